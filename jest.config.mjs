@@ -1,0 +1,53 @@
+// Two kinds of test: pages need a DOM, everything else runs in plain Node.
+// Run with NODE_OPTIONS=--experimental-vm-modules, since ky, pkijs, msw and the router are ESM only.
+const transform = {
+  '^.+\\.[mc]?tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2023',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'es6' },
+    },
+  ],
+};
+
+const shared = {
+  transform,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
+  modulePathIgnorePatterns: ['/dist/'],
+};
+
+const dom = ['host', 'remote-ssl', 'remote-orders', 'remote-billing', 'shared/ui', 'shared/session', 'shared/i18n', 'shared/federation'];
+const node = ['shared/contract', 'shared/validation', 'shared/pki', 'shared/build'];
+
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: node.map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
+    },
+    {
+      ...shared,
+      displayName: 'dom',
+      testEnvironment: 'jest-fixed-jsdom',
+      // The browser's condition first, so that packages give the code that customers get.
+      testEnvironmentOptions: { customExportConditions: ['browser', 'import', 'default'] },
+      setupFilesAfterEnv: ['<rootDir>/shared/ui/src/testing/jest-dom.setup.ts'],
+      testMatch: dom.flatMap((folder) => [`<rootDir>/${folder}/**/*.test.ts`, `<rootDir>/${folder}/**/*.test.tsx`]),
+    },
+    {
+      ...shared,
+      displayName: 'api',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/api/**/*.test.ts'],
+    },
+  ],
+  testTimeout: 30_000,
+};
