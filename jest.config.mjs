@@ -22,7 +22,16 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/'],
 };
 
-const dom = ['host', 'remote-ssl', 'remote-orders', 'remote-billing', 'shared/ui', 'shared/session', 'shared/i18n', 'shared/federation'];
+const dom = [
+  'host',
+  'remote-ssl',
+  'remote-orders',
+  'remote-billing',
+  'shared/ui',
+  'shared/session',
+  'shared/i18n',
+  'shared/federation',
+];
 const node = ['shared/contract', 'shared/validation', 'shared/pki', 'shared/build'];
 
 export default {
@@ -40,7 +49,10 @@ export default {
       // The browser's condition first, so that packages give the code that customers get.
       testEnvironmentOptions: { customExportConditions: ['browser', 'import', 'default'] },
       setupFilesAfterEnv: ['<rootDir>/shared/ui/src/testing/jest-dom.setup.ts'],
-      testMatch: dom.flatMap((folder) => [`<rootDir>/${folder}/**/*.test.ts`, `<rootDir>/${folder}/**/*.test.tsx`]),
+      testMatch: dom.flatMap((folder) => [
+        `<rootDir>/${folder}/**/*.test.ts`,
+        `<rootDir>/${folder}/**/*.test.tsx`,
+      ]),
     },
     {
       ...shared,

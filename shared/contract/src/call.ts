@@ -1,0 +1,51 @@
+/** How a call's input travels. `query` goes into the address, `none` sends path parameters alone. */
+export type BodyKind = 'none' | 'query' | 'form' | 'json';
+
+/** Who may make a call: anyone, or the holder of a session token. */
+export type Access = 'public' | 'session';
+
+/**
+ * One call of the wire. Descriptors carry no schema, so that a page pays for none;
+ * the API finds the schema in `@certdeck/contract/schemas` by `id`.
+ * `Input` and `Data` exist for the compiler only.
+ */
+export interface Call<Input, Data> {
+  /** Row of the call catalogue (`API-031`) or, for calls outside it, a dotted name. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Relative to `apiBaseURL`; `{name}` is filled from the input. */
+  readonly path: string;
+  readonly body: BodyKind;
+  readonly access: Access;
+  /** First element of SWR keys: the area that owns the data. */
+  readonly area: string;
+  /** Milliseconds; absent means 30,000 (B§9.1). */
+  readonly timeout?: number;
+  /** `key`: the client sends an Idempotency-Key, and the API answers a repeat with the first answer. */
+  readonly idempotent?: 'key';
+  readonly types?: { readonly input: Input; readonly data: Data };
+}
+
+/** Body of every answer (A§8.1, D-067). `code` 200 alone means success. */
+export interface Answer<Data> {
+  code: number;
+  msg: string;
+  data: Data;
+  /** Rows in all, for lists. */
+  total?: number;
+  /** Field name to message (D-049); `msg` repeats the body's msg for any error response (A§8.4). */
+  errors?: Record<string, string>;
+}
+
+/** A call with its defaults filled in: session access, query for GET, none for DELETE, form otherwise. */
+export function defineCall<Input, Data>(
+  call: Omit<Call<Input, Data>, 'body' | 'access' | 'types'> & { body?: BodyKind; access?: Access },
+): Call<Input, Data> {
+  const body = call.body ?? (call.method === 'GET' ? 'query' : call.method === 'DELETE' ? 'none' : 'form');
+  return { access: 'session', ...call, body };
+}
+
+/** Time-outs that differ from the default, in milliseconds (B§9.2, B§9.3, D-054). */
+export const PAYMENT_TIMEOUT = 1_200_000;
+export const STATUS_POLL_TIMEOUT = 60_000;
+export const DEFAULT_TIMEOUT = 30_000;

@@ -1,0 +1,124 @@
+import type * as schemas from '../schemas/account.ts';
+import { typed } from '../typed.ts';
+
+export const getAccount = typed<typeof schemas.getAccount>()({
+  id: 'API-024',
+  method: 'GET',
+  path: '/v1/account',
+  area: 'account',
+});
+export const getProfile = typed<typeof schemas.getProfile>()({
+  id: 'API-026',
+  method: 'GET',
+  path: '/v1/profile',
+  area: 'account',
+});
+export const saveProfile = typed<typeof schemas.saveProfile>()({
+  id: 'API-028',
+  method: 'PUT',
+  path: '/v1/profile',
+  area: 'account',
+});
+
+export const listContacts = typed<typeof schemas.listContacts>()({
+  id: 'API-031',
+  method: 'GET',
+  path: '/v1/contacts',
+  area: 'contacts',
+});
+export const addContact = typed<typeof schemas.addContact>()({
+  id: 'API-032',
+  method: 'POST',
+  path: '/v1/contacts',
+  area: 'contacts',
+  idempotent: 'key',
+});
+export const editContact = typed<typeof schemas.editContact>()({
+  id: 'API-033',
+  method: 'PUT',
+  path: '/v1/contacts',
+  area: 'contacts',
+});
+export const deleteContact = typed<typeof schemas.deleteContact>()({
+  id: 'API-034',
+  method: 'DELETE',
+  path: '/v1/contacts/{id}',
+  area: 'contacts',
+});
+
+export const listOrganizations = typed<typeof schemas.listOrganizations>()({
+  id: 'API-035',
+  method: 'GET',
+  path: '/v1/organizations',
+  area: 'organizations',
+});
+export const addOrganization = typed<typeof schemas.addOrganization>()({
+  id: 'API-037',
+  method: 'POST',
+  path: '/v1/organizations',
+  area: 'organizations',
+  idempotent: 'key',
+});
+export const editOrganization = typed<typeof schemas.editOrganization>()({
+  id: 'API-038',
+  method: 'PUT',
+  path: '/v1/organizations',
+  area: 'organizations',
+});
+export const deleteOrganization = typed<typeof schemas.deleteOrganization>()({
+  id: 'API-039',
+  method: 'DELETE',
+  path: '/v1/organizations/{id}',
+  area: 'organizations',
+});
+export const findCompany = typed<typeof schemas.findCompany>()({
+  id: 'API-040',
+  method: 'POST',
+  path: '/v1/organizations/qiChaCha',
+  area: 'organizations',
+});
+export const listVerifiedDomains = typed<typeof schemas.listVerifiedDomains>()({
+  id: 'API-041',
+  method: 'GET',
+  path: '/v1/mssl/domains',
+  area: 'organizations',
+});
+
+export const listMessages = typed<typeof schemas.listMessages>()({
+  id: 'API-045',
+  method: 'GET',
+  path: '/v1/siteMsg/announcement',
+  area: 'messages',
+});
+export const readMessage = typed<typeof schemas.readMessage>()({
+  id: 'API-046',
+  method: 'PUT',
+  path: '/v1/siteMsg/announcement/{id}',
+  area: 'messages',
+});
+export const deleteMessage = typed<typeof schemas.deleteMessage>()({
+  id: 'API-047',
+  method: 'DELETE',
+  path: '/v1/siteMsg/announcement/{id}',
+  area: 'messages',
+});
+
+export const getRates = typed<typeof schemas.getRates>()({
+  id: 'API-095',
+  method: 'GET',
+  path: '/v1/exRate',
+  area: 'billing',
+});
+export const listTransactions = typed<typeof schemas.listTransactions>()({
+  id: 'API-083',
+  method: 'GET',
+  path: '/v1/transactions',
+  area: 'billing',
+});
+export const bankTransfer = typed<typeof schemas.bankTransfer>()({
+  id: 'API-103',
+  method: 'POST',
+  path: '/banktransfer',
+  area: 'billing',
+  idempotent: 'key',
+});

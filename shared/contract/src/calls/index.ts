@@ -1,0 +1,3 @@
+export * as sessionCalls from './session.ts';
+export * as accountCalls from './account.ts';
+export * as orderCalls from './orders.ts';

@@ -1,0 +1,186 @@
+import { PAYMENT_TIMEOUT, STATUS_POLL_TIMEOUT } from '../call.ts';
+import type * as schemas from '../schemas/orders.ts';
+import { typed } from '../typed.ts';
+
+export const listProducts = typed<typeof schemas.listProducts>()({
+  id: 'API-104',
+  method: 'GET',
+  path: '/v1/products',
+  area: 'ssl',
+});
+export const price = typed<typeof schemas.price>()({
+  id: 'API-105',
+  method: 'POST',
+  path: '/v1/orders/price/{id}',
+  area: 'ssl',
+  body: 'json',
+});
+export const saveCsr = typed<typeof schemas.saveCsr>()({
+  id: 'API-107',
+  method: 'POST',
+  path: '/v1/csr/save',
+  area: 'ssl',
+  body: 'json',
+});
+/** The client gives a submission of more than one certificate the payment time-out (D-054). */
+export const createOrder = typed<typeof schemas.createOrder>()({
+  id: 'API-109',
+  method: 'POST',
+  path: '/v1/orders/certificate/{productNo}',
+  area: 'orders',
+  body: 'json',
+  idempotent: 'key',
+});
+export const createFreeOrder = typed<typeof schemas.createFreeOrder>()({
+  id: 'API-110',
+  method: 'POST',
+  path: '/v1/orders/free',
+  area: 'orders',
+  body: 'json',
+  idempotent: 'key',
+});
+
+export const listOrders = typed<typeof schemas.listOrders>()({
+  id: 'API-112',
+  method: 'GET',
+  path: '/v1/orders',
+  area: 'orders',
+});
+export const getOrder = typed<typeof schemas.getOrder>()({
+  id: 'API-113',
+  method: 'GET',
+  path: '/v1/orders/detail/{id}',
+  area: 'orders',
+});
+export const orderStatus = typed<typeof schemas.orderStatus>()({
+  id: 'API-114',
+  method: 'GET',
+  path: '/v1/orders/status/{id}',
+  area: 'orders',
+  timeout: STATUS_POLL_TIMEOUT,
+});
+export const countOrders = typed<typeof schemas.countOrders>()({
+  id: 'API-115',
+  method: 'GET',
+  path: '/v1/orders/count',
+  area: 'orders',
+});
+export const listOrderDomains = typed<typeof schemas.listOrderDomains>()({
+  id: 'API-116',
+  method: 'GET',
+  path: '/v1/orders/domainList/{orderNo}',
+  area: 'orders',
+});
+export const deleteOrderDomain = typed<typeof schemas.deleteOrderDomain>()({
+  id: 'API-117',
+  method: 'POST',
+  path: '/v1/orders/domainList',
+  area: 'orders',
+  body: 'json',
+});
+export const readDcv = typed<typeof schemas.readDcv>()({
+  id: 'API-118',
+  method: 'POST',
+  path: '/v1/orders/dcv',
+  area: 'orders',
+  body: 'json',
+});
+export const changeDcv = typed<typeof schemas.changeDcv>()({
+  id: 'API-119',
+  method: 'PUT',
+  path: '/v1/orders/dcv',
+  area: 'orders',
+  body: 'json',
+});
+export const getCertificate = typed<typeof schemas.getCertificate>()({
+  id: 'API-120',
+  method: 'GET',
+  path: '/v1/orders/cert/{id}',
+  area: 'orders',
+});
+export const cancelOrders = typed<typeof schemas.cancelOrders>()({
+  id: 'API-121',
+  method: 'POST',
+  path: '/v1/orders/cancel',
+  area: 'orders',
+  body: 'json',
+});
+export const verifyDomains = typed<typeof schemas.verifyDomains>()({
+  id: 'API-125',
+  method: 'PUT',
+  path: '/v1/orders/verifyDomains/{id}',
+  area: 'orders',
+});
+export const autoDetectDomain = typed<typeof schemas.autoDetectDomain>()({
+  id: 'API-127',
+  method: 'GET',
+  path: '/v1/autoDetectDomain',
+  area: 'orders',
+});
+/** Answers a file, not an envelope: 对账订单.csv (D-197). */
+export const exportOrders = typed<typeof schemas.exportOrders>()({
+  id: 'API-132',
+  method: 'GET',
+  path: '/v1/orders/batch/download',
+  area: 'orders',
+});
+export const saveRemark = typed<typeof schemas.saveRemark>()({
+  id: 'API-133',
+  method: 'PUT',
+  path: '/v1/orders/remark/{orderNo}',
+  area: 'orders',
+});
+
+export const pay = typed<typeof schemas.pay>()({
+  id: 'API-096',
+  method: 'POST',
+  path: '/v1/orders/pay',
+  area: 'billing',
+  timeout: PAYMENT_TIMEOUT,
+  idempotent: 'key',
+});
+export const batchPay = typed<typeof schemas.batchPay>()({
+  id: 'API-097',
+  method: 'POST',
+  path: '/v1/orders/batchPay',
+  area: 'billing',
+  body: 'json',
+  timeout: PAYMENT_TIMEOUT,
+  idempotent: 'key',
+});
+export const startBatchPay = typed<typeof schemas.startBatchPay>()({
+  id: 'API-098',
+  method: 'POST',
+  path: '/v1/orders/batch/pay',
+  area: 'billing',
+  body: 'json',
+  timeout: PAYMENT_TIMEOUT,
+  idempotent: 'key',
+});
+export const batchQueues = typed<typeof schemas.batchQueues>()({
+  id: 'API-099',
+  method: 'GET',
+  path: '/v1/orders/batch/pay/queues',
+  area: 'billing',
+});
+export const batchStatus = typed<typeof schemas.batchStatus>()({
+  id: 'API-100',
+  method: 'GET',
+  path: '/v1/orders/batch/pay/status',
+  area: 'billing',
+});
+export const payWays = typed<typeof schemas.payWays>()({
+  id: 'API-101',
+  method: 'GET',
+  path: '/v1/orders/payWays',
+  area: 'billing',
+});
+
+/** Exists in demo mode only. */
+export const publishDemoRecord = typed<typeof schemas.publishDemoRecord>()({
+  id: 'demo.publish',
+  method: 'POST',
+  path: '/v1/demo/publish',
+  area: 'orders',
+  body: 'json',
+});

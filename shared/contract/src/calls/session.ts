@@ -1,0 +1,90 @@
+import type * as schemas from '../schemas/session.ts';
+import { typed } from '../typed.ts';
+
+const area = 'session';
+
+/** Answers a puzzle; the solution travels with the login call (D-048). */
+export const captcha = typed<typeof schemas.captcha>()({
+  id: 'captcha',
+  method: 'GET',
+  path: '/captcha',
+  area,
+  access: 'public',
+});
+/** The token stands in the authorization header of a 200 answer (A§4.4). */
+export const login = typed<typeof schemas.login>()({
+  id: 'API-018',
+  method: 'POST',
+  path: '/login',
+  area,
+  access: 'public',
+});
+export const signup = typed<typeof schemas.signup>()({
+  id: 'API-019',
+  method: 'POST',
+  path: '/signup',
+  area,
+  access: 'public',
+});
+export const forgotPassword = typed<typeof schemas.forgotPassword>()({
+  id: 'API-020',
+  method: 'POST',
+  path: '/forgot_password',
+  area,
+  access: 'public',
+});
+export const verifyToken = typed<typeof schemas.verifyToken>()({
+  id: 'API-021',
+  method: 'POST',
+  path: '/verify_token',
+  area,
+  access: 'public',
+});
+export const logout = typed<typeof schemas.logout>()({
+  id: 'API-022',
+  method: 'GET',
+  path: '/v1/logout',
+  area,
+});
+export const signupCodeByTel = typed<typeof schemas.signupCodeByTel>()({
+  id: 'API-051',
+  method: 'POST',
+  path: '/v1/signupCode',
+  area,
+  access: 'public',
+});
+export const signupCodeByEmail = typed<typeof schemas.signupCodeByEmail>()({
+  id: 'API-052',
+  method: 'GET',
+  path: '/signupCode',
+  area,
+  access: 'public',
+});
+export const passwordCodeByEmail = typed<typeof schemas.passwordCodeByEmail>()({
+  id: 'API-049',
+  method: 'GET',
+  path: '/changePwdSendEmail',
+  area,
+  access: 'public',
+});
+export const passwordCodeByTel = typed<typeof schemas.passwordCodeByTel>()({
+  id: 'API-050',
+  method: 'GET',
+  path: '/changePwdSendSMS',
+  area,
+  access: 'public',
+});
+export const changePasswordByTel = typed<typeof schemas.changePassword>()({
+  id: 'API-053',
+  method: 'POST',
+  path: '/changePwdByTel',
+  area,
+  access: 'public',
+});
+export const changePasswordByEmail = typed<typeof schemas.changePassword>()({
+  id: 'API-054',
+  method: 'POST',
+  path: '/changePwdByEmail',
+  area,
+  access: 'public',
+});

@@ -1,0 +1,38 @@
+/** Body codes of answers (A§8, D-245). */
+export const BodyCode = {
+  ok: 200,
+  localSignupCode: -1,
+  wrongCredentials: 12001,
+  captcha: 12002,
+  codeWrong: 12003,
+  exists: 12004,
+  secondFactor: 12009,
+  tooManySends: 12010,
+  profileIncomplete: 12077,
+  notFound: 13001,
+  wrongState: 13002,
+  balanceTooLow: 13003,
+  badInput: 13004,
+  needsRoot: 13005,
+} as const;
+export type BodyCode = (typeof BodyCode)[keyof typeof BodyCode];
+
+/** Order statuses (B§4.1, D-189). */
+export const OrderStatus = {
+  waitingForPayment: 1001,
+  waitingForVerification: 1002,
+  resubmitRefused: 1003,
+  cancelled: 1004,
+  issued: 1005,
+  resubmitReturned: 1006,
+} as const;
+export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
+
+/** A re-sign that waits for its price difference (A§4.21). */
+export const RE_SIGN_UNPAID = 5004;
+
+/** Orders of one submission at most (A§9.1). */
+export const BATCH_LIMIT = 500;
+
+export const languages = ['zh', 'en', 'es', 'de', 'ja', 'fr'] as const;
+export type Language = (typeof languages)[number];

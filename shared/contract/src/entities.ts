@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type * as account from './schemas/account.ts';
+import type * as orders from './schemas/orders.ts';
+
+export type Account = z.output<typeof account.accountData>;
+export type Profile = z.output<typeof account.profileData>;
+export type Contact = z.output<typeof account.contact>;
+export type Organization = z.output<typeof account.organization>;
+export type SiteMessage = z.output<typeof account.siteMessage>;
+export type Product = z.output<typeof orders.product>;
+export type DcvMethod = z.output<typeof orders.dcvMethod>;
+export type PayOrder = z.output<typeof orders.payOrder>;
+export type OrderDetail = z.output<typeof orders.orderDetail>;
+export type OrderDomain = z.output<typeof orders.orderDomain>;
+export type DcvRecord = z.output<typeof orders.dcvRecord>;
+export type DcvCheck = z.output<typeof orders.dcvCheck>;
+export type PricePreview = z.output<typeof orders.priceData>;
+export type SslCert = z.output<typeof orders.sslCert>;
+export type BatchQueue = z.output<typeof orders.batchQueue>;
+export type PayWay = z.output<typeof orders.payWays.data>['payWays'][number];

@@ -1,0 +1,11 @@
+/**
+ * Facts that one area tells the others: past tense, versioned, frozen. Listeners revalidate
+ * what they show; nobody takes a fact as a command.
+ */
+export interface PortalEvents {
+  'order.created.v1': { orderNos: readonly string[] };
+  'order.paid.v1': { orderNos: readonly string[] };
+  'order.changed.v1': { orderNos: readonly string[] };
+  'balance.changed.v1': Record<string, never>;
+}
+export type PortalEventName = keyof PortalEvents;

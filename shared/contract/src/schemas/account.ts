@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { cents, flag, line, noData, nothing, paging, requiredLine, text, wholeNumber } from './wire.ts';
+
+/** B§3.9, A§3.12. Amounts in cents; times as 10-digit seconds, 0 when never. */
+export const accountData = z.object({
+  accountInfo: z.string(),
+  accountNo: z.string(),
+  rootUUID: z.string(),
+  balance: z.number().int(),
+  toBeInvoicedAmount: z.number().int(),
+  authPProgress: z.number().int(),
+  authEProgress: z.number().int(),
+  telAuth: flag,
+  emailAuth: flag,
+  googleAuth: flag,
+  lastLoginIP: z.string(),
+  lastLoginTime: z.number().int(),
+  expiredOrdersTotal: z.number().int(),
+  agentStatus: z.enum(['none', 'applied', 'active']),
+});
+export const getAccount = { input: nothing, data: accountData };
+
+export const profileFields = {
+  firstname: line(),
+  lastname: line(),
+  tel: line(20),
+  email: line(),
+  companyName: line(),
+  idCard: line(40),
+};
+export const profileData = z.object({
+  firstname: z.string(),
+  lastname: z.string(),
+  tel: z.string(),
+  email: z.string(),
+  key: z.string(),
+  idCard: z.string(),
+  authName: z.string(),
+  companyName: z.string(),
+});
+export const getProfile = { input: nothing, data: profileData };
+export const saveProfile = {
+  input: z.object({
+    firstname: profileFields.firstname.optional(),
+    lastname: profileFields.lastname.optional(),
+    companyName: profileFields.companyName.optional(),
+    idCard: profileFields.idCard.optional(),
+  }),
+  data: noData,
+};
+
+/** B§3.1. `name` is last and first name. */
+export const contact = z.object({
+  id: z.string(),
+  lastname: z.string(),
+  firstname: z.string(),
+  name: z.string(),
+  position: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  idCard: z.string(),
+  accountNo: z.string(),
+});
+const contactFields = {
+  firstname: requiredLine(),
+  lastname: requiredLine(),
+  position: requiredLine(),
+  email: requiredLine(),
+  telephone: requiredLine(20),
+  idCard: line(40).optional(),
+};
+const id = z.string().min(1).max(64);
+export const listContacts = {
+  input: z.object({ ...paging, firstname: line().optional(), lastname: line().optional() }),
+  data: z.array(contact),
+};
+export const addContact = { input: z.object(contactFields), data: z.object({ id: z.string() }) };
+export const editContact = { input: z.object({ id, ...contactFields }), data: noData };
+export const deleteContact = { input: z.object({ id }), data: noData };
+
+/** A§3.11, B§3.2; both vocabularies hold equal values (D-112). */
+export const organization = z.object({
+  id: z.string(),
+  orgName: z.string(),
+  name: z.string(),
+  creditCode: z.string(),
+  nationCode: z.string(),
+  country: z.string(),
+  province: z.string(),
+  city: z.string(),
+  locality: z.string(),
+  postalCode: z.string(),
+  telephone: z.string(),
+  address: z.string(),
+  registryAddr: z.string(),
+  dateOfIncorporation: z.string(),
+  digicertID: z.string(),
+  digicertCnID: z.string(),
+  accountNo: z.string(),
+});
+const organizationFields = {
+  orgName: requiredLine(),
+  nationCode: z.string().regex(/^[A-Z]{2}$/),
+  province: requiredLine(),
+  city: requiredLine(),
+  postalCode: requiredLine(20),
+  telephone: requiredLine(20),
+  address: requiredLine(),
+  creditCode: requiredLine(40),
+  dateOfIncorporation: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  digicertID: line(64).optional(),
+  digicertCnID: line(64).optional(),
+};
+export const listOrganizations = {
+  input: z.object({ ...paging, name: line().optional() }),
+  data: z.array(organization),
+};
+export const addOrganization = { input: z.object(organizationFields), data: z.object({ id: z.string() }) };
+export const editOrganization = { input: z.object({ id, ...organizationFields }), data: noData };
+export const deleteOrganization = { input: z.object({ id }), data: noData };
+/** Business registry look-up (D-233). */
+export const findCompany = {
+  input: z.object({ orgName: requiredLine() }),
+  data: z.array(
+    z.object({
+      orgName: z.string(),
+      creditCode: z.string(),
+      nationCode: z.string(),
+      address: z.string(),
+      dateOfIncorporation: z.string(),
+      province: z.string(),
+      city: z.string(),
+    }),
+  ),
+};
+
+/** Verified domains of an organisation (D-201). */
+export const listVerifiedDomains = {
+  input: z.object({ ...paging, orgID: id }),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      domain: z.string(),
+      status: z.enum(['pending', 'verified', 'expired']),
+      expireTime: z.number().int(),
+    }),
+  ),
+};
+
+export const siteMessage = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  time: z.number().int(),
+  read: z.boolean(),
+});
+export const listMessages = {
+  input: z.object(paging),
+  data: z.object({ siteMsges: z.array(siteMessage), total: z.number().int(), unread: z.number().int() }),
+};
+export const readMessage = { input: z.object({ id }), data: noData };
+export const deleteMessage = { input: z.object({ id }), data: noData };
+
+/** Shown amount = base amount × rate (D-188). */
+export const getRates = {
+  input: nothing,
+  data: z.object({
+    currencies: z.array(
+      z.object({ currency: z.string(), rate: z.number(), symbol: z.string(), unit: z.string() }),
+    ),
+  }),
+};
+
+/** B§3, D-186: signed cents, negative for a charge; `payMethod` is the index of B§4.2, -1 for balance. */
+export const listTransactions = {
+  input: z.object({
+    ...paging,
+    type: z.enum(['order', 'refund', 'recharge', 'reSign', 'opening']).optional(),
+    payMethod: wholeNumber(0, 4).optional(),
+    startTime: wholeNumber(0).optional(),
+    endTime: wholeNumber(0).optional(),
+    orderNo: line(40).optional(),
+  }),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      time: z.number().int(),
+      type: z.string(),
+      payMethod: z.number().int(),
+      amount: z.number().int(),
+      orderNo: z.string(),
+      balanceAfter: z.number().int(),
+    }),
+  ),
+};
+
+/** Record of a bank transfer that waits for the operator (D-187). */
+export const bankTransfer = {
+  input: z.object({
+    orderno: line(40).optional(),
+    bankname: requiredLine(),
+    bankno: requiredLine(40),
+    bankusername: requiredLine(),
+    banktotal: cents(),
+    banktime: wholeNumber(0),
+    banktel: requiredLine(20),
+    remark: text(500).optional(),
+  }),
+  data: z.object({ id: z.string() }),
+};

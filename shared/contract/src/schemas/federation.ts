@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { languages } from '../codes.ts';
+
+const remoteId = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
+/** `sha384-…` as the integrity attribute wants it. */
+const integrity = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/);
+/** A text in all six languages. */
+export const sixTexts = z.object(
+  Object.fromEntries(languages.map((language) => [language, z.string().min(1)])) as Record<
+    (typeof languages)[number],
+    z.ZodString
+  >,
+);
+const path = z.string().regex(/^\/[A-Za-z0-9/:_.-]*$/);
+
+/** Which contract a remote was built for: one major, from a minor on (`^1.0`). Ranges such as `*` are refused. */
+export const contractRange = z.string().regex(/^\^\d+\.\d+$/);
+
+/** What the shell may know of a remote before running any of its code. */
+export const remoteManifest = z.object({
+  schema: z.literal(1),
+  id: remoteId,
+  /** Container name of this release: id and content hash. */
+  name: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/),
+  release: z.string().min(1).max(64),
+  contract: contractRange,
+  /** Team that answers for it; shown on failure panels. */
+  owner: z.string().min(1),
+  title: sixTexts,
+  routes: z.array(
+    z.object({
+      path,
+      title: sixTexts,
+      /** Key of the screen in the remote's `./routes` module. */
+      screen: z.string().min(1),
+      /** Path of the parent crumb. */
+      parent: path.optional(),
+    }),
+  ),
+  redirects: z.array(z.object({ from: path, to: path })).optional(),
+  navigation: z.array(
+    z.object({
+      /** Group heading in the navigation. */
+      group: z.object({ id: z.string(), title: sixTexts, order: z.number(), icon: z.string() }),
+      path,
+      title: sixTexts,
+      order: z.number(),
+    }),
+  ),
+  /** Capabilities offered, such as `billing/payment-dialog/v1`. */
+  provides: z.array(z.string().regex(/^[a-z-]+\/[a-z-]+\/v\d+$/)),
+  consumes: z.array(z.string().regex(/^[a-z-]+\/[a-z-]+\/v\d+$/)),
+  /** Shared modules the release was built against. */
+  shared: z.record(z.string(), z.string()),
+  /** Entry script, relative to the manifest. */
+  entry: z.string().regex(/^[A-Za-z0-9._-]+\.js$/),
+  entryIntegrity: integrity,
+  /** Chunks a route needs first, relative to the manifest: fetched early by the shell. */
+  preload: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type RemoteManifest = z.output<typeof remoteManifest>;
+
+/** Which release of which remote a tab uses. The only mutable document of a deployment. */
+export const registry = z.object({
+  schema: z.literal(1),
+  /** Grows with every write. */
+  revision: z.number().int().min(0),
+  remotes: z.array(
+    z.object({
+      id: remoteId,
+      release: z.string(),
+      /** Address of the release's folder, absolute path or URL, ending in a slash. */
+      base: z.string().regex(/\/$/),
+      manifest: remoteManifest,
+      /** Milliseconds for entry and first screen before the failure panel shows. */
+      deadline: z.number().int().min(1000).max(120_000),
+    }),
+  ),
+});
+export type Registry = z.output<typeof registry>;

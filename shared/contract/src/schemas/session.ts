@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { line, noData, nothing, requiredLine, wholeNumber } from './wire.ts';
+
+/** Lower-case hex MD5 of the password (D-047). */
+const passwordHash = z.string().regex(/^[0-9a-f]{32}$/);
+const telPrefix = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .optional();
+
+export const login = {
+  input: z.object({
+    account: requiredLine(),
+    password: passwordHash.optional(),
+    captchaID: z.string().max(100).optional(),
+    /** Slide: JSON of the track; proof of work: ALTCHA's base64 payload. */
+    captchaValidate: z.string().max(8000).optional(),
+    ticket: z.string().max(200).optional(),
+    authType: z.enum(['tel', 'email', 'google']).optional(),
+    authCode: z.string().max(6).optional(),
+  }),
+  data: z.object({ accountNo: z.string().optional() }).loose(),
+};
+
+export const captcha = {
+  input: z.object({ kind: z.enum(['slide', 'work']).optional() }),
+  data: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('slide'),
+      captchaID: z.string(),
+      /** PNG data addresses; the piece is as high as the picture, so only x is to be found. */
+      background: z.string(),
+      piece: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+      pieceWidth: z.number().int(),
+      /** Seconds until the puzzle can't be used. */
+      expiresIn: z.number().int(),
+    }),
+    z.object({
+      kind: z.literal('work'),
+      captchaID: z.string(),
+      /** ALTCHA challenge (algorithm, challenge, salt, signature, maxnumber). */
+      challenge: z.object({
+        algorithm: z.string(),
+        challenge: z.string(),
+        salt: z.string(),
+        signature: z.string(),
+        maxnumber: z.number().int(),
+      }),
+      expiresIn: z.number().int(),
+    }),
+  ]),
+};
+
+export const signup = {
+  input: z.object({
+    account: requiredLine(),
+    password: passwordHash,
+    code: z.string().regex(/^\d{6}$/),
+    telPrefix,
+    inviteCode: line(128).optional(),
+  }),
+  data: z.object({ accountNo: z.string() }),
+};
+export const signupCodeByTel = { input: z.object({ tel: z.string().max(20), telPrefix }), data: noData };
+export const signupCodeByEmail = { input: z.object({ email: requiredLine() }), data: noData };
+export const verifyToken = { input: nothing, data: noData };
+export const logout = { input: nothing, data: noData };
+export const forgotPassword = {
+  input: z.object({ account: requiredLine() }),
+  data: z.object({ tel: z.string(), email: z.string() }),
+};
+export const passwordCodeByEmail = { input: z.object({ email: requiredLine() }), data: noData };
+export const passwordCodeByTel = {
+  input: z.object({ telephone: z.string().max(20), telPrefix }),
+  data: noData,
+};
+export const changePassword = {
+  input: z.object({
+    code: z.string().regex(/^\d{6}$/),
+    account: requiredLine(),
+    newPwd: passwordHash,
+    telPrefix,
+  }),
+  data: noData,
+};
+export const retryAfterSeconds = wholeNumber(0);

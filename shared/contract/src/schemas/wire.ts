@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/*
+ * Form values are strings and JSON values are not; these schemas read both, so that a call
+ * means the same in either body (API-004). Nothing here coerces: 'abc' is not a number.
+ */
+
+/** Whole number between `min` and `max`. */
+export const wholeNumber = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
+  z
+    .union([z.number(), z.string().regex(/^-?\d{1,16}$/)])
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max));
+
+/** Whole cents of the base currency (D-068). */
+export const cents = () => wholeNumber(0, 1_000_000_000_000);
+
+/** One-line text, trimmed; 255 characters unless told (D-128). */
+export const line = (max = 255) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !/[\u0000-\u0008\u000a-\u001f\u007f]/.test(text), 'must not hold control characters')
+    .transform((text) => text.trim());
+
+export const requiredLine = (max = 255) => line(max).pipe(z.string().min(1));
+
+/** Text of several lines. */
+export const text = (max: number) => z.string().max(max);
+
+/** A list: JSON array, repeated form keys, or one comma-joined value (D-056). */
+export const listOf = <Item extends z.ZodType<string, string>>(item: Item, max: number) =>
+  z
+    .union([z.array(z.string()), z.string().transform((joined) => (joined === '' ? [] : joined.split(',')))])
+    .pipe(z.array(item).max(max));
+
+/** Y or N on the wire (B§3.9, D-218): anything but Y is false. */
+export const flag = z.enum(['Y', 'N']);
+
+/** Page of a list: `offset` is a 1-based page number (D-063). */
+export const paging = {
+  limit: wholeNumber(1, 5000).optional(),
+  offset: z
+    .union([z.number(), z.string().regex(/^-?\d{1,9}$/)])
+    .transform(Number)
+    .transform((page) => Math.max(1, Math.trunc(page)))
+    .optional(),
+};
+
+/** Calls that take nothing. */
+export const nothing = z.object({});
+
+/** Calls that answer nothing but their code. */
+export const noData = z.object({});
+
+export const orderNo = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
+export const unixSeconds = z.number().int();

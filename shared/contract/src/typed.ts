@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { type Access, type BodyKind, type Call, defineCall } from './call.ts';
+
+/** Input and data schema of one call. */
+export interface CallSchema {
+  input: z.ZodType;
+  data: z.ZodType;
+}
+
+/** Defines a call whose types come from its schema, without importing the schema at run time. */
+export function typed<Schema extends CallSchema>() {
+  return (call: {
+    id: string;
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+    path: string;
+    area: string;
+    body?: BodyKind;
+    access?: Access;
+    timeout?: number;
+    idempotent?: 'key';
+  }): Call<z.output<Schema['input']>, z.output<Schema['data']>> => defineCall(call);
+}
