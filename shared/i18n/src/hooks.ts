@@ -1,0 +1,48 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  formatBytes,
+  formatDate,
+  formatDay,
+  formatInstant,
+  formatList,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+} from './formats.ts';
+import { toLang, type Lang } from './languages.ts';
+import { COMMON } from './namespaces.ts';
+
+/** `t('pager.total', { total: 12 })`; `count` chooses the plural form. */
+export type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/**
+ * The texts of a namespace in the current language; suspends while they load, so it needs a Suspense boundary above.
+ * A key of `common` is reached from any namespace as `t('common:btn.save')`.
+ */
+export function useTexts(ns: string = COMMON): { t: Translate; lang: Lang } {
+  const { t: translate, i18n } = useTranslation(ns);
+  const t = useCallback<Translate>((key, values) => String(translate(key, { ...values })), [translate]);
+  return { t, lang: toLang(i18n.language) };
+}
+
+/** The formats of dates and numbers bound to the current language. */
+export function useFormats() {
+  const { i18n } = useTranslation(COMMON);
+  const lang = toLang(i18n.language);
+  return useMemo(
+    () => ({
+      lang,
+      date: formatDate,
+      day: formatDay,
+      instant: formatInstant,
+      relative: (value: Parameters<typeof formatRelative>[0], now?: number) =>
+        formatRelative(value, lang, now),
+      number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, lang, options),
+      percent: (share: number) => formatPercent(share, lang),
+      bytes: (bytes: number) => formatBytes(bytes, lang),
+      list: (items: readonly string[]) => formatList(items, lang),
+    }),
+    [lang],
+  );
+}

@@ -1,0 +1,1 @@
+export { compareLocales } from './compareLocales.ts';
