@@ -75,17 +75,10 @@ export async function createI18n(options: I18nOptions = {}): Promise<I18n> {
   instance.use(initReactI18next).use({
     type: 'backend',
     init: () => undefined,
-    read(
-      lang: string,
-      ns: string,
-      done: (error: Error | null, texts: Record<string, string> | false) => void,
-    ) {
+    // Two parameters: i18next then takes the promise instead of a callback.
+    async read(lang: string, ns: string) {
       used.add(ns);
-      if (lang !== wanted || !isLang(lang)) return done(null, {});
-      loadTexts(lang, ns).then(
-        (texts) => done(null, { ...texts }),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
-      );
+      return lang === wanted && isLang(lang) ? { ...(await loadTexts(lang, ns)) } : {};
     },
   });
 
