@@ -4,7 +4,7 @@
  */
 
 /** Which rules a certificate follows. The first four are TLS servers, the others private trust. */
-export type ProductClass = 'dv' | 'ov' | 'ev' | 'ip' | 'code' | 'doc' | 'email' | 'vmc';
+export type CertificateClass = 'dv' | 'ov' | 'ev' | 'ip' | 'code' | 'doc' | 'email' | 'vmc';
 
 /** A name whose control has been shown. Names of the request (CSR) are never taken over. */
 export type ValidatedName =
@@ -34,7 +34,7 @@ export interface IssueRequest {
   orderNo: string;
   /** 1 for the first certificate of an order, one more for each reissue. Order and attempt name one certificate. */
   attempt: number;
-  productClass: ProductClass;
+  certificateClass: CertificateClass;
   /** PEM or DER. Gives the public key and shows that its owner holds the private one; nothing else. */
   csr: string | Buffer;
   /** The first is the common name. Code and document certificates have none. */
@@ -52,7 +52,7 @@ export interface IssuedCertificate {
   serial: string;
   orderNo: string;
   attempt: number;
-  productClass: ProductClass;
+  certificateClass: CertificateClass;
   /** False: the certificate is for private trust, whatever root it chains to. */
   publicProfile: boolean;
   certificateDer: Buffer;

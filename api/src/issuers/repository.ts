@@ -1,4 +1,4 @@
-import type { ProductClass, RevocationReason, ValidatedName } from './issuer.ts';
+import type { CertificateClass, RevocationReason, ValidatedName } from './issuer.ts';
 
 /** What is written before signing. With it alone the certificate can be signed again, byte for byte. */
 export interface Reservation {
@@ -7,7 +7,7 @@ export interface Reservation {
   attempt: number;
   /** Upper-case hex, unique. */
   serial: string;
-  productClass: ProductClass;
+  certificateClass: CertificateClass;
   names: ValidatedName[];
   /** Hex SHA-256 over public key, names, class and subject: tells a repeated request from a different one. */
   requestHash: string;
