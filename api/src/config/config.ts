@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
+  .transform(Number)
+  .pipe(z.number().max(65_535));
+const yesNo = z.enum(['0', '1']).transform((value) => value === '1');
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number')
+  .transform(Number);
+const addressList = z.string().transform((joined) =>
+  joined
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+const optionalUrl = (protocols: RegExp) =>
+  z.union([z.literal(''), z.url({ protocol: protocols })]).transform((value) => value || undefined);
+
+/**
+ * Every environment variable of the server, with its default and its meaning; the README's table
+ * is this one. A row is read once, at start, and a value that can't be used stops the start.
+ */
+export const variables = {
+  PORT: { schema: port, default: '8080', text: 'Port of the portal and its API; 0 takes a free one' },
+  HOST: { schema: z.string().min(1), default: '127.0.0.1', text: 'Address to listen on' },
+  DATA_DIR: {
+    schema: z.string().min(1),
+    default: './data',
+    text: 'Folder of the embedded database, CA, mail and SMS files',
+  },
+  DATABASE_URL: {
+    schema: optionalUrl(/^postgres(ql)?$/),
+    default: '',
+    text: 'PostgreSQL server to use instead of the embedded database',
+  },
+  DATABASE_POOL: { schema: wholeNumber, default: '10', text: 'Connections to PostgreSQL at most' },
+  DEMO: { schema: yesNo, default: '1', text: '1 adds the demo account and the demo zone; 0 for real use' },
+  PUBLIC_URL: {
+    schema: optionalUrl(/^https?$/),
+    default: '',
+    text: 'Address customers use; links, CRL and OCSP addresses are made from it',
+  },
+  DNS_SERVERS: {
+    schema: addressList,
+    default: '',
+    text: 'Resolvers for domain validation, comma-joined; empty takes those of the system',
+  },
+  TRUST_PROXY: {
+    schema: addressList,
+    default: '',
+    text: 'Addresses of proxies whose X-Forwarded-For counts, comma-joined',
+  },
+  SMTP_URL: {
+    schema: optionalUrl(/^smtps?$/),
+    default: '',
+    text: 'Mail server; empty writes mails to DATA_DIR/mail',
+  },
+  MAIL_FROM: { schema: z.string(), default: 'Certdeck <noreply@certdeck.example>', text: 'Sender of mails' },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    default: 'info',
+    text: 'Least level that is logged',
+  },
+  RATE_LIMIT: {
+    schema: wholeNumber,
+    default: '1200',
+    text: 'API requests per address and minute; 0 turns the limit off',
+  },
+  SESSION_HOURS: { schema: wholeNumber, default: '168', text: 'Hours until an unused session ends' },
+} satisfies Record<string, { schema: z.ZodType<unknown, string>; default: string; text: string }>;
+
+const shape = {
+  PORT: variables.PORT.schema,
+  HOST: variables.HOST.schema,
+  DATA_DIR: variables.DATA_DIR.schema,
+  DATABASE_URL: variables.DATABASE_URL.schema,
+  DATABASE_POOL: variables.DATABASE_POOL.schema,
+  DEMO: variables.DEMO.schema,
+  PUBLIC_URL: variables.PUBLIC_URL.schema,
+  DNS_SERVERS: variables.DNS_SERVERS.schema,
+  TRUST_PROXY: variables.TRUST_PROXY.schema,
+  SMTP_URL: variables.SMTP_URL.schema,
+  MAIL_FROM: variables.MAIL_FROM.schema,
+  LOG_LEVEL: variables.LOG_LEVEL.schema,
+  RATE_LIMIT: variables.RATE_LIMIT.schema,
+  SESSION_HOURS: variables.SESSION_HOURS.schema,
+};
+const schema = z.object(shape);
+
+export type Config = Readonly<z.output<typeof schema>>;
+
+/** Says which variable can't be used and why; its value is not repeated, since it may be a secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the configuration from an environment; unknown variables are ignored and an empty value
+ * counts as its default.
+ * @throws ConfigError naming every variable that can't be used.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given: Record<string, string> = {};
+  for (const [name, variable] of Object.entries(variables))
+    given[name] = environment[name] || variable.default;
+  const verdict = schema.safeParse(given);
+  if (verdict.success) return verdict.data;
+  throw new ConfigError(
+    verdict.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+  );
+}

@@ -1,0 +1,65 @@
+import { PGlite, types } from '@electric-sql/pglite';
+import { writeFile, rename } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { safeInteger } from './integers.ts';
+import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-protocol.ts';
+
+/*
+ * The embedded database blocks the thread it runs in, so it has one of its own and the API stays
+ * responsive during a long query. Requests are answered in the order in which they arrive.
+ */
+
+if (!parentPort) throw new Error('This file runs in a worker thread only');
+const port = parentPort;
+const { folder, template } = workerData as WorkerStart;
+
+const options = { parsers: { [types.INT8]: safeInteger } };
+const database = await PGlite.create({
+  ...options,
+  ...(folder === undefined ? {} : { dataDir: folder }),
+  ...(template === undefined ? {} : { loadDataDir: new Blob([template]) }),
+});
+
+async function answer(request: WorkerRequest): Promise<unknown> {
+  switch (request.kind) {
+    case 'query': {
+      const { rows, affectedRows } = await database.query(request.text, [...request.values]);
+      return { rows, affectedRows };
+    }
+    case 'script': {
+      const results = await database.exec(request.text);
+      return results.map(({ rows, affectedRows }) => ({ rows, affectedRows }));
+    }
+    case 'dump': {
+      const dump = await database.dumpDataDir('gzip');
+      // The old dump stays whole until the new one is.
+      await writeFile(`${request.path}.part`, Buffer.from(await dump.arrayBuffer()));
+      await rename(`${request.path}.part`, request.path);
+      return undefined;
+    }
+    case 'close':
+      await database.close();
+      return undefined;
+  }
+}
+
+function failure(error: unknown): WorkerAnswer['error'] {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const details: Record<string, unknown> = { ...error };
+  const pick = (name: string) => (typeof details[name] === 'string' ? { [name]: details[name] } : {});
+  return {
+    message: error.message,
+    ...pick('code'),
+    ...pick('constraint'),
+    ...pick('detail'),
+    ...pick('table'),
+  };
+}
+
+port.on('message', (request: WorkerRequest) => {
+  answer(request).then(
+    (value) => port.postMessage({ id: request.id, value } satisfies WorkerAnswer),
+    (error: unknown) => port.postMessage({ id: request.id, error: failure(error) } satisfies WorkerAnswer),
+  );
+});
+port.postMessage({ id: 0 } satisfies WorkerAnswer);

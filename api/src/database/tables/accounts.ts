@@ -1,0 +1,159 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Moment of a row, set by the database when left out. */
+export type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+export interface AccountTable {
+  id: string;
+  account_no: string;
+  /** Equal to `id` for a root account (A§3.12 rootUUID). */
+  root_id: string;
+  email: string | null;
+  tel: string | null;
+  tel_prefix: string;
+  /** argon2id over the wire's MD5 hex (D-047). */
+  password_hash: string;
+  firstname: Generated<string>;
+  lastname: Generated<string>;
+  company_name: Generated<string>;
+  id_card: Generated<string>;
+  auth_name: Generated<string>;
+  auth_p_progress: Generated<number>;
+  auth_e_progress: Generated<number>;
+  agent_status: Generated<'none' | 'applied' | 'active'>;
+  api_key: string;
+  invited_by: string | null;
+  invite_code: string;
+  last_login_ip: Generated<string>;
+  last_login_at: Date | null;
+  previous_login_ip: Generated<string>;
+  previous_login_at: Date | null;
+  created_at: CreatedAt;
+}
+
+export interface SessionTable {
+  /** SHA-256 hex of the token; the token itself is stored nowhere. */
+  token_hash: string;
+  account_id: string;
+  created_at: CreatedAt;
+  expires_at: Date;
+  /** Set when a newer token has taken this one's place; it still counts until `expires_at`. */
+  rotated_at: Date | null;
+}
+
+export interface CaptchaTable {
+  id: string;
+  kind: 'slide' | 'work';
+  /** Pixel of the gap for a slide, the challenge hash for work. */
+  answer: string;
+  expires_at: Date;
+}
+
+/** One-time codes sent by mail or SMS. */
+export interface VerificationCodeTable {
+  purpose: 'signup' | 'password';
+  /** Mail address, or prefix and number joined by a space. */
+  contact: string;
+  code_hash: string;
+  sent_at: Date;
+  expires_at: Date;
+  failures: Generated<number>;
+}
+
+/** Failures and sends counted per key (`login:account:x`, `send:ip:y`) in a window. */
+export interface AttemptTable {
+  key: string;
+  count: number;
+  window_ends_at: Date;
+}
+
+export interface ContactTable {
+  id: string;
+  account_id: string;
+  firstname: string;
+  lastname: string;
+  position: string;
+  email: string;
+  telephone: string;
+  id_card: string;
+  created_at: CreatedAt;
+}
+
+export interface OrganizationTable {
+  id: string;
+  account_id: string;
+  org_name: string;
+  credit_code: string;
+  nation_code: string;
+  province: string;
+  city: string;
+  postal_code: string;
+  telephone: string;
+  address: string;
+  date_of_incorporation: string;
+  digicert_id: string;
+  digicert_cn_id: string;
+  created_at: CreatedAt;
+}
+
+export interface VerifiedDomainTable {
+  id: string;
+  account_id: string;
+  organization_id: string;
+  domain: string;
+  status: 'pending' | 'verified' | 'expired';
+  expires_at: Date | null;
+  created_at: CreatedAt;
+}
+
+/** Announcements are for everyone (`account_id` null) or for one account. */
+export interface AnnouncementTable {
+  id: string;
+  account_id: string | null;
+  title_zh: string;
+  title_en: string;
+  content_zh: string;
+  content_en: string;
+  created_at: CreatedAt;
+}
+
+/** What one account has done to one announcement. */
+export interface AnnouncementStateTable {
+  account_id: string;
+  announcement_id: string;
+  read_at: Date | null;
+  deleted_at: Date | null;
+}
+
+export interface ExchangeRateTable {
+  currency: string;
+  rate: number;
+  symbol: string;
+  unit: string;
+  position: number;
+}
+
+/** First answer of a call that was made with an Idempotency-Key (API-008). */
+export interface IdempotencyTable {
+  account_id: string;
+  call_id: string;
+  key: string;
+  request_hash: string;
+  answer: string | null;
+  created_at: CreatedAt;
+}
+
+export interface AccountTables {
+  accounts: AccountTable;
+  sessions: SessionTable;
+  captchas: CaptchaTable;
+  verification_codes: VerificationCodeTable;
+  attempts: AttemptTable;
+  contacts: ContactTable;
+  organizations: OrganizationTable;
+  verified_domains: VerifiedDomainTable;
+  announcements: AnnouncementTable;
+  announcement_states: AnnouncementStateTable;
+  exchange_rates: ExchangeRateTable;
+  idempotency_keys: IdempotencyTable;
+}
