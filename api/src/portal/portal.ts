@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { partialSiteConfig } from '@certdeck/contract/schemas';
+import { renderPage } from './page.ts';
+import { createReleaseReader } from './releases.ts';
+
+export interface PortalOptions {
+  /** Folder of releases: `host/<release>/`, `remotes/<id>/<release>/`, `deployment.json`. */
+  releasesFolder: string;
+  /** Folder of per-host site configurations, `<hostname>.json`. */
+  siteFolder: string;
+  /** Values of this installation that every host's configuration gets. */
+  site: Record<string, unknown>;
+}
+
+const DAY = 86_400;
+const hostName = /^[A-Za-z0-9.-]{1,253}$/;
+
+/** Serves the built shell and remotes, the registry, and one HTML page for every other address. */
+export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
+  const current = createReleaseReader(options.releasesFolder);
+
+  await app.register(fastifyStatic, {
+    root: options.releasesFolder,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: 365 * DAY * 1000,
+  });
+  const release = (_request: unknown, reply: FastifyReply, path: string) =>
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('x-content-type-options', 'nosniff')
+      .sendFile(path);
+  app.get<{ Params: { '*': string } }>('/host/*', (request, reply) =>
+    release(request, reply, `host/${request.params['*']}`),
+  );
+  app.get<{ Params: { '*': string } }>('/remotes/*', (request, reply) =>
+    release(request, reply, `remotes/${request.params['*']}`),
+  );
+
+  app.get('/registry', (_request, reply) => {
+    const releases = current();
+    if (!releases) return reply.code(503).send({ code: 503, msg: 'nothing has been built yet', data: {} });
+    return reply.header('cache-control', 'no-cache').send(releases.registry);
+  });
+
+  app.get<{ Params: { file: string } }>('/config/:file', (request, reply) => {
+    const { file } = request.params;
+    const site = file.endsWith('.json') ? siteOf(file.slice(0, -'.json'.length), options) : undefined;
+    if (!site) return reply.code(404).send({ code: 404, msg: 'no configuration for this host', data: {} });
+    return reply.header('cache-control', 'no-cache').send(site);
+  });
+
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', `public, max-age=${DAY}`).send(icon),
+  );
+
+  app.get('/*', (request, reply) => {
+    const path = new URL(request.url, 'http://portal.invalid').pathname;
+    const releases = current();
+    if (!releases)
+      return reply
+        .code(503)
+        .type('text/plain')
+        .send('The portal has not been built yet. Run: npm run build\n');
+    const nonce = randomBytes(16).toString('base64');
+    const site = { ...options.site, ...siteOf(request.hostname, options) };
+    return pageHeaders(reply, nonce).send(renderPage({ releases, site, path, nonce }));
+  });
+}
+
+/** Strict: scripts from our origin only, styles only with this answer's nonce, no plugins, no frames. */
+function pageHeaders(reply: FastifyReply, nonce: string): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', policy)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'strict-origin-when-cross-origin')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+}
+
+/** A host's own configuration; undefined when it has none or a broken one, which then counts as none (A§1.8). */
+function siteOf(hostname: string, { siteFolder }: PortalOptions): Record<string, unknown> | undefined {
+  if (!hostName.test(hostname) || hostname.includes('..')) return undefined;
+  try {
+    const text = readFileSync(join(siteFolder, `${hostname}.json`), 'utf8');
+    const verdict = partialSiteConfig.safeParse(JSON.parse(text));
+    return verdict.success ? verdict.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2457d6"/><path d="M16 6l8 3v6c0 5-3.4 9.300-8 11-4.600-1.700-8-6-8-11V9z" fill="#fff"/><path d="M12.500 16l2.500 2.500 4.700-5" fill="none" stroke="#2457d6" stroke-width="2.200" stroke-linecap="round" stroke-linejoin="round"/></svg>`;

@@ -1,0 +1,59 @@
+import type { Language, Registry, RemoteManifest } from '@certdeck/contract';
+
+export interface NavigationItem {
+  path: string;
+  title: Record<Language, string>;
+}
+export interface NavigationGroup {
+  id: string;
+  title: Record<Language, string>;
+  icon: string;
+  items: NavigationItem[];
+}
+
+/**
+ * The navigation, from manifests alone: complete while a remote is down, and without areas that
+ * aren't deployed. Groups of one id are one group; order numbers decide the rest.
+ */
+export function navigationOf(registry: Registry): NavigationGroup[] {
+  const entries = registry.remotes.flatMap(({ manifest }) => manifest.navigation);
+  const groups = new Map<
+    string,
+    { group: RemoteManifest['navigation'][number]['group']; items: typeof entries }
+  >();
+  for (const entry of entries) {
+    const known = groups.get(entry.group.id) ?? { group: entry.group, items: [] };
+    known.items.push(entry);
+    groups.set(entry.group.id, known);
+  }
+  return [...groups.values()]
+    .sort((a, b) => a.group.order - b.group.order)
+    .map(({ group, items }) => ({
+      id: group.id,
+      title: group.title,
+      icon: group.icon,
+      items: items.sort((a, b) => a.order - b.order).map(({ path, title }) => ({ path, title })),
+    }));
+}
+
+/** The remote that provides a capability; undefined when none is deployed. */
+export function providerOf(registry: Registry, capability: string): string | undefined {
+  return registry.remotes.find(({ manifest }) => manifest.provides.includes(capability))?.id;
+}
+
+export interface RemoteRoute {
+  remote: string;
+  path: string;
+  screen: string;
+  title: Record<Language, string>;
+  parent?: string;
+}
+
+/** Every route of every remote; fixed segments come before variable ones (D-010). */
+export function remoteRoutesOf(registry: Registry): RemoteRoute[] {
+  return registry.remotes
+    .flatMap(({ id, manifest }) =>
+      manifest.routes.map(({ path, screen, title, parent }) => ({ remote: id, path, screen, title, parent })),
+    )
+    .sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')));
+}

@@ -1,0 +1,3 @@
+import { createHostConfig } from '@certdeck/build';
+
+export default createHostConfig();

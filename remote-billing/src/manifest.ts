@@ -1,0 +1,37 @@
+import type { ManifestSource } from '@certdeck/build';
+
+const group = {
+  id: 'billing',
+  order: 50,
+  icon: 'wallet',
+  title: { zh: '财务', en: 'Billing', es: 'Facturación', de: 'Abrechnung', ja: '請求', fr: 'Facturation' },
+};
+const payment = { zh: '支付', en: 'Payment', es: 'Pago', de: 'Zahlung', ja: '支払い', fr: 'Paiement' };
+const deposit = { zh: '充值', en: 'Deposit', es: 'Recarga', de: 'Aufladen', ja: 'チャージ', fr: 'Recharge' };
+const transactions = {
+  zh: '交易记录',
+  en: 'Transactions',
+  es: 'Transacciones',
+  de: 'Transaktionen',
+  ja: '取引履歴',
+  fr: 'Transactions',
+};
+
+export const manifest: ManifestSource = {
+  id: 'billing',
+  contract: '^1.0',
+  owner: 'team-billing',
+  title: group.title,
+  routes: [
+    { path: '/payment', title: payment, screen: 'payment' },
+    { path: '/payment/batch', title: payment, screen: 'payment-batch' },
+    { path: '/deposit', title: deposit, screen: 'deposit' },
+    { path: '/billing/transaction', title: transactions, screen: 'transactions' },
+  ],
+  navigation: [
+    { group, path: '/billing/transaction', title: transactions, order: 20 },
+    { group, path: '/deposit', title: deposit, order: 30 },
+  ],
+  provides: ['billing/payment-dialog/v1'],
+  consumes: [],
+};

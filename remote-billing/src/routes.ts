@@ -1,0 +1,15 @@
+import { createRemote } from '@certdeck/federation';
+import { texts } from './texts.ts';
+
+export default createRemote({
+  namespace: 'billing',
+  texts,
+  screens: {
+    payment: () => import(/* webpackChunkName: "screen-payment" */ './features/payment/Payment.page.tsx'),
+    'payment-batch': () =>
+      import(/* webpackChunkName: "screen-payment-batch" */ './features/payment-batch/PaymentBatch.page.tsx'),
+    deposit: () => import(/* webpackChunkName: "screen-deposit" */ './features/deposit/Deposit.page.tsx'),
+    transactions: () =>
+      import(/* webpackChunkName: "screen-transactions" */ './features/transactions/Transactions.page.tsx'),
+  },
+});

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { Configuration } from 'webpack';
+import { root } from './workspace.ts';
+
+/** What host and remotes have alike: swc, no source of ours from node_modules, deterministic ids. */
+export function baseConfig(folder: string, mode: 'production' | 'development'): Configuration {
+  return {
+    mode,
+    context: join(root, folder),
+    target: ['web', 'es2022'],
+    devtool: mode === 'production' ? false : 'cheap-module-source-map',
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'swc-loader',
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+            },
+          },
+        },
+      ],
+    },
+    output: {
+      publicPath: 'auto',
+      // Chunks are fetched with integrity and from another origin when a CDN serves them.
+      crossOriginLoading: 'anonymous',
+      clean: true,
+      // A script that never answers fails after two minutes (B§9.24).
+      chunkLoadTimeout: 120_000,
+    },
+    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(root, 'node_modules/.cache/webpack', folder),
+      name: `${folder}-${mode}`,
+    },
+  };
+}

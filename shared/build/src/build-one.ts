@@ -1,0 +1,34 @@
+/** Builds one target, `host` or a remote's id, into its own release folder. Run by `build.ts`. */
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { compressFolder } from './compress.ts';
+import { root } from './workspace.ts';
+
+const target = process.argv[2];
+if (!target) throw new Error('say which target to build: host, or the id of a remote');
+
+const { default: configuration } = (await import(
+  join(root, target === 'host' ? 'host' : `remote-${target}`, 'webpack.config.ts')
+)) as { default: Configuration };
+
+const finished = configuration.output?.path;
+if (!finished) throw new Error(`${target}: its webpack configuration has no output.path`);
+// Built beside its place and moved there whole: a folder that exists is a release that is complete.
+const building = `${finished}.building`;
+rmSync(building, { recursive: true, force: true });
+
+const compiler = webpack({ ...configuration, output: { ...configuration.output, path: building } });
+const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
+  compiler.run((error, result) => (error ? reject(error) : resolve(result)));
+});
+await new Promise<void>((resolve, reject) => {
+  compiler.close((error) => (error ? reject(error) : resolve()));
+});
+if (!stats || stats.hasErrors()) {
+  console.error(stats?.toString({ preset: 'errors-only', colors: false }));
+  process.exit(1);
+}
+await compressFolder(building);
+if (existsSync(finished)) rmSync(finished, { recursive: true, force: true });
+renameSync(building, finished);

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { baseConfig } from './base-config.ts';
+import { HostAssetsPlugin } from './host-assets-plugin.ts';
+import { providedShared, SHARE_SCOPE } from './shared-modules.ts';
+import { distFolder, hashOfInputs, hostPackages, sharedVersions } from './workspace.ts';
+
+export function hostRelease(mode: 'production' | 'development' = 'production'): string {
+  return hashOfInputs(['host', ...hostPackages], [mode]);
+}
+
+/**
+ * webpack configuration of the shell. It knows no remote: those come from the registry at run time.
+ * Shared modules that the first page needs are eager, since each async step costs a first visit a
+ * round trip (measured, see docs/benchmarks.md).
+ */
+export function createHostConfig(mode: 'production' | 'development' = 'production'): Configuration {
+  const release = hostRelease(mode);
+  const base = baseConfig('host', mode);
+  return {
+    ...base,
+    name: 'host',
+    entry: { theme: './src/theme.ts', shell: './src/index.ts' },
+    output: {
+      ...base.output,
+      path: join(distFolder, 'host', release),
+      uniqueName: 'certdeck_host',
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+    },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        cacheGroups: {
+          // Two large files that change seldom beside one small file that changes often.
+          react: {
+            test: /[\\/]node_modules[\\/](\.pnpm[\\/])?(react|react-dom|scheduler|react-router|react-router-dom|swr|ky|zustand|i18next|react-i18next)[@\\/]/,
+            name: 'platform',
+            chunks: (chunk) => chunk.name === 'shell',
+            priority: 20,
+            enforce: true,
+          },
+          design: {
+            test: /[\\/]node_modules[\\/]/,
+            name: 'design',
+            chunks: (chunk) => chunk.name === 'shell',
+            priority: 10,
+            enforce: true,
+          },
+        },
+      },
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'certdeck_host',
+        shared: providedShared(sharedVersions()),
+        shareScope: SHARE_SCOPE,
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+      }),
+      new HostAssetsPlugin(),
+    ],
+  };
+}

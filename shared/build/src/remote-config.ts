@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { baseConfig } from './base-config.ts';
+import { RemoteManifestPlugin, type ManifestSource } from './remote-manifest-plugin.ts';
+import { consumedShared, SHARE_SCOPE } from './shared-modules.ts';
+import { bundledPackages, distFolder, hashOfInputs, sharedVersions } from './workspace.ts';
+
+export interface RemoteConfigOptions {
+  /** `orders` for the folder remote-orders. */
+  id: string;
+  manifest: ManifestSource;
+  mode?: 'production' | 'development';
+}
+
+/** Release of a remote: changes when its code or code that is bundled into it does, and only then. */
+export function releaseOf(id: string, mode: 'production' | 'development' = 'production'): string {
+  return hashOfInputs([`remote-${id}`, ...bundledPackages], [mode, JSON.stringify(sharedVersions())]);
+}
+
+/** Container name: two releases of one remote on a page mustn't share chunk loading. */
+export function containerName(id: string, release: string): string {
+  return `certdeck_${id.replaceAll('-', '_')}_${release}`;
+}
+
+/** webpack configuration of one remote. It provides nothing shared; all of that is the kernel's. */
+export function createRemoteConfig({
+  id,
+  manifest,
+  mode = 'production',
+}: RemoteConfigOptions): Configuration {
+  const release = releaseOf(id, mode);
+  const name = containerName(id, release);
+  const versions = sharedVersions();
+  const base = baseConfig(`remote-${id}`, mode);
+  return {
+    ...base,
+    name: `remote-${id}`,
+    entry: {},
+    output: {
+      ...base.output,
+      path: join(distFolder, 'remotes', id, release),
+      uniqueName: name,
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name,
+        filename: 'entry.[contenthash:10].js',
+        exposes: {
+          './routes': { import: './src/routes.ts', name: 'routes' },
+          './capabilities': { import: './src/capabilities.ts', name: 'capabilities' },
+        },
+        shared: consumedShared(versions),
+        shareScope: SHARE_SCOPE,
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+      }),
+      new RemoteManifestPlugin({ id, name, release, manifest, shared: versions }),
+    ],
+  };
+}

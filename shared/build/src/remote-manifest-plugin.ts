@@ -1,0 +1,78 @@
+import { remoteManifest, type RemoteManifest } from '@certdeck/contract/schemas';
+import { type Chunk, type Compiler, sources, Compilation } from 'webpack';
+import { integrityOf } from './integrity.ts';
+
+/** What a remote writes by hand; the build adds names, hashes and chunk lists. */
+export type ManifestSource = Omit<
+  RemoteManifest,
+  'schema' | 'name' | 'release' | 'entry' | 'entryIntegrity' | 'shared' | 'preload'
+>;
+
+interface Options {
+  id: string;
+  name: string;
+  release: string;
+  manifest: ManifestSource;
+  shared: Record<string, string>;
+}
+
+/** Writes `manifest.json` beside the entry: all that a shell may know before running the remote. */
+export class RemoteManifestPlugin {
+  private readonly options: Options;
+
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'RemoteManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          if (compilation.errors.length > 0) return;
+          const manifest = this.manifestOf(compilation);
+          compilation.emitAsset(
+            'manifest.json',
+            new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
+          );
+        },
+      );
+    });
+  }
+
+  private manifestOf(compilation: Compilation): RemoteManifest {
+    const { id, name, release, manifest, shared } = this.options;
+    const entry = [...(compilation.entrypoints.get(name)?.getFiles() ?? [])].find((file) =>
+      file.endsWith('.js'),
+    );
+    if (!entry) throw new Error(`remote-${id}: the build made no entry named ${name}`);
+    const content = compilation.getAsset(entry)?.source.buffer();
+    if (!content) throw new Error(`remote-${id}: ${entry} is empty`);
+    const verdict = remoteManifest.safeParse({
+      ...manifest,
+      schema: 1,
+      id,
+      name,
+      release,
+      shared,
+      entry,
+      entryIntegrity: integrityOf(content),
+      preload: preloads(compilation),
+    });
+    if (!verdict.success) throw new Error(`remote-${id}/src/manifest.ts: ${verdict.error.message}`);
+    return verdict.data;
+  }
+}
+
+/** First files of the routes module and of every chunk named `screen-…`, by screen name. */
+function preloads(compilation: Compilation): Record<string, string[]> {
+  const scripts = (chunks: Iterable<Chunk>) =>
+    [...chunks].flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));
+  const lists: Record<string, string[]> = {};
+  for (const [name, group] of compilation.namedChunkGroups) {
+    if (name === 'routes') lists['routes'] = scripts(group.chunks);
+    else if (name?.startsWith('screen-')) lists[name.slice('screen-'.length)] = scripts(group.chunks);
+    else if (name?.startsWith('texts-')) lists[name] = scripts(group.chunks);
+  }
+  return lists;
+}

@@ -1,0 +1,3 @@
+export * from './remote.ts';
+export * from './portal.ts';
+export * from './events.ts';

@@ -1,0 +1,35 @@
+import { createContext, useCallback, useContext } from 'react';
+import type { PortalDialogName, PortalDialogs, SiteConfig } from '@certdeck/contract';
+
+/** What the shell gives to everything inside it. */
+export interface Portal {
+  site: SiteConfig;
+  /** Opens another area's dialog; resolves `unavailable` when its provider is absent, broken or late. */
+  openDialog<Name extends PortalDialogName>(
+    name: Name,
+    input: PortalDialogs[Name]['input'],
+  ): Promise<PortalDialogs[Name]['result']>;
+  /** Some deployed area answers this path. */
+  hasRoute(path: string): boolean;
+}
+
+const PortalContext = createContext<Portal | null>(null);
+export const PortalProvider = PortalContext.Provider;
+
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext);
+  if (!portal) throw new Error('usePortal: no PortalProvider above; the host and the test kit give one');
+  return portal;
+}
+
+/** A dialog of another area, by capability name. */
+export function usePortalDialog<Name extends PortalDialogName>(
+  name: Name,
+): (input: PortalDialogs[Name]['input']) => Promise<PortalDialogs[Name]['result']> {
+  const portal = usePortal();
+  return useCallback((input) => portal.openDialog(name, input), [portal, name]);
+}
+
+export function useSiteConfig(): SiteConfig {
+  return usePortal().site;
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { PortalDialogName, PortalDialogProps } from '@certdeck/contract';
+import type { NamespaceLoaders } from '@certdeck/i18n';
+
+export type ScreenLoader = () => Promise<{ default: ComponentType }>;
+
+/** What a remote exposes as `./routes`. */
+export interface RemoteRoutes {
+  /** i18n namespace: the remote's id. */
+  namespace: string;
+  texts: NamespaceLoaders;
+  /** Screens by the names that the manifest's routes use. */
+  screens: Readonly<Record<string, ScreenLoader>>;
+}
+
+export type DialogLoader<Name extends PortalDialogName> = () => Promise<{
+  default: ComponentType<PortalDialogProps<Name>>;
+}>;
+
+/** What a remote exposes as `./capabilities`. */
+export interface RemoteCapabilities {
+  namespace: string;
+  texts: NamespaceLoaders;
+  dialogs: { readonly [Name in PortalDialogName]?: DialogLoader<Name> };
+}
+
+/** Declares the screens of a remote. No side effects: nothing loads before a screen is asked for. */
+export function createRemote(routes: RemoteRoutes): RemoteRoutes {
+  return routes;
+}
+
+/** Declares the capabilities of a remote. */
+export function createCapabilities(capabilities: RemoteCapabilities): RemoteCapabilities {
+  return capabilities;
+}
