@@ -36,3 +36,63 @@ export type { EntryKind } from './product/entry.ts';
 export { checkLastLine, checkNames, checkOrderNames, hasWildcardName } from './product/names.ts';
 export type { NameIssue } from './product/names.ts';
 export { checkEmail, isEmail } from './form/email.ts';
+export {
+  DEFAULT_TEL_PREFIX,
+  checkOfficePhone,
+  checkPhone,
+  checkPhoneInput,
+  isMainlandMobile,
+  isPhone,
+} from './form/phone.ts';
+export { PASSWORD_MIN, checkPassword, passwordStrength } from './form/password.ts';
+export type { PasswordMarks } from './form/password.ts';
+export { CODE_LENGTH, checkCode } from './form/code.ts';
+export { INVITE_CODE_MAX, INVITE_CODE_MIN, checkInviteCode } from './form/inviteCode.ts';
+export { checkRequired, defaultTriggers, required } from './form/required.ts';
+export type { RequiredRule, RuleTrigger } from './form/required.ts';
+export { checkContact, requiredContactFields } from './form/contact.ts';
+export type { ContactFields, RequiredContactField } from './form/contact.ts';
+export { DEFAULT_INCORPORATION_DATE, checkCompany, requiredCompanyFields } from './form/company.ts';
+export type { RequiredCompanyField } from './form/company.ts';
+export { maskEmail, maskPhone } from './form/mask.ts';
+export { accountType } from './form/accountType.ts';
+export { exceedsLimit, textLimits } from './form/textLimit.ts';
+export { INITIAL_DCV_METHOD, dcvChoice, dcvMethods, familyDcvMethod, forcesFile } from './product/dcv.ts';
+export type { DcvChoice } from './product/dcv.ts';
+export { needsCompany, needsContact, needsIdCard, productRows } from './product/rows.ts';
+export type { ProductRows } from './product/rows.ts';
+export {
+  NINETY_DAYS,
+  YEAR_CAP,
+  isUnpriced,
+  isYearOption,
+  validityUnit,
+  yearOptions,
+} from './product/years.ts';
+export { forcedKey } from './product/key.ts';
+export type { ForcedKey } from './product/key.ts';
+export { suitName, wildcardSwitchOn, withWildcardSwitch, wwwPair } from './product/wildcard.ts';
+export {
+  BRANDS_BEFORE_MORE,
+  DEFAULT_BRAND,
+  brandOrder,
+  foldBrands,
+  initialBrand,
+  isBrandOffered,
+  sortBrands,
+} from './product/brand.ts';
+export { initialTypeFilter, productsOfTypes, toggleType } from './product/typeFilter.ts';
+export { checkBatchNames, checkBatchSize, formatBatch, parseBatch } from './order/batch.ts';
+export type { BatchOrder, BatchOrderIssues } from './order/batch.ts';
+export { decodeRenewTicket, encodeRenewTicket } from './order/renewTicket.ts';
+export { amountDue, orderActions, orderStatusKey, readPayment, splitOrderNos } from './order/status.ts';
+export type { OrderActions, PaymentReading } from './order/status.ts';
+export { DAY_SECONDS, EXPIRING_DAYS, isExpiring, validityDays, validityEnd } from './order/validityEnd.ts';
+export { centsFromDecimal, decimalFromCents } from './order/money.ts';
+export type { Amount, AmountProblem } from './order/money.ts';
+export { limitedKind, planCertificates, validationReuse, validityCap } from './term/validityCap.ts';
+export type { LimitedKind, PlannedCertificate, ValidityCap } from './term/validityCap.ts';
+export { isHex } from './text/hex.ts';
+export { base64Bytes, isBase64 } from './text/base64.ts';
+export { isCertificateList, pemBlocks, pemKind } from './text/pem.ts';
+export type { PemBlock, PemKind } from './text/pem.ts';

@@ -13,4 +13,4 @@ export function issue<Key extends string>(key: Key): Issue<Key> {
 }
 
 /** One space in every language: the field turns red and says nothing (B§5.6, B§5.10, D-106, D-111). */
-export const BLANK = 'blank';
+export const BLANK = 'blank' as const;

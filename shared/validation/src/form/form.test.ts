@@ -1,0 +1,189 @@
+import { describe, expect, it } from '@jest/globals';
+import { accountType } from './accountType.ts';
+import { checkCode } from './code.ts';
+import { checkCompany } from './company.ts';
+import { checkContact } from './contact.ts';
+import { checkEmail, isEmail } from './email.ts';
+import { checkInviteCode } from './inviteCode.ts';
+import { maskEmail, maskPhone } from './mask.ts';
+import { checkPassword, passwordStrength } from './password.ts';
+import { checkOfficePhone, checkPhone, checkPhoneInput, isMainlandMobile, isPhone } from './phone.ts';
+import { checkRequired, defaultTriggers, required } from './required.ts';
+import { exceedsLimit } from './textLimit.ts';
+
+const length = (count: number) => checkInviteCode('a'.repeat(count))?.key;
+
+describe('required rule', () => {
+  it('says one space and runs on click (VAL-028, VAL-029)', () => {
+    expect(required()).toEqual({ message: ' ', trigger: 'click' });
+    expect(required({ trigger: 'blur' }).trigger).toBe('blur');
+  });
+
+  it('leaves the other rules on blur, change, input and model update (UI-019)', () => {
+    expect(defaultTriggers).toEqual(['blur', 'change', 'input', 'update']);
+  });
+
+  it('takes blanks for nothing (VAL-028)', () => {
+    expect([undefined, null, '', '  ', 'x'].map((value) => checkRequired(value)?.key)).toEqual([
+      'blank',
+      'blank',
+      'blank',
+      'blank',
+      undefined,
+    ]);
+  });
+});
+
+describe('e-mail rule', () => {
+  it('wants the pattern (VAL-021)', () => {
+    expect(checkEmail('a@b')?.key).toBe('email.format');
+    expect(checkEmail(' a@b.co ')).toBeNull();
+  });
+
+  it('is silent on a blank one (VAL-022)', () => {
+    expect(checkEmail('')?.key).toBe('blank');
+  });
+
+  it('lets no line break into a mail header (VAL-021)', () => {
+    expect(isEmail('x@x.com\r\nBcc: y@y.com')).toBe(false);
+    expect(isEmail(`${'a'.repeat(250)}@b.co`)).toBe(false);
+  });
+});
+
+describe('phone rules', () => {
+  it('know mainland mobiles (VAL-024)', () => {
+    expect(['13812345678', '12812345678', '1381234567'].map(isMainlandMobile)).toEqual([true, false, false]);
+  });
+
+  it('take 5 to 15 digits under other prefixes (VAL-023, D-105)', () => {
+    expect(isPhone('4155550100', '1')).toBe(true);
+    expect(isPhone('1234', '1')).toBe(false);
+    expect(isPhone('4155550100')).toBe(false);
+  });
+
+  it('of forms say the same for empty and malformed (VAL-023, D-104)', () => {
+    expect(
+      ['', '123', '13812345678', '+86 138 1234 5678', '+1 415-555-0100', '+86123'].map(
+        (text) => checkPhone(text)?.key,
+      ),
+    ).toEqual(['tel.format', 'tel.format', undefined, undefined, undefined, 'tel.format']);
+  });
+
+  it('of the phone input tell empty from malformed (VAL-025, VAL-026)', () => {
+    expect(checkPhoneInput('')?.key).toBe('phone.empty');
+    expect(checkPhoneInput('123')?.key).toBe('phone.format');
+    expect(checkPhoneInput('13812345678')).toBeNull();
+    expect(checkPhoneInput('4155550100', '1')).toBeNull();
+  });
+
+  it('of companies take a switchboard (D-105)', () => {
+    expect(
+      ['010-6552 8888', '+86 (10) 65528888', '----', '1234', ''].map((text) => checkOfficePhone(text)?.key),
+    ).toEqual([undefined, undefined, 'tel.format', 'tel.format', 'tel.format']);
+  });
+});
+
+describe('password rule', () => {
+  it('asks for one (VAL-019)', () => {
+    expect(checkPassword('')?.key).toBe('password.required');
+  });
+
+  it('asks for 8 characters (VAL-020)', () => {
+    expect(checkPassword('1234567')?.key).toBe('password.length');
+    expect(checkPassword('12345678')).toBeNull();
+  });
+
+  it('scores five rules of 20 each (UI-021, UI-022, D-102)', () => {
+    expect(['', 'abcdefgh', 'Abcdefg1', 'Abcdef1!'].map((text) => passwordStrength(text).score)).toEqual([
+      0, 40, 80, 100,
+    ]);
+    expect(passwordStrength('Aa1!').marks).toEqual({
+      length: false,
+      lower: true,
+      upper: true,
+      digit: true,
+      special: true,
+    });
+  });
+});
+
+describe('verification code rule', () => {
+  it('wants exactly 6 digits (VAL-027)', () => {
+    expect(['12345', '12345a', '1234567', '123456'].map((text) => checkCode(text)?.key)).toEqual([
+      'code.format',
+      'code.format',
+      'code.format',
+      undefined,
+    ]);
+  });
+});
+
+describe('invite code rule', () => {
+  it('wants letters and digits first (VAL-030)', () => {
+    expect(checkInviteCode('ab-c')?.key).toBe('invite.rule.chars');
+    expect(checkInviteCode('-')?.key).toBe('invite.rule.chars');
+  });
+
+  it('wants 4 to 128 characters then (VAL-031, D-127)', () => {
+    expect([0, 3, 4, 128, 129].map(length)).toEqual([
+      'invite.rule.length',
+      'invite.rule.length',
+      undefined,
+      undefined,
+      'invite.rule.length',
+    ]);
+  });
+});
+
+describe('contact form', () => {
+  it('requires every field but idCard, position included, red without text (VAL-017, VAL-018)', () => {
+    const issues = checkContact({});
+    expect(Object.keys(issues)).toEqual(['lastname', 'firstname', 'position', 'email', 'telephone']);
+    expect(new Set(Object.values(issues).map(({ key }) => key))).toEqual(new Set(['blank']));
+  });
+
+  it('shows the texts of malformed e-mail and phone (VAL-017, D-111)', () => {
+    const contact = { lastname: '张', firstname: '三', position: 'CTO', email: 'a@b', telephone: '123' };
+    expect(checkContact(contact)).toMatchObject({
+      email: { key: 'email.format' },
+      telephone: { key: 'tel.format' },
+    });
+    expect(checkContact({ ...contact, email: 'a@b.co', telephone: '13812345678' })).toEqual({});
+  });
+});
+
+describe('company form', () => {
+  it('requires every field but the digicert ones; the date is prefilled (VAL-032)', () => {
+    const issues = checkCompany({ dateOfIncorporation: '2019-01-01' });
+    expect(Object.keys(issues)).toHaveLength(8);
+    expect(issues).not.toHaveProperty('digicertID');
+    expect(checkCompany({ telephone: 'x' }).telephone?.key).toBe('tel.format');
+  });
+});
+
+describe('masks', () => {
+  it('keep the first 3 digits of a phone and those from the 8th on (VAL-014)', () => {
+    expect(maskPhone('13812345678')).toBe('138****5678');
+    expect(maskPhone('1381234')).toBe('138****');
+  });
+
+  it('keep 3 characters of the local part, or 1 (VAL-015)', () => {
+    expect(maskEmail('abcdef@x.com')).toBe('abc***@x.com');
+    expect(maskEmail('abc@x.com')).toBe('a***@x.com');
+  });
+});
+
+describe('other bounds', () => {
+  it('are 255 characters, 500 for remarks and 64 KB for notes (VAL-016, D-128)', () => {
+    expect(exceedsLimit('x'.repeat(255), 'line')).toBe(false);
+    expect(exceedsLimit('x'.repeat(256), 'line')).toBe(true);
+    expect(exceedsLimit('x'.repeat(501), 'remark')).toBe(true);
+    expect(exceedsLimit('x'.repeat(65_537), 'notes')).toBe(true);
+  });
+});
+
+describe('account type', () => {
+  it('follows the format of the identifier (SES-035)', () => {
+    expect(['13812345678', 'a@b.co'].map(accountType)).toEqual(['tel', 'email']);
+  });
+});

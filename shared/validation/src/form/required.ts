@@ -1,0 +1,24 @@
+import { BLANK } from '../issue.ts';
+import type { Issue } from '../issue.ts';
+
+/** The events on which a form checks a rule. Rules without a trigger run on all but click (A§5.37, D-108). */
+export type RuleTrigger = 'blur' | 'change' | 'input' | 'update' | 'click';
+
+/** When a rule without a trigger of its own runs (A§5.37). */
+export const defaultTriggers: readonly RuleTrigger[] = ['blur', 'change', 'input', 'update'];
+
+/** A rule that a value must be there. */
+export interface RequiredRule {
+  message: string;
+  trigger: RuleTrigger;
+}
+
+/** The required-field rule: its message is one space and it runs on click (submit) unless told otherwise (B§5.10). */
+export function required(rule: Partial<RequiredRule> = {}): RequiredRule {
+  return { message: ' ', trigger: 'click', ...rule };
+}
+
+/** Red without a text when nothing but blanks is there (D-111). */
+export function checkRequired(value: string | null | undefined): Issue<'blank'> | null {
+  return value === null || value === undefined || value.trim() === '' ? { key: BLANK, params: {} } : null;
+}
