@@ -1,0 +1,93 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt } from './accounts.ts';
+import type { LaterDate } from './orders.ts';
+
+/** One row per customer account; the row lock of every charge. Whole cents. */
+export interface BalanceTable {
+  account_id: string;
+  balance: number;
+}
+
+/** What moved money. */
+export type TransferKind = 'order' | 'refund' | 'recharge' | 'reSign' | 'opening';
+
+export interface TransferTable {
+  id: string;
+  account_id: string;
+  /** Names the event (`order:CD2026…`), so that it can happen once only. */
+  idempotency_key: string;
+  kind: TransferKind;
+  /** Index of B§4.2, -1 for balance. */
+  pay_method: number;
+  order_no: Generated<string>;
+  created_at: CreatedAt;
+}
+
+/** The sides of the ledger: the customer's balance, and ours, which are sums of entries and no rows. */
+export type Ledger = 'customer' | 'sales' | 'funding';
+
+/** Half of a transfer; the entries of one transfer sum to zero. */
+export interface EntryTable {
+  account_id: string;
+  transfer_id: string;
+  ledger: Ledger;
+  amount: number;
+  /** The customer's balance after this entry; null on our side. */
+  balance_after: number | null;
+}
+
+export interface BankTransferTable {
+  id: string;
+  account_id: string;
+  order_no: string;
+  bank_name: string;
+  bank_no: string;
+  bank_user_name: string;
+  amount: number;
+  transferred_at: Date;
+  telephone: string;
+  remark: string;
+  status: Generated<'waiting' | 'confirmed' | 'refused'>;
+  created_at: CreatedAt;
+}
+
+export interface BatchQueueTable {
+  id: string;
+  account_id: string;
+  created_at: CreatedAt;
+  ended_at: LaterDate;
+}
+
+export interface BatchQueueOrderTable {
+  account_id: string;
+  queue_id: string;
+  position: number;
+  order_no: string;
+  state: Generated<'waiting' | 'success' | 'fail'>;
+  message: Generated<string>;
+}
+
+export interface JobTable {
+  kind: string;
+  account_id: string;
+  /** What the job is about: an order, a payment queue. One job a kind and subject. */
+  subject: string;
+  run_at: Date;
+  attempts: Generated<number>;
+  /** Asked for again while it was running. */
+  again: Generated<boolean>;
+  leased_by: ColumnType<string | null, string | null | undefined, string | null>;
+  leased_until: LaterDate;
+  last_error: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: CreatedAt;
+}
+
+export interface MoneyTables {
+  balances: BalanceTable;
+  transfers: TransferTable;
+  entries: EntryTable;
+  bank_transfers: BankTransferTable;
+  batch_queues: BatchQueueTable;
+  batch_queue_orders: BatchQueueOrderTable;
+  jobs: JobTable;
+}

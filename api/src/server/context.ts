@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Trx } from '../database/transaction.ts';
+import type { ApiLanguage } from './texts.ts';
+
+/** Whose token came with a request. */
+export interface SignedIn {
+  accountID: string;
+  accountNo: string;
+  /** Equal to `accountID` for a root account. */
+  rootID: string;
+}
+
+/** Looks a token up; undefined for one that no session knows, or no longer. */
+export type Authenticate = (token: string) => Promise<SignedIn | undefined>;
+
+/** What a handler knows about its request. */
+export interface Context<Input> {
+  readonly input: Input;
+  /** @throws UnauthorizedError (HTTP 401) when the request has no known token; so it is safe on every call. */
+  readonly account: SignedIn;
+  /** Token as sent, '' without one. Never log it. */
+  readonly token: string;
+  readonly language: ApiLanguage;
+  /** Address of the customer, behind the trusted proxies. */
+  readonly address: string;
+  readonly log: FastifyBaseLogger;
+  /** Puts a new token into the authorization header (A§4.4); for answers with code 200 alone (D-038). */
+  setToken(token: string): void;
+  /**
+   * Runs paying or creating work once per Idempotency-Key, in one transaction with the key (API-008).
+   * Without the header it is a plain transaction. The work answers plain JSON and uses `trx` alone.
+   */
+  idempotent<Value>(work: (trx: Trx) => Promise<Value>): Promise<Value>;
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { BodyCode } from '@certdeck/contract';
+import { type Db, type Trx, transaction } from '../database/transaction.ts';
+import { BusinessError } from './errors.ts';
+import { texts } from './texts.ts';
+
+export interface IdempotencyKey {
+  accountID: string;
+  callID: string;
+  /** Value of the header; 1 to 200 visible characters. */
+  key: string;
+  /** SHA-256 of the input, so that a key can't be used for two different requests. */
+  requestHash: string;
+}
+
+/** Key of one request, or undefined when it carries none. */
+export function readKey(
+  header: string | string[] | undefined,
+  request: { accountID: string; callID: string; input: unknown },
+): IdempotencyKey | undefined {
+  if (header === undefined || header === '') return undefined;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
+    throw new BusinessError(BodyCode.badInput, texts.badKey);
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify(sorted(request.input)))
+    .digest('hex');
+  return { accountID: request.accountID, callID: request.callID, key: header, requestHash };
+}
+
+/** Same members, same text, whatever order they came in. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, member]) => [name, sorted(member)]),
+  );
+}
+
+/**
+ * Runs `work` in a transaction that also takes the key: of two equal calls at once the second waits for
+ * the first and gets its answer (API-008). A call that fails takes no key, so it can be tried again.
+ * The answer must be plain JSON.
+ * @throws BusinessError 13004 when the key belongs to another request.
+ */
+export async function once<Value>(
+  db: Db,
+  key: IdempotencyKey | undefined,
+  work: (trx: Trx) => Promise<Value>,
+): Promise<Value> {
+  if (!key) return transaction(db, work);
+  return transaction(db, async (trx) => {
+    const row = { account_id: key.accountID, call_id: key.callID, key: key.key };
+    const { numInsertedOrUpdatedRows: taken } = await trx
+      .insertInto('idempotency_keys')
+      .values({ ...row, request_hash: key.requestHash, answer: null })
+      .onConflict((conflict) => conflict.columns(['account_id', 'call_id', 'key']).doNothing())
+      .executeTakeFirstOrThrow();
+    if (taken === 1n) {
+      const value = await work(trx);
+      await trx
+        .updateTable('idempotency_keys')
+        .set({ answer: JSON.stringify(value) })
+        .where((eb) => eb.and(row))
+        .execute();
+      return value;
+    }
+    const first = await trx
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'answer'])
+      .where((eb) => eb.and(row))
+      .executeTakeFirst();
+    if (!first || first.answer === null || first.request_hash !== key.requestHash)
+      throw new BusinessError(BodyCode.badInput, texts.keyReused);
+    const stored: Value = JSON.parse(first.answer);
+    return stored;
+  });
+}

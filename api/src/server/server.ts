@@ -1,0 +1,153 @@
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+} from 'fastify';
+import { BodyCode } from '@certdeck/contract';
+import qs from 'qs';
+import type { Config } from '../config/config.ts';
+import { fault, refusal } from './answers.ts';
+import type { Authenticate } from './context.ts';
+import { BusinessError, TooManyError, UnauthorizedError } from './errors.ts';
+import { logOptions, pathOf } from './log.ts';
+import { tokenOf } from './router.ts';
+import { languageOf, texts } from './texts.ts';
+
+/** 500 orders with request and key make 1.9 MB. */
+export const BODY_LIMIT = 8 * 1024 * 1024;
+/** Where the calls live, below the origin of the portal (D-045). */
+export const API_BASE = '/api';
+
+/**
+ * Reads a form or query. The library's own limits would turn a list of 500 into an object of 199 without a
+ * word; past these it throws.
+ */
+export const parseForm = (text: string): Record<string, unknown> =>
+  qs.parse(text, {
+    arrayLimit: 2000,
+    parameterLimit: 50_000,
+    depth: 6,
+    strictDepth: true,
+    throwOnLimitExceeded: true,
+    ignoreQueryPrefix: true,
+  });
+
+export interface ServerOptions {
+  config: Config;
+  authenticate: Authenticate;
+  /** Where log lines go instead of standard output. */
+  logStream?: { write(line: string): void };
+}
+
+/** An HTTP server without routes: logging, body readers, error answers. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { config } = options;
+  const app = fastify({
+    logger: logOptions(config.LOG_LEVEL, options.logStream),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
+    exposeHeadRoutes: false,
+    requestTimeout: 120_000,
+    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // A stop lets running requests end and takes no new ones.
+    forceCloseConnections: 'idle',
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(fault(404, texts.noSuchPath.en)));
+  return app;
+}
+
+/** A query past the limits is no reason to fail before the route is known; the call then finds its fields missing. */
+function parseQuery(text: string): Record<string, unknown> {
+  try {
+    return parseForm(text);
+  } catch {
+    return {};
+  }
+}
+
+/** Makes a scope below /api with everything that holds for each call; `bind` adds the routes. */
+export async function registerApi(
+  app: FastifyInstance,
+  options: ServerOptions,
+  bind: (api: FastifyInstance) => void,
+): Promise<void> {
+  const { config } = options;
+  await app.register(
+    async (api) => {
+      await api.register(helmet, {
+        contentSecurityPolicy: {
+          useDefaults: false,
+          directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+        },
+        strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ?? false,
+      });
+      await api.register(formbody, { bodyLimit: BODY_LIMIT, parser: parseForm });
+      readEmptyJson(api);
+      if (config.RATE_LIMIT > 0)
+        await api.register(rateLimit, { max: config.RATE_LIMIT, timeWindow: 60_000, cache: 20_000 });
+      api.addHook('onSend', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+        reply.header('access-control-expose-headers', 'authorization');
+      });
+      api.setErrorHandler(answerError);
+      api.setNotFoundHandler(async (request, reply) => {
+        const path = pathOf(request.url).slice(API_BASE.length);
+        if (/^\/(dm-serv\/)?v1(\/|$)/.test(path)) {
+          const token = tokenOf(request);
+          // An unknown path below /v1 says nothing to a visitor either (D-043).
+          if (token === '' || !(await options.authenticate(token))) throw new UnauthorizedError();
+        }
+        return reply.code(404).send(fault(404, texts.noSuchPath[language(request)]));
+      });
+      bind(api);
+    },
+    { prefix: API_BASE },
+  );
+}
+
+/** JSON as the framework reads it, but an empty body is no fields rather than a fault. */
+function readEmptyJson(api: FastifyInstance): void {
+  const parse = api.getDefaultJsonParser('error', 'error');
+  api.removeContentTypeParser('application/json');
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, typeof body === 'string' ? body : body.toString('utf8'), done);
+  });
+}
+
+const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
+
+/** Turns whatever was thrown into an answer of D-246; what nobody foresaw is logged and told to nobody. */
+function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const speech = language(request);
+  if (error instanceof TooManyError) reply.header('retry-after', String(error.retryAfter));
+  if (error instanceof BusinessError) return reply.code(200).send(refusal(error, speech));
+  if (error instanceof UnauthorizedError) return reply.code(401).send(fault(401, texts.unauthorized[speech]));
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status === 413) return reply.code(413).send(fault(413, texts.tooLarge[speech]));
+  if (status === 429) return reply.code(429).send(fault(BodyCode.tooManySends, texts.busy[speech]));
+  if (status === 404) return reply.code(404).send(fault(404, texts.noSuchPath[speech]));
+  if (isUnreadable(error, status))
+    return reply.code(200).send(refusal(new BusinessError(BodyCode.badInput, texts.unreadable), speech));
+  request.log.error({ err: error, req: request }, 'A request failed');
+  return reply.code(500).send(fault(500, texts.serverFault[speech]));
+}
+
+/** Broken JSON, an unknown body type, a form past its limits, an address that can't be decoded. */
+function isUnreadable(error: Error, status: number): boolean {
+  return (
+    (status >= 400 && status < 500) ||
+    (error instanceof RangeError && /limit exceeded|depth/i.test(error.message))
+  );
+}

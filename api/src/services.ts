@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
+import type { Db } from './database/transaction.ts';
+import type { Router } from './server/router.ts';
+import type { Tokens } from './session/tokens.ts';
+
+/** What every area may use. Areas build what else they need from it, in `app.ts`. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly db: Db;
+  readonly tokens: Tokens;
+  readonly log: FastifyBaseLogger;
+  /** The present; a test may move it. */
+  readonly now: () => Date;
+}
+
+/** Binds the calls of one area. */
+export type Area = (router: Router, services: Services) => void;

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db, Trx } from '../database/transaction.ts';
+import type { SignedIn } from '../server/context.ts';
+
+/** How long a token still counts after a newer one took its place: requests under way carry it. */
+export const ROTATION_GRACE_SECONDS = 60;
+
+/** Tokens are random, so a plain digest keeps a stolen table useless; a slow hash would gain nothing. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
+
+export interface SessionOptions {
+  /** Hours until a session ends that is never renewed. */
+  hours: number;
+  now?: () => Date;
+}
+
+/** Session tokens: 32 random bytes for the customer, their SHA-256 for the database. */
+export class Tokens {
+  readonly #options: SessionOptions;
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  #now(): Date {
+    return this.#options.now?.() ?? new Date();
+  }
+
+  /** Begins a session and answers its token, which nothing else knows. */
+  async issue(db: Db | Trx, accountID: string): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(this.#now().getTime() + this.#options.hours * 3_600_000);
+    await db
+      .insertInto('sessions')
+      .values({
+        token_hash: hashToken(token),
+        account_id: accountID,
+        expires_at: expiresAt,
+        rotated_at: null,
+      })
+      .execute();
+    return token;
+  }
+
+  /** The account of a live token. */
+  async authenticate(db: Db, token: string): Promise<SignedIn | undefined> {
+    if (!isToken(token)) return undefined;
+    const row = await db
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .select(['accounts.id', 'accounts.account_no', 'accounts.root_id'])
+      .where('sessions.token_hash', '=', hashToken(token))
+      .where('sessions.expires_at', '>', this.#now())
+      .executeTakeFirst();
+    return row && { accountID: row.id, accountNo: row.account_no, rootID: row.root_id };
+  }
+
+  /**
+   * Gives a session that has lived half its time a new token; the old one counts for a minute more.
+   * Answers undefined when it is too early, or when another request has done it already.
+   */
+  async renew(trx: Trx, token: string): Promise<string | undefined> {
+    const now = this.#now();
+    const half = new Date(now.getTime() + (this.#options.hours * 3_600_000) / 2);
+    const old = await trx
+      .updateTable('sessions')
+      .set({ rotated_at: now, expires_at: new Date(now.getTime() + ROTATION_GRACE_SECONDS * 1000) })
+      .where('token_hash', '=', hashToken(token))
+      .where('rotated_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('expires_at', '<', half)
+      .returning('account_id')
+      .executeTakeFirst();
+    return old && this.issue(trx, old.account_id);
+  }
+
+  async revoke(db: Db | Trx, token: string): Promise<void> {
+    await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+  }
+
+  /** Ends every session of an account, after its password has changed. */
+  async revokeAll(db: Db | Trx, accountID: string): Promise<void> {
+    await db.deleteFrom('sessions').where('account_id', '=', accountID).execute();
+  }
+}

@@ -1,0 +1,133 @@
+import type { Answer, Call } from '@certdeck/contract';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { insertAccount } from '../accounts/accounts.store.ts';
+import { type App, createApp } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import { API_BASE } from '../server/server.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { openTestDatabase } from './database.ts';
+
+/** Hash of a password as it stands on the wire (D-047). */
+export const wirePassword = (password: string): string => createHash('md5').update(password).digest('hex');
+
+export interface TestAccount {
+  accountID: string;
+  accountNo: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+export interface CallOptions {
+  token?: string;
+  /** `form` or `json` instead of what the contract says. */
+  as?: 'form' | 'json';
+  headers?: Record<string, string>;
+}
+
+export interface Reply<Data> {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Answer<Data>;
+}
+
+export interface TestApi extends App {
+  /** Folder of mails, messages and other files of this API; removed by `close`. */
+  folder: string;
+  /** Log lines so far. */
+  log: string[];
+  /** Moves the present by seconds. */
+  advance(seconds: number): void;
+  /** Adds an account with a session of its own. */
+  addAccount(options?: { email?: string; password?: string }): Promise<TestAccount>;
+  /** Makes a call of the contract as a client would. */
+  call<Input, Data>(call: Call<Input, Data>, input: unknown, options?: CallOptions): Promise<Reply<Data>>;
+  close(): Promise<void>;
+}
+
+/**
+ * An API on a fresh database, without a network port. Every answer is held against its schema.
+ * Set TEST_DATABASE to a PostgreSQL address to run on a server.
+ */
+export async function openTestApi(environment: Record<string, string> = {}): Promise<TestApi> {
+  const folder = mkdtempSync(join(tmpdir(), 'certdeck-api-'));
+  const database = await openTestDatabase();
+  const log: string[] = [];
+  let offset = 0;
+  const now = () => new Date(Date.now() + offset);
+  const config = readConfig({
+    DATA_DIR: folder,
+    RATE_LIMIT: '0',
+    DNS_SERVERS: '127.0.0.1:1',
+    ...environment,
+  });
+  const app = await createApp({
+    config,
+    database,
+    now,
+    checkAnswers: true,
+    logStream: { write: (line) => void log.push(line) },
+  });
+  await app.server.ready();
+  let accounts = 0;
+
+  return {
+    ...app,
+    folder,
+    log,
+    advance: (seconds) => void (offset += seconds * 1000),
+    async addAccount(options = {}) {
+      const email = options.email ?? `customer${++accounts}@customer.example`;
+      const password = options.password ?? 'Passw0rd!';
+      const passwordHash = await hashPassword(wirePassword(password));
+      const { id, accountNo } = await insertAccount(database.db, { email, passwordHash });
+      const token = await app.services.tokens.issue(database.db, id);
+      return { accountID: id, accountNo, email, password, token };
+    },
+    async call<Input, Data>(call: Call<Input, Data>, input: unknown, options: CallOptions = {}) {
+      return send<Data>(app, call, input, options);
+    },
+    async close() {
+      await app.server.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function send<Data>(
+  app: App,
+  call: Call<unknown, unknown>,
+  input: unknown,
+  options: CallOptions,
+): Promise<Reply<Data>> {
+  const fields = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}));
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = fields.get(name);
+    fields.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  const kind = call.body === 'query' || call.body === 'none' ? call.body : (options.as ?? call.body);
+  const form = new URLSearchParams(
+    [...fields].filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  const query = (kind === 'query' || kind === 'none') && form !== '' ? `?${form}` : '';
+  const content = { form: 'application/x-www-form-urlencoded', json: 'application/json' };
+  const response = await app.server.inject({
+    method: call.method,
+    url: `${API_BASE}${path}${query}`,
+    headers: {
+      ...(options.token === undefined ? {} : { token: options.token }),
+      ...(kind === 'form' || kind === 'json' ? { 'content-type': content[kind] } : {}),
+      ...options.headers,
+    },
+    ...(kind === 'json' ? { payload: JSON.stringify(Object.fromEntries(fields)) } : {}),
+    ...(kind === 'form' ? { payload: form } : {}),
+  });
+  const isJson = String(response.headers['content-type']).includes('json');
+  const body = isJson ? response.json<Answer<Data>>() : { code: 200, msg: '', data: response.body as Data };
+  return { status: response.statusCode, headers: response.headers, body };
+}
