@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const node = join(root, 'node_modules/node/bin/node');
+
+export interface RunningPortal {
+  url: string;
+  process: ChildProcess;
+  /** All the server printed. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+export interface PortalOptions {
+  dataFolder: string;
+  /** Further environment of the server. */
+  env?: Record<string, string>;
+  port?: number;
+}
+
+/** Starts the built portal as a process of its own, as `npm start` does, and waits until it answers. */
+export async function startPortal({ dataFolder, env = {}, port }: PortalOptions): Promise<RunningPortal> {
+  const chosen = port ?? (await freePort());
+  const child = spawn(node, [join(root, 'api/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: '', PORT: String(chosen), DATA_DIR: dataFolder, DEMO: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const url = `http://localhost:${chosen}`;
+  await answers(`${url}/api/health`, child, () => output);
+  return {
+    url,
+    process: child,
+    output: () => output,
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve();
+        child.on('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+async function answers(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`the portal ended before it answered:\n${output()}`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`no answer from ${url}:\n${output()}`);
+}
+
+/** A port that nothing listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

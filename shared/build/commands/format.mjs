@@ -1,0 +1,14 @@
+// npm run format: writes every file in the house style.
+import { join } from 'node:path';
+import { ensureInstalled, node, root, run } from './toolchain.mjs';
+
+ensureInstalled();
+process.exit(
+  await run(node, [
+    join(root, 'node_modules/prettier/bin/prettier.cjs'),
+    '--write',
+    '--log-level',
+    'warn',
+    '.',
+  ]),
+);

@@ -1,0 +1,19 @@
+// npm run lint: types, lint rules, boundaries, format.
+import { join } from 'node:path';
+import { ensureInstalled, node, root, run } from './toolchain.mjs';
+
+ensureInstalled();
+const bin = (path) => join(root, 'node_modules', path);
+const steps = [
+  ['types', [bin('@typescript/native/bin/tsc'), '-p', '.']],
+  ['lint rules', [bin('oxlint/bin/oxlint'), '--type-aware', '--quiet']],
+  ['boundaries', [join(root, 'shared/build/src/boundaries.ts')]],
+  ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+];
+let failed = 0;
+for (const [name, args] of steps) {
+  const code = await run(node, args);
+  console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`);
+  if (code !== 0) failed += 1;
+}
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,21 @@
+// npm start: installs, builds what changed, and runs the whole portal in this terminal.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled, node, root, run, seconds } from './toolchain.mjs';
+
+const started = performance.now();
+try {
+  ensureInstalled();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+console.log('building what has changed …');
+if ((await run(node, [join(root, 'shared/build/src/build.ts')])) !== 0) process.exit(1);
+console.log(`ready to start after ${seconds(started)}`);
+
+const server = spawn(node, [join(root, 'api/src/main.ts')], { cwd: root, stdio: 'inherit' });
+// The terminal sends Ctrl-C to the server too; this process only waits for it to end.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => server.kill('SIGTERM'));
+server.on('exit', (code) => process.exit(code ?? 0));

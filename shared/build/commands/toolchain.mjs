@@ -1,0 +1,67 @@
+// The ground under every command: runs on whatever Node (20 or later) the machine has, installs the
+// packages of the lockfile, and hands over to the Node of the lockfile. Imports nothing but Node itself.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const marker = join(root, 'node_modules/.certdeck-installed');
+
+export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** The lockfile's Node; scripts that need 22.12 or later run on it. */
+export const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** Installs what the lockfile names, once per lockfile. */
+export function ensureInstalled(say = console.log) {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    throw new Error(`Node ${process.versions.node} is too old: Certdeck needs Node 20 or later to start`);
+  }
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
+    .digest('hex');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted && existsSync(node)) return;
+  const started = performance.now();
+  say('installing packages …');
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
+  const result = spawnSync(npx, ['--yes', packageManager, 'install', '--frozen-lockfile'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (result.status !== 0) {
+    throw new Error(`the packages could not be installed:\n${result.stdout}\n${result.stderr}`);
+  }
+  mkdirSync(dirname(marker), { recursive: true });
+  writeFileSync(marker, wanted);
+  say(`installed packages in ${seconds(started)}`);
+}
+
+/** Runs a program to its end with our output; resolves its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
+
+/** Runs a program and resolves its exit code and all it printed; prints too when `echo`. */
+export function capture(command, args, { echo = false, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+        if (echo) process.stdout.write(chunk);
+      });
+    }
+    child.on('error', reject);
+    child.on('exit', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,6 @@
+// npm run trace [-- GROUP …]: which requirements tests name, and which they don't.
+import { join } from 'node:path';
+import { ensureInstalled, node, root, run } from './toolchain.mjs';
+
+ensureInstalled();
+process.exit(await run(node, [join(root, 'shared/build/src/trace.ts'), ...process.argv.slice(2)]));

@@ -1,0 +1,35 @@
+/** Checks the floors of the house; prints each crossing with the sentence that names the fix. */
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import { boundaryRules } from './floors.ts';
+import { root } from './workspace.ts';
+
+export async function findCrossings(
+  folder = root,
+  start = ['host', 'remote-ssl', 'remote-orders', 'remote-billing', 'shared', 'api'],
+): Promise<string[]> {
+  const options: ICruiseOptions = {
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden: boundaryRules() as NonNullable<ICruiseOptions['ruleSet']>['forbidden'] },
+    exclude: { path: '(^|/)(dist|\\.cache)/' },
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: false,
+  };
+  const { output } = await cruise(start, options, {
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'browser', 'default'],
+  });
+  const { summary } = output as ICruiseResult;
+  const comments = new Map(boundaryRules().map(({ name, comment }) => [name, comment]));
+  return summary.violations.map(
+    ({ from, to, rule }) => `${from} → ${to}\n    ${comments.get(rule.name) ?? rule.name}`,
+  );
+}
+
+if (import.meta.main) {
+  const crossings = await findCrossings();
+  for (const crossing of crossings) console.error(crossing);
+  console.log(`boundaries: ${crossings.length} crossed`);
+  process.exit(crossings.length === 0 ? 0 : 1);
+}
