@@ -1,0 +1,39 @@
+import { PkiError, requireValue } from '../errors.ts';
+import type { Bytes } from './bytes.ts';
+
+const SEPARATORS = /[\s:]+/g;
+const DIGITS = /^[0-9a-fA-F]+$/;
+
+/** Whether a text is pairs of hexadecimal digits; blanks and colons between them are allowed (B§5.19). */
+export function isHex(text: string): boolean {
+  const digits = text.replace(SEPARATORS, '');
+  return digits.length % 2 === 0 && DIGITS.test(digits);
+}
+
+/**
+ * Bytes of a hexadecimal text.
+ * @throws TypeError "Argument 'value' is required" for undefined and null (B§8.12)
+ * @throws PkiError BAD_ENCODING for an odd number of digits or other characters
+ */
+export function hexToBytes(value: string): Bytes {
+  const digits = requireValue(value).replace(SEPARATORS, '');
+  if (digits === '') {
+    return new Uint8Array(0);
+  }
+  if (digits.length % 2 !== 0 || !DIGITS.test(digits)) {
+    throw new PkiError('BAD_ENCODING', 'not pairs of hexadecimal digits');
+  }
+  const bytes = new Uint8Array(digits.length / 2);
+  for (let index = 0; index < bytes.length; index += 1) {
+    bytes[index] = Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16);
+  }
+  return bytes;
+}
+
+/**
+ * Lower-case hexadecimal digits without separators (D-091).
+ * @throws TypeError "Argument 'value' is required" for undefined and null (B§8.12)
+ */
+export function bytesToHex(value: Uint8Array): string {
+  return Array.from(requireValue(value), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,53 @@
+/** Light entry: nothing here loads pkijs, node-forge or jszip before it is asked for. */
+export {
+  PkiError,
+  requireValue,
+  toFailure,
+  type PkiErrorCode,
+  type PkiFailure,
+  type PkiResult,
+} from './errors.ts';
+export { cryptoProviders, CryptoProviders } from './crypto-provider.ts';
+export { MAX_INPUT_BYTES, type PkiInput } from './encoding/bytes.ts';
+export { base64ToBytes, bytesToBase64 } from './encoding/base64.ts';
+export { bytesToHex, hexToBytes, isHex } from './encoding/hex.ts';
+export { decodeInput } from './encoding/input.ts';
+export {
+  decodePemBlock,
+  derToPem,
+  isPem,
+  joinPem,
+  pemToDer,
+  splitPemBlocks,
+  type PemBlock,
+} from './encoding/pem.ts';
+export { toAsciiHostname } from './hostname/hostname.ts';
+export { formatIpAddress, parseIpAddress } from './hostname/ip-address.ts';
+export { attributeName, DEFAULT_NAME_LANGUAGE, type NameLanguage } from './name/attributes.ts';
+export { nameText, type NameEntry } from './name/distinguished-name.ts';
+export type { GeneralName } from './extension/general-names.ts';
+export type { DecodedExtension } from './extension/decode.ts';
+export type { EcPublicKey, OtherPublicKey, PublicKeyDetails, RsaPublicKey } from './key/public-key.ts';
+export type { SignatureAlgorithm } from './key/signature-algorithms.ts';
+export type { SignatureCheck } from './key/verify-signature.ts';
+export * from './csr/parameters.ts';
+export { generateCsr, type CsrPair } from './csr/generate.ts';
+export { checkCsrSignature, CSR_LABELS, readCsr, verifyCsrSignature, type CsrDetails } from './csr/read.ts';
+export {
+  scrambleSecret,
+  SECRET_NAMES,
+  unscrambleSecret,
+  vaultSecret,
+  type VaultStorage,
+} from './vault/secret.ts';
+export {
+  createKeyVault,
+  decryptPrivateKey,
+  encryptPrivateKey,
+  ENCRYPTION_FAILED,
+  isVaultText,
+  PASSPHRASE_ROUNDS,
+  VAULT_LABEL,
+  type KeyVault,
+  type VaultKey,
+} from './vault/vault.ts';
