@@ -26,6 +26,14 @@ export interface IssuedRow extends Reservation {
   revocationReason: RevocationReason | null;
 }
 
+/** What a revocation list needs of a row. */
+export interface RevokedRow {
+  serial: string;
+  revokedAt: Date;
+  reason: RevocationReason;
+  certificateClass: CertificateClass;
+}
+
 /**
  * The rows of the embedded CA, kept by the owner of the database. Each method is atomic by itself.
  * Unique keys: (order_no, attempt) and serial. `MemoryCertificateRepository` shows the behaviour and
@@ -45,7 +53,7 @@ export interface CertificateRepository {
     at: Date,
   ): Promise<{ revokedAt: Date; reason: RevocationReason } | null>;
   /** Revoked rows that expire after the given time, by serial; expired ones leave the list (RFC 5280 3.3). */
-  listRevoked(expiringAfter: Date): Promise<{ serial: string; revokedAt: Date; reason: RevocationReason }[]>;
+  listRevoked(expiringAfter: Date): Promise<RevokedRow[]>;
   /** How many rows were ever revoked: the list is made anew when it differs. */
   countRevoked(): Promise<number>;
   /** True if a certificate with this key was revoked for keyCompromise. */

@@ -68,7 +68,8 @@ export class DerReader {
       if (count === 0 || count > 4) throw new DerError('indefinite or over-long length');
       length = 0;
       for (let index = 0; index < count; index += 1) length = length * 256 + this.octet(at++);
-      if (length < 0x80 || length < 256 ** (count - 1)) throw new DerError('length is not in its shortest form');
+      if (length < 0x80 || length < 256 ** (count - 1))
+        throw new DerError('length is not in its shortest form');
     }
     const end = at + length;
     if (end > this.bytes.length) throw new DerError('the data ends inside an element');
@@ -126,7 +127,8 @@ export function readOid(content: Buffer): string {
 export function readUnsigned(content: Buffer): Buffer {
   const [first, second] = content;
   if (first === undefined || first >= 0x80) throw new DerError('a positive number was expected');
-  if (first === 0 && second !== undefined && second < 0x80) throw new DerError('number is not in its shortest form');
+  if (first === 0 && second !== undefined && second < 0x80)
+    throw new DerError('number is not in its shortest form');
   return first === 0 && content.length > 1 ? content.subarray(1) : content;
 }
 

@@ -62,7 +62,7 @@ export function namedBits(bits: number[]): Buffer {
   const octets = Buffer.alloc(Math.floor(last / 8) + 1);
   for (const bit of bits) {
     const index = Math.floor(bit / 8);
-    octets[index] = (octets[index] ?? 0) | (0x80 >> bit % 8);
+    octets[index] = (octets[index] ?? 0) | (0x80 >> (bit % 8));
   }
   return element(0x03, Buffer.from([7 - (last % 8)]), octets);
 }

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import type { Authority, Hierarchy } from './authority.ts';
+import { bitString, sequence, toPem } from './der.ts';
+import { readCsr } from './csr.ts';
+import { encodeLeaf, newSerial, requestHash, type LeafPlan } from './leaf.ts';
+import { lintLeaf } from './lint.ts';
+import { canonicalNames } from './names.ts';
+import { profileOf, validitySeconds, type Profile } from './profile.ts';
+import { checkPublicKey, spkiFingerprint } from './public-key.ts';
+import { buildSubject } from './subject.ts';
+import { isWildcardOnPublicSuffix } from '@certdeck/validation/public-suffix';
+import type {
+  IssuedCertificate,
+  IssueRefusalCode,
+  IssueRequest,
+  IssueResult,
+  Issuer,
+  RevocationReason,
+  RevokeResult,
+  ValidatedName,
+} from '../issuer.ts';
+import type { CertificateRepository, IssuedRow } from '../repository.ts';
+
+export interface EmbeddedIssuerOptions {
+  hierarchy: Hierarchy;
+  repository: CertificateRepository;
+  /** As for `openHierarchy`. */
+  baseUrl: string;
+  clock?: () => Date;
+}
+
+type Planned = { ok: true; plan: LeafPlan } | { ok: false; code: IssueRefusalCode; detail: string };
+
+/** Clocks of clients run behind; the hour is taken from the certificate's own term. */
+const BACKDATE_MS = 3_600_000;
+
+const refuse = (
+  code: IssueRefusalCode,
+  detail: string,
+): { ok: false; code: IssueRefusalCode; detail: string } => ({
+  ok: false,
+  code,
+  detail,
+});
+
+function checkNames(
+  names: ValidatedName[],
+  profile: Profile,
+): { ok: false; code: IssueRefusalCode; detail: string } | null {
+  if (profile.nameTypes.length === 0) return null;
+  if (names.length === 0) return refuse('NAMES_MISSING', '');
+  const unfit = names.find(
+    ({ type, value }) =>
+      !profile.nameTypes.includes(type) ||
+      (value.startsWith('*.') && (!profile.wildcards || isWildcardOnPublicSuffix(value))),
+  );
+  return unfit ? refuse('NAME_NOT_ALLOWED', unfit.value) : null;
+}
+
+/** Issues from the embedded authorities. Safe to run in several processes over one repository and store. */
+export class EmbeddedIssuer implements Issuer {
+  private readonly options: EmbeddedIssuerOptions;
+  private readonly clock: () => Date;
+
+  constructor(options: EmbeddedIssuerOptions) {
+    this.options = options;
+    this.clock = options.clock ?? (() => new Date());
+  }
+
+  async issue(request: IssueRequest): Promise<IssueResult> {
+    const planned = this.plan(request);
+    if (!planned.ok) return planned;
+    const { plan } = planned;
+    const hash = requestHash(request.certificateClass, plan);
+    const { repository } = this.options;
+    const earlier = await repository.findByOrder(request.orderNo, request.attempt);
+    const row = earlier ?? (await this.reserve(request, plan, hash));
+    if ('code' in row) return row;
+    if (row.requestHash !== hash) return refuse('ATTEMPT_DIFFERS', `${row.orderNo} ${row.attempt}`);
+    return { ok: true, certificate: await this.finish(row, this.authorityOf(plan.profile)) };
+  }
+
+  async revoke(serial: string, reason: RevocationReason): Promise<RevokeResult> {
+    const revoked = await this.options.repository.revoke(serial.toUpperCase(), reason, this.clock());
+    return revoked ? { ok: true, ...revoked } : { ok: false, code: 'SERIAL_UNKNOWN' };
+  }
+
+  private authorityOf(profile: Profile): Authority {
+    return this.options.hierarchy.issuing[profile.ca];
+  }
+
+  private plan(request: IssueRequest): Planned {
+    const { certificateClass, organization, country, days } = request;
+    const profile = profileOf(certificateClass, organization !== undefined);
+    const csr = readCsr(request.csr);
+    if (!csr.ok) return csr;
+    const keyVerdict = checkPublicKey(csr.key, profile.minimumRsaBits);
+    if (!keyVerdict.ok) return keyVerdict;
+    const canonical = canonicalNames(request.names);
+    if (!canonical.ok) return refuse('NAME_INVALID', canonical.name);
+    const { names } = canonical;
+    const unfit = checkNames(names, profile);
+    if (unfit) return unfit;
+    const subject = buildSubject(profile.subject, { names, country, organization });
+    if (!subject.ok) return refuse('SUBJECT_INCOMPLETE', subject.missing);
+    const { notBefore, notAfter } = this.term(certificateClass, this.authorityOf(profile), days);
+    const { spki, key } = csr;
+    return {
+      ok: true,
+      plan: { profile, subject: subject.attributes, names, spki, key, notBefore, notAfter },
+    };
+  }
+
+  private term(certificateClass: IssueRequest['certificateClass'], issuer: Authority, days?: number) {
+    const now = this.clock();
+    const start = Math.floor((now.getTime() - BACKDATE_MS) / 1000) * 1000;
+    // Both ends count, hence one second less; the limit is that of the day of signing (BR 6.3.2).
+    const end = start + (validitySeconds(certificateClass, now, days) - 1) * 1000;
+    return { notBefore: new Date(start), notAfter: new Date(Math.min(end, issuer.notAfter.getTime())) };
+  }
+
+  /** Writes down what will be signed before anything is, so that a crash leaves one body, not two. */
+  private async reserve(
+    request: IssueRequest,
+    plan: LeafPlan,
+    hash: string,
+  ): Promise<IssuedRow | { ok: false; code: IssueRefusalCode; detail: string }> {
+    const { repository, baseUrl } = this.options;
+    const spkiSha256 = spkiFingerprint(plan.spki);
+    if (await repository.isCompromised(spkiSha256)) return refuse('KEY_COMPROMISED', spkiSha256);
+    const issuer = this.authorityOf(plan.profile);
+    const serial = newSerial();
+    const tbs = encodeLeaf(plan, serial, issuer, baseUrl);
+    const findings = lintLeaf(tbs, {
+      certificateClass: request.certificateClass,
+      issuedAt: this.clock(),
+      issuerKeyId: issuer.key.keyId,
+      issuerNotAfter: issuer.notAfter,
+      signatureAlgorithm: issuer.key.algorithm,
+    });
+    if (findings.length > 0) return refuse('LINT', findings.join('; '));
+    return repository.reserve({
+      accountId: request.accountId,
+      orderNo: request.orderNo,
+      attempt: request.attempt,
+      serial,
+      certificateClass: request.certificateClass,
+      names: plan.names,
+      requestHash: hash,
+      spkiSha256,
+      tbs,
+      notBefore: plan.notBefore,
+      notAfter: plan.notAfter,
+    });
+  }
+
+  private async finish(row: IssuedRow, issuer: Authority): Promise<IssuedCertificate> {
+    const der = row.certificate ?? (await this.signReserved(row, issuer));
+    const { root } = this.options.hierarchy;
+    return {
+      serial: row.serial,
+      orderNo: row.orderNo,
+      attempt: row.attempt,
+      certificateClass: row.certificateClass,
+      publicProfile: profileOf(row.certificateClass, false).publicProfile,
+      certificateDer: der,
+      certificatePem: toPem(der, 'CERTIFICATE'),
+      caBundlePem: issuer.pem + root.pem,
+      rootPem: root.pem,
+      sha256: createHash('sha256').update(der).digest('hex').toUpperCase(),
+      names: row.names,
+      notBefore: row.notBefore,
+      notAfter: row.notAfter,
+    };
+  }
+
+  private async signReserved(row: IssuedRow, issuer: Authority): Promise<Buffer> {
+    const signature = await issuer.key.sign(row.tbs);
+    const der = sequence(row.tbs, issuer.key.algorithm, bitString(signature));
+    return this.options.repository.complete(row.serial, der);
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { authorityUrls, type Authority } from './authority.ts';
+import { encodeBody } from './certificate.ts';
+import * as extensions from './extensions.ts';
+import { encodeGeneralName, encodeName, type SubjectAttribute } from './names.ts';
+import { PRIVATE_NOTICE, type Profile } from './profile.ts';
+import { keyIdentifier, type PublicKey } from './public-key.ts';
+import type { ValidatedName } from '../issuer.ts';
+
+/** Everything that decides the body of a customer's certificate. */
+export interface LeafPlan {
+  profile: Profile;
+  subject: SubjectAttribute[];
+  /** Canonical. */
+  names: ValidatedName[];
+  spki: Buffer;
+  key: PublicKey;
+  notBefore: Date;
+  notAfter: Date;
+}
+
+/** 128 random bits (BR 7.1 asks for at least 64), upper-case hex; zero is not a serial number. */
+export function newSerial(): string {
+  const serial = randomBytes(16);
+  return serial.some((octet) => octet !== 0) ? serial.toString('hex').toUpperCase() : newSerial();
+}
+
+/** TBSCertificate of a customer's certificate, DER. */
+export function encodeLeaf(plan: LeafPlan, serial: string, issuer: Authority, baseUrl: string): Buffer {
+  const { profile, names } = plan;
+  const urls = authorityUrls(baseUrl, issuer.id);
+  const withNames = names.filter(({ type }) => profile.nameTypes.includes(type));
+  return encodeBody({
+    serial: Buffer.from(serial, 'hex'),
+    signatureAlgorithm: issuer.key.algorithm,
+    issuer: issuer.subject,
+    subject: encodeName(plan.subject),
+    notBefore: plan.notBefore,
+    notAfter: plan.notAfter,
+    spki: plan.spki,
+    extensions: [
+      extensions.leafConstraints(),
+      extensions.keyUsage(profile.usage(plan.key)),
+      extensions.extendedKeyUsage(profile.purposes),
+      extensions.subjectKeyIdentifier(keyIdentifier(plan.spki)),
+      extensions.authorityKeyIdentifier(issuer.key.keyId),
+      extensions.authorityInfoAccess(urls),
+      extensions.crlDistributionPoint(urls.crl),
+      extensions.certificatePolicies(profile.policies, profile.publicProfile ? undefined : PRIVATE_NOTICE),
+      ...(withNames.length === 0
+        ? []
+        : [extensions.subjectAltName(withNames.map(encodeGeneralName), plan.subject.length === 0)]),
+    ],
+  });
+}
+
+/** Tells a repeated request from another one under the same order and attempt. Times and serial stay out. */
+export function requestHash(certificateClass: string, plan: LeafPlan): string {
+  const content = JSON.stringify([certificateClass, plan.subject, plan.names]);
+  return createHash('sha256').update(content).update(plan.spki).digest('hex');
+}

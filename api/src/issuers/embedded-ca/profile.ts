@@ -1,0 +1,117 @@
+import { validityCap } from '@certdeck/validation';
+import { USAGE } from './extensions.ts';
+import { POLICY, PURPOSE } from './oids.ts';
+import type { PublicKey } from './public-key.ts';
+import type { CertificateClass, ValidatedName } from '../issuer.ts';
+
+/** Which issuing authority signs: TLS has one of its own, as root programmes ask (Chrome Root Program 1.3). */
+export type CaId = 'intermediate' | 'private';
+
+/** What the subject consists of. */
+export type SubjectKind =
+  /** C if given, and CN (BR 7.1.2.7.2). */
+  | 'domain'
+  /** C, ST, L, O, CN (BR 7.1.2.7.4). */
+  | 'organization'
+  /** With legal form and registration (EVG 7.1.4.2). */
+  | 'extended'
+  /** CN is the mailbox (SBR 7.1.4.2.3). */
+  | 'mailbox'
+  /** C, ST, L, O; CN is the organisation. */
+  | 'organizationOnly';
+
+export interface Profile {
+  ca: CaId;
+  /** Keeps the rules of a public profile; false for private trust. */
+  publicProfile: boolean;
+  purposes: string[];
+  policies: string[];
+  subject: SubjectKind;
+  /** Types of name in the subjectAltName; none when empty. */
+  nameTypes: ValidatedName['type'][];
+  wildcards: boolean;
+  minimumRsaBits: number;
+  usage: (key: PublicKey) => number[];
+}
+
+/** RSA may carry keys of old TLS suites; EC keys only sign (BR 7.1.2.7.11). */
+const tlsUsage = (key: PublicKey): number[] =>
+  key.kind === 'rsa' ? [USAGE.digitalSignature, USAGE.keyEncipherment] : [USAGE.digitalSignature];
+/** SBR 7.1.2.3 e: signing and encryption with one key. */
+const mailUsage = (key: PublicKey): number[] => [
+  USAGE.digitalSignature,
+  key.kind === 'rsa' ? USAGE.keyEncipherment : USAGE.keyAgreement,
+];
+const signUsage = (): number[] => [USAGE.digitalSignature];
+const documentUsage = (): number[] => [USAGE.digitalSignature, USAGE.nonRepudiation];
+
+/**
+ * Policy of everything that is for private trust. An arc made from a UUID needs no registration
+ * (X.667 8.3); it says nothing but "not one of the public policies".
+ */
+export const PRIVATE_POLICY = '2.25.199678577319090401699857820664271359097';
+export const PRIVATE_NOTICE = 'Private trust only. Not issued under a public root programme.';
+
+/** clientAuth is never among the purposes: public programmes withdraw it from TLS hierarchies in 2026. */
+const tls: Profile = {
+  ca: 'intermediate',
+  publicProfile: true,
+  purposes: [PURPOSE.serverAuth],
+  policies: [POLICY.domainValidated],
+  subject: 'domain',
+  nameTypes: ['dns'],
+  wildcards: true,
+  minimumRsaBits: 2048,
+  usage: tlsUsage,
+};
+const privateTrust: Profile = {
+  ...tls,
+  ca: 'private',
+  publicProfile: false,
+  policies: [PRIVATE_POLICY],
+  subject: 'organizationOnly',
+  nameTypes: [],
+  wildcards: false,
+};
+
+const profiles: Record<CertificateClass, Profile> = {
+  dv: tls,
+  ov: { ...tls, policies: [POLICY.organizationValidated], subject: 'organization' },
+  ev: { ...tls, policies: [POLICY.extendedValidation], subject: 'extended', wildcards: false },
+  ip: { ...tls, nameTypes: ['ip'], wildcards: false },
+  code: { ...privateTrust, purposes: [PURPOSE.codeSigning], minimumRsaBits: 3072, usage: signUsage },
+  doc: { ...privateTrust, purposes: [PURPOSE.documentSigning], usage: documentUsage },
+  email: {
+    ...privateTrust,
+    purposes: [PURPOSE.emailProtection],
+    subject: 'mailbox',
+    nameTypes: ['email'],
+    usage: mailUsage,
+  },
+  vmc: { ...privateTrust, purposes: [PURPOSE.brandIndicator], nameTypes: ['dns'], usage: signUsage },
+};
+
+/**
+ * The rules of a class. An address product bought with organisation validation carries the organisation and
+ * the OV policy.
+ */
+export function profileOf(certificateClass: CertificateClass, withOrganization: boolean): Profile {
+  const profile = profiles[certificateClass];
+  return certificateClass === 'ip' && withOrganization
+    ? { ...profile, policies: [POLICY.organizationValidated], subject: 'organization' }
+    : profile;
+}
+
+const DAY_SECONDS = 86_400;
+/** Document signing has no public limit; ours is the longest coverage sold (A§3.1 maxYear 3). */
+const DOCUMENT_DAYS = 3 * 365;
+
+/**
+ * Longest validity in seconds, both ends counted, of a certificate issued now.
+ * @param days what the order asks for; the limit alone counts when undefined
+ */
+export function validitySeconds(certificateClass: CertificateClass, now: Date, days?: number): number {
+  const cap = validityCap(certificateClass, Math.floor(now.getTime() / 1000));
+  const limit = cap?.seconds ?? DOCUMENT_DAYS * DAY_SECONDS;
+  return Math.min(limit, (days ?? Infinity) * DAY_SECONDS);
+}
