@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
+import { registerPortal } from './portal/portal.ts';
 import { createRouter } from './server/router.ts';
 import { createServer, registerApi } from './server/server.ts';
 import type { Area, Services } from './services.ts';
@@ -44,6 +46,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       checkAnswers: options.checkAnswers ?? false,
     });
     for (const area of areas) area(router, services);
+  });
+  await registerPortal(server, {
+    releasesFolder: resolve(config.RELEASES_DIR),
+    siteFolder: resolve(config.SITE_DIR),
+    site: config.DEMO ? { demoZone: 'demo.test' } : {},
+    devReload: config.DEV_RELOAD,
   });
   return { server, services };
 }

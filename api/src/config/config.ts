@@ -69,6 +69,17 @@ export const variables = {
     default: '1200',
     text: 'API requests per address and minute; 0 turns the limit off',
   },
+  RELEASES_DIR: {
+    schema: z.string().min(1),
+    default: './dist',
+    text: 'Folder of built releases that the portal serves',
+  },
+  SITE_DIR: {
+    schema: z.string().min(1),
+    default: './sites',
+    text: 'Folder of site configurations, one <hostname>.json for each host',
+  },
+  DEV_RELOAD: { schema: yesNo, default: '0', text: '1 reloads open pages when a build becomes current' },
   SESSION_HOURS: { schema: wholeNumber, default: '168', text: 'Hours until an unused session ends' },
 } satisfies Record<string, { schema: z.ZodType<unknown, string>; default: string; text: string }>;
 
@@ -86,6 +97,9 @@ const shape = {
   MAIL_FROM: variables.MAIL_FROM.schema,
   LOG_LEVEL: variables.LOG_LEVEL.schema,
   RATE_LIMIT: variables.RATE_LIMIT.schema,
+  RELEASES_DIR: variables.RELEASES_DIR.schema,
+  SITE_DIR: variables.SITE_DIR.schema,
+  DEV_RELOAD: variables.DEV_RELOAD.schema,
   SESSION_HOURS: variables.SESSION_HOURS.schema,
 };
 const schema = z.object(shape);

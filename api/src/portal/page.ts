@@ -9,13 +9,14 @@ export interface PageInput {
   path: string;
   /** Allows the style elements of this answer. */
   nonce: string;
+  devReload?: boolean;
 }
 
 /**
  * The one HTML page. Registry and site configuration stand in it as data, since fetching them costs
  * a round trip before anything can load; the chunks of the asked route are announced for the same reason.
  */
-export function renderPage({ releases, site, path, nonce }: PageInput): string {
+export function renderPage({ releases, site, path, nonce, devReload }: PageInput): string {
   const base = `/host/${releases.hostRelease}/`;
   const script = ({ file, integrity }: ScriptAsset, how: string) =>
     `<script ${how}src="${base}${file}" integrity="${integrity}" crossorigin="anonymous"></script>`;
@@ -33,7 +34,7 @@ export function renderPage({ releases, site, path, nonce }: PageInput): string {
 <style nonce="${nonce}">${skeletonStyle}</style>
 ${releases.host.theme.map((asset) => script(asset, '')).join('\n')}
 ${releases.host.shell.map((asset) => script(asset, 'defer ')).join('\n')}
-${preloads(releases.registry, path)}
+${preloads(releases.registry, path)}${devReload ? '\n<script defer src="/dev/reload.js"></script>' : ''}
 </head>
 <body>
 <div id="root"><div class="boot" aria-hidden="true"><div class="boot-bar"></div><div class="boot-main"><i></i><i></i><i></i></div></div></div>

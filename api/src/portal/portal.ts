@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { partialSiteConfig } from '@certdeck/contract/schemas';
+import { registerDevReload } from './dev-reload.ts';
 import { renderPage } from './page.ts';
 import { createReleaseReader } from './releases.ts';
 
@@ -14,6 +15,8 @@ export interface PortalOptions {
   siteFolder: string;
   /** Values of this installation that every host's configuration gets. */
   site: Record<string, unknown>;
+  /** Tell open pages to reload when a build becomes current. */
+  devReload?: boolean;
 }
 
 const DAY = 86_400;
@@ -22,6 +25,7 @@ const hostName = /^[A-Za-z0-9.-]{1,253}$/;
 /** Serves the built shell and remotes, the registry, and one HTML page for every other address. */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
   const current = createReleaseReader(options.releasesFolder);
+  if (options.devReload) registerDevReload(app, options.releasesFolder);
 
   await app.register(fastifyStatic, {
     root: options.releasesFolder,
@@ -71,7 +75,9 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
         .send('The portal has not been built yet. Run: npm run build\n');
     const nonce = randomBytes(16).toString('base64');
     const site = { ...options.site, ...siteOf(request.hostname, options) };
-    return pageHeaders(reply, nonce).send(renderPage({ releases, site, path, nonce }));
+    return pageHeaders(reply, nonce).send(
+      renderPage({ releases, site, path, nonce, devReload: options.devReload ?? false }),
+    );
   });
 }
 
