@@ -46,8 +46,7 @@ export default {
       ...shared,
       displayName: 'dom',
       testEnvironment: 'jest-fixed-jsdom',
-      // The browser's condition first, so that packages give the code that customers get.
-      testEnvironmentOptions: { customExportConditions: ['browser', 'import', 'default'] },
+      // This environment asks for no "browser" condition, under which msw/node has no entry.
       setupFilesAfterEnv: ['<rootDir>/shared/ui/src/testing/jest-dom.setup.ts'],
       testMatch: dom.flatMap((folder) => [
         `<rootDir>/${folder}/**/*.test.ts`,

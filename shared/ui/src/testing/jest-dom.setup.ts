@@ -1,1 +1,26 @@
 import '@testing-library/jest-dom/jest-globals';
+
+// What browsers have and jsdom lacks; a test that is about one of these replaces it.
+if (typeof window !== 'undefined') {
+  window.matchMedia ??= (query: string): MediaQueryList => {
+    const target = new EventTarget();
+    return Object.assign(target, {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  };
+  window.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  window.scrollTo = (x?: number | ScrollToOptions, y?: number) => {
+    const top = typeof x === 'object' ? x.top : y;
+    Object.defineProperty(window, 'scrollY', { value: top ?? 0, configurable: true, writable: true });
+  };
+  Element.prototype.scrollIntoView ??= () => undefined;
+  Element.prototype.scrollTo ??= () => undefined;
+}

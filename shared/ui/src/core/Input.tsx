@@ -1,0 +1,75 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useTexts } from '@certdeck/i18n';
+import { IconButton } from './Button.tsx';
+import { controlRecipe } from './control.ts';
+import { useFieldControl } from './Field.tsx';
+import { EyeIcon, EyeOffIcon } from './icons.ts';
+
+const InputElement = chakra('input', controlRecipe);
+
+const Frame = chakra('div', {
+  base: { position: 'relative', display: 'flex', alignItems: 'center', width: '100%' },
+});
+const Slot = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetBlock: 0,
+    display: 'flex',
+    alignItems: 'center',
+    color: 'fg.subtle',
+    pointerEvents: 'none',
+    '& > button, & > a': { pointerEvents: 'auto' },
+  },
+  variants: { side: { start: { insetInlineStart: '2.5' }, end: { insetInlineEnd: '1' } } },
+});
+
+export interface InputProps extends ComponentProps<typeof InputElement> {
+  /** An icon or unit inside, before the text. */
+  start?: ReactNode;
+  /** An icon, unit or small button inside, behind the text. */
+  end?: ReactNode;
+}
+
+/** One line of text. Inside a `Field` it is labelled and described by it. */
+export function Input({ start, end, ...props }: InputProps) {
+  const control = useFieldControl(props);
+  if (start === undefined && end === undefined) return <InputElement {...control} />;
+  return (
+    <Frame>
+      {start !== undefined && <Slot side="start">{start}</Slot>}
+      <InputElement
+        {...control}
+        paddingInlineStart={start === undefined ? undefined : '8'}
+        paddingInlineEnd={end === undefined ? undefined : '10'}
+      />
+      {end !== undefined && <Slot side="end">{end}</Slot>}
+    </Frame>
+  );
+}
+
+/** A password with a button that shows it; `autoComplete` says current-password or new-password. */
+export function PasswordInput(props: Omit<InputProps, 'type' | 'end'>) {
+  const { t } = useTexts();
+  const [shown, setShown] = useState(false);
+  return (
+    <Input
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <IconButton
+          label={t(shown ? 'password.hide' : 'password.show')}
+          size="sm"
+          aria-pressed={shown}
+          disabled={props.disabled}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOffIcon /> : <EyeIcon />}
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useCallback, type ReactNode } from 'react';
+import { formatMoney, toDate, useFormats, type Moment } from '@certdeck/i18n';
+import { useCurrency } from './context.ts';
+import { VisuallyHidden } from './layout.tsx';
+
+/** Text of an amount in whole cents of the base currency, in the currency the customer chose (UI-015, D-069). */
+export function useMoney(): (cents: number) => string {
+  const currency = useCurrency();
+  return useCallback((cents: number) => formatMoney(cents, currency), [currency]);
+}
+
+const Amount = chakra('span', {
+  base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  variants: { struck: { true: { textDecoration: 'line-through', color: 'fg.subtle' } } },
+});
+
+/** An amount in whole cents of the base currency; `struck` for a price before its discount. */
+export function Money({ cents, struck }: { cents: number; struck?: boolean }) {
+  const money = useMoney();
+  return (
+    <Amount as={struck ? 's' : 'span'} struck={struck}>
+      {money(cents)}
+    </Amount>
+  );
+}
+
+const Stamp = chakra('time', { base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } });
+const Far = chakra('span', { base: { color: 'fg.muted' } });
+
+export interface TimeProps {
+  value: Moment;
+  /** The date alone, without the time of day. */
+  day?: boolean;
+  /** Adds "in 12 days" behind, or shows it alone. */
+  relative?: boolean | 'only';
+}
+
+/** A moment in the customer's zone with the exact instant on hover; '-' for nothing (UI-016, UI-017). */
+export function Time({ value, day = false, relative = false }: TimeProps) {
+  const format = useFormats();
+  const date = toDate(value);
+  if (!date) return <span>-</span>;
+  const absolute = day ? format.day(date) : format.date(date);
+  return (
+    <Stamp dateTime={date.toISOString()} title={format.instant(date)}>
+      {relative === 'only' ? format.relative(date) : absolute}
+      {relative === true && <Far> · {format.relative(date)}</Far>}
+    </Stamp>
+  );
+}
+
+/** Text that is read out when it changes: progress and results. Keep it mounted and change its content. */
+export function LiveRegion({ children, assertive = false }: { children: ReactNode; assertive?: boolean }) {
+  return (
+    <VisuallyHidden role={assertive ? 'alert' : 'status'} aria-live={assertive ? 'assertive' : 'polite'}>
+      {children}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,75 @@
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
+
+/** Marks the element below which our styles hold: the document's root, or a container in a partner's page. */
+export const ROOT_ATTRIBUTE = 'data-certdeck-root';
+/** light or dark, on the same element. */
+export const MODE_ATTRIBUTE = 'data-certdeck-mode';
+/** Present for 300 ms after a switch of theme (HOST-042, D-022). */
+export const SWITCHING_ATTRIBUTE = 'data-theme-switching';
+
+const within = (elements: string) => `:where([${ROOT_ATTRIBUTE}]) :where(${elements})`;
+
+/**
+ * The reset, of no specificity outside our root, so that a partner's page is left as it is and a component's class
+ * always wins over it.
+ */
+export const globalCss: Record<string, SystemStyleObject> = {
+  [`:where([${ROOT_ATTRIBUTE}])`]: {
+    fontFamily: 'body',
+    fontSize: 'md',
+    lineHeight: 'body',
+    color: 'fg',
+    colorScheme: 'light',
+    textSizeAdjust: '100%',
+    fontVariantNumeric: 'lining-nums',
+    fontSynthesis: 'none',
+  },
+  [`:where([${MODE_ATTRIBUTE}=dark])`]: { colorScheme: 'dark' },
+  [`:where(html[${ROOT_ATTRIBUTE}])`]: { background: 'bg', scrollbarGutter: 'stable' },
+  [`:where(html[${ROOT_ATTRIBUTE}] > body)`]: { margin: 0, minHeight: '100dvh' },
+  [within('*, *::before, *::after')]: {
+    boxSizing: 'border-box',
+    borderWidth: 0,
+    borderStyle: 'solid',
+    borderColor: 'border',
+  },
+  [within('h1, h2, h3, h4, h5, h6, p, dl, dd, ol, ul, figure, pre, blockquote, fieldset, legend, hr')]: {
+    margin: 0,
+    padding: 0,
+  },
+  [within('h1, h2, h3, h4, h5, h6')]: { fontSize: 'inherit', fontWeight: 'inherit' },
+  [within('ol, ul')]: { listStyle: 'none' },
+  [within('a')]: { color: 'inherit', textDecoration: 'none' },
+  [within('button, input, select, textarea')]: {
+    font: 'inherit',
+    color: 'inherit',
+    letterSpacing: 'inherit',
+    margin: 0,
+    padding: 0,
+    background: 'none',
+    borderRadius: 0,
+  },
+  [within('button, [role=button], summary, label[for]')]: { cursor: 'pointer' },
+  [within(':disabled')]: { cursor: 'not-allowed' },
+  [within('img, svg, video, canvas')]: { display: 'block', maxWidth: '100%' },
+  [within('table')]: { borderCollapse: 'collapse', textIndent: 0 },
+  [within('th, td')]: { padding: 0, textAlign: 'start' },
+  [within('code, kbd, samp, pre')]: { fontFamily: 'mono', fontSize: '0.93em' },
+  [within('textarea')]: { resize: 'vertical' },
+  [within('::placeholder')]: { color: 'fg.subtle', opacity: 1 },
+  [within('[hidden]:not([hidden=until-found])')]: { display: 'none' },
+  [within(':focus-visible')]: { outline: '2px solid', outlineColor: 'primary.ring', outlineOffset: '2px' },
+  // A heading takes the focus on navigation so that it is read out; a ring around it would look like a control.
+  [within('[tabindex="-1"]:focus-visible')]: { outline: 'none' },
+  [`[${SWITCHING_ATTRIBUTE}] *, [${SWITCHING_ATTRIBUTE}] *::before, [${SWITCHING_ATTRIBUTE}] *::after`]: {
+    transition: 'none !important',
+  },
+  [within('*')]: {
+    '@media (prefers-reduced-motion: reduce)': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+};
