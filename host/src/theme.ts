@@ -1,12 +1,22 @@
 /*
  * Runs before the first paint, so that a dark page never flashes light. Small and without imports:
- * it is the only script that blocks. The values are those of @certdeck/ui (HOST-041).
+ * it is the only script that blocks. The attributes are those of @certdeck/ui (HOST-041, D-021).
  */
-const stored = localStorage.getItem('theme-mode');
-const dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-document.documentElement.classList.add(dark ? 'dark' : 'light');
-document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
-const lang = localStorage.getItem('lang');
-if (lang && /^(zh|en|es|de|ja|fr)$/.test(lang)) document.documentElement.lang = lang;
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage may be forbidden by the browser's settings; the defaults are then right.
+    return null;
+  }
+}
+
+const root = document.documentElement;
+const mode = stored('theme-mode');
+const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+root.setAttribute('data-certdeck-root', '');
+root.setAttribute('data-certdeck-mode', dark ? 'dark' : 'light');
+const lang = stored('lang');
+if (lang && /^(zh|en|es|de|ja|fr)$/.test(lang)) root.lang = lang;
 
 export {};

@@ -1,5 +1,5 @@
-import { type ComponentType, Suspense, useCallback, useState } from 'react';
-import type { PortalDialogName, PortalDialogProps, PortalDialogs, Registry } from '@certdeck/contract';
+import { createElement, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import type { PortalDialogName, PortalDialogs, Registry } from '@certdeck/contract';
 import type { Portal } from '@certdeck/federation';
 import { RemoteFailure } from '../kernel/failure.ts';
 import type { RemoteLoader } from '../kernel/loader.ts';
@@ -10,9 +10,9 @@ import { FailureBoundary } from './FailureBoundary.tsx';
 interface OpenDialog {
   key: number;
   remote: string;
-  Dialog: ComponentType<PortalDialogProps<PortalDialogName>>;
-  input: PortalDialogs[PortalDialogName]['input'];
-  resolve(result: PortalDialogs[PortalDialogName]['result']): void;
+  dialog: ReactNode;
+  /** Ends it as `unavailable`, when its provider broke while it was open. */
+  giveUp(): void;
 }
 
 let nextKey = 0;
@@ -29,19 +29,14 @@ export function useDialogHost(registry: Registry, loader: RemoteLoader) {
       const remote = providerOf(registry, name);
       if (!remote) return 'unavailable';
       try {
-        const Dialog = await loadDialog(loader, remote, name);
+        const show = await dialogOf(loader, remote, name, input);
         return await new Promise((resolve) => {
           const key = nextKey++;
-          const entry: OpenDialog = {
-            key,
-            remote,
-            Dialog,
-            input,
-            resolve(result) {
-              setOpen((dialogs) => dialogs.filter((dialog) => dialog.key !== key));
-              resolve(result);
-            },
+          const finish: typeof resolve = (result) => {
+            setOpen((dialogs) => dialogs.filter((dialog) => dialog.key !== key));
+            resolve(result);
           };
+          const entry = { key, remote, dialog: show(finish), giveUp: () => finish('unavailable') };
           setOpen((dialogs) => [...dialogs, entry]);
         });
       } catch (failure) {
@@ -52,26 +47,32 @@ export function useDialogHost(registry: Registry, loader: RemoteLoader) {
     [registry, loader],
   );
 
-  const dialogs = open.map(({ key, remote, Dialog, input, resolve }) => (
+  const dialogs = open.map(({ key, remote, dialog, giveUp }) => (
     <FailureBoundary
       key={key}
       toFailure={(error) => new RemoteFailure('RENDER', loader.blame(remote), error)}
-      fallback={() => <Unavailable resolve={resolve} />}
+      fallback={() => <GivingUp giveUp={giveUp} />}
     >
-      <Suspense fallback={null}>
-        <Dialog input={input} resolve={resolve} />
-      </Suspense>
+      <Suspense fallback={null}>{dialog}</Suspense>
     </FailureBoundary>
   ));
   return { openDialog, dialogs };
 }
 
+/** Loads the dialog and pairs it with its input, so that the list of open ones needs to know neither. */
+async function dialogOf<Name extends PortalDialogName>(
+  loader: RemoteLoader,
+  remote: string,
+  name: Name,
+  input: PortalDialogs[Name]['input'],
+) {
+  const Dialog = await loadDialog(loader, remote, name);
+  return (resolve: (result: PortalDialogs[Name]['result']) => void): ReactNode =>
+    createElement(Dialog, { input, resolve });
+}
+
 /** Ends a dialog that broke while it was open. */
-function Unavailable({ resolve }: { resolve: OpenDialog['resolve'] }) {
-  const [told, setTold] = useState(false);
-  if (!told) {
-    setTold(true);
-    queueMicrotask(() => resolve('unavailable'));
-  }
+function GivingUp({ giveUp }: Pick<OpenDialog, 'giveUp'>) {
+  useEffect(giveUp, [giveUp]);
   return null;
 }

@@ -1,0 +1,45 @@
+import type { Language, Registry } from '@certdeck/contract';
+import { type RemoteRoute, remoteRoutesOf } from './navigation.ts';
+
+/** Where a remote's screen stands: what its title, its breadcrumbs and its failure panel say. */
+export interface RemotePlace extends RemoteRoute {
+  /** Heading of its navigation group, the first crumb. */
+  group?: Record<Language, string>;
+  /** Route named by `parent`, the crumb before its own. */
+  parentTitle?: Record<Language, string>;
+}
+
+/** Every screen of every deployed remote, with its crumbs. */
+export function remotePlacesOf(registry: Registry): RemotePlace[] {
+  const routes = remoteRoutesOf(registry);
+  const groups = new Map(
+    registry.remotes.flatMap(({ manifest }) =>
+      manifest.navigation.map(({ path, group }) => [path, group.title] as const),
+    ),
+  );
+  return routes.map((route) => ({
+    ...route,
+    group: groups.get(route.path) ?? (route.parent ? groups.get(route.parent) : undefined),
+    parentTitle: routes.find(({ path }) => path === route.parent)?.title,
+  }));
+}
+
+/** Redirects that the deployed remotes ask for: a bare group path leads to its first page (D-002). */
+export function redirectsOf(registry: Registry): { from: string; to: string }[] {
+  return registry.remotes.flatMap(({ manifest }) => manifest.redirects ?? []);
+}
+
+/** `/ssl/certificate/:id` answers `/ssl/certificate/N1`; a trailing slash doesn't count. */
+export function answers(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.replace(/(?<=.)\/$/, '').split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, place) => (part.startsWith(':') ? given[place] !== '' : part === given[place]))
+  );
+}
+
+/** The remote screen that a path belongs to, to load it before the router has drawn anything. */
+export function remoteAt(registry: Registry, path: string): RemoteRoute | undefined {
+  return remoteRoutesOf(registry).find((route) => answers(route.path, path));
+}
