@@ -1,0 +1,262 @@
+import ky from 'ky';
+import { BodyCode, defineCall } from '@certdeck/contract';
+import type { Call } from '@certdeck/contract';
+import { CallError } from './call-error.ts';
+import { createIntentKeys } from './idempotency.ts';
+import { createInFlight } from './in-flight.ts';
+import { answerLocally } from './local-answers.ts';
+import { messagesOf, NETWORK_NOTICE_DELAY } from './notice.ts';
+import type { Messages, Notify } from './notice.ts';
+import { DEFAULT_PAGE } from './paging.ts';
+import { isPayPath, needsToken, NEW_CERTIFICATE_PAGE } from './paths.ts';
+import { isSuccess, localReply, readReply } from './reply.ts';
+import type { Reply } from './reply.ts';
+import { buildRequest } from './request.ts';
+import type { WireRequest } from './request.ts';
+import { timeoutOf } from './timeout.ts';
+
+/** What the client needs of the session and the page. */
+export interface ClientConfig {
+  /** apiBaseURL of the site, absolute or relative to the page's origin (A§7.1). */
+  baseUrl: string;
+  readToken(): string;
+  storeToken(token: string): void;
+  /** The API does not know the token that was sent, or a call needs one and there is none. */
+  signOut(): void;
+  notify: Notify;
+  /** Path of the page. */
+  pathname(): string;
+}
+
+/** How one call is made. */
+export interface CallOptions {
+  /** Ends the call; it rejects as cancelled and shows nothing. */
+  signal?: AbortSignal;
+  /** Adds `Authorization: Token {token}` and `Accept: application/json` (A§7.4). */
+  authorization?: boolean;
+  /** Who shows what of an answer other than 200; most calls leave it to the client. */
+  messages?: Messages;
+  /** Overtaken by an equal call, it takes that one's answer instead of rejecting as cancelled; for reads. */
+  follow?: boolean;
+  /** The intent's Idempotency-Key, for a caller that repeats a call with another body. */
+  idempotencyKey?: string;
+}
+
+/** A reply and the token that came with it, for sign-in alone (D-042). */
+export interface Exchange<Data> {
+  reply: Reply<Data>;
+  /** Token of the authorization response header, null without one. */
+  token: string | null;
+}
+
+/** The API client. Every method rejects with a {@link CallError} and with nothing else. */
+export interface Client {
+  call<Input extends object, Data>(
+    call: Call<Input, Data>,
+    input: Input,
+    options?: CallOptions,
+  ): Promise<Reply<Data>>;
+  /** Like `call`, and tells the token of the answer. */
+  exchange<Input extends object, Data>(
+    call: Call<Input, Data>,
+    input: Input,
+    options?: CallOptions,
+  ): Promise<Exchange<Data>>;
+  /** For calls that answer a file: data is the file when the code is 200. */
+  download<Input extends object>(
+    call: Call<Input, unknown>,
+    input: Input,
+    options?: CallOptions,
+  ): Promise<Reply<Blob>>;
+  /** GET path; the parameters stand in the query (A§7.6). */
+  get<Data>(path: string, query?: object, options?: CallOptions): Promise<Reply<Data>>;
+  /** GET path/{id} */
+  getById<Data>(path: string, id: string | number, options?: CallOptions): Promise<Reply<Data>>;
+  /** GET path with limit 10 and offset 1 unless told (B§9.5). */
+  list<Data>(path: string, query?: object, options?: CallOptions): Promise<Reply<Data>>;
+  post<Data>(path: string, body?: object, options?: CallOptions): Promise<Reply<Data>>;
+  put<Data>(path: string, body?: object, options?: CallOptions): Promise<Reply<Data>>;
+  /** PUT path/{id} */
+  putById<Data>(
+    path: string,
+    id: string | number,
+    body?: object,
+    options?: CallOptions,
+  ): Promise<Reply<Data>>;
+  /** DELETE path/{id} */
+  deleteById<Data>(path: string, id: string | number, options?: CallOptions): Promise<Reply<Data>>;
+}
+
+type AnyCall = Pick<Call<unknown, unknown>, 'method' | 'path' | 'body' | 'timeout' | 'idempotent'>;
+
+/** Makes the client of a session (A§7, B§7, B§8). */
+export function createClient(config: ClientConfig): Client {
+  const inFlight = createInFlight();
+  const intents = createIntentKeys();
+  let networkNotice: Promise<void> | null = null;
+
+  /** One message for a burst of lost calls, 150 ms after the first of them (B§8.3). */
+  function noticeLostConnection(): Promise<void> {
+    networkNotice ??= new Promise((resolve) => {
+      setTimeout(() => {
+        networkNotice = null;
+        config.notify({ kind: 'error', key: 'net.down' });
+        resolve();
+      }, NETWORK_NOTICE_DELAY);
+    });
+    return networkNotice;
+  }
+
+  async function transfer<Body>(
+    call: AnyCall,
+    input: object,
+    options: CallOptions,
+    read: (response: Response) => Promise<Body>,
+  ): Promise<{ response: Response; body: Body } | 'unconfirmed'> {
+    if (needsToken(call.path) && config.readToken() === '') {
+      config.signOut();
+      throw new CallError('signedOut');
+    }
+    const request = buildRequest(call, input);
+    const fingerprint = `${request.method} ${request.path} ${request.body ?? ''}`;
+    const work = async (overtaken: AbortSignal) => {
+      const deadline = new AbortController();
+      const timer = setTimeout(() => deadline.abort(), timeoutOf(call, input));
+      const given = [overtaken, ...(options.signal ? [options.signal] : [])];
+      const key = call.idempotent === 'key' ? (options.idempotencyKey ?? intents.keyFor(fingerprint)) : null;
+      const sentToken = config.readToken();
+      try {
+        const response = await ky(absolute(config.baseUrl, request.path), {
+          method: request.method,
+          headers: headersOf(request, sentToken, key, options),
+          body: request.body,
+          signal: AbortSignal.any([...given, deadline.signal]),
+          // Another origin must never see the token header, which fetch would carry along.
+          redirect: 'error',
+          retry: 0,
+          timeout: false,
+          throwHttpErrors: false,
+        });
+        const body = await read(response);
+        if (response.status < 500) intents.settle(fingerprint);
+        receive(response, sentToken);
+        return { response, body };
+      } catch (error) {
+        if (given.some((signal) => signal.aborted)) throw new CallError('cancelled', { cause: error });
+        if (isPayPath(call) && config.pathname() === NEW_CERTIFICATE_PAGE) return 'unconfirmed' as const;
+        if (options.messages !== 'none') await noticeLostConnection();
+        throw new CallError('network', { cause: error });
+      } finally {
+        clearTimeout(timer);
+      }
+    };
+    return inFlight.run(fingerprint, work, options.follow ?? false);
+  }
+
+  /**
+   * The token rules of an answer (A§7.5, A§8.3). An answer to a token that is no longer ours changes nothing, so
+   * that five 401 answers sign out once and a late one does not end a new session.
+   */
+  function receive(response: Response, sentToken: string): void {
+    if (sentToken !== config.readToken()) return;
+    const token = tokenOf(response);
+    if (response.status === 401) config.signOut();
+    else if (token !== null) config.storeToken(token);
+  }
+
+  /** Shows the message of an answer other than 200 where the client is the one to show it (A§8.2, B§8.2, D-036). */
+  function present<Data>(reply: Reply<Data>, messages: Messages): Reply<Data> {
+    // A 401 shows itself: the page becomes the sign-in page.
+    if (messages === 'none' || reply.status === 401) return reply;
+    if (reply.status === 500 || (reply.status > 500 && reply.msg === '')) {
+      config.notify({ kind: 'error', key: 'http.500' });
+      return { ...reply, shown: true };
+    }
+    if (messages === 'own' || isSuccess(reply) || reply.msg === '') return reply;
+    config.notify({ kind: 'error', text: reply.msg });
+    return { ...reply, shown: true };
+  }
+
+  async function exchange<Data>(
+    call: AnyCall,
+    input: object,
+    options: CallOptions = {},
+  ): Promise<Exchange<Data>> {
+    const local = answerLocally<Data>(call, { ...input }, config.notify);
+    if (local) return { reply: local, token: null };
+    const result = await transfer(call, input, options, (response) => response.text());
+    if (result === 'unconfirmed') return { reply: unconfirmed<Data>(), token: null };
+    const { response, body } = result;
+    const reply = readReply<Data>(response.status, body);
+    return { reply: present(reply, options.messages ?? messagesOf(call)), token: tokenOf(response) };
+  }
+
+  async function send<Data>(call: AnyCall, input: object, options?: CallOptions): Promise<Reply<Data>> {
+    return (await exchange<Data>(call, input, options)).reply;
+  }
+
+  async function download(call: AnyCall, input: object, options: CallOptions = {}): Promise<Reply<Blob>> {
+    const result = await transfer(call, input, options, (response) => response.blob());
+    if (result === 'unconfirmed') return unconfirmed();
+    const { response, body } = result;
+    if (response.ok && !/json/i.test(response.headers.get('content-type') ?? '')) {
+      return { ...localReply(BodyCode.ok, '', body), status: response.status };
+    }
+    const reply = readReply<Blob>(response.status, await body.text());
+    return present(reply, options.messages ?? messagesOf(call));
+  }
+
+  return {
+    call: send,
+    exchange,
+    download,
+    get: (path, query = {}, options) => send(plain('GET', path), query, options),
+    getById: (path, id, options) => send(plain('GET', `${path}/{id}`), { id }, options),
+    list: (path, query = {}, options) => send(plain('GET', path), { ...DEFAULT_PAGE, ...query }, options),
+    post: (path, body = {}, options) => send(plain('POST', path), body, options),
+    put: (path, body = {}, options) => send(plain('PUT', path), body, options),
+    putById: (path, id, body = {}, options) => send(plain('PUT', `${path}/{id}`), { ...body, id }, options),
+    deleteById: (path, id, options) => send(plain('DELETE', `${path}/{id}`), { id }, options),
+  };
+}
+
+function plain(method: Call<unknown, unknown>['method'], path: string): AnyCall {
+  return defineCall<unknown, unknown>({ id: path, method, path, area: '' });
+}
+
+/**
+ * A pay call that lost its connection on the new-certificate page: success with empty data (B§8.4). It does not
+ * mean paid; only the order's status does (D-052).
+ */
+function unconfirmed<Data>(): Reply<Data> {
+  return localReply(BodyCode.ok, '', {} as Data);
+}
+
+function headersOf(
+  request: WireRequest,
+  token: string,
+  key: string | null,
+  options: CallOptions,
+): Record<string, string> {
+  return {
+    // Always there, empty when signed out (A§7.3, D-041).
+    token,
+    ...(request.contentType ? { 'content-type': request.contentType } : {}),
+    ...(key === null ? {} : { 'idempotency-key': key }),
+    ...(options.authorization ? { authorization: `Token ${token}`, accept: 'application/json' } : {}),
+  };
+}
+
+/** The token of the authorization response header; a leading 'Token ' is not part of it (D-042). */
+function tokenOf(response: Response): string | null {
+  return (
+    response.headers
+      .get('authorization')
+      ?.replace(/^Token\s+/i, '')
+      .trim() || null
+  );
+}
+
+function absolute(baseUrl: string, path: string): string {
+  return new URL(`${baseUrl.replace(/\/+$/, '')}${path}`, globalThis.location?.href).href;
+}

@@ -1,0 +1,74 @@
+import type { Answer } from '@certdeck/contract';
+import { BodyCode } from '@certdeck/contract';
+
+/** What a call resolves with: the body, and what the client knows beyond it. */
+export interface Reply<Data> extends Answer<Data> {
+  /** HTTP status; 0 when the client answered by itself. */
+  status: number;
+  /** The client has shown a message for this answer, so that nobody shows a second one (D-037). */
+  shown: boolean;
+}
+
+/** Whether an answer means success: body code 200 alone (A§8.1). */
+export function isSuccess(answer: Pick<Answer<unknown>, 'code'>): boolean {
+  return answer.code === BodyCode.ok;
+}
+
+/** Fields that an API may put beside data instead of inside it; they are read as data.x, then x (D-067). */
+const lifted = ['payWays', 'key', 'csr', 'siteMsges', 'groups', 'tld', 'currencies'] as const;
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Reads a response body as an answer. For any HTTP status outside 2xx the msg is copied to errors.msg (A§8.4,
+ * D-050). Field errors are read from errors, then from data.errors (D-049). A body that is no answer at all, such
+ * as a proxy's page, takes the HTTP status as its code.
+ */
+export function readReply<Data>(status: number, body: string): Reply<Data> {
+  const fields = parseObject(body);
+  const msg = typeof fields.msg === 'string' ? fields.msg : '';
+  const errors = readErrors(fields);
+  const failed = status < 200 || status > 299;
+  return {
+    code: typeof fields.code === 'number' ? fields.code : status,
+    msg,
+    data: readData(fields) as Data,
+    ...(typeof fields.total === 'number' ? { total: fields.total } : {}),
+    ...(errors || failed ? { errors: { ...errors, ...(failed ? { msg } : {}) } } : {}),
+    status,
+    shown: false,
+  };
+}
+
+/** An answer that the client gives by itself, without a request. */
+export function localReply<Data>(code: number, msg: string, data: Data, shown = false): Reply<Data> {
+  return { code, msg, data, status: 0, shown };
+}
+
+function readData(fields: Fields): unknown {
+  const beside = lifted.filter((name) => fields[name] !== undefined);
+  if (beside.length === 0) return fields.data ?? {};
+  const data = fields.data ?? {};
+  if (!isObject(data)) return data;
+  return { ...Object.fromEntries(beside.map((name) => [name, fields[name]])), ...data };
+}
+
+function readErrors(fields: Fields): Record<string, string> | null {
+  const inside = isObject(fields.data) ? fields.data.errors : null;
+  const errors = isObject(fields.errors) ? fields.errors : inside;
+  if (!isObject(errors)) return null;
+  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, String(message)]));
+}
+
+function parseObject(body: string): Fields {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return isObject(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

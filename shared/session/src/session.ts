@@ -1,0 +1,205 @@
+import { accountCalls, BodyCode, sessionCalls } from '@certdeck/contract';
+import type { Call, Language } from '@certdeck/contract';
+import { createClient } from './client/client.ts';
+import type { Client } from './client/client.ts';
+import type { Notify } from './client/notice.ts';
+import { isPublicPage, SIGN_IN_PAGE } from './client/paths.ts';
+import { isSuccess } from './client/reply.ts';
+import type { Reply } from './client/reply.ts';
+import { readRates } from './currency.ts';
+import { hashPassword } from './password.ts';
+import { createSessionStore } from './store.ts';
+import type { SessionSite, SessionState } from './store.ts';
+import { browserStorage, storedNames } from './stored.ts';
+import type { KeyValueStorage, ThemeMode } from './stored.ts';
+import { forgetAnswers, revalidateAll } from './swr.ts';
+import { toUser } from './user.ts';
+
+/** What the host gives to its session. */
+export interface SessionConfig {
+  site: SessionSite;
+  /** Shows a message. */
+  notify: Notify;
+  /** Goes to a path of the portal, its query included. */
+  navigate(path: string): void;
+  /** Address of the page as the router sees it; the browser's own unless given. */
+  address?(): { pathname: string; search: string };
+  /** Local storage unless given; a partner page that keeps the token itself gives its own. */
+  storage?: KeyValueStorage;
+}
+
+type InputOf<Described extends Pick<Call<unknown, unknown>, 'types'>> = NonNullable<
+  Described['types']
+>['input'];
+type LoginInput = InputOf<typeof sessionCalls.login>;
+type SignupInput = InputOf<typeof sessionCalls.signup>;
+
+/** Who is signed in, the client that speaks for them, and what the portal remembers of them. */
+export interface Session {
+  readonly client: Client;
+  getState(): SessionState;
+  /** Calls back on every change; answers how to stop. */
+  subscribe(listener: (state: SessionState, previous: SessionState) => void): () => void;
+
+  /**
+   * Signs in with a clear password, which leaves the page hashed (SES-037), or with a second factor. Code 200 has
+   * stored the token and loaded the user; any other code is passed on unchanged, 12009 included (B§8.6).
+   */
+  signIn(input: LoginInput): Promise<Reply<unknown>>;
+  /** Creates an account; the clear password leaves the page hashed. */
+  signUp(input: SignupInput): Promise<Reply<unknown>>;
+  /** Signs out here and at the API, and goes to the sign-in page (A§4.5). */
+  logout(): Promise<void>;
+  /**
+   * Checks the stored token at start (D-059): a refusal signs out. Answers whether there still is a session; a lost
+   * connection or a failing server says nothing about the token and keeps it.
+   */
+  verifyToken(): Promise<boolean>;
+  /** Loads account and profile; a failure is only logged (A§8.19). */
+  loadUser(): Promise<void>;
+  /** Loads the exchange rates; without any the site's own currency stays (D-070). */
+  loadRates(): Promise<void>;
+
+  setLang(lang: Language): void;
+  setThemeMode(mode: ThemeMode): void;
+  /** Code of a loaded rate, or '' for the site's own currency. */
+  setCurrency(code: string): void;
+  /** Keeps the numbers of created orders until their payment or a sign-out (A§4.9, A§4.19). */
+  rememberOrders(orderNos: readonly string[]): void;
+  forgetOrders(): void;
+  /** Follows the other tabs of the browser (D-032); answers how to stop. */
+  followTabs(): () => void;
+}
+
+/** Makes the session of a page. Nothing runs and nothing is read from the network before a method is called. */
+export function createSession(config: SessionConfig): Session {
+  const store = createSessionStore(config.site, config.storage ?? browserStorage());
+  const { getState, subscribe } = store.api;
+  const address = config.address ?? (() => location);
+  let redirected = false;
+
+  const client = createClient({
+    baseUrl: config.site.apiBaseURL,
+    readToken: () => getState().token,
+    storeToken(token) {
+      redirected = false;
+      store.write({ token });
+    },
+    signOut: endSession,
+    notify: config.notify,
+    pathname: () => address().pathname,
+  });
+
+  /** Clears the session and goes to sign in, once a burst; on a public page it stays (D-061). */
+  function endSession(): void {
+    store.clear();
+    void forgetAnswers();
+    const { pathname, search } = address();
+    if (isPublicPage(pathname)) redirected = false;
+    else if (!redirected) {
+      redirected = true;
+      // The wanted page comes back after signing in (D-004).
+      config.navigate(`${SIGN_IN_PAGE}?redirect=${encodeURIComponent(pathname + search)}`);
+    }
+  }
+
+  async function loadUser(): Promise<void> {
+    try {
+      const [account, profile] = await Promise.all([
+        client.call(accountCalls.getAccount, {}, { messages: 'none' }),
+        client.call(accountCalls.getProfile, {}, { messages: 'none' }),
+      ]);
+      if (!isSuccess(account) || !isSuccess(profile)) {
+        console.error(`user not loaded: code ${account.code} and ${profile.code}`);
+        return;
+      }
+      store.set({ user: toUser(account.data, profile.data) });
+      store.write({ agentStatus: account.data.agentStatus });
+    } catch (error) {
+      console.error('user not loaded', error);
+    }
+  }
+
+  async function signIn(input: LoginInput): Promise<Reply<unknown>> {
+    const { reply, token } = await client.exchange(sessionCalls.login, withHash(input));
+    if (!isSuccess(reply)) return reply;
+    // A 200 without a token is a failed login (D-042).
+    if (token === null) return { ...reply, code: BodyCode.wrongCredentials };
+    await forgetAnswers();
+    await loadUser();
+    return reply;
+  }
+
+  async function verifyToken(): Promise<boolean> {
+    if (getState().token === '') return false;
+    try {
+      const reply = await client.call(sessionCalls.verifyToken, {}, { messages: 'none' });
+      if (!isSuccess(reply) && reply.status < 500 && getState().token !== '') endSession();
+    } catch (error) {
+      console.error('token not checked', error);
+    }
+    return getState().token !== '';
+  }
+
+  async function loadRates(): Promise<void> {
+    try {
+      const reply = await client.call(accountCalls.getRates, {}, { messages: 'none' });
+      if (isSuccess(reply)) store.set({ rates: readRates(reply.data.currencies, config.site) });
+    } catch (error) {
+      console.error('exchange rates not loaded', error);
+    }
+  }
+
+  async function logout(): Promise<void> {
+    const sent = client.call(sessionCalls.logout, {}, { messages: 'none' });
+    store.clear();
+    config.navigate(SIGN_IN_PAGE);
+    await forgetAnswers();
+    try {
+      await sent;
+    } catch (error) {
+      console.error('the API was not told of the sign-out', error);
+    }
+  }
+
+  function follow(event: StorageEvent): void {
+    // A null key means that everything was cleared.
+    if (event.key !== null && !Object.values<string>(storedNames).includes(event.key)) return;
+    const before = getState().token;
+    store.reread();
+    const after = getState().token;
+    if (before === after) return;
+    if (after === '') endSession();
+    else {
+      redirected = false;
+      void loadUser().then(revalidateAll);
+    }
+  }
+
+  function followTabs(): () => void {
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }
+
+  return {
+    client,
+    getState,
+    subscribe,
+    signIn,
+    signUp: (input) => client.call(sessionCalls.signup, { ...input, password: hashPassword(input.password) }),
+    logout,
+    verifyToken,
+    loadUser,
+    loadRates,
+    setLang: (lang) => store.write({ lang }),
+    setThemeMode: (themeMode) => store.write({ themeMode }),
+    setCurrency: (currencyCode) => store.write({ currencyCode }),
+    rememberOrders: (createdOrderNos) => store.write({ createdOrderNos }),
+    forgetOrders: () => store.write({ createdOrderNos: [] }),
+    followTabs,
+  };
+}
+
+function withHash(input: LoginInput): LoginInput {
+  return input.password === undefined ? input : { ...input, password: hashPassword(input.password) };
+}

@@ -1,0 +1,36 @@
+import { mutate } from 'swr';
+import type { PortalEventName } from '@certdeck/contract';
+
+export { default as useSWR, SWRConfig } from 'swr';
+export { default as useSWRMutation } from 'swr/mutation';
+
+/** `[area, call id, input]`: the key under which the answer of a call is kept. */
+export type CallKey = readonly [area: string, callId: string, input: unknown];
+
+/** What a fact makes stale, by area. */
+const staleAreas: Record<PortalEventName, readonly string[]> = {
+  'order.created.v1': ['orders'],
+  'order.paid.v1': ['orders', 'account', 'billing'],
+  'order.changed.v1': ['orders'],
+  'balance.changed.v1': ['account', 'billing'],
+};
+
+/** Reads again what a fact of another area has made stale; for the listener of the event bus. */
+export function revalidateOn(event: PortalEventName): Promise<void> {
+  return revalidateAreas(staleAreas[event]);
+}
+
+/** Reads again what pages show of these areas. */
+export async function revalidateAreas(areas: readonly string[]): Promise<void> {
+  await mutate((key) => Array.isArray(key) && areas.includes(String(key[0])));
+}
+
+/** Forgets every answer: they belong to who was signed in. */
+export async function forgetAnswers(): Promise<void> {
+  await mutate(() => true, undefined, { revalidate: false });
+}
+
+/** Reads everything again: somebody has signed in in another tab. */
+export async function revalidateAll(): Promise<void> {
+  await mutate(() => true);
+}

@@ -1,0 +1,42 @@
+import type { Account, Profile } from '@certdeck/contract';
+
+/** Y and N of the wire are booleans in use; anything but Y is false (B§3.9, D-218). */
+export function fromFlag(flag: string | undefined): boolean {
+  return flag === 'Y';
+}
+
+/** The way back to the wire. */
+export function toFlag(value: boolean): 'Y' | 'N' {
+  return value ? 'Y' : 'N';
+}
+
+type FlagName = 'telAuth' | 'emailAuth' | 'googleAuth';
+
+/** Who is signed in (A§3.12, B§3.9). Amounts in cents, times in Unix seconds. */
+export type User = Omit<Account, FlagName> &
+  Profile &
+  Record<FlagName, boolean> & {
+    /** 0 to 100 */
+    profileProgress: number;
+  };
+
+/** The fields that count for the progress (D-215). */
+const progressFields = ['firstname', 'lastname', 'tel', 'email', 'companyName', 'idCard'] as const;
+
+/** The share of filled profile fields times 100, rounded down; blanks do not count (A§3.12). */
+export function profileProgress(profile: Partial<Profile>): number {
+  const filled = progressFields.filter((field) => (profile[field] ?? '').trim() !== '').length;
+  return Math.floor((filled * 100) / progressFields.length);
+}
+
+/** Joins the answers of GET /v1/account and GET /v1/profile (D-214). */
+export function toUser(account: Account, profile: Profile): User {
+  return {
+    ...account,
+    ...profile,
+    telAuth: fromFlag(account.telAuth),
+    emailAuth: fromFlag(account.emailAuth),
+    googleAuth: fromFlag(account.googleAuth),
+    profileProgress: profileProgress(profile),
+  };
+}
