@@ -1,0 +1,144 @@
+import { isIp } from '@certdeck/validation';
+import { mayDial } from './addresses.ts';
+import { requestOnce, type RawResponse } from './http-request.ts';
+import type { Resolver } from './resolver.ts';
+import { isUnder } from './resolvers.ts';
+
+/** One request of a fetch: what was asked, whom, and the answer's status. */
+export interface Hop {
+  url: string;
+  /** Address that was dialled. */
+  address: string;
+  status: number;
+}
+
+export type FetchResult =
+  | { kind: 'response'; url: string; status: number; body: Buffer; truncated: boolean; hops: Hop[] }
+  /** No name of the host leads to an address. */
+  | {
+      kind: 'unresolved';
+      url: string;
+      reason: 'NXDOMAIN' | 'NO_ADDRESS' | 'SERVFAIL' | 'TIMEOUT';
+      hops: Hop[];
+    }
+  /** The host leads to addresses that must not be dialled; none was. */
+  | { kind: 'address-refused'; url: string; addresses: string[]; hops: Hop[] }
+  | { kind: 'redirect-refused'; url: string; location: string; reason: RedirectRefusal; hops: Hop[] }
+  | { kind: 'timeout'; url: string; hops: Hop[] }
+  | { kind: 'connection'; url: string; code: string; hops: Hop[] };
+
+export type RedirectRefusal = 'TOO_MANY' | 'LOCATION' | 'SCHEME' | 'PORT' | 'CREDENTIALS';
+
+export interface HttpClientOptions {
+  /** Milliseconds for all hops together; 10,000 unless told. */
+  timeoutMs?: number;
+  /** Octets of a body that are read; 64 KiB unless told. */
+  maxBody?: number;
+  /** 5 unless told. */
+  maxRedirects?: number;
+  /** Whether https needs a trusted certificate; the file check asks for none, since it may be the first one. */
+  verifyTls?: boolean;
+  /**
+   * Demo mode: these hosts, and no others, are dialled on 127.0.0.1 at this port instead of the address their
+   * name leads to.
+   */
+  demo?: { suffix: string; addresses: string[]; port: number };
+}
+
+/** BR 3.2.2.4.18: redirects of these kinds count; 303 and 300 do not. */
+const REDIRECTS = new Set([301, 302, 307, 308]);
+const AUTHORIZED_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
+
+type Target = { address: string; port: number };
+type Located =
+  { kind: 'targets'; targets: Target[] } | Extract<FetchResult, { kind: 'unresolved' | 'address-refused' }>;
+
+/** Fetches from hosts that strangers named: every hop's addresses are checked, and the checked one is dialled. */
+export class SafeHttpClient {
+  private readonly options: Required<Omit<HttpClientOptions, 'demo'>> & Pick<HttpClientOptions, 'demo'>;
+
+  constructor(options: HttpClientOptions = {}) {
+    this.options = { timeoutMs: 10_000, maxBody: 65_536, maxRedirects: 5, verifyTls: true, ...options };
+  }
+
+  /**
+   * GET, on ports 80 and 443 only. Never throws for what the network does.
+   * @param url http or https, its host a name or an address
+   * @param resolver looks up the host of every hop
+   */
+  async get(url: string, resolver: Resolver): Promise<FetchResult> {
+    const deadline = Date.now() + this.options.timeoutMs;
+    const hops: Hop[] = [];
+    let current = new URL(url);
+    for (;;) {
+      const located = await this.locate(current, resolver, hops);
+      if (located.kind !== 'targets') return located;
+      const response = await this.request(current, located.targets, deadline, hops);
+      if (response.kind !== 'response') return { ...response, url: current.href, hops };
+      if (!REDIRECTS.has(response.status)) {
+        const { status, body, truncated } = response;
+        return { kind: 'response', url: current.href, status, body, truncated, hops };
+      }
+      const next = this.redirect(current, response.location, hops);
+      if (!(next instanceof URL)) return next;
+      current = next;
+    }
+  }
+
+  /** Tries one address after the other until one answers; at most two, since time is short. */
+  private async request(url: URL, targets: Target[], deadline: number, hops: Hop[]): Promise<RawResponse> {
+    const { maxBody, verifyTls } = this.options;
+    let last: RawResponse = { kind: 'connection', code: 'NO_ADDRESS' };
+    for (const { address, port } of targets.slice(0, 2)) {
+      last = await requestOnce({ url, address, port, deadline, maxBody, verifyTls });
+      if (last.kind === 'response') {
+        hops.push({ url: url.href, address, status: last.status });
+        return last;
+      }
+    }
+    return last;
+  }
+
+  private redirect(from: URL, location: string, hops: Hop[]): URL | FetchResult {
+    const refused = (reason: RedirectRefusal): FetchResult => {
+      return { kind: 'redirect-refused', url: from.href, location: location.slice(0, 500), reason, hops };
+    };
+    if (hops.length > this.options.maxRedirects) return refused('TOO_MANY');
+    if (location === '' || !URL.canParse(location, from)) return refused('LOCATION');
+    const next = new URL(location, from);
+    if (!(next.protocol in AUTHORIZED_PORTS)) return refused('SCHEME');
+    // The default port of a scheme is '' in a URL: anything else is another port.
+    if (next.port !== '') return refused('PORT');
+    if (next.username !== '' || next.password !== '') return refused('CREDENTIALS');
+    return next;
+  }
+
+  private async locate(url: URL, resolver: Resolver, hops: Hop[]): Promise<Located> {
+    const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+    const { demo } = this.options;
+    if (demo && (isUnder(host, demo.suffix) || demo.addresses.includes(host))) {
+      return { kind: 'targets', targets: [{ address: '127.0.0.1', port: demo.port }] };
+    }
+    const port = Number(url.port || AUTHORIZED_PORTS[url.protocol]);
+    const href = url.href;
+    const addresses = isIp(host) ? [host] : await resolveHost(host, resolver);
+    if (typeof addresses === 'string') return { kind: 'unresolved', url: href, reason: addresses, hops };
+    const allowed = addresses.filter(mayDial);
+    if (allowed.length === 0) return { kind: 'address-refused', url: href, addresses, hops };
+    return { kind: 'targets', targets: allowed.map((address) => ({ address, port })) };
+  }
+}
+
+/** IPv4 first: a machine without IPv6 would spend its time on addresses it cannot reach. */
+async function resolveHost(
+  host: string,
+  resolver: Resolver,
+): Promise<string[] | 'NXDOMAIN' | 'NO_ADDRESS' | 'SERVFAIL' | 'TIMEOUT'> {
+  const results = await Promise.all([resolver.lookup(host, 'A'), resolver.lookup(host, 'AAAA')]);
+  const addresses = results.flatMap((result) => (result.kind === 'answer' ? result.records : []));
+  if (addresses.length > 0) return addresses;
+  const kinds = results.map(({ kind }) => kind);
+  if (kinds.includes('nxdomain')) return 'NXDOMAIN';
+  if (kinds.includes('servfail')) return 'SERVFAIL';
+  return kinds.includes('timeout') ? 'TIMEOUT' : 'NO_ADDRESS';
+}
