@@ -45,17 +45,20 @@ ${preloads(releases.registry, path)}${devReload ? '\n<script defer src="/dev/rel
 }
 
 /** The frame of the shell in grey, until the shell has drawn itself over it. */
-const skeletonStyle = `html{background:#fff}html.dark{background:#0d1117}body{margin:0}.boot{min-height:100vh}.boot-bar{height:56px;border-bottom:1px solid rgb(127 127 127/.2)}.boot-main{max-width:1120px;margin:32px auto;padding:0 16px}.boot-main i{display:block;height:16px;margin:0 0 16px;border-radius:6px;background:rgb(127 127 127/.14)}.boot-main i:first-child{width:30%;height:28px}.boot-main i:last-child{width:60%}`;
+const skeletonStyle = `html{background:#fff}html[data-certdeck-mode=dark]{background:#0d1117}body{margin:0}.boot{min-height:100vh}.boot-bar{height:56px;border-bottom:1px solid rgb(127 127 127/.2)}.boot-main{max-width:1120px;margin:32px auto;padding:0 16px}.boot-main i{display:block;height:16px;margin:0 0 16px;border-radius:6px;background:rgb(127 127 127/.14)}.boot-main i:first-child{width:30%;height:28px}.boot-main i:last-child{width:60%}`;
 
 function preloads(registry: Registry, path: string): string {
   for (const { base, manifest } of registry.remotes) {
     const route = manifest.routes.find((candidate) => matches(candidate.path, path));
     if (!route) continue;
-    const lists = manifest.preload ?? {};
+    const lists = manifest.preload;
+    if (!lists) return '';
     const chunks = [...(lists['routes'] ?? []), ...(lists[route.screen] ?? [])];
     const entry = `<link rel="preload" as="script" crossorigin="anonymous" href="${base}${manifest.entry}" integrity="${manifest.entryIntegrity}">`;
+    // webpack asks for a chunk of its own origin without the attribute, and a preload must match.
+    const mode = base.startsWith('/') ? '' : ' crossorigin="anonymous"';
     const others = [...new Set(chunks)].map(
-      (file) => `<link rel="preload" as="script" crossorigin="anonymous" href="${base}${file}">`,
+      (file) => `<link rel="preload" as="script"${mode} href="${base}${file}">`,
     );
     return [entry, ...others].join('\n');
   }

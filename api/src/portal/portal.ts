@@ -32,8 +32,9 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     serve: false,
     preCompressed: true,
     index: false,
-    immutable: true,
-    maxAge: 365 * DAY * 1000,
+    // A release never changes; in development one folder is built again and again.
+    immutable: !options.devReload,
+    maxAge: options.devReload ? 0 : 365 * DAY * 1000,
   });
   const release = (_request: unknown, reply: FastifyReply, path: string) =>
     reply

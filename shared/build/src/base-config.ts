@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'webpack';
 import { root } from './workspace.ts';
 
@@ -15,7 +16,8 @@ export function baseConfig(folder: string, mode: 'production' | 'development'): 
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          loader: 'swc-loader',
+          // By its place: the folders that are built don't depend on it.
+          loader: fileURLToPath(import.meta.resolve('swc-loader')),
           options: {
             jsc: {
               target: 'es2022',

@@ -1,4 +1,7 @@
-import { Compilation, type Compiler, sources } from 'webpack';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformSync } from '@swc/core';
+import webpack, { type Compiler } from 'webpack';
 import { integrityOf } from './integrity.ts';
 
 /** Scripts of the shell in load order, with their integrity: what the page needs to start. */
@@ -12,21 +15,52 @@ export interface ScriptAsset {
   integrity: string;
 }
 
-/** Writes `assets.json`, from which the server makes the HTML page. */
+/**
+ * Writes `assets.json`, from which the server makes the HTML page, and `theme.js`: a script of its own,
+ * since federation adds the shared modules to each entry of a build, and this one blocks the first paint.
+ */
 export class HostAssetsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('HostAssetsPlugin', (compilation) => {
+      // Added before the minimizer runs, hashed after it.
       compilation.hooks.processAssets.tap(
-        { name: 'HostAssetsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        { name: 'HostAssetsPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () =>
+          compilation.emitAsset(
+            'theme.js',
+            new webpack.sources.RawSource(smallScript(join(compiler.context, 'src/theme.ts'))),
+          ),
+      );
+      compilation.hooks.processAssets.tap(
+        { name: 'HostAssetsPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
-          const scripts = (entry: string): ScriptAsset[] =>
-            [...(compilation.entrypoints.get(entry)?.getFiles() ?? [])]
-              .filter((file) => file.endsWith('.js'))
-              .map((file) => ({ file, integrity: integrityOf(compilation.getAsset(file)!.source.buffer()) }));
-          const assets: HostAssets = { theme: scripts('theme'), shell: scripts('shell') };
-          compilation.emitAsset('assets.json', new sources.RawSource(`${JSON.stringify(assets, null, 2)}\n`));
+          const asset = (file: string): ScriptAsset => ({
+            file,
+            integrity: integrityOf(compilation.getAsset(file)!.source.buffer()),
+          });
+          const shell = (compilation.entrypoints.get('shell')?.getFiles() ?? []).filter((file) =>
+            file.endsWith('.js'),
+          );
+          const assets: HostAssets = {
+            theme: [asset('theme.js')],
+            shell: shell.map(asset),
+          };
+          compilation.emitAsset(
+            'assets.json',
+            new webpack.sources.RawSource(`${JSON.stringify(assets, null, 2)}\n`),
+          );
         },
       );
     });
   }
+}
+
+/** One source file without imports, as a minified classic script that leaves no globals behind. */
+function smallScript(file: string): string {
+  const { code } = transformSync(readFileSync(file, 'utf8'), {
+    filename: file,
+    jsc: { target: 'es2022', parser: { syntax: 'typescript' }, minify: { compress: true, mangle: true } },
+    minify: true,
+  });
+  return `(()=>{${code.replace(/export\s*\{\s*\};?\s*$/, '')}})();\n`;
 }

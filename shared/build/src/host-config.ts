@@ -21,12 +21,13 @@ export function createHostConfig(mode: 'production' | 'development' = 'productio
   return {
     ...base,
     name: 'host',
-    entry: { theme: './src/theme.ts', shell: './src/index.ts' },
+    entry: { shell: './src/index.ts' },
     output: {
       ...base.output,
       path: join(distFolder, 'host', release),
       uniqueName: 'certdeck_host',
-      filename: '[name].[contenthash:10].js',
+      // The folder's name already says which release it is.
+      filename: '[name].js',
       chunkFilename: '[name].[contenthash:10].js',
     },
     optimization: {
@@ -59,6 +60,8 @@ export function createHostConfig(mode: 'production' | 'development' = 'productio
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
+        // Remotes use the runtime of this build instead of carrying one each.
+        experiments: { provideExternalRuntime: true },
       }),
       new HostAssetsPlugin(),
     ],

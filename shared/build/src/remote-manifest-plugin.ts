@@ -1,5 +1,5 @@
 import { remoteManifest, type RemoteManifest } from '@certdeck/contract/schemas';
-import { type Chunk, type Compiler, sources, Compilation } from 'webpack';
+import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 import { integrityOf } from './integrity.ts';
 
 /** What a remote writes by hand; the build adds names, hashes and chunk lists. */
@@ -27,13 +27,13 @@ export class RemoteManifestPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
-        { name: 'RemoteManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        { name: 'RemoteManifestPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           if (compilation.errors.length > 0) return;
           const manifest = this.manifestOf(compilation);
           compilation.emitAsset(
             'manifest.json',
-            new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
+            new webpack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
           );
         },
       );
