@@ -1,0 +1,4 @@
+export { renderScreen, server } from './renderScreen.tsx';
+export type { AskedDialog, RenderedScreen, RenderScreenOptions } from './renderScreen.tsx';
+export { onCall, sentTo } from './network.ts';
+export type { PartialAnswer, SentCall } from './network.ts';
