@@ -67,7 +67,7 @@ export function Loading({ children, label }: { children: React.ReactNode; label?
   const { t } = useTexts();
   return (
     <div aria-busy="true">
-      <VisuallyHidden role="status">{label ?? t('state.loading')}</VisuallyHidden>
+      <VisuallyHidden as="output">{label ?? t('state.loading')}</VisuallyHidden>
       {children}
     </div>
   );

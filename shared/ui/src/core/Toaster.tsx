@@ -129,6 +129,7 @@ export function Toaster() {
   const isLast = useIsLast();
   return createPortal(
     <Region
+      data-certdeck-toasts=""
       aria-label={t('toast.region')}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
