@@ -22,4 +22,4 @@ export { SessionProvider, useSession } from './hooks/SessionProvider.tsx';
 export { useCurrency, useSessionState, useSignedIn, useUser } from './hooks/state.ts';
 export { useCall, useCallMutation } from './hooks/useCall.ts';
 export type { CallMutation, CallState, UseCallMutationOptions, UseCallOptions } from './hooks/useCall.ts';
-export { revalidateAreas, revalidateOn } from './swr.ts';
+export { forgetAnswers, revalidateAreas, revalidateOn, SWRConfig } from './swr.ts';
