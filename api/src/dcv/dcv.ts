@@ -1,8 +1,8 @@
 /**
  * Domain control validation: what a customer publishes, and what a check of it found.
  * Sources: BR 3.2.2.4.7 (DNS change), 3.2.2.4.18 (agreed file), 3.2.2.5.1 (IP addresses), 3.2.2.8 (CAA).
- * Functions: `challenge.ts` (createToken, challengeFor, methodsFor, planChallenges), `verify.ts`
- * (createVerifier), `caa.ts` (checkCaa), `schedule.ts` (nextTryAt, isReusable).
+ * Functions: `challenge.ts` (createToken, methodsFor, authorizationDomains, challengeFor), `verifier.ts`
+ * (createVerifier), `schedule.ts` (nextTryAt, reusableUntil, isReusable).
  */
 
 /** A§3.3: `dns_txt` a TXT record, `dns` a CNAME record, `file` an agreed file. */
@@ -43,8 +43,6 @@ export type ChallengeRefusal =
   | 'NAME_INVALID'
   /** `*.co.uk`: a public suffix is nobody's to control (BR 3.2.2.6). */
   | 'WILDCARD_ON_PUBLIC_SUFFIX'
-  /** A public suffix itself, where no zone of the customer can begin. */
-  | 'PUBLIC_SUFFIX'
   /** A file shows control of one host only (BR 3.2.2.4.18). */
   | 'FILE_NOT_FOR_WILDCARD'
   /** Addresses have no zone to publish in (BR 3.2.2.5). */
@@ -60,7 +58,8 @@ export type DcvFailureCode =
   | 'VALUE_DIFFERS'
   | 'SERVFAIL'
   | 'TIMEOUT'
-  | 'CONNECTION_REFUSED'
+  /** The web server refused, broke off or spoke no HTTP. */
+  | 'CONNECTION_FAILED'
   | 'HTTP_STATUS'
   | 'BODY_DIFFERS'
   | 'REDIRECT'
@@ -101,14 +100,15 @@ export interface DcvEvidence {
   rule: '3.2.2.4.7' | '3.2.2.4.18' | '3.2.2.5.1';
   expected: string;
   perspectives: Perspective[];
-  caa: CaaVerdict;
+  /** One verdict for each DNS name that rests on this validation; none for addresses. */
+  caa: NamedCaaVerdict[];
   checkedAt: Date;
   /** Until when this validation may be used for a new certificate. */
   reusableUntil: Date;
 }
 
 export type CaaVerdict =
-  /** No CAA record up to the top, or addresses, which have none. */
+  /** No CAA record from the name up to its top-level domain. */
   | { kind: 'absent'; checked: string[] }
   | { kind: 'permits'; at: string; records: string[] }
   | {
@@ -118,6 +118,11 @@ export type CaaVerdict =
       reason: 'NOT_LISTED' | 'UNKNOWN_CRITICAL_TAG' | 'PARAMETERS';
     }
   | { kind: 'failed'; at: string; reason: 'SERVFAIL' | 'TIMEOUT' };
+
+export interface NamedCaaVerdict {
+  domain: string;
+  verdict: CaaVerdict;
+}
 
 export type VerifyResult =
   | { ok: true; evidence: DcvEvidence }
@@ -131,7 +136,8 @@ export type VerifyResult =
       where: string;
       hint?: DcvHint;
       perspectives: Perspective[];
-      caa?: CaaVerdict;
+      /** Of the name whose CAA records stand in the way. */
+      caa?: NamedCaaVerdict;
       checkedAt: Date;
       /** Undefined when waiting will not help (TOKEN_EXPIRED). */
       nextTryAt?: Date;
@@ -143,11 +149,13 @@ export interface VerifyRequest {
   failures: number;
   /** Every name of the order that rests on this challenge, for CAA; the challenge's own unless told. */
   domains?: string[];
+  /** URI of the customer's account, which CAA records may demand (RFC 8657 3). */
+  accountUri?: string;
 }
 
 export interface Verifier {
   /** Looks now, from every resolver; never throws for what the network does. */
   verifyName(request: VerifyRequest): Promise<VerifyResult>;
   /** CAA alone, for the check before payment and again at issuing. */
-  checkCaa(domain: string): Promise<CaaVerdict>;
+  checkCaa(domain: string, method: DcvMethod, accountUri?: string): Promise<CaaVerdict>;
 }

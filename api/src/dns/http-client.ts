@@ -58,7 +58,8 @@ export class SafeHttpClient {
   private readonly options: Required<Omit<HttpClientOptions, 'demo'>> & Pick<HttpClientOptions, 'demo'>;
 
   constructor(options: HttpClientOptions = {}) {
-    this.options = { timeoutMs: 10_000, maxBody: 65_536, maxRedirects: 5, verifyTls: true, ...options };
+    const { timeoutMs = 10_000, maxBody = 65_536, maxRedirects = 5, verifyTls = true, demo } = options;
+    this.options = { timeoutMs, maxBody, maxRedirects, verifyTls, demo };
   }
 
   /**

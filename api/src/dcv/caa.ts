@@ -1,0 +1,84 @@
+import type { CaaRecord, Resolver } from '../dns/resolver.ts';
+import { formatCaa, parseIssueValue } from './caa-record.ts';
+import type { CaaVerdict, DcvMethod } from './dcv.ts';
+
+export interface CaaQuestion {
+  /** With star for a wildcard. */
+  domain: string;
+  /** The domain by which a CAA record names us. */
+  identity: string;
+  method: DcvMethod;
+  accountUri?: string;
+}
+
+/** Properties whose meaning is known here: being critical, they still do not stop issuing. */
+const KNOWN_TAGS = new Set(['issue', 'issuewild', 'iodef', 'issuemail', 'contactemail', 'contactphone']);
+
+/** RFC 8657 4: names of methods outside ACME begin with `ca-`. */
+const METHOD_LABEL: Record<DcvMethod, string> = {
+  dns_txt: 'ca-dns-txt',
+  dns: 'ca-dns-cname',
+  file: 'ca-file',
+};
+
+type Permission = 'permits' | 'NOT_LISTED' | 'PARAMETERS';
+
+function permission(record: CaaRecord, { identity, method, accountUri }: CaaQuestion): Permission {
+  const value = parseIssueValue(record.value);
+  if (value?.issuer !== identity.toLowerCase()) return 'NOT_LISTED';
+  const account = value.parameters.get('accounturi');
+  if (account !== undefined && account !== accountUri) return 'PARAMETERS';
+  const methods = value.parameters.get('validationmethods')?.split(',');
+  if (methods && !methods.map((label) => label.trim()).includes(METHOD_LABEL[method])) return 'PARAMETERS';
+  return 'permits';
+}
+
+/** What a set of records says about a name (RFC 8659 4.1 to 4.3). */
+export function judgeCaa(at: string, set: CaaRecord[], question: CaaQuestion): CaaVerdict {
+  const records = set.map(formatCaa);
+  if (set.some(({ critical, tag }) => critical && !KNOWN_TAGS.has(tag))) {
+    return { kind: 'forbids', at, records, reason: 'UNKNOWN_CRITICAL_TAG' };
+  }
+  const issue = set.filter(({ tag }) => tag === 'issue');
+  const issuewild = set.filter(({ tag }) => tag === 'issuewild');
+  // For wildcards issuewild alone counts where there is any (RFC 8659 4.3).
+  const relevant = question.domain.startsWith('*.') && issuewild.length > 0 ? issuewild : issue;
+  if (relevant.length === 0) return { kind: 'permits', at, records };
+  const permissions = relevant.map((record) => permission(record, question));
+  if (permissions.includes('permits')) return { kind: 'permits', at, records };
+  return {
+    kind: 'forbids',
+    at,
+    records,
+    reason: permissions.includes('PARAMETERS') ? 'PARAMETERS' : 'NOT_LISTED',
+  };
+}
+
+/**
+ * Finds the relevant records by climbing from the name to its top-level domain (RFC 8659 3). Aliases are
+ * followed at each name, not climbed from. A failed lookup is not a permission (BR 3.2.2.8).
+ */
+export async function checkCaa(resolver: Resolver, question: CaaQuestion): Promise<CaaVerdict> {
+  const labels = question.domain.replace(/^\*\./, '').split('.');
+  const checked: string[] = [];
+  for (let first = 0; first < labels.length; first += 1) {
+    const name = labels.slice(first).join('.');
+    const result = await resolver.lookup(name, 'CAA');
+    if (result.kind === 'servfail') return { kind: 'failed', at: name, reason: 'SERVFAIL' };
+    if (result.kind === 'timeout') return { kind: 'failed', at: name, reason: 'TIMEOUT' };
+    checked.push(name);
+    if (result.kind === 'answer' && result.records.length > 0)
+      return judgeCaa(name, result.records, question);
+  }
+  return { kind: 'absent', checked };
+}
+
+const isObstacle = ({ kind }: CaaVerdict): boolean => kind === 'forbids' || kind === 'failed';
+
+/** The verdict that counts from several points of view: the first obstacle, else what the first one saw. */
+export async function checkCaaEverywhere(resolvers: Resolver[], question: CaaQuestion): Promise<CaaVerdict> {
+  const verdicts = await Promise.all(resolvers.map((resolver) => checkCaa(resolver, question)));
+  return (
+    verdicts.find(isObstacle) ?? verdicts[0] ?? { kind: 'failed', at: question.domain, reason: 'SERVFAIL' }
+  );
+}
