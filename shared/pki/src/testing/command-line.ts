@@ -29,7 +29,7 @@ export function withFolder<T>(files: Record<string, string | Uint8Array>, action
  * runs in.
  */
 export function run(
-  command: 'openssl' | 'keytool',
+  command: 'openssl' | 'keytool' | 'sh',
   parameters: readonly string[],
   files: Record<string, string | Uint8Array> = {},
 ): CommandOutcome {
