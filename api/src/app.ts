@@ -1,15 +1,30 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { accounts } from './accounts/accounts.ts';
+import { captcha } from './captcha/captcha.ts';
 import type { Config } from './config/config.ts';
+import { contacts } from './contacts/contacts.ts';
+import { registerCountries } from './countries/countries.ts';
 import type { Database } from './database/database.ts';
+import { folderMail } from './mail/folder-mail.ts';
+import { smtpMail } from './mail/smtp-mail.ts';
+import { messages } from './messages/messages.ts';
+import { registerOpenApi } from './openapi/openapi.ts';
+import { organizations } from './organizations/organizations.ts';
 import { registerPortal } from './portal/portal.ts';
+import { rates, seedRates } from './rates/rates.ts';
+import { registerHealth } from './server/health.ts';
 import { createRouter } from './server/router.ts';
 import { createServer, registerApi } from './server/server.ts';
 import type { Area, Services } from './services.ts';
+import { Codes } from './session/codes.ts';
+import { Notifier } from './session/notifier.ts';
+import { session } from './session/session.ts';
 import { Tokens } from './session/tokens.ts';
+import { folderSms } from './sms/sms.ts';
 
 /** The areas in the order in which they are bound. */
-const areas: readonly Area[] = [];
+const areas: readonly Area[] = [session, captcha, accounts, contacts, organizations, messages, rates];
 
 export interface AppOptions {
   config: Config;
@@ -38,7 +53,26 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.logStream ? { logStream: options.logStream } : {}),
   };
   const server = createServer(serverOptions);
-  const services: Services = { config, database, db: database.db, tokens, log: server.log, now };
+  const mail = config.SMTP_URL
+    ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
+    : folderMail(join(config.DATA_DIR, 'mail'), config.MAIL_FROM);
+  const notifier = new Notifier(mail, folderSms(join(config.DATA_DIR, 'sms')), server.log);
+  const codes = new Codes(database.db, notifier, now);
+  const services: Services = {
+    config,
+    database,
+    db: database.db,
+    tokens,
+    codes,
+    notifier,
+    log: server.log,
+    now,
+  };
+  server.addHook('onClose', async () => {
+    await notifier.idle();
+    mail.close();
+  });
+  await seedRates(database.db);
   await registerApi(server, serverOptions, (api) => {
     const router = createRouter(api, {
       db: database.db,
@@ -46,7 +80,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       checkAnswers: options.checkAnswers ?? false,
     });
     for (const area of areas) area(router, services);
+    registerHealth(api, database);
+    registerOpenApi(api, router.calls);
   });
+  registerCountries(server);
   await registerPortal(server, {
     releasesFolder: resolve(config.RELEASES_DIR),
     siteFolder: resolve(config.SITE_DIR),

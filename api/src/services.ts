@@ -3,6 +3,8 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Db } from './database/transaction.ts';
 import type { Router } from './server/router.ts';
+import type { Codes } from './session/codes.ts';
+import type { Notifier } from './session/notifier.ts';
 import type { Tokens } from './session/tokens.ts';
 
 /** What every area may use. Areas build what else they need from it, in `app.ts`. */
@@ -11,6 +13,8 @@ export interface Services {
   readonly database: Database;
   readonly db: Db;
   readonly tokens: Tokens;
+  readonly codes: Codes;
+  readonly notifier: Notifier;
   readonly log: FastifyBaseLogger;
   /** The present; a test may move it. */
   readonly now: () => Date;

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { newID } from '../database/identifiers.ts';
 import type { Db, Trx } from '../database/transaction.ts';
+import type { ContactAddress } from '../session/contact-address.ts';
 
 export interface NewAccount {
   email?: string;
@@ -43,11 +44,72 @@ export async function insertAccount(
       invite_code: randomText(8),
       invited_by: account.invitedBy ?? null,
       last_login_at: null,
-      previous_login_at: null,
       firstname: account.firstname ?? '',
       lastname: account.lastname ?? '',
       company_name: account.companyName ?? '',
     })
     .execute();
   return { id, accountNo };
+}
+
+/** Accounts whose address or number is `name`; several when one number exists under several prefixes. */
+export async function findByContact(
+  db: Db | Trx,
+  name: string,
+  contact?: ContactAddress,
+): Promise<{ id: string; account_no: string; password_hash: string }[]> {
+  let query = db
+    .selectFrom('accounts')
+    .select(['id', 'account_no', 'password_hash'])
+    .where((eb) => eb.or([eb('email', '=', name), eb('tel', '=', name)]))
+    .limit(5);
+  if (contact?.kind === 'tel') query = query.where('tel_prefix', '=', contact.telPrefix);
+  return query.execute();
+}
+
+/** Account that an invite code belongs to. */
+export async function findInviter(db: Db | Trx, inviteCode: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('invite_code', '=', inviteCode)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function recordLogin(trx: Trx, id: string, address: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ last_login_ip: address, last_login_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+export async function findAccount(db: Db | Trx, id: string) {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Saves the fields that are given and leaves the others. */
+export async function saveProfile(
+  db: Db | Trx,
+  id: string,
+  profile: {
+    firstname?: string | undefined;
+    lastname?: string | undefined;
+    companyName?: string | undefined;
+    idCard?: string | undefined;
+  },
+): Promise<void> {
+  const changes = {
+    ...(profile.firstname === undefined ? {} : { firstname: profile.firstname }),
+    ...(profile.lastname === undefined ? {} : { lastname: profile.lastname }),
+    ...(profile.companyName === undefined ? {} : { company_name: profile.companyName }),
+    ...(profile.idCard === undefined ? {} : { id_card: profile.idCard }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
 }

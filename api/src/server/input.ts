@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { BusinessError } from './errors.ts';
 import { type Text, texts } from './texts.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Fields of a call before its schema has seen them. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-import { type Answer, type Call, BodyCode } from '@certdeck/contract';
+import { type Access, type Answer, type Call, BodyCode } from '@certdeck/contract';
 import { schemaOf } from '@certdeck/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/transaction.ts';
@@ -6,12 +6,19 @@ import { Download, Listed, success } from './answers.ts';
 import type { Authenticate, Context, SignedIn } from './context.ts';
 import { BusinessError, UnauthorizedError } from './errors.ts';
 import { type IdempotencyKey, once, readKey } from './idempotency.ts';
-import { gatherFields, parseInput } from './input.ts';
+import { type Fields, gatherFields, parseInput } from './input.ts';
 import { languageOf, texts } from './texts.ts';
 
 export type Handler<Input, Data> = (
   context: Context<Input>,
 ) => Promise<Data | Listed<Data> | Download> | Data | Listed<Data> | Download;
+
+export interface RouteOptions {
+  /** Other names of fields: they count where the field itself is missing (D-112). */
+  aliases?: Readonly<Record<string, string>>;
+  /** Answers as another call, bound before, when the fields ask for it (D-234). */
+  instead?: { call: { readonly id: string }; when: (fields: Readonly<Record<string, unknown>>) => boolean };
+}
 
 /** Binds calls of the contract to handlers. */
 export interface Router {
@@ -19,7 +26,7 @@ export interface Router {
    * Answers `call` by `handler`. The input has passed the call's schema; a session call has its account.
    * The handler answers data, `new Listed(rows, total)` or `new Download(…)`, or throws a BusinessError.
    */
-  route<Input, Data>(call: Call<Input, Data>, handler: Handler<Input, Data>): void;
+  route<Input, Data>(call: Call<Input, Data>, handler: Handler<Input, Data>, options?: RouteOptions): void;
   /** Calls bound so far. */
   readonly calls: readonly Call<unknown, unknown>[];
 }
@@ -38,59 +45,81 @@ export function tokenOf(request: FastifyRequest): string {
   return /^token\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
 }
 
+/** One call with its handler; `Input` is what the call's schema answers. */
+type Run = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: SignedIn | undefined,
+  fields: Fields,
+) => Promise<Answer<unknown> | Buffer | string>;
+
 export function createRouter(app: FastifyInstance, options: RouterOptions): Router {
   const calls: Call<unknown, unknown>[] = [];
+  const bound = new Map<string, Run>();
 
-  async function answer<Input, Data>(
-    call: Call<Input, Data>,
-    handler: Handler<Input, Data>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<Answer<unknown> | Buffer | string> {
-    const language = languageOf(request.headers['accept-language']);
+  /** Who asks comes before what is asked: without a token nothing is said about the input. */
+  async function identify(request: FastifyRequest, access: Access): Promise<SignedIn | undefined> {
     const token = tokenOf(request);
-    // Who asks comes before what is asked: without a token nothing is said about the input.
     const account = token === '' ? undefined : await options.authenticate(token);
-    if (call.access === 'session' && !account) throw new UnauthorizedError();
+    if (access === 'session' && !account) throw new UnauthorizedError();
+    return account;
+  }
+
+  function runner<Input, Data>(call: Call<Input, Data>, handler: Handler<Input, Data>): Run {
     const schema = schemaOf[call.id];
     if (!schema) throw new Error(`The contract has no schema for ${call.id}`);
-    const input = parseInput(schema.input, gatherFields(request)) as Input;
-    const key = account ? keyOf(call, request, account, input) : undefined;
-    const value = await handler({
-      input,
-      get account() {
-        if (!account) throw new UnauthorizedError();
-        return account;
-      },
-      token,
-      language,
-      address: request.ip,
-      log: request.log,
-      setToken: (fresh) => void reply.header('authorization', fresh),
-      idempotent: (work) => once(options.db, key, work),
-    });
-    if (value instanceof Download) {
-      const name = encodeURIComponent(value.fileName);
-      reply.header('content-type', value.type);
-      reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
-      return value.content;
-    }
-    if (options.checkAnswers) schema.data.parse(value instanceof Listed ? value.rows : (value ?? {}));
-    return success(call.id, value, language);
+    return async (request, reply, account, fields) => {
+      const input = parseInput(schema.input, fields) as Input;
+      const key = account ? keyOf(call, request, account, input) : undefined;
+      const language = languageOf(request.headers['accept-language']);
+      const value = await handler({
+        input,
+        get account() {
+          if (!account) throw new UnauthorizedError();
+          return account;
+        },
+        token: tokenOf(request),
+        language,
+        address: request.ip,
+        log: request.log,
+        setToken: (fresh) => void reply.header('authorization', fresh),
+        idempotent: (work) => once(options.db, key, work),
+      });
+      if (value instanceof Download) {
+        const name = encodeURIComponent(value.fileName);
+        reply.header('content-type', value.type);
+        reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
+        return value.content;
+      }
+      if (options.checkAnswers) schema.data.parse(value instanceof Listed ? value.rows : (value ?? {}));
+      return success(call.id, value, language);
+    };
   }
 
   return {
     calls,
-    route(call, handler) {
+    route(call, handler, { aliases = {}, instead } = {}) {
+      const own = runner(call, handler);
+      const other = instead && bound.get(instead.call.id);
+      if (instead && !other) throw new Error(`${instead.call.id} is to be bound before ${call.id}`);
+      const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+        const account = await identify(request, call.access);
+        const fields = gatherFields(request);
+        if (other && instead?.when(fields)) return other(request, reply, account, fields);
+        return own(request, reply, account, renamed(fields, aliases));
+      };
+      for (const url of paths(call)) app.route({ method: call.method, url, handler: answer });
       calls.push(call);
-      for (const url of paths(call))
-        app.route({
-          method: call.method,
-          url,
-          handler: (request, reply) => answer(call, handler, request, reply),
-        });
+      bound.set(call.id, own);
     },
   };
+}
+
+function renamed(fields: Fields, aliases: Readonly<Record<string, string>>): Fields {
+  const found: Record<string, unknown> = { ...fields };
+  for (const [alias, name] of Object.entries(aliases))
+    if (found[name] === undefined && found[alias] !== undefined) found[name] = found[alias];
+  return found;
 }
 
 function keyOf(

@@ -60,19 +60,20 @@ export class Tokens {
    * Gives a session that has lived half its time a new token; the old one counts for a minute more.
    * Answers undefined when it is too early, or when another request has done it already.
    */
-  async renew(trx: Trx, token: string): Promise<string | undefined> {
+  async renew(trx: Trx, accountID: string, token: string): Promise<string | undefined> {
     const now = this.#now();
     const half = new Date(now.getTime() + (this.#options.hours * 3_600_000) / 2);
     const old = await trx
       .updateTable('sessions')
       .set({ rotated_at: now, expires_at: new Date(now.getTime() + ROTATION_GRACE_SECONDS * 1000) })
       .where('token_hash', '=', hashToken(token))
+      .where('account_id', '=', accountID)
       .where('rotated_at', 'is', null)
       .where('expires_at', '>', now)
       .where('expires_at', '<', half)
       .returning('account_id')
       .executeTakeFirst();
-    return old && this.issue(trx, old.account_id);
+    return old && this.issue(trx, accountID);
   }
 
   async revoke(db: Db | Trx, token: string): Promise<void> {

@@ -25,7 +25,6 @@ const statements = [
     invited_by uuid,
     invite_code text not null unique,
     last_login_ip ${text}, last_login_at timestamptz,
-    previous_login_ip ${text}, previous_login_at timestamptz,
     created_at ${now},
     unique (tel_prefix, tel)
   )`,

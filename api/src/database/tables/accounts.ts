@@ -26,8 +26,6 @@ export interface AccountTable {
   invite_code: string;
   last_login_ip: Generated<string>;
   last_login_at: Date | null;
-  previous_login_ip: Generated<string>;
-  previous_login_at: Date | null;
   created_at: CreatedAt;
 }
 

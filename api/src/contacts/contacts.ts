@@ -1,0 +1,69 @@
+import { BodyCode, type Contact, accountCalls } from '@certdeck/contract';
+import { checkContact } from '@certdeck/validation';
+import { Listed, page } from '../server/answers.ts';
+import { BusinessError } from '../server/errors.ts';
+import { issueTexts } from '../server/issue-texts.ts';
+import { texts } from '../server/texts.ts';
+import type { Area } from '../services.ts';
+import {
+  type ContactFields,
+  type ContactRow,
+  deleteContact,
+  insertContact,
+  listContacts,
+  updateContact,
+} from './contacts.store.ts';
+
+interface ContactInput {
+  firstname: string;
+  lastname: string;
+  position: string;
+  email: string;
+  telephone: string;
+  idCard?: string | undefined;
+}
+
+/** The row of a contact, or 13004 with the reason at each field (VAL-017, VAL-018). */
+function fieldsOf(input: ContactInput): ContactFields {
+  const errors = issueTexts(checkContact(input));
+  if (errors) throw new BusinessError(BodyCode.badInput, texts.badInput, errors);
+  const { firstname, lastname, position, email, telephone, idCard = '' } = input;
+  return { firstname, lastname, position, email, telephone, id_card: idCard };
+}
+
+const wire = (row: ContactRow, accountNo: string): Contact => ({
+  id: row.id,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  name: `${row.lastname}${row.firstname}`,
+  position: row.position,
+  email: row.email,
+  telephone: row.telephone,
+  idCard: row.id_card,
+  accountNo,
+});
+
+/** Order contacts (B§7.8 to B§7.10). */
+export const contacts: Area = (router, { db }) => {
+  router.route(accountCalls.listContacts, async ({ account, input }) => {
+    const { rows, total } = await listContacts(db, account.accountID, { ...input, ...page(input) });
+    return new Listed(
+      rows.map((row) => wire(row, account.accountNo)),
+      total,
+    );
+  });
+  router.route(accountCalls.addContact, ({ account, input, idempotent }) => {
+    const fields = fieldsOf(input);
+    return idempotent(async (trx) => ({ id: await insertContact(trx, account.accountID, fields) }));
+  });
+  router.route(accountCalls.editContact, async ({ account, input }) => {
+    const found = await updateContact(db, account.accountID, input.id, fieldsOf(input));
+    if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
+    return {};
+  });
+  router.route(accountCalls.deleteContact, async ({ account, input }) => {
+    const found = await deleteContact(db, account.accountID, input.id);
+    if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
+    return {};
+  });
+};

@@ -1,0 +1,92 @@
+import { join, resolve } from 'node:path';
+import { createApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { type Database, migrate, openPglite, openPostgres } from './database/database.ts';
+import { FolderTakenError } from './database/folder-lock.ts';
+import { removeExpired } from './session/codes.ts';
+
+const HOUR = 3_600_000;
+
+/** Starts the server from the environment and stops it on SIGINT or SIGTERM. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await open(config);
+  await migrate(database.db);
+  const { server, services } = await createApp({ config, database });
+  if (database.kind === 'pglite')
+    server.log.warn(
+      'The embedded database survives a crash of this process but not a power loss. It is dumped hourly to ' +
+        `${dumpPath(config)}; set DATABASE_URL to use a PostgreSQL server.`,
+    );
+  const timer = setInterval(() => {
+    removeExpired(database.db, services.now()).catch((error: unknown) =>
+      server.log.error({ err: error }, 'Cleaning up failed'),
+    );
+    database
+      .dump?.(dumpPath(config))
+      .catch((error: unknown) => server.log.error({ err: error }, 'The hourly dump failed'));
+  }, HOUR);
+
+  let stopping = false;
+  const stop = async (reason: string) => {
+    // A second signal means that nobody wants to wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    server.log.info(`Stopping on ${reason}`);
+    clearInterval(timer);
+    await server.close();
+    await database.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      stop(signal).catch((error: unknown) => {
+        server.log.error({ err: error }, 'Stopping failed');
+        process.exit(1);
+      });
+    });
+
+  try {
+    await server.listen({ port: config.PORT, host: config.HOST });
+  } catch (error) {
+    clearInterval(timer);
+    await server.close();
+    await database.close();
+    throw error;
+  }
+  const bound = server.server.address();
+  const place =
+    typeof bound === 'object' && bound ? bound : { family: '', address: config.HOST, port: config.PORT };
+  const host = place.family === 'IPv6' ? `[${place.address}]` : place.address;
+  console.log(`Certdeck is ready at ${config.PUBLIC_URL ?? `http://${host}:${place.port}`}`);
+}
+
+const dumpPath = (config: Config) => join(resolve(config.DATA_DIR), 'hourly-dump.tar.gz');
+
+async function open(config: Config): Promise<Database> {
+  if (config.DATABASE_URL === undefined) return openPglite({ folder: resolve(config.DATA_DIR) });
+  return openPostgres({
+    url: config.DATABASE_URL,
+    connections: config.DATABASE_POOL,
+    onError: (error) => console.error(`A database connection broke: ${error.message}`),
+  });
+}
+
+/** One sentence for what an operator can put right; anything else keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `The configuration can't be used. ${error.message}`;
+  if (error instanceof FolderTakenError) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return 'The port is taken by another process. Stop it, or set PORT to another port.';
+  if (code === 'EACCES') return `Not allowed: ${error instanceof Error ? error.message : ''}`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
+    return `The database of DATABASE_URL can't be reached (${code}).`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

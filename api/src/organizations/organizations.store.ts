@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { OrganizationTable, VerifiedDomainTable } from '../database/tables/accounts.ts';
+import { isID, newID } from '../database/identifiers.ts';
+import { containing } from '../database/search.ts';
+import type { Db, Trx } from '../database/transaction.ts';
+
+export type OrganizationRow = Omit<OrganizationTable, 'created_at'>;
+export type OrganizationFields = Omit<OrganizationRow, 'id' | 'account_id'>;
+export type VerifiedDomainRow = Pick<VerifiedDomainTable, 'id' | 'domain' | 'status' | 'expires_at'>;
+
+/** One page of an account's organisations, newest first, and how many there are in all. */
+export async function listOrganizations(
+  db: Db,
+  accountID: string,
+  filter: { name?: string | undefined; limit: number; skip: number },
+): Promise<{ rows: OrganizationRow[]; total: number }> {
+  let matching = db.selectFrom('organizations').where('account_id', '=', accountID);
+  if (filter.name) matching = matching.where('org_name', 'ilike', containing(filter.name));
+  const count = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
+  const rows = await matching
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset(filter.skip)
+    .execute();
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** An organisation of this account; undefined for one of another or none. */
+export async function findOrganization(
+  db: Db | Trx,
+  accountID: string,
+  id: string,
+): Promise<OrganizationRow | undefined> {
+  if (!isID(id)) return undefined;
+  return db
+    .selectFrom('organizations')
+    .selectAll()
+    .where('account_id', '=', accountID)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertOrganization(
+  db: Db | Trx,
+  accountID: string,
+  fields: OrganizationFields,
+): Promise<string> {
+  const id = newID();
+  await db
+    .insertInto('organizations')
+    .values({ id, account_id: accountID, ...fields })
+    .execute();
+  return id;
+}
+
+/** Whether there was such an organisation. */
+export async function updateOrganization(
+  db: Db,
+  accountID: string,
+  id: string,
+  fields: OrganizationFields,
+): Promise<boolean> {
+  if (!isID(id)) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('organizations')
+    .set(fields)
+    .where('account_id', '=', accountID)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether there was such an organisation; its verified domains go with it. */
+export async function deleteOrganization(db: Db, accountID: string, id: string): Promise<boolean> {
+  if (!isID(id)) return false;
+  const { numDeletedRows } = await db
+    .deleteFrom('organizations')
+    .where('account_id', '=', accountID)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** One page of an organisation's verified domains, by name. */
+export async function listVerifiedDomains(
+  db: Db,
+  accountID: string,
+  organizationID: string,
+  filter: { limit: number; skip: number },
+): Promise<{ rows: VerifiedDomainRow[]; total: number }> {
+  const matching = db
+    .selectFrom('verified_domains')
+    .where('account_id', '=', accountID)
+    .where('organization_id', '=', organizationID);
+  const count = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
+  const rows = await matching
+    .select(['id', 'domain', 'status', 'expires_at'])
+    .orderBy('domain')
+    .limit(filter.limit)
+    .offset(filter.skip)
+    .execute();
+  return { rows, total: count?.total ?? 0 };
+}

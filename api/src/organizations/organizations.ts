@@ -1,0 +1,139 @@
+import { BodyCode, type Organization, accountCalls } from '@certdeck/contract';
+import { checkCompany } from '@certdeck/validation';
+import { Listed, page } from '../server/answers.ts';
+import { BusinessError } from '../server/errors.ts';
+import { issueTexts } from '../server/issue-texts.ts';
+import { texts } from '../server/texts.ts';
+import type { Area } from '../services.ts';
+import { findCompanies } from './companies.ts';
+import * as store from './organizations.store.ts';
+
+interface OrganizationInput {
+  orgName: string;
+  nationCode: string;
+  province: string;
+  city: string;
+  postalCode: string;
+  telephone: string;
+  address: string;
+  creditCode: string;
+  dateOfIncorporation: string;
+  digicertID?: string | undefined;
+  digicertCnID?: string | undefined;
+}
+
+/** Days that are on the calendar; the schema knows the shape alone. */
+const isDay = (text: string) => {
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+};
+
+/** The row of an organisation, or 13004 with the reason at each field (VAL-032). */
+function fieldsOf(input: OrganizationInput): store.OrganizationFields {
+  const errors = {
+    ...issueTexts(checkCompany(input)),
+    ...(isDay(input.dateOfIncorporation) ? {} : { dateOfIncorporation: texts.fieldFormat }),
+  };
+  if (Object.keys(errors).length > 0) throw new BusinessError(BodyCode.badInput, texts.badInput, errors);
+  return {
+    org_name: input.orgName,
+    nation_code: input.nationCode,
+    province: input.province,
+    city: input.city,
+    postal_code: input.postalCode,
+    telephone: input.telephone,
+    address: input.address,
+    credit_code: input.creditCode,
+    date_of_incorporation: input.dateOfIncorporation,
+    digicert_id: input.digicertID ?? '',
+    digicert_cn_id: input.digicertCnID ?? '',
+  };
+}
+
+/** Both vocabularies of the specifications hold equal values (D-112). */
+const wire = (row: store.OrganizationRow, accountNo: string): Organization => ({
+  id: row.id,
+  orgName: row.org_name,
+  name: row.org_name,
+  creditCode: row.credit_code,
+  nationCode: row.nation_code,
+  country: row.nation_code,
+  province: row.province,
+  city: row.city,
+  locality: row.city,
+  postalCode: row.postal_code,
+  telephone: row.telephone,
+  address: row.address,
+  registryAddr: row.address,
+  dateOfIncorporation: row.date_of_incorporation,
+  digicertID: row.digicert_id,
+  digicertCnID: row.digicert_cn_id,
+  accountNo,
+});
+
+/** Names of the other vocabulary (A§3.11, D-112). */
+const aliases = { name: 'orgName', country: 'nationCode', locality: 'city', registryAddr: 'address' };
+
+/** A POST with a page and without the fields of a company is the list (D-234); `name` is its filter. */
+const asksForList = (fields: Readonly<Record<string, unknown>>) =>
+  (fields['limit'] !== undefined || fields['offset'] !== undefined) &&
+  fields['orgName'] === undefined &&
+  fields['nationCode'] === undefined;
+
+/** Organisations, the registry look-up and verified domains (B§7.11 to B§7.14, B§7.86). */
+export const organizations: Area = (router, { db }) => {
+  router.route(accountCalls.listOrganizations, async ({ account, input }) => {
+    const { rows, total } = await store.listOrganizations(db, account.accountID, {
+      ...input,
+      ...page(input),
+    });
+    return new Listed(
+      rows.map((row) => wire(row, account.accountNo)),
+      total,
+    );
+  });
+  router.route(
+    accountCalls.addOrganization,
+    ({ account, input, idempotent }) => {
+      const fields = fieldsOf(input);
+      return idempotent(async (trx) => ({
+        id: await store.insertOrganization(trx, account.accountID, fields),
+      }));
+    },
+    { aliases, instead: { call: accountCalls.listOrganizations, when: asksForList } },
+  );
+  router.route(
+    accountCalls.editOrganization,
+    async ({ account, input }) => {
+      const found = await store.updateOrganization(db, account.accountID, input.id, fieldsOf(input));
+      if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
+      return {};
+    },
+    { aliases },
+  );
+  router.route(accountCalls.deleteOrganization, async ({ account, input }) => {
+    const found = await store.deleteOrganization(db, account.accountID, input.id);
+    if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
+    return {};
+  });
+  router.route(accountCalls.findCompany, ({ input }) => findCompanies(input.orgName));
+  router.route(accountCalls.listVerifiedDomains, async ({ account, input }) => {
+    const organization = await store.findOrganization(db, account.accountID, input.orgID);
+    if (!organization) throw new BusinessError(BodyCode.notFound, texts.notFound);
+    const { rows, total } = await store.listVerifiedDomains(
+      db,
+      account.accountID,
+      organization.id,
+      page(input),
+    );
+    return new Listed(
+      rows.map(({ id, domain, status, expires_at }) => ({
+        id,
+        domain,
+        status,
+        expireTime: expires_at ? Math.floor(expires_at.getTime() / 1000) : 0,
+      })),
+      total,
+    );
+  });
+};

@@ -1,0 +1,36 @@
+import { accountCalls } from '@certdeck/contract';
+import type { Db, Trx } from '../database/transaction.ts';
+import type { Area } from '../services.ts';
+
+/** Rates a fresh database begins with: shown amount = base amount × rate (D-188). The operator keeps them. */
+const FIRST_RATES = [
+  { currency: 'CNY', rate: 1, symbol: '¥', unit: 'CNY' },
+  { currency: 'USD', rate: 0.14, symbol: '$', unit: 'USD' },
+  { currency: 'EUR', rate: 0.12, symbol: '€', unit: 'EUR' },
+  { currency: 'GBP', rate: 0.105, symbol: '£', unit: 'GBP' },
+  { currency: 'JPY', rate: 21.5, symbol: 'JP¥', unit: 'JPY' },
+  { currency: 'HKD', rate: 1.09, symbol: 'HK$', unit: 'HKD' },
+  { currency: 'SGD', rate: 0.18, symbol: 'S$', unit: 'SGD' },
+] as const;
+
+/** Fills an empty table of rates and leaves any other as it is. */
+export async function seedRates(db: Db | Trx): Promise<void> {
+  const known = await db.selectFrom('exchange_rates').select('currency').limit(1).executeTakeFirst();
+  if (known) return;
+  await db
+    .insertInto('exchange_rates')
+    .values(FIRST_RATES.map((rate, position) => ({ ...rate, position })))
+    .onConflict((conflict) => conflict.column('currency').doNothing())
+    .execute();
+}
+
+/** Exchange rates (A§7.14, B§7.50). */
+export const rates: Area = (router, { db }) => {
+  router.route(accountCalls.getRates, async () => ({
+    currencies: await db
+      .selectFrom('exchange_rates')
+      .select(['currency', 'rate', 'symbol', 'unit'])
+      .orderBy('position')
+      .execute(),
+  }));
+};
