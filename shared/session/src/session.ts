@@ -12,7 +12,7 @@ import { createSessionStore } from './store.ts';
 import type { SessionSite, SessionState } from './store.ts';
 import { browserStorage, storedNames } from './stored.ts';
 import type { KeyValueStorage, ThemeMode } from './stored.ts';
-import { forgetAnswers, revalidateAll } from './swr.ts';
+import { forgetAnswers } from './swr.ts';
 import { toUser } from './user.ts';
 
 /** What the host gives to its session. */
@@ -93,7 +93,7 @@ export function createSession(config: SessionConfig): Session {
   /** Clears the session and goes to sign in, once a burst; on a public page it stays (D-061). */
   function endSession(): void {
     store.clear();
-    void forgetAnswers();
+    forgetAnswers({ again: false });
     const { pathname, search } = address();
     if (isPublicPage(pathname)) redirected = false;
     else if (!redirected) {
@@ -125,7 +125,7 @@ export function createSession(config: SessionConfig): Session {
     if (!isSuccess(reply)) return reply;
     // A 200 without a token is a failed login (D-042).
     if (token === null) return { ...reply, code: BodyCode.wrongCredentials };
-    await forgetAnswers();
+    forgetAnswers({ again: true });
     await loadUser();
     return reply;
   }
@@ -154,7 +154,7 @@ export function createSession(config: SessionConfig): Session {
     const sent = client.call(sessionCalls.logout, {}, { messages: 'none' });
     store.clear();
     config.navigate(SIGN_IN_PAGE);
-    await forgetAnswers();
+    forgetAnswers({ again: false });
     try {
       await sent;
     } catch (error) {
@@ -172,7 +172,8 @@ export function createSession(config: SessionConfig): Session {
     if (after === '') endSession();
     else {
       redirected = false;
-      void loadUser().then(revalidateAll);
+      forgetAnswers({ again: true });
+      void loadUser();
     }
   }
 

@@ -1,4 +1,4 @@
-import { mutate } from 'swr';
+import { mutate, unload } from 'swr';
 import type { PortalEventName } from '@certdeck/contract';
 
 export { default as useSWR, SWRConfig } from 'swr';
@@ -25,12 +25,10 @@ export async function revalidateAreas(areas: readonly string[]): Promise<void> {
   await mutate((key) => Array.isArray(key) && areas.includes(String(key[0])));
 }
 
-/** Forgets every answer: they belong to who was signed in. */
-export async function forgetAnswers(): Promise<void> {
-  await mutate(() => true, undefined, { revalidate: false });
-}
-
-/** Reads everything again: somebody has signed in in another tab. */
-export async function revalidateAll(): Promise<void> {
-  await mutate(() => true);
+/**
+ * Forgets every answer and discards the reads under way: they belong to who was signed in. With `again`, pages read
+ * anew for who is signed in now.
+ */
+export function forgetAnswers({ again }: { again: boolean }): void {
+  unload({ revalidate: again });
 }

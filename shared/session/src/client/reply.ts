@@ -29,8 +29,10 @@ export function readReply<Data>(status: number, body: string): Reply<Data> {
   const msg = typeof fields.msg === 'string' ? fields.msg : '';
   const errors = readErrors(fields);
   const failed = status < 200 || status > 299;
+  const code = typeof fields.code === 'number' ? fields.code : status;
   return {
-    code: typeof fields.code === 'number' ? fields.code : status,
+    // No error status is a success, whatever its body says.
+    code: failed && code === BodyCode.ok ? status : code,
     msg,
     data: readData(fields) as Data,
     ...(typeof fields.total === 'number' ? { total: fields.total } : {}),

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { accountCalls, orderCalls } from '@certdeck/contract';
+import { createApiServer, createTestSession, pause } from '../testing/api-server.ts';
+import { installSession } from '../installed.ts';
+import type { Session } from '../session.ts';
+import { forgetAnswers, revalidateOn } from '../swr.ts';
+import { SessionProvider } from './SessionProvider.tsx';
+import { useCurrency, useSignedIn, useUser } from './state.ts';
+import { useCall, useCallMutation } from './useCall.ts';
+
+const api = createApiServer();
+beforeAll(() => api.server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => localStorage.setItem('token', 'abc'));
+afterEach(() => {
+  forgetAnswers({ again: false });
+  api.reset();
+  localStorage.clear();
+  installSession(null);
+});
+afterAll(() => api.server.close());
+
+const inside = (session: Session) => ({
+  wrapper: ({ children }: { children: ReactNode }) => (
+    <SessionProvider session={session}>{children}</SessionProvider>
+  ),
+});
+const rows = (count: number) => ({
+  body: { code: 200, msg: '', data: Array(count).fill('row'), total: count },
+});
+
+describe('useCall', () => {
+  it('reads a call once for all components and gives data and total (SES-030)', async () => {
+    api.answer(() => rows(3));
+    const { session } = createTestSession();
+    const { result } = renderHook(
+      () => [useCall(accountCalls.listContacts, {}), useCall(accountCalls.listContacts, {})] as const,
+      inside(session),
+    );
+    expect(result.current[0].isLoading).toBe(true);
+    await waitFor(() => expect(result.current[1].data).toHaveLength(3));
+    expect(result.current[0].total).toBe(3);
+    expect(api.requests).toHaveLength(1);
+  });
+
+  it('reads nothing for a null input', async () => {
+    const { session } = createTestSession();
+    const { result } = renderHook(() => useCall(orderCalls.getOrder, null), inside(session));
+    await pause(20);
+    expect([result.current.isLoading, api.requests.length]).toEqual([false, 0]);
+  });
+
+  it('tells why there is no answer, after the client has shown it (SES-015)', async () => {
+    api.answer(() => ({ body: { code: 13001, msg: 'm' } }));
+    const { session, notices } = createTestSession();
+    const { result } = renderHook(() => useCall(orderCalls.countOrders, {}), inside(session));
+    await waitFor(() => expect(result.current.error?.kind).toBe('answer'));
+    expect(result.current.error?.reply?.code).toBe(13001);
+    expect(notices).toEqual([{ kind: 'error', text: 'm' }]);
+  });
+
+  it('takes the newest answer when it is read again in flight (SES-020, D-053)', async () => {
+    let count = 0;
+    api.answer(async () => {
+      count += 1;
+      const answer = rows(count);
+      await pause(40);
+      return answer;
+    });
+    const { session } = createTestSession();
+    const { result } = renderHook(() => useCall(orderCalls.listOrders, {}), inside(session));
+    await waitFor(() => expect(api.requests).toHaveLength(1));
+    await act(() => result.current.refresh());
+    await waitFor(() => expect(result.current.data).toHaveLength(2));
+    expect(result.current.error).toBeUndefined();
+  });
+
+  it('is read again by the facts of other areas (order.paid.v1)', async () => {
+    api.answer(() => rows(api.requests.length));
+    const { session } = createTestSession();
+    const { result } = renderHook(
+      () => [useCall(orderCalls.listOrders, {}), useCall(accountCalls.listContacts, {})] as const,
+      inside(session),
+    );
+    await waitFor(() => expect(api.requests).toHaveLength(2));
+    await act(() => revalidateOn('order.paid.v1'));
+    await waitFor(() => expect(result.current[0].data).toHaveLength(3));
+    expect(api.requests.map(({ path }) => path).toSorted()).toEqual([
+      '/v1/contacts',
+      '/v1/orders',
+      '/v1/orders',
+    ]);
+  });
+
+  it('is forgotten with its session, and never shown to the next one (SES-010)', async () => {
+    api.answer(({ headers }) => ({ body: { code: 200, msg: '', data: [headers.get('token')] } }));
+    const { session } = createTestSession('/sign-in');
+    const { result } = renderHook(
+      () => useCall(orderCalls.listOrders, useSignedIn() ? {} : null),
+      inside(session),
+    );
+    await waitFor(() => expect(result.current.data).toEqual(['abc']));
+    await act(() => session.logout());
+    expect(result.current.data).toBeUndefined();
+    localStorage.setItem('token', 'other');
+    const next = createTestSession().session;
+    const { result: shown } = renderHook(() => useCall(orderCalls.listOrders, {}), inside(next));
+    expect(shown.current.data).toBeUndefined();
+    await waitFor(() => expect(shown.current.data).toEqual(['other']));
+  });
+
+  it('uses the installed session without a provider', async () => {
+    api.answer(() => rows(1));
+    installSession(createTestSession().session);
+    const { result } = renderHook(() => useCall(orderCalls.listOrders, {}));
+    await waitFor(() => expect(result.current.data).toHaveLength(1));
+  });
+});
+
+describe('useCallMutation', () => {
+  it('sends on demand and reads its area again after code 200', async () => {
+    api.answer(({ method }) => (method === 'GET' ? rows(1) : {}));
+    const { session } = createTestSession();
+    const { result } = renderHook(
+      () => ({ list: useCall(orderCalls.listOrders, {}), cancel: useCallMutation(orderCalls.cancelOrders) }),
+      inside(session),
+    );
+    await waitFor(() => expect(result.current.list.data).toBeDefined());
+    const reply = await act(() => result.current.cancel.send({ orderNos: ['N1'] }));
+    expect(reply?.code).toBe(200);
+    await waitFor(() => expect(api.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']));
+  });
+
+  it('gives other codes as they are and null for no answer', async () => {
+    api.answer(() => ({ body: { code: 12004, msg: 'm' } }));
+    const { session, notices } = createTestSession();
+    const { result } = renderHook(() => useCallMutation(orderCalls.cancelOrders), inside(session));
+    expect((await act(() => result.current.send({ orderNos: ['N1'] })))?.code).toBe(12004);
+    api.answer(() => 'lost');
+    expect(await act(() => result.current.send({ orderNos: ['N2'] }))).toBeNull();
+    expect(notices).toHaveLength(2);
+    expect(api.requests).toHaveLength(2);
+  });
+});
+
+describe('session hooks', () => {
+  it('follow who is signed in (SES-038)', async () => {
+    const { session } = createTestSession();
+    const { result } = renderHook(
+      () => [useSignedIn(), useUser(), useCurrency().unit] as const,
+      inside(session),
+    );
+    expect(result.current).toEqual([true, null, 'CNY']);
+    await act(() => session.logout());
+    expect(result.current).toEqual([false, null, 'CNY']);
+  });
+});
