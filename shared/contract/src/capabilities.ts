@@ -15,6 +15,8 @@ export interface PaymentRequest {
   aim: 'makeOrder' | 'reSign';
   orderNos: readonly string[];
   amount?: number;
+  /** Pays through a queue, order by order, as batch ordering does; otherwise all or nothing (D-167). */
+  queue?: boolean;
 }
 
 export type PaymentResult = 'paid' | 'cancelled' | 'unavailable';

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { orderCalls, OrderStatus, RE_SIGN_UNPAID, type PayOrder, type PayWay } from '@certdeck/contract';
+import { CallError, isSuccess, useCall, useSession } from '@certdeck/session';
+
+/** Orders to pay, read one by one by number: the API is the truth about amount and state. */
+export interface OrdersToPay {
+  orders: readonly PayOrder[] | undefined;
+  /** The API's message when an order can't be read. */
+  problem: string | undefined;
+  reload(): void;
+}
+
+/** More than these are read from the list of waiting orders instead of one by one. */
+const SINGLY = 5;
+
+/** Reads the orders of a payment; undefined while they load. */
+export function useOrdersToPay(orderNos: readonly string[]): OrdersToPay {
+  const { client } = useSession();
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<Pick<OrdersToPay, 'orders' | 'problem'>>({
+    orders: undefined,
+    problem: undefined,
+  });
+  const wanted = orderNos.join(',');
+
+  useEffect(() => {
+    const ends = new AbortController();
+    async function read(): Promise<readonly PayOrder[]> {
+      const numbers = wanted.split(',').filter(Boolean);
+      const known = new Map<string, PayOrder>();
+      if (numbers.length > SINGLY) {
+        const input = { status: OrderStatus.waitingForPayment, limit: 1000, offset: 1 };
+        const list = await client.call(orderCalls.listOrders, input, { signal: ends.signal, follow: true });
+        for (const order of isSuccess(list) ? list.data : []) known.set(order.orderNo, order);
+      }
+      const orders: PayOrder[] = [];
+      for (const id of numbers) {
+        const listed = known.get(id);
+        if (listed) {
+          orders.push(listed);
+          continue;
+        }
+        const reply = await client.call(
+          orderCalls.getOrder,
+          { id },
+          { signal: ends.signal, messages: 'none' },
+        );
+        if (!isSuccess(reply)) throw new CallError('answer', { reply });
+        orders.push(reply.data);
+      }
+      return orders;
+    }
+    setState({ orders: undefined, problem: undefined });
+    read().then(
+      (orders) => setState({ orders, problem: undefined }),
+      (error: unknown) => {
+        if (!ends.signal.aborted)
+          setState({ orders: undefined, problem: error instanceof Error ? error.message : '' });
+      },
+    );
+    return () => ends.abort();
+  }, [client, wanted, attempt]);
+
+  return { ...state, reload: () => setAttempt(attempt + 1) };
+}
+
+/** What is due for an order in cents: the difference for a re-sign that waits for it (A§4.21), else its amount. */
+export function amountDue(order: PayOrder): number {
+  if (order.reSignStatus === RE_SIGN_UNPAID) return order.reSignPriceDiff;
+  return order.orderStatus === OrderStatus.waitingForPayment ? order.payAmount : 0;
+}
+
+/** Ways of paying that are switched on and that this release can carry through (BIL-006). */
+export function usePayWays(): readonly PayWay[] {
+  const { data } = useCall(orderCalls.payWays, {});
+  const ways = data?.payWays ?? [{ name: 'balance', payWay: 'balance', switch: 'Y' as const, showName: '' }];
+  return ways.filter((way) => way.switch === 'Y' && supported.has(way.name));
+}
+
+const supported = new Set(['balance']);
