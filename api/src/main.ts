@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { type Database, migrate, openPglite, openPostgres } from './database/database.ts';
+import { errorCode } from './database/error-code.ts';
 import { FolderTakenError } from './database/folder-lock.ts';
 import { removeExpired } from './session/codes.ts';
 
@@ -75,7 +76,7 @@ async function open(config: Config): Promise<Database> {
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration can't be used. ${error.message}`;
   if (error instanceof FolderTakenError) return error.message;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'EADDRINUSE')
     return 'The port is taken by another process. Stop it, or set PORT to another port.';
   if (code === 'EACCES') return `Not allowed: ${error instanceof Error ? error.message : ''}`;

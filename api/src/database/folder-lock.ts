@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from './error-code.ts';
 
 /** Another process works on the data folder; two at once would destroy it. */
 export class FolderTakenError extends Error {
@@ -25,7 +26,7 @@ function isRunning(pid: number, started: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    if (errorCode(error) !== 'EPERM') return false;
   }
   const now = startOf(pid);
   return now === '' || started === '' || now === started;
@@ -48,7 +49,7 @@ export function lockFolder(folder: string): () => void {
         if (existsSync(path) && readFileSync(path, 'utf8') === mine) rmSync(path);
       };
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
       const [pid = '', started = ''] = readFileSync(path, 'utf8').split(' ');
       if (isRunning(Number(pid), started)) throw new FolderTakenError(folder, Number(pid));
       rmSync(path, { force: true });

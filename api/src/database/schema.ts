@@ -1,4 +1,6 @@
 import type { AccountTables } from './tables/accounts.ts';
+import type { MoneyTables } from './tables/money.ts';
+import type { OrderTables } from './tables/orders.ts';
 
 /** All tables. Each area keeps its own interface in `tables/` and joins it here. */
-export interface Schema extends AccountTables {}
+export interface Schema extends AccountTables, OrderTables, MoneyTables {}

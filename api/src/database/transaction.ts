@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
+import { errorCode } from './error-code.ts';
 import type { Schema } from './schema.ts';
 import { assertOutsideTransaction, inTransactionScope } from './transaction-scope.ts';
 
@@ -21,16 +22,12 @@ export async function transaction<Value>(db: Db, work: (trx: Trx) => Promise<Val
     try {
       return await db.transaction().execute((trx) => inTransactionScope(() => work(trx)));
     } catch (error) {
-      if (attempt >= TRIES || !RETRIED.has(sqlState(error))) throw error;
+      if (attempt >= TRIES || !RETRIED.has(errorCode(error))) throw error;
       // Two rivals that wait equally long would meet again.
       await wait(2 ** attempt * 5 * (0.5 + Math.random()));
     }
   }
 }
 
-/** SQLSTATE of a database error (`23505` is a duplicate key), '' for any other. */
-export function sqlState(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
-export const isDuplicate = (error: unknown): boolean => sqlState(error) === '23505';
+/** Whether a statement failed because a unique value is there already. */
+export const isDuplicate = (error: unknown): boolean => errorCode(error) === '23505';

@@ -37,7 +37,7 @@ const statements = [
     csr text not null, key_ciphertext ${text},
     remark ${text},
     created_at ${now},
-    paid_at timestamptz, validated_at timestamptz, issued_at timestamptz, cancelled_at timestamptz,
+    paid_at timestamptz, validated_at timestamptz, issuing_at timestamptz, issued_at timestamptz, cancelled_at timestamptz,
     end_at timestamptz, cert_expires_at timestamptz,
     serial_number ${text},
     issue_error jsonb,

@@ -1,5 +1,6 @@
 import type { Product } from '@certdeck/contract';
 import type { ColumnType, Generated } from 'kysely';
+import type { DemoFile, DemoRecord } from '../../demo-zone/demo-zone.ts';
 import type { CreatedAt } from './accounts.ts';
 
 /** A jsonb column: read as a value, written as JSON text. */
@@ -62,6 +63,8 @@ export interface OrderTable {
   paid_at: LaterDate;
   /** When the last name was verified, or at once for products without names. */
   validated_at: LaterDate;
+  /** Signing has begun: from here on the order can't be cancelled any more. */
+  issuing_at: LaterDate;
   issued_at: LaterDate;
   cancelled_at: LaterDate;
   /** Coverage until (D-192). */
@@ -83,6 +86,7 @@ export interface LastCheck {
   code: string;
   expected: string;
   seen: string[];
+  hint?: string;
   where: string;
   /** Seconds. */
   checkedAt: number;
@@ -142,10 +146,11 @@ export interface IssuedCertificateTable {
   revocation_reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-export interface DemoItemTable {
+/** An item of the demo zone. */
+export interface DemoItemTable<Item> {
   id: string;
   created_at: CreatedAt;
-  data: Json<unknown>;
+  data: Json<Item>;
 }
 
 export interface OrderTables {
@@ -156,6 +161,6 @@ export interface OrderTables {
   order_certificates: OrderCertificateTable;
   issued_certificates: IssuedCertificateTable;
   crl_numbers: { id: number; number: number };
-  demo_records: DemoItemTable;
-  demo_files: DemoItemTable;
+  demo_records: DemoItemTable<DemoRecord>;
+  demo_files: DemoItemTable<DemoFile>;
 }
