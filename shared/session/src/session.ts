@@ -93,7 +93,7 @@ export function createSession(config: SessionConfig): Session {
   /** Clears the session and goes to sign in, once a burst; on a public page it stays (D-061). */
   function endSession(): void {
     store.clear();
-    forgetAnswers({ again: false });
+    forgetAnswers();
     const { pathname, search } = address();
     if (isPublicPage(pathname)) redirected = false;
     else if (!redirected) {
@@ -154,7 +154,7 @@ export function createSession(config: SessionConfig): Session {
     const sent = client.call(sessionCalls.logout, {}, { messages: 'none' });
     store.clear();
     config.navigate(SIGN_IN_PAGE);
-    forgetAnswers({ again: false });
+    forgetAnswers();
     try {
       await sent;
     } catch (error) {

@@ -29,6 +29,6 @@ export async function revalidateAreas(areas: readonly string[]): Promise<void> {
  * Forgets every answer and discards the reads under way: they belong to who was signed in. With `again`, pages read
  * anew for who is signed in now.
  */
-export function forgetAnswers({ again }: { again: boolean }): void {
+export function forgetAnswers({ again = false }: { again?: boolean } = {}): void {
   unload({ revalidate: again });
 }

@@ -74,7 +74,7 @@ afterEach(async () => {
   installSession(null);
   forgetSent();
   localStorage.clear();
-  await forgetAnswers();
+  forgetAnswers();
 });
 afterAll(() => server.close());
 

@@ -14,7 +14,7 @@ const api = createApiServer();
 beforeAll(() => api.server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => localStorage.setItem('token', 'abc'));
 afterEach(() => {
-  forgetAnswers({ again: false });
+  forgetAnswers();
   api.reset();
   localStorage.clear();
   installSession(null);
