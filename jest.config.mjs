@@ -6,6 +6,7 @@ const transform = {
     {
       jsc: {
         target: 'es2023',
+        experimental: { keepImportAttributes: true },
         parser: { syntax: 'typescript', tsx: true },
         transform: { react: { runtime: 'automatic' } },
       },

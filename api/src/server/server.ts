@@ -2,7 +2,6 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import {
-  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -11,6 +10,7 @@ import {
 import { BodyCode } from '@certdeck/contract';
 import qs from 'qs';
 import type { Config } from '../config/config.ts';
+import { errorCode } from '../database/error-code.ts';
 import { fault, refusal } from './answers.ts';
 import type { Authenticate } from './context.ts';
 import { BusinessError, TooManyError, UnauthorizedError } from './errors.ts';
@@ -97,7 +97,7 @@ export async function registerApi(
         reply.header('access-control-expose-headers', 'authorization');
       });
       api.setErrorHandler(answerError);
-      api.setNotFoundHandler(async (request, reply) => {
+      const nothing = async (request: FastifyRequest, reply: FastifyReply) => {
         const path = pathOf(request.url).slice(API_BASE.length);
         if (/^\/(dm-serv\/)?v1(\/|$)/.test(path)) {
           const token = tokenOf(request);
@@ -105,7 +105,10 @@ export async function registerApi(
           if (token === '' || !(await options.authenticate(token))) throw new UnauthorizedError();
         }
         return reply.code(404).send(fault(404, texts.noSuchPath[language(request)]));
-      });
+      };
+      api.setNotFoundHandler(nothing);
+      // A route rather than the handler alone: the portal answers every other path below the origin.
+      api.all('/*', nothing);
       bind(api);
     },
     { prefix: API_BASE },
@@ -126,7 +129,7 @@ const language = (request: FastifyRequest) => languageOf(request.headers['accept
 
 /** Turns whatever was thrown into an answer of D-246; what nobody foresaw is logged and told to nobody. */
 function answerError(
-  error: FastifyError | Error,
+  error: Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
@@ -137,7 +140,8 @@ function answerError(
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 413) return reply.code(413).send(fault(413, texts.tooLarge[speech]));
   if (status === 429) return reply.code(429).send(fault(BodyCode.tooManySends, texts.busy[speech]));
-  if (status === 404) return reply.code(404).send(fault(404, texts.noSuchPath[speech]));
+  if (status === 404 || errorCode(error) === 'FST_ERR_BAD_URL')
+    return reply.code(404).send(fault(404, texts.noSuchPath[speech]));
   if (isUnreadable(error, status))
     return reply.code(200).send(refusal(new BusinessError(BodyCode.badInput, texts.unreadable), speech));
   request.log.error({ err: error, req: request }, 'A request failed');
