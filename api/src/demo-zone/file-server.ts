@@ -26,11 +26,13 @@ export class FileServer {
       const file = this.find(hostOf(request.headers.host ?? ''), path);
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const status = isRead ? (file ? 200 : 404) : 405;
+      const body = (status === 200 && file?.body) || '';
       response.writeHead(status, {
         'content-type': 'text/plain; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
         'cache-control': 'no-store',
       });
-      response.end(status === 200 ? file?.body : '');
+      response.end(body);
     });
     server.listen(port, LOOPBACK);
     await once(server, 'listening');

@@ -89,8 +89,8 @@ export async function requestOnce(request: RawRequest): Promise<RawResponse> {
     };
   } catch (error) {
     if (abort.signal.aborted) return { kind: 'timeout' };
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'PROTOCOL';
-    return { kind: 'connection', code };
+    const hasCode = typeof error === 'object' && error !== null && 'code' in error;
+    return { kind: 'connection', code: hasCode ? String(error.code) : 'PROTOCOL' };
   } finally {
     clearTimeout(timer);
   }

@@ -9,6 +9,7 @@ export interface DnsServer {
 }
 
 function parseServer(text: string): DnsServer {
+  // IPv6 stands in brackets when a port follows, and may stand bare when none does.
   const bracketed = /^\[([^\]]+)\](?::(\d+))?$/.exec(text);
   const plain = /^([^:]+)(?::(\d+))?$/.exec(text);
   const match = bracketed ?? plain;
@@ -29,6 +30,5 @@ export function parseServers(list: string): DnsServer[] {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
   if (entries.length > 0) return entries.map(parseServer);
-  // Node writes bare IPv6 addresses without a port and bracketed ones with it.
-  return getServers().map((entry) => parseServer(isIp(entry) && entry.includes(':') ? `[${entry}]` : entry));
+  return getServers().map(parseServer);
 }

@@ -6,7 +6,7 @@ import type { CaStore } from './ca-store.ts';
 const MODE = { secret: 0o600, public: 0o644 } as const;
 
 function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
 
 /** Keeps the files in one folder, made on the first write and closed to other users. */
