@@ -153,6 +153,14 @@ describe('tokens', () => {
     expect(notices).toEqual([]);
   });
 
+  it('missing for a burst of calls redirect once, however late the router moves (SES-012, SES-013)', async () => {
+    localStorage.clear();
+    const visits: string[] = [];
+    const { session } = createTestSession('/orders/list', { navigate: (path) => visits.push(path) });
+    await Promise.all(['/v1/orders', '/v1/account'].map((path) => failure(session.client.get(path))));
+    expect(visits).toHaveLength(1);
+  });
+
   it('refused on a public page are removed and the page stays (D-061)', async () => {
     api.answer(() => ({ status: 401, body: { code: 401, msg: '' } }));
     const { session, visits } = createTestSession('/sign-up');

@@ -62,6 +62,7 @@ describe('PEM text', () => {
 
   it('needs an END label that matches (VAL-011)', () => {
     expect(pemKind(certificate.replace('END CERTIFICATE', 'END CERTIFICATE REQUEST'))).toBeNull();
+    expect(pemKind(certificate.replace('END CERTIFICATE', 'END CERTIFICATF'))).toBeNull();
     expect(pemKind(certificate.replace('-----END', '----END'))).toBeNull();
     expect(pemKind(certificate + certificate)).toBeNull();
     expect(pemKind('')).toBeNull();
