@@ -1,6 +1,14 @@
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accounts } from './accounts/accounts.ts';
+import { catalogueArea } from './catalogue/routes.ts';
+import { seedProducts } from './catalogue/products.store.ts';
+import { csrArea } from './orders/csr-routes.ts';
+import { registerPki } from './orders/pki-routes.ts';
+import { ordersArea } from './orders/routes.ts';
+import { createWork } from './orders/work.ts';
+import { paymentsArea } from './payments/routes.ts';
+import { demoArea } from './demo/routes.ts';
 import { captcha } from './captcha/captcha.ts';
 import type { Config } from './config/config.ts';
 import { contacts } from './contacts/contacts.ts';
@@ -24,7 +32,20 @@ import { Tokens } from './session/tokens.ts';
 import { folderSms } from './sms/sms.ts';
 
 /** The areas in the order in which they are bound. */
-const areas: readonly Area[] = [session, captcha, accounts, contacts, organizations, messages, rates];
+const areas: readonly Area[] = [
+  session,
+  captcha,
+  accounts,
+  contacts,
+  organizations,
+  messages,
+  rates,
+  catalogueArea,
+  csrArea,
+  ordersArea,
+  paymentsArea,
+  demoArea,
+];
 
 export interface AppOptions {
   config: Config;
@@ -58,6 +79,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     : folderMail(join(config.DATA_DIR, 'mail'), config.MAIL_FROM);
   const notifier = new Notifier(mail, folderSms(join(config.DATA_DIR, 'sms')), server.log);
   const codes = new Codes(database.db, notifier, now);
+  const work = createWork({ config, database, mail, log: server.log, now });
   const services: Services = {
     config,
     database,
@@ -65,14 +87,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     tokens,
     codes,
     notifier,
+    work,
     log: server.log,
     now,
   };
   server.addHook('onClose', async () => {
+    await work.stop();
     await notifier.idle();
     mail.close();
   });
   await seedRates(database.db);
+  await seedProducts(database.db);
   await registerApi(server, serverOptions, (api) => {
     const router = createRouter(api, {
       db: database.db,
@@ -84,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     registerOpenApi(api, router.calls);
   });
   registerCountries(server);
+  registerPki(server, work);
   await registerPortal(server, {
     releasesFolder: resolve(config.RELEASES_DIR),
     siteFolder: resolve(config.SITE_DIR),

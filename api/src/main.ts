@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { type Database, migrate, openPglite, openPostgres } from './database/database.ts';
 import { errorCode } from './database/error-code.ts';
 import { FolderTakenError } from './database/folder-lock.ts';
+import { seedDemo } from './demo/seed.ts';
 import { removeExpired } from './session/codes.ts';
 
 const HOUR = 3_600_000;
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   const database = await open(config);
   await migrate(database.db);
   const { server, services } = await createApp({ config, database });
+  if (config.DEMO) await seedDemo(database.db);
   if (database.kind === 'pglite')
     server.log.warn(
       'The embedded database survives a crash of this process but not a power loss. It is dumped hourly to ' +
@@ -47,6 +49,7 @@ async function main(): Promise<void> {
     });
 
   try {
+    await services.work.start();
     await server.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     clearInterval(timer);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Db } from './database/transaction.ts';
+import type { Work } from './orders/work.ts';
 import type { Router } from './server/router.ts';
 import type { Codes } from './session/codes.ts';
 import type { Notifier } from './session/notifier.ts';
@@ -15,6 +16,8 @@ export interface Services {
   readonly tokens: Tokens;
   readonly codes: Codes;
   readonly notifier: Notifier;
+  /** Validation, issuing and paying in the background; idle until `main.ts` starts it. */
+  readonly work: Work;
   readonly log: FastifyBaseLogger;
   /** The present; a test may move it. */
   readonly now: () => Date;

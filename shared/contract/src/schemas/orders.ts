@@ -166,6 +166,8 @@ export const dcvCheck = z.object({
   code: z.string(),
   expected: z.string(),
   seen: z.array(z.string()),
+  /** A usual mistake that the check recognised, such as RECORD_AT_APEX; absent when none was. */
+  hint: z.string().optional(),
   /** Resolver address or URL that was asked. */
   where: z.string(),
   checkedAt: z.number().int(),

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { insertAccount } from '../accounts/accounts.store.ts';
+import { newID } from '../database/identifiers.ts';
+import { type Db, isDuplicate, type Trx, transaction } from '../database/transaction.ts';
+import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
+import { hashPassword } from '../session/passwords.ts';
+
+/** The account of a demonstration; its password is no secret. */
+export const DEMO_EMAIL = 'demo@certdeck.test';
+export const DEMO_PASSWORD = 'Certdeck-Demo-1';
+/** Cents. */
+export const DEMO_BALANCE = 1_000_000;
+
+/**
+ * Adds the demo account with its balance, contacts, organisation and announcements, once: an account that
+ * is there already stays as its visitors left it.
+ */
+export async function seedDemo(db: Db): Promise<void> {
+  const known = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', DEMO_EMAIL)
+    .executeTakeFirst();
+  if (known) return;
+  const passwordHash = await hashPassword(createHash('md5').update(DEMO_PASSWORD).digest('hex'));
+  try {
+    await transaction(db, async (trx) => {
+      const { id } = await insertAccount(trx, {
+        email: DEMO_EMAIL,
+        passwordHash,
+        firstname: '明',
+        lastname: '王',
+        companyName: '示例科技有限公司',
+      });
+      await move(trx, id, [
+        { key: 'opening', kind: 'opening', amount: DEMO_BALANCE, payMethod: PAID_FROM_BALANCE, orderNo: '' },
+      ]);
+      await seedPeople(trx, id);
+      await trx
+        .insertInto('announcements')
+        .values(announcements.map((text) => ({ id: newID(), account_id: null, ...text })))
+        .execute();
+    });
+  } catch (error) {
+    // Another process that starts at the same time was quicker.
+    if (!isDuplicate(error)) throw error;
+  }
+}
+
+async function seedPeople(trx: Trx, accountID: string): Promise<void> {
+  await trx
+    .insertInto('contacts')
+    .values([
+      {
+        id: newID(),
+        account_id: accountID,
+        lastname: '王',
+        firstname: '明',
+        position: '运维工程师',
+        email: 'wang.ming@demo.test',
+        telephone: '13800138000',
+        id_card: '',
+      },
+      {
+        id: newID(),
+        account_id: accountID,
+        lastname: '李',
+        firstname: '娜',
+        position: '安全负责人',
+        email: 'li.na@demo.test',
+        telephone: '13900139000',
+        id_card: '110101199003070003',
+      },
+    ])
+    .execute();
+  await trx
+    .insertInto('organizations')
+    .values({
+      id: newID(),
+      account_id: accountID,
+      org_name: '示例科技有限公司',
+      credit_code: '91110000DEMO000001',
+      nation_code: 'CN',
+      province: '北京市',
+      city: '北京市',
+      postal_code: '100000',
+      telephone: '010-12345678',
+      address: '海淀区示例路 1 号',
+      date_of_incorporation: '2018-05-21',
+      digicert_id: '',
+      digicert_cn_id: '',
+    })
+    .execute();
+}
+
+const announcements = [
+  {
+    title_zh: '欢迎使用 Certdeck 演示环境',
+    title_en: 'Welcome to the Certdeck demonstration',
+    content_zh: '演示账户已有余额，可为 demo.test 下的任意域名下单，并在订单详情中一键发布验证记录。',
+    content_en:
+      'The demo account has a balance. Order a certificate for any name under demo.test and publish its validation record with one click on the order page.',
+  },
+  {
+    title_zh: 'TLS 证书最长有效期已缩短',
+    title_en: 'TLS certificates live shorter',
+    content_zh:
+      '公共 TLS 证书最长有效期为 200 天，2027 年 3 月 15 日起为 100 天。多年期方案需在到期前重新签发。',
+    content_en:
+      'Public TLS certificates are valid for at most 200 days, and 100 days from 15 March 2027. Multi-year plans need reissue before expiry.',
+  },
+  {
+    title_zh: '演示证书仅供测试',
+    title_en: 'Certificates of the demonstration are for tests',
+    content_zh: '演示环境的证书由内置 CA 签发，浏览器不会信任，请勿用于生产环境。',
+    content_en:
+      'Certificates here come from the embedded CA, which no browser trusts. Do not use them in production.',
+  },
+] as const;

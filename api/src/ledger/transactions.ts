@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+import type { TransferKind } from '../database/tables/money.ts';
+
+/** Filters of the transaction list (D-186); times are 10-digit seconds, both ends included. */
+export interface TransactionFilter {
+  type?: TransferKind | undefined;
+  payMethod?: number | undefined;
+  startTime?: number | undefined;
+  endTime?: number | undefined;
+  orderNo?: string | undefined;
+}
+
+export interface TransactionRow {
+  id: string;
+  /** Seconds. */
+  time: number;
+  type: TransferKind;
+  payMethod: number;
+  /** Signed cents: negative for a charge. */
+  amount: number;
+  orderNo: string;
+  /** Cents. */
+  balanceAfter: number;
+}
+
+/** Balance of an account in cents. */
+export async function balanceOf(db: Db, accountID: string): Promise<number> {
+  const row = await db
+    .selectFrom('balances')
+    .select('balance')
+    .where('account_id', '=', accountID)
+    .executeTakeFirst();
+  return row?.balance ?? 0;
+}
+
+/** One page of an account's transactions, newest first, and how many there are in all. */
+export async function listTransactions(
+  db: Db,
+  accountID: string,
+  filter: TransactionFilter,
+  page: { limit: number; skip: number },
+): Promise<{ rows: TransactionRow[]; total: number }> {
+  let matching = db.selectFrom('transfers').where('transfers.account_id', '=', accountID);
+  if (filter.type !== undefined) matching = matching.where('kind', '=', filter.type);
+  if (filter.payMethod !== undefined) matching = matching.where('pay_method', '=', filter.payMethod);
+  if (filter.orderNo) matching = matching.where('order_no', '=', filter.orderNo);
+  if (filter.startTime !== undefined) {
+    matching = matching.where('created_at', '>=', new Date(filter.startTime * 1000));
+  }
+  if (filter.endTime !== undefined) {
+    matching = matching.where('created_at', '<', new Date((filter.endTime + 1) * 1000));
+  }
+  const count = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
+  const rows = await matching
+    .innerJoin('entries', (join) =>
+      join
+        .onRef('entries.account_id', '=', 'transfers.account_id')
+        .onRef('entries.transfer_id', '=', 'transfers.id')
+        .on('entries.ledger', '=', 'customer'),
+    )
+    .select(['transfers.id', 'created_at', 'kind', 'pay_method', 'amount', 'order_no', 'balance_after'])
+    .orderBy('transfers.id', 'desc')
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+  return {
+    total: count?.total ?? 0,
+    rows: rows.map((row) => ({
+      id: row.id,
+      time: Math.floor(row.created_at.getTime() / 1000),
+      type: row.kind,
+      payMethod: row.pay_method,
+      amount: row.amount,
+      orderNo: row.order_no,
+      balanceAfter: row.balance_after ?? 0,
+    })),
+  };
+}

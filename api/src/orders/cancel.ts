@@ -1,0 +1,55 @@
+import { BodyCode, OrderStatus } from '@certdeck/contract';
+import type { Trx } from '../database/transaction.ts';
+import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
+import { BusinessError } from '../server/errors.ts';
+import { addCounts } from './counts.ts';
+import { lockOrders } from './find.store.ts';
+import { orderTexts } from './texts.ts';
+
+/**
+ * Cancels orders, all or none: an unpaid one without refund, a paid one with its price back on the balance
+ * (D-200). Once signing has begun a paid order is not cancelled any more: the row's lock decides which of
+ * the two came first, so nobody gets both the money and the certificate.
+ * @throws BusinessError 13001 for unknown orders, 13002 for orders that can't be cancelled
+ */
+export async function cancelOrders(
+  trx: Trx,
+  accountID: string,
+  orderNos: readonly string[],
+  now: Date,
+): Promise<void> {
+  const orders = await lockOrders(trx, accountID, orderNos);
+  const unpaid = orders.filter(({ status }) => status === OrderStatus.waitingForPayment);
+  const paid = orders.filter(
+    ({ status, issuing_at }) => status === OrderStatus.waitingForVerification && issuing_at === null,
+  );
+  if (unpaid.length + paid.length < orders.length) {
+    throw new BusinessError(BodyCode.wrongState, orderTexts.wrongState);
+  }
+  await move(
+    trx,
+    accountID,
+    paid.map((order) => ({
+      key: `refund:${order.order_no}`,
+      kind: 'refund',
+      amount: order.pay_amount,
+      payMethod: PAID_FROM_BALANCE,
+      orderNo: order.order_no,
+    })),
+  );
+  await trx
+    .updateTable('orders')
+    .set({ status: OrderStatus.cancelled, cancelled_at: now })
+    .where('account_id', '=', accountID)
+    .where(
+      'id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute();
+  await addCounts(trx, accountID, {
+    [OrderStatus.waitingForPayment]: -unpaid.length,
+    [OrderStatus.waitingForVerification]: -paid.length,
+    [OrderStatus.cancelled]: orders.length,
+  });
+}

@@ -1,0 +1,75 @@
+import { type CsrDetails, PkiError, readCsr } from '@certdeck/pki';
+import { canonicalIp, comparableName, forcedKey, type ProductTraits } from '@certdeck/validation';
+import { readCsr as readSignedCsr } from '../issuers/embedded-ca/csr.ts';
+import { checkPublicKey } from '../issuers/embedded-ca/public-key.ts';
+import type { Text } from '../server/texts.ts';
+import { orderTexts } from './texts.ts';
+
+/** Bits of an RSA key at least: servers by BR 6.1.5, code signing by CSBR 6.1.5. */
+const MINIMUM_BITS = 2048;
+
+const KEY_TEXTS: Readonly<Record<string, Text>> = {
+  CSR_SIGNATURE: orderTexts.csrSignature,
+  KEY_TYPE: orderTexts.csrKeyType,
+  KEY_SIZE: orderTexts.csrKeySize,
+  KEY_WEAK: orderTexts.csrKeyWeak,
+};
+
+/** The details of a certificate request, or null when it can't be read. */
+export function readRequest(csr: string): CsrDetails | null {
+  try {
+    return readCsr(csr, { language: 'en' });
+  } catch (error) {
+    if (error instanceof PkiError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Whether an order can be issued with this request: readable, signed by its own key, a key of a kind and
+ * size that is accepted and not known as weak (BR 6.1.1.3, 6.1.5, 6.1.6), of the kind the product forces
+ * (A§9.28, A§9.29), and no name in it that the order doesn't have.
+ *
+ * @param names the order's names in their compared form; empty for code and document products
+ * @returns what is wrong, or null
+ */
+export function checkRequest(product: ProductTraits, csr: string, names: readonly string[]): Text | null {
+  const details = readRequest(csr);
+  if (!details) return orderTexts.csrUnreadable;
+  const signed = readSignedCsr(Buffer.from(details.der));
+  if (!signed.ok) return KEY_TEXTS[signed.code] ?? orderTexts.csrUnreadable;
+  const verdict = checkPublicKey(signed.key, MINIMUM_BITS);
+  if (!verdict.ok) return KEY_TEXTS[verdict.code] ?? orderTexts.csrKeyType;
+  const forced = forcedKey(product);
+  if (forced.encryption === 'RSA') {
+    if (signed.key.kind !== 'rsa') return orderTexts.csrKeyForced;
+    // Longer than forced is fine for keys that sign files, while cfca takes 2048 alone.
+    const { bits } = signed.key;
+    const wanted = forced.keyLength ?? MINIMUM_BITS;
+    if (forced.signature ? bits !== wanted : bits < wanted) return orderTexts.csrKeyForced;
+  }
+  const allowed = new Set(names);
+  // Names of code and document requests are those of persons and companies.
+  if (allowed.size > 0 && requestedNames(details).some((name) => !allowed.has(name))) {
+    return orderTexts.csrNames;
+  }
+  return null;
+}
+
+/** Host names, addresses and mailboxes that a request asks for; a common name that is none of them is a person's. */
+function requestedNames(details: CsrDetails): string[] {
+  const common = details.commonName?.trim() ?? '';
+  const isName = common.includes('.') && !/\s/.test(common);
+  const names = details.alternativeNames
+    .filter(({ type }) => type === 'dns' || type === 'ip' || type === 'email')
+    .map(({ value }) => value);
+  return [...(isName ? [common] : []), ...names].map(comparedName);
+}
+
+/** The form in which names of orders are kept and compared: ASCII, canonical address, mailbox with its domain in lower case. */
+export function comparedName(name: string): string {
+  const text = name.trim();
+  const at = text.lastIndexOf('@');
+  if (at > 0) return `${text.slice(0, at)}@${comparableName(text.slice(at + 1))}`;
+  return canonicalIp(text) ?? comparableName(text);
+}

@@ -1,0 +1,157 @@
+import type { DcvMethod } from '@certdeck/contract';
+import { type Selectable, sql } from 'kysely';
+import type { LastCheck, OrderNameTable } from '../database/tables/orders.ts';
+import type { Db, Trx } from '../database/transaction.ts';
+
+export type NameRow = Selectable<OrderNameTable>;
+
+/** An order as its names refer to it. */
+export interface OrderRef {
+  accountID: string;
+  orderID: string;
+}
+
+const ofOrder = (db: Db | Trx, { accountID, orderID }: OrderRef) =>
+  db.selectFrom('order_names').where('account_id', '=', accountID).where('order_id', '=', orderID);
+
+/** An order's names in their order; a page of them when one is asked for. */
+export function listNames(
+  db: Db | Trx,
+  order: OrderRef,
+  page?: { limit: number; skip: number },
+): Promise<NameRow[]> {
+  const names = ofOrder(db, order).selectAll().orderBy('position');
+  return (page ? names.limit(page.limit).offset(page.skip) : names).execute();
+}
+
+/** How many names an order has, and how many of them are not verified yet. */
+export async function countNames(db: Db | Trx, order: OrderRef): Promise<{ total: number; pending: number }> {
+  const row = await ofOrder(db, order)
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*) filter (where status <> 'verified')`.as('pending'),
+    ])
+    .executeTakeFirst();
+  return { total: row?.total ?? 0, pending: row?.pending ?? 0 };
+}
+
+/** One name of an order. */
+export function findName(db: Db | Trx, order: OrderRef, name: string): Promise<NameRow | undefined> {
+  return ofOrder(db, order).selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+/** Names that wait for a check; those due at a moment, or all of them. */
+export function pendingNames(db: Db, order: OrderRef, dueAt?: Date): Promise<NameRow[]> {
+  let names = ofOrder(db, order).selectAll().where('status', '<>', 'verified');
+  if (dueAt) {
+    names = names.where((where) =>
+      where.or([where('next_try_at', 'is', null), where('next_try_at', '<=', dueAt)]),
+    );
+  }
+  return names.orderBy('position').execute();
+}
+
+/** The earliest moment at which a name of the order is to be checked again; null when none is planned. */
+export async function nextCheckAt(db: Db, order: OrderRef): Promise<Date | null> {
+  const row = await ofOrder(db, order)
+    .select((select) => select.fn.min('next_try_at').as('at'))
+    .where('status', '<>', 'verified')
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** What a check of one name found. */
+export interface NameOutcome {
+  position: number;
+  verified: boolean;
+  checkedAt: Date;
+  nextTryAt: Date | null;
+  lastCheck: LastCheck;
+  evidence: unknown;
+}
+
+/** Writes what checks found, in one statement; a name that is verified already stays so. */
+export async function saveOutcomes(
+  db: Db | Trx,
+  order: OrderRef,
+  outcomes: readonly NameOutcome[],
+): Promise<void> {
+  if (outcomes.length === 0) return;
+  const rows = JSON.stringify(
+    outcomes.map((outcome) => ({
+      position: outcome.position,
+      verified: outcome.verified,
+      checked_at: outcome.checkedAt.toISOString(),
+      next_try_at: outcome.nextTryAt?.toISOString() ?? null,
+      last_check: outcome.lastCheck,
+      evidence: outcome.evidence ?? null,
+    })),
+  );
+  await sql`
+    update order_names set
+      status = case when found.verified then 'verified' else 'pending' end,
+      verified_at = case when found.verified then found.checked_at end,
+      caa_checked_at = case when found.verified then found.checked_at end,
+      failures = case when found.verified then order_names.failures else order_names.failures + 1 end,
+      next_try_at = found.next_try_at,
+      last_check = found.last_check,
+      evidence = found.evidence
+    from jsonb_to_recordset(${rows}::jsonb) as found (
+      position integer, verified boolean, checked_at timestamptz, next_try_at timestamptz,
+      last_check jsonb, evidence jsonb
+    )
+    where order_names.account_id = ${order.accountID}
+      and order_names.order_id = ${order.orderID}
+      and order_names.position = found.position
+      and order_names.status <> 'verified'`.execute(db);
+}
+
+/** Gives a name, and those that share its random value, a fresh one, since the old is not accepted any more. */
+export async function saveToken(
+  db: Db | Trx,
+  row: NameRow,
+  token: { value: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('order_names')
+    .set({
+      token: token.value,
+      token_created_at: token.createdAt,
+      token_expires_at: token.expiresAt,
+      failures: 0,
+      next_try_at: null,
+    })
+    .where('account_id', '=', row.account_id)
+    .where('order_id', '=', row.order_id)
+    .where('token', '=', row.token)
+    .where('status', '<>', 'verified')
+    .execute();
+}
+
+/** Changes how names are validated; verified ones keep what was shown. */
+export async function saveMethod(
+  trx: Trx,
+  order: OrderRef,
+  method: DcvMethod,
+  positions: readonly number[],
+): Promise<void> {
+  await trx
+    .updateTable('order_names')
+    .set({ method, failures: 0, next_try_at: null, last_check: null })
+    .where('account_id', '=', order.accountID)
+    .where('order_id', '=', order.orderID)
+    .where('position', 'in', [...positions])
+    .where('status', '<>', 'verified')
+    .execute();
+}
+
+/** Lets every open name be checked at once. */
+export async function checkSoon(db: Db | Trx, order: OrderRef): Promise<void> {
+  await db
+    .updateTable('order_names')
+    .set({ next_try_at: null })
+    .where('account_id', '=', order.accountID)
+    .where('order_id', '=', order.orderID)
+    .where('status', '<>', 'verified')
+    .execute();
+}

@@ -1,0 +1,155 @@
+import { BodyCode, OrderStatus, orderCalls } from '@certdeck/contract';
+import { Download, Listed, page } from '../server/answers.ts';
+import { BusinessError } from '../server/errors.ts';
+import type { Area } from '../services.ts';
+import { cancelOrders } from './cancel.ts';
+import { countExpiring, countsByStatus } from './counts.ts';
+import { createOrders } from './create.ts';
+import { EXPORT_FILE, ordersCsv } from './csv.ts';
+import { changeMethod, detectRecord, readRecord, removeName, verifyNow } from './dcv-service.ts';
+import { type DetailTools, orderDetail, orderDomains } from './detail.ts';
+import { findOrder } from './find.store.ts';
+import { allOrders, listOrders, type OrderFilter } from './list.store.ts';
+import { countNames } from './names.store.ts';
+import { checkFreeOrder, checkOrder } from './submit.ts';
+import { orderTexts } from './texts.ts';
+import { toPayOrder } from './wire.ts';
+
+/** The calls of orders: making, listing, validating, cancelling, downloading. */
+export const ordersArea: Area = (router, { db, now, work }) => {
+  const { demoAddresses } = work;
+  const submitTools = { db, now, demoAddresses };
+  // Read at each call: the verifier knows the demo zone once the work has started.
+  const tools = (): DetailTools => ({
+    db,
+    now,
+    demoAddresses,
+    verifier: work.verifier,
+    inDemoZone: (host) => work.demoZone?.covers(host) ?? demoAddresses.includes(host),
+  });
+
+  router.route(orderCalls.createOrder, async ({ input, account, idempotent }) => {
+    const orders = await checkOrder(submitTools, account.accountID, input);
+    const orderNos = await idempotent((trx) => createOrders(trx, orders));
+    work.nudge();
+    return orderNos.join(',');
+  });
+
+  router.route(orderCalls.createFreeOrder, async ({ input, account, idempotent }) => {
+    const orders = await checkFreeOrder(submitTools, account.accountID, input);
+    const orderNos = await idempotent((trx) => createOrders(trx, orders));
+    work.nudge();
+    return orderNos.join(',');
+  });
+
+  router.route(orderCalls.listOrders, async ({ input, account }) => {
+    const { rows, total } = await listOrders(db, account.accountID, filterOf(input), page(input), now());
+    return new Listed(rows.map(toPayOrder), total);
+  });
+
+  router.route(orderCalls.exportOrders, async ({ input, account, language }) => {
+    const rows = await allOrders(db, account.accountID, filterOf(input), now());
+    return new Download(EXPORT_FILE, 'text/csv; charset=utf-8', ordersCsv(rows, language));
+  });
+
+  router.route(orderCalls.countOrders, async ({ account }) => {
+    const counts = await countsByStatus(db, account.accountID);
+    return {
+      total: [...counts.values()].reduce((sum, count) => sum + count, 0),
+      byStatus: Object.fromEntries(counts),
+      expiring: await countExpiring(db, account.accountID, now()),
+    };
+  });
+
+  router.route(orderCalls.getOrder, async ({ input, account }) =>
+    orderDetail(tools(), await findOrder(db, account.accountID, input.id)),
+  );
+
+  router.route(orderCalls.orderStatus, async ({ input, account }) => {
+    const order = await findOrder(db, account.accountID, input.id);
+    return { orderNo: order.order_no, orderStatus: order.status };
+  });
+
+  router.route(orderCalls.listOrderDomains, async ({ input, account }) => {
+    const order = await findOrder(db, account.accountID, input.orderNo);
+    const { total } = await countNames(db, { accountID: account.accountID, orderID: order.id });
+    return new Listed(await orderDomains(tools(), order, page(input)), total);
+  });
+
+  router.route(orderCalls.deleteOrderDomain, async ({ input, account }) => {
+    const order = await removeName(tools(), account.accountID, input);
+    work.nudge();
+    return orderDomains(tools(), order);
+  });
+
+  router.route(orderCalls.readDcv, ({ input, account }) => readRecord(tools(), account.accountID, input));
+
+  router.route(orderCalls.changeDcv, async ({ input, account }) => {
+    await changeMethod(tools(), account.accountID, input);
+    work.nudge();
+    return {};
+  });
+
+  router.route(orderCalls.verifyDomains, async ({ input, account }) => {
+    const order = await verifyNow(tools(), account.accountID, input.id);
+    work.nudge();
+    return orderDomains(tools(), order);
+  });
+
+  router.route(orderCalls.autoDetectDomain, ({ input, account }) =>
+    detectRecord(tools(), account.accountID, input),
+  );
+
+  router.route(orderCalls.getCertificate, async ({ input, account }) => {
+    const order = await findOrder(db, account.accountID, input.id);
+    const certificate = await db
+      .selectFrom('order_certificates')
+      .selectAll()
+      .where('account_id', '=', account.accountID)
+      .where('order_id', '=', order.id)
+      .orderBy('attempt', 'desc')
+      .executeTakeFirst();
+    if (order.status !== OrderStatus.issued || !certificate) {
+      throw new BusinessError(BodyCode.wrongState, orderTexts.notIssued);
+    }
+    return {
+      certificate: certificate.certificate_pem,
+      caBundle: certificate.ca_bundle_pem,
+      root: certificate.root_pem,
+      key: order.key_ciphertext,
+    };
+  });
+
+  router.route(orderCalls.cancelOrders, async ({ input, account, idempotent }) => {
+    await idempotent(async (trx) => {
+      await cancelOrders(trx, account.accountID, input.orderNos, now());
+      return {};
+    });
+    return {};
+  });
+
+  router.route(orderCalls.saveRemark, async ({ input, account }) => {
+    const order = await findOrder(db, account.accountID, input.orderNo);
+    await db
+      .updateTable('orders')
+      .set({ remark: input.remark })
+      .where('account_id', '=', account.accountID)
+      .where('id', '=', order.id)
+      .execute();
+    return {};
+  });
+};
+
+function filterOf(input: {
+  status?: number | undefined;
+  keyword?: string | undefined;
+  expiring?: 'Y' | 'N' | undefined;
+  brand?: string | undefined;
+}): OrderFilter {
+  return {
+    status: input.status,
+    keyword: input.keyword,
+    expiring: input.expiring === 'Y',
+    brand: input.brand,
+  };
+}

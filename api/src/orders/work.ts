@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import type { Verifier } from '../dcv/dcv.ts';
+import { createVerifier } from '../dcv/verifier.ts';
+import type { DemoZone } from '../demo-zone/demo-zone.ts';
+import { createDemoZone } from '../demo-zone/local-demo-zone.ts';
+import { createZoneStore } from '../demo/zone-store.ts';
+import { SafeHttpClient } from '../dns/http-client.ts';
+import { createResolvers } from '../dns/resolvers.ts';
+import { type EmbeddedCa, openEmbeddedCa } from '../issuers/embedded-ca/index.ts';
+import { FileCaStore } from '../issuers/file-store.ts';
+import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
+import type { MailPort } from '../mail/mail.ts';
+import { workQueue } from '../payments/batch.ts';
+import { advanceOrder } from './advance.ts';
+import { createCertificateRepository } from './certificate.repository.ts';
+import { mailIssued } from './issued-mail.ts';
+
+/** An address that orders of IP products can use in a demonstration (RFC 5737); it leads to the demo zone's web server. */
+export const DEMO_ADDRESSES: readonly string[] = ['203.0.113.10'];
+/** Asked when neither the configuration nor the system names a DNS server. */
+const LAST_RESOLVER = '127.0.0.1:53';
+
+export interface WorkOptions {
+  config: Config;
+  database: Database;
+  mail: MailPort;
+  log: FastifyBaseLogger;
+  now: () => Date;
+  /** Jobs under way at once. */
+  concurrency?: number;
+}
+
+/** The background work of orders and what it needs from outside: domain validation, the CA, the demo zone. */
+export interface Work {
+  readonly verifier: Verifier;
+  /** Open in demo mode, once started. */
+  readonly demoZone: DemoZone | undefined;
+  /** Addresses that demonstrations may use; none outside demo mode. */
+  readonly demoAddresses: readonly string[];
+  /** The embedded CA, once started. */
+  readonly authority: EmbeddedCa | undefined;
+  /** Tells that jobs were added; does nothing before the start. */
+  nudge(): void;
+  /** Opens the demo zone and the CA and takes up every job that is left, those of a killed process too. */
+  start(): Promise<void>;
+  /** Ends jobs under way and closes what was opened. */
+  stop(): Promise<void>;
+}
+
+/** Prepares the work; nothing listens or runs before `start`. */
+export function createWork(options: WorkOptions): Work {
+  const { config, database, mail, log, now } = options;
+  const { db } = database;
+  const demoAddresses = config.DEMO ? DEMO_ADDRESSES : [];
+  let verifier = verifierFor(config, now);
+  let demoZone: DemoZone | undefined;
+  let authority: EmbeddedCa | undefined;
+  let runner: JobRunner | undefined;
+
+  return {
+    get verifier() {
+      return verifier;
+    },
+    get demoZone() {
+      return demoZone;
+    },
+    get authority() {
+      return authority;
+    },
+    demoAddresses,
+    nudge: () => runner?.nudge(),
+
+    async start() {
+      if (config.DEMO) {
+        demoZone = createDemoZone({
+          dnsPort: 0,
+          httpPort: 0,
+          store: createZoneStore(db),
+          addresses: [...DEMO_ADDRESSES],
+        });
+        await demoZone.start();
+        verifier = verifierFor(config, now, demoZone);
+      }
+      authority = await openEmbeddedCa({
+        store: new FileCaStore(join(config.DATA_DIR, 'ca')),
+        repository: createCertificateRepository(db),
+        baseUrl: `${config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`}/pki`,
+        clock: now,
+      });
+      const tools = { db, verifier, demoAddresses, now, issuer: authority.issuer };
+      runner = createJobRunner({
+        db,
+        handlers: {
+          order: (job) => advanceOrder(tools, job),
+          'batch-pay': (job) => workQueue(db, job, now),
+          'issued-mail': (job) => mailIssued(db, mail, job),
+        },
+        // The embedded database belongs to one process, so leases found in it are those of the dead.
+        exclusive: database.kind === 'pglite',
+        onError: (error, job) => log.error({ err: error, job }, 'Background work failed'),
+        ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
+      });
+      await runner.start();
+    },
+
+    async stop() {
+      await runner?.stop();
+      runner = undefined;
+      await demoZone?.stop();
+      demoZone = undefined;
+    },
+  };
+}
+
+function verifierFor(config: Config, clock: () => Date, zone?: DemoZone): Verifier {
+  const zones = zone ? [{ suffix: zone.zone, servers: `127.0.0.1:${zone.dnsPort}` }] : [];
+  const configured = createResolvers({ servers: config.DNS_SERVERS.join(','), zones });
+  const resolvers = configured.length > 0 ? configured : createResolvers({ servers: LAST_RESOLVER, zones });
+  const demo = zone
+    ? { demo: { suffix: zone.zone, addresses: [...DEMO_ADDRESSES], port: zone.httpPort } }
+    : {};
+  // The file check asks for no trusted certificate: the one that is ordered may be the first.
+  const http = new SafeHttpClient({ verifyTls: false, ...demo });
+  return createVerifier({ resolvers, http, clock });
+}

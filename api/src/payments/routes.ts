@@ -1,0 +1,130 @@
+import { accountCalls, BodyCode, orderCalls, RE_SIGN_UNPAID } from '@certdeck/contract';
+import { newID } from '../database/identifiers.ts';
+import type { Trx } from '../database/transaction.ts';
+import { listTransactions } from '../ledger/transactions.ts';
+import { lockOrders } from '../orders/find.store.ts';
+import { Listed, page } from '../server/answers.ts';
+import { BusinessError } from '../server/errors.ts';
+import { texts } from '../server/texts.ts';
+import type { Area } from '../services.ts';
+import { readQueue, runningQueues, startQueue } from './batch.ts';
+import { isAvailable, isPayMethod, payWays } from './methods.ts';
+import { payOrders } from './pay-orders.ts';
+import { paymentTexts } from './texts.ts';
+
+const noOrders = () =>
+  new BusinessError(BodyCode.badInput, paymentTexts.noOrders, { orderNo: paymentTexts.noOrders });
+
+/** The calls that move money and tell what moved. */
+export const paymentsArea: Area = (router, { db, now, work }) => {
+  router.route(orderCalls.payWays, ({ language }) => ({ payWays: payWays(language) }));
+
+  router.route(orderCalls.pay, async ({ input, account, idempotent }) => {
+    checkPayment(input);
+    const orderNos = input.orderNo ?? [];
+    if (orderNos.length === 0) throw noOrders();
+    await idempotent(async (trx) => {
+      if (input.aim === 'reSign') await checkReSign(trx, account.accountID, orderNos);
+      await payOrders(trx, account.accountID, orderNos, now());
+      return {};
+    });
+    work.nudge();
+    return {};
+  });
+
+  router.route(orderCalls.batchPay, async ({ input, account, idempotent }) => {
+    if (input.orderNos.length === 0) throw noOrders();
+    await idempotent(async (trx) => {
+      await payOrders(trx, account.accountID, input.orderNos, now());
+      return {};
+    });
+    work.nudge();
+    return {};
+  });
+
+  router.route(orderCalls.startBatchPay, async ({ input, account, idempotent }) => {
+    const answer = await idempotent(async (trx) => ({
+      queueId: await startQueue(trx, account.accountID, input.orderNos, now()),
+    }));
+    work.nudge();
+    return answer;
+  });
+
+  router.route(orderCalls.batchQueues, ({ account, language }) =>
+    runningQueues(db, account.accountID, language),
+  );
+  router.route(orderCalls.batchStatus, ({ input, account, language }) =>
+    readQueue(db, account.accountID, input.queueId, language),
+  );
+
+  router.route(accountCalls.listTransactions, async ({ input, account }) => {
+    const { rows, total } = await listTransactions(db, account.accountID, input, page(input));
+    return new Listed(rows, total);
+  });
+
+  router.route(accountCalls.bankTransfer, async ({ input, account, idempotent }) =>
+    idempotent(async (trx) => {
+      const id = newID();
+      await trx
+        .insertInto('bank_transfers')
+        .values({
+          id,
+          account_id: account.accountID,
+          order_no: input.orderno ?? '',
+          bank_name: input.bankname,
+          bank_no: input.bankno,
+          bank_user_name: input.bankusername,
+          amount: input.banktotal,
+          transferred_at: new Date(input.banktime * 1000),
+          telephone: input.banktel,
+          remark: input.remark ?? '',
+        })
+        .execute();
+      return { id };
+    }),
+  );
+};
+
+/**
+ * The price difference of a re-sign is owed in status 5004 alone (A§4.21, D-199).
+ * @throws BusinessError 13001, 13002
+ */
+async function checkReSign(trx: Trx, accountID: string, orderNos: readonly string[]): Promise<void> {
+  const orders = await lockOrders(trx, accountID, orderNos);
+  if (orders.some((order) => order.re_sign_status !== RE_SIGN_UNPAID)) {
+    throw new BusinessError(BodyCode.wrongState, paymentTexts.notPayable);
+  }
+}
+
+/**
+ * Whether a payment can be made at all: a known aim (D-164), a known method, read from payMethod, else
+ * payWay, else name (D-163), and one that is switched on. Recharging from the balance itself is no method
+ * (B§8.5).
+ * @throws BusinessError 13004 or 13002
+ */
+function checkPayment(input: {
+  aim: string;
+  payMethod?: string | undefined;
+  payWay?: string | undefined;
+  name?: string | undefined;
+  orderNo?: string[] | undefined;
+}): void {
+  const { aim } = input;
+  if (!['makeOrder', 'reSign', 'recharge'].includes(aim)) {
+    throw new BusinessError(BodyCode.badInput, paymentTexts.aimUnknown, { aim: paymentTexts.aimUnknown });
+  }
+  const method = input.payMethod || input.payWay || input.name || '';
+  if (method === '') {
+    throw new BusinessError(BodyCode.badInput, texts.badInput, { payMethod: texts.fieldRequired });
+  }
+  const unknown = aim === 'recharge' ? paymentTexts.rechargeMethod : paymentTexts.methodUnknown;
+  if (!isPayMethod(method) || (aim === 'recharge' && method === 'balance')) {
+    throw new BusinessError(BodyCode.badInput, unknown, { payMethod: unknown });
+  }
+  if (method !== 'balance' && (input.orderNo?.length ?? 0) > 1) {
+    throw new BusinessError(BodyCode.badInput, paymentTexts.balanceOnly, {
+      payMethod: paymentTexts.balanceOnly,
+    });
+  }
+  if (!isAvailable(method)) throw new BusinessError(BodyCode.wrongState, paymentTexts.methodOff);
+}
