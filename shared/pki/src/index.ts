@@ -51,3 +51,25 @@ export {
   type KeyVault,
   type VaultKey,
 } from './vault/vault.ts';
+export {
+  CERTIFICATE_LABELS,
+  checkCertificateSignature,
+  parseCertificate,
+  readCertificate,
+  type CertificateData,
+  type CertificateDetails,
+  type Fingerprints,
+} from './certificate/read.ts';
+export { formatFingerprint } from './certificate/fingerprint.ts';
+export { isIssuedBy, orderChain, splitCertificates } from './certificate/chain.ts';
+export { publicKeyOf, readPrivateKey, type PrivateKeyDetails } from './key/private-key.ts';
+export { keyMatches, keyMatchesCertificate, keyMatchesCsr, samePublicKey } from './key/match.ts';
+export { checkContainerPassword, type ContainerRequest } from './container/contents.ts';
+export { buildPfx, type PfxProfile, type PfxRequest } from './container/pfx.ts';
+export { buildJks } from './container/jks.ts';
+export { readCsrZip, ZIP_MEDIA_TYPES, type ZippedCsr } from './zip/csr-zip.ts';
+export { ZIP_LIMITS } from './zip/directory.ts';
+export { safeFileName, writeZip } from './zip/write.ts';
+export type { ZipEntry } from './zip/archive.ts';
+export { serverFiles, type ServerFilesRequest } from './server-files/server-files.ts';
+export type { StatedTime } from './der/time.ts';

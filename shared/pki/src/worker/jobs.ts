@@ -1,0 +1,153 @@
+/** The work a client can ask for: a closed list, run in a worker or on the same thread. */
+import { readCertificate, type CertificateDetails } from '../certificate/read.ts';
+import type { ContainerRequest } from '../container/contents.ts';
+import { buildJks } from '../container/jks.ts';
+import { buildPfx, type PfxRequest } from '../container/pfx.ts';
+import { generateCsr, type CsrPair } from '../csr/generate.ts';
+import type { CsrRequest } from '../csr/parameters.ts';
+import { checkCsrSignature, readCsr, type CsrDetails } from '../csr/read.ts';
+import type { Bytes, PkiInput } from '../encoding/bytes.ts';
+import { PkiError, toFailure, type PkiResult } from '../errors.ts';
+import { keyMatchesCertificate, keyMatchesCsr } from '../key/match.ts';
+import type { SignatureCheck } from '../key/verify-signature.ts';
+import type { NameLanguage } from '../name/attributes.ts';
+import { decryptPrivateKey, encryptPrivateKey, type VaultKey } from '../vault/vault.ts';
+import type { ZipEntry } from '../zip/archive.ts';
+import { readCsrZip, type ZippedCsr } from '../zip/csr-zip.ts';
+import { writeZip } from '../zip/write.ts';
+
+/** A generated pair, with its private key also as vault text when that was asked for. */
+export interface GeneratedCsr extends CsrPair {
+  encryptedKey: string | null;
+}
+
+/** Input and output of every job. */
+export interface PkiJobs {
+  generateCsr: { input: { request: CsrRequest; encryptWith?: VaultKey }; output: GeneratedCsr };
+  /** One result per request, in order; one that fails does not stop the others. */
+  generateMany: {
+    input: { requests: readonly CsrRequest[]; encryptWith?: VaultKey };
+    output: PkiResult<GeneratedCsr>[];
+  };
+  readCsr: {
+    input: { value: PkiInput; language?: NameLanguage };
+    output: CsrDetails & { signature: SignatureCheck };
+  };
+  readCertificate: { input: { value: PkiInput; language?: NameLanguage }; output: CertificateDetails };
+  keyMatches: {
+    input: { privateKey: PkiInput } & ({ csr: PkiInput } | { certificate: PkiInput });
+    output: boolean;
+  };
+  buildPfx: { input: PfxRequest; output: Bytes };
+  buildJks: { input: ContainerRequest; output: Bytes };
+  encryptKey: { input: { privateKey: string; key: VaultKey }; output: string };
+  decryptKey: { input: { vaultText: string; key: VaultKey }; output: string };
+  readCsrZip: {
+    input: { file: Uint8Array | ArrayBuffer; mediaType: string };
+    output: { requests: ZippedCsr[] };
+  };
+  writeZip: { input: { entries: readonly ZipEntry[] }; output: Bytes };
+}
+
+export type PkiJobName = keyof PkiJobs;
+export type PkiJobInput<K extends PkiJobName> = PkiJobs[K]['input'];
+export type PkiJobOutput<K extends PkiJobName> = PkiJobs[K]['output'];
+
+/** How far a job has come. */
+export interface PkiProgress {
+  done: number;
+  total: number;
+}
+
+/** What a running job may use of its caller. */
+export interface JobContext {
+  signal: AbortSignal;
+  progress(progress: PkiProgress): void;
+}
+
+type JobHandlers = {
+  [K in PkiJobName]: (input: PkiJobInput<K>, context: JobContext) => Promise<PkiJobOutput<K>>;
+};
+
+const handlers: JobHandlers = {
+  generateCsr: ({ request, encryptWith }, { signal }) => generateOne(request, encryptWith, signal),
+  generateMany: ({ requests, encryptWith }, context) => generateMany(requests, encryptWith, context),
+  readCsr: async ({ value, language }) => ({
+    ...readCsr(value, { language }),
+    signature: await checkCsrSignature(value),
+  }),
+  readCertificate: ({ value, language }) => readCertificate(value, { language }),
+  keyMatches: (input) =>
+    'csr' in input
+      ? keyMatchesCsr(input.privateKey, input.csr)
+      : keyMatchesCertificate(input.privateKey, input.certificate),
+  buildPfx,
+  buildJks,
+  encryptKey: ({ privateKey, key }) => encryptPrivateKey(privateKey, key),
+  decryptKey: ({ vaultText, key }) => decryptPrivateKey(vaultText, key),
+  readCsrZip: async ({ file, mediaType }) => {
+    const result = await readCsrZip(file, mediaType);
+    if (!result.ok) {
+      throw new PkiError(result.error.code, result.error.message);
+    }
+    return result.value;
+  },
+  writeZip: ({ entries }) => writeZip(entries),
+};
+
+async function generateOne(
+  request: CsrRequest,
+  encryptWith: VaultKey | undefined,
+  signal: AbortSignal,
+): Promise<GeneratedCsr> {
+  const pair = await generateCsr(request, { signal });
+  return {
+    ...pair,
+    encryptedKey: encryptWith ? await encryptPrivateKey(pair.privateKey, encryptWith) : null,
+  };
+}
+
+/** Browsers make RSA keys one at a time whatever is asked; a second in flight hides the gaps between. */
+const CONCURRENCY = 2;
+
+async function generateMany(
+  requests: readonly CsrRequest[],
+  encryptWith: VaultKey | undefined,
+  { signal, progress }: JobContext,
+): Promise<PkiResult<GeneratedCsr>[]> {
+  const results: PkiResult<GeneratedCsr>[] = [];
+  const queue = requests.entries();
+  let done = 0;
+  async function takeFromQueue(): Promise<void> {
+    for (const [index, request] of queue) {
+      if (signal.aborted) {
+        return;
+      }
+      results[index] = await settle(generateOne(request, encryptWith, signal));
+      done += 1;
+      progress({ done, total: requests.length });
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, takeFromQueue));
+  if (signal.aborted) {
+    throw new PkiError('CANCELLED', 'cancelled');
+  }
+  return results;
+}
+
+async function settle<T>(promise: Promise<T>): Promise<PkiResult<T>> {
+  try {
+    return { ok: true, value: await promise };
+  } catch (error) {
+    return { ok: false, error: toFailure(error) };
+  }
+}
+
+/** Runs one job; never rejects. */
+export function runJob<K extends PkiJobName>(
+  job: K,
+  input: PkiJobInput<K>,
+  context: JobContext,
+): Promise<PkiResult<PkiJobOutput<K>>> {
+  return settle(Promise.resolve().then(() => handlers[job](input, context)));
+}
