@@ -83,7 +83,7 @@ export function Panel({
   const id = useId();
   const titled = title !== undefined;
   return (
-    <Section aria-labelledby={titled ? id : undefined} {...rest}>
+    <Section data-panel="" aria-labelledby={titled ? id : undefined} {...rest}>
       {(titled || actions !== undefined) && (
         <Header>
           <div>

@@ -160,7 +160,7 @@ export interface EmptyStateProps {
   icon?: ReactNode;
   /** The next step as a button. */
   actions?: ReactNode;
-  level?: 2 | 3 | 4;
+  level?: 1 | 2 | 3 | 4;
 }
 
 /** What stands where a list would: why it is empty and the next step. */

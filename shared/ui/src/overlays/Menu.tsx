@@ -39,8 +39,8 @@ const Item = chakra('button', {
   },
   variants: { danger: { true: { color: 'error.fg', '& > svg': { color: 'inherit' } } } },
 });
-const Line = chakra('div', {
-  base: { height: '1px', background: 'border', marginBlock: '1', marginInline: '-1' },
+const Line = chakra('hr', {
+  base: { borderTopWidth: '1px', borderColor: 'border', marginBlock: '1', marginInline: '-1' },
 });
 const Group = chakra('div', {
   base: {
@@ -150,7 +150,7 @@ export function Menu({ trigger, items, label, hover = false, placement = 'bottom
     const all = [...(surface.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
     all.at(focusOnOpen.current === 'first' ? 0 : -1)?.focus({ preventScroll: true });
     focusOnOpen.current = 'none';
-  }, [open]);
+  }, [open, surface]);
 
   const openWith = (focus: 'first' | 'last') => {
     focusOnOpen.current = focus;
@@ -204,7 +204,7 @@ export function Menu({ trigger, items, label, hover = false, placement = 'bottom
             {...pointer}
           >
             {items.map((item, index) => {
-              if (item === 'separator') return <Line key={`line-${index}`} role="separator" />;
+              if (item === 'separator') return <Line key={`line-${index}`} />;
               if ('group' in item) return <Group key={item.group}>{item.group}</Group>;
               return <Entry key={item.id} item={item} onDone={close} />;
             })}

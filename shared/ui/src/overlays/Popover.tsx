@@ -21,6 +21,9 @@ const Content = chakra('div', {
 });
 const Title = chakra('p', { base: { fontWeight: 'semibold', marginBottom: '1.5' } });
 
+// The native dialog element brings a place and a look of its own.
+const ROLE = 'dialog';
+
 export interface PopoverProps {
   trigger: ReactElement;
   children: ReactNode;
@@ -75,7 +78,7 @@ export function Popover({
       })}
       {shown &&
         createPortal(
-          <Content ref={surface} id={id} role="dialog" aria-label={title} tabIndex={-1}>
+          <Content ref={surface} id={id} role={ROLE} aria-label={title} tabIndex={-1}>
             {title !== undefined && <Title>{title}</Title>}
             {children}
           </Content>,

@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+
+const List = chakra('div', {
+  base: { display: 'flex', gap: '1', overflowX: 'auto', borderBottomWidth: '1px', borderColor: 'border', marginBottom: '4', scrollbarWidth: 'none' },
+});
+const Tab = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    flexShrink: 0,
+    minHeight: '10',
+    paddingInline: '3',
+    color: 'fg.muted',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    borderBottomWidth: '2px',
+    borderColor: 'transparent',
+    marginBottom: '-1px',
+    transition: 'color 100ms',
+    _hover: { color: 'fg' },
+    '&[aria-selected=true]': { color: 'primary.fg', borderColor: 'primary.solid' },
+    '&:focus-visible': { outlineOffset: '-2px', borderRadius: 'md' },
+  },
+});
+const Panel = chakra('div', { base: { minWidth: 0, '&:focus-visible': { outlineOffset: '4px' } } });
+
+export interface TabItem {
+  id: string;
+  label: ReactNode;
+  badge?: ReactNode;
+  content?: ReactNode;
+}
+
+export interface TabsProps {
+  items: readonly TabItem[];
+  value: string;
+  onValueChange: (id: string) => void;
+  label: string;
+}
+
+/** Tabs over one panel; arrow keys move and choose. Put `value` into the URL, so that a link shows the same tab. */
+export function Tabs({ items, value, onValueChange, label }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const current = items.find((item) => item.id === value) ?? items[0];
+  const choose = (index: number) => {
+    const next = items[(index + items.length) % items.length];
+    if (!next) return;
+    onValueChange(next.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[items.indexOf(next)]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = items.findIndex((item) => item.id === current?.id);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(next);
+  };
+  return (
+    <div>
+      <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {items.map((item) => {
+          const selected = item.id === current?.id;
+          return (
+            <Tab
+              key={item.id}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${item.id}`}
+              aria-selected={selected}
+              aria-controls={selected ? `${id}-panel` : undefined}
+              tabIndex={selected ? 0 : -1}
+              onClick={() => onValueChange(item.id)}
+            >
+              {item.label}
+              {item.badge}
+            </Tab>
+          );
+        })}
+      </List>
+      {current && (
+        <Panel key={current.id} id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${current.id}`} tabIndex={0}>
+          {current.content}
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+export { Table, type Column, type Sort, type TableProps } from './Table.tsx';
+export { ColumnMenu, useColumnChoice, type ColumnChoice } from './useColumnChoice.tsx';
+export { DEFAULT_PAGE_SIZE, PAGER_ABOVE, PAGE_SIZES, Pager, type PagerProps } from './Pager.tsx';
+export { Tabs, type TabItem, type TabsProps } from './Tabs.tsx';
+export { Steps, Timeline, stepState, type StepState, type StepsProps, type TimelineItem } from './Steps.tsx';
+export { CopyButton, CopyField, CopyTextButton, useCopy, type CopyButtonProps, type CopyFieldProps } from './copy.tsx';
+export { RecordBox, type RecordBoxProps } from './RecordBox.tsx';
+export { CodeBlock, type CodeBlockProps } from './CodeBlock.tsx';
+export { DataList, Progress, Stat, type DataListItem, type ProgressProps, type StatProps } from './values.tsx';
+export { downloadFile, toCsv } from './files.ts';

@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+// One class for a whole table: 400 rows of ten cells are plain elements, so that they draw at once.
+
+export const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    background: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'lg',
+    minWidth: 0,
+    overflow: 'clip',
+    '&[aria-busy=true] :is(tbody, ul)': { opacity: 0.55 },
+    '[data-panel] &': { borderWidth: 0, borderRadius: 0 },
+  },
+});
+
+const mono = { fontFamily: 'mono', fontSize: '0.93em' };
+
+export const Grid = chakra('section', {
+  base: {
+    overflowX: 'auto',
+    '&:focus-visible': { outlineOffset: '-2px' },
+    '& table': { width: '100%', fontVariantNumeric: 'tabular-nums' },
+    '& th': {
+      height: '10',
+      paddingInline: '3',
+      fontSize: 'sm',
+      fontWeight: 'medium',
+      color: 'fg.muted',
+      background: 'bg.subtle',
+      whiteSpace: 'nowrap',
+      borderBottomWidth: '1px',
+      borderColor: 'border',
+    },
+    '& th button': { display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: '6', fontWeight: 'medium', borderRadius: 'sm' },
+    '& th button:hover': { color: 'fg' },
+    '& th button svg': { opacity: 0.5 },
+    '& th[aria-sort] button': { color: 'fg' },
+    '& th[aria-sort] button svg': { opacity: 1 },
+    '& td': { height: '11', paddingInline: '3', paddingBlock: '2', borderBottomWidth: '1px', borderColor: 'border', verticalAlign: 'middle', overflowWrap: 'anywhere' },
+    '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
+    '& tbody tr:hover td': { background: 'bg.subtle' },
+    '& tbody tr[data-selected] td': { background: 'primary.subtle' },
+    '& :is(th, td):first-of-type': { paddingInlineStart: '4' },
+    '& :is(th, td):last-of-type': { paddingInlineEnd: '4' },
+    '& [data-align=end]': { textAlign: 'end' },
+    '& [data-mono]': mono,
+    '& [data-check]': { width: '40px', paddingInlineEnd: '0' },
+    '& [data-check] input': { display: 'block' },
+    '& [data-actions]': { width: '1px', whiteSpace: 'nowrap', textAlign: 'end' },
+    '& [data-hidden]': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+});
+
+export const Cards = chakra('ul', {
+  base: {
+    '&[data-all]': { paddingInline: '4', paddingBlock: '3', borderBottomWidth: '1px', borderColor: 'border', background: 'bg.subtle' },
+    '& > li': { padding: '4', borderBottomWidth: '1px', borderColor: 'border' },
+    '& > li:last-of-type': { borderBottomWidth: 0 },
+    '& > li[data-selected]': { background: 'primary.subtle' },
+    '& [data-head]': { display: 'flex', gap: '3', alignItems: 'flex-start', marginBottom: '2' },
+    '& [data-title]': { fontWeight: 'semibold', minWidth: 0, overflowWrap: 'anywhere' },
+    '& dl': { display: 'grid', gap: '1.5' },
+    '& dl > div': { display: 'grid', gridTemplateColumns: 'minmax(96px, 38%) minmax(0, 1fr)', gap: '3', alignItems: 'baseline' },
+    '& dt': { color: 'fg.muted', fontSize: 'sm' },
+    '& dd': { minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+    '& [data-mono]': mono,
+    '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '3' },
+  },
+});
+
+export const BulkBar = chakra('div', {
+  base: {
+    position: 'sticky',
+    insetBlockEnd: 0,
+    zIndex: 'bar',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    paddingInline: '4',
+    paddingBlock: '2',
+    background: 'bg.panel',
+    borderTopWidth: '1px',
+    borderColor: 'border.strong',
+    boxShadow: 'popover',
+    '& > output': { fontWeight: 'medium', marginInlineEnd: 'auto' },
+  },
+});
