@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BodyCode, accountCalls, sessionCalls } from '@certdeck/contract';
+import { type Reply, type TestAccount, type TestApi, openTestApi, wirePassword } from '../testing/api.ts';
+import { solveSlide } from '../testing/captcha.ts';
+import { lastCode, readPost } from '../testing/post.ts';
+import { removeExpired } from './codes.ts';
+import { hashToken } from './tokens.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+async function login(account: string, password: string, headers: Record<string, string> = {}) {
+  const input = { account, password: wirePassword(password), ...(await solveSlide(api)) };
+  return api.call(sessionCalls.login, input, { headers });
+}
+const signIn = (customer: TestAccount) => login(customer.email, customer.password);
+const status = async (token: string) => (await api.call(sessionCalls.verifyToken, {}, { token })).status;
+const tokenOf = (reply: Reply<unknown>) => String(reply.headers['authorization'] ?? '');
+
+describe('signing in', () => {
+  it('answers 200 with a token in the authorization header alone (API-005, API-018)', async () => {
+    const customer = await api.addAccount();
+    const reply = await signIn(customer);
+    expect(reply.body).toEqual({ code: 200, msg: '成功', data: { accountNo: customer.accountNo } });
+    expect(await status(tokenOf(reply))).toBe(200);
+    expect(JSON.stringify(reply.body)).not.toContain(tokenOf(reply));
+  });
+
+  it('takes the address in any case, and form and JSON alike (API-004)', async () => {
+    const customer = await api.addAccount({ email: 'Mixed.Case@customer.example' });
+    for (const as of ['form', 'json'] as const) {
+      const input = {
+        account: 'mixed.CASE@Customer.Example',
+        password: wirePassword(customer.password),
+        ...(await solveSlide(api)),
+      };
+      expect((await api.call(sessionCalls.login, input, { as })).body.code).toBe(200);
+    }
+  });
+
+  it('remembers when and from where (A§3.12)', async () => {
+    const customer = await api.addAccount();
+    const token = tokenOf(await signIn(customer));
+    const { body } = await api.call(accountCalls.getAccount, {}, { token });
+    expect(body.data.lastLoginIP).toBe('127.0.0.1');
+    expect(Math.abs(body.data.lastLoginTime - Date.now() / 1000)).toBeLessThan(5);
+  });
+
+  it('says the same for a wrong password and an unknown account, with field errors (API-018, D-049)', async () => {
+    const customer = await api.addAccount();
+    const wrong = await login(customer.email, 'wrong');
+    const unknown = await login('nobody@customer.example', 'wrong');
+    expect(wrong.body).toEqual({
+      code: BodyCode.wrongCredentials,
+      msg: '账号或密码错误',
+      data: {},
+      errors: { password: '账号或密码错误' },
+    });
+    expect(unknown.body).toEqual(wrong.body);
+    expect([tokenOf(wrong), wrong.status]).toEqual(['', 200]);
+  });
+
+  it('takes as long for an unknown account as for a wrong password', async () => {
+    const customer = await api.addAccount();
+    const time = async (account: string) => {
+      const input = { account, password: wirePassword('wrong'), ...(await solveSlide(api)) };
+      const start = performance.now();
+      await api.call(sessionCalls.login, input);
+      return performance.now() - start;
+    };
+    await time('warm@customer.example');
+    const known = Math.min(await time(customer.email), await time(customer.email));
+    const unknown = Math.min(await time('a@nowhere.example'), await time('b@nowhere.example'));
+    // Without the same hashing an unknown account would answer in a tenth of the time.
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
+  it('needs a captcha that is solved and not used before (D-048)', async () => {
+    const customer = await api.addAccount();
+    const password = wirePassword(customer.password);
+    const bare = await api.call(sessionCalls.login, { account: customer.email, password });
+    expect(bare.body).toMatchObject({
+      code: BodyCode.captcha,
+      errors: { captchaValidate: expect.any(String) },
+    });
+    const captcha = await solveSlide(api);
+    const input = { account: customer.email, password, ...captcha };
+    const codes = [];
+    for (let n = 0; n < 2; n++) codes.push((await api.call(sessionCalls.login, input)).body.code);
+    expect(codes).toEqual([200, BodyCode.captcha]);
+  });
+
+  it('asks for a password', async () => {
+    const reply = await api.call(sessionCalls.login, { account: 'a@customer.example' });
+    expect(reply.body).toMatchObject({ code: BodyCode.badInput, errors: { password: '请输入密码' } });
+  });
+
+  it('stops guessing after five wrong passwords and says how long, also for the right one (D-245)', async () => {
+    const customer = await api.addAccount();
+    for (let n = 0; n < 5; n++)
+      expect((await login(customer.email, 'wrong')).body.code).toBe(BodyCode.wrongCredentials);
+    const stopped = await login(customer.email, customer.password, { 'accept-language': 'en' });
+    expect(stopped.body.code).toBe(BodyCode.tooManySends);
+    expect(stopped.body.msg).toMatch(/in 1[45] minutes/);
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(800);
+    api.advance(901);
+    expect((await signIn(customer)).body.code).toBe(200);
+  });
+
+  it('lets nobody guess more at the same moment', async () => {
+    const customer = await api.addAccount();
+    const captchas = await Promise.all(Array.from({ length: 9 }, () => solveSlide(api)));
+    const replies = await Promise.all(
+      captchas.map((captcha) =>
+        api.call(sessionCalls.login, { account: customer.email, password: wirePassword('x'), ...captcha }),
+      ),
+    );
+    const guessed = replies.filter(({ body }) => body.code === BodyCode.wrongCredentials);
+    expect(guessed).toHaveLength(5);
+  });
+});
+
+describe('a session', () => {
+  it('ends with a sign-out, and only that one (API-022)', async () => {
+    const customer = await api.addAccount();
+    const token = tokenOf(await signIn(customer));
+    expect((await api.call(sessionCalls.logout, {}, { token })).body.code).toBe(200);
+    expect([await status(token), await status(customer.token)]).toEqual([401, 200]);
+  });
+
+  it('ends after its hours', async () => {
+    const customer = await api.addAccount();
+    expect(await status(customer.token)).toBe(200);
+    api.advance(168 * 3600 + 1);
+    expect(await status(customer.token)).toBe(401);
+  });
+
+  it('gets a new token at half its time, and the old one counts for a minute (D-038)', async () => {
+    const customer = await api.addAccount();
+    const early = await api.call(sessionCalls.verifyToken, {}, { token: customer.token });
+    expect(tokenOf(early)).toBe('');
+    api.advance(85 * 3600);
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => api.call(sessionCalls.verifyToken, {}, { token: customer.token })),
+    );
+    const fresh = replies.map(tokenOf).filter((token) => token !== '');
+    expect(fresh).toHaveLength(1);
+    expect([await status(fresh[0] ?? ''), await status(customer.token)]).toEqual([200, 200]);
+    api.advance(61);
+    expect([await status(fresh[0] ?? ''), await status(customer.token)]).toEqual([200, 401]);
+  });
+
+  it('stores no token and no password that could be used (API-013)', async () => {
+    const customer = await api.addAccount();
+    const sessions = await api.services.db.selectFrom('sessions').select('token_hash').execute();
+    const accounts = await api.services.db.selectFrom('accounts').select('password_hash').execute();
+    const stored = JSON.stringify([sessions, accounts]);
+    expect(stored).toContain(hashToken(customer.token));
+    expect(stored).not.toContain(customer.token);
+    expect(stored).not.toContain(wirePassword(customer.password));
+    expect(accounts.every((row) => row.password_hash.startsWith('$argon2id$'))).toBe(true);
+  });
+});
+
+describe('signing up', () => {
+  it('works by phone with a code from a message, and the account can sign in (API-019, API-051)', async () => {
+    const tel = '13912345678';
+    await api.call(sessionCalls.signupCodeByTel, { tel, telPrefix: '86' });
+    const input = { account: tel, password: wirePassword('Passw0rd!'), telPrefix: '86' };
+    const code = await lastCode(api, 'sms');
+    const made = await api.call(sessionCalls.signup, { ...input, code });
+    expect(made.body).toMatchObject({ code: 200, data: { accountNo: expect.stringMatching(/^C\d{10}$/) } });
+    expect((await login(tel, 'Passw0rd!')).body.data.accountNo).toBe(made.body.data.accountNo);
+  });
+
+  it('works by mail in the language of the request, and refuses an account that exists (API-052)', async () => {
+    const email = 'new@customer.example';
+    const headers = { 'accept-language': 'en' };
+    await api.call(sessionCalls.signupCodeByEmail, { email }, { headers });
+    expect((await readPost(api, 'mail')).at(-1)).toMatch(
+      /To: new@customer\.example[\s\S]*Your code is \d{6}/,
+    );
+    const input = { account: email, password: wirePassword('Passw0rd!') };
+    const code = await lastCode(api, 'mail');
+    expect((await api.call(sessionCalls.signup, { ...input, code })).body.code).toBe(200);
+    api.advance(61);
+    await api.call(sessionCalls.signupCodeByEmail, { email });
+    const again = await api.call(sessionCalls.signup, { ...input, code: await lastCode(api, 'mail') });
+    expect(again.body).toMatchObject({ code: BodyCode.exists, errors: { account: '账号已存在' } });
+  });
+
+  it('takes each code once, for ten minutes and five tries (D-245)', async () => {
+    const code = async (email: string) => {
+      await api.call(sessionCalls.signupCodeByEmail, { email });
+      return lastCode(api, 'mail');
+    };
+    const signup = (account: string, given: string) =>
+      api.call(sessionCalls.signup, { account, password: wirePassword('x'), code: given });
+    const used = await code('used@customer.example');
+    expect((await signup('used@customer.example', used)).body.code).toBe(200);
+    expect((await signup('used@customer.example', used)).body.code).toBe(BodyCode.codeWrong);
+
+    const guessed = await code('guessed@customer.example');
+    const wrong = guessed === '000000' ? '000001' : '000000';
+    for (let n = 0; n < 5; n++)
+      expect((await signup('guessed@customer.example', wrong)).body.code).toBe(BodyCode.codeWrong);
+    expect((await signup('guessed@customer.example', guessed)).body.code).toBe(BodyCode.codeWrong);
+
+    const late = await code('late@customer.example');
+    api.advance(601);
+    expect((await signup('late@customer.example', late)).body.code).toBe(BodyCode.codeWrong);
+    const others = await code('others@customer.example');
+    expect((await signup('late@customer.example', others)).body.code).toBe(BodyCode.codeWrong);
+  });
+
+  it('sends one code per contact and minute (API-049, D-060)', async () => {
+    const send = () => api.call(sessionCalls.signupCodeByEmail, { email: 'twice@customer.example' });
+    expect((await send()).body.code).toBe(200);
+    const second = await send();
+    expect(second.body.code).toBe(BodyCode.tooManySends);
+    expect(Number(second.headers['retry-after'])).toBeLessThanOrEqual(60);
+    api.advance(61);
+    expect((await send()).body.code).toBe(200);
+  });
+
+  it('refuses what is no contact, and an invite code that nobody has', async () => {
+    const tel = await api.call(sessionCalls.signupCodeByTel, { tel: '123' });
+    const email = await api.call(sessionCalls.signupCodeByEmail, { email: 'x@x\r\nBcc: y@y.co' });
+    expect([tel.body.errors, email.body.code]).toEqual([{ tel: '手机号格式错误' }, BodyCode.badInput]);
+    const input = { account: 'i@customer.example', password: wirePassword('x'), code: '123456' };
+    const invited = await api.call(sessionCalls.signup, { ...input, inviteCode: 'nobody1' });
+    expect(invited.body.errors).toEqual({ inviteCode: '邀请码不存在' });
+  });
+});
+
+describe('a new password', () => {
+  it('works after a code, ends every session and voids the old one (API-053, API-054, SEC-006)', async () => {
+    const customer = await api.addAccount();
+    await api.call(sessionCalls.passwordCodeByEmail, { email: customer.email });
+    const input = { account: customer.email, newPwd: wirePassword('N3w-pass!') };
+    const code = await lastCode(api, 'mail');
+    const changed = await api.call(sessionCalls.changePasswordByEmail, { ...input, code });
+    expect(changed.body.code).toBe(200);
+    expect(await status(customer.token)).toBe(401);
+    expect((await login(customer.email, customer.password)).body.code).toBe(BodyCode.wrongCredentials);
+    expect((await login(customer.email, 'N3w-pass!')).body.code).toBe(200);
+    const byTel = await api.call(sessionCalls.changePasswordByTel, { ...input, code });
+    expect(byTel.body.code).toBe(BodyCode.badInput);
+  });
+
+  it('is not offered to accounts that do not exist, which nobody can tell (API-020, D-224)', async () => {
+    const customer = await api.addAccount();
+    const before = (await readPost(api, 'mail')).length;
+    const known = await api.call(sessionCalls.passwordCodeByEmail, { email: customer.email });
+    const unknown = await api.call(sessionCalls.passwordCodeByEmail, { email: 'none@customer.example' });
+    expect(unknown.body).toEqual(known.body);
+    expect((await readPost(api, 'mail')).length).toBe(before + 1);
+    const guess = { account: 'none@customer.example', newPwd: wirePassword('x'), code: '123456' };
+    const refused = await api.call(sessionCalls.changePasswordByEmail, guess);
+    expect(refused.body.code).toBe(BodyCode.codeWrong);
+    const ask = (account: string) => api.call(sessionCalls.forgotPassword, { account });
+    expect((await ask('nobody@customer.example')).body.data).toEqual({
+      tel: '',
+      email: 'nob***@customer.example',
+    });
+    expect((await ask('13812345678')).body.data).toEqual({ tel: '138****5678', email: '' });
+  });
+});
+
+describe('the log', () => {
+  it('holds no password, token, code, captcha or query of all these tests (API-013)', async () => {
+    const customer = await api.addAccount();
+    const captcha = await solveSlide(api);
+    const secret = wirePassword('Very-s3cret');
+    const input = { account: customer.email, password: secret, ...captcha };
+    await api.call(sessionCalls.login, input, { as: 'json' });
+    await api.call(sessionCalls.passwordCodeByEmail, { email: customer.email });
+    const code = await lastCode(api, 'mail');
+    api.services.log.error({ password: secret, body: { token: customer.token, key: 'k-3cret' } }, 'Careless');
+    const log = api.log.join('');
+    expect(log).toContain('/api/login');
+    for (const hidden of [secret, customer.token, customer.email, captcha.captchaID, ` ${code}`, 'k-3cret'])
+      expect([hidden, log.includes(hidden)]).toEqual([hidden, false]);
+    expect(log).not.toMatch(/[?&](email|account)=/);
+  });
+});
+
+describe('what has expired', () => {
+  it('is removed', async () => {
+    api.advance(400 * 86_400);
+    await removeExpired(api.services.db, api.services.now());
+    for (const table of [
+      'sessions',
+      'captchas',
+      'verification_codes',
+      'attempts',
+      'idempotency_keys',
+    ] as const)
+      expect([table, await api.services.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+  });
+});
