@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { createResolvers } from '../dns/resolvers.ts';
+import type { CaaRecord, Resolver } from '../dns/resolver.ts';
+import { startScriptedDns, type Reaction, type ScriptedDns } from '../dns/testing/scripted-dns.ts';
+import { formatCaa, parseIssueValue } from './caa-record.ts';
+import { checkCaa, checkCaaEverywhere, judgeCaa, type CaaQuestion } from './caa.ts';
+
+const question = (domain: string, more: Partial<CaaQuestion> = {}): CaaQuestion => ({
+  domain,
+  identity: 'certdeck.test',
+  method: 'dns_txt',
+  ...more,
+});
+const record = (tag: string, value: string, critical = false): CaaRecord => ({ tag, value, critical });
+const verdict = (set: CaaRecord[], domain = 'a.test', more: Partial<CaaQuestion> = {}) => {
+  const found = judgeCaa('a.test', set, question(domain, more));
+  return found.kind === 'forbids' ? found.reason : found.kind;
+};
+
+describe('a set of CAA records (RFC 8659)', () => {
+  it.each([
+    ['our name', [record('issue', 'certdeck.test')], 'permits'],
+    ['our name in other case, with blanks', [record('issue', '  CertDeck.Test ; ')], 'permits'],
+    ['another issuer', [record('issue', 'other.example')], 'NOT_LISTED'],
+    [
+      'another issuer beside us',
+      [record('issue', 'other.example'), record('issue', 'certdeck.test')],
+      'permits',
+    ],
+    ['nobody', [record('issue', ';')], 'NOT_LISTED'],
+    ['an empty value', [record('issue', '')], 'NOT_LISTED'],
+    ['a malformed value', [record('issue', 'certdeck.test; no equals sign')], 'NOT_LISTED'],
+    ['a report address alone', [record('iodef', 'mailto:a@b.test')], 'permits'],
+    ['wildcards alone', [record('issuewild', ';')], 'permits'],
+    ['an unknown tag', [record('future', 'x')], 'permits'],
+    [
+      'an unknown critical tag',
+      [record('issue', 'certdeck.test'), record('future', 'x', true)],
+      'UNKNOWN_CRITICAL_TAG',
+    ],
+    ['a known critical tag', [record('issue', 'certdeck.test', true)], 'permits'],
+  ])('with %s', (_, set, expected) => {
+    expect(verdict(set)).toBe(expected);
+  });
+
+  it('lets issuewild alone decide for a wildcard, where there is one', () => {
+    const both = [record('issue', 'certdeck.test'), record('issuewild', ';')];
+    expect(verdict(both, '*.a.test')).toBe('NOT_LISTED');
+    expect(verdict(both, 'a.test')).toBe('permits');
+    expect(verdict([record('issue', ';'), record('issuewild', 'certdeck.test')], '*.a.test')).toBe('permits');
+    expect(verdict([record('issue', ';')], '*.a.test')).toBe('NOT_LISTED');
+  });
+
+  it('binds an account and methods where it names them (RFC 8657)', () => {
+    const bound = [
+      record('issue', 'certdeck.test; accounturi=https://ca.test/a/1; validationmethods=ca-file,ca-dns-txt'),
+    ];
+    expect(verdict(bound)).toBe('PARAMETERS');
+    expect(verdict(bound, 'a.test', { accountUri: 'https://ca.test/a/1' })).toBe('permits');
+    expect(verdict(bound, 'a.test', { accountUri: 'https://ca.test/a/2' })).toBe('PARAMETERS');
+    expect(verdict(bound, 'a.test', { accountUri: 'https://ca.test/a/1', method: 'dns' })).toBe('PARAMETERS');
+  });
+});
+
+describe('an issue value', () => {
+  it('is read and never throws, whatever it is (property)', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(() => parseIssueValue(text)).not.toThrow();
+      }),
+    );
+  });
+
+  it('gives back what it was made of (property)', () => {
+    const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
+    fc.assert(
+      fc.property(word, fc.uniqueArray(word, { maxLength: 4 }), word, (name, tags, value) => {
+        const text = [`${name}.test`, ...tags.map((tag) => `${tag}=${value}`)].join('; ');
+        const parsed = parseIssueValue(text);
+        expect(parsed?.issuer).toBe(`${name}.test`);
+        expect([...(parsed?.parameters ?? [])]).toEqual(tags.map((tag) => [tag, value]));
+      }),
+    );
+  });
+
+  it('permits only when its issuer is exactly ours (property)', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.string().map((text) => `certdeck.test${text}`),
+        ),
+        (value) => {
+          const permits = verdict([record('issue', value)]) === 'permits';
+          expect(permits).toBe(
+            parseIssueValue(value)?.issuer === 'certdeck.test' &&
+              !/accounturi|validationmethods/i.test(value),
+          );
+        },
+      ),
+    );
+  });
+
+  it('is shown as in a zone file', () => {
+    expect(formatCaa(record('issue', 'a.test', true))).toBe('128 issue "a.test"');
+  });
+});
+
+const caa = (name: string, value: string): Reaction => ({
+  answers: [{ name, type: 'CAA', ttl: 1, data: { flags: 0, tag: 'issue', value } }],
+});
+const alias = (name: string, data: string) => ({ name, type: 'CNAME' as const, ttl: 1, data });
+
+describe('the climb to the relevant records', () => {
+  const open: ScriptedDns[] = [];
+  async function zone(
+    answers: Record<string, Reaction>,
+  ): Promise<{ resolver: Resolver; server: ScriptedDns }> {
+    const server = await startScriptedDns(({ name }) => answers[name] ?? { rcode: 3 });
+    open.push(server);
+    const [resolver] = createResolvers({ servers: server.address, timeoutMs: 300 });
+    if (!resolver) throw new Error('no resolver');
+    return { resolver, server };
+  }
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((server) => server.close()));
+  });
+
+  it('ends at the top-level domain when there are none', async () => {
+    const { resolver, server } = await zone({ 'b.test': {} });
+    expect(await checkCaa(resolver, question('*.a.b.test'))).toEqual({
+      kind: 'absent',
+      checked: ['a.b.test', 'b.test', 'test'],
+    });
+    expect(server.questions.map(({ name }) => name)).toEqual(['a.b.test', 'b.test', 'test']);
+  });
+
+  it('ends at the nearest name that has some', async () => {
+    const { resolver } = await zone({
+      'a.b.test': caa('a.b.test', ';'),
+      'b.test': caa('b.test', 'certdeck.test'),
+    });
+    expect(await checkCaa(resolver, question('x.a.b.test'))).toMatchObject({
+      kind: 'forbids',
+      at: 'a.b.test',
+    });
+    expect(await checkCaa(resolver, question('b.test'))).toMatchObject({ kind: 'permits', at: 'b.test' });
+  });
+
+  it('follows an alias at the name, and climbs from the name, not from the target', async () => {
+    const { resolver } = await zone({
+      'a.test': {
+        answers: [
+          alias('a.test', 'parked.example'),
+          { name: 'parked.example', type: 'CAA', ttl: 1, data: { flags: 0, tag: 'issue', value: ';' } },
+        ],
+      },
+      'b.test': { answers: [alias('b.test', 'host.closed.example')] },
+      'closed.example': caa('closed.example', ';'),
+    });
+    expect(await checkCaa(resolver, question('a.test'))).toMatchObject({ kind: 'forbids', at: 'a.test' });
+    expect(await checkCaa(resolver, question('b.test'))).toMatchObject({ kind: 'absent' });
+  });
+
+  it.each([
+    ['SERVFAIL', { rcode: 2 }],
+    ['TIMEOUT', 'silence'],
+  ] as const)('takes %s at any name for no permission', async (reason, reaction) => {
+    const { resolver } = await zone({ 'b.test': reaction });
+    expect(await checkCaa(resolver, question('a.b.test'))).toEqual({ kind: 'failed', at: 'b.test', reason });
+  });
+
+  it('is an obstacle when one point of view sees one', async () => {
+    const permits = await zone({ 'a.test': caa('a.test', 'certdeck.test') });
+    const forbids = await zone({ 'a.test': caa('a.test', 'other.example') });
+    const found = await checkCaaEverywhere([permits.resolver, forbids.resolver], question('a.test'));
+    expect(found).toMatchObject({ kind: 'forbids', records: ['0 issue "other.example"'] });
+  });
+});
