@@ -24,8 +24,8 @@ export const demoArea: Area = (router, { config, db, now, work }) => {
     const ref = { accountID: account.accountID, orderID: order.id, orderNo: order.order_no };
     const row = await findName(db, ref, comparedName(input.domain));
     if (!row) throw new BusinessError(BodyCode.notFound, orderTexts.domainUnknown);
-    const { verifier, demoAddresses, demoZone } = work;
-    const frame = await challengeFrame({ db, now, verifier, demoAddresses }, ref);
+    const { verifier, demoZone } = work;
+    const frame = await challengeFrame({ db, now, verifier }, ref);
     const challenge = challengesOf(frame, [row]).get(row);
     if (!challenge || !demoZone) throw new BusinessError(BodyCode.wrongState, outsideZone);
     const { type, host, value, path } = challenge;

@@ -15,8 +15,6 @@ export interface ChallengeFrame {
   orderNo: string;
   /** What is validated for each name of the order (`domain` of its rows). */
   domains: readonly string[];
-  /** Addresses that a demonstration may use although they are not public. */
-  demoAddresses: readonly string[];
 }
 
 const tokenOf = (row: NameRow): DcvToken => ({
@@ -47,7 +45,6 @@ export function challengesOf(
       domain: row.domain,
       method: chosen,
       token: tokenOf(row),
-      demoAddresses: [...frame.demoAddresses],
       ...(base === undefined ? {} : { authorizationDomain: base }),
     });
     if (result.ok) found.set(row, result.challenge);

@@ -46,8 +46,6 @@ export interface Submission {
   productType: string;
   dcvMethod: DcvMethod;
   sslCerts: readonly SslCert[];
-  /** Addresses that a demonstration may use although they are not public. */
-  demoAddresses: readonly string[];
 }
 
 /** Checking one request takes about a millisecond of the processor; every so many others get a turn. */
@@ -60,7 +58,7 @@ const YIELD_AFTER = 20;
  * @throws BusinessError 13004 naming each wrong field (`year`, `sslCerts.0.csr`)
  */
 export async function checkSubmission(submission: Submission): Promise<OrderDraft[]> {
-  const { product, sslCerts, demoAddresses } = submission;
+  const { product, sslCerts } = submission;
   if (sslCerts.length > BATCH_LIMIT) {
     throw new BusinessError(BodyCode.badInput, orderTexts.batchLimit, { sslCerts: orderTexts.batchLimit });
   }
@@ -71,7 +69,7 @@ export async function checkSubmission(submission: Submission): Promise<OrderDraf
   const drafts: OrderDraft[] = [];
   for (const [index, cert] of sslCerts.entries()) {
     if (index % YIELD_AFTER === YIELD_AFTER - 1) await new Promise((resolve) => setImmediate(resolve));
-    const { draft, faults } = checkCertificate(product, cert, demoAddresses);
+    const { draft, faults } = checkCertificate(product, cert);
     for (const [field, text] of Object.entries(faults)) errors[`sslCerts.${index}.${field}`] = text;
     drafts.push(draft);
   }
@@ -106,7 +104,6 @@ export function methodFits(
 function checkCertificate(
   product: Product,
   cert: SslCert,
-  demoAddresses: readonly string[],
 ): { draft: OrderDraft; faults: Record<string, Text> } {
   const faults: Record<string, Text> = {};
   const csr = (cert.csr ?? '').trim();
@@ -118,9 +115,7 @@ function checkCertificate(
 
   const [issue] = checkOrderNames(product, { commonName: common, domainNames: further });
   const names = kind === 'none' ? [] : namesOf([common, ...further]);
-  const fault = issue
-    ? nameIssueText(issue)
-    : names.map((name) => refusedName(name, demoAddresses)).find((text) => text !== null);
+  const fault = issue ? nameIssueText(issue) : names.map(refusedName).find((text) => text !== null);
   if (fault) faults[issue && issue.line > 0 ? 'domainNames' : 'commonName'] = fault;
 
   if (!isCiphertext(key)) faults['key'] = orderTexts.keyInClear;
@@ -148,9 +143,8 @@ function namesOf(lines: readonly string[]): DraftName[] {
 }
 
 /** What the API refuses beyond the page's rules: addresses off the internet (D-117) and public suffixes (BR 3.2.2.6). */
-function refusedName({ domain, kind }: DraftName, demoAddresses: readonly string[]): Text | null {
-  if (kind === 'ip')
-    return isGloballyRoutable(domain) || demoAddresses.includes(domain) ? null : orderTexts.addressNotPublic;
+function refusedName({ domain, kind }: DraftName): Text | null {
+  if (kind === 'ip') return isGloballyRoutable(domain) ? null : orderTexts.addressNotPublic;
   const isSuffix = isWildcardOnPublicSuffix(domain) || registrableDomain(domain) === null;
   return isSuffix ? orderTexts.publicSuffix : null;
 }

@@ -18,7 +18,6 @@ type FreeInput = z.output<typeof orderSchemas.createFreeOrder.input>;
 export interface SubmitTools {
   db: Db;
   now: () => Date;
-  demoAddresses: readonly string[];
 }
 
 /**
@@ -34,7 +33,7 @@ export async function checkOrder(
   const product = await findProduct(tools.db, input.productNo);
   if (!product) throw new BusinessError(BodyCode.notFound, orderTexts.productUnknown);
   const { year, dcvMethod } = input;
-  const drafts = await checkSubmission({ ...input, product, demoAddresses: tools.demoAddresses });
+  const drafts = await checkSubmission({ ...input, product });
   const contact = needsContact(product)
     ? await contactOf(tools.db, accountID, input.contactID, needsIdCard(product))
     : null;

@@ -18,7 +18,6 @@ import { seconds } from './wire.ts';
 export interface ValidationTools {
   db: Db;
   verifier: Verifier;
-  demoAddresses: readonly string[];
   now: () => Date;
 }
 
@@ -34,7 +33,6 @@ export async function challengeFrame(
   return {
     orderNo: order.orderNo,
     domains: names.map(({ domain }) => domain),
-    demoAddresses: tools.demoAddresses,
   };
 }
 

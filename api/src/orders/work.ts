@@ -18,8 +18,6 @@ import { advanceOrder } from './advance.ts';
 import { createCertificateRepository } from './certificate.repository.ts';
 import { mailIssued } from './issued-mail.ts';
 
-/** An address that orders of IP products can use in a demonstration (RFC 5737); it leads to the demo zone's web server. */
-export const DEMO_ADDRESSES: readonly string[] = ['203.0.113.10'];
 /** Asked when neither the configuration nor the system names a DNS server. */
 const LAST_RESOLVER = '127.0.0.1:53';
 
@@ -38,8 +36,6 @@ export interface Work {
   readonly verifier: Verifier;
   /** Open in demo mode, once started. */
   readonly demoZone: DemoZone | undefined;
-  /** Addresses that demonstrations may use; none outside demo mode. */
-  readonly demoAddresses: readonly string[];
   /** The embedded CA, once started. */
   readonly authority: EmbeddedCa | undefined;
   /** Tells that jobs were added; does nothing before the start. */
@@ -54,7 +50,6 @@ export interface Work {
 export function createWork(options: WorkOptions): Work {
   const { config, database, mail, log, now } = options;
   const { db } = database;
-  const demoAddresses = config.DEMO ? DEMO_ADDRESSES : [];
   let verifier = verifierFor(config, now);
   let demoZone: DemoZone | undefined;
   let authority: EmbeddedCa | undefined;
@@ -70,7 +65,6 @@ export function createWork(options: WorkOptions): Work {
     get authority() {
       return authority;
     },
-    demoAddresses,
     nudge: () => runner?.nudge(),
 
     async start() {
@@ -79,7 +73,6 @@ export function createWork(options: WorkOptions): Work {
           dnsPort: 0,
           httpPort: 0,
           store: createZoneStore(db),
-          addresses: [...DEMO_ADDRESSES],
         });
         await demoZone.start();
         verifier = verifierFor(config, now, demoZone);
@@ -90,7 +83,7 @@ export function createWork(options: WorkOptions): Work {
         baseUrl: `${config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`}/pki`,
         clock: now,
       });
-      const tools = { db, verifier, demoAddresses, now, issuer: authority.issuer };
+      const tools = { db, verifier, now, issuer: authority.issuer };
       runner = createJobRunner({
         db,
         handlers: {
@@ -119,9 +112,7 @@ function verifierFor(config: Config, clock: () => Date, zone?: DemoZone): Verifi
   const zones = zone ? [{ suffix: zone.zone, servers: `127.0.0.1:${zone.dnsPort}` }] : [];
   const configured = createResolvers({ servers: config.DNS_SERVERS.join(','), zones });
   const resolvers = configured.length > 0 ? configured : createResolvers({ servers: LAST_RESOLVER, zones });
-  const demo = zone
-    ? { demo: { suffix: zone.zone, addresses: [...DEMO_ADDRESSES], port: zone.httpPort } }
-    : {};
+  const demo = zone ? { demo: { suffix: zone.zone, addresses: [], port: zone.httpPort } } : {};
   // The file check asks for no trusted certificate: the one that is ordered may be the first.
   const http = new SafeHttpClient({ verifyTls: false, ...demo });
   return createVerifier({ resolvers, http, clock });
