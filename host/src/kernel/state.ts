@@ -21,7 +21,7 @@ const CONFIG_DEADLINE = 5_000;
  */
 export async function readStartState(
   page: Document = document,
-  storage: Storage = localStorage,
+  storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
 ): Promise<StartState> {
   const inlined = readInlined(page);
   const [site, registry] = await Promise.all([
@@ -55,7 +55,7 @@ async function fetchJson<Value>(address: string, deadline: number): Promise<Valu
   }
 }
 
-function lastGood(storage: Storage): Registry | undefined {
+function lastGood(storage: Pick<Storage, 'getItem'>): Registry | undefined {
   const text = storage.getItem(LAST_GOOD);
   return text ? parse(text) : undefined;
 }

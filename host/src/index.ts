@@ -1,0 +1,10 @@
+import { boot } from './boot.tsx';
+import { createLoader } from './kernel/loader.ts';
+import { createRuntime } from './kernel/runtime.ts';
+import { sharedOnDemand } from './kernel/shared-scope.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no element #root');
+void boot(root, (registry) => createLoader(registry, createRuntime()));
+
+export { sharedOnDemand };

@@ -1,0 +1,172 @@
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { BodyCode } from '@certdeck/contract';
+import { usePortal } from '@certdeck/federation';
+import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
+import { useTexts } from '@certdeck/i18n';
+import { CallError, isSuccess, useSession } from '@certdeck/session';
+import { Alert, Button, Field, Flex, Input, Link, PasswordInput, Skeleton, Stack, Text } from '@certdeck/ui';
+import { checkEmail, checkPhoneInput } from '@certdeck/validation';
+import { HOST } from '../../texts.ts';
+import { AuthHeading } from './AuthHeading.tsx';
+import { Captcha } from './captcha/Captcha.tsx';
+import type { CaptchaAnswer } from './captcha/usePuzzle.ts';
+import { issueText } from './issueText.ts';
+import { type Way, WayTabs } from './WayTabs.tsx';
+
+const PhoneField = lazy(() => import(/* webpackChunkName: "phone-field" */ './PhoneField.tsx'));
+
+type FieldErrors = Partial<Record<'account' | 'password', string>>;
+/** The puzzle comes after the fields are filled in, and before the call (HOST-055). */
+type Step = 'fields' | 'puzzle' | 'sending';
+
+/** Sign in by e-mail address or phone; the address is the first tab (HOST-004, HOST-051). */
+export default function SignIn() {
+  const { t } = useTexts(HOST);
+  const { site, hasRoute } = usePortal();
+  const session = useSession();
+  const [query] = useSearchParams();
+  const [way, setWay] = useState<Way>(site.defaultLoginType);
+  const [email, setEmail] = useState('');
+  const [phone, setPhone] = useState({ telPrefix: site.defaultPrefix, tel: '' });
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState('');
+  const [step, setStep] = useState<Step>('fields');
+  const [round, setRound] = useState({ number: 0, failed: false });
+  const form = useRef<HTMLFormElement>(null);
+
+  const account = way === 'email' ? email.trim() : phone.tel.trim();
+  const edit = (change: () => void) => {
+    change();
+    setStep('fields');
+    setErrors({});
+    setRefusal('');
+  };
+
+  function check(): FieldErrors {
+    const wrongAccount = way === 'email' ? checkEmail(email) : checkPhoneInput(phone.tel, phone.telPrefix);
+    const wrongPassword = password === '' ? { key: 'password.required' } : null;
+    return {
+      ...(wrongAccount && { account: issueText(t, wrongAccount) }),
+      ...(wrongPassword && { password: issueText(t, wrongPassword) }),
+    };
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = check();
+    setErrors(found);
+    setRefusal('');
+    if (Object.keys(found).length > 0) {
+      form.current
+        ?.querySelector<HTMLElement>(found.account === undefined ? '[type=password]' : 'input')
+        ?.focus();
+      return;
+    }
+    setStep('puzzle');
+  }
+
+  async function signIn(answer: CaptchaAnswer) {
+    setStep('sending');
+    try {
+      const reply = await session.signIn({ account, password, ...answer });
+      // The frame leads on as soon as there is a token.
+      if (isSuccess(reply)) return;
+      if (reply.code === BodyCode.captcha) {
+        setRound({ number: round.number + 1, failed: true });
+        setStep('puzzle');
+        return;
+      }
+      const { account: atAccount, password: atPassword, msg } = reply.errors ?? {};
+      const found = { ...(atAccount && { account: atAccount }), ...(atPassword && { password: atPassword }) };
+      setErrors(found);
+      if (Object.keys(found).length === 0 && !reply.shown)
+        setRefusal(msg || reply.msg || t('auth.signIn.failed'));
+      setStep('fields');
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // The client has said that the connection is lost (D-051).
+      setStep('fields');
+    }
+    setRound({ number: round.number + 1, failed: false });
+  }
+
+  const redirect = query.get('redirect');
+  const keepingTarget = redirect ? `?redirect=${encodeURIComponent(redirect)}` : '';
+  return (
+    <>
+      <AuthHeading title={t('auth.signIn.title')} />
+      <Stack asChild gap="5">
+        <form ref={form} onSubmit={submit} noValidate>
+          <WayTabs first={site.defaultLoginType} value={way} onChange={(next) => edit(() => setWay(next))}>
+            {way === 'email' ? (
+              <Field label={t('auth.email')} error={errors.account} required>
+                <Input
+                  type="email"
+                  name="username"
+                  autoComplete="username"
+                  autoCapitalize="none"
+                  size="lg"
+                  autoFocus
+                  value={email}
+                  onChange={(event) => edit(() => setEmail(event.target.value))}
+                />
+              </Field>
+            ) : (
+              <Suspense fallback={<Skeleton height="16" />}>
+                <PhoneField
+                  value={phone}
+                  onChange={(next) => edit(() => setPhone(next))}
+                  error={errors.account}
+                />
+              </Suspense>
+            )}
+          </WayTabs>
+          <Field
+            label={t('auth.password')}
+            error={errors.password}
+            required
+            aside={
+              hasRoute('/password-reset') && (
+                <Link asChild fontSize="sm">
+                  <RouterLink to="/password-reset">{t('auth.forgot')}</RouterLink>
+                </Link>
+              )
+            }
+          >
+            <PasswordInput
+              name="password"
+              autoComplete="current-password"
+              size="lg"
+              value={password}
+              onChange={(event) => edit(() => setPassword(event.target.value))}
+            />
+          </Field>
+          {refusal !== '' && (
+            <Alert tone="error" live>
+              {refusal}
+            </Alert>
+          )}
+          {step === 'fields' ? (
+            <Button type="submit" variant="primary" size="lg" block>
+              {t('nav.sign-in')}
+            </Button>
+          ) : (
+            <Captcha
+              key={round.number}
+              failed={round.failed}
+              checking={step === 'sending'}
+              onAnswer={(answer) => void signIn(answer)}
+            />
+          )}
+        </form>
+      </Stack>
+      <Flex justify="center" gap="1.5" marginTop="6">
+        <Text tone="muted">{t('auth.noAccount')}</Text>
+        <Link asChild>
+          <RouterLink to={`/sign-up${keepingTarget}`}>{t('nav.sign-up')}</RouterLink>
+        </Link>
+      </Flex>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { usePortal } from '@certdeck/federation';
+import { Link as RouterLink } from '@certdeck/federation/router';
+import { useTexts } from '@certdeck/i18n';
+import { useUser } from '@certdeck/session';
+import { Box, Button, chakra, Loading, Panel, SkeletonText, Stack, Text, Time } from '@certdeck/ui';
+import { HOST } from '../../texts.ts';
+
+const Track = chakra('div', {
+  base: { height: '1.5', borderRadius: 'full', background: 'bg.emphasis', overflow: 'hidden' },
+});
+const Facts = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    columnGap: '6',
+    rowGap: '2',
+    '& dt': { color: 'fg.muted' },
+    '& dd': { textAlign: 'end', overflowWrap: 'anywhere' },
+  },
+});
+
+/** How complete the profile is, and when and whence the account was last used (HOST-014). */
+export function AccountPanel() {
+  const { t } = useTexts(HOST);
+  const { hasRoute } = usePortal();
+  const user = useUser();
+  const profile = '/account/info';
+  const done = user?.profileProgress === 100;
+  return (
+    <Panel
+      title={t('dash.profile')}
+      actions={
+        user &&
+        !done &&
+        hasRoute(profile) && (
+          <Button asChild size="sm" variant="ghost">
+            <RouterLink to={profile}>{t('dash.profile.edit')}</RouterLink>
+          </Button>
+        )
+      }
+    >
+      {user ? (
+        <Stack gap="5">
+          <Stack gap="2">
+            <Text>
+              {done ? t('dash.profile.done') : t('dash.profile.progress', { n: user.profileProgress })}
+            </Text>
+            <Track
+              role="progressbar"
+              aria-label={t('dash.profile')}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={user.profileProgress}
+            >
+              <Box height="100%" background="primary.solid" style={{ width: `${user.profileProgress}%` }} />
+            </Track>
+            {!done && (
+              <Text size="sm" tone="muted">
+                {t('dash.profile.missing')}
+              </Text>
+            )}
+          </Stack>
+          <Facts>
+            <dt>{t('dash.login')}</dt>
+            <dd>{user.lastLoginTime === 0 ? t('dash.login.first') : <Time value={user.lastLoginTime} />}</dd>
+            {user.lastLoginIP !== '' && (
+              <>
+                <dt>{t('dash.login.ip')}</dt>
+                <dd>
+                  <Text as="span" mono>
+                    {user.lastLoginIP}
+                  </Text>
+                </dd>
+              </>
+            )}
+            <dt>{t('shell.account.no')}</dt>
+            <dd>
+              <Text as="span" mono>
+                {user.accountNo}
+              </Text>
+            </dd>
+          </Facts>
+        </Stack>
+      ) : (
+        <Loading>
+          <SkeletonText lines={5} />
+        </Loading>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link as RouterLink } from '@certdeck/federation/router';
+import { useTexts } from '@certdeck/i18n';
+import {
+  Badge,
+  Box,
+  Button,
+  chakra,
+  EmptyState,
+  ErrorState,
+  Flex,
+  Loading,
+  Panel,
+  SkeletonRows,
+  Text,
+  Time,
+} from '@certdeck/ui';
+import { useLatestNotices } from '../../shell/notices.resource.ts';
+import { HOST } from '../../texts.ts';
+
+const Row = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    flexWrap: 'wrap',
+    columnGap: '4',
+    rowGap: '0.5',
+    paddingInline: { base: '4', md: '5' },
+    paddingBlock: '3',
+    _hover: { background: 'bg.subtle' },
+  },
+});
+const SHOWN = 6;
+
+/** The newest notices of the account. */
+export function Announcements() {
+  const { t } = useTexts(HOST);
+  const { notices, unread, error, isLoading, refresh } = useLatestNotices();
+  return (
+    <Panel
+      flush
+      title={
+        <Flex align="center" gap="2">
+          {t('dash.news')}
+          {unread > 0 && <Badge tone="accent">{t('shell.notices.unread.count', { n: unread })}</Badge>}
+        </Flex>
+      }
+      actions={
+        <Button asChild variant="ghost" size="sm">
+          <RouterLink to="/notification">{t('shell.notices.all')}</RouterLink>
+        </Button>
+      }
+    >
+      {notices === undefined && isLoading && (
+        <Loading>
+          <SkeletonRows rows={4} columns={2} />
+        </Loading>
+      )}
+      {notices === undefined && error && (
+        <ErrorState title={t('notices.failed')} onRetry={() => void refresh()} />
+      )}
+      {notices?.length === 0 && (
+        <EmptyState title={t('dash.news.none')}>{t('notices.empty.text')}</EmptyState>
+      )}
+      {notices && notices.length > 0 && (
+        <Box as="ul" css={{ '& > li + li': { borderTopWidth: '1px' } }}>
+          {notices.slice(0, SHOWN).map(({ id, title, time, read }) => (
+            <li key={id}>
+              <Row asChild>
+                <RouterLink to={`/notification?open=${encodeURIComponent(id)}`}>
+                  <Text as="span" weight={read ? 'normal' : 'medium'} minWidth="0">
+                    {title}
+                  </Text>
+                  <Text as="span" size="sm" tone="subtle">
+                    <Time value={time} relative="only" />
+                  </Text>
+                </RouterLink>
+              </Row>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { Navigate, useRouteError } from '@certdeck/federation/router';
+import { useTexts } from '@certdeck/i18n';
+import { Button, Container, ErrorState, RefreshIcon, SkipLink } from '@certdeck/ui';
+import { BareHeader } from '../../shell/BareHeader.tsx';
+import { HOST } from '../../texts.ts';
+
+/** Stands without the portal around it, since the portal may be what broke (D-014). */
+export function Crash() {
+  const { t } = useTexts(HOST);
+  // A full load: what broke in this page stays behind.
+  const restart = () => location.assign('/');
+  return (
+    <>
+      <SkipLink />
+      <BareHeader />
+      <Container as="main" id="main" tabIndex={-1} paddingBlock={{ base: '8', md: '16' }}>
+        <title>{t('nav.500')}</title>
+        <ErrorState
+          level={1}
+          title={t('crash.title')}
+          code="500"
+          actions={
+            <Button variant="primary" icon={<RefreshIcon />} onClick={restart}>
+              {t('common:btn.reload')}
+            </Button>
+          }
+        >
+          {t('crash.text')}
+        </ErrorState>
+      </Container>
+    </>
+  );
+}
+
+/** Whatever throws outside an area's own room leads to /500 (HOST-009). */
+export function ToCrash() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  return <Navigate to="/500" replace />;
+}

@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import type { SiteMessage } from '@certdeck/contract';
+import { useTexts } from '@certdeck/i18n';
+import {
+  Box,
+  chakra,
+  ChevronDownIcon,
+  Flex,
+  IconButton,
+  Text,
+  Time,
+  TrashIcon,
+  VisuallyHidden,
+} from '@certdeck/ui';
+import { HOST } from '../../texts.ts';
+
+const Toggle = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    flex: 1,
+    minWidth: 0,
+    paddingInlineStart: { base: '4', md: '5' },
+    paddingBlock: '3.5',
+    textAlign: 'start',
+    borderRadius: 'md',
+    '&:focus-visible': { outlineOffset: '-2px' },
+    '& > svg': { flexShrink: 0, marginTop: '3px', color: 'fg.subtle', transition: 'transform 120ms' },
+    '&[aria-expanded=true] > svg': { transform: 'rotate(180deg)' },
+  },
+});
+const Dot = chakra('span', {
+  base: { width: '1.5', height: '1.5', borderRadius: 'full', flexShrink: 0, marginTop: '7px' },
+  variants: { unread: { true: { background: 'primary.solid' }, false: {} } },
+});
+
+interface Props {
+  notice: SiteMessage;
+  open: boolean;
+  onToggle(): void;
+  onDelete(): void;
+}
+
+/** One notice; its text stands under it when it is open. */
+export function NoticeRow({ notice, open, onToggle, onDelete }: Props) {
+  const { t } = useTexts(HOST);
+  const { title, content, time, read } = notice;
+  const id = useId();
+  return (
+    <li>
+      <Flex align="flex-start" _hover={{ background: 'bg.subtle' }}>
+        <Toggle aria-expanded={open} aria-controls={open ? id : undefined} onClick={onToggle}>
+          <Dot unread={!read} aria-hidden="true" />
+          <Flex
+            as="span"
+            flex="1"
+            minWidth="0"
+            wrap="wrap"
+            justify="space-between"
+            columnGap="4"
+            rowGap="0.5"
+          >
+            <Text as="span" weight={read ? 'normal' : 'medium'}>
+              {!read && <VisuallyHidden>{t('shell.notices.unread')}: </VisuallyHidden>}
+              {title}
+            </Text>
+            <Text as="span" size="sm" tone="muted">
+              <Time value={time} relative />
+            </Text>
+          </Flex>
+          <ChevronDownIcon size={14} />
+        </Toggle>
+        <Box padding="2">
+          <IconButton label={t('notices.delete', { title })} onClick={onDelete}>
+            <TrashIcon />
+          </IconButton>
+        </Box>
+      </Flex>
+      {open && (
+        <Text
+          id={id}
+          paddingInlineStart={{ base: '8', md: '10' }}
+          paddingInlineEnd="14"
+          paddingBottom="4"
+          whiteSpace="pre-line"
+          maxWidth="prose"
+          tone="muted"
+        >
+          {content}
+        </Text>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { accountCalls, type SiteMessage } from '@certdeck/contract';
+import { useSearchParams } from '@certdeck/federation/router';
+import { useTexts } from '@certdeck/i18n';
+import { isSuccess, useCall, useCallMutation } from '@certdeck/session';
+import {
+  Badge,
+  BellIcon,
+  Box,
+  Card,
+  EmptyState,
+  ErrorState,
+  Loading,
+  notify,
+  PageHeader,
+  SkeletonRows,
+} from '@certdeck/ui';
+import { DEFAULT_PAGE_SIZE, Pager } from '@certdeck/ui/data';
+import { ConfirmDialog } from '@certdeck/ui/overlays';
+import { HOST } from '../../texts.ts';
+import { NoticeRow } from './NoticeRow.tsx';
+
+/** Everything the account was told, newest first; opening one marks it as read (HOST-031, D-018). */
+export default function Notification() {
+  const { t } = useTexts(HOST);
+  const [query, setQuery] = useSearchParams();
+  const limit = Number(query.get('limit')) || DEFAULT_PAGE_SIZE;
+  const page = Number(query.get('page')) || 1;
+  const opened = query.get('open');
+  const { data, error, isLoading, refresh } = useCall(
+    accountCalls.listMessages,
+    { limit, offset: page },
+    { keepPreviousData: true },
+  );
+  const read = useCallMutation(accountCalls.readMessage, { messages: 'none' });
+  const remove = useCallMutation(accountCalls.deleteMessage);
+  const [leaving, setLeaving] = useState<SiteMessage>();
+
+  const change = (values: Record<string, string | null>) => {
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      for (const [name, value] of Object.entries(values)) {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }
+      return next;
+    });
+  };
+
+  const notices = data?.siteMsges;
+  const unopened = notices?.find(({ id, read: wasRead }) => id === opened && !wasRead)?.id;
+  const markRead = read.send;
+  useEffect(() => {
+    if (unopened !== undefined) void markRead({ id: unopened });
+  }, [unopened, markRead]);
+
+  async function confirmDelete() {
+    if (!leaving) return;
+    const reply = await remove.send({ id: leaving.id });
+    setLeaving(undefined);
+    if (reply && isSuccess(reply)) notify.success(t('notices.deleted'));
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('nav.notification')}
+        status={
+          data &&
+          data.unread > 0 && (
+            <Badge tone="accent">{t('shell.notices.unread.count', { n: data.unread })}</Badge>
+          )
+        }
+        description={t('notices.intro')}
+      />
+      <Card>
+        {notices === undefined && isLoading && (
+          <Loading>
+            <SkeletonRows rows={6} columns={2} />
+          </Loading>
+        )}
+        {notices === undefined && error && (
+          <ErrorState title={t('notices.failed')} onRetry={() => void refresh()} />
+        )}
+        {notices?.length === 0 && (
+          <EmptyState icon={<BellIcon size={22} />} title={t('notices.empty')}>
+            {t('notices.empty.text')}
+          </EmptyState>
+        )}
+        {notices && notices.length > 0 && (
+          <Box as="ul" css={{ '& > li + li': { borderTopWidth: '1px' } }}>
+            {notices.map((notice) => (
+              <NoticeRow
+                key={notice.id}
+                notice={notice}
+                open={notice.id === opened}
+                onToggle={() => change({ open: notice.id === opened ? null : notice.id })}
+                onDelete={() => setLeaving(notice)}
+              />
+            ))}
+          </Box>
+        )}
+      </Card>
+      <Box marginTop="4">
+        <Pager
+          total={data?.total ?? 0}
+          limit={limit}
+          page={page}
+          onChange={(next) => change({ page: String(next.page), limit: String(next.limit), open: null })}
+        />
+      </Box>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        title={t('common:dialog.delete.title', { what: leaving?.title ?? '' })}
+        confirmLabel={t('common:btn.delete')}
+        danger
+        loading={remove.isSending}
+        onCancel={() => setLeaving(undefined)}
+        onConfirm={() => void confirmDelete()}
+      >
+        {t('common:dialog.delete.text')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { type createBrowserRouter, RouterProvider } from '@certdeck/federation/router';
+import { type Session, SessionProvider, useCurrency } from '@certdeck/session';
+import { UiProvider } from '@certdeck/ui';
+import { LayoutSkeleton } from './LayoutSkeleton.tsx';
+import { type ShellState, ShellProvider } from './ShellContext.ts';
+
+interface Props {
+  session: Session;
+  shell: ShellState;
+  router: ReturnType<typeof createBrowserRouter>;
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+}
+
+/** The one React root of the portal: session, theme, shell, router. */
+export function App({ session, shell, router, storage }: Props) {
+  return (
+    <SessionProvider session={session}>
+      <ShellProvider value={shell}>
+        <Themed accent={shell.site.accent} storage={storage}>
+          <Suspense fallback={<LayoutSkeleton />}>
+            <RouterProvider router={router} />
+          </Suspense>
+        </Themed>
+      </ShellProvider>
+    </SessionProvider>
+  );
+}
+
+interface ThemedProps {
+  accent: Record<string, string>;
+  storage: Props['storage'];
+  children: React.ReactNode;
+}
+
+function Themed({ accent, storage, children }: ThemedProps) {
+  return (
+    <UiProvider storage={storage} accent={accent} currency={useCurrency()}>
+      {children}
+    </UiProvider>
+  );
+}

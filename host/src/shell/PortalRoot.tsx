@@ -1,0 +1,44 @@
+import { useEffect, useMemo } from 'react';
+import { type Portal, portalEvents, PortalProvider } from '@certdeck/federation';
+import { Outlet } from '@certdeck/federation/router';
+import { revalidateOn, useSession } from '@certdeck/session';
+import { useDialogHost } from './DialogHost.tsx';
+import { usePlace } from './place.ts';
+import { useShell } from './ShellContext.ts';
+import { useArrival } from './useArrival.ts';
+
+/** What every page stands in: the portal that areas speak to, the dialogs they open, arrival and title. */
+export function PortalRoot() {
+  const { site, registry, loader, hasRoute } = useShell();
+  const { openDialog, dialogs } = useDialogHost(registry, loader);
+  const portal = useMemo<Portal>(() => ({ site, openDialog, hasRoute }), [site, openDialog, hasRoute]);
+  const title = usePlace()?.title;
+  useArrival();
+  useStaleAnswers();
+  useEffect(() => {
+    document.title = title ? `${title} · ${site.siteName}` : site.siteName;
+  }, [title, site.siteName]);
+  return (
+    <PortalProvider value={portal}>
+      <Outlet />
+      {dialogs}
+    </PortalProvider>
+  );
+}
+
+/** What an area reports makes others read again; the balance lives in the session. */
+function useStaleAnswers(): void {
+  const session = useSession();
+  useEffect(() => {
+    const balanceChanged = () => void session.loadUser();
+    const stops = [
+      portalEvents.on('order.created.v1', () => void revalidateOn('order.created.v1')),
+      portalEvents.on('order.paid.v1', () => void revalidateOn('order.paid.v1')),
+      portalEvents.on('order.changed.v1', () => void revalidateOn('order.changed.v1')),
+      portalEvents.on('balance.changed.v1', () => void revalidateOn('balance.changed.v1')),
+      portalEvents.on('order.paid.v1', balanceChanged),
+      portalEvents.on('balance.changed.v1', balanceChanged),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [session]);
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Registry, SiteConfig } from '@certdeck/contract';
+import type { RemoteLoader } from '../kernel/loader.ts';
+import type { StartUp } from '../kernel/start-up.ts';
+
+/** What the shell's own parts know and remotes don't. */
+export interface ShellState {
+  site: SiteConfig;
+  registry: Registry;
+  registryDown: boolean;
+  loader: RemoteLoader;
+  startUp: StartUp;
+  /** The shell or some deployed area answers this path. */
+  hasRoute(path: string): boolean;
+}
+
+const ShellContext = createContext<ShellState | null>(null);
+export const ShellProvider = ShellContext.Provider;
+
+export function useShell(): ShellState {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell: this part belongs inside the shell');
+  return shell;
+}
+
+/** Whether the loads that belong to the start may run (D-030). */
+export function useStarted(): boolean {
+  const { startUp } = useShell();
+  return useSyncExternalStore(startUp.subscribe, startUp.isReady);
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { usePortal } from '@certdeck/federation';
+import { Link as RouterLink } from '@certdeck/federation/router';
+import { useTexts } from '@certdeck/i18n';
+import { useUser } from '@certdeck/session';
+import {
+  Box,
+  Button,
+  chakra,
+  Flex,
+  IconButton,
+  MenuIcon,
+  Skeleton,
+  Spacer,
+  useMoney,
+  WalletIcon,
+} from '@certdeck/ui';
+import { HOST } from '../../texts.ts';
+import { Brand } from '../Brand.tsx';
+import { AccountMenu, CurrencyMenu, LanguageMenu, ThemeMenu } from './menus.tsx';
+import { NoticeBell } from './NoticeBell.tsx';
+
+const Bar = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 'header',
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: '1', md: '1.5' },
+    height: '14',
+    flexShrink: 0,
+    paddingInline: { base: '2', md: '6', xl: '8' },
+    background: 'bg.panel',
+    borderBottomWidth: '1px',
+  },
+});
+
+interface Props {
+  /** Breadcrumbs, where there is room for them. */
+  trail?: ReactNode;
+  openNavigation(): void;
+}
+
+/** What belongs to the customer wherever they are: balance, notices, language, currency, theme, account. */
+export function Header({ trail, openNavigation }: Props) {
+  const { t } = useTexts(HOST);
+  return (
+    <Bar>
+      <Box display={{ lg: 'none' }}>
+        <IconButton label={t('shell.nav.open')} aria-haspopup="dialog" onClick={openNavigation}>
+          <MenuIcon size={18} />
+        </IconButton>
+      </Box>
+      <Box display={{ base: 'flex', md: 'none' }} minWidth="0">
+        <Brand to="/dashboard" />
+      </Box>
+      <Box display={{ base: 'none', md: 'block' }} minWidth="0">
+        {trail}
+      </Box>
+      <Spacer />
+      <Balance />
+      <Flex display={{ base: 'none', lg: 'flex' }} gap="0.5">
+        <CurrencyMenu />
+        <LanguageMenu />
+        <ThemeMenu />
+      </Flex>
+      <NoticeBell />
+      <AccountMenu />
+    </Bar>
+  );
+}
+
+/** The balance, leading to where it can be filled when that area is deployed. */
+function Balance() {
+  const { t } = useTexts(HOST);
+  const { hasRoute } = usePortal();
+  const user = useUser();
+  const money = useMoney();
+  if (!user) return <Skeleton width="20" height="7" display={{ base: 'none', sm: 'block' }} />;
+  const amount = money(user.balance);
+  const content = (
+    <>
+      <WalletIcon />
+      <Box as="span" fontVariantNumeric="tabular-nums">
+        {amount}
+      </Box>
+    </>
+  );
+  return (
+    <Box display={{ base: 'none', sm: 'block' }}>
+      {hasRoute('/deposit') ? (
+        <Button asChild variant="ghost">
+          <RouterLink to="/deposit" aria-label={t('shell.balance.deposit', { amount })}>
+            {content}
+          </RouterLink>
+        </Button>
+      ) : (
+        <Flex
+          align="center"
+          gap="1.5"
+          paddingInline="3"
+          aria-label={`${t('shell.balance')} ${amount}`}
+          role="group"
+        >
+          {content}
+        </Flex>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Outlet } from '@certdeck/federation/router';
+import { useTexts } from '@certdeck/i18n';
+import {
+  Alert,
+  BackToTop,
+  Box,
+  Breadcrumbs,
+  chakra,
+  Container,
+  Flex,
+  Link,
+  SkipLink,
+  useBreakpoint,
+} from '@certdeck/ui';
+import { Drawer } from '@certdeck/ui/overlays';
+import { Link as RouterLink } from '@certdeck/federation/router';
+import { HOST } from '../../texts.ts';
+import { BatchWatch } from '../BatchWatch.tsx';
+import { Brand } from '../Brand.tsx';
+import { usePlace } from '../place.ts';
+import { useShell } from '../ShellContext.ts';
+import { Header } from './Header.tsx';
+import { Navigation } from './Navigation.tsx';
+import { Preferences } from './Preferences.tsx';
+
+const Side = chakra('aside', {
+  base: {
+    display: { base: 'none', lg: 'flex' },
+    flexDirection: 'column',
+    flexShrink: 0,
+    width: '60',
+    height: '100dvh',
+    position: 'sticky',
+    top: 0,
+    background: 'bg.subtle',
+    borderInlineEndWidth: '1px',
+  },
+});
+
+/** Around every page of a customer: navigation at the side, what is theirs at the top, the page between. */
+export default function Layout() {
+  const { t } = useTexts(HOST);
+  const { registryDown } = useShell();
+  const { isMobile } = useBreakpoint();
+  const place = usePlace();
+  const [drawer, setDrawer] = useState(false);
+  const close = () => setDrawer(false);
+  const crumbs = place && [
+    ...place.crumbs.map(({ title, to }) =>
+      to === undefined ? (
+        title
+      ) : (
+        <Link asChild variant="quiet" key={to}>
+          <RouterLink to={to}>{title}</RouterLink>
+        </Link>
+      ),
+    ),
+    place.title,
+  ];
+  const trail = crumbs && <Breadcrumbs items={crumbs} />;
+  return (
+    <Flex minHeight="100dvh">
+      <SkipLink />
+      <Side>
+        <Flex align="center" height="14" flexShrink="0" paddingInline="5">
+          <Brand to="/dashboard" />
+        </Flex>
+        <Box flex="1" overflowY="auto" paddingInline="3" paddingBlock="3">
+          <Navigation />
+        </Box>
+      </Side>
+      <Drawer open={drawer} onClose={close} title={t('shell.nav')} side="start">
+        <Flex direction="column" gap="6">
+          <Navigation onGone={close} />
+          <Preferences />
+        </Flex>
+      </Drawer>
+      <Flex direction="column" flex="1" minWidth="0">
+        <Header trail={isMobile ? undefined : trail} openNavigation={() => setDrawer(true)} />
+        <Container
+          as="main"
+          id="main"
+          tabIndex={-1}
+          width="wide"
+          flex="1"
+          paddingBlock={{ base: '4', md: '8' }}
+        >
+          {registryDown && (
+            <Box marginBottom="5">
+              <Alert tone="warning">{t('shell.registry.down')}</Alert>
+            </Box>
+          )}
+          {isMobile && trail && <Box marginBottom="3">{trail}</Box>}
+          <Outlet />
+        </Container>
+      </Flex>
+      <BackToTop />
+      <BatchWatch />
+    </Flex>
+  );
+}

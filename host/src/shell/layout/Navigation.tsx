@@ -1,0 +1,100 @@
+import { useTexts } from '@certdeck/i18n';
+import { NavLink } from '@certdeck/federation/router';
+import { Box, chakra, type IconType, Stack } from '@certdeck/ui';
+import { navigationOf } from '../../kernel/navigation.ts';
+import { HOST } from '../../texts.ts';
+import { useShell } from '../ShellContext.ts';
+import { iconOf } from './icons.ts';
+
+const Item = chakra('span', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minHeight: '8',
+    paddingInline: '2.5',
+    borderRadius: 'md',
+    color: 'fg.muted',
+    lineHeight: 'snug',
+    paddingBlock: '1',
+    transitionProperty: 'background-color, color',
+    transitionDuration: 'fast',
+    '& > svg': { flexShrink: 0 },
+    _hover: { background: 'bg.muted', color: 'fg' },
+    '&[aria-current=page]': {
+      background: 'bg.panel',
+      color: 'fg',
+      fontWeight: 'medium',
+      boxShadow: 'panel',
+      outlineColor: 'border',
+      '& > svg': { color: 'primary.fg' },
+    },
+  },
+  variants: { inset: { true: { paddingInlineStart: '9' } } },
+});
+const GroupTitle = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    paddingInline: '2.5',
+    minHeight: '8',
+    color: 'fg.subtle',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+  },
+});
+
+/** The areas that are deployed, from their manifests alone (HOST-001), between the shell's own pages. */
+export function Navigation({ onGone }: { onGone?: () => void }) {
+  const { t, lang } = useTexts(HOST);
+  const { registry } = useShell();
+  return (
+    <Stack as="nav" aria-label={t('shell.nav')} gap="4" fontSize="md">
+      <Stack as="ul" gap="0.5">
+        <Entry to="/dashboard" icon={iconOf('dashboard')} title={t('nav.dashboard')} onGone={onGone} />
+      </Stack>
+      {navigationOf(registry).map(({ id, title, icon, items }) => {
+        const Icon = iconOf(icon);
+        return (
+          <Box key={id} role="group" aria-labelledby={`nav-${id}`}>
+            <GroupTitle id={`nav-${id}`}>
+              <Icon />
+              {title[lang]}
+            </GroupTitle>
+            <Stack as="ul" gap="0.5">
+              {items.map((item) => (
+                <Entry key={item.path} to={item.path} title={item.title[lang]} onGone={onGone} />
+              ))}
+            </Stack>
+          </Box>
+        );
+      })}
+      <Stack as="ul" gap="0.5" borderTopWidth="1px" paddingTop="4">
+        <Entry to="/notification" icon={iconOf('bell')} title={t('nav.notification')} onGone={onGone} />
+        <Entry to="/help/overview" icon={iconOf('help')} title={t('nav.help')} onGone={onGone} />
+      </Stack>
+    </Stack>
+  );
+}
+
+interface EntryProps {
+  to: string;
+  title: string;
+  icon?: IconType;
+  /** Called when the customer follows the link: closes the phone's drawer. */
+  onGone?: () => void;
+}
+
+function Entry({ to, title, icon: Icon, onGone }: EntryProps) {
+  return (
+    <li>
+      <Item asChild inset={Icon === undefined}>
+        <NavLink to={to} end onClick={onGone}>
+          {Icon && <Icon />}
+          <span>{title}</span>
+        </NavLink>
+      </Item>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { hostPage } from './HostScreen.tsx';
+
+/** The pages that the shell owns, each in a chunk of its own. */
+export const pages = {
+  signIn: hostPage(() => import(/* webpackChunkName: "page-sign-in" */ '../pages/auth/SignIn.page.tsx')),
+  signUp: hostPage(() => import(/* webpackChunkName: "page-sign-up" */ '../pages/auth/SignUp.page.tsx')),
+  passwordReset: hostPage(
+    () => import(/* webpackChunkName: "page-password-reset" */ '../pages/auth/PasswordReset.page.tsx'),
+  ),
+  dashboard: hostPage(
+    () => import(/* webpackChunkName: "page-dashboard" */ '../pages/dashboard/Dashboard.page.tsx'),
+  ),
+  notification: hostPage(
+    () => import(/* webpackChunkName: "page-notification" */ '../pages/notification/Notification.page.tsx'),
+  ),
+  helpOverview: hostPage(
+    () => import(/* webpackChunkName: "page-help" */ '../pages/help/HelpOverview.page.tsx'),
+  ),
+  helpArticle: hostPage(
+    () => import(/* webpackChunkName: "page-article" */ '../pages/help/HelpArticle.page.tsx'),
+  ),
+  notFound: hostPage(() => import(/* webpackChunkName: "page-404" */ '../pages/errors/NotFound.page.tsx')),
+};

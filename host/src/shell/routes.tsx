@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { Registry } from '@certdeck/contract';
+import { Navigate, type RouteObject } from '@certdeck/federation/router';
+import type { RemoteLoader } from '../kernel/loader.ts';
+import { answers, redirectsOf, type RemotePlace, remotePlacesOf } from '../kernel/places.ts';
+import { Crash, ToCrash } from '../pages/errors/Crash.tsx';
+import { AuthFrame, PlainFrame, SignedInFrame } from './frames.tsx';
+import { Front, Redirect } from './guards.tsx';
+import { type HostPage, HostScreen } from './HostScreen.tsx';
+import { pages } from './pages.ts';
+import type { Crumb, Place } from './place.ts';
+import { PortalRoot } from './PortalRoot.tsx';
+import { RemoteScreen } from './RemoteScreen.tsx';
+
+interface HostRoute {
+  path: string;
+  page: HostPage;
+  titleKey: string;
+  crumbs?: readonly Crumb[];
+}
+
+/** For visitors; who is signed in is led on (D-005). */
+const visitorRoutes: readonly HostRoute[] = [
+  { path: '/sign-in', page: pages.signIn, titleKey: 'nav.sign-in' },
+  { path: '/sign-up', page: pages.signUp, titleKey: 'nav.sign-up' },
+  { path: '/password-reset', page: pages.passwordReset, titleKey: 'nav.password-reset' },
+];
+
+const help = { title: 'nav.help', to: '/help/overview' };
+/** For customers who are signed in (D-003 for the help). */
+const customerRoutes: readonly HostRoute[] = [
+  { path: '/dashboard', page: pages.dashboard, titleKey: 'nav.dashboard' },
+  { path: '/notification', page: pages.notification, titleKey: 'nav.notification' },
+  { path: '/help/overview', page: pages.helpOverview, titleKey: 'nav.help' },
+  { path: '/help/article/:id', page: pages.helpArticle, titleKey: 'nav.help', crumbs: [help] },
+];
+
+const hostRedirects = [{ from: '/help', to: '/help/overview' }];
+
+/**
+ * The whole route table: the shell's own pages, every screen of every deployed remote, the decided
+ * redirects, and /404 for anything else (HOST-010, HOST-035). Paths count letter by letter.
+ */
+export function routesOf(registry: Registry, loader: RemoteLoader): RouteObject[] {
+  return [
+    {
+      element: <PortalRoot />,
+      errorElement: <ToCrash />,
+      children: [
+        { path: '/', element: <Front /> },
+        framed(<AuthFrame />, visitorRoutes.map(hostRoute)),
+        framed(<PlainFrame />, [hostRoute({ path: '/404', page: pages.notFound, titleKey: 'nav.404' })]),
+        framed(<SignedInFrame />, [
+          ...customerRoutes.map(hostRoute),
+          ...remotePlacesOf(registry).map((place) => remoteRoute(place, loader)),
+        ]),
+        ...[...hostRedirects, ...redirectsOf(registry)].map(({ from, to }) =>
+          exact(from, <Redirect to={to} />),
+        ),
+      ],
+    },
+    { path: '/500', element: <Crash />, caseSensitive: true },
+    { path: '*', element: <Navigate to="/404" replace /> },
+  ];
+}
+
+/** Whether the shell or a deployed remote answers a path: a link to anything else isn't drawn. */
+export function hasRoute(registry: Registry, path: string): boolean {
+  const own = [...visitorRoutes, ...customerRoutes].map((route) => route.path);
+  const remote = remotePlacesOf(registry).map((place) => place.path);
+  const redirects = redirectsOf(registry).map(({ from }) => from);
+  const wanted = path.replace(/[?#].*$/, '');
+  return [...own, ...remote, ...redirects].some((pattern) => answers(pattern, wanted));
+}
+
+function framed(element: ReactNode, children: RouteObject[]): RouteObject {
+  return { element, children };
+}
+
+function exact(path: string, element: ReactNode, handle?: Place): RouteObject {
+  return { path, element, handle, caseSensitive: true };
+}
+
+function hostRoute({ path, page, titleKey, crumbs = [] }: HostRoute): RouteObject {
+  // The key keeps one page's failure from staying on the next.
+  return exact(path, <HostScreen key={path} page={page} />, { title: titleKey, crumbs });
+}
+
+function remoteRoute(place: RemotePlace, loader: RemoteLoader): RouteObject {
+  const { path, remote, screen, title, group, parent, parentTitle } = place;
+  const crumbs: Crumb[] = [];
+  if (group) crumbs.push({ title: group });
+  if (parent && parentTitle) crumbs.push({ title: parentTitle, to: parent });
+  return exact(path, <RemoteScreen loader={loader} remote={remote} screen={screen} />, { title, crumbs });
+}
