@@ -135,7 +135,7 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
           <Text tone="muted" size="sm">
             {t('pay.due')}
           </Text>
-          <Text size="2xl" weight="semibold" tabular aria-live="polite">
+          <Text size="xl" weight="semibold" tabular aria-live="polite">
             {orders ? <Money cents={total} /> : '—'}
           </Text>
         </Stack>

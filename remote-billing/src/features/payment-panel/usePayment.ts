@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { BodyCode, orderCalls, OrderStatus, type PaymentRequest } from '@certdeck/contract';
+import { BodyCode, orderCalls, type PaymentRequest } from '@certdeck/contract';
 import { portalEvents } from '@certdeck/federation';
 import { CallError, isSuccess, randomUuid, useSession } from '@certdeck/session';
+import { readPayment } from '@certdeck/validation';
 
 /** Milliseconds from the end of one status call to the next (A§4.18, D-172). */
 export const POLL_PAUSE = 2_000;
@@ -31,13 +32,6 @@ export interface Payment {
   press(): void;
   disarm(): void;
 }
-
-const paidStatuses: readonly number[] = [
-  OrderStatus.waitingForVerification,
-  OrderStatus.resubmitRefused,
-  OrderStatus.issued,
-  OrderStatus.resubmitReturned,
-];
 
 /** Pays orders from the balance and waits until the API says that they are paid. */
 export function usePayment(request: PaymentRequest): Payment {
@@ -79,8 +73,9 @@ export function usePayment(request: PaymentRequest): Payment {
         .catch(lostIsNull);
       if (signal.aborted) return;
       if (!reply || !isSuccess(reply)) continue;
-      if (reply.data.orderStatus === OrderStatus.cancelled) break;
-      if (paidStatuses.includes(reply.data.orderStatus)) return succeed();
+      const reading = readPayment(reply.data.orderStatus);
+      if (reading === 'cancelled') break;
+      if (reading === 'paid') return succeed();
     }
     setState({ step: 'failed', message: '' });
   }

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { accountCalls } from '@certdeck/contract';
+import { useTexts } from '@certdeck/i18n';
+import { isSuccess, useCallMutation, useUser } from '@certdeck/session';
+import {
+  Alert,
+  Button,
+  Container,
+  Field,
+  Input,
+  Money,
+  PageHeader,
+  Panel,
+  SimpleGrid,
+  Stack,
+} from '@certdeck/ui';
+import { Stat } from '@certdeck/ui/data';
+import { atSubmit, useValidatedForm } from '@certdeck/ui/forms';
+import { centsFromDecimal, checkRequired, type Issue } from '@certdeck/validation';
+
+/** Today as the local calendar says it, YYYY-MM-DD. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** An amount in decimal units above zero (D-068). */
+function checkAmount(text: string): Issue | null {
+  const amount = centsFromDecimal(text);
+  return amount.ok && amount.cents > 0 ? null : { key: 'deposit.amount.bad', params: {} };
+}
+
+/**
+ * Recharge by bank transfer: the customer tells of a transfer made, the operator confirms it when the
+ * money has come, and the balance grows then (D-013, D-187).
+ */
+export default function DepositPage() {
+  const { t } = useTexts('billing');
+  const user = useUser();
+  const { send } = useCallMutation(accountCalls.bankTransfer, { messages: 'own' });
+  const [sent, setSent] = useState(0);
+  const [problem, setProblem] = useState('');
+  const form = useValidatedForm({
+    ns: 'billing',
+    defaultValues: { amount: '', bankname: '', bankno: '', bankusername: '', banktel: '', day: today() },
+    rules: {
+      amount: [atSubmit(checkRequired), checkAmount],
+      bankname: [atSubmit(checkRequired)],
+      bankno: [atSubmit(checkRequired)],
+      bankusername: [atSubmit(checkRequired)],
+      banktel: [atSubmit(checkRequired)],
+      day: [atSubmit(checkRequired)],
+    },
+    async onSubmit({ amount, day, ...bank }) {
+      const read = centsFromDecimal(amount);
+      if (!read.ok) return;
+      setProblem('');
+      const banktime = Math.floor(new Date(`${day}T12:00:00`).getTime() / 1000);
+      const reply = await send({ ...bank, banktotal: read.cents, banktime });
+      if (!reply) return;
+      if (isSuccess(reply)) {
+        setSent(read.cents);
+        form.reset();
+      } else {
+        form.setErrors(reply.errors ?? {});
+        setProblem(reply.msg);
+      }
+    },
+  });
+
+  return (
+    <Container width="form">
+      <PageHeader title={t('deposit.title')} description={t('deposit.how')} />
+      <Stack gap="5">
+        <Stat label={t('pay.balance.available')} value={user ? <Money cents={user.balance} /> : '—'} />
+        {sent > 0 && (
+          <Alert tone="success" title={t('deposit.sent')} live onClose={() => setSent(0)}>
+            {t('deposit.sent.next')} <Money cents={sent} />
+          </Alert>
+        )}
+        {problem && <Alert tone="error" title={problem} live />}
+        <Panel title={t('deposit.form')}>
+          <form {...form.formProps}>
+            <Stack gap="4">
+              <Field
+                label={t('deposit.amount')}
+                error={form.error('amount')}
+                help={t('deposit.amount.help')}
+                required
+              >
+                <Input inputMode="decimal" start="¥" {...form.field('amount')} />
+              </Field>
+              <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+                <Field label={t('deposit.bankusername')} error={form.error('bankusername')} required>
+                  <Input autoComplete="name" {...form.field('bankusername')} />
+                </Field>
+                <Field label={t('deposit.bankname')} error={form.error('bankname')} required>
+                  <Input {...form.field('bankname')} />
+                </Field>
+                <Field label={t('deposit.bankno')} error={form.error('bankno')} required>
+                  <Input inputMode="numeric" mono {...form.field('bankno')} />
+                </Field>
+                <Field label={t('deposit.banktel')} error={form.error('banktel')} required>
+                  <Input type="tel" autoComplete="tel" {...form.field('banktel')} />
+                </Field>
+                <Field label={t('deposit.day')} error={form.error('day')} required>
+                  <Input type="date" max={today()} {...form.field('day')} />
+                </Field>
+              </SimpleGrid>
+              <Button type="submit" loading={form.submitting} alignSelf="flex-start">
+                {t('deposit.submit')}
+              </Button>
+            </Stack>
+          </form>
+        </Panel>
+      </Stack>
+    </Container>
+  );
+}

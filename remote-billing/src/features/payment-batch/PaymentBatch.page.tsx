@@ -1,0 +1,112 @@
+import { useCallback, useMemo, useState } from 'react';
+import { orderCalls, OrderStatus, type PaymentRequest, type PayOrder } from '@certdeck/contract';
+import { Link as RouterLink } from '@certdeck/federation/router';
+import { useTexts } from '@certdeck/i18n';
+import { useCall } from '@certdeck/session';
+import {
+  Button,
+  Card,
+  Container,
+  EmptyState,
+  ErrorState,
+  Money,
+  PageHeader,
+  Stack,
+  Text,
+  Time,
+} from '@certdeck/ui';
+import { type Column, Table } from '@certdeck/ui/data';
+import { amountDue } from '../payment-panel/payment.resource.ts';
+import { PaymentPanel } from '../payment-panel/PaymentPanel.tsx';
+
+/** Waiting orders of one payment at most (A§9.1). */
+const LIMIT = 500;
+
+/** Pays many orders from the balance through the queue, with progress (D-013, D-167). */
+export default function PaymentBatchPage() {
+  const { t, lang } = useTexts('billing');
+  const { data, error, isLoading, refresh } = useCall(orderCalls.listOrders, {
+    status: OrderStatus.waitingForPayment,
+    limit: LIMIT,
+    offset: 1,
+  });
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [request, setRequest] = useState<PaymentRequest | null>(null);
+  const rows = useMemo(() => data ?? [], [data]);
+  const chosen = rows.filter((row) => selection.has(row.orderNo));
+  const sum = chosen.reduce((total, order) => total + amountDue(order), 0);
+
+  const finish = useCallback(() => {
+    setRequest(null);
+    setSelection(new Set());
+    void refresh();
+  }, [refresh]);
+
+  const columns: Column<PayOrder>[] = [
+    { id: 'name', header: t('batch.name'), mono: true, title: true, cell: (row) => row.commonName || '—' },
+    {
+      id: 'product',
+      header: t('batch.product'),
+      cell: (row) => (lang === 'zh' ? row.chineseName : row.productName),
+    },
+    { id: 'created', header: t('batch.created'), cell: (row) => <Time value={row.createTime} /> },
+    { id: 'amount', header: t('pay.due'), align: 'end', cell: (row) => <Money cents={amountDue(row)} /> },
+  ];
+
+  return (
+    <Container width="content">
+      <PageHeader title={t('batch.title')} description={t('pay.balanceOnly')} />
+      {request ? (
+        <Card padded>
+          <PaymentPanel request={request} onPaid={finish} onLeave={finish} />
+        </Card>
+      ) : (
+        <Stack gap="4">
+          {error && !data ? (
+            <ErrorState title={t('common:error.load')} onRetry={() => void refresh()} />
+          ) : (
+            <Table
+              label={t('batch.title')}
+              columns={columns}
+              rows={rows}
+              rowKey={(row) => row.orderNo}
+              rowName={(row) => row.commonName}
+              selection={selection}
+              onSelection={setSelection}
+              loading={isLoading}
+              bulkActions={
+                <>
+                  <Text as="span" tabular weight="semibold">
+                    <Money cents={sum} />
+                  </Text>
+                  <Button
+                    size="sm"
+                    onClick={() =>
+                      setRequest({
+                        aim: 'makeOrder',
+                        orderNos: chosen.map((order) => order.orderNo),
+                        queue: true,
+                      })
+                    }
+                  >
+                    {t('common:btn.pay')}
+                  </Button>
+                </>
+              }
+              empty={
+                <EmptyState
+                  title={t('batch.empty')}
+                  actions={
+                    <Button asChild variant="secondary">
+                      <RouterLink to="/orders/list">{t('payment.toOrders')}</RouterLink>
+                    </Button>
+                  }
+                />
+              }
+            />
+          )}
+        </Stack>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PayOrder } from '@certdeck/contract';
+
+/** An order that waits for payment, as GET /v1/orders lists it. */
+export function waitingOrder(change: Partial<PayOrder> = {}): PayOrder {
+  return {
+    id: 'id-1',
+    orderNo: 'N1',
+    validity: 1,
+    commonName: 'example.com',
+    payAmount: 20_000,
+    reSignStatus: 0,
+    reSignPriceDiff: 0,
+    productName: 'AlphaSSL DV',
+    chineseName: 'AlphaSSL 域名证书',
+    productNo: 'alpha-dv',
+    brandName: 'AlphaSSL',
+    certType: 'dv_one_ssl',
+    orderStatus: 1001,
+    createTime: 1_790_000_000,
+    payTime: 0,
+    endTime: 0,
+    certExpireTime: 0,
+    remark: '',
+    ...change,
+  };
+}
+
+/** Answers of GET /v1/account and GET /v1/profile with a balance in cents. */
+export function accountOf(balance: number) {
+  return {
+    account: {
+      accountInfo: 'demo',
+      accountNo: 'A1',
+      rootUUID: 'A1',
+      balance,
+      toBeInvoicedAmount: 0,
+      authPProgress: 0,
+      authEProgress: 0,
+      telAuth: 'N' as const,
+      emailAuth: 'N' as const,
+      googleAuth: 'N' as const,
+      lastLoginIP: '',
+      lastLoginTime: 0,
+      expiredOrdersTotal: 0,
+      agentStatus: 'none' as const,
+    },
+    profile: {
+      firstname: '',
+      lastname: '',
+      tel: '',
+      email: '',
+      key: '',
+      idCard: '',
+      authName: '',
+      companyName: '',
+    },
+  };
+}
