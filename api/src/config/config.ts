@@ -83,25 +83,10 @@ export const variables = {
   SESSION_HOURS: { schema: wholeNumber, default: '168', text: 'Hours until an unused session ends' },
 } satisfies Record<string, { schema: z.ZodType<unknown, string>; default: string; text: string }>;
 
-const shape = {
-  PORT: variables.PORT.schema,
-  HOST: variables.HOST.schema,
-  DATA_DIR: variables.DATA_DIR.schema,
-  DATABASE_URL: variables.DATABASE_URL.schema,
-  DATABASE_POOL: variables.DATABASE_POOL.schema,
-  DEMO: variables.DEMO.schema,
-  PUBLIC_URL: variables.PUBLIC_URL.schema,
-  DNS_SERVERS: variables.DNS_SERVERS.schema,
-  TRUST_PROXY: variables.TRUST_PROXY.schema,
-  SMTP_URL: variables.SMTP_URL.schema,
-  MAIL_FROM: variables.MAIL_FROM.schema,
-  LOG_LEVEL: variables.LOG_LEVEL.schema,
-  RATE_LIMIT: variables.RATE_LIMIT.schema,
-  RELEASES_DIR: variables.RELEASES_DIR.schema,
-  SITE_DIR: variables.SITE_DIR.schema,
-  DEV_RELOAD: variables.DEV_RELOAD.schema,
-  SESSION_HOURS: variables.SESSION_HOURS.schema,
-};
+type Shape = { [Name in keyof typeof variables]: (typeof variables)[Name]['schema'] };
+const shape = Object.fromEntries(
+  Object.entries(variables).map(([name, variable]) => [name, variable.schema]),
+) as Shape;
 const schema = z.object(shape);
 
 export type Config = Readonly<z.output<typeof schema>>;

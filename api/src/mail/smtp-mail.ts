@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailPort } from './mail.ts';
+import { type MailPort, recipient } from './mail.ts';
 
 /** Sends through the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://…`). */
 export function smtpMail(url: string, from: string): MailPort {
@@ -22,7 +22,7 @@ export function smtpMail(url: string, from: string): MailPort {
   });
   return {
     send: async (mail) => {
-      await transport.sendMail({ from, ...mail });
+      await transport.sendMail({ from, ...mail, to: recipient(mail.to) });
     },
     close: () => transport.close(),
   };

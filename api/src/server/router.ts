@@ -56,6 +56,7 @@ type Run = (
 export function createRouter(app: FastifyInstance, options: RouterOptions): Router {
   const calls: Call<unknown, unknown>[] = [];
   const bound = new Map<string, Run>();
+  const identified = new WeakMap<FastifyRequest, SignedIn | undefined>();
 
   /** Who asks comes before what is asked: without a token nothing is said about the input. */
   async function identify(request: FastifyRequest, access: Access): Promise<SignedIn | undefined> {
@@ -103,12 +104,21 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
       const other = instead && bound.get(instead.call.id);
       if (instead && !other) throw new Error(`${instead.call.id} is to be bound before ${call.id}`);
       const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-        const account = await identify(request, call.access);
+        const account = identified.get(request);
         const fields = gatherFields(request);
         if (other && instead?.when(fields)) return other(request, reply, account, fields);
         return own(request, reply, account, renamed(fields, aliases));
       };
-      for (const url of paths(call)) app.route({ method: call.method, url, handler: answer });
+      for (const url of paths(call))
+        app.route({
+          method: call.method,
+          url,
+          // After the request limit and before the body is read: nobody's 8 MB are parsed unasked.
+          preParsing: async (request) => {
+            identified.set(request, await identify(request, call.access));
+          },
+          handler: answer,
+        });
       calls.push(call);
       bound.set(call.id, own);
     },

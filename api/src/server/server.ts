@@ -1,12 +1,7 @@
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  fastify,
-} from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { BodyCode } from '@certdeck/contract';
 import qs from 'qs';
 import type { Config } from '../config/config.ts';
@@ -128,11 +123,7 @@ function readEmptyJson(api: FastifyInstance): void {
 const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
 
 /** Turns whatever was thrown into an answer of D-246; what nobody foresaw is logged and told to nobody. */
-function answerError(
-  error: Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const speech = language(request);
   if (error instanceof TooManyError) reply.header('retry-after', String(error.retryAfter));
   if (error instanceof BusinessError) return reply.code(200).send(refusal(error, speech));

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, readConfig, variables } from './config.ts';
+
+describe('the configuration', () => {
+  it('has a default for every variable, which is also what an empty value means', () => {
+    const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+    expect(readConfig({})).toMatchObject({
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      DATABASE_URL: undefined,
+      DEMO: true,
+      DNS_SERVERS: [],
+    });
+  });
+
+  it('reads lists, switches and addresses', () => {
+    const config = readConfig({
+      DNS_SERVERS: '1.1.1.1, 8.8.8.8,',
+      DEMO: '0',
+      DATABASE_URL: 'postgres://u:p@db:5432/certdeck',
+      PUBLIC_URL: 'https://portal.example',
+    });
+    expect([config.DNS_SERVERS, config.DEMO]).toEqual([['1.1.1.1', '8.8.8.8'], false]);
+    expect(config.PUBLIC_URL).toBe('https://portal.example');
+  });
+
+  it('names every variable that can not be used, and repeats no value', () => {
+    const bad = { PORT: '70000', DEMO: 'yes', DATABASE_URL: 'mysql://root:s3cret@db/x', LOG_LEVEL: 'loud' };
+    const read = () => readConfig(bad);
+    expect(read).toThrow(ConfigError);
+    for (const name of Object.keys(bad)) expect(read).toThrow(name);
+    expect(read).not.toThrow(/s3cret/);
+  });
+
+  it('explains every variable', () => {
+    for (const { text } of Object.values(variables)) expect(text).toMatch(/^[A-Z0-9].{10,}[^.]$/);
+  });
+});
