@@ -18,6 +18,8 @@ export interface StatusServiceOptions extends ResponderOptions {
 
 /** BR 4.9.7: at most 10 days for subscribers' lists, 12 months for authorities'. */
 const CRL_LIFE_MS = 7 * DAY_MS;
+/** Clients whose clock is a little behind take no list from the future. */
+const CLOCK_SKEW_MS = 300_000;
 const CRL_FRESH_MS = DAY_MS;
 const ROOT_CRL_LIFE_MS = 360 * DAY_MS;
 const ROOT_CRL_RENEW_MS = 60 * DAY_MS;
@@ -61,8 +63,9 @@ export class StatusService {
   private async issuingCrl(id: CaId): Promise<CachedCrl> {
     const revoked = await this.options.repository.countRevoked();
     const cached = await this.lists.get(id);
-    const now = this.options.clock().getTime();
-    if (cached && cached.revoked === revoked && now - cached.madeAt < CRL_FRESH_MS) return cached;
+    const age = this.options.clock().getTime() - (cached?.madeAt ?? 0);
+    // A negative age: the clock was set back, and the list would not be valid yet.
+    if (cached && cached.revoked === revoked && age >= 0 && age < CRL_FRESH_MS) return cached;
     const making = this.makeCrl(id, revoked);
     this.lists.set(id, making);
     making.catch(() => this.lists.delete(id));
@@ -76,7 +79,7 @@ export class StatusService {
     const der = await encodeCrl(
       {
         number: await repository.nextCrlNumber(),
-        thisUpdate: now,
+        thisUpdate: new Date(now.getTime() - CLOCK_SKEW_MS),
         nextUpdate: new Date(now.getTime() + CRL_LIFE_MS),
         revoked: rows.filter((row) => profileOf(row.certificateClass, false).ca === id),
       },
@@ -97,7 +100,7 @@ export class StatusService {
     const made = await encodeCrl(
       {
         number: await repository.nextCrlNumber(),
-        thisUpdate: now,
+        thisUpdate: new Date(now.getTime() - CLOCK_SKEW_MS),
         nextUpdate: new Date(now.getTime() + ROOT_CRL_LIFE_MS),
         revoked: [],
       },

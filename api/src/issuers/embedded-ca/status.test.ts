@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { FileCaStore } from '../file-store.ts';
+import type { IssuedCertificate, RevocationReason } from '../issuer.ts';
+import { MemoryCertificateRepository } from '../memory-repository.ts';
+import { type Output, Workbench } from '../testing/openssl.ts';
+import { newRequest } from '../testing/requests.ts';
+import { openEmbeddedCa, requestFromPath, type EmbeddedCa } from './index.ts';
+
+let bench: Workbench;
+let ca: EmbeddedCa;
+let now = new Date();
+let orders = 0;
+const repository = new MemoryCertificateRepository();
+
+beforeAll(async () => {
+  bench = await Workbench.open();
+  ca = await openEmbeddedCa({
+    store: new FileCaStore(bench.folder),
+    repository,
+    baseUrl: 'http://127.0.0.1/pki',
+    clock: () => now,
+  });
+});
+afterAll(() => bench.close());
+
+async function issue(certificateClass: 'dv' | 'doc' = 'dv'): Promise<IssuedCertificate> {
+  orders += 1;
+  const result = await ca.issuer.issue({
+    accountId: 'a',
+    orderNo: `N${orders}`,
+    attempt: 1,
+    certificateClass,
+    csr: newRequest('P-256'),
+    names: certificateClass === 'dv' ? [{ type: 'dns', value: 'a.demo.test' }] : [],
+    organization: { name: 'Example', country: 'SG', locality: 'Singapore' },
+  });
+  if (!result.ok) throw new Error(`${result.code} ${result.detail}`);
+  await bench.write('leaf.pem', result.certificate.certificatePem);
+  return result.certificate;
+}
+
+async function crlText(id: 'root' | 'intermediate' | 'private', issuer: string): Promise<Output> {
+  const der = await ca.crl(id);
+  await bench.write(`${id}.crl.der`, der ?? Buffer.alloc(0));
+  const verified = ['-CAfile', `${issuer}.crt`, '-noout', '-text', '-verify'];
+  return bench.openssl('crl', '-inform', 'DER', '-in', `${id}.crl.der`, ...verified);
+}
+
+/** Asks with openssl's own question and has openssl judge the answer. */
+async function ocsp(issuer: string, ...options: string[]): Promise<string> {
+  const subject = ['-issuer', `${issuer}.crt`, '-cert', 'leaf.pem'];
+  await bench.openssl('ocsp', ...options, ...subject, '-reqout', 'question.der');
+  await bench.write('answer.der', await ca.handleOcsp(await readFile(bench.path('question.der'))));
+  const chain = ['-CAfile', 'root.crt', '-verify_other', `${issuer}.crt`];
+  const asked = options.includes('-no_nonce') ? subject : ['-reqin', 'question.der', ...subject.slice(0, 2)];
+  const { text } = await bench.openssl('ocsp', ...asked, '-respin', 'answer.der', ...chain, '-text');
+  return text;
+}
+
+describe('a revocation list', () => {
+  it('of the root is signed by it and empty', async () => {
+    const { text } = await crlText('root', 'root');
+    expect(text).toContain('verify OK');
+    expect(text).toContain('No Revoked Certificates');
+  });
+
+  it('has every revoked certificate of its authority at once, with its reason', async () => {
+    const dv = await issue();
+    const doc = await issue('doc');
+    const plain = await issue();
+    await ca.issuer.revoke(dv.serial, 'keyCompromise');
+    await ca.issuer.revoke(doc.serial, 'superseded');
+    await ca.issuer.revoke(plain.serial, 'unspecified');
+    const { text } = await crlText('intermediate', 'intermediate');
+    expect(text).toContain('verify OK');
+    expect(text).toMatch(new RegExp(`Serial Number: ${dv.serial}[\\s\\S]*?Key Compromise`));
+    expect(text).toContain(plain.serial);
+    expect(text).not.toContain(doc.serial);
+    expect(text).not.toContain('Unspecified');
+    const other = await crlText('private', 'private');
+    expect(other.text).toContain('verify OK');
+    expect(other.text).toMatch(new RegExp(`Serial Number: ${doc.serial}[\\s\\S]*?Superseded`));
+  });
+
+  it('is numbered upwards and made anew only when something changed or a day passed', async () => {
+    const numberOf = async (): Promise<number> => {
+      const { text } = await crlText('intermediate', 'intermediate');
+      return Number(/CRL Number: \n\s+(\d+)/.exec(text)?.[1]);
+    };
+    const first = await numberOf();
+    expect(await numberOf()).toBe(first);
+    const { serial } = await issue();
+    await ca.issuer.revoke(serial, 'cessationOfOperation');
+    const second = await numberOf();
+    expect(second).toBeGreaterThan(first);
+    now = new Date(now.getTime() + 86_400_000 + 1000);
+    expect(await numberOf()).toBeGreaterThan(second);
+    now = new Date();
+  });
+
+  it('makes openssl refuse a revoked certificate', async () => {
+    const { serial } = await issue();
+    const check = async (): Promise<string> => {
+      await crlText('intermediate', 'intermediate');
+      const pem = await bench.openssl(
+        'crl',
+        '-inform',
+        'DER',
+        '-in',
+        'intermediate.crl.der',
+        '-out',
+        'crl.pem',
+      );
+      const chain = ['-CAfile', 'root.crt', '-untrusted', 'intermediate.crt'];
+      const { text } = await bench.openssl(
+        'verify',
+        '-crl_check',
+        '-CRLfile',
+        'crl.pem',
+        ...chain,
+        'leaf.pem',
+      );
+      return pem.code === 0 ? text : pem.text;
+    };
+    expect(await check()).toContain('OK');
+    await ca.issuer.revoke(serial, 'privilegeWithdrawn');
+    expect(await check()).toContain('certificate revoked');
+  });
+
+  it('lets go of certificates that have expired (RFC 5280 3.3)', async () => {
+    const { serial, notAfter } = await issue();
+    await ca.issuer.revoke(serial, 'superseded');
+    expect((await crlText('intermediate', 'intermediate')).text).toContain(serial);
+    now = new Date(notAfter.getTime() + 1000);
+    expect((await crlText('intermediate', 'intermediate')).text).not.toContain(serial);
+    now = new Date();
+  });
+});
+
+/** OCSPResponseStatus of the answer. */
+async function status(question: Buffer): Promise<number | undefined> {
+  return (await ca.handleOcsp(question))[4];
+}
+
+describe('an OCSP answer', () => {
+  it.each(['intermediate', 'private'] as const)(
+    'is good for a certificate of the %s authority',
+    async (issuer) => {
+      await issue(issuer === 'private' ? 'doc' : 'dv');
+      const text = await ocsp(issuer);
+      expect(text).toContain('Response verify OK');
+      expect(text).toContain('leaf.pem: good'.slice(10));
+      expect(text).toContain('Cert Status: good');
+    },
+  );
+
+  it.each([
+    ['keyCompromise', 'keyCompromise'],
+    ['affiliationChanged', 'affiliationChanged'],
+    ['cessationOfOperation', 'cessationOfOperation'],
+  ] as [RevocationReason, string][])('is revoked at once, with the reason %s', async (reason, shown) => {
+    const { serial } = await issue();
+    await ca.issuer.revoke(serial, reason);
+    const text = await ocsp('intermediate', '-sha256');
+    expect(text).toContain('Response verify OK');
+    expect(text).toContain('Cert Status: revoked');
+    expect(text).toContain(`Revocation Reason: ${shown}`);
+  });
+
+  it('repeats the nonce of the question, and has none unasked', async () => {
+    await issue();
+    expect(await ocsp('intermediate')).not.toMatch(/Nonce Verify error|no nonce in response/i);
+    expect(await ocsp('intermediate')).toContain('OCSP Nonce');
+    const without = await ocsp('intermediate', '-no_nonce');
+    expect(without).toContain('Response verify OK');
+    expect(without.slice(without.indexOf('OCSP Response Data'))).not.toContain('OCSP Nonce');
+  });
+
+  it('is unknown for a serial number that was never signed (BR 4.9.10)', async () => {
+    const question = ['ocsp', '-issuer', 'intermediate.crt', '-serial', '0x1234', '-reqout', 'question.der'];
+    await bench.openssl(...question);
+    await bench.write('answer.der', await ca.handleOcsp(await readFile(bench.path('question.der'))));
+    const { text } = await bench.openssl('ocsp', '-respin', 'answer.der', '-noverify', '-resp_text');
+    expect(text).toContain('Cert Status: unknown');
+  });
+
+  it('is an error for foreign authorities and for octets that are no question', async () => {
+    expect(await status(Buffer.from('nonsense'))).toBe(1);
+    expect(await status(Buffer.alloc(0))).toBe(1);
+    expect(await status(Buffer.alloc(10_000))).toBe(1);
+    await issue();
+    await bench.openssl('ocsp', '-issuer', 'root.crt', '-cert', 'leaf.pem', '-reqout', 'question.der');
+    expect(await status(await readFile(bench.path('question.der')))).toBe(6);
+  });
+
+  it('comes to a question in a path as to one in a body (RFC 6960 A.1)', async () => {
+    const question = Buffer.from([0x30, 0x03, 0xfb, 0xff, 0xbe]);
+    const encoded = question.toString('base64');
+    expect(requestFromPath(encodeURIComponent(encoded))).toEqual(question);
+    expect(requestFromPath(encoded)).toEqual(question);
+    expect(requestFromPath(question.toString('base64url'))).toEqual(question);
+    expect(requestFromPath('%zz')).toBeUndefined();
+    expect(requestFromPath('<script>')).toBeUndefined();
+  });
+
+  it('is still trusted after two months: the signer is renewed in time', async () => {
+    await issue();
+    await ocsp('intermediate');
+    const before = (await bench.openssl('x509', '-in', 'intermediate-ocsp.pem', '-noout', '-serial')).text;
+    now = new Date(now.getTime() + 45 * 86_400_000);
+    await ca.handleOcsp(await readFile(bench.path('question.der')));
+    const after = (await bench.openssl('x509', '-in', 'intermediate-ocsp.pem', '-noout', '-serial')).text;
+    now = new Date();
+    expect(after).not.toBe(before);
+  });
+});
