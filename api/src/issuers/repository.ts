@@ -37,7 +37,7 @@ export interface RevokedRow {
 /**
  * The rows of the embedded CA, kept by the owner of the database. Each method is atomic by itself.
  * Unique keys: (order_no, attempt) and serial. `MemoryCertificateRepository` shows the behaviour and
- * `repository.contract.ts` has the tests that every implementation passes.
+ * `testing/repository-contract.ts` has the tests that every implementation passes.
  */
 export interface CertificateRepository {
   /** Inserts unless order and attempt are there already; answers with the row that is there afterwards. */
