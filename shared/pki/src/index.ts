@@ -73,3 +73,5 @@ export { safeFileName, writeZip } from './zip/write.ts';
 export type { ZipEntry } from './zip/archive.ts';
 export { serverFiles, type ServerFilesRequest } from './server-files/server-files.ts';
 export type { StatedTime } from './der/time.ts';
+export { detectKind, type PkiKind } from './kind.ts';
+export { readObject, readObjects, type PkiObject } from './objects.ts';

@@ -7,13 +7,13 @@ import { copyBytes, equalBytes, type Bytes, type PkiInput } from '../encoding/by
 import { bytesToHex } from '../encoding/hex.ts';
 import { decodeInput } from '../encoding/input.ts';
 import { PkiError } from '../errors.ts';
-import { alternativeNamesOf, decodeExtension, type DecodedExtension } from '../extension/decode.ts';
+import { decodeExtension, type DecodedExtension } from '../extension/decode.ts';
 import { readRawExtensions, type RawExtension } from '../extension/extension.ts';
-import type { GeneralName } from '../extension/general-names.ts';
 import { readFacts, type CertificateFacts } from '../extension/facts.ts';
 import { readPublicKey, type PublicKeyDetails } from '../key/public-key.ts';
 import { readSignatureAlgorithm, type SignatureAlgorithm } from '../key/signature-algorithms.ts';
 import { checkSignature, type SignatureCheck } from '../key/verify-signature.ts';
+import { readAs } from '../kind.ts';
 import { DEFAULT_NAME_LANGUAGE, type NameLanguage } from '../name/attributes.ts';
 import { commonNameOf, nameText, readName, type NameEntry } from '../name/distinguished-name.ts';
 
@@ -34,7 +34,6 @@ export interface CertificateData extends CertificateFacts {
   commonName: string | null;
   notBefore: StatedTime;
   notAfter: StatedTime;
-  alternativeNames: GeneralName[];
   dnsNames: string[];
   ipAddresses: string[];
   publicKey: PublicKeyDetails;
@@ -74,8 +73,12 @@ interface CertificateParts {
   signature: Bytes;
 }
 
-function splitCertificate(value: PkiInput): CertificateParts {
+function parseParts(value: PkiInput): CertificateParts {
   const whole = decodeInput(value, CERTIFICATE_LABELS);
+  return readAs('certificate', whole, () => splitCertificate(whole));
+}
+
+function splitCertificate(whole: Bytes): CertificateParts {
   const outer = new DerSequence(readDer(whole), 'certificate');
   const tbs = outer.take(TAG.sequence, 'contents');
   const algorithm = outer.take(TAG.sequence, 'signature algorithm');
@@ -84,13 +87,9 @@ function splitCertificate(value: PkiInput): CertificateParts {
   const parts = new DerSequence(tbs, 'certificate');
   const versionPart = parts.optional(contextConstructed(0));
   const serial = parts.take(TAG.integer, 'serial number');
-  const inner = parts.optional(TAG.sequence);
-  const issuer = parts.optional(TAG.sequence);
-  const validity = parts.optional(TAG.sequence);
-  // A request has its subject and key where issuer and validity are here.
-  if (!inner || !issuer || !validity) {
-    throw new PkiError('WRONG_TYPE', 'not a certificate');
-  }
+  parts.take(TAG.sequence, 'inner signature algorithm');
+  const issuer = parts.take(TAG.sequence, 'issuer');
+  const validity = parts.take(TAG.sequence, 'validity');
   const subject = parts.take(TAG.sequence, 'subject');
   const spki = parts.take(TAG.sequence, 'public key');
   parts.optional(contextPrimitive(1));
@@ -108,7 +107,8 @@ function splitCertificate(value: PkiInput): CertificateParts {
 function dataOf(parts: CertificateParts, language: NameLanguage): CertificateData {
   const issuer = readName(parts.issuer, language);
   const subject = readName(parts.subject, language);
-  const names = alternativeNamesOf(parts.extensions);
+  const facts = readFacts(parts.extensions);
+  const names = facts.alternativeNames;
   const [notBefore, notAfter] = childNodes(parts.validity).map(readTime);
   if (!notBefore || !notAfter) {
     throw new PkiError('BAD_DER', 'certificate without validity');
@@ -124,13 +124,12 @@ function dataOf(parts: CertificateParts, language: NameLanguage): CertificateDat
     commonName: commonNameOf(subject),
     notBefore,
     notAfter,
-    alternativeNames: names,
     dnsNames: names.filter((name) => name.type === 'dns').map((name) => name.value),
     ipAddresses: names.filter((name) => name.type === 'ip').map((name) => name.value),
     publicKey: readPublicKey(parts.spki),
     signatureAlgorithm: readSignatureAlgorithm(parts.algorithm),
     selfIssued: equalBytes(nodeBytes(parts.issuer), nodeBytes(parts.subject)),
-    ...readFacts(parts.extensions),
+    ...facts,
     der: parts.whole,
   };
 }
@@ -148,7 +147,7 @@ export function parseCertificate(
   value: PkiInput,
   options: { language?: NameLanguage } = {},
 ): CertificateData {
-  return dataOf(splitCertificate(value), options.language ?? DEFAULT_NAME_LANGUAGE);
+  return dataOf(parseParts(value), options.language ?? DEFAULT_NAME_LANGUAGE);
 }
 
 /**
@@ -162,7 +161,7 @@ export async function readCertificate(
   options: { language?: NameLanguage } = {},
 ): Promise<CertificateDetails> {
   const language = options.language ?? DEFAULT_NAME_LANGUAGE;
-  const parts = splitCertificate(value);
+  const parts = parseParts(value);
   const data = dataOf(parts, language);
   return {
     ...data,
@@ -189,6 +188,6 @@ export async function checkCertificateSignature(
   certificate: PkiInput,
   issuer: PkiInput,
 ): Promise<SignatureCheck> {
-  const { tbs, algorithm, signature } = splitCertificate(certificate);
+  const { tbs, algorithm, signature } = parseParts(certificate);
   return checkSignature(parseCertificate(issuer).publicKey, algorithm, copyBytes(signature), nodeBytes(tbs));
 }

@@ -11,6 +11,7 @@ import type { GeneralName } from '../extension/general-names.ts';
 import { readPublicKey, type PublicKeyDetails } from '../key/public-key.ts';
 import { readSignatureAlgorithm, type SignatureAlgorithm } from '../key/signature-algorithms.ts';
 import { checkSignature, type SignatureCheck } from '../key/verify-signature.ts';
+import { readAs } from '../kind.ts';
 import { DEFAULT_NAME_LANGUAGE, type NameLanguage } from '../name/attributes.ts';
 import { commonNameOf, nameText, readName, type NameEntry } from '../name/distinguished-name.ts';
 
@@ -57,19 +58,18 @@ interface CsrParts {
 
 function parseCsr(value: PkiInput): CsrParts {
   const whole = decodeInput(value, CSR_LABELS);
+  return readAs('csr', whole, () => splitCsr(whole));
+}
+
+function splitCsr(whole: Bytes): CsrParts {
   const request = new DerSequence(readDer(whole), 'request');
   const info = request.take(TAG.sequence, 'request information');
   const algorithm = request.take(TAG.sequence, 'signature algorithm');
   const signature = readBitStringBytes(request.take(TAG.bitString, 'signature'));
   request.finish();
   const parts = new DerSequence(info, 'request information');
-  const versionNode = parts.optional(TAG.integer);
-  const subject = parts.optional(TAG.sequence);
-  // A certificate has the same three outer parts, a [0] instead of the version here.
-  if (!versionNode || !subject || subject.tag !== TAG.sequence) {
-    throw new PkiError('WRONG_TYPE', 'not a certificate request');
-  }
-  const version = readSmallInteger(versionNode) + 1;
+  const version = readSmallInteger(parts.take(TAG.integer, 'version')) + 1;
+  const subject = parts.take(TAG.sequence, 'subject');
   const publicKey = readPublicKey(parts.take(TAG.sequence, 'public key'));
   const attributes = parts.optional(contextConstructed(0));
   parts.finish();

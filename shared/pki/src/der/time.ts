@@ -34,9 +34,7 @@ function dateOf(match: RegExpExecArray, twoDigitYear: boolean): Date | null {
     .map((digits) => (digits === undefined ? 0 : Number(digits)));
   // RFC 5280 4.1.2.5.1: years from 50 up belong to the last century.
   const fullYear = twoDigitYear ? year + (year >= 50 ? 1900 : 2000) : year;
-  const date = new Date(0);
-  date.setUTCFullYear(fullYear, month - 1, day);
-  date.setUTCHours(hour, minute, second);
+  const date = new Date(Date.UTC(fullYear, month - 1, day, hour, minute, second));
   const unchanged =
     date.getUTCFullYear() === fullYear &&
     date.getUTCMonth() === month - 1 &&

@@ -24,22 +24,38 @@ export function oidText(content: Bytes): string {
   if (content.length === 0 || content.length > MAX_OID_BYTES || (content.at(-1) ?? 0x80) >= 0x80) {
     throw new PkiError('BAD_DER', 'malformed object identifier');
   }
-  const arcs: string[] = [];
-  let arc = 0n;
-  for (const byte of content) {
-    arc = (arc << 7n) | BigInt(byte & 0x7f);
-    if (byte >= 0x80) {
+  let dotted = '';
+  let start = 0;
+  for (let index = 0; index < content.length; index += 1) {
+    if ((content[index] ?? 0) >= 0x80) {
       continue;
     }
-    if (arcs.length === 0) {
-      const root = arc < 40n ? 0n : arc < 80n ? 1n : 2n;
-      arcs.push(root.toString(), (arc - root * 40n).toString());
+    const arc = arcOf(content, start, index);
+    if (start === 0) {
+      const root = arc < 40 ? 0 : arc < 80 ? 1 : 2;
+      dotted = `${root}.${typeof arc === 'bigint' ? arc - 80n : arc - root * 40}`;
     } else {
-      arcs.push(arc.toString());
+      dotted += `.${arc}`;
     }
-    arc = 0n;
+    start = index + 1;
   }
-  return arcs.join('.');
+  return dotted;
+}
+
+/** Seven bits a byte. Only what a number can't hold exactly becomes a bigint, which is slow. */
+function arcOf(content: Bytes, start: number, end: number): number | bigint {
+  if (end - start < 7) {
+    let arc = 0;
+    for (let index = start; index <= end; index += 1) {
+      arc = arc * 128 + ((content[index] ?? 0) & 0x7f);
+    }
+    return arc;
+  }
+  let arc = 0n;
+  for (let index = start; index <= end; index += 1) {
+    arc = (arc << 7n) | BigInt((content[index] ?? 0) & 0x7f);
+  }
+  return arc;
 }
 
 /** An INTEGER or ENUMERATED of any size, with its sign. */

@@ -20,10 +20,14 @@ export function base64ToBytes(value: string): Bytes {
   if (digits === '') {
     return new Uint8Array(0);
   }
-  if (!isBase64(digits)) {
-    throw new PkiError('BAD_ENCODING', 'not base64');
+  if (digits.length % 4 !== 0) {
+    throw new PkiError('BAD_ENCODING', 'base64 without its padding');
   }
-  return latin1Bytes(atob(digits));
+  try {
+    return latin1Bytes(atob(digits));
+  } catch (cause) {
+    throw new PkiError('BAD_ENCODING', 'not base64', { cause });
+  }
 }
 
 /**

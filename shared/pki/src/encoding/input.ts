@@ -39,11 +39,12 @@ function decodeText(text: string, labels: readonly string[] | undefined): Bytes 
   if (trimmed === '') {
     throw new PkiError('EMPTY_INPUT', 'no text');
   }
-  if (isHex(trimmed)) {
-    return hexToBytes(trimmed);
-  }
+  // PEM has dashes and is never hexadecimal, so that it may be asked for first, which is quicker.
   if (isPem(trimmed)) {
     return pemToDer(trimmed, labels);
+  }
+  if (isHex(trimmed)) {
+    return hexToBytes(trimmed);
   }
   if (isBase64(trimmed)) {
     return base64ToBytes(trimmed);

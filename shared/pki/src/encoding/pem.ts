@@ -22,6 +22,9 @@ const LINE_LENGTH = 64;
  * zero-width characters go, odd blanks become blanks, typographic dashes become dashes.
  */
 export function cleanText(text: string): string {
+  if (!/[^\p{ASCII}]/u.test(text)) {
+    return text;
+  }
   return text
     .replace(/[\uFEFF\u200B-\u200D\u2060]/g, '')
     .replace(/[\u00A0\u2000-\u200A\u202F\u3000]/g, ' ')

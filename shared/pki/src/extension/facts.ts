@@ -5,9 +5,12 @@ import { bytesToHex } from '../encoding/hex.ts';
 import { PkiError } from '../errors.ts';
 import { readBasicConstraints, readExtendedKeyUsage, readKeyUsage } from './decoders.ts';
 import type { RawExtension } from './extension.ts';
+import { readGeneralNames, type GeneralName } from './general-names.ts';
 
 /** What programs decide by. A missing or damaged extension counts as absent. */
 export interface CertificateFacts {
+  /** All names of the subjectAltName, in order. */
+  alternativeNames: GeneralName[];
   /** Whether basicConstraints allow it to issue certificates. */
   isCa: boolean;
   /** Names as in RFC 5280 4.2.1.3; null without the extension. */
@@ -37,6 +40,7 @@ export function readFacts(extensions: readonly RawExtension[]): CertificateFacts
     }
   }
   return {
+    alternativeNames: fact('2.5.29.17', readGeneralNames) ?? [],
     isCa: fact('2.5.29.19', readBasicConstraints)?.ca ?? false,
     keyUsage: fact('2.5.29.15', readKeyUsage),
     extendedKeyUsage: fact('2.5.29.37', readExtendedKeyUsage),

@@ -2,8 +2,10 @@
  * Host names in the ASCII spelling that certificates use (B§4.14). The mapping itself (UTS 46) is
  * the platform's URL parser; this file keeps away from it what a URL is and a name is not.
  */
+import { decodePunycode } from './punycode.ts';
 
 const WILDCARD = '*.';
+const A_LABEL = 'xn--';
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 /** Characters that would make the URL parser see a path, a port, a user or an escape. */
 const URL_SYNTAX = /[/\\:@%?#[\]\s<>^|]/;
@@ -37,7 +39,15 @@ function asciiName(name: string): string {
   if (/^(?:\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '')) {
     throw new RangeError('an address, not a host name');
   }
+  labels.forEach(checkLabel);
   return ascii;
+}
+
+/** An A-label must decode, and to a name that encodes to the same label (RFC 5891 5.4). */
+function checkLabel(label: string): void {
+  if (label.startsWith(A_LABEL) && mapName(decodePunycode(label.slice(A_LABEL.length))) !== label) {
+    throw new RangeError('not the punycode of a name');
+  }
 }
 
 function mapName(name: string): string {

@@ -9,14 +9,15 @@ function parseIpv4(text: string): number[] | null {
   return parts.map(Number);
 }
 
-function parseGroups(text: string): number[] | null {
+/** Groups between colons; only the last of an address may be dotted (RFC 4291 2.2). */
+function parseGroups(text: string, last: boolean): number[] | null {
   if (text === '') {
     return [];
   }
   const bytes: number[] = [];
   const groups = text.split(':');
   for (const [index, group] of groups.entries()) {
-    const dotted = index === groups.length - 1 && group.includes('.') ? parseIpv4(group) : null;
+    const dotted = last && index === groups.length - 1 && group.includes('.') ? parseIpv4(group) : null;
     if (dotted) {
       bytes.push(...dotted);
     } else if (/^[0-9a-fA-F]{1,4}$/.test(group)) {
@@ -34,11 +35,11 @@ function parseIpv6(text: string): number[] | null {
   if (halves.length > 2) {
     return null;
   }
-  const head = parseGroups(halves[0] ?? '');
+  const head = parseGroups(halves[0] ?? '', halves.length === 1);
   if (halves.length === 1) {
     return head?.length === 16 ? head : null;
   }
-  const tail = parseGroups(halves[1] ?? '');
+  const tail = parseGroups(halves[1] ?? '', true);
   // '::' stands for at least one group (RFC 4291 2.2).
   if (!head || !tail || head.length + tail.length > 14) {
     return null;

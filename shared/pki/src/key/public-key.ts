@@ -16,7 +16,7 @@ export interface RsaPublicKey {
   algorithm: string;
   /** True bit length of the modulus (D-089). */
   bits: number;
-  /** Hexadecimal without leading zeros. */
+  /** Hexadecimal, whole bytes without leading zero bytes. */
   modulus: string;
   /** Decimal, exact. */
   exponent: string;

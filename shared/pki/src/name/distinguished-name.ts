@@ -56,6 +56,9 @@ export function nameText(entries: readonly NameEntry[]): string {
 }
 
 function escapeValue(value: string): string {
+  if (!/[",+;<>\\]|^[ #]| $/.test(value)) {
+    return value;
+  }
   return value
     .replace(/[",+;<>\\]/g, '\\$&')
     .replace(/^[ #]/, '\\$&')
