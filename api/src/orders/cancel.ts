@@ -19,6 +19,7 @@ export async function cancelOrders(
   now: Date,
 ): Promise<void> {
   const orders = await lockOrders(trx, accountID, orderNos);
+  if (orders.length === 0) return;
   const unpaid = orders.filter(({ status }) => status === OrderStatus.waitingForPayment);
   const paid = orders.filter(
     ({ status, issuing_at }) => status === OrderStatus.waitingForVerification && issuing_at === null,

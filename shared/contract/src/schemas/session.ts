@@ -13,7 +13,10 @@ export const login = {
     account: requiredLine(),
     password: passwordHash.optional(),
     captchaID: z.string().max(100).optional(),
-    /** Slide: JSON of the track; proof of work: ALTCHA's base64 payload. */
+    /**
+     * Slide: JSON {"x": px, "track": [[ms since start, px], …]} in pixels of the picture, the last point at x;
+     * proof of work: ALTCHA's base64 payload. A refusal stands at this field (12002).
+     */
     captchaValidate: z.string().max(8000).optional(),
     ticket: z.string().max(200).optional(),
     authType: z.enum(['tel', 'email', 'google']).optional(),
