@@ -42,7 +42,7 @@ export function baseConfig(folder: string, mode: 'production' | 'development'): 
     cache: {
       type: 'filesystem',
       cacheDirectory: join(root, 'node_modules/.cache/webpack', folder),
-      name: `${folder}-${mode}`,
+      name: `${folder.replaceAll('/', '-')}-${mode}`,
     },
   };
 }

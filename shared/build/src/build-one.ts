@@ -1,6 +1,9 @@
-/** Builds one target, `host` or a remote's id, into its own release folder. Run by `build.ts`. */
+/**
+ * Builds one target into its own release folder: `host`, a remote's id, or the path of a webpack
+ * configuration. Run by `build.ts`.
+ */
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { compressFolder } from './compress.ts';
 import { root } from './workspace.ts';
@@ -8,9 +11,10 @@ import { root } from './workspace.ts';
 const target = process.argv[2];
 if (!target) throw new Error('say which target to build: host, or the id of a remote');
 
-const { default: configuration } = (await import(
-  join(root, target === 'host' ? 'host' : `remote-${target}`, 'webpack.config.ts')
-)) as { default: Configuration };
+const file = target.endsWith('.ts')
+  ? resolve(target)
+  : join(root, target === 'host' ? 'host' : `remote-${target}`, 'webpack.config.ts');
+const { default: configuration } = (await import(file)) as { default: Configuration };
 
 const finished = configuration.output?.path;
 if (!finished) throw new Error(`${target}: its webpack configuration has no output.path`);

@@ -11,11 +11,19 @@ export interface RemoteConfigOptions {
   id: string;
   manifest: ManifestSource;
   mode?: 'production' | 'development';
+  /** Its folder below the root; `remote-<id>` unless told. */
+  folder?: string;
+  /** Folder of releases to build into; `dist` unless told. */
+  releases?: string;
 }
 
 /** Release of a remote: changes when its code or code that is bundled into it does, and only then. */
-export function releaseOf(id: string, mode: 'production' | 'development' = 'production'): string {
-  return hashOfInputs([`remote-${id}`, ...bundledPackages], [mode, JSON.stringify(sharedVersions())]);
+export function releaseOf(
+  id: string,
+  mode: 'production' | 'development' = 'production',
+  folder = `remote-${id}`,
+): string {
+  return hashOfInputs([folder, ...bundledPackages], [mode, JSON.stringify(sharedVersions())]);
 }
 
 /** Container name: two releases of one remote on a page mustn't share chunk loading. */
@@ -24,22 +32,19 @@ export function containerName(id: string, release: string): string {
 }
 
 /** webpack configuration of one remote. It provides nothing shared; all of that is the kernel's. */
-export function createRemoteConfig({
-  id,
-  manifest,
-  mode = 'production',
-}: RemoteConfigOptions): Configuration {
-  const release = releaseOf(id, mode);
+export function createRemoteConfig(options: RemoteConfigOptions): Configuration {
+  const { id, manifest, mode = 'production', folder = `remote-${id}`, releases = distFolder } = options;
+  const release = releaseOf(id, mode, folder);
   const name = containerName(id, release);
   const versions = sharedVersions();
-  const base = baseConfig(`remote-${id}`, mode);
+  const base = baseConfig(folder, mode);
   return {
     ...base,
     name: `remote-${id}`,
     entry: {},
     output: {
       ...base.output,
-      path: join(distFolder, 'remotes', id, release),
+      path: join(releases, 'remotes', id, release),
       uniqueName: name,
       // The folder's name already says which release it is.
       filename: '[name].js',

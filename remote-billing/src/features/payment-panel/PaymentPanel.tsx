@@ -50,9 +50,6 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
   useEffect(() => {
     if (step === 'paid') onPaid();
   }, [step, onPaid]);
-  useEffect(() => {
-    if (orders) setNotReady(false);
-  }, [orders]);
 
   if (step === 'confirming' || step === 'paid' || step === 'failed') {
     return (
@@ -128,7 +125,7 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
         </Alert>
       )}
       {payment.alert && <Alert tone="error" title={payment.alert} live />}
-      {notReady && <Alert tone="info" title={t('pay.orders.notReady')} live />}
+      {notReady && !orders && <Alert tone="info" title={t('pay.orders.notReady')} live />}
 
       <Flex align="center" justify="space-between" gap="4" wrap="wrap">
         <Stack gap="0">

@@ -13,15 +13,17 @@ export interface OrdersToPay {
 /** More than these are read from the list of waiting orders instead of one by one. */
 const SINGLY = 5;
 
+const nothingYet: Pick<OrdersToPay, 'orders' | 'problem'> = { orders: undefined, problem: undefined };
+
 /** Reads the orders of a payment; undefined while they load. */
 export function useOrdersToPay(orderNos: readonly string[]): OrdersToPay {
   const { client } = useSession();
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<Pick<OrdersToPay, 'orders' | 'problem'>>({
-    orders: undefined,
-    problem: undefined,
-  });
   const wanted = orderNos.join(',');
+  const reading = `${attempt}:${wanted}`;
+  // An answer counts for the reading it belongs to; another reading has none yet.
+  const [answer, setAnswer] = useState({ reading: '', ...nothingYet });
+  const state = answer.reading === reading ? answer : nothingYet;
 
   useEffect(() => {
     const ends = new AbortController();
@@ -50,18 +52,17 @@ export function useOrdersToPay(orderNos: readonly string[]): OrdersToPay {
       }
       return orders;
     }
-    setState({ orders: undefined, problem: undefined });
     read().then(
-      (orders) => setState({ orders, problem: undefined }),
+      (orders) => setAnswer({ reading, orders, problem: undefined }),
       (error: unknown) => {
         if (!ends.signal.aborted)
-          setState({ orders: undefined, problem: error instanceof Error ? error.message : '' });
+          setAnswer({ reading, orders: undefined, problem: error instanceof Error ? error.message : '' });
       },
     );
     return () => ends.abort();
-  }, [client, wanted, attempt]);
+  }, [client, wanted, reading]);
 
-  return { ...state, reload: () => setAttempt(attempt + 1) };
+  return { orders: state.orders, problem: state.problem, reload: () => setAttempt(attempt + 1) };
 }
 
 /** What is due for an order in cents: the difference for a re-sign that waits for it (A§4.21), else its amount. */
