@@ -24,6 +24,8 @@ export interface UiProviderProps {
   accent?: Readonly<Record<string, string>>;
   /** The currency that amounts are shown in (D-069). */
   currency?: DisplayCurrency;
+  /** Where /language and /vendor are served: the portal's origin, for a partner's page (default: the page's own). */
+  staticBase?: string;
   /** The page's CSP nonce; by default that of `<meta name="csp-nonce" content="…">`. */
   nonce?: string;
 }
@@ -50,7 +52,15 @@ function useOverlayContainer(root: HTMLElement): HTMLElement {
  * each area that a partner mounts; the latter names its own `root`, so that nothing outside of it is touched.
  */
 export function UiProvider(props: UiProviderProps) {
-  const { children, shadow, storage, themeMode, accent, currency = DEFAULT_CURRENCY } = props;
+  const {
+    children,
+    shadow,
+    storage,
+    themeMode,
+    accent,
+    currency = DEFAULT_CURRENCY,
+    staticBase = '',
+  } = props;
   const root = props.root ?? document.documentElement;
   const overlays = useOverlayContainer(root);
   const [theme] = useState<ThemeController>(() =>
@@ -73,7 +83,10 @@ export function UiProvider(props: UiProviderProps) {
     };
   }, [accent, root]);
 
-  const environment = useMemo(() => ({ root, overlays, theme, currency }), [root, overlays, theme, currency]);
+  const environment = useMemo(
+    () => ({ root, overlays, theme, currency, staticBase }),
+    [root, overlays, theme, currency, staticBase],
+  );
   return (
     <CacheProvider value={cache}>
       <ChakraProvider value={getSystem()}>

@@ -8,6 +8,8 @@ export interface UiEnvironment {
   /** Where dialogs, menus and notices are put. */
   overlays: HTMLElement;
   theme: ThemeController;
+  /** Prefix of the portal's static files: '' in the portal itself, its origin in a partner's page. */
+  staticBase: string;
   currency: DisplayCurrency;
 }
 

@@ -39,7 +39,10 @@ const Option = chakra('div', {
   },
 });
 const Note = chakra('span', { base: { color: 'fg.muted' } });
-const Nothing = chakra('div', { base: { padding: '3', color: 'fg.muted' } });
+const Nothing = chakra('output', { base: { display: 'block', padding: '3', color: 'fg.muted' } });
+
+// The pattern of the ARIA practices; a datalist can't tell what was chosen.
+const ROLES = { field: 'combobox', list: 'listbox', option: 'option' } as const;
 
 export interface ComboboxOption {
   value: string;
@@ -159,7 +162,7 @@ export function Combobox(props: ComboboxProps) {
     <Anchor ref={anchor}>
       <Input
         {...control}
-        role="combobox"
+        role={ROLES.field}
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
         aria-autocomplete="list"
@@ -184,14 +187,14 @@ export function Combobox(props: ComboboxProps) {
           <List ref={list} onPointerDown={(event) => event.preventDefault()}>
             <div
               id={listId}
-              role="listbox"
+              role={ROLES.list}
               aria-label={props['aria-label'] ?? placeholder ?? t('select.placeholder')}
             >
               {found.map((option, index) => (
                 <Option
                   key={option.value}
                   id={`${listId}-${option.value}`}
-                  role="option"
+                  role={ROLES.option}
                   aria-selected={option.value === value}
                   data-active={index === active ? '' : undefined}
                   onPointerMove={() => index !== active && setActive(index)}
@@ -203,9 +206,7 @@ export function Combobox(props: ComboboxProps) {
                 </Option>
               ))}
             </div>
-            {found.length === 0 && (
-              <Nothing role="status">{loading ? t('state.loading') : t('select.none')}</Nothing>
-            )}
+            {found.length === 0 && <Nothing>{loading ? t('state.loading') : t('select.none')}</Nothing>}
             {footer}
           </List>,
           overlays,

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState, type ReactNode } from 'react';
-import { toAscii } from './digits.ts';
+import { toHalfWidth } from './digits.ts';
 import { Input } from '../core/Input.tsx';
 
 export interface NumberInputProps {
@@ -28,7 +28,7 @@ export function NumberInput(props: NumberInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const clamp = (number: number) => Number(Math.min(max, Math.max(min, number)).toFixed(decimalsOf(step)));
   const type = (text: string) => {
-    const cleaned = toAscii(text).replace(/[^\d.-]/g, '');
+    const cleaned = toHalfWidth(text).replace(/[^\d.-]/g, '');
     setDraft(cleaned);
     const number = Number(cleaned);
     onValueChange(cleaned === '' || Number.isNaN(number) ? null : number);

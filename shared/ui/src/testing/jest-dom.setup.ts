@@ -23,4 +23,17 @@ if (typeof window !== 'undefined') {
   };
   Element.prototype.scrollIntoView ??= () => undefined;
   Element.prototype.scrollTo ??= () => undefined;
+  const read = (blob: Blob) =>
+    new Promise<ArrayBuffer>((resolve, reject) => {
+      const reader = new FileReader();
+      reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
+      reader.addEventListener('error', () => reject(reader.error));
+      reader.readAsArrayBuffer(blob);
+    });
+  Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
+    return read(this);
+  };
+  Blob.prototype.text ??= async function text(this: Blob) {
+    return new TextDecoder().decode(await read(this));
+  };
 }

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTexts } from '@certdeck/i18n';
+import { useUi } from '../core/context.ts';
+
+/** A row of /language/country_*.json and /vendor/country_*.json (D-073). */
+export interface Country {
+  code: string;
+  name: string;
+  /** Telephone prefix without +. */
+  prefix: string;
+}
+
+const loaded = new Map<string, Promise<Country[]>>();
+
+function isCountry(row: unknown): row is Country {
+  return (
+    typeof row === 'object' &&
+    row !== null &&
+    'code' in row &&
+    'name' in row &&
+    typeof row.code === 'string' &&
+    typeof row.name === 'string'
+  );
+}
+
+async function read(url: string): Promise<Country[]> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
+  const rows: unknown = await response.json();
+  if (!Array.isArray(rows)) throw new Error(`${url}: not a list`);
+  return rows
+    .filter(isCountry)
+    .map((row) => ({ code: row.code, name: row.name, prefix: String(row.prefix ?? '') }));
+}
+
+function load(url: string): Promise<Country[]> {
+  const known = loaded.get(url);
+  if (known) return known;
+  const started = read(url);
+  loaded.set(url, started);
+  // A list that failed is asked for again by the next reader.
+  started.catch(() => loaded.delete(url));
+  return started;
+}
+
+export interface Countries {
+  rows: readonly Country[];
+  state: 'loading' | 'ready' | 'failed';
+  retry: () => void;
+}
+
+/**
+ * The countries by name (`language`, UI-005) or with their telephone prefixes (`vendor`, UI-006); Chinese names in
+ * Chinese, English ones in every other language (D-073).
+ */
+export function useCountries(list: 'language' | 'vendor'): Countries {
+  const { lang } = useTexts();
+  const { staticBase } = useUi();
+  const url = new URL(`${staticBase}/${list}/country_${lang === 'zh' ? 'zh' : 'en'}.json`, document.baseURI)
+    .href;
+  const [attempt, setAttempt] = useState(0);
+  const key = `${attempt} ${url}`;
+  const [result, setResult] = useState<{ key: string; rows: Country[]; failed: boolean }>();
+  useEffect(() => {
+    let current = true;
+    const show = (rows: Country[], failed: boolean) => {
+      if (current) setResult({ key, rows, failed });
+    };
+    load(key.slice(key.indexOf(' ') + 1)).then(
+      (rows) => show(rows, false),
+      (error: unknown) => {
+        console.warn(error);
+        show([], true);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [key]);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  if (result?.key !== key) return { rows: [], state: 'loading', retry };
+  return { rows: result.rows, state: result.failed ? 'failed' : 'ready', retry };
+}
