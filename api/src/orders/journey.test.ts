@@ -132,6 +132,38 @@ describe('an order from purchase to certificate', () => {
     expect(detail.domains.every(({ status }) => status === 'verified')).toBe(true);
   });
 
+  it('ends in a certificate or in the money back when it is cancelled while being issued (API-121, API-125)', async () => {
+    const buyer = await shop.addCustomer(1_000_000);
+    const names = Array.from({ length: 16 }, (_, index) => `race${index}.demo.test`);
+    const orderNos = await shop.order(buyer, { certs: names.map((name) => [name]) });
+    await buyer.call(orderCalls.batchPay, { orderNos });
+    for (const [index, orderNo] of orderNos.entries()) await publish(buyer, orderNo, [names[index] ?? '']);
+    await Promise.all(
+      orderNos.flatMap((orderNo, index) => [
+        buyer.call(orderCalls.verifyDomains, { id: orderNo }),
+        new Promise((resolve) => setTimeout(resolve, index * 6)).then(() =>
+          buyer.call(orderCalls.cancelOrders, { orderNos: [orderNo] }),
+        ),
+      ]),
+    );
+    let refunds = 0;
+    for (const orderNo of orderNos) {
+      const { body } = await buyer.call(orderCalls.getOrder, { id: orderNo });
+      const certificate = await shop.services.db
+        .selectFrom('issued_certificates')
+        .select('serial')
+        .where('order_no', '=', orderNo)
+        .executeTakeFirst();
+      if (body.data.orderStatus === OrderStatus.cancelled) {
+        refunds += 1;
+        expect(certificate).toBeUndefined();
+      } else {
+        await shop.reach(buyer, orderNo, OrderStatus.issued);
+      }
+    }
+    expect(await shop.balanceOf(buyer)).toBe(1_000_000 - (16 - refunds) * 15_800);
+  });
+
   it('issues a document certificate, which has no names, right after payment (SSL-061, API-109)', async () => {
     const { generateCsr } = await import('@certdeck/pki');
     const { publicKey: csr } = await generateCsr({

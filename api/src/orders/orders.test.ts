@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Call, orderCalls } from '@certdeck/contract';
+import { type Customer, openShop, pay, type Shop } from './testing/shop.ts';
+
+const PRICE = 15_800;
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const list = async (customer: Customer, input: object = {}) =>
+  (await customer.call(orderCalls.listOrders, input)).body;
+const count = async (customer: Customer) => (await customer.call(orderCalls.countOrders, {})).body.data;
+const names = (length: number) => Array.from({ length }, (_, index) => [`n${index}.example`]);
+const flex = { productNo: 'ALP-DVF', productType: 'dv_flex_ssl' };
+
+describe('the order list', () => {
+  it('pages newest first with the total, from the start and near the end (API-112, ORD-001, API-006)', async () => {
+    const customer = await shop.addCustomer();
+    await shop.order(customer, { certs: names(25) });
+    const page = async (offset: number) => {
+      const { data, total } = await list(customer, { limit: 10, offset });
+      expect(total).toBe(25);
+      return data.map(({ commonName }) => Number(/\d+/.exec(commonName)?.[0]));
+    };
+    const expected = Array.from({ length: 25 }, (_, index) => 24 - index);
+    expect([...(await page(1)), ...(await page(2)), ...(await page(3))]).toEqual(expected);
+    expect(await page(4)).toEqual([]);
+  });
+
+  it('filters by status, brand and keyword, and counts what it filters (API-112, API-115, ORD-018)', async () => {
+    const customer = await shop.addCustomer();
+    const [first = '', second = ''] = await shop.order(customer, { certs: names(3) });
+    await shop.order(customer, {
+      productNo: 'CTM-DVONE',
+      productType: 'dv_one_ssl',
+      names: ['other.example'],
+    });
+    await pay(customer, first);
+    await customer.call(orderCalls.saveRemark, { orderNo: second, remark: 'Renew 100% in May' });
+    const found = async (filter: object) => {
+      const { data, total } = await list(customer, filter);
+      expect(total).toBe(data.length);
+      return data.map(({ orderNo, commonName }) => (orderNo === second ? 'second' : commonName));
+    };
+    expect(await found({ status: 1002 })).toEqual(['n0.example']);
+    expect(await found({ brand: 'certum' })).toEqual(['other.example']);
+    expect(await found({ keyword: 'OTHER' })).toEqual(['other.example']);
+    expect(await found({ keyword: '100%' })).toEqual(['second']);
+    expect(await found({ keyword: '%' })).toEqual(['second']);
+    expect(await found({ keyword: first })).toEqual(['n0.example']);
+    expect(await found({ keyword: 'example', status: 1001 })).toHaveLength(3);
+    expect(await count(customer)).toEqual({ total: 4, byStatus: { 1001: 3, 1002: 1 }, expiring: 0 });
+  });
+
+  it('lists what ends within 30 days or ended less than 30 days ago and is not renewed (D-191, ORD-002)', async () => {
+    const customer = await shop.addCustomer();
+    const orderNos = await shop.order(customer, { certs: names(5) });
+    const day = 86_400_000;
+    const ends = [29, 31, -29, -31, 5];
+    for (const [index, orderNo] of orderNos.entries()) {
+      const end = new Date(Date.now() + (ends[index] ?? 0) * day);
+      await shop.services.db
+        .updateTable('orders')
+        .set({ status: 1005, paid_at: new Date(), end_at: end, cert_expires_at: end })
+        .where('order_no', '=', orderNo)
+        .execute();
+    }
+    const expiring = async () =>
+      (await list(customer, { expiring: 'Y' })).data.map(({ commonName }) => commonName).sort();
+    expect(await expiring()).toEqual(['n0.example', 'n2.example', 'n4.example']);
+    expect((await count(customer)).expiring).toBe(3);
+    const [renewal = ''] = await shop.order(customer, { names: ['n4.example'] });
+    expect(await expiring()).toHaveLength(3);
+    await pay(customer, renewal);
+    expect(await expiring()).toEqual(['n0.example', 'n2.example']);
+  });
+
+  it('exports the filtered orders as 对账订单.csv, safe to open (API-132, ORD-032, D-197)', async () => {
+    const customer = await shop.addCustomer();
+    const [orderNo = ''] = await shop.order(customer, { names: ['csv.example'] });
+    await customer.call(orderCalls.saveRemark, { orderNo, remark: '=1+1, "x"' });
+    const reply = await customer.call(orderCalls.exportOrders, {});
+    expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain('对账订单.csv');
+    const text = String(reply.body.data);
+    expect(text.startsWith('\ufeff订单号,产品,')).toBe(true);
+    const [, row = ''] = text.split('\r\n');
+    expect(row).toContain(`${orderNo},`);
+    expect(row).toContain(',158.00,待支付,');
+    expect(row.endsWith(`"'=1+1, ""x"""`)).toBe(true);
+  });
+});
+
+describe('one order', () => {
+  it('is read by number and by id, with everything its page shows (API-113, D-193, ORD-017)', async () => {
+    const customer = await shop.addCustomer();
+    const [orderNo = ''] = await shop.order(customer, { ...flex, names: ['a.example', 'www.a.example'] });
+    const byNumber = (await customer.call(orderCalls.getOrder, { id: orderNo })).body.data;
+    const byID = (await customer.call(orderCalls.getOrder, { id: byNumber.id })).body.data;
+    expect(byID).toEqual(byNumber);
+    expect(byNumber).toMatchObject({
+      stage: 'payment',
+      validity: 1,
+      payTime: 0,
+      endTime: 0,
+      issueError: null,
+    });
+    expect(byNumber.domains.map(({ domain, status }) => [domain, status])).toEqual([
+      ['a.example', 'pending'],
+      ['www.a.example', 'pending'],
+    ]);
+    expect(byNumber.domains[0]?.dcv).toMatchObject({
+      method: 'dns_txt',
+      type: 'TXT',
+      host: '_certdeck-dcv.a.example',
+      relativeHost: '_certdeck-dcv',
+    });
+  });
+
+  it('keeps a remark of up to 500 characters and clears it (API-133, ORD-021, D-206)', async () => {
+    const customer = await shop.addCustomer();
+    const [orderNo = ''] = await shop.order(customer);
+    const save = async (remark: string) =>
+      (await customer.call(orderCalls.saveRemark, { orderNo, remark })).body.code;
+    const read = async () => (await customer.call(orderCalls.getOrder, { id: orderNo })).body.data.remark;
+    expect(await save('备注')).toBe(200);
+    expect(await read()).toBe('备注');
+    expect(await save('x'.repeat(501))).toBe(13004);
+    expect(await save('')).toBe(200);
+    expect(await read()).toBe('');
+  });
+
+  it('has no certificate before it is issued (API-120)', async () => {
+    const customer = await shop.addCustomer();
+    const [orderNo = ''] = await shop.order(customer);
+    expect((await customer.call(orderCalls.getCertificate, { id: orderNo })).body.code).toBe(13002);
+  });
+
+  it('reads the record of each method and changes it, but no file for a wildcard (API-118, API-119, ORD-023)', async () => {
+    const customer = await shop.addCustomer();
+    const [orderNo = ''] = await shop.order(customer, { ...flex, names: ['a.example', '*.b.example'] });
+    const read = async (domain: string, dcvMethod?: string) =>
+      (await customer.call(orderCalls.readDcv, { orderNo, domain, dcvMethod })).body;
+    expect((await read('a.example')).data.type).toBe('TXT');
+    expect((await read('a.example', 'dns')).data.type).toBe('CNAME');
+    expect((await read('a.example', 'file')).data.path).toMatch(/^\/\.well-known\/pki-validation\//);
+    expect((await read('*.b.example', 'file')).code).toBe(13004);
+    expect((await read('c.example')).code).toBe(13001);
+    const change = async (input: object) =>
+      (await customer.call(orderCalls.changeDcv, { orderNo, ...input })).body.code;
+    expect(await change({ domain: '*.b.example', dcvMethod: 'file' })).toBe(13004);
+    expect(await change({ dcvMethod: 'file' })).toBe(13004);
+    expect(await change({ domain: 'a.example', dcvMethod: 'file' })).toBe(200);
+    expect((await read('a.example')).data.method).toBe('file');
+    expect(await change({ dcvMethod: 'dns' })).toBe(200);
+    expect((await read('*.b.example')).data.type).toBe('CNAME');
+  });
+
+  it('gives an expired value a new one instead of showing it (API-118)', async () => {
+    const customer = await shop.addCustomer();
+    const [orderNo = ''] = await shop.order(customer, { names: ['a.example'] });
+    const read = async () =>
+      (await customer.call(orderCalls.readDcv, { orderNo, domain: 'a.example' })).body.data;
+    const first = await read();
+    expect((await read()).value).toBe(first.value);
+    await shop.services.db
+      .updateTable('order_names')
+      .set({ token_expires_at: new Date(0) })
+      .where('token', '=', first.value)
+      .execute();
+    const second = await read();
+    expect(second.value).not.toBe(first.value);
+    expect(second.expireTime).toBeGreaterThan(Date.now() / 1000);
+  });
+
+  it('loses a name but never the last one, and costs less while unpaid (API-116, API-117, ORD-022, D-194)', async () => {
+    const customer = await shop.addCustomer();
+    const [orderNo = ''] = await shop.order(customer, {
+      ...flex,
+      names: ['a.example', 'b.example', 'c.example'],
+    });
+    const remove = async (domain: string) =>
+      (await customer.call(orderCalls.deleteOrderDomain, { orderNo, domain })).body;
+    const amount = async () =>
+      (await customer.call(orderCalls.getOrder, { id: orderNo })).body.data.payAmount;
+    expect(await amount()).toBe(23_800 + 9_800);
+    expect((await remove('c.example')).data.map(({ domain }) => domain)).toEqual(['a.example', 'b.example']);
+    expect(await amount()).toBe(23_800);
+    expect((await remove('a.example')).code).toBe(200);
+    expect((await remove('b.example')).code).toBe(13002);
+    const { body } = await customer.call(orderCalls.listOrderDomains, { orderNo, limit: 5000 });
+    expect(body).toMatchObject({ total: 1, data: [{ domain: 'b.example' }] });
+    expect((await list(customer)).data[0]?.commonName).toBe('b.example');
+  });
+
+  it('tells whether a record is visible, without an order and with one (API-127, ORD-026)', async () => {
+    const customer = await shop.addCustomer();
+    const detect = async (input: object) =>
+      (await customer.call(orderCalls.autoDetectDomain, input)).body.data;
+    expect(await detect({ domain: 'none.example' })).toEqual({ detected: false, found: [] });
+  });
+});
+
+describe('cancelling', () => {
+  it('gives nothing back for an unpaid order and the price for a paid one, in one call (API-121, ORD-020, D-200)', async () => {
+    const customer = await shop.addCustomer(PRICE);
+    const orderNos = await shop.order(customer, { certs: names(2) });
+    await pay(customer, orderNos[0] ?? '');
+    expect(await shop.balanceOf(customer)).toBe(0);
+    const { body } = await customer.call(orderCalls.cancelOrders, { orderNos });
+    expect(body.code).toBe(200);
+    expect(await shop.balanceOf(customer)).toBe(PRICE);
+    expect((await count(customer)).byStatus).toEqual({ 1004: 2 });
+  });
+
+  it('cancels all or none (API-121, D-200)', async () => {
+    const customer = await shop.addCustomer();
+    const orderNos = await shop.order(customer, { certs: names(2) });
+    await customer.call(orderCalls.cancelOrders, { orderNos: orderNos.slice(1) });
+    const { body } = await customer.call(orderCalls.cancelOrders, { orderNos });
+    expect(body.code).toBe(13002);
+    expect((await count(customer)).byStatus).toEqual({ 1001: 1, 1004: 1 });
+  });
+
+  it('refunds once, however often and from wherever it is asked (API-121, API-008)', async () => {
+    const customer = await shop.addCustomer(PRICE);
+    const [orderNo = ''] = await shop.order(customer);
+    await pay(customer, orderNo);
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => customer.call(orderCalls.cancelOrders, { orderNos: [orderNo] })),
+    );
+    expect(replies.filter(({ body }) => body.code === 200)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.code === 13002)).toHaveLength(5);
+    expect(await shop.balanceOf(customer)).toBe(PRICE);
+  });
+
+  it('is refused once signing has begun (API-121)', async () => {
+    const customer = await shop.addCustomer();
+    const [orderNo = ''] = await shop.order(customer);
+    await pay(customer, orderNo);
+    await shop.services.db
+      .updateTable('orders')
+      .set({ issuing_at: new Date() })
+      .where('order_no', '=', orderNo)
+      .execute();
+    const { body } = await customer.call(orderCalls.cancelOrders, { orderNos: [orderNo] });
+    expect(body.code).toBe(13002);
+  });
+});
+
+const cases: readonly { call: Call<unknown, unknown>; input: (orderNo: string) => object }[] = [
+  { call: orderCalls.getOrder, input: (id: string) => ({ id }) },
+  { call: orderCalls.orderStatus, input: (id: string) => ({ id }) },
+  { call: orderCalls.getCertificate, input: (id: string) => ({ id }) },
+  { call: orderCalls.verifyDomains, input: (id: string) => ({ id }) },
+  { call: orderCalls.listOrderDomains, input: (orderNo: string) => ({ orderNo }) },
+  { call: orderCalls.deleteOrderDomain, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
+  { call: orderCalls.readDcv, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
+  { call: orderCalls.changeDcv, input: (orderNo: string) => ({ orderNo, dcvMethod: 'dns' }) },
+  { call: orderCalls.autoDetectDomain, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
+  { call: orderCalls.cancelOrders, input: (orderNo: string) => ({ orderNos: [orderNo] }) },
+  { call: orderCalls.saveRemark, input: (orderNo: string) => ({ orderNo, remark: 'x' }) },
+  { call: orderCalls.publishDemoRecord, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
+];
+
+describe('another account’s order', () => {
+  it.each(cases.map(({ call, input }) => ({ id: call.id, call, input })))(
+    'is not found by $id, as one that does not exist (API-009)',
+    async ({ call, input }) => {
+      const owner = await shop.addCustomer();
+      const stranger = await shop.addCustomer();
+      const [orderNo = ''] = await shop.order(owner);
+      const foreign = await stranger.call(call, input(orderNo));
+      const missing = await stranger.call(call, input('0000000000000000000000'));
+      expect(foreign.body.code).toBe(13001);
+      expect(foreign.body).toEqual(missing.body);
+    },
+  );
+});
