@@ -76,13 +76,19 @@ async function signatureProof(
     return null;
   }
   const subtle = subtleCrypto();
-  let signing: CryptoKey;
   let verifying: CryptoKey;
   try {
-    signing = await subtle.importKey('pkcs8', privateKey.pkcs8, parameters, false, ['sign']);
     verifying = await subtle.importKey('spki', publicKey.spki, parameters, false, ['verify']);
   } catch {
     return null;
+  }
+  let signing: CryptoKey;
+  try {
+    signing = await subtle.importKey('pkcs8', privateKey.pkcs8, parameters, false, ['sign']);
+  } catch {
+    // The algorithm is known, so that the key contradicts itself; only RSA keys of three primes are
+    // right and yet refused by some browsers.
+    return privateKey.multiPrime ? null : false;
   }
   const challenge = randomBytes(32);
   const usage = { ...parameters, hash: 'SHA-256' };

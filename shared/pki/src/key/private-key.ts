@@ -31,6 +31,8 @@ export interface PrivateKeyDetails {
   curve: string | null;
   /** The public half; null when the encoding doesn't hold it: see publicKeyOf. */
   publicKey: PublicKeyDetails | null;
+  /** RSA with more than two primes (RFC 8017 3.2), which some browsers refuse. */
+  multiPrime: boolean;
   /** The key as PKCS#8 DER. */
   pkcs8: Bytes;
 }
@@ -93,15 +95,7 @@ function readPkcs8(root: DerNode): PrivateKeyDetails {
   const oid = readOid(algorithm.take(TAG.oid, 'identifier'));
   const pkcs8 = nodeBytes(root);
   if (oid === OID.rsaEncryption || oid === OID.rsaPss) {
-    const publicKey = rsaPublicKey(readDer(inner), nodeBytes(algorithmNode));
-    return {
-      container: 'PKCS8',
-      algorithm: keyAlgorithmName(oid),
-      bits: publicKey.bits,
-      curve: null,
-      publicKey,
-      pkcs8,
-    };
+    return { ...readRsa(readDer(inner), nodeBytes(algorithmNode)), container: 'PKCS8', pkcs8 };
   }
   if (oid === OID.ecPublicKey) {
     return { ...readSec1(readDer(inner), algorithm.rest()[0]), container: 'PKCS8', pkcs8 };
@@ -116,26 +110,35 @@ function readPkcs8(root: DerNode): PrivateKeyDetails {
     bits: publicKey?.bits ?? 0,
     curve: null,
     publicKey,
+    multiPrime: false,
     pkcs8,
   };
 }
 
 function readPkcs1(root: DerNode): PrivateKeyDetails {
   const algorithm = derSequence(derOid(OID.rsaEncryption), derNull());
-  const publicKey = rsaPublicKey(root, algorithm);
   const pkcs8 = derSequence(derUnsigned(0), algorithm, derOctets(nodeBytes(root)));
-  return { container: 'PKCS1', algorithm: 'RSA', bits: publicKey.bits, curve: null, publicKey, pkcs8 };
+  return { ...readRsa(root, algorithm), container: 'PKCS1', pkcs8 };
 }
 
-function rsaPublicKey(root: DerNode, algorithm: Bytes): PublicKeyDetails {
+/** RSAPrivateKey (RFC 8017 A.1.2) under the given AlgorithmIdentifier. */
+function readRsa(root: DerNode, algorithm: Bytes): Omit<PrivateKeyDetails, 'container' | 'pkcs8'> {
   const parts = new DerSequence(root, 'RSA private key');
-  readSmallInteger(parts.take(TAG.integer, 'version'));
+  const version = readSmallInteger(parts.take(TAG.integer, 'version'));
   const modulus = readUnsigned(parts.take(TAG.integer, 'modulus'));
   const exponent = readUnsigned(parts.take(TAG.integer, 'exponent'));
   if (bitLength(modulus) === 0) {
     throw new PkiError('BAD_DER', 'RSA key without a modulus');
   }
-  return readSpki(derSequence(algorithm, derBits(derSequence(derUnsigned(modulus), derUnsigned(exponent)))));
+  const numbers = derSequence(derUnsigned(modulus), derUnsigned(exponent));
+  const publicKey = readSpki(derSequence(algorithm, derBits(numbers)));
+  return {
+    algorithm: publicKey.algorithm,
+    bits: publicKey.bits,
+    curve: null,
+    publicKey,
+    multiPrime: version === 1,
+  };
 }
 
 /** `outerCurve` is the curve that PKCS#8 names outside of the SEC1 structure. */
@@ -161,6 +164,7 @@ function readSec1(root: DerNode, outerCurve: DerNode | undefined): PrivateKeyDet
     bits: publicKey?.bits ?? named?.bits ?? 0,
     curve: publicKey?.kind === 'EC' ? publicKey.curve : (named?.name ?? null),
     publicKey,
+    multiPrime: false,
     pkcs8: derSequence(derUnsigned(0), algorithm, derOctets(nodeBytes(root))),
   };
 }
@@ -179,24 +183,12 @@ export async function publicKeyOf(key: PrivateKeyDetails): Promise<PublicKeyDeta
     return key.publicKey;
   }
   const subtle = subtleCrypto();
+  const parameters =
+    key.algorithm === 'EC' ? { name: 'ECDSA', namedCurve: key.curve ?? '' } : { name: key.algorithm };
   try {
-    if (key.algorithm === 'EC') {
-      const parameters = { name: 'ECDSA', namedCurve: key.curve ?? '' };
-      const jwk = await subtle.exportKey(
-        'jwk',
-        await subtle.importKey('pkcs8', key.pkcs8, parameters, true, ['sign']),
-      );
-      const publicJwk = { kty: jwk.kty, crv: jwk.crv, x: jwk.x, y: jwk.y };
-      const imported = await subtle.importKey('jwk', publicJwk, parameters, true, ['verify']);
-      return readSpki(new Uint8Array(await subtle.exportKey('spki', imported)));
-    }
-    const parameters = { name: key.algorithm };
-    const jwk = await subtle.exportKey(
-      'jwk',
-      await subtle.importKey('pkcs8', key.pkcs8, parameters, true, ['sign']),
-    );
-    const publicJwk = { kty: jwk.kty, crv: jwk.crv, x: jwk.x };
-    const imported = await subtle.importKey('jwk', publicJwk, parameters, true, ['verify']);
+    const own = await subtle.importKey('pkcs8', key.pkcs8, parameters, true, ['sign']);
+    const { kty, crv, x, y } = await subtle.exportKey('jwk', own);
+    const imported = await subtle.importKey('jwk', { kty, crv, x, y }, parameters, true, ['verify']);
     return readSpki(new Uint8Array(await subtle.exportKey('spki', imported)));
   } catch (cause) {
     throw new PkiError('UNSUPPORTED_ALGORITHM', `no public key can be computed for ${key.algorithm}`, {
