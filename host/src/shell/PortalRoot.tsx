@@ -1,8 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Portal, portalEvents, PortalProvider } from '@certdeck/federation';
 import { Outlet } from '@certdeck/federation/router';
 import { revalidateOn, useSession } from '@certdeck/session';
 import { useDialogHost } from './DialogHost.tsx';
+import { OwnTitleProvider } from './ownTitle.ts';
 import { usePlace } from './place.ts';
 import { useShell } from './ShellContext.ts';
 import { useArrival } from './useArrival.ts';
@@ -12,18 +13,29 @@ export function PortalRoot() {
   const { site, registry, loader, hasRoute } = useShell();
   const { openDialog, dialogs } = useDialogHost(registry, loader);
   const portal = useMemo<Portal>(() => ({ site, openDialog, hasRoute }), [site, openDialog, hasRoute]);
-  const title = usePlace()?.title;
+  const [own, setOwn] = useState<string>();
+  const ownTitle = useMemo(() => ({ title: own, set: setOwn }), [own]);
   useArrival();
   useStaleAnswers();
-  useEffect(() => {
-    document.title = title ? `${title} · ${site.siteName}` : site.siteName;
-  }, [title, site.siteName]);
   return (
     <PortalProvider value={portal}>
-      <Outlet />
+      <OwnTitleProvider value={ownTitle}>
+        <WindowTitle />
+        <Outlet />
+      </OwnTitleProvider>
       {dialogs}
     </PortalProvider>
   );
+}
+
+/** The open page and the site, so that tabs of the browser can be told apart (HOST-015). */
+function WindowTitle() {
+  const { site } = useShell();
+  const title = usePlace()?.title;
+  useEffect(() => {
+    document.title = title ? `${title} · ${site.siteName}` : site.siteName;
+  }, [title, site.siteName]);
+  return null;
 }
 
 /** What an area reports makes others read again; the balance lives in the session. */

@@ -2,6 +2,7 @@ import { useMatches } from '@certdeck/federation/router';
 import type { Language } from '@certdeck/contract';
 import { type Translate, useTexts } from '@certdeck/i18n';
 import { HOST } from '../texts.ts';
+import { useOwnTitle } from './ownTitle.ts';
 
 /** A text of the shell by its key, or one that a manifest brings in six languages. */
 export type Title = string | Record<Language, string>;
@@ -30,10 +31,11 @@ function isPlace(handle: unknown): handle is Place {
 /** The page that is open, in the customer's language. */
 export function usePlace(): CurrentPlace | undefined {
   const { t, lang } = useTexts(HOST);
+  const own = useOwnTitle();
   const handle = useMatches().findLast((match) => isPlace(match.handle))?.handle;
   if (!isPlace(handle)) return undefined;
   return {
-    title: textOf(handle.title, t, lang),
+    title: own ?? textOf(handle.title, t, lang),
     crumbs: handle.crumbs.map(({ title, to }) => ({ title: textOf(title, t, lang), to })),
   };
 }

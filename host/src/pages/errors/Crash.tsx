@@ -8,6 +8,10 @@ import { HOST } from '../../texts.ts';
 /** Stands without the portal around it, since the portal may be what broke (D-014). */
 export function Crash() {
   const { t } = useTexts(HOST);
+  const title = t('nav.500');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   // A full load: what broke in this page stays behind.
   const restart = () => location.assign('/');
   return (
@@ -15,7 +19,6 @@ export function Crash() {
       <SkipLink />
       <BareHeader />
       <Container as="main" id="main" tabIndex={-1} paddingBlock={{ base: '8', md: '16' }}>
-        <title>{t('nav.500')}</title>
         <ErrorState
           level={1}
           title={t('crash.title')}

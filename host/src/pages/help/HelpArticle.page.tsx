@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Link as RouterLink, Navigate, useParams } from '@certdeck/federation/router';
-import { usePortal } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import {
   Alert,
@@ -17,6 +16,7 @@ import {
   Stack,
   Text,
 } from '@certdeck/ui';
+import { useTitle } from '../../shell/ownTitle.ts';
 import { HOST } from '../../texts.ts';
 import { type ArticleEntry, articleLang, type ArticleLang, type Block } from './article.ts';
 import { articles } from './articles.ts';
@@ -47,17 +47,16 @@ export default function HelpArticle() {
 
 function Article({ entry }: { entry: ArticleEntry }) {
   const { t, lang } = useTexts(HOST);
-  const { site } = usePortal();
   const written = articleLang(lang);
   const { blocks, failed, reload } = useBlocks(entry, written);
   const title = entry.title[written];
+  useTitle(title);
   const related = articles.filter(({ group, id }) => group === entry.group && id !== entry.id).slice(0, 3);
   const headings = (blocks ?? []).flatMap((block, place) =>
     block.kind === 'h' ? [{ title: block.title, anchor: anchorOf(place) }] : [],
   );
   return (
     <>
-      <title>{`${title} · ${site.siteName}`}</title>
       <Button asChild variant="ghost" size="sm" marginBottom="3" marginInlineStart="-2.5">
         <RouterLink to="/help/overview">
           <ArrowLeftIcon size={14} />
