@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { newID } from '../database/identifiers.ts';
+import type { Database } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { claim, enqueue, finish, postpone, release } from './queue.ts';
+import { createJobRunner, type JobHandlers, type JobRunner, retryDelay } from './runner.ts';
+
+let database: Database;
+const runners: JobRunner[] = [];
+const accountID = newID();
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  for (const runner of runners.splice(0)) await runner.stop();
+  await database.db.deleteFrom('jobs').execute();
+});
+afterAll(() => database.close());
+
+const ask = (subject: string, runAt?: Date) =>
+  transaction(database.db, (trx) => enqueue(trx, [{ kind: 'order', accountID, subject }], runAt));
+const left = () => database.db.selectFrom('jobs').selectAll().execute();
+
+function run(handle: JobHandlers['order'], options: { concurrency?: number } = {}): JobRunner {
+  const runner = createJobRunner({
+    db: database.db,
+    handlers: { order: handle, 'batch-pay': handle, 'issued-mail': handle },
+    exclusive: false,
+    pollMs: 20,
+    onError: () => {},
+    ...options,
+  });
+  runners.push(runner);
+  return runner;
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('It does not happen');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe('the job table', () => {
+  it('gives each job to one worker, the longest waiting first (API-098)', async () => {
+    const subjects = Array.from({ length: 30 }, () => newID());
+    for (const subject of subjects) await ask(subject);
+    const claims = await Promise.all(['one', 'two', 'three'].map((worker) => claim(database.db, worker, 20)));
+    const taken = claims.flat().map(({ subject }) => subject);
+    expect(new Set(taken).size).toBe(taken.length);
+    await until(async () => {
+      const more = await claim(database.db, 'four', 20);
+      taken.push(...more.map(({ subject }) => subject));
+      return taken.length === 30;
+    });
+    expect(taken.sort()).toEqual(subjects.sort());
+  });
+
+  it('vanishes with the transaction that asked for it (API-008)', async () => {
+    const asked = transaction(database.db, async (trx) => {
+      await enqueue(trx, [{ kind: 'order', accountID, subject: newID() }]);
+      throw new Error('no');
+    });
+    await expect(asked).rejects.toThrow('no');
+    expect(await left()).toEqual([]);
+  });
+
+  it('brings a waiting job forward when it is asked for again, and never back (API-125)', async () => {
+    const subject = newID();
+    await ask(subject, new Date(Date.now() + 3_600_000));
+    expect(await claim(database.db, 'one', 1)).toEqual([]);
+    await ask(subject);
+    await ask(subject, new Date(Date.now() + 3_600_000));
+    expect(await claim(database.db, 'one', 1)).toHaveLength(1);
+    expect(await left()).toHaveLength(1);
+  });
+
+  it('runs once more when it was asked for while it ran (API-125)', async () => {
+    const subject = newID();
+    await ask(subject);
+    const [job] = await claim(database.db, 'one', 1);
+    if (!job) throw new Error('no job');
+    await ask(subject);
+    await finish(database.db, 'one', job);
+    expect(await claim(database.db, 'two', 1)).toHaveLength(1);
+  });
+
+  it('leaves a job alone until its time, and takes it from a worker whose lease has ended (API-001)', async () => {
+    const subject = newID();
+    await ask(subject);
+    const [job] = await claim(database.db, 'dead', 1);
+    if (!job) throw new Error('no job');
+    expect(await claim(database.db, 'other', 1)).toEqual([]);
+    await database.db
+      .updateTable('jobs')
+      .set({ leased_until: new Date(0) })
+      .execute();
+    const [again] = await claim(database.db, 'other', 1);
+    expect(again?.subject).toBe(subject);
+    // The dead worker's word counts no more.
+    await finish(database.db, 'dead', job);
+    await postpone(database.db, 'dead', job, new Date());
+    expect((await left())[0]?.leased_by).toBe('other');
+    await release(database.db);
+    expect(await claim(database.db, 'third', 1)).toHaveLength(1);
+  });
+});
+
+describe('the runner', () => {
+  it('works jobs off, each once, also from two processes at a time (API-098)', async () => {
+    const subjects = Array.from({ length: 60 }, () => newID());
+    for (const subject of subjects) await ask(subject);
+    const done: string[] = [];
+    const handle: JobHandlers['order'] = async ({ subject }) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      done.push(subject);
+      return { kind: 'done' };
+    };
+    await Promise.all([run(handle).start(), run(handle).start()]);
+    await until(async () => (await left()).length === 0);
+    expect(done.sort()).toEqual(subjects.sort());
+  });
+
+  it('tries again what failed, later and later (API-098)', async () => {
+    const subject = newID();
+    await ask(subject);
+    let tries = 0;
+    const runner = run(async () => {
+      if (++tries === 1) throw new Error('once');
+      return { kind: 'done' };
+    });
+    await runner.start();
+    await until(async () => (await left()).length === 0);
+    expect(tries).toBe(2);
+    expect([1, 2, 3, 20].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 300_000]);
+  });
+
+  it('waits for what is under way when it stops, and leaves the rest (API-001)', async () => {
+    for (let index = 0; index < 5; index++) await ask(newID());
+    let finished = 0;
+    const runner = run(
+      async () => {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        finished += 1;
+        return { kind: 'done' };
+      },
+      { concurrency: 2 },
+    );
+    await runner.start();
+    await until(async () => (await left()).some(({ leased_by }) => leased_by !== null));
+    await runner.stop();
+    const rest = await left();
+    expect(finished + rest.length).toBe(5);
+    expect(finished).toBeGreaterThan(0);
+    expect(rest.every(({ leased_by }) => leased_by === null)).toBe(true);
+  });
+});
