@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { ConfigError, readConfig, variables } from './config.ts';
 
 describe('the configuration', () => {
@@ -36,5 +37,22 @@ describe('the configuration', () => {
 
   it('explains every variable', () => {
     for (const { text } of Object.values(variables)) expect(text).toMatch(/^[A-Z0-9].{10,}[^.]$/);
+  });
+
+  it('is the table of docs/configuration.md', () => {
+    const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+    const cells = rows.map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+    const wanted = Object.entries(variables).map(([name, { default: standard, text }]) => [
+      `\`${name}\``,
+      standard === '' ? '' : `\`${standard}\``,
+      text,
+    ]);
+    expect(cells).toEqual(wanted);
   });
 });

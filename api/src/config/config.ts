@@ -53,6 +53,11 @@ export const variables = {
     default: '',
     text: 'Addresses of proxies whose X-Forwarded-For counts, comma-joined',
   },
+  ALLOWED_ORIGINS: {
+    schema: addressList,
+    default: '',
+    text: 'Origins of partner sites whose pages may call the API, comma-joined',
+  },
   SMTP_URL: {
     schema: optionalUrl(/^smtps?$/),
     default: '',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -116,7 +116,7 @@ describe('the data folder', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('keeps its data over a restart, and a dump of it can start another (API-001)', async () => {
+  it('keeps its data over a restart, and a dump of it can start another, in memory or unpacked (API-001)', async () => {
     const first = await openPglite({ folder });
     await migrate(first.db);
     await insertAccount(first.db, account('kept@customer.example'));
@@ -128,6 +128,12 @@ describe('the data folder', () => {
     const copy = await openPglite({ template: new Uint8Array(readFileSync(join(folder, 'dump.tar.gz'))) });
     const copied = await copy.db.selectFrom('accounts').select('email').execute();
     await copy.close();
+    const restored = join(folder, 'restored');
+    mkdirSync(join(restored, 'pg'), { recursive: true });
+    execFileSync('tar', ['-xzf', join(folder, 'dump.tar.gz'), '-C', join(restored, 'pg')]);
+    const third = await openPglite({ folder: restored });
+    expect(await third.db.selectFrom('accounts').select('email').execute()).toEqual(kept);
+    await third.close();
     expect([kept, copied]).toEqual([
       [{ email: 'kept@customer.example' }],
       [{ email: 'kept@customer.example' }],

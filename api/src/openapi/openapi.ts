@@ -104,7 +104,10 @@ function operation(call: Call<unknown, unknown>): Json {
     responses: {
       200: {
         description: 'Code 200 is a success; any other code is a refusal with msg and errors',
-        content: { 'application/json': { schema: envelope(jsonSchema(schema.data, 'output')) } },
+        content: {
+          'application/json': { schema: envelope(jsonSchema(schema.data, 'output')) },
+          ...(call.id === 'API-132' ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+        },
       },
       ...(call.access === 'session' ? { 401: reference('Unauthorized') } : {}),
       413: reference('TooLarge'),

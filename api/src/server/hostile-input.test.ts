@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Call, accountCalls, orderCalls, sessionCalls } from '@certdeck/contract';
 import { schemaOf } from '@certdeck/contract/schemas';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { z } from 'zod';
 import { type TestAccount, type TestApi, openTestApi } from '../testing/api.ts';
 

@@ -28,8 +28,7 @@ export function gatherFields(request: {
     throw new BusinessError(BodyCode.badInput, texts.credentialsInAddress);
   if (body !== undefined && body !== null && !isFields(body))
     throw new BusinessError(BodyCode.badInput, texts.unreadable);
-  const fields = { ...(isFields(query) ? query : {}), ...(body ?? {}), ...(isFields(params) ? params : {}) };
-  return fields;
+  return { ...(isFields(query) ? query : {}), ...body, ...(isFields(params) ? params : {}) };
 }
 
 /** PostgreSQL's text holds every character but this one. */

@@ -149,7 +149,7 @@ describe('every call', () => {
     const answer = await api.call(accountCalls.getProfile, {}, { token: customer.token });
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
-      'access-control-expose-headers': 'authorization',
+      'access-control-expose-headers': 'authorization, retry-after',
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     });
@@ -214,6 +214,58 @@ describe('the request limit', () => {
       expect(statuses).toEqual([401, 401, 429]);
     } finally {
       await limited.close();
+    }
+  });
+});
+
+describe('other origins', () => {
+  it('may call when they are listed, and only then', async () => {
+    const listed = await openTestApi({ ALLOWED_ORIGINS: 'https://partner.example, https://b.example' });
+    try {
+      const ask = (origin: string) =>
+        listed.server.inject({
+          method: 'OPTIONS',
+          url: '/api/v1/contacts',
+          headers: {
+            origin,
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': 'token',
+          },
+        });
+      const allowed = await ask('https://partner.example');
+      expect(allowed.statusCode).toBe(204);
+      expect(allowed.headers).toMatchObject({
+        'access-control-allow-origin': 'https://partner.example',
+        'access-control-allow-headers': expect.stringContaining('token'),
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        vary: 'origin',
+      });
+      expect(allowed.headers).not.toHaveProperty('access-control-allow-credentials');
+      const stranger = await ask('https://partner.example.evil.example');
+      expect(stranger.headers).not.toHaveProperty('access-control-allow-origin');
+      const headers = { origin: 'https://b.example' };
+      const call = await listed.call(sessionCalls.verifyToken, {}, { headers });
+      expect(call.headers).toMatchObject({
+        'access-control-allow-origin': 'https://b.example',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    } finally {
+      await listed.close();
+    }
+  });
+});
+
+describe('the address of a customer', () => {
+  it('is taken from X-Forwarded-For of a trusted proxy alone', async () => {
+    const proxied = await openTestApi({ TRUST_PROXY: '127.0.0.1' });
+    try {
+      const headers = { 'x-forwarded-for': '198.51.100.7' };
+      await proxied.call(sessionCalls.verifyToken, {}, { headers });
+      await api.call(sessionCalls.verifyToken, {}, { headers });
+      expect(proxied.log.join('')).toContain('"address":"198.51.100.7"');
+      expect(api.log.join('')).not.toContain('198.51.100.7');
+    } finally {
+      await proxied.close();
     }
   });
 });

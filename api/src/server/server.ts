@@ -5,6 +5,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import { BodyCode } from '@certdeck/contract';
 import qs from 'qs';
 import type { Config } from '../config/config.ts';
+import { allowOrigins } from './cors.ts';
 import { errorCode } from '../database/error-code.ts';
 import { fault, refusal } from './answers.ts';
 import type { Authenticate } from './context.ts';
@@ -83,13 +84,14 @@ export async function registerApi(
         },
         strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ?? false,
       });
+      allowOrigins(api, config.ALLOWED_ORIGINS);
       await api.register(formbody, { bodyLimit: BODY_LIMIT, parser: parseForm });
       readEmptyJson(api);
       if (config.RATE_LIMIT > 0)
         await api.register(rateLimit, { max: config.RATE_LIMIT, timeWindow: 60_000, cache: 20_000 });
       api.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
-        reply.header('access-control-expose-headers', 'authorization');
+        reply.header('access-control-expose-headers', 'authorization, retry-after');
       });
       api.setErrorHandler(answerError);
       const nothing = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -103,7 +105,7 @@ export async function registerApi(
       };
       api.setNotFoundHandler(nothing);
       // A route rather than the handler alone: the portal answers every other path below the origin.
-      api.all('/*', nothing);
+      api.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler: nothing });
       bind(api);
     },
     { prefix: API_BASE },
@@ -116,7 +118,7 @@ function readEmptyJson(api: FastifyInstance): void {
   api.removeContentTypeParser('application/json');
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, typeof body === 'string' ? body : body.toString('utf8'), done);
+    else void parse(request, typeof body === 'string' ? body : body.toString('utf8'), done);
   });
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as afterThisAnswer } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mail, MailPort } from '../mail/mail.ts';
 import type { Sms, SmsPort } from '../sms/sms.ts';
@@ -18,11 +19,11 @@ export class Notifier {
   }
 
   mail(mail: Mail): void {
-    this.#start('mail', this.#mail.send(mail));
+    this.#start('mail', () => this.#mail.send(mail));
   }
 
   sms(message: Sms): void {
-    this.#start('sms', this.#sms.send(message));
+    this.#start('sms', () => this.#sms.send(message));
   }
 
   /** Resolves when nothing is being sent. */
@@ -30,8 +31,9 @@ export class Notifier {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  #start(kind: string, sending: Promise<void>): void {
-    const done = sending
+  #start(kind: string, send: () => Promise<void>): void {
+    const done = afterThisAnswer()
+      .then(send)
       .catch((error: unknown) => this.#log.error({ err: error, kind }, 'A message could not be sent'))
       .finally(() => this.#running.delete(done));
     this.#running.add(done);

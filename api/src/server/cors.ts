@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Headers that the client of this portal sends. */
+const HEADERS = 'token, authorization, content-type, accept, accept-language, idempotency-key';
+
+/**
+ * Lets the pages of listed origins call the API: partner sites that show a part of the portal. No cookie
+ * counts here, so credentials are never allowed; the token travels in a header that only its page knows.
+ */
+export function allowOrigins(api: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'origin');
+    const { origin } = request.headers;
+    if (origin === undefined || !origins.includes(origin)) return;
+    reply.header('access-control-allow-origin', origin);
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+  });
+  api.options('/*', (_request, reply) =>
+    reply
+      .header('access-control-allow-headers', HEADERS)
+      .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+      .header('access-control-max-age', '600')
+      .code(204)
+      .send(),
+  );
+}
