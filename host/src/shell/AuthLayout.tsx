@@ -4,6 +4,7 @@ import { Box, chakra, CheckIcon, Flex, SkipLink, Stack, Text } from '@certdeck/u
 import { HOST } from '../texts.ts';
 import { Brand } from './Brand.tsx';
 import { useLanguageChoice } from './languages.ts';
+import { useShell } from './ShellContext.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const Language = chakra('button', {
@@ -21,11 +22,14 @@ const Language = chakra('button', {
 /** Before the sign-in: the brand and what it promises at the left, one form at the right. No menus, so that little loads. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useTexts(HOST);
+  const { site } = useShell();
   const { lang, options } = useLanguageChoice();
   return (
     <Flex minHeight="100dvh">
       <SkipLink />
       <Flex
+        as="aside"
+        aria-label={site.siteName}
         display={{ base: 'none', lg: 'flex' }}
         direction="column"
         justify="space-between"

@@ -51,7 +51,7 @@ export function useDialogHost(registry: Registry, loader: RemoteLoader) {
     <FailureBoundary
       key={key}
       toFailure={(error) => new RemoteFailure('RENDER', loader.blame(remote), error)}
-      fallback={() => <GivingUp giveUp={giveUp} />}
+      renderFailure={() => <GivingUp giveUp={giveUp} />}
     >
       <Suspense fallback={null}>{dialog}</Suspense>
     </FailureBoundary>

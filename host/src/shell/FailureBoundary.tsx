@@ -4,7 +4,7 @@ import type { RemoteFailure } from '../kernel/failure.ts';
 interface Props {
   children: ReactNode;
   toFailure(error: unknown): RemoteFailure;
-  fallback(failure: RemoteFailure): ReactNode;
+  renderFailure(failure: RemoteFailure): ReactNode;
 }
 
 /** Catches what a remote throws while it renders or loads. */
@@ -20,7 +20,7 @@ export class FailureBoundary extends Component<Props, { error: unknown; failed: 
   }
 
   override render(): ReactNode {
-    const { children, toFailure, fallback } = this.props;
-    return this.state.failed ? fallback(toFailure(this.state.error)) : children;
+    const { children, toFailure, renderFailure } = this.props;
+    return this.state.failed ? renderFailure(toFailure(this.state.error)) : children;
   }
 }

@@ -23,6 +23,8 @@ interface Props {
   retry(): void;
 }
 
+const reload = () => location.reload();
+
 /** A page reload gets the newest releases; trying again in place would load the same one. */
 const NEEDS_RELOAD = new Set(['INCOMPATIBLE', 'CHUNK', 'INTEGRITY', 'REGISTRY_DOWN']);
 
@@ -35,7 +37,6 @@ export function FailurePanel({ failure, retry }: Props) {
   const area =
     registry.remotes.find(({ id }) => id === blame.remote)?.manifest.title[lang] ?? t('failure.portal');
   const chunk = chunkFailureOf(cause);
-  const reload = () => location.reload();
   const reloads = NEEDS_RELOAD.has(code);
   return (
     <Box

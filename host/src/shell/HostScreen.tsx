@@ -49,7 +49,7 @@ export function HostScreen({ page }: { page: HostPage }) {
           error,
         )
       }
-      fallback={(failure) => {
+      renderFailure={(failure) => {
         // Anything but a lost chunk is a defect of the shell itself, which the page /500 answers (D-014).
         if (failure.code !== 'CHUNK') throw failure;
         return <FailurePanel failure={failure} retry={() => setAttempt(attempt + 1)} />;

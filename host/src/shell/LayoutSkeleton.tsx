@@ -6,7 +6,7 @@ export function LayoutSkeleton() {
     <Flex minHeight="100dvh" aria-hidden="true">
       <Box
         display={{ base: 'none', lg: 'block' }}
-        width="60"
+        width="56"
         flexShrink="0"
         background="bg.subtle"
         borderInlineEndWidth="1px"

@@ -22,7 +22,7 @@ export function RemoteScreen(props: Props) {
       toFailure={(error) =>
         error instanceof RemoteFailure ? error : new RemoteFailure('RENDER', loader.blame(remote), error)
       }
-      fallback={(failure) => <FailurePanel failure={failure} retry={() => setAttempt(attempt + 1)} />}
+      renderFailure={(failure) => <FailurePanel failure={failure} retry={() => setAttempt(attempt + 1)} />}
     >
       <Suspense fallback={<ScreenSkeleton />}>
         <Attempt {...props} />

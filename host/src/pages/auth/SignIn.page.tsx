@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { BodyCode } from '@certdeck/contract';
 import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
@@ -34,6 +34,9 @@ export default function SignIn() {
   const [step, setStep] = useState<Step>('fields');
   const [round, setRound] = useState({ number: 0, failed: false });
   const form = useRef<HTMLFormElement>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
+  // Who opens this page wants to type; a page that was navigated to gives the focus to its heading after this.
+  useEffect(() => emailInput.current?.focus(), []);
 
   const account = way === 'email' ? email.trim() : phone.tel.trim();
   const edit = (change: () => void) => {
@@ -107,7 +110,7 @@ export default function SignIn() {
                   autoComplete="username"
                   autoCapitalize="none"
                   size="lg"
-                  autoFocus
+                  ref={emailInput}
                   value={email}
                   onChange={(event) => edit(() => setEmail(event.target.value))}
                 />

@@ -5,6 +5,9 @@ import { Button, Container, ErrorState, RefreshIcon, SkipLink } from '@certdeck/
 import { BareHeader } from '../../shell/BareHeader.tsx';
 import { HOST } from '../../texts.ts';
 
+// A full load: what broke in this page stays behind.
+const restart = () => location.assign('/');
+
 /** Stands without the portal around it, since the portal may be what broke (D-014). */
 export function Crash() {
   const { t } = useTexts(HOST);
@@ -12,8 +15,6 @@ export function Crash() {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  // A full load: what broke in this page stays behind.
-  const restart = () => location.assign('/');
   return (
     <>
       <SkipLink />

@@ -26,7 +26,7 @@ import { ArticleCards } from './HelpOverview.page.tsx';
 const Contents = chakra('nav', {
   base: {
     display: { base: 'none', xl: 'block' },
-    width: '60',
+    width: '56',
     flexShrink: 0,
     position: 'sticky',
     top: '24',
@@ -111,28 +111,35 @@ function Article({ entry }: { entry: ArticleEntry }) {
   );
 }
 
+/** What came of one try; without blocks it failed. */
+interface Loaded {
+  written: ArticleLang;
+  wish: { attempt: number };
+  blocks?: readonly Block[];
+}
+
 /** The article's text in one language; undefined while it is on the way. */
 function useBlocks(entry: ArticleEntry, written: ArticleLang) {
-  const [loaded, setLoaded] = useState<{ written: ArticleLang; blocks: readonly Block[] }>();
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const [wish, setWish] = useState({ attempt: 0 });
+  const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
     let wanted = true;
-    setFailed(false);
     entry.load(written).then(
-      ({ default: blocks }) => wanted && setLoaded({ written, blocks }),
+      ({ default: blocks }) => wanted && setLoaded({ written, wish, blocks }),
       (error: unknown) => {
         console.error(error);
-        if (wanted) setFailed(true);
+        if (wanted) setLoaded({ written, wish });
       },
     );
     return () => {
       wanted = false;
     };
-  }, [entry, written, attempt]);
+  }, [entry, written, wish]);
+  // What was loaded for another language or an earlier try doesn't count.
+  const current = loaded?.written === written && loaded.wish === wish ? loaded : undefined;
   return {
-    blocks: loaded?.written === written ? loaded.blocks : undefined,
-    failed,
-    reload: () => setAttempt(attempt + 1),
+    blocks: current?.blocks,
+    failed: current !== undefined && current.blocks === undefined,
+    reload: () => setWish({ attempt: wish.attempt + 1 }),
   };
 }

@@ -24,18 +24,17 @@ import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Preferences } from './Preferences.tsx';
 
-const Side = chakra('aside', {
+const Side = chakra('div', {
   base: {
-    display: { base: 'none', lg: 'flex' },
-    flexDirection: 'column',
+    display: { base: 'none', lg: 'block' },
     flexShrink: 0,
-    width: '60',
-    height: '100dvh',
-    position: 'sticky',
-    top: 0,
+    width: '56',
     background: 'bg.subtle',
     borderInlineEndWidth: '1px',
   },
+});
+const Sticky = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', height: '100dvh', position: 'sticky', top: 0 },
 });
 
 /** Around every page of a customer: navigation at the side, what is theirs at the top, the page between. */
@@ -63,12 +62,14 @@ export default function Layout() {
     <Flex minHeight="100dvh">
       <SkipLink />
       <Side>
-        <Flex align="center" height="14" flexShrink="0" paddingInline="5">
-          <Brand to="/dashboard" />
-        </Flex>
-        <Box flex="1" overflowY="auto" paddingInline="3" paddingBlock="3">
-          <Navigation />
-        </Box>
+        <Sticky>
+          <Flex align="center" height="14" flexShrink="0" paddingInline="5">
+            <Brand to="/dashboard" />
+          </Flex>
+          <Box flex="1" overflowY="auto" paddingInline="3" paddingBlock="3">
+            <Navigation />
+          </Box>
+        </Sticky>
       </Side>
       <Drawer open={drawer} onClose={close} title={t('shell.nav')} side="start">
         <Flex direction="column" gap="6">

@@ -88,7 +88,7 @@ export function Captcha({ failed, checking, onAnswer }: Props) {
         </Flex>
       )}
       {state.step === 'slide' && (
-        <Button variant="link" size="sm" disabled={checking} onClick={work}>
+        <Button variant="link" size="sm" paddingInline="0" marginTop="1" disabled={checking} onClick={work}>
           {t('captcha.work')}
         </Button>
       )}

@@ -16,6 +16,8 @@ export interface SlidePuzzle {
   width: number;
   height: number;
   pieceWidth: number;
+  /** Seconds until it can't be used any more. */
+  expiresIn: number;
 }
 
 /** `expired` and `failed` say why there is a new puzzle. */
@@ -54,14 +56,17 @@ export function usePuzzle(onAnswer: (answer: CaptchaAnswer) => void) {
       setState({ step: 'unavailable' });
       return;
     }
-    const { expiresIn, ...puzzle } = reply.data;
-    setState({ step: 'slide', puzzle });
+    setState({ step: 'slide', puzzle: reply.data });
+  }, [begin, client]);
+
+  useEffect(() => {
+    if (state.step !== 'slide') return undefined;
     const timer = setTimeout(() => {
       setExpired(true);
       void renew();
-    }, expiresIn * 1000);
-    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-  }, [begin, client]);
+    }, state.puzzle.expiresIn * 1000);
+    return () => clearTimeout(timer);
+  }, [state, renew]);
 
   const work = useCallback(async () => {
     const signal = begin();

@@ -28,10 +28,12 @@ async function search(task: WorkTask, signal: AbortSignal): Promise<Solution | n
   const worker = new Worker(new URL('./work.worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise<Solution | null>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Solution | null>) => resolve(data);
-      worker.onerror = (event) => reject(new Error(event.message || 'the worker could not start'));
+      worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) => resolve(data));
+      worker.addEventListener('error', ({ message }) =>
+        reject(new Error(message || 'the worker could not start')),
+      );
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      worker.postMessage(task);
+      worker.postMessage(task, []);
     });
   } finally {
     worker.terminate();
