@@ -1,5 +1,5 @@
 export { UiProvider, type UiProviderProps } from './core/UiProvider.tsx';
-export { useCurrency, useUi, type UiEnvironment } from './core/context.ts';
+export { useUi, type UiEnvironment } from './core/context.ts';
 export { useTheme } from './core/useTheme.ts';
 export { THEME_MODES, type ColorMode, type ThemeMode } from './theme/mode.ts';
 export { MOBILE_BELOW, useBreakpoint } from './core/useBreakpoint.ts';

@@ -1,5 +1,14 @@
 import '@testing-library/jest-dom/jest-globals';
 
+function readBytes(file: File): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
+    reader.addEventListener('error', () => reject(reader.error));
+    reader.readAsArrayBuffer(file);
+  });
+}
+
 // What browsers have and jsdom lacks; a test that is about one of these replaces it.
 if (typeof window !== 'undefined') {
   window.matchMedia ??= (query: string): MediaQueryList => {
@@ -23,17 +32,10 @@ if (typeof window !== 'undefined') {
   };
   Element.prototype.scrollIntoView ??= () => undefined;
   Element.prototype.scrollTo ??= () => undefined;
-  const read = (blob: Blob) =>
-    new Promise<ArrayBuffer>((resolve, reject) => {
-      const reader = new FileReader();
-      reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
-      reader.addEventListener('error', () => reject(reader.error));
-      reader.readAsArrayBuffer(blob);
-    });
-  Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
-    return read(this);
+  File.prototype.arrayBuffer ??= function arrayBuffer(this: File) {
+    return readBytes(this);
   };
-  Blob.prototype.text ??= async function text(this: Blob) {
-    return new TextDecoder().decode(await read(this));
+  File.prototype.text ??= async function text(this: File) {
+    return new TextDecoder().decode(await readBytes(this));
   };
 }

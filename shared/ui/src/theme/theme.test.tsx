@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button, useBreakpoint, useTheme } from '../index.ts';
+import { renderUi } from '../testing/index.tsx';
+import { themeBootScript } from './boot.ts';
+import { createThemeController } from './mode.ts';
+import { getSystem } from './system.ts';
+import { gray } from './tokens.ts';
+
+const root = document.documentElement;
+const originalMatchMedia = window.matchMedia;
+
+/** A colour scheme of the system that the test can change. */
+function systemScheme(dark: boolean) {
+  const query = Object.assign(originalMatchMedia('(prefers-color-scheme: dark)'), { matches: dark });
+  window.matchMedia = () => query;
+  return (next: boolean) => {
+    Object.assign(query, { matches: next });
+    query.dispatchEvent(new Event('change'));
+  };
+}
+
+afterEach(() => {
+  window.matchMedia = originalMatchMedia;
+  localStorage.clear();
+  jest.useRealTimers();
+});
+
+function Switch() {
+  const { mode, color, setMode } = useTheme();
+  return <Button onClick={() => setMode('dark')}>{`${mode} ${color}`}</Button>;
+}
+
+describe('the theme', () => {
+  it('is kept under theme-mode and read again (HOST-041, D-021)', () => {
+    const first = createThemeController({ storage: localStorage });
+    expect(first.mode).toBe('system');
+    first.setMode('dark');
+    expect(localStorage.getItem('theme-mode')).toBe('dark');
+    expect(root).toHaveAttribute('data-certdeck-mode', 'dark');
+    first.stop();
+    const again = createThemeController({ storage: localStorage });
+    expect(again.mode).toBe('dark');
+    again.stop();
+  });
+
+  it('follows the colour scheme of the system live (HOST-041)', () => {
+    const change = systemScheme(true);
+    const theme = createThemeController();
+    expect(theme.color).toBe('dark');
+    act(() => change(false));
+    expect(theme.color).toBe('light');
+    theme.setMode('dark');
+    change(false);
+    expect(theme.color).toBe('dark');
+    theme.stop();
+  });
+
+  it('sets a flag for 300 ms on a switch (HOST-042, D-022)', () => {
+    const theme = createThemeController();
+    jest.useFakeTimers();
+    expect(root).not.toHaveAttribute('data-theme-switching');
+    theme.setMode('dark');
+    jest.advanceTimersByTime(299);
+    expect(root).toHaveAttribute('data-theme-switching');
+    jest.advanceTimersByTime(1);
+    expect(root).not.toHaveAttribute('data-theme-switching');
+    theme.stop();
+  });
+
+  it('is there before the first paint (HOST-041)', () => {
+    localStorage.setItem('theme-mode', 'dark');
+    root.removeAttribute('data-certdeck-mode');
+    const script = document.createElement('script');
+    script.textContent = themeBootScript;
+    // jsdom runs no inline scripts here, so the text is run as a function of the page.
+    new Function(script.textContent)();
+    expect(root).toHaveAttribute('data-certdeck-mode', 'dark');
+  });
+
+  it('can be switched by a component', async () => {
+    await renderUi(<Switch />, { storage: localStorage });
+    await userEvent.click(screen.getByRole('button', { name: 'system light' }));
+    expect(screen.getByRole('button', { name: 'dark dark' })).toBeInTheDocument();
+  });
+
+  it('stays in the root of an embedded area', async () => {
+    root.removeAttribute('data-certdeck-mode');
+    const own = document.createElement('div');
+    document.body.append(own);
+    await renderUi(<p>内容</p>, { root: own, themeMode: 'dark', accent: { 600: '#005a2b' } });
+    expect(own).toHaveAttribute('data-certdeck-mode', 'dark');
+    expect(own.style.getPropertyValue('--cd-colors-accent-600')).toBe('#005a2b');
+    expect(root).not.toHaveAttribute('data-certdeck-mode');
+    own.remove();
+  });
+});
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+/** The colour of a semantic token in a mode, through the references between tokens. */
+function color(name: string, mode: 'base' | '_dark'): string {
+  const token = getSystem().tokens.getByName(`colors.${name}`);
+  const value: unknown = token?.extensions.conditions?.[mode] ?? token?.value;
+  const reference =
+    /^\{colors\.(.+)\}$/.exec(String(value))?.[1] ??
+    /--cd-colors-([a-z]+)-(\d+)/.exec(String(value))?.slice(1).join('.');
+  return reference === undefined
+    ? String(value)
+    : String(getSystem().tokens.getByName(`colors.${reference}`)?.originalValue);
+}
+
+describe('the colours', () => {
+  const surfaces = ['bg', 'bg.panel', 'bg.subtle', 'bg.muted'];
+  for (const mode of ['base', '_dark'] as const) {
+    it(`reach AA for text on every surface in ${mode === 'base' ? 'light' : 'dark'}`, () => {
+      const low: string[] = [];
+      const check = (fg: string, bg: string, needed: number) => {
+        const ratio = contrast(color(fg, mode), color(bg, mode));
+        if (ratio < needed) low.push(`${fg} on ${bg}: ${ratio.toFixed(2)} < ${needed}`);
+      };
+      for (const bg of surfaces) {
+        for (const fg of ['fg', 'fg.muted', 'primary.fg']) check(fg, bg, 4.5);
+        for (const tone of ['success', 'warning', 'error', 'info']) check(`${tone}.fg`, bg, 4.5);
+      }
+      for (const bg of ['bg', 'bg.panel', 'bg.subtle']) check('fg.subtle', bg, 4.5);
+      for (const tone of ['success', 'warning', 'error', 'info', 'primary']) {
+        check(`${tone}.fg`, `${tone}.subtle`, 4.5);
+        check('fg', `${tone}.subtle`, 4.5);
+      }
+      check('fg.muted', 'primary.subtle', 4.5);
+      check('primary.contrast', 'primary.solid', 4.5);
+      check('primary.contrast', 'primary.hover', 4.5);
+      check('primary.contrast', 'error.solid', 4.5);
+      check('border.control', 'bg.panel', 3);
+      check('primary.ring', 'bg.panel', 3);
+      check('primary.solid', 'bg.panel', 3);
+      expect(low).toEqual([]);
+    });
+  }
+
+  it('of the first paint are those of the page', async () => {
+    const { themeBootStyle } = await import('./boot.ts');
+    expect(themeBootStyle).toContain(gray[25]);
+    expect(themeBootStyle).toContain(gray[950]);
+  });
+});
+
+function Width({ seen }: { seen: () => void }) {
+  seen();
+  return <p>{useBreakpoint().isMobile ? '手机' : '桌面'}</p>;
+}
+
+describe('the layout', () => {
+  it('is looked at once, 200 ms after the last of ten resizes (HOST-044, D-026)', async () => {
+    let mobile = false;
+    window.matchMedia = (query) =>
+      Object.assign(originalMatchMedia(query), { matches: mobile && query.includes('max-width') });
+    const seen = jest.fn();
+    await renderUi(<Width seen={seen} />);
+    expect(screen.getByText('桌面')).toBeInTheDocument();
+    jest.useFakeTimers();
+    const before = seen.mock.calls.length;
+    mobile = true;
+    for (let count = 0; count < 10; count += 1) {
+      fireEvent(window, new Event('resize'));
+      act(() => void jest.advanceTimersByTime(20));
+    }
+    act(() => void jest.advanceTimersByTime(179));
+    expect(seen).toHaveBeenCalledTimes(before);
+    act(() => void jest.advanceTimersByTime(1));
+    expect(screen.getByText('手机')).toBeInTheDocument();
+    expect(seen).toHaveBeenCalledTimes(before + 1);
+  });
+});
