@@ -28,7 +28,7 @@ export function createHostConfig(mode: 'production' | 'development' = 'productio
       uniqueName: 'certdeck_host',
       // The folder's name already says which release it is.
       filename: '[name].js',
-      chunkFilename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].js',
     },
     optimization: {
       ...base.optimization,

@@ -48,7 +48,7 @@ export function createRemoteConfig(options: RemoteConfigOptions): Configuration 
       uniqueName: name,
       // The folder's name already says which release it is.
       filename: '[name].js',
-      chunkFilename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].js',
     },
     plugins: [
       new ModuleFederationPlugin({
