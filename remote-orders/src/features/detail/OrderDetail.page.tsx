@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import type { OrderDetail } from '@certdeck/contract';
+import { Link as RouterLink, useParams } from '@certdeck/federation/router';
+import { useTexts } from '@certdeck/i18n';
+import {
+  Alert,
+  Button,
+  Card,
+  ErrorState,
+  Flex,
+  Grid,
+  Loading,
+  Money,
+  PageHeader,
+  Panel,
+  RefreshIcon,
+  Skeleton,
+  SkeletonText,
+  Stack,
+  Text,
+} from '@certdeck/ui';
+import { CodeBlock, CopyButton } from '@certdeck/ui/data';
+import { amountDue, orderActions, toReadable } from '@certdeck/validation';
+import { CancelDialog } from '../../order/Cancel.dialog.tsx';
+import { PaymentUnavailable, useOrderPayment } from '../../order/payment.tsx';
+import { useRenewal } from '../../order/renewal.ts';
+import { StatusTag } from '../../order/StatusTag.tsx';
+import { CertificatePanel } from './certificate/CertificatePanel.tsx';
+import { OrderFacts, People, RemarkPanel } from './facts/OrderFacts.tsx';
+import { useOrder } from './OrderDetail.resource.ts';
+import { OrderProgress } from './progress/OrderProgress.tsx';
+import { ValidationPanel } from './validation/ValidationPanel.tsx';
+
+/** One order from payment to certificate (ORD-017 to ORD-028, HOST-016). */
+export default function OrderDetailPage() {
+  const { t } = useTexts('orders');
+  const { id = '' } = useParams();
+  const { data, error, isValidating, refresh } = useOrder(id);
+  if (!data) {
+    return (
+      <>
+        <PageHeader title={t('detail.title')} />
+        {error ? (
+          <ErrorState
+            level={2}
+            title={t('detail.failed')}
+            code={error.reply?.code}
+            retrying={isValidating}
+            onRetry={() => void refresh()}
+            actions={<BackToList />}
+          >
+            {error.reply?.msg || undefined}
+          </ErrorState>
+        ) : (
+          <Waiting />
+        )}
+      </>
+    );
+  }
+  return (
+    <Stack gap="4">
+      <Head order={data} />
+      {error && error.kind === 'network' && (
+        <Alert
+          tone="warning"
+          live
+          actions={
+            <Button size="sm" loading={isValidating} onClick={() => void refresh()}>
+              {t('common:btn.retry')}
+            </Button>
+          }
+        >
+          {t('detail.stale')}
+        </Alert>
+      )}
+      <Grid
+        gap="4"
+        alignItems="start"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }}
+      >
+        <Stack gap="4" minW="0">
+          <OrderProgress order={data} />
+          {needsNames(data) && <ValidationPanel order={data} />}
+          {orderActions(data.orderStatus).download && <CertificatePanel order={data} />}
+          {data.csr && (
+            <Panel title={t('csr.title')} description={t(data.keyStored ? 'csr.keyStored' : 'csr.keyKept')}>
+              <CodeBlock label="CSR" fileName={`${data.orderNo}.csr`} code={data.csr} />
+            </Panel>
+          )}
+        </Stack>
+        <Stack gap="4" minW="0">
+          <OrderFacts order={data} />
+          <RemarkPanel order={data} />
+          <People order={data} />
+        </Stack>
+      </Grid>
+    </Stack>
+  );
+}
+
+/** Names can be published as soon as they are ordered; looks begin with the payment. */
+function needsNames(order: OrderDetail): boolean {
+  return ['payment', 'validation', 'issuing'].includes(order.stage) && order.domains.length > 0;
+}
+
+function Head({ order }: { order: OrderDetail }) {
+  const { t, lang } = useTexts('orders');
+  const payment = useOrderPayment();
+  const renewal = useRenewal();
+  const [cancelling, setCancelling] = useState(false);
+  const actions = orderActions(order.orderStatus);
+  const product = lang === 'zh' ? order.chineseName : order.productName;
+  return (
+    <>
+      <PageHeader
+        title={toReadable(order.commonName) || product}
+        status={<StatusTag order={order} />}
+        description={
+          <Flex gap="1" align="center" wrap="wrap">
+            <Text as="span">{product}</Text>
+            <Text as="span" mono>
+              {order.orderNo}
+            </Text>
+            <CopyButton value={order.orderNo} what={t('column.orderNo')} />
+          </Flex>
+        }
+        actions={
+          <>
+            {actions.cancel && (
+              <Button variant="dangerQuiet" onClick={() => setCancelling(true)}>
+                {t('cancel.order')}
+              </Button>
+            )}
+            {actions.download && renewal.offered && (
+              <Button
+                icon={<RefreshIcon />}
+                loading={renewal.startingNo !== null}
+                onClick={() => void renewal.start(order)}
+              >
+                {t('common:btn.renew')}
+              </Button>
+            )}
+            {actions.pay && (
+              <Button variant="primary" onClick={() => void payment.pay([order])}>
+                {t('common:btn.pay')} <Money cents={amountDue(order).amount} />
+              </Button>
+            )}
+          </>
+        }
+      />
+      <PaymentUnavailable payment={payment} />
+      <CancelDialog orders={cancelling ? [order] : null} onClose={() => setCancelling(false)} />
+    </>
+  );
+}
+
+function BackToList() {
+  const { t } = useTexts('orders');
+  return (
+    <Button asChild>
+      <RouterLink to="/orders/list">{t('detail.toList')}</RouterLink>
+    </Button>
+  );
+}
+
+/** The shape of the page to come. */
+function Waiting() {
+  return (
+    <Loading>
+      <Stack gap="4">
+        {[3, 8].map((lines) => (
+          <Card padded key={lines}>
+            <Stack gap="4">
+              <Skeleton width="160px" />
+              <SkeletonText lines={lines} />
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    </Loading>
+  );
+}

@@ -1,0 +1,47 @@
+import { orderCalls, type OrderDetail, type OrderDomain } from '@certdeck/contract';
+import { useCall } from '@certdeck/session';
+
+/** All names of an order in one page (B§9.7). */
+const ALL_NAMES = { limit: 5000, offset: 1 };
+
+/** Milliseconds between two looks at an order, by what it waits for. */
+const LOOKS: Readonly<Record<OrderDetail['stage'], number>> = {
+  // Paid on a phone, perhaps, while this page stays open.
+  payment: 15_000,
+  validation: 8_000,
+  issuing: 3_000,
+  issued: 0,
+  resubmit: 0,
+  cancelled: 0,
+};
+/** An order that can't be issued as it is: looked at again every 10 minutes at the earliest. */
+const STUCK_LOOK = 30_000;
+/** Orders with more names are read less often. */
+const MANY_NAMES = 100;
+
+/** Milliseconds until an order is read again; 0 when nothing is under way. */
+export function nextLook(order: OrderDetail | undefined): number {
+  if (!order) return 0;
+  if (order.issueError) return STUCK_LOOK;
+  return LOOKS[order.stage] * (order.domains.length > MANY_NAMES ? 3 : 1);
+}
+
+/** One order with everything its page shows (ORD-017); the page itself shows why it can't be read. */
+export function useOrder(id: string) {
+  return useCall(orderCalls.getOrder, { id }, { refreshInterval: nextLook, messages: 'none' });
+}
+
+/** The names of an order (ORD-022), and, until they are read, those that came with the order. */
+export function useOrderNames(order: OrderDetail): readonly OrderDomain[] {
+  const { data } = useCall(
+    orderCalls.listOrderDomains,
+    { orderNo: order.orderNo, ...ALL_NAMES },
+    { refreshInterval: nextLook(order), messages: 'none' },
+  );
+  return data ?? order.domains;
+}
+
+/** The certificate in force with its chain and the encrypted key; read once. */
+export function useCertificate(orderNo: string) {
+  return useCall(orderCalls.getCertificate, { id: orderNo }, { messages: 'none' });
+}

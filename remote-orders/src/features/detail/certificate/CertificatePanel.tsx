@@ -1,0 +1,142 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { OrderDetail } from '@certdeck/contract';
+import { safeFileName, type CertificateDetails } from '@certdeck/pki';
+import { useTexts } from '@certdeck/i18n';
+import {
+  Button,
+  DownloadIcon,
+  ErrorState,
+  Flex,
+  Heading,
+  Loading,
+  notify,
+  Panel,
+  Separator,
+  SkeletonText,
+  Stack,
+  Text,
+} from '@certdeck/ui';
+import { CodeBlock, downloadFile } from '@certdeck/ui/data';
+import { useCertificate } from '../OrderDetail.resource.ts';
+import { CertificateFacts } from './CertificateFacts.tsx';
+import { buildZip, pemFiles, type IssuedCertificate, type PemFiles } from './issuedFiles.ts';
+import { KeyedDownloads } from './KeyedDownloads.tsx';
+import { pkiClient } from './pki.ts';
+import { useOrderKey } from './useOrderKey.ts';
+
+/** An issued certificate: what it says, and its files (ORD-027, ORD-028). */
+export function CertificatePanel({ order }: { order: OrderDetail }) {
+  const { t } = useTexts('orders');
+  const { data, error, isValidating, refresh } = useCertificate(order.orderNo);
+  return (
+    <Panel title={t('certificate.title')} id="certificate">
+      {data ? (
+        <Issued order={order} issued={data} storedKey={data.key} />
+      ) : error ? (
+        <ErrorState retrying={isValidating} onRetry={() => void refresh()}>
+          {error.reply?.msg}
+        </ErrorState>
+      ) : (
+        <Loading>
+          <SkeletonText lines={6} />
+        </Loading>
+      )}
+    </Panel>
+  );
+}
+
+interface IssuedProps {
+  order: OrderDetail;
+  issued: IssuedCertificate;
+  storedKey: string;
+}
+
+function Issued({ order, issued, storedKey }: IssuedProps) {
+  const { t } = useTexts('orders');
+  const details = useDetails(issued.certificate);
+  const orderKey = useOrderKey(storedKey, issued.certificate);
+  const [zipping, setZipping] = useState(false);
+  const name = order.commonName || order.orderNo;
+  const base = safeFileName(name);
+  const files = useMemo(() => sorted(issued), [issued]);
+  const zip = async () => {
+    setZipping(true);
+    const built = await buildZip(issued, name, null);
+    setZipping(false);
+    if (built.ok) downloadFile(built.value.name, built.value.content, 'application/zip');
+    else notify.error(t('files.failed'));
+  };
+
+  if (!files || details === 'unreadable') {
+    return (
+      <Stack gap="4">
+        <Text tone="error">{t('certificate.unreadable')}</Text>
+        <CodeBlock label={`${base}.crt`} fileName={`${base}.crt`} code={issued.certificate} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="5">
+      {details === null ? (
+        <Loading>
+          <SkeletonText lines={6} />
+        </Loading>
+      ) : (
+        <CertificateFacts details={details} coverageEnd={order.endTime} />
+      )}
+      <Separator />
+      <Stack gap="3">
+        <Heading level={3}>{t('files.public')}</Heading>
+        <Text size="sm" tone="muted">
+          {t('files.public.text')}
+        </Text>
+        <Flex gap="2" wrap="wrap">
+          <PemButton label={t('files.certificate')} name={`${base}.crt`} content={files.certificate} />
+          <PemButton label={t('files.chain')} name={`${base}_chain.crt`} content={files.chain} />
+          <PemButton label={t('files.fullChain')} name={`${base}_fullchain.pem`} content={files.fullChain} />
+          <PemButton label={t('files.root')} name={`${base}_root.crt`} content={files.root} />
+          <Button icon={<DownloadIcon />} loading={zipping} onClick={() => void zip()}>
+            {t('files.zipPublic')}
+          </Button>
+        </Flex>
+        <CodeBlock label={`${base}.crt`} fileName={`${base}.crt`} code={files.certificate} />
+      </Stack>
+      <Separator />
+      <KeyedDownloads issued={issued} name={name} orderKey={orderKey} keyFile={`${base}.key`} />
+    </Stack>
+  );
+}
+
+/** The files of a bundle, or null for one that can't be read. */
+function sorted(issued: IssuedCertificate): PemFiles | null {
+  try {
+    return pemFiles(issued);
+  } catch {
+    return null;
+  }
+}
+
+function PemButton({ label, name, content }: { label: string; name: string; content: string }) {
+  if (content === '') return null;
+  return (
+    <Button icon={<DownloadIcon />} onClick={() => downloadFile(name, content, 'application/x-pem-file')}>
+      {label}
+    </Button>
+  );
+}
+
+/** What a certificate says, read in the worker; null meanwhile. */
+function useDetails(certificate: string): CertificateDetails | 'unreadable' | null {
+  const [read, setRead] = useState<{ of: string; details: CertificateDetails | 'unreadable' } | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    void pkiClient()
+      .readCertificate({ value: certificate }, { signal: controller.signal })
+      .then((result) => {
+        if (controller.signal.aborted) return;
+        setRead({ of: certificate, details: result.ok ? result.value : 'unreadable' });
+      });
+    return () => controller.abort();
+  }, [certificate]);
+  return read?.of === certificate ? read.details : null;
+}

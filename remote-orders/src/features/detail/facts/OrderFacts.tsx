@@ -1,0 +1,95 @@
+import { OrderStatus, type OrderDetail } from '@certdeck/contract';
+import { useTexts } from '@certdeck/i18n';
+import { Money, Panel, Text, Time } from '@certdeck/ui';
+import { DataList } from '@certdeck/ui/data';
+import { amountDue, NINETY_DAYS, validityEnd } from '@certdeck/validation';
+import { Remark } from '../../../order/Remark.tsx';
+
+/** Product, term, money and dates of an order. */
+export function OrderFacts({ order }: { order: OrderDetail }) {
+  const { t, lang } = useTexts('orders');
+  const { amount } = amountDue(order);
+  return (
+    <Panel title={t('facts.title')}>
+      <DataList
+        items={[
+          { label: t('column.orderNo'), value: order.orderNo, copy: order.orderNo, mono: true },
+          { label: t('column.product'), value: lang === 'zh' ? order.chineseName : order.productName },
+          { label: t('column.brand'), value: order.brandName },
+          { label: t('column.term'), value: <Term validity={order.validity} /> },
+          { label: t('column.amount'), value: <Money cents={amount} /> },
+          { label: t('column.created'), value: <Time value={order.createTime} /> },
+          { label: t('column.paid'), value: <Time value={order.payTime} /> },
+          {
+            label: t('facts.coverage'),
+            value: <Time value={validityEnd(order.payTime, order.validity)} relative />,
+          },
+          ...(order.orderStatus === OrderStatus.issued
+            ? [{ label: t('column.certificateEnd'), value: <Time value={order.certExpireTime} relative /> }]
+            : []),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** 1 year, 90 days. */
+export function Term({ validity }: { validity: number }) {
+  const { t } = useTexts('orders');
+  return <>{t(validity === NINETY_DAYS ? 'term.days' : 'term.years', { count: validity })}</>;
+}
+
+/** What the customer wrote about the order. */
+export function RemarkPanel({ order }: { order: OrderDetail }) {
+  const { t } = useTexts('orders');
+  return (
+    <Panel title={t('remark.title')}>
+      <Remark order={order} />
+    </Panel>
+  );
+}
+
+/** Who ordered, and for which organisation. */
+export function People({ order }: { order: OrderDetail }) {
+  const { t } = useTexts('orders');
+  const { contact, organization } = order;
+  if (!contact && !organization) return null;
+  return (
+    <>
+      {contact && (
+        <Panel title={t('common:contact.title')}>
+          <DataList
+            items={[
+              { label: t('people.name'), value: contact.name },
+              { label: t('common:contact.email'), value: contact.email, copy: contact.email },
+              { label: t('common:contact.telephone'), value: contact.telephone, copy: contact.telephone },
+            ]}
+          />
+        </Panel>
+      )}
+      {organization && (
+        <Panel title={t('people.organization')}>
+          <DataList
+            items={[
+              {
+                label: t('common:company.orgName'),
+                value: organization.orgName,
+                copy: organization.orgName,
+              },
+              {
+                label: t('people.place'),
+                value: (
+                  <Text as="span">
+                    {[organization.city, organization.province, organization.nationCode]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </Text>
+                ),
+              },
+            ]}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { orderCalls, type OrderDetail, type OrderDomain } from '@certdeck/contract';
+import { useTexts } from '@certdeck/i18n';
+import { isSuccess, useCallMutation } from '@certdeck/session';
+import { Alert, Button, LiveRegion, notify, Panel, RefreshIcon, Stack, Text } from '@certdeck/ui';
+import { Pager, Progress } from '@certdeck/ui/data';
+import { ConfirmDialog } from '@certdeck/ui/overlays';
+import { useOrderNames } from '../OrderDetail.resource.ts';
+import { MethodDialog } from './Method.dialog.tsx';
+import { RecordCard } from './RecordCard.tsx';
+import { groupByRecord } from './records.ts';
+import { VerifiedNames } from './VerifiedNames.tsx';
+
+/** Records shown at once. */
+const CARDS = 10;
+
+/** What is to be published for each name, what the looks at it found, and looking now (ORD-022 to ORD-026). */
+export function ValidationPanel({ order }: { order: OrderDetail }) {
+  const { t } = useTexts('orders');
+  const names = useOrderNames(order);
+  const verify = useCallMutation(orderCalls.verifyDomains);
+  const [methodOf, setMethodOf] = useState<OrderDomain | null>(null);
+  const [removing, setRemoving] = useState<OrderDomain | null>(null);
+  const [page, setPage] = useState({ page: 1, limit: CARDS });
+  const [announced, setAnnounced] = useState('');
+  const open = names.filter(({ status }) => status !== 'verified');
+  const groups = groupByRecord(open);
+  const verified = names.filter(({ status }) => status === 'verified');
+  const checking = order.stage === 'validation';
+  // A shorter list may end before the page that was open.
+  const at = Math.min(page.page, Math.max(1, Math.ceil(groups.length / page.limit)));
+
+  const check = async () => {
+    const reply = await verify.send({ id: order.orderNo });
+    if (!reply || !isSuccess(reply)) return;
+    const done = reply.data.filter(({ status }) => status === 'verified').length;
+    const text = t('dcv.checked', { done, total: reply.data.length });
+    setAnnounced(text);
+    if (done === reply.data.length) notify.success(t('dcv.checked.all'));
+  };
+
+  return (
+    <Panel
+      title={t('dcv.title')}
+      description={t(checking ? 'dcv.lead' : 'dcv.lead.unpaid')}
+      actions={
+        checking && open.length > 0 ? (
+          <Button
+            variant="primary"
+            icon={<RefreshIcon />}
+            loading={verify.isSending}
+            onClick={() => void check()}
+          >
+            {t('dcv.check')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Stack gap="4">
+        <LiveRegion>{announced}</LiveRegion>
+        {names.length > 1 && (
+          <Progress
+            label={t('dcv.progress')}
+            value={verified.length}
+            max={names.length}
+            tone={open.length === 0 ? 'success' : 'accent'}
+          />
+        )}
+        {checking && open.length > 0 && <Alert tone="info">{t('dcv.auto')}</Alert>}
+        {groups.slice((at - 1) * page.limit, at * page.limit).map((group) => (
+          <RecordCard
+            key={group.key}
+            orderNo={order.orderNo}
+            group={group}
+            checking={checking}
+            removable={names.length > 1}
+            onMethod={setMethodOf}
+            onRemove={setRemoving}
+            onCheck={check}
+          />
+        ))}
+        <Pager total={groups.length} limit={page.limit} page={at} onChange={setPage} />
+        {verified.length > 0 && <VerifiedNames names={verified} />}
+      </Stack>
+      {methodOf && (
+        <MethodDialog orderNo={order.orderNo} name={methodOf} open={open} onClose={() => setMethodOf(null)} />
+      )}
+      {removing && <RemoveName orderNo={order.orderNo} name={removing} onClose={() => setRemoving(null)} />}
+    </Panel>
+  );
+}
+
+interface RemoveNameProps {
+  orderNo: string;
+  name: OrderDomain;
+  onClose: () => void;
+}
+
+/** Takes a name out of the order (ORD-022, D-194); the last one is never offered. */
+function RemoveName({ orderNo, name, onClose }: RemoveNameProps) {
+  const { t } = useTexts('orders');
+  const { send, isSending } = useCallMutation(orderCalls.deleteOrderDomain);
+  const confirm = async () => {
+    const reply = await send({ orderNo, domain: name.domain });
+    if (!reply || !isSuccess(reply)) return;
+    notify.success(t('name.removed', { name: name.domain }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('name.remove.title', { name: name.domain })}
+      confirmLabel={t('common:btn.remove')}
+      loading={isSending}
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <Text>{t('name.remove.text')}</Text>
+    </ConfirmDialog>
+  );
+}
