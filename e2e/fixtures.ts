@@ -1,0 +1,58 @@
+import { type Browser, type BrowserContext, expect, type Page, test as base } from 'playwright/test';
+import { DEMO_ACCOUNT, DEMO_PASSWORD, signInByApi } from './account.ts';
+
+export { expect, DEMO_ACCOUNT, DEMO_PASSWORD };
+
+export type Lang = 'zh' | 'en' | 'es' | 'de' | 'ja' | 'fr';
+
+/** Address of the portal that the set-up has started. */
+export function portalUrl(): string {
+  const url = process.env['PORTAL_URL'];
+  if (!url) throw new Error('PORTAL_URL is not set: run through playwright.config.ts');
+  return url;
+}
+
+interface Settings {
+  lang?: Lang;
+  theme?: 'light' | 'dark';
+  width?: number;
+}
+
+/** A page of a signed-in customer. */
+export async function openSignedIn(
+  browser: Browser,
+  settings: Settings = {},
+  origin = portalUrl(),
+): Promise<Page> {
+  const token = await signInByApi(origin);
+  const context = await newContext(browser, settings);
+  await context.addInitScript((value) => {
+    if (!localStorage.getItem('signed-out-by-test')) localStorage.setItem('token', value);
+  }, token);
+  return context.newPage();
+}
+
+export async function newContext(
+  browser: Browser,
+  { lang = 'zh', theme = 'light', width = 1280 }: Settings,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: theme,
+    acceptDownloads: true,
+  });
+  await context.addInitScript((value) => localStorage.setItem('lang', value), lang);
+  return context;
+}
+
+/** Errors of pages and refused resources fail the test that opened the page. */
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: async ({ context }, use) => {
+    const complaints: string[] = [];
+    context.on('weberror', (error) => complaints.push(String(error.error())));
+    context.on('console', (message) => {
+      if (/Content Security Policy|integrity/i.test(message.text())) complaints.push(message.text());
+    });
+    await use(complaints);
+  },
+});
