@@ -104,6 +104,11 @@ describe('the request generator', () => {
     expect(opensslText(publicKey)).not.toMatch(/Subject:.* \+ /);
   });
 
+  it('writes the country in upper case, as its type wants it', async () => {
+    const { publicKey } = await generateCsr({ ...FULL, country: 'sg' });
+    expect(readCsr(publicKey).subjectText).toMatch(/^C=SG,/);
+  });
+
   it('leaves empty fields out of the subject (CRY-022, D-079)', async () => {
     const { publicKey } = await generateCsr({
       hostname: 'a.com',

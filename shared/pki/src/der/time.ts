@@ -35,9 +35,9 @@ function dateOf(match: RegExpExecArray, twoDigitYear: boolean): Date | null {
   // RFC 5280 4.1.2.5.1: years from 50 up belong to the last century.
   const fullYear = twoDigitYear ? year + (year >= 50 ? 1900 : 2000) : year;
   const date = new Date(Date.UTC(fullYear, month - 1, day, hour, minute, second));
+  // A part out of range carries over into the next larger one, which shows in day or year at the latest.
   const unchanged =
     date.getUTCFullYear() === fullYear &&
-    date.getUTCMonth() === month - 1 &&
     date.getUTCDate() === day &&
     date.getUTCHours() === hour &&
     date.getUTCMinutes() === minute &&

@@ -68,7 +68,7 @@ describe('the reader of an uploaded archive', () => {
   it('passes over what macOS adds (D-126)', async () => {
     expect(
       await read([
-        { name: '__MACOSX/._a.csr', content: csr },
+        { name: '__MACOSX/a.csr', content: csr },
         { name: '.hidden.csr', content: csr },
       ]),
     ).toBe('ZIP_NO_CSR');
