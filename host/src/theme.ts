@@ -2,7 +2,7 @@
  * Runs before the first paint, so that a dark page never flashes light. Small and without imports:
  * it is the only script that blocks. The attributes are those of @certdeck/ui (HOST-041, D-021).
  */
-function stored(key: string): string | null {
+function storedValue(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -10,13 +10,12 @@ function stored(key: string): string | null {
     return null;
   }
 }
-
-const root = document.documentElement;
-const mode = stored('theme-mode');
-const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-root.setAttribute('data-certdeck-root', '');
-root.setAttribute('data-certdeck-mode', dark ? 'dark' : 'light');
-const lang = stored('lang');
-if (lang && /^(zh|en|es|de|ja|fr)$/.test(lang)) root.lang = lang;
-
-export {};
+{
+  const root = document.documentElement;
+  const mode = storedValue('theme-mode');
+  const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.setAttribute('data-certdeck-root', '');
+  root.setAttribute('data-certdeck-mode', dark ? 'dark' : 'light');
+  const lang = storedValue('lang');
+  if (lang && /^(zh|en|es|de|ja|fr)$/.test(lang)) root.lang = lang;
+}

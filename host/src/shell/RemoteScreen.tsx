@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { RemoteFailure } from '../kernel/failure.ts';
 import type { RemoteLoader } from '../kernel/loader.ts';
 import { loadScreen } from '../kernel/screens.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
+import { type RetryableLazy, retryableLazy } from './retryableLazy.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
 interface Props {
@@ -13,44 +14,41 @@ interface Props {
 }
 
 /** One screen of a remote, in a room of its own: its failure shows here and nowhere else. */
-export function RemoteScreen(props: Props) {
-  const [attempt, setAttempt] = useState(0);
-  const { loader, remote, screen } = props;
+export function RemoteScreen({ loader, remote, screen }: Props) {
+  const lazyScreen = lazyScreenOf(loader, remote, screen);
+  const [attempt, setAttempt] = useState(() => {
+    // What failed on an earlier visit is tried again on this one.
+    lazyScreen.forgetFailure();
+    return 0;
+  });
+  const Screen = lazyScreen.component();
+  const retry = () => {
+    lazyScreen.forgetFailure();
+    setAttempt(attempt + 1);
+  };
   return (
     <FailureBoundary
-      key={`${remote}/${screen}/${attempt}`}
+      key={attempt}
       toFailure={(error) =>
         error instanceof RemoteFailure ? error : new RemoteFailure('RENDER', loader.blame(remote), error)
       }
-      renderFailure={(failure) => <FailurePanel failure={failure} retry={() => setAttempt(attempt + 1)} />}
+      renderFailure={(failure) => <FailurePanel failure={failure} retry={retry} />}
     >
       <Suspense fallback={<ScreenSkeleton />}>
-        <Attempt {...props} />
+        <Screen />
       </Suspense>
     </FailureBoundary>
   );
 }
 
-const attempts = new WeakMap<RemoteLoader, Map<string, ReturnType<typeof lazyScreen>>>();
+const lazies = new WeakMap<RemoteLoader, Map<string, RetryableLazy>>();
 
-/** Lazies are kept, since one made while rendering would be a new component each time. */
-function Attempt({ loader, remote, screen }: Props) {
-  const known = attempts.get(loader) ?? new Map<string, ReturnType<typeof lazyScreen>>();
-  attempts.set(loader, known);
+/** Lazies are kept, since one made while drawing would be a new component each time. */
+function lazyScreenOf(loader: RemoteLoader, remote: string, screen: string): RetryableLazy {
+  const known = lazies.get(loader) ?? new Map<string, RetryableLazy>();
+  lazies.set(loader, known);
   const key = `${remote}/${screen}`;
-  // A rejected lazy stays rejected, so it is forgotten and the next attempt makes a new one.
-  const Screen = known.get(key) ?? lazyScreen(loader, remote, screen, () => known.delete(key));
-  known.set(key, Screen);
-  return <Screen />;
-}
-
-function lazyScreen(loader: RemoteLoader, remote: string, screen: string, forget: () => void) {
-  return lazy(async () => {
-    try {
-      return { default: await loadScreen(loader, remote, screen) };
-    } catch (failure) {
-      forget();
-      throw failure;
-    }
-  });
+  const lazyScreen = known.get(key) ?? retryableLazy(() => loadScreen(loader, remote, screen));
+  known.set(key, lazyScreen);
+  return lazyScreen;
 }

@@ -91,5 +91,8 @@ function remoteRoute(place: RemotePlace, loader: RemoteLoader): RouteObject {
   const crumbs: Crumb[] = [];
   if (group) crumbs.push({ title: group });
   if (parent && parentTitle) crumbs.push({ title: parentTitle, to: parent });
-  return exact(path, <RemoteScreen loader={loader} remote={remote} screen={screen} />, { title, crumbs });
+  return exact(path, <RemoteScreen key={path} loader={loader} remote={remote} screen={screen} />, {
+    title,
+    crumbs,
+  });
 }

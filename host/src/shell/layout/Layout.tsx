@@ -33,14 +33,14 @@ const Side = chakra('div', {
     borderInlineEndWidth: '1px',
   },
 });
-const Sticky = chakra('div', {
+const Sticky = chakra('aside', {
   base: { display: 'flex', flexDirection: 'column', height: '100dvh', position: 'sticky', top: 0 },
 });
 
 /** Around every page of a customer: navigation at the side, what is theirs at the top, the page between. */
 export default function Layout() {
   const { t } = useTexts(HOST);
-  const { registryDown } = useShell();
+  const { registryDown, site } = useShell();
   const { isMobile } = useBreakpoint();
   const place = usePlace();
   const [drawer, setDrawer] = useState(false);
@@ -62,7 +62,7 @@ export default function Layout() {
     <Flex minHeight="100dvh">
       <SkipLink />
       <Side>
-        <Sticky>
+        <Sticky aria-label={site.siteName}>
           <Flex align="center" height="14" flexShrink="0" paddingInline="5">
             <Brand to="/dashboard" />
           </Flex>

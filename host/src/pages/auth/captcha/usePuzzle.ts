@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sessionCalls } from '@certdeck/contract';
-import { isSuccess, useSession } from '@certdeck/session';
-import { solveWork, type WorkChallenge } from './work.ts';
+import { type Client, isSuccess, useSession } from '@certdeck/session';
+import { solveWork } from './work.ts';
 
 /** What the login call carries to show that a person is there (D-048). */
 export interface CaptchaAnswer {
@@ -20,80 +20,66 @@ export interface SlidePuzzle {
   expiresIn: number;
 }
 
-/** `expired` and `failed` say why there is a new puzzle. */
 export type PuzzleState =
   | { step: 'loading' }
   | { step: 'unavailable' }
   | { step: 'slide'; puzzle: SlidePuzzle }
   | { step: 'working' };
 
-/** Fetches puzzles: a slide one at first, another when it expires, the proof of work when asked. */
+/** Fetches puzzles: a slide one at first, another when it expires or is asked for, the proof of work when chosen. */
 export function usePuzzle(onAnswer: (answer: CaptchaAnswer) => void) {
   const { client } = useSession();
   const [state, setState] = useState<PuzzleState>({ step: 'loading' });
   const [expired, setExpired] = useState(false);
-  const running = useRef<AbortController>(undefined);
+  const [round, setRound] = useState<{ kind: 'slide' | 'work' }>({ kind: 'slide' });
   const answered = useRef(onAnswer);
   useEffect(() => {
     answered.current = onAnswer;
   });
 
-  /** Ends what is under way, so that an older puzzle never replaces a newer one. */
-  const begin = useCallback((): AbortSignal => {
-    running.current?.abort();
-    running.current = new AbortController();
-    return running.current.signal;
-  }, []);
-
-  const renew = useCallback(async () => {
-    const signal = begin();
-    setState({ step: 'loading' });
-    const reply = await client
-      .call(sessionCalls.captcha, { kind: 'slide' }, { messages: 'own' })
-      .catch(() => undefined);
-    if (signal.aborted) return;
-    if (!reply || !isSuccess(reply) || reply.data.kind !== 'slide') {
+  useEffect(() => {
+    // Ended by the next round, so that an older puzzle never takes the place of a newer one.
+    const ended = new AbortController();
+    const { signal } = ended;
+    const work =
+      round.kind === 'slide'
+        ? fetchSlide(client).then((puzzle) => !signal.aborted && setState({ step: 'slide', puzzle }))
+        : fetchWork(client, signal).then((answer) => !signal.aborted && answered.current(answer));
+    work.catch((error: unknown) => {
+      if (signal.aborted) return;
+      console.error(error);
       setState({ step: 'unavailable' });
-      return;
-    }
-    setState({ step: 'slide', puzzle: reply.data });
-  }, [begin, client]);
+    });
+    return () => ended.abort();
+  }, [client, round]);
 
   useEffect(() => {
     if (state.step !== 'slide') return undefined;
     const timer = setTimeout(() => {
       setExpired(true);
-      void renew();
+      setState({ step: 'loading' });
+      setRound({ kind: 'slide' });
     }, state.puzzle.expiresIn * 1000);
     return () => clearTimeout(timer);
-  }, [state, renew]);
+  }, [state]);
 
-  const work = useCallback(async () => {
-    const signal = begin();
+  const begin = (kind: 'slide' | 'work') => {
     setExpired(false);
-    setState({ step: 'working' });
-    try {
-      const reply = await client.call(sessionCalls.captcha, { kind: 'work' }, { messages: 'own' });
-      if (!isSuccess(reply) || reply.data.kind !== 'work')
-        throw new Error(`no challenge: code ${reply.code}`);
-      const { captchaID, challenge } = reply.data;
-      const captchaValidate = await solveWork(challenge satisfies WorkChallenge, signal);
-      if (!signal.aborted) answered.current({ captchaID, captchaValidate });
-    } catch (error) {
-      if (signal.aborted) return;
-      console.error('the proof of work failed', error);
-      setState({ step: 'unavailable' });
-    }
-  }, [begin, client]);
+    setState({ step: kind === 'work' ? 'working' : 'loading' });
+    setRound({ kind });
+  };
+  return { state, expired, renew: () => begin('slide'), work: () => begin('work') };
+}
 
-  useEffect(() => {
-    void renew();
-    return () => running.current?.abort();
-  }, [renew]);
+async function fetchSlide(client: Client): Promise<SlidePuzzle> {
+  const reply = await client.call(sessionCalls.captcha, { kind: 'slide' }, { messages: 'own' });
+  if (isSuccess(reply) && reply.data.kind === 'slide') return reply.data;
+  throw new Error(`no puzzle: code ${reply.code}`);
+}
 
-  const again = useCallback(() => {
-    setExpired(false);
-    void renew();
-  }, [renew]);
-  return { state, expired, renew: again, work: () => void work() };
+async function fetchWork(client: Client, signal: AbortSignal): Promise<CaptchaAnswer> {
+  const reply = await client.call(sessionCalls.captcha, { kind: 'work' }, { messages: 'own' });
+  if (!isSuccess(reply) || reply.data.kind !== 'work') throw new Error(`no challenge: code ${reply.code}`);
+  const { captchaID, challenge } = reply.data;
+  return { captchaID, captchaValidate: await solveWork(challenge, signal) };
 }
