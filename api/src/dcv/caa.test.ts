@@ -102,6 +102,10 @@ describe('an issue value', () => {
     );
   });
 
+  it.each(['not an issuer', 'ca_.example', '-..-', 'a.test extra'])('%p is malformed', (text) => {
+    expect(parseIssueValue(text)).toBeNull();
+  });
+
   it('is shown as in a zone file', () => {
     expect(formatCaa(record('issue', 'a.test', true))).toBe('128 issue "a.test"');
   });

@@ -91,6 +91,23 @@ describe('the demo zone answers over DNS', () => {
     expect(result.kind === 'answer' && new Set(result.records)).toEqual(new Set(values));
   });
 
+  it('with no datagram longer than the asker has room for', async () => {
+    for (const part of ['a', 'b', 'c', 'd']) {
+      await zone.publish({ owner: 'a', name: 'big.demo.test', type: 'TXT', value: part.repeat(200) });
+    }
+    const udp = createSocket('udp4');
+    const question = dnsPacket.encode({
+      type: 'query',
+      id: 9,
+      questions: [{ name: 'big.demo.test', type: 'TXT' }],
+    });
+    udp.send(question, zone.dnsPort, '127.0.0.1');
+    const [reply] = await once(udp, 'message');
+    udp.close();
+    expect(reply.length).toBeLessThanOrEqual(512);
+    expect(dnsPacket.decode(reply)).toMatchObject({ flag_tc: true, flag_aa: true, answers: [] });
+  });
+
   it('with a refusal for names of others', async () => {
     expect(await resolver.lookup('example.com', 'A')).toMatchObject({ kind: 'servfail', reason: 'REFUSED' });
   });
@@ -171,6 +188,13 @@ describe('the demo zone serves files', () => {
     expect(await get('SHOP.demo.test:8081', path)).toMatch(/^HTTP\/1.1 200 /);
     expect(await get('other.demo.test', path)).toMatch(/^HTTP\/1.1 404 /);
     expect((await fetchFrom('shop.demo.test', '/')).status).toBe(404);
+  });
+
+  it('of two hosts under one path', async () => {
+    await zone.publishFile({ owner: 'a', host: 'one.demo.test', path, body: 'first' });
+    await zone.publishFile({ owner: 'a', host: 'two.demo.test', path, body: 'second' });
+    expect(await get('one.demo.test', path)).toMatch(/first$/);
+    expect(await get('two.demo.test', path)).toMatch(/second$/);
   });
 
   it('again with a new body under the same owner, host and path', async () => {

@@ -55,7 +55,15 @@ describe('an address that a stranger chose', () => {
   it.each([
     ['127.0.0.1', '10.1.1.1', '172.16.0.1', '192.168.1.1', '100.64.0.1', '169.254.169.254', '168.63.129.16'],
     ['0.0.0.0', '0.1.2.3', '192.0.0.192', '192.0.2.1', '198.18.0.1', '198.51.100.1', '203.0.113.1'],
-    ['224.0.0.1', '240.0.0.1', '255.255.255.255', '192.88.99.1', '192.175.48.1'],
+    [
+      '224.0.0.1',
+      '240.0.0.1',
+      '255.255.255.255',
+      '192.88.99.1',
+      '192.175.48.1',
+      '192.52.193.1',
+      '192.31.196.1',
+    ],
     ['::', '::1', '::7f00:1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::'],
     [
       '2001::1',
@@ -177,6 +185,19 @@ describe('a fetch', () => {
     const result = await client.get('http://a.demo.test/', await resolverTo([]));
     expect(result).toMatchObject({ kind: 'response', truncated: true });
     expect(result.kind === 'response' && result.body.length).toBe(1000);
+  });
+
+  it('leaves an endless body as soon as it has read enough', async () => {
+    const client = await clientFor(
+      (_, response) => {
+        const timer = setInterval(() => response.write('x'.repeat(600)), 5);
+        response.on('close', () => clearInterval(timer));
+      },
+      { maxBody: 1000, timeoutMs: 5000 },
+    );
+    const started = Date.now();
+    expect(await client.get('http://a.demo.test/', await resolverTo([]))).toMatchObject({ truncated: true });
+    expect(Date.now() - started).toBeLessThan(2000);
   });
 
   it('ends in time when the server says nothing, or goes on drop by drop', async () => {

@@ -181,6 +181,28 @@ describe('several servers', () => {
 });
 
 describe('a gate', () => {
+  it('lets nobody in before those who wait, nor one too many', async () => {
+    const gate = new Gate(2);
+    const order: number[] = [];
+    let running = 0;
+    let most = 0;
+    const work = (number: number) =>
+      gate.run(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        order.push(number);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running -= 1;
+        // A newcomer at the very moment at which a place becomes free.
+        if (number < 6) newcomers.push(work(number + 10));
+      });
+    const newcomers: Promise<void>[] = [];
+    await Promise.all([1, 2, 3, 4, 5, 6].map(work));
+    await Promise.all(newcomers);
+    expect(most).toBe(2);
+    expect(order.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
   it('gives a place on when the work fails', async () => {
     const gate = new Gate(1);
     await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

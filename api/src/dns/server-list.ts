@@ -30,5 +30,7 @@ export function parseServers(list: string): DnsServer[] {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
   if (entries.length > 0) return entries.map(parseServer);
-  return getServers().map(parseServer);
+  const system = getServers();
+  // resolv.conf(5): without an entry the server of this machine is asked.
+  return (system.length > 0 ? system : ['127.0.0.1']).map(parseServer);
 }

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { generateKeyPairSync } from 'node:crypto';
+import { ECDH, generateKeyPairSync } from 'node:crypto';
 import { MemoryCaStore } from '../memory-store.ts';
 import type { IssueRequest } from '../issuer.ts';
 import { MemoryCertificateRepository } from '../memory-repository.ts';
 import { newKey, newRequest, requestOf, spkiOf } from '../testing/requests.ts';
-import { toPem } from './der.ts';
+import { bitString, objectIdentifier, sequence, toPem } from './der.ts';
 import { openEmbeddedCa, type EmbeddedCa } from './index.ts';
+import { ALGORITHM } from './oids.ts';
 
 let ca: EmbeddedCa;
 let orders = 0;
@@ -64,7 +65,7 @@ describe('issuing refuses a request', () => {
     const request = requestOf(spkiOf(newKey('P-256')), newKey('P-256'));
     expect(await outcome({ csr: request })).toBe('CSR_SIGNATURE does not verify');
     const mixed = requestOf(spkiOf(newKey('P-256')), newKey('rsa-2048'));
-    expect(await outcome({ csr: mixed })).toMatch(/^CSR_SIGNATURE /);
+    expect(await outcome({ csr: mixed })).toBe('CSR_SIGNATURE 1.2.840.113549.1.1.11');
   });
 
   it('whose signed part was changed', async () => {
@@ -99,12 +100,49 @@ describe('issuing refuses a request', () => {
     expect(await outcome({ ...request, names: [] })).toBe('KEY_SIZE RSA 2048');
   });
 
-  it('for a point that is not on its curve, or compressed', async () => {
+  it('for a compressed point', async () => {
+    const key = newKey('P-256');
+    const whole = spkiOf(key);
+    const point = ECDH.convertKey(whole.subarray(-65), 'prime256v1', undefined, undefined, 'compressed');
+    const algorithm = sequence(
+      objectIdentifier(ALGORITHM.ecPublicKey),
+      objectIdentifier('1.2.840.10045.3.1.7'),
+    );
+    const spki = sequence(algorithm, bitString(Buffer.from(point)));
+    expect(await outcome({ csr: requestOf(spki, key) })).toBe('KEY_TYPE P-256 point not uncompressed');
+  });
+
+  it('for a point that is not on its curve', async () => {
     const key = newKey('P-256');
     const spki = Buffer.from(spkiOf(key));
     const last = spki.length - 1;
     spki[last] = (spki[last] ?? 0) ^ 1;
     expect(await outcome({ csr: toPem(requestOf(spki, key), 'CERTIFICATE REQUEST') })).toMatch(/^CSR_/);
+  });
+});
+
+describe('issuing refuses a body', () => {
+  it('in which the lint finds a fault, here an authority that has expired', async () => {
+    const store = new MemoryCaStore();
+    const repository = new MemoryCertificateRepository();
+    const baseUrl = 'http://127.0.0.1/pki';
+    await openEmbeddedCa({ store, repository, baseUrl });
+    const old = await openEmbeddedCa({
+      store,
+      repository,
+      baseUrl,
+      clock: () => new Date(Date.now() + 11 * 365 * 86_400_000),
+    });
+    const result = await old.issuer.issue({
+      accountId: 'a',
+      orderNo: 'late',
+      attempt: 1,
+      certificateClass: 'dv',
+      csr,
+      names: dns('a.demo.test'),
+    });
+    expect(result).toEqual({ ok: false, code: 'LINT', detail: 'notAfter is before notBefore' });
+    expect(await repository.findByOrder('late', 1)).toBeNull();
   });
 });
 

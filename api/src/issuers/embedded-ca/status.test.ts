@@ -4,6 +4,7 @@ import { FileCaStore } from '../file-store.ts';
 import type { IssuedCertificate, RevocationReason } from '../issuer.ts';
 import { MemoryCertificateRepository } from '../memory-repository.ts';
 import { type Output, Workbench } from '../testing/openssl.ts';
+import { reservation } from '../testing/repository-contract.ts';
 import { newRequest } from '../testing/requests.ts';
 import { openEmbeddedCa, requestFromPath, type EmbeddedCa } from './index.ts';
 
@@ -58,6 +59,20 @@ async function ocsp(issuer: string, ...options: string[]): Promise<string> {
   return text;
 }
 
+/** What openssl says of the last certificate with the list at hand. */
+async function verdictWithList(): Promise<string> {
+  await crlText('intermediate', 'intermediate');
+  const pem = await bench.openssl('crl', '-inform', 'DER', '-in', 'intermediate.crl.der', '-out', 'crl.pem');
+  const chain = ['-CAfile', 'root.crt', '-untrusted', 'intermediate.crt'];
+  const { text } = await bench.openssl('verify', '-crl_check', '-CRLfile', 'crl.pem', ...chain, 'leaf.pem');
+  return pem.code === 0 ? text : pem.text;
+}
+
+async function numberOf(): Promise<number> {
+  const { text } = await crlText('intermediate', 'intermediate');
+  return Number(/CRL Number: \n\s+(\d+)/.exec(text)?.[1]);
+}
+
 describe('a revocation list', () => {
   it('of the root is signed by it and empty', async () => {
     const { text } = await crlText('root', 'root');
@@ -84,10 +99,6 @@ describe('a revocation list', () => {
   });
 
   it('is numbered upwards and made anew only when something changed or a day passed', async () => {
-    const numberOf = async (): Promise<number> => {
-      const { text } = await crlText('intermediate', 'intermediate');
-      return Number(/CRL Number: \n\s+(\d+)/.exec(text)?.[1]);
-    };
     const first = await numberOf();
     expect(await numberOf()).toBe(first);
     const { serial } = await issue();
@@ -101,31 +112,9 @@ describe('a revocation list', () => {
 
   it('makes openssl refuse a revoked certificate', async () => {
     const { serial } = await issue();
-    const check = async (): Promise<string> => {
-      await crlText('intermediate', 'intermediate');
-      const pem = await bench.openssl(
-        'crl',
-        '-inform',
-        'DER',
-        '-in',
-        'intermediate.crl.der',
-        '-out',
-        'crl.pem',
-      );
-      const chain = ['-CAfile', 'root.crt', '-untrusted', 'intermediate.crt'];
-      const { text } = await bench.openssl(
-        'verify',
-        '-crl_check',
-        '-CRLfile',
-        'crl.pem',
-        ...chain,
-        'leaf.pem',
-      );
-      return pem.code === 0 ? text : pem.text;
-    };
-    expect(await check()).toContain('OK');
+    expect(await verdictWithList()).toContain('OK');
     await ca.issuer.revoke(serial, 'privilegeWithdrawn');
-    expect(await check()).toContain('certificate revoked');
+    expect(await verdictWithList()).toContain('certificate revoked');
   });
 
   it('lets go of certificates that have expired (RFC 5280 3.3)', async () => {
@@ -141,6 +130,21 @@ describe('a revocation list', () => {
 /** OCSPResponseStatus of the answer. */
 async function status(question: Buffer): Promise<number | undefined> {
   return (await ca.handleOcsp(question))[4];
+}
+
+/** What the TLS authority answers about a serial number in hex. */
+async function answerFor(serial: string): Promise<string> {
+  await bench.openssl(
+    'ocsp',
+    '-issuer',
+    'intermediate.crt',
+    '-serial',
+    `0x${serial}`,
+    '-reqout',
+    'question.der',
+  );
+  await bench.write('answer.der', await ca.handleOcsp(await readFile(bench.path('question.der'))));
+  return (await bench.openssl('ocsp', '-respin', 'answer.der', '-noverify', '-resp_text')).text;
 }
 
 describe('an OCSP answer', () => {
@@ -177,12 +181,15 @@ describe('an OCSP answer', () => {
     expect(without.slice(without.indexOf('OCSP Response Data'))).not.toContain('OCSP Nonce');
   });
 
-  it('is unknown for a serial number that was never signed (BR 4.9.10)', async () => {
-    const question = ['ocsp', '-issuer', 'intermediate.crt', '-serial', '0x1234', '-reqout', 'question.der'];
-    await bench.openssl(...question);
-    await bench.write('answer.der', await ca.handleOcsp(await readFile(bench.path('question.der'))));
-    const { text } = await bench.openssl('ocsp', '-respin', 'answer.der', '-noverify', '-resp_text');
-    expect(text).toContain('Cert Status: unknown');
+  it('is unknown for a serial number that was never drawn (BR 4.9.10)', async () => {
+    expect(await answerFor('1234')).toContain('Cert Status: unknown');
+  });
+
+  it('is unknown for a certificate of another authority, and for a body that was never signed', async () => {
+    expect(await answerFor((await issue('dv')).serial)).toContain('Cert Status: good');
+    expect(await answerFor((await issue('doc')).serial)).toContain('Cert Status: unknown');
+    const { serial } = await repository.reserve(reservation());
+    expect(await answerFor(serial)).toContain('Cert Status: unknown');
   });
 
   it('is an error for foreign authorities and for octets that are no question', async () => {
