@@ -10,7 +10,10 @@ describe('texts of the orders area', () => {
   });
 
   it('explain every outcome of a look at a record, and every mistake it recognises', () => {
-    const keys = [...CHECK_CODES.map((code) => `check.${code}`), ...CHECK_HINTS.map((code) => `hint.${code}`)];
+    const keys = [
+      ...CHECK_CODES.map((code) => `check.${code}`),
+      ...CHECK_HINTS.map((code) => `hint.${code}`),
+    ];
     expect(keys.filter((key) => !(key in zh))).toEqual([]);
   });
 });

@@ -1,0 +1,47 @@
+import { useTexts } from '@certdeck/i18n';
+import { Box, Button, Flex } from '@certdeck/ui';
+import { Select } from '@certdeck/ui/forms';
+import { SearchField } from '../../search/SearchField.tsx';
+import type { ListFilters } from './filters.ts';
+
+export interface ListFilterBarProps {
+  filters: ListFilters;
+  brands: readonly { brand: string; name: string }[];
+  onChange: (next: Partial<ListFilters>) => void;
+}
+
+/** Search and brand of an order list. */
+export function ListFilterBar({ filters, brands, onChange }: ListFilterBarProps) {
+  const { t } = useTexts('orders');
+  // A link to a brand works before, and without, the list of brands.
+  const known = brands.some(({ brand }) => brand === filters.brand);
+  const offered =
+    filters.brand && !known ? [{ brand: filters.brand, name: filters.brand }, ...brands] : brands;
+  return (
+    <Flex as="search" gap="2" wrap="wrap" align="center">
+      <Box flex="1 1 240px" maxW={{ md: '360px' }}>
+        <SearchField
+          label={t('list.search')}
+          value={filters.keyword}
+          onSearch={(keyword) => onChange({ keyword })}
+        />
+      </Box>
+      <Box flex="0 1 180px">
+        <Select
+          aria-label={t('column.brand')}
+          value={filters.brand}
+          onValueChange={(brand) => onChange({ brand })}
+          options={[
+            { value: '', label: t('list.brand.all') },
+            ...offered.map(({ brand, name }) => ({ value: brand, label: name })),
+          ]}
+        />
+      </Box>
+      {(filters.keyword || filters.brand) && (
+        <Button variant="ghost" onClick={() => onChange({ keyword: '', brand: '' })}>
+          {t('list.clear')}
+        </Button>
+      )}
+    </Flex>
+  );
+}

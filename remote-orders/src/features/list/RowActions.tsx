@@ -1,0 +1,57 @@
+import type { PayOrder } from '@certdeck/contract';
+import { useTexts } from '@certdeck/i18n';
+import { Button, HStack, IconButton, MoreIcon } from '@certdeck/ui';
+import { Menu, type MenuItem } from '@certdeck/ui/overlays';
+import { Link as RouterLink } from '@certdeck/federation/router';
+import { orderActions } from '@certdeck/validation';
+import type { Renewal } from '../../order/renewal.ts';
+
+export interface RowActionsProps {
+  order: PayOrder;
+  renewal: Renewal;
+  onPay: (order: PayOrder) => void;
+  onCancel: (order: PayOrder) => void;
+}
+
+/** What may be done with one order: the next step as a button, the rest in a menu (ORD-009 to ORD-014). */
+export function RowActions({ order, renewal, onPay, onCancel }: RowActionsProps) {
+  const { t } = useTexts('orders');
+  const actions = orderActions(order.orderStatus);
+  const items: MenuItem[] = [
+    {
+      id: 'details',
+      label: t('common:btn.details'),
+      render: (content) => <RouterLink to={`/ssl/certificate/${order.orderNo}`}>{content}</RouterLink>,
+    },
+    ...(actions.cancel
+      ? [{ id: 'cancel', label: t('cancel.order'), danger: true, onSelect: () => onCancel(order) }]
+      : []),
+  ];
+  return (
+    <HStack gap="1" justify="flex-end">
+      {actions.pay && (
+        <Button size="sm" onClick={() => onPay(order)}>
+          {t('common:btn.pay')}
+        </Button>
+      )}
+      {actions.download && renewal.offered && (
+        <Button
+          size="sm"
+          loading={renewal.startingNo === order.orderNo}
+          onClick={() => void renewal.start(order)}
+        >
+          {t('common:btn.renew')}
+        </Button>
+      )}
+      <Menu
+        placement="bottom-end"
+        trigger={
+          <IconButton size="sm" label={t('row.actions', { orderNo: order.orderNo })}>
+            <MoreIcon />
+          </IconButton>
+        }
+        items={items}
+      />
+    </HStack>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react';
+import { accountCalls, type Organization } from '@certdeck/contract';
+import { useSearchParams } from '@certdeck/federation/router';
+import { useTexts } from '@certdeck/i18n';
+import { useCall } from '@certdeck/session';
+import { Box } from '@certdeck/ui';
+import { CompanyDialog } from '@certdeck/ui/business';
+import type { Column } from '@certdeck/ui/data';
+import { DeleteDialog } from '../../parties/Delete.dialog.tsx';
+import { readPage, writePage, type ListPage } from '../../parties/page.ts';
+import { PartyList } from '../../parties/PartyList.tsx';
+import { RecordActions } from '../../parties/RecordActions.tsx';
+import { SearchField } from '../../search/SearchField.tsx';
+
+/** /orders/org: the customer's organisations, ten a page (ORD-003). */
+export default function OrganizationsPage() {
+  const { t } = useTexts('orders');
+  const [query, setQuery] = useSearchParams();
+  const page = readPage(query);
+  const name = query.get('name')?.trim() ?? '';
+  const [editing, setEditing] = useState<Organization | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<Organization | null>(null);
+  const list = useCall(
+    accountCalls.listOrganizations,
+    { limit: page.limit, offset: page.page, ...(name ? { name } : {}) },
+    { keepPreviousData: true, messages: 'none' },
+  );
+  const go = (next: Partial<ListPage & { name: string }>) => {
+    const { name: searched = name, ...rest } = next;
+    setQuery(writePage({ ...page, page: 1, ...rest }, { name: searched }), { replace: true });
+  };
+  const columns = useMemo(() => organizationColumns(t), [t]);
+
+  return (
+    <>
+      <PartyList
+        texts={{ title: t('org.title'), lead: t('org.lead'), add: t('org.add'), empty: t('org.empty') }}
+        list={list}
+        columns={columns}
+        filtered={name !== ''}
+        page={page}
+        onPage={go}
+        onClear={() => go({ name: '' })}
+        onAdd={() => setEditing('new')}
+        renderActions={(organization) => (
+          <RecordActions
+            name={organization.orgName}
+            onEdit={() => setEditing(organization)}
+            onDelete={() => setDeleting(organization)}
+          />
+        )}
+        search={
+          <Box flex="1 1 240px" maxW={{ md: '360px' }}>
+            <SearchField label={t('org.search')} value={name} onSearch={(text) => go({ name: text })} />
+          </Box>
+        }
+      />
+      <CompanyDialog
+        open={editing !== null}
+        company={editing === 'new' ? null : editing}
+        onClose={() => setEditing(null)}
+      />
+      {deleting && (
+        <DeleteDialog
+          call={accountCalls.deleteOrganization}
+          target={{ id: deleting.id, name: deleting.orgName }}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function organizationColumns(t: (key: string) => string): Column<Organization>[] {
+  return [
+    { id: 'name', header: t('common:company.orgName'), title: true, cell: ({ orgName }) => orgName },
+    { id: 'creditCode', header: t('common:company.creditCode'), mono: true, cell: (row) => row.creditCode },
+    {
+      id: 'place',
+      header: t('org.place'),
+      cell: ({ city, province, nationCode }) => [city, province, nationCode].filter(Boolean).join(', '),
+    },
+    { id: 'telephone', header: t('common:company.telephone'), cell: ({ telephone }) => telephone },
+    {
+      id: 'founded',
+      header: t('common:company.dateOfIncorporation'),
+      cell: ({ dateOfIncorporation }) => dateOfIncorporation || '-',
+    },
+  ];
+}

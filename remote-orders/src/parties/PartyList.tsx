@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '@certdeck/i18n';
+import type { CallState } from '@certdeck/session';
+import { Button, EmptyState, ErrorState, Flex, PageHeader, PlusIcon, Stack } from '@certdeck/ui';
+import { Pager, Table, type Column } from '@certdeck/ui/data';
+import { FIRST_SIZE, type ListPage } from './page.ts';
+
+export interface PartyListProps<Row> {
+  texts: { title: string; lead: string; add: string; empty: string };
+  list: CallState<Row[]>;
+  columns: readonly Column<Row>[];
+  renderActions: (row: Row) => ReactNode;
+  /** Search fields. */
+  search: ReactNode;
+  filtered: boolean;
+  page: ListPage;
+  onPage: (page: ListPage) => void;
+  onClear: () => void;
+  onAdd: () => void;
+}
+
+/** A list of people or organisations that the customer keeps: search, add, edit, delete. */
+export function PartyList<Row extends { id: string; name: string }>(props: PartyListProps<Row>) {
+  const { texts, list, columns, renderActions, search, filtered, page, onPage, onClear, onAdd } = props;
+  const { t } = useTexts('orders');
+  const rows = list.data ?? [];
+  const add = (
+    <Button variant="primary" icon={<PlusIcon />} onClick={onAdd}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.lead} actions={add} />
+      <Stack gap="4">
+        <Flex as="search" gap="2" wrap="wrap" align="center">
+          {search}
+          {filtered && (
+            <Button variant="ghost" onClick={onClear}>
+              {t('list.clear')}
+            </Button>
+          )}
+        </Flex>
+        {list.error && !list.data ? (
+          <ErrorState
+            level={2}
+            code={list.error.reply?.code}
+            retrying={list.isValidating}
+            onRetry={() => void list.refresh()}
+          >
+            {list.error.reply?.msg || undefined}
+          </ErrorState>
+        ) : (
+          <Table
+            label={texts.title}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            rowName={(row) => row.name}
+            rowActions={renderActions}
+            loading={list.isLoading || (list.isValidating && rows.length === 0)}
+            skeletonRows={FIRST_SIZE / 2}
+            empty={
+              filtered ? (
+                <EmptyState
+                  level={2}
+                  title={t('common:empty.filtered')}
+                  actions={<Button onClick={onClear}>{t('list.clear')}</Button>}
+                />
+              ) : (
+                <EmptyState level={2} title={texts.empty} actions={add} />
+              )
+            }
+          />
+        )}
+        <Pager total={list.total} limit={page.limit} page={page.page} onChange={onPage} />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { Input, SearchIcon } from '@certdeck/ui';
+
+/** Quiet time after the last key before a list is searched, in milliseconds. */
+const TYPING = 350;
+
+export interface SearchFieldProps {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** A search that follows typing after a pause, and Enter at once. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Back, or a cleared filter, changes what stands there.
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    if (text.trim() !== value) setText(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (next: string) => {
+    clearTimeout(timer.current);
+    if (next.trim() !== value) onSearch(next.trim());
+  };
+  return (
+    <Input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      start={<SearchIcon size={14} />}
+      value={text}
+      onChange={(event) => {
+        const next = event.target.value;
+        setText(next);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => search(next), TYPING);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search(text);
+      }}
+    />
+  );
+}
