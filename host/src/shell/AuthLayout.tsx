@@ -84,21 +84,27 @@ export function AuthLayout({ children }: { children: ReactNode }) {
             {children}
           </Box>
         </Flex>
-        <Flex
-          as="footer"
-          wrap="wrap"
-          justify="center"
-          gap="0.5"
-          padding="4"
-          role="group"
-          aria-label={t('shell.language')}
-        >
-          {options.map(({ option, name, choose }) => (
-            <Language key={option} lang={option} aria-pressed={option === lang} onClick={() => void choose()}>
-              {name}
-            </Language>
-          ))}
-        </Flex>
+        <footer>
+          <Flex
+            wrap="wrap"
+            justify="center"
+            gap="0.5"
+            padding="4"
+            role="group"
+            aria-label={t('shell.language')}
+          >
+            {options.map(({ option, name, choose }) => (
+              <Language
+                key={option}
+                lang={option}
+                aria-pressed={option === lang}
+                onClick={() => void choose()}
+              >
+                {name}
+              </Language>
+            ))}
+          </Flex>
+        </footer>
       </Flex>
     </Flex>
   );

@@ -1,5 +1,5 @@
 import { getI18n, LANG_NAMES, LANGS, useTexts } from '@certdeck/i18n';
-import { useSession } from '@certdeck/session';
+import { revalidateAreas, useSession } from '@certdeck/session';
 
 /** The six languages under their own names; choosing one switches every text at once and keeps it (HOST-040). */
 export function useLanguageChoice() {
@@ -14,6 +14,8 @@ export function useLanguageChoice() {
       async choose() {
         await getI18n().setLang(option);
         session.setLang(option);
+        // The API words its messages in the language of the request.
+        await revalidateAreas(['messages']);
       },
     })),
   };

@@ -81,6 +81,7 @@ export function createSession(config: SessionConfig): Session {
   const client = createClient({
     baseUrl: config.site.apiBaseURL,
     readToken: () => getState().token,
+    readLang: () => getState().lang,
     storeToken(token) {
       redirected = false;
       store.write({ token });

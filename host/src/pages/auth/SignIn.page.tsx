@@ -109,7 +109,6 @@ export default function SignIn() {
                   name="username"
                   autoComplete="username"
                   autoCapitalize="none"
-                  size="lg"
                   ref={emailInput}
                   value={email}
                   onChange={(event) => edit(() => setEmail(event.target.value))}
@@ -140,7 +139,6 @@ export default function SignIn() {
             <PasswordInput
               name="password"
               autoComplete="current-password"
-              size="lg"
               value={password}
               onChange={(event) => edit(() => setPassword(event.target.value))}
             />

@@ -8,14 +8,15 @@ import { HOST } from '../../texts.ts';
 const Track = chakra('div', {
   base: { height: '1.5', borderRadius: 'full', background: 'bg.emphasis', overflow: 'hidden' },
 });
-const Facts = chakra('dl', {
+const Facts = chakra('dl', { base: { display: 'flex', flexDirection: 'column', gap: '2' } });
+/** Side by side where both fit, else below each other. */
+const Fact = chakra('div', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content minmax(0, 1fr)',
-    columnGap: '6',
-    rowGap: '2',
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: '4',
     '& dt': { color: 'fg.muted' },
-    '& dd': { textAlign: 'end', overflowWrap: 'anywhere' },
   },
 });
 
@@ -61,24 +62,26 @@ export function AccountPanel() {
             )}
           </Stack>
           <Facts>
-            <dt>{t('dash.login')}</dt>
-            <dd>{user.lastLoginTime === 0 ? t('dash.login.first') : <Time value={user.lastLoginTime} />}</dd>
+            <Fact>
+              <dt>{t('dash.login')}</dt>
+              <dd>
+                {user.lastLoginTime === 0 ? t('dash.login.first') : <Time value={user.lastLoginTime} />}
+              </dd>
+            </Fact>
             {user.lastLoginIP !== '' && (
-              <>
+              <Fact>
                 <dt>{t('dash.login.ip')}</dt>
-                <dd>
-                  <Text as="span" mono>
-                    {user.lastLoginIP}
-                  </Text>
-                </dd>
-              </>
+                <Text as="dd" mono>
+                  {user.lastLoginIP}
+                </Text>
+              </Fact>
             )}
-            <dt>{t('shell.account.no')}</dt>
-            <dd>
-              <Text as="span" mono>
+            <Fact>
+              <dt>{t('shell.account.no')}</dt>
+              <Text as="dd" mono>
                 {user.accountNo}
               </Text>
-            </dd>
+            </Fact>
           </Facts>
         </Stack>
       ) : (

@@ -35,6 +35,7 @@ const TileFrame = chakra('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
+    justifyContent: 'space-between',
     gap: '2',
     height: '100%',
     padding: { base: '4', md: '5' },

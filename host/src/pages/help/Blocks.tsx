@@ -29,6 +29,7 @@ const TableFrame = chakra('div', { base: { overflowX: 'auto', borderWidth: '1px'
 const Cells = chakra('table', {
   base: {
     width: '100%',
+    minWidth: '480px',
     fontSize: 'sm',
     '& th, & td': { paddingInline: '3', paddingBlock: '2', verticalAlign: 'top', minWidth: '96px' },
     '& th': { background: 'bg.subtle', fontWeight: 'medium' },

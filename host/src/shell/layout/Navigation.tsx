@@ -22,7 +22,7 @@ const Item = chakra('span', {
     '& > svg': { flexShrink: 0 },
     _hover: { background: 'bg.muted', color: 'fg' },
     '&[aria-current=page]': {
-      background: 'bg.panel',
+      background: { base: 'bg.panel', _dark: 'bg.muted' },
       color: 'fg',
       fontWeight: 'medium',
       boxShadow: 'panel',

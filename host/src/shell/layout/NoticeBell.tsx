@@ -78,7 +78,7 @@ export function NoticeBell() {
         </IconButton>
       }
     >
-      <Box width="min(340px, calc(100vw - 48px))">
+      <Box width="min(320px, calc(100vw - 72px))">
         {notices === undefined && isLoading && (
           <Loading>
             <SkeletonText lines={4} />

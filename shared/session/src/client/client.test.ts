@@ -25,6 +25,7 @@ describe('requests', () => {
     const client = createClient({
       baseUrl: `${BASE}/other/`,
       readToken: () => 'abc',
+      readLang: () => 'de',
       storeToken: () => undefined,
       signOut: () => undefined,
       notify: () => undefined,
@@ -68,6 +69,13 @@ describe('requests', () => {
     const other = createTestSession();
     await other.session.client.get('/signupCode', { email: 'a@b.co' });
     expect(api.requests.map(({ headers }) => headers.get('token'))).toEqual(['abc', '']);
+  });
+
+  it('ask for the words of the portal’s language (D-023)', async () => {
+    const { session } = createTestSession();
+    session.setLang('de');
+    await session.client.get('/v1/account');
+    expect(api.requests[0]?.headers.get('accept-language')).toBe('de');
   });
 
   it('add Authorization and Accept on request only (SES-005)', async () => {

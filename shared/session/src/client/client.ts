@@ -20,6 +20,8 @@ export interface ClientConfig {
   /** apiBaseURL of the site, absolute or relative to the page's origin (A§7.1). */
   baseUrl: string;
   readToken(): string;
+  /** Language of the portal, in which the API words its messages. */
+  readLang(): string;
   storeToken(token: string): void;
   /** The API does not know the token that was sent, or a call needs one and there is none. */
   signOut(): void;
@@ -128,7 +130,7 @@ export function createClient(config: ClientConfig): Client {
       try {
         const response = await ky(absolute(config.baseUrl, request.path), {
           method: request.method,
-          headers: headersOf(request, sentToken, key, options),
+          headers: headersOf(request, sentToken, config.readLang(), key, options),
           body: request.body,
           signal: AbortSignal.any([...given, deadline.signal]),
           // Another origin must never see the token header, which fetch would carry along.
@@ -235,12 +237,14 @@ function unconfirmed<Data>(): Reply<Data> {
 function headersOf(
   request: WireRequest,
   token: string,
+  lang: string,
   key: string | null,
   options: CallOptions,
 ): Record<string, string> {
   return {
     // Always there, empty when signed out (A§7.3, D-041).
     token,
+    'accept-language': lang,
     ...(request.contentType ? { 'content-type': request.contentType } : {}),
     ...(key === null ? {} : { 'idempotency-key': key }),
     ...(options.authorization ? { authorization: `Token ${token}`, accept: 'application/json' } : {}),
