@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { orderCalls, type PricePreview } from '@certdeck/contract';
 import { CallError, isSuccess, useSession, type Client } from '@certdeck/session';
 import type { PriceQuestion } from './form/payload.ts';
@@ -18,39 +18,78 @@ export type PriceState =
 /** What is to be priced: one question for each group of equal certificates, 'unpriced' for 90 days, null for nothing. */
 export type Priced = readonly PriceQuestion[] | 'unpriced' | null;
 
+/** The price of what is entered, and a way to wait for it. */
+export interface LivePrice {
+  state: PriceState;
+  /** The price of this very question once it is known; null when it fails or something else is asked meanwhile (D-146). */
+  whenKnown(priced: Priced): Promise<PricePreview | null>;
+}
+
+interface KnownPrice {
+  asked: string;
+  /** null: the call failed. */
+  price: PricePreview | null;
+}
+
 /**
  * The price of what is entered, asked 500 ms after the last change (A§4.31). A newer question ends the calls of
  * an older one, so that a late answer never shows the price of something else.
  */
-export function usePrice(priced: Priced): PriceState {
+export function usePrice(priced: Priced): LivePrice {
   const { client } = useSession();
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
-  const [answer, setAnswer] = useState<{ asked: string; price: PricePreview | null } | null>(null);
+  const [answer, setAnswer] = useState<KnownPrice | null>(null);
+  const known = useRef<KnownPrice | null>(null);
+  const waiting = useRef(new Map<string, ((price: PricePreview | null) => void)[]>());
   const asked = Array.isArray(priced) ? JSON.stringify(priced) : null;
 
+  const settle = useCallback((question: string, price: PricePreview | null) => {
+    for (const resolve of waiting.current.get(question) ?? []) resolve(price);
+    waiting.current.delete(question);
+  }, []);
+
   useEffect(() => {
+    // Whoever waits for the price of something else waits in vain.
+    for (const question of [...waiting.current.keys()]) if (question !== asked) settle(question, null);
     if (asked === null) return undefined;
     const given = new AbortController();
     const timer = setTimeout(() => {
       const questions: PriceQuestion[] = JSON.parse(asked);
       void sumOfPrices(client, questions, given.signal).then((price) => {
-        if (!given.signal.aborted) setAnswer({ asked, price });
+        if (given.signal.aborted) return;
+        known.current = { asked, price };
+        setAnswer(known.current);
+        settle(asked, price);
       });
     }, PRICE_DEBOUNCE);
     return () => {
       clearTimeout(timer);
       given.abort();
     };
-  }, [client, asked, attempt]);
+  }, [client, asked, attempt, settle]);
 
+  const whenKnown = useCallback((wanted: Priced): Promise<PricePreview | null> => {
+    if (wanted === 'unpriced') return Promise.resolve(UNPRICED);
+    const question = JSON.stringify(wanted);
+    if (known.current?.asked === question) return Promise.resolve(known.current.price);
+    return new Promise((resolve) => {
+      waiting.current.set(question, [...(waiting.current.get(question) ?? []), resolve]);
+    });
+  }, []);
   const again = useCallback(() => {
     setAnswer(null);
     retry();
   }, []);
-  if (priced === 'unpriced') return { status: 'ready', price: UNPRICED };
-  if (asked === null) return { status: 'none' };
-  if (answer?.asked !== asked) return { status: 'loading' };
-  return answer.price ? { status: 'ready', price: answer.price } : { status: 'failed', retry: again };
+
+  const unpriced = priced === 'unpriced';
+  const price = answer?.asked === asked ? answer.price : undefined;
+  const state = useMemo((): PriceState => {
+    if (unpriced) return { status: 'ready', price: UNPRICED };
+    if (asked === null) return { status: 'none' };
+    if (price === undefined) return { status: 'loading' };
+    return price ? { status: 'ready', price } : { status: 'failed', retry: again };
+  }, [unpriced, asked, price, again]);
+  return { state, whenKnown };
 }
 
 /** The sum over all questions; null when one of them has no answer, whose message has been shown already. */

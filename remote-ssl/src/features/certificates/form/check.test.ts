@@ -102,7 +102,7 @@ describe('the order', () => {
           passphrase: 'short',
         }),
       ),
-    ).toEqual(['pairParams.country', 'passphrase']);
+    ).toEqual(['pairParams', 'passphrase']);
   });
 });
 

@@ -16,15 +16,18 @@ import type { OrderValues } from './values.ts';
 /** The fields of the screen that can be wrong, in the order of the rows (D-156). */
 export const orderFields = [
   'csrText',
-  'pairParams.country',
+  'batchCsrText',
+  'zipCsrs',
+  'pairParams',
   'passphrase',
   'subjectName',
   'commonName',
   'domainNames',
   'mailboxes',
+  'batchText',
   'contactID',
   'orgID',
-] as const;
+] as const satisfies readonly (keyof OrderValues)[];
 export type OrderField = (typeof orderFields)[number];
 
 export type OrderIssues = Partial<Record<OrderField, Issue<string, object>>>;
@@ -58,6 +61,14 @@ export function checkOrder(product: Product, values: OrderValues, facts: OrderFa
   };
 }
 
+/** The parts that both modes have alike: key settings, contact and company. */
+export function checkShared(product: Product, values: OrderValues, facts: OrderFacts): OrderIssues {
+  return {
+    ...(values.csrFrom === 'create' ? checkKeySettings(values, facts) : {}),
+    ...checkParties(product, values, facts),
+  };
+}
+
 /** The key and request row. */
 function checkKeyRow(product: Product, values: OrderValues, facts: OrderFacts): OrderIssues {
   if (values.csrFrom === 'paste') {
@@ -67,8 +78,12 @@ function checkKeyRow(product: Product, values: OrderValues, facts: OrderFacts): 
     const found = checkCsr(product, facts.csr.details, names);
     return found ? { csrText: found } : {};
   }
+  return checkKeySettings(values, facts);
+}
+
+function checkKeySettings(values: OrderValues, facts: OrderFacts): OrderIssues {
   const issues: OrderIssues = {};
-  if (!/^[A-Za-z]{2}$/.test(values.pairParams.country)) issues['pairParams.country'] = issue('csr.country');
+  if (!/^[A-Za-z]{2}$/.test(values.pairParams.country)) issues.pairParams = issue('csr.country');
   if (!facts.serverKey && values.protection === 'passphrase' && values.passphrase.length < PASSPHRASE_MIN) {
     issues.passphrase = { key: 'key.passphrase.short', params: { n: PASSPHRASE_MIN } };
   }

@@ -50,6 +50,10 @@ export interface OrderValues {
   mailboxes: string;
   /** Orders of a batch, separated by blank lines (A§5.13). */
   batchText: string;
+  /** Several requests, each one order (A§5.23). */
+  batchCsrText: string;
+  /** The requests of an uploaded archive (A§5.20). */
+  zipCsrs: readonly string[];
   contactID: string;
   orgID: string;
 }
@@ -73,6 +77,8 @@ export function initialValues(): OrderValues {
     domainNames: '',
     mailboxes: '',
     batchText: '',
+    batchCsrText: '',
+    zipCsrs: [],
     contactID: '',
     orgID: '',
   };

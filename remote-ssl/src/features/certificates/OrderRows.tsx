@@ -1,0 +1,103 @@
+import { useCallback, useMemo } from 'react';
+import { productClass, productClasses, productRows, type ProductClass } from '@certdeck/validation';
+import { brandOptions } from '../../catalogue/brands.ts';
+import type { DcvMethod, Product } from '@certdeck/contract';
+import { BatchCsrRow, BatchNamesRow } from './batch/BatchRow.tsx';
+import type { BatchEntry } from './batch/content.ts';
+import { BrandRow } from './brand/BrandRow.tsx';
+import { CsrRow } from './csr/CsrRow.tsx';
+import { DcvRow } from './dcv/DcvRow.tsx';
+import type { OrderForm } from './form/OrderForm.ts';
+import type { OrderValues } from './form/values.ts';
+import { keptProduct, offeredProducts } from './form/selection.ts';
+import { MailboxRow } from './names/MailboxRow.tsx';
+import { NamesRow } from './names/NamesRow.tsx';
+import { SubjectRow } from './names/SubjectRow.tsx';
+import { PartiesRow } from './parties/PartiesRow.tsx';
+import { ProductRow } from './product/ProductRow.tsx';
+import { useStable } from './row/useStable.ts';
+import { TermRow } from './term/TermRow.tsx';
+import { TypeRow } from './type/TypeRow.tsx';
+
+interface Props {
+  form: OrderForm;
+  /** The orders of a batch; empty in single mode. */
+  entries: readonly BatchEntry[];
+  /** The name of the chosen company, which stands in for an empty subject name. */
+  onCompanyName(name: string): void;
+}
+
+/** The rows in their order (A§2.25): brand, type, product, years, method, CSR, names, contact and company. */
+export function OrderRows({ form, entries, onCompanyName }: Props) {
+  const { values, products, product, site, change, chooseProduct } = form;
+  const options = useMemo(() => brandOptions(products, site), [products, site]);
+  const { brand, types } = values;
+  const offered = useMemo(() => offeredProducts(products, brand, types), [products, brand, types]);
+  const classes = useMemo(
+    () =>
+      productClasses.filter((type) =>
+        products.some((one) => one.brand === brand && productClass(one.productType) === type),
+      ),
+    [products, brand],
+  );
+
+  /** After brand or types changed: a product of the same kind, or none. */
+  const list = useStable((given: Partial<Pick<OrderValues, 'brand' | 'types'>>) => {
+    const next = { ...values, ...given };
+    const kept = keptProduct(offeredProducts(products, next.brand, next.types), product);
+    change(given);
+    if (kept && kept.productNo !== product?.productNo) chooseProduct(kept);
+    if (!kept) change({ productNo: '' });
+  });
+  const chooseBrand = useCallback((chosen: string) => list({ brand: chosen }), [list]);
+  const chooseTypes = useCallback((chosen: ProductClass[]) => list({ types: chosen }), [list]);
+  const showType = useStable((type: ProductClass) => list({ types: [...types, type] }));
+  const chooseYear = useCallback((year: number) => change({ year }), [change]);
+  const chooseMethod = useCallback((dcvMethod: DcvMethod) => change({ dcvMethod }), [change]);
+
+  const rows = product && productRows(product);
+  return (
+    <>
+      <BrandRow options={options} value={brand} onChoose={chooseBrand} />
+      <TypeRow value={types} onChange={chooseTypes} />
+      <ProductRow
+        offered={offered}
+        classes={classes}
+        value={values.productNo}
+        onChoose={chooseProduct}
+        onShowType={showType}
+      />
+      {product && rows && (
+        <>
+          <TermRow product={product} value={values.year} onChoose={chooseYear} />
+          {rows.dcvMethod && <DcvRow product={product} dcv={form.dcv} onChoose={chooseMethod} />}
+          {form.mode === 'batch' ? (
+            <>
+              <BatchCsrRow form={form} product={product} entries={entries} />
+              <BatchNamesRow form={form} product={product} entries={entries} />
+            </>
+          ) : (
+            <SingleRows form={form} product={product} />
+          )}
+          {(rows.contact || rows.company) && (
+            <PartiesRow form={form} rows={rows} onCompanyName={onCompanyName} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Request and names of one order. */
+function SingleRows({ form, product }: { form: OrderForm; product: Product }) {
+  const { commonName, mailboxes } = productRows(product);
+  const nameless = !commonName && !mailboxes;
+  return (
+    <>
+      <CsrRow form={form} product={product} />
+      {mailboxes && <MailboxRow form={form} product={product} />}
+      {commonName && <NamesRow form={form} product={product} />}
+      {nameless && form.values.csrFrom === 'create' && <SubjectRow form={form} />}
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { useMemo, useState } from 'react';
+import type { Product } from '@certdeck/contract';
+import { useSiteConfig } from '@certdeck/federation';
+import { useSearchParams } from '@certdeck/federation/router';
+import { useTexts } from '@certdeck/i18n';
+import { Alert, chakra, notify } from '@certdeck/ui';
+import { Tabs } from '@certdeck/ui/data';
+import { checkBatchSize } from '@certdeck/validation';
+import { productTexts } from '../../catalogue/productTexts.ts';
+import { batchContent, batchEntries, checkBatch } from './batch/content.ts';
+import { usePrice } from './Certificates.resource.ts';
+import type { OrderMode } from './form/OrderForm.ts';
+import { orderDcv } from './form/payload.ts';
+import { singleContent } from './form/single.ts';
+import { startValues } from './form/startValues.ts';
+import { useOrderForm } from './form/useOrderForm.ts';
+import type { OrderValues } from './form/values.ts';
+import { OrderPreview } from './preview/OrderPreview.tsx';
+import { OrderRows } from './OrderRows.tsx';
+import { BuyRow } from './submission/BuyRow.tsx';
+import { CreatedNotice } from './submission/CreatedNotice.tsx';
+import { LockOverlay } from './submission/LockOverlay.tsx';
+import { useBuy } from './submission/useBuy.ts';
+import { termText } from '../../catalogue/termText.ts';
+
+const Layout = chakra('form', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 340px' },
+    gap: '6',
+    alignItems: 'start',
+    // Room for the bar at the bottom of a phone.
+    paddingBottom: { base: '20', md: 0 },
+  },
+});
+const Rows = chakra('div', {
+  base: {
+    paddingInline: { base: '4', md: '6' },
+    paddingTop: { base: '4', md: '6' },
+    background: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'lg',
+    minWidth: 0,
+  },
+});
+const Side = chakra('aside', { base: { position: { xl: 'sticky' }, top: '4', minWidth: 0 } });
+
+/** The buy screen once the products are known: two tabs over one form (SSL-001). */
+export function OrderScreen({ products }: { products: readonly Product[] }) {
+  const { t } = useTexts('ssl');
+  const [address, setAddress] = useSearchParams();
+  const mode: OrderMode = address.get('mode') === 'batch' ? 'batch' : 'single';
+  const order = useOrder(products, mode);
+  const tabs = (['single', 'batch'] as const).map((id) => ({
+    id,
+    label: t(`ssl.tab.${id}`),
+    content: id === mode && <OrderView order={order} />,
+  }));
+  const choose = (id: string) =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (id === 'batch') next.set('mode', id);
+        else next.delete('mode');
+        return next;
+      },
+      { replace: true },
+    );
+  return <Tabs label={t('mode.label')} items={tabs} value={mode} onValueChange={choose} />;
+}
+
+type Order = ReturnType<typeof useOrder>;
+
+/** The form, its price and its submission; they live above the tabs, so that a look at the other tab loses nothing. */
+function useOrder(products: readonly Product[], mode: OrderMode) {
+  const site = useSiteConfig();
+  const [address] = useSearchParams();
+  const [initial] = useState(() => startValues(products, address, site));
+  const [waiting, setWaiting] = useState(false);
+  const [companyName, setCompanyName] = useState('');
+
+  const { form, formProps, setErrors, submit } = useOrderForm({
+    mode,
+    products,
+    initial,
+    checkBatch,
+    onSubmit: order,
+  });
+  const { product, values } = form;
+  const entries = useMemo(
+    () => (mode === 'batch' && product ? batchEntries(product, values) : []),
+    [mode, product, values],
+  );
+  const content = !product
+    ? null
+    : mode === 'batch'
+      ? batchContent(product, values.year, entries)
+      : singleContent(product, values);
+  // The method suits all names, in batch mode those of all orders (D-158).
+  const dcv = product ? orderDcv(product, content?.names ?? [], site, values.dcvMethod) : form.dcv;
+  const price = usePrice(content?.priced ?? null);
+  const buying = useBuy({ product, fingerprint: JSON.stringify(values), setErrors });
+  const { state } = buying;
+
+  async function order(valid: OrderValues): Promise<void> {
+    if (!product || state.phase !== 'idle') return;
+    const ordered =
+      mode === 'batch'
+        ? batchContent(product, valid.year, batchEntries(product, valid))
+        : singleContent(product, valid);
+    setWaiting(true);
+    const known = await price.whenKnown(ordered.priced);
+    setWaiting(false);
+    if (!known) return;
+    await buying.buy({
+      product,
+      values: valid,
+      dcvMethod: orderDcv(product, ordered.names, site, valid.dcvMethod).method,
+      serverKey: form.serverKey,
+      certs: ordered.certs(companyName),
+      amount: known.allNowPrice,
+    });
+  }
+
+  return {
+    form: { ...form, dcv },
+    formProps,
+    submit,
+    entries,
+    names: content?.names ?? [],
+    price: price.state,
+    buying,
+    waiting,
+    setCompanyName,
+  };
+}
+
+function OrderView({ order }: { order: Order }) {
+  const { t, lang } = useTexts('ssl');
+  const { form, formProps, submit, entries, names, price, buying, waiting, setCompanyName } = order;
+  const { mode, product, values } = form;
+  const { state } = buying;
+  const summary = product
+    ? `${names[0] ?? productTexts(product, lang).name} · ${termText(values.year, t)}`
+    : '';
+  const press = () => {
+    const tooMany = checkBatchSize(entries.length);
+    if (!product) notify.warning(t('ssl.create.noProduct'));
+    else if (tooMany) notify.warning(t(tooMany.key));
+    else void submit();
+  };
+  return (
+    <Layout
+      {...formProps}
+      aria-label={t('ssl.title')}
+      onSubmit={(event) => {
+        // A dialog's form lies in here for React though not on the page.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        press();
+      }}
+    >
+      <Rows>
+        <OrderRows form={form} entries={entries} onCompanyName={setCompanyName} />
+        {buying.lost && (
+          <Alert live tone="warning">
+            {t('submit.lost')}
+          </Alert>
+        )}
+        {state.phase === 'created' && state.payment !== 'open' ? (
+          <CreatedNotice
+            orders={state.orders}
+            payment={state.payment}
+            onPay={() => void buying.pay(state.orders)}
+            onSaveKeys={() => buying.saveKeys(state.orders)}
+            onAnother={buying.reset}
+          />
+        ) : (
+          <BuyRow price={price} summary={summary} state={state} waiting={waiting} onStop={buying.stop} />
+        )}
+      </Rows>
+      <Side>
+        <OrderPreview
+          product={product}
+          values={values}
+          names={names}
+          orders={mode === 'batch' ? entries.length : undefined}
+          dcv={form.dcv}
+          price={price}
+        />
+      </Side>
+      {state.phase === 'creating' && <LockOverlay />}
+    </Layout>
+  );
+}

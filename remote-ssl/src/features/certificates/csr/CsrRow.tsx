@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import type { Product } from '@certdeck/contract';
+import { useTexts } from '@certdeck/i18n';
+import { CSR_LABELS, derToPem, readCsr } from '@certdeck/pki';
+import { Field, Status, Text } from '@certdeck/ui';
+import { PemBox, RadioCards } from '@certdeck/ui/forms';
+import { entryKind, takesSeveralNames } from '@certdeck/validation';
+import type { OrderForm } from '../form/OrderForm.ts';
+import type { CsrFrom, OrderValues } from '../form/values.ts';
+import { Row } from '../row/Row.tsx';
+import { KeyOptions } from './KeyOptions.tsx';
+import { readOneCsr, requestedNames, type CsrReading } from './reading.ts';
+
+/** A 16,384-bit request has some 9 kB. */
+const MAX_CSR_BYTES = 100_000;
+
+/** Where key and request come from: made here, or pasted and uploaded (A§3.7, SSL-047). */
+export function CsrRow({ form, product }: { form: OrderForm; product: Product }) {
+  const { t } = useTexts('ssl');
+  const { csrFrom } = form.values;
+  return (
+    <Row name="csr">
+      <CsrSource form={form} sources={['create', 'paste']} />
+      {csrFrom === 'create' ? (
+        <KeyOptions form={form} product={product} />
+      ) : (
+        <Field label={t('csr.text')} required help={t('csr.text.help')} error={form.error('csrText')}>
+          <PemBox
+            accept=".csr,.pem,.p10"
+            maxBytes={MAX_CSR_BYTES}
+            rows={7}
+            placeholder="-----BEGIN CERTIFICATE REQUEST-----"
+            value={form.values.csrText}
+            readFile={requestText}
+            onValueChange={(text) => form.change({ ...namesFromCsr(product, text), csrText: text })}
+            onBlur={() => form.visit('csrText')}
+          />
+        </Field>
+      )}
+      {csrFrom === 'paste' && form.csr?.ok && <CsrSummary reading={form.csr} />}
+    </Row>
+  );
+}
+
+/** The choice of sources; the first one is made by the server for some brands (D-096). */
+export function CsrSource({ form, sources }: { form: OrderForm; sources: readonly CsrFrom[] }) {
+  const { t } = useTexts('ssl');
+  const name = useId();
+  const labels = {
+    create: form.serverKey ? 'csr.createServer' : 'csr.create',
+    paste: 'csr.paste',
+    zip: 'csr.zip',
+  };
+  return (
+    <Field group label={t('row.csr')}>
+      <RadioCards
+        name={name}
+        columns={sources.length === 3 ? 3 : 2}
+        options={sources.map((source) => ({ value: source, label: t(labels[source]) }))}
+        value={form.values.csrFrom}
+        onValueChange={(value) => {
+          const found = sources.find((source) => source === value);
+          if (found) form.change({ csrFrom: found });
+        }}
+      />
+    </Field>
+  );
+}
+
+function CsrSummary({ reading }: { reading: Extract<CsrReading, { ok: true }> }) {
+  const { t } = useTexts('ssl');
+  const { publicKey } = reading.details;
+  const key = publicKey.kind === 'EC' ? publicKey.curve : `${publicKey.algorithm} ${publicKey.bits}`;
+  const names = requestedNames(reading.details).join(', ');
+  return (
+    <div>
+      <Status tone="success">{t(names === '' ? 'csr.read.noNames' : 'csr.read', { key, names })}</Status>
+      {reading.details.hasChallengePassword && (
+        <Text size="sm" tone="warning">
+          {t('csr.challenge')}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The names of a request become the order's (A§5.24), further ones where the product takes several. */
+function namesFromCsr(product: Product, text: string): Partial<OrderValues> {
+  const reading = readOneCsr(text);
+  const kind = entryKind(product);
+  if (!reading.ok || kind === 'none') return {};
+  const names = requestedNames(reading.details);
+  const [first, ...others] = names;
+  if (first === undefined) return {};
+  if (kind === 'mailbox') return { mailboxes: names.join('\n') };
+  return { commonName: first, ...(takesSeveralNames(product) ? { domainNames: others.join('\n') } : {}) };
+}
+
+/** A request file as text; DER files, as .p10 often is, become PEM. */
+async function requestText(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return bytes[0] === 0x30 ? derToPem(readCsr(bytes).der, CSR_LABELS[0]) : new TextDecoder().decode(bytes);
+}

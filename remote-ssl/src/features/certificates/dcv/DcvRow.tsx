@@ -1,0 +1,62 @@
+import { memo, useId } from 'react';
+import type { DcvMethod, Product } from '@certdeck/contract';
+import { useTexts } from '@certdeck/i18n';
+import { Field, Text } from '@certdeck/ui';
+import { RadioCards } from '@certdeck/ui/forms';
+import { dcvMethods, entryKind, isFreeProduct, type DcvChoice } from '@certdeck/validation';
+import { Row } from '../row/Row.tsx';
+
+interface Props {
+  product: Product;
+  dcv: DcvChoice;
+  onChoose(method: DcvMethod): void;
+}
+
+/** Validation method: all three, those that names or product rule out switched off with the reason (SSL-020 to SSL-023). */
+function PlainDcvRow({ product, dcv, onChoose }: Props) {
+  const { t } = useTexts('ssl');
+  const name = useId();
+  const method = t(`dcv.${dcv.method}`);
+  // A free order carries no method (A§3.4); it starts with the CNAME record.
+  if (isFreeProduct(product)) {
+    return (
+      <Row name="dcv">
+        <Field group label={t('row.dcv')}>
+          <Text tone="muted">{t('dcv.free', { method: t('dcv.dns') })}</Text>
+        </Field>
+      </Row>
+    );
+  }
+  const forced = dcv.allowed.length === 1;
+  const reason = entryKind(product) === 'ip' ? t('dcv.ip') : t('dcv.wildcard', { method });
+  return (
+    <Row name="dcv">
+      <Field group label={t('row.dcv')} help={forced ? reason : undefined}>
+        <RadioCards
+          name={name}
+          columns={3}
+          options={dcvMethods.map((item) => ({
+            value: item,
+            label: t(`dcv.${item}`),
+            description: t(`dcv.${item}.help`),
+            disabled: !dcv.allowed.includes(item),
+          }))}
+          value={dcv.method}
+          onValueChange={(chosen) => {
+            const found = dcvMethods.find((item) => item === chosen);
+            if (found) onChoose(found);
+          }}
+        />
+      </Field>
+    </Row>
+  );
+}
+
+export const DcvRow = memo(
+  PlainDcvRow,
+  (before, after) =>
+    before.product === after.product &&
+    before.onChoose === after.onChoose &&
+    before.dcv.method === after.dcv.method &&
+    before.dcv.allowed.join() === after.dcv.allowed.join(),
+);

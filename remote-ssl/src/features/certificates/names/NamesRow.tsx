@@ -1,0 +1,223 @@
+import { useRef, useState, type ClipboardEvent } from 'react';
+import { useTexts, type Translate } from '@certdeck/i18n';
+import { Field, Input, LiveRegion, Text } from '@certdeck/ui';
+import { Switch, Textarea } from '@certdeck/ui/forms';
+import {
+  cleanNames,
+  entryKind,
+  hasWildcardPrefix,
+  isName,
+  takesSeveralNames,
+  toAscii,
+  wildcardSwitchOn,
+  withWildcardSwitch,
+  wwwPair,
+  productRows,
+} from '@certdeck/validation';
+import type { Product } from '@certdeck/contract';
+import { correctedLines, correctedName, enteredNames, allNames, linesOf } from '../form/names.ts';
+import type { OrderForm } from '../form/OrderForm.ts';
+import { Row } from '../row/Row.tsx';
+import { NameAllowance } from './NameAllowance.tsx';
+
+interface Props {
+  form: OrderForm;
+  product: Product;
+}
+
+/** Wildcard switch, common name and further names of a single order (SSL-026 to SSL-040). */
+export function NamesRow({ form, product }: Props) {
+  const rows = productRows(product);
+  // The switch was put on before there was a name: the next one becomes a wildcard.
+  const [wanted, setWanted] = useState(false);
+  return (
+    <Row name="names">
+      {rows.wildcardSwitch !== 'hidden' && (
+        <WildcardSwitch
+          form={form}
+          product={product}
+          locked={rows.wildcardSwitch === 'locked'}
+          wanted={wanted}
+          onWanted={setWanted}
+        />
+      )}
+      <CommonName
+        form={form}
+        product={product}
+        wildcard={wanted && rows.wildcardSwitch === 'free'}
+        onSettled={() => setWanted(false)}
+      />
+      {rows.furtherNames && <FurtherNames form={form} product={product} />}
+    </Row>
+  );
+}
+
+interface WildcardSwitchProps extends Props {
+  locked: boolean;
+  wanted: boolean;
+  onWanted(on: boolean): void;
+}
+
+function WildcardSwitch({ form, product, locked, wanted, onWanted }: WildcardSwitchProps) {
+  const { t } = useTexts('ssl');
+  const { commonName } = form.values;
+  const empty = commonName.trim() === '';
+  const on = locked || (empty ? wanted : wildcardSwitchOn(product, commonName));
+  return (
+    <div>
+      <Switch
+        checked={on}
+        disabled={locked || isFromCsr(form)}
+        onValueChange={(next) => {
+          onWanted(empty && next);
+          form.change({ commonName: withWildcardSwitch(commonName, next) });
+        }}
+      >
+        {t('name.wildcard')}
+        <Text as="span" display="block" size="sm" tone="muted">
+          {t('name.wildcard.help')}
+        </Text>
+      </Switch>
+    </div>
+  );
+}
+
+interface CommonNameProps extends Props {
+  wildcard: boolean;
+  onSettled(): void;
+}
+
+function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
+  const { t } = useTexts('ssl');
+  const [correction, setCorrection] = useState('');
+  const paired = useRef('');
+  const { commonName } = form.values;
+  const address = entryKind(product) === 'ip';
+  const locked = isFromCsr(form);
+
+  const settle = (text: string) => {
+    const corrected = correctedName(product, text);
+    const name = wildcard ? withWildcardSwitch(corrected, true) : corrected;
+    if (name !== '') onSettled();
+    setCorrection(name !== text && name !== '' ? t('name.corrected', { name }) : '');
+    form.change({ commonName: name, ...pairOf(name) });
+  };
+
+  /** `www.` and the bare name come together, once for each name, so that a removed one stays away (SSL-038). */
+  const pairOf = (name: string): { domainNames?: string } => {
+    const further = linesOf(form.values.domainNames);
+    const pair = wwwPair(product, name, [name, ...further], form.site);
+    if (pair === null || paired.current === name) return {};
+    paired.current = name;
+    return { domainNames: [...further, pair].join('\n') };
+  };
+
+  /** A paste of several names fills both fields where the product takes several. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const { lines } = cleanNames(event.clipboardData.getData('text'));
+    const [first, ...others] = lines;
+    const whole = event.currentTarget.selectionEnd === commonName.length && commonName.trim() === '';
+    if (first === undefined || others.length === 0 || !whole) return;
+    event.preventDefault();
+    if (!takesSeveralNames(product)) {
+      form.change({ commonName: lines.join(' ') });
+      form.visit('commonName');
+      return;
+    }
+    const known = linesOf(form.values.domainNames);
+    const further = [...known, ...others.filter((name) => !known.includes(name))];
+    paired.current = first;
+    form.change({ commonName: correctedName(product, first), domainNames: further.join('\n') });
+  };
+
+  return (
+    <Field
+      label={t(address ? 'name.address' : 'name.domain')}
+      required
+      error={form.error('commonName')}
+      help={locked ? t('name.domain.fromCsr') : correction || asciiHint(commonName, t)}
+    >
+      <Input
+        name="commonName"
+        size="lg"
+        value={commonName}
+        readOnly={locked}
+        placeholder={
+          address ? '203.0.113.10' : entryKind(product) === 'wild' ? '*.example.com' : 'example.com'
+        }
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="url"
+        onPaste={paste}
+        onChange={(event) => {
+          setCorrection('');
+          form.change({ commonName: event.target.value });
+        }}
+        onBlur={(event) => {
+          if (!locked) settle(event.target.value);
+          form.visit('commonName');
+        }}
+      />
+      <LiveRegion>{correction}</LiveRegion>
+    </Field>
+  );
+}
+
+function FurtherNames({ form, product }: Props) {
+  const { t } = useTexts('ssl');
+  const address = entryKind(product) === 'ip';
+  const { domainNames } = form.values;
+  const count = allNames(enteredNames(product, form.values)).length;
+  return (
+    <Field
+      label={t(address ? 'name.furtherAddresses' : 'name.further')}
+      optional
+      error={form.error('domainNames')}
+      help={
+        <>
+          {t('name.further.help')} <NameAllowance product={product} />
+        </>
+      }
+      aside={
+        count > 1 && (
+          <Text as="span" size="sm" tone="muted" tabular>
+            {t('name.count', { count })}
+          </Text>
+        )
+      }
+    >
+      <Textarea
+        name="domainNames"
+        mono
+        rows={Math.min(12, Math.max(3, domainNames.split('\n').length + 1))}
+        value={domainNames}
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={address ? '203.0.113.11' : 'www.example.com'}
+        onValueChange={(text) => form.change({ domainNames: text })}
+        onBlur={() => {
+          form.change({ domainNames: correctedLines(domainNames) });
+          form.visit('domainNames');
+        }}
+      />
+    </Field>
+  );
+}
+
+/** The common name of a pasted request is the order's, and can't be another (A§5.24). */
+function isFromCsr({ values, csr }: OrderForm): boolean {
+  return values.csrFrom === 'paste' && csr?.ok === true && csr.details.commonName !== null;
+}
+
+/** How a name with other letters stands in the certificate (CRY-033). */
+function asciiHint(name: string, t: Translate): string | undefined {
+  const text = name.trim();
+  const ascii = isName(text) ? toAscii(text) : null;
+  return ascii === null ||
+    ascii === text.toLowerCase() ||
+    hasWildcardPrefix(ascii) !== hasWildcardPrefix(text)
+    ? undefined
+    : t('name.ascii', { name: ascii });
+}

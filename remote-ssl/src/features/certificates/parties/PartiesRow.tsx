@@ -1,0 +1,61 @@
+import { accountCalls } from '@certdeck/contract';
+import { useTexts } from '@certdeck/i18n';
+import { useCall } from '@certdeck/session';
+import { SimpleGrid } from '@certdeck/ui';
+import { ContactPicker } from '@certdeck/ui/business';
+import { needsIdCard, type ProductRows } from '@certdeck/validation';
+import type { OrderForm } from '../form/OrderForm.ts';
+import { Row } from '../row/Row.tsx';
+import { CompanyPicker } from './CompanyPicker.tsx';
+import { useOnly } from './useOnly.ts';
+
+interface Props {
+  form: OrderForm;
+  rows: Pick<ProductRows, 'contact' | 'company'>;
+  onCompanyName(name: string): void;
+}
+
+/** Contact and company, where the product needs them (SSL-024, SSL-025). */
+export function PartiesRow({ form, rows, onCompanyName }: Props) {
+  return (
+    <Row name="parties">
+      <SimpleGrid columns={{ base: 1, md: rows.contact && rows.company ? 2 : 1 }} gap="4">
+        {rows.contact && <ContactField form={form} />}
+        {rows.company && (
+          <CompanyPicker
+            value={form.values.orgID}
+            error={form.error('orgID')}
+            onChoose={(orgID) => form.change({ orgID })}
+            onName={onCompanyName}
+          />
+        )}
+      </SimpleGrid>
+    </Row>
+  );
+}
+
+function ContactField({ form }: { form: OrderForm }) {
+  const { t } = useTexts('ssl');
+  const { contactID } = form.values;
+  // The picker's own first read: an equal question is one request.
+  const { data: contacts = [] } = useCall(accountCalls.listContacts, { limit: 10, offset: 1 });
+  const choose = (id: string) => {
+    form.chooseContact(contacts.find((contact) => contact.id === id));
+    form.change({ contactID: id });
+  };
+  useOnly(contacts, contactID, choose);
+  return (
+    <ContactPicker
+      label={t('contact.label')}
+      required
+      value={contactID === '' ? null : contactID}
+      error={form.error('contactID')}
+      // Without the field a cfca product could not be ordered with a new contact (D-110).
+      cfca={form.site.cfcaEnabled || (form.product !== undefined && needsIdCard(form.product))}
+      onValueChange={(id, contact) => {
+        form.chooseContact(contact);
+        form.change({ contactID: id });
+      }}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import type { Product } from '@certdeck/contract';
+import { useFormats, useTexts } from '@certdeck/i18n';
+import { Panel, Separator, Text, Time, VStack } from '@certdeck/ui';
+import { DataList } from '@certdeck/ui/data';
+import { entryKind, isFreeProduct, isUnpriced, type DcvChoice } from '@certdeck/validation';
+import { productTexts } from '../../../catalogue/productTexts.ts';
+import type { PriceState } from '../Certificates.resource.ts';
+import { keyText } from '../csr/KeySettings.tsx';
+import type { OrderValues } from '../form/values.ts';
+import { termText } from '../../../catalogue/termText.ts';
+import { useNow } from '../term/useNow.ts';
+import { NextSteps } from './NextSteps.tsx';
+import { orderPlan } from './plan.ts';
+import { PriceList } from './PriceList.tsx';
+
+/** Names that the preview lists before it counts the rest. */
+const SHOWN_NAMES = 4;
+
+interface Props {
+  product: Product | undefined;
+  values: OrderValues;
+  /** The names of the order; in batch mode the common names of all. */
+  names: readonly string[];
+  /** How many orders, in batch mode. */
+  orders?: number;
+  dcv: DcvChoice;
+  price: PriceState;
+}
+
+/** The order beside the form: what, for how long, what it costs, how it is paid and what happens next (SSL-058). */
+export function OrderPreview({ product, values, names, orders, dcv, price }: Props) {
+  const { t } = useTexts('ssl');
+  const unpaid = product !== undefined && (isFreeProduct(product) || isUnpriced(values.year));
+  return (
+    <Panel title={t('preview.title')}>
+      <VStack alignItems="stretch" gap="4">
+        {product && <OrderFacts product={product} values={values} names={names} orders={orders} dcv={dcv} />}
+        <Separator />
+        <PriceList price={price} />
+        <Separator />
+        <section aria-label={t('payment.title')} data-part="payment">
+          <Text weight="semibold">{t('payment.title')}</Text>
+          <Text size="sm" tone="muted">
+            {t(unpaid ? 'payment.none' : 'payment.next')}
+          </Text>
+        </section>
+        {product && <Separator />}
+        {product && <NextSteps product={product} year={values.year} method={dcv.method} unpaid={unpaid} />}
+      </VStack>
+    </Panel>
+  );
+}
+
+function OrderFacts({
+  product,
+  values,
+  names,
+  orders,
+  dcv,
+}: Omit<Props, 'price' | 'product'> & { product: Product }) {
+  const { t, lang } = useTexts('ssl');
+  const format = useFormats();
+  const plan = orderPlan(product, values.year, useNow());
+  const kind = entryKind(product);
+  const nameItems = kind === 'none' ? [] : [{ label: t('preview.names'), value: <Names names={names} /> }];
+  return (
+    <section aria-label={t('preview.title')} data-part="order">
+      <DataList
+        items={[
+          { label: t('row.product'), value: <Text weight="medium">{productTexts(product, lang).name}</Text> },
+          ...(orders === undefined ? [] : [{ label: t('preview.orders'), value: format.number(orders) }]),
+          ...nameItems,
+          { label: t('preview.term'), value: termText(values.year, t) },
+          { label: t('term.coverage'), value: <Time value={plan.coverageEnd} day relative /> },
+          { label: t('term.certificate'), value: <Time value={plan.certificateEnd} day relative /> },
+          ...(kind === 'none' ? [] : [{ label: t('preview.method'), value: t(`dcv.${dcv.method}`) }]),
+          {
+            label: t('preview.key'),
+            value: values.csrFrom === 'create' ? keyText(values.pairParams) : t('preview.key.own'),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  const { t } = useTexts('ssl');
+  if (names.length === 0) {
+    return (
+      <Text as="span" tone="subtle">
+        {t('preview.names.none')}
+      </Text>
+    );
+  }
+  const rest = names.length - SHOWN_NAMES;
+  return (
+    <span>
+      {names.slice(0, SHOWN_NAMES).map((name) => (
+        <Text as="span" display="block" mono key={name}>
+          {name}
+        </Text>
+      ))}
+      {rest > 0 && (
+        <Text as="span" tone="muted">
+          {t('preview.names.more', { count: rest })}
+        </Text>
+      )}
+    </span>
+  );
+}

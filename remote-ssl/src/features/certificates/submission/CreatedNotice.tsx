@@ -1,0 +1,60 @@
+import { Link as RouterLink } from '@certdeck/federation/router';
+import { usePortal } from '@certdeck/federation';
+import { useTexts } from '@certdeck/i18n';
+import { Alert, Button, Text } from '@certdeck/ui';
+import type { CreatedOrders } from './intent.ts';
+
+interface Props {
+  orders: CreatedOrders;
+  payment: 'cancelled' | 'unavailable';
+  onPay(): void;
+  onSaveKeys(): void;
+  onAnother(): void;
+}
+
+/** Orders that exist and are not paid: what was kept and the ways on (A§4.11). Paying later is always possible from the order. */
+export function CreatedNotice({ orders, payment, onPay, onSaveKeys, onAnother }: Props) {
+  const { t } = useTexts('ssl');
+  const { hasRoute } = usePortal();
+  const { orderNos, keys } = orders;
+  const [only] = orderNos;
+  const single = orderNos.length === 1 && only !== undefined;
+  const place = single ? `/ssl/certificate/${only}` : '/orders/list';
+  return (
+    <Alert
+      live
+      tone={payment === 'unavailable' ? 'warning' : 'info'}
+      title={t('created.title', { count: orderNos.length })}
+      actions={
+        <>
+          <Button variant="primary" size="sm" onClick={onPay}>
+            {t('created.pay')}
+          </Button>
+          {hasRoute(place) && (
+            <Button size="sm" asChild>
+              <RouterLink to={place}>{t(single ? 'created.open' : 'created.list')}</RouterLink>
+            </Button>
+          )}
+          {keys.length > 0 && (
+            <Button size="sm" onClick={onSaveKeys}>
+              {t('key.save')}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={onAnother}>
+            {t('created.another')}
+          </Button>
+        </>
+      }
+    >
+      <Text>{t(payment === 'unavailable' ? 'created.unavailable' : 'created.unpaid')}</Text>
+      {single && (
+        <Text size="sm" tone="muted">
+          {t('created.number')}:{' '}
+          <Text as="span" mono>
+            {only}
+          </Text>
+        </Text>
+      )}
+    </Alert>
+  );
+}

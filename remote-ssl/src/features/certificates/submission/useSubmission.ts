@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { orderCalls } from '@certdeck/contract';
+import { portalEvents, usePortalDialog } from '@certdeck/federation';
+import { useNavigate } from '@certdeck/federation/router';
+import type { PkiErrorCode } from '@certdeck/pki';
+import { CallError, isSuccess, useSession, type Client, type Reply } from '@certdeck/session';
+import { isFreeProduct, splitOrderNos } from '@certdeck/validation';
+import { freeOrderBody, orderBody, type CertMaterial } from '../form/payload.ts';
+import { nameOfCert, type CreatedOrders, type NamedKey, type OrderIntent } from './intent.ts';
+import { makeKeys, type KeyCache, type KeyProgress } from './keyMaking.ts';
+
+/** Where a submission stands. */
+export type SubmissionState =
+  | { phase: 'idle' }
+  /** Keys are being made; typing goes on and ends it. */
+  | { phase: 'keys'; progress: KeyProgress }
+  /** The API is asked; the page is locked (A§4.8). */
+  | { phase: 'creating' }
+  /** The orders exist; `payment` says what became of the payment dialog. */
+  | { phase: 'created'; orders: CreatedOrders; payment: 'open' | 'cancelled' | 'unavailable' };
+
+/** What ends a submission without an order; the message of a call has been shown already. */
+export type SubmissionFailure =
+  | { kind: 'keys'; code: PkiErrorCode }
+  | { kind: 'stopped' }
+  | { kind: 'refused'; reply: Reply<string> }
+  | { kind: 'lost' };
+
+interface Callbacks {
+  onFailed(failure: SubmissionFailure): void;
+  /** The orders exist and nothing has been left yet: the moment to offer the keys. */
+  onCreated(orders: CreatedOrders, intent: OrderIntent): void;
+}
+
+/** From Buy to the order: keys, creation, payment (A§4.8 to A§4.13). */
+export function useSubmission(callbacks: Callbacks) {
+  const latest = useRef(callbacks);
+  useEffect(() => {
+    latest.current = callbacks;
+  });
+  const session = useSession();
+  const navigate = useNavigate();
+  const openPayment = usePortalDialog('billing/payment-dialog/v1');
+  const [state, setState] = useState<SubmissionState>({ phase: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  const cache = useRef<KeyCache>(new Map());
+
+  useEffect(() => () => running.current?.abort(), []);
+  useLeavingGuard(state.phase === 'creating');
+
+  const pay = useCallback(
+    async (orders: CreatedOrders) => {
+      setState({ phase: 'created', orders, payment: 'open' });
+      const { orderNos, amount } = orders;
+      const payment = await openPayment({ aim: 'makeOrder', orderNos, amount });
+      // The dialog goes to the order by itself once paid; the same place again makes no second step back.
+      if (payment === 'paid') void navigate(placeOf(orderNos), { replace: true });
+      else setState({ phase: 'created', orders, payment });
+    },
+    [navigate, openPayment],
+  );
+
+  const buy = useCallback(
+    async (intent: OrderIntent) => {
+      if (running.current) return;
+      const given = new AbortController();
+      running.current = given;
+      setState({ phase: 'keys', progress: { done: 0, total: intent.certs.length } });
+      const failure = await run(given.signal).catch((error: unknown) => {
+        if (error instanceof CallError) return given.signal.aborted ? stopped : lost;
+        throw error;
+      });
+      running.current = null;
+      if (failure) {
+        setState({ phase: 'idle' });
+        latest.current.onFailed(failure);
+      }
+
+      async function run(signal: AbortSignal): Promise<SubmissionFailure | null> {
+        const keys = await makeKeys({
+          intent,
+          cache: cache.current,
+          client: session.client,
+          signal,
+          onProgress: (progress) => setState({ phase: 'keys', progress }),
+        });
+        if (signal.aborted) return stopped;
+        if (!keys.ok) {
+          return keys.reason === 'answered' ? { kind: 'stopped' } : { kind: 'keys', code: keys.reason };
+        }
+        setState({ phase: 'creating' });
+        const reply = await createOrders(session.client, intent, keys.materials);
+        if (!isSuccess(reply)) return { kind: 'refused', reply };
+        cache.current.clear();
+        const orders = createdOrders(intent, keys.materials, reply.data);
+        portalEvents.emit('order.created.v1', { orderNos: orders.orderNos });
+        if (orders.amount > 0) session.rememberOrders(orders.orderNos);
+        latest.current.onCreated(orders, intent);
+        running.current = null;
+        if (orders.amount > 0) void pay(orders);
+        else void navigate(placeOf(orders.orderNos));
+        return null;
+      }
+    },
+    [session, navigate, pay],
+  );
+
+  return {
+    state,
+    buy,
+    /** Opens the payment of created orders again. */
+    pay,
+    /** Ends the making of keys; those that are done are kept for the next Buy. */
+    stop: useCallback(() => running.current?.abort(), []),
+    reset: useCallback(() => setState({ phase: 'idle' }), []),
+  };
+}
+
+const stopped: SubmissionFailure = { kind: 'stopped' };
+const lost: SubmissionFailure = { kind: 'lost' };
+const NOTHING: CertMaterial = { csr: '', key: '' };
+
+/** Which of the two calls makes this order (SSL-072). */
+function createOrders(
+  client: Client,
+  intent: OrderIntent,
+  materials: readonly CertMaterial[],
+): Promise<Reply<string>> {
+  const certs = intent.certs.map(({ names }, index) => ({ names, material: materials[index] ?? NOTHING }));
+  const [first] = certs;
+  if (isFreeProduct(intent.product) && certs.length === 1 && first) {
+    const body = freeOrderBody(intent.product, first.names, first.material);
+    return client.call(orderCalls.createFreeOrder, body);
+  }
+  const body = orderBody(intent.product, intent.values, intent.dcvMethod, certs);
+  return client.call(orderCalls.createOrder, body);
+}
+
+/** One order opens itself, several the list (A§4.10, A§4.12). */
+function placeOf(orderNos: readonly string[]): string {
+  return orderNos.length === 1 ? `/ssl/certificate/${orderNos[0]}` : '/orders/list';
+}
+
+function createdOrders(intent: OrderIntent, materials: readonly CertMaterial[], data: string): CreatedOrders {
+  const keys = intent.certs.flatMap((cert, index): NamedKey[] => {
+    const key = materials[index]?.key ?? '';
+    return key === '' ? [] : [{ name: nameOfCert(cert), key }];
+  });
+  return { orderNos: splitOrderNos(data), amount: intent.amount, keys };
+}
+
+/** Asks before the page is left while an order is on its way (D-154). */
+function useLeavingGuard(active: boolean): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [active]);
+}

@@ -1,0 +1,54 @@
+import { memo, useId } from 'react';
+import type { Product } from '@certdeck/contract';
+import { useTexts, type Translate } from '@certdeck/i18n';
+import { Field } from '@certdeck/ui';
+import { RadioCards } from '@certdeck/ui/forms';
+import { limitedKind, validityCap, yearOptions } from '@certdeck/validation';
+import { termText } from '../../../catalogue/termText.ts';
+import { Row } from '../row/Row.tsx';
+import { useNow } from './useNow.ts';
+
+/** The limit that the specification's tip states; from 2026-03-15 on the tip states the one in force instead. */
+const TIP_DAYS = 398;
+
+/**
+ * How long a certificate of this product may be valid today (A§9.6, A§9.7): in the specification's words while its
+ * number holds, else with the number of the rule in force (BR 6.3.2). Null for classes without a limit.
+ */
+export function validityTip(productType: string, now: number, t: Translate): string | null {
+  const kind = limitedKind(productType);
+  const cap = validityCap(productType, now);
+  if (kind === null || cap === null) return null;
+  if (kind === 'tls' && cap.days === TIP_DAYS) return t('ssl.tip.validity');
+  return t(`ssl.tip.validity.${kind}`, { days: cap.days });
+}
+
+interface Props {
+  product: Product;
+  value: number;
+  onChoose(year: number): void;
+}
+
+/** Years: 1 up to the product's limit and 3, or 90 days; below it how long one certificate may last (SSL-014 to SSL-017). */
+function PlainTermRow({ product, value, onChoose }: Props) {
+  const { t } = useTexts('ssl');
+  const name = useId();
+  const tip = validityTip(product.productType, useNow(), t);
+  return (
+    <Row name="year">
+      <Field group label={t('row.year')} help={tip ?? undefined}>
+        <RadioCards
+          name={name}
+          options={yearOptions(product.maxYear).map((year) => ({
+            value: String(year),
+            label: termText(year, t),
+          }))}
+          value={String(value)}
+          onValueChange={(year) => onChoose(Number(year))}
+        />
+      </Field>
+    </Row>
+  );
+}
+
+export const TermRow = memo(PlainTermRow);

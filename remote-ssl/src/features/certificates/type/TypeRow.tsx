@@ -1,0 +1,35 @@
+import { memo } from 'react';
+import { useTexts } from '@certdeck/i18n';
+import { Field, Wrap } from '@certdeck/ui';
+import { Switch } from '@certdeck/ui/forms';
+import { productClasses, toggleType, type ProductClass } from '@certdeck/validation';
+import { Row } from '../row/Row.tsx';
+
+interface Props {
+  value: readonly ProductClass[];
+  onChange(types: ProductClass[]): void;
+}
+
+/** Type: a switch for each class; at least one stays on (SSL-005, SSL-006, D-140). */
+function PlainTypeRow({ value, onChange }: Props) {
+  const { t } = useTexts('ssl');
+  return (
+    <Row name="type">
+      <Field group label={t('row.type')}>
+        <Wrap gap="4">
+          {productClasses.map((type) => (
+            <Switch
+              key={type}
+              checked={value.includes(type)}
+              onValueChange={() => onChange(toggleType(value, type))}
+            >
+              {t(`type.${type}`)}
+            </Switch>
+          ))}
+        </Wrap>
+      </Field>
+    </Row>
+  );
+}
+
+export const TypeRow = memo(PlainTypeRow);
