@@ -66,6 +66,8 @@ describe('the database', () => {
   it('refuses a query on db inside a transaction instead of waiting for ever', async () => {
     const nested = transaction(database.db, () => transaction(database.db, async () => 1));
     await expect(nested).rejects.toThrow('use its trx');
+    const beside = transaction(database.db, () => database.db.selectFrom('accounts').select('id').execute());
+    await expect(beside).rejects.toThrow('use its trx');
   });
 
   it('tries again when the database reports a serialisation failure', async () => {
@@ -130,7 +132,9 @@ describe('the data folder', () => {
     await copy.close();
     const restored = join(folder, 'restored');
     mkdirSync(join(restored, 'pg'), { recursive: true });
-    execFileSync('tar', ['-xzf', join(folder, 'dump.tar.gz'), '-C', join(restored, 'pg')]);
+    execFileSync('tar', ['-xzf', join(folder, 'dump.tar.gz'), '-C', join(restored, 'pg')], {
+      stdio: 'ignore',
+    });
     const third = await openPglite({ folder: restored });
     expect(await third.db.selectFrom('accounts').select('email').execute()).toEqual(kept);
     await third.close();

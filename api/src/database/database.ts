@@ -10,6 +10,7 @@ import { Mutex } from './mutex.ts';
 import { PgliteClient } from './pglite-client.ts';
 import { PgliteDialect } from './pglite-dialect.ts';
 import type { Schema } from './schema.ts';
+import { assertOutsideTransaction } from './transaction-scope.ts';
 import type { Db } from './transaction.ts';
 
 /** An open database; both kinds speak the same SQL and give the same JavaScript values. */
@@ -49,6 +50,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
     const mutex = new Mutex();
     const db = new Kysely<Schema>({ dialect: new PgliteDialect(client, mutex) });
     const alone = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+      assertOutsideTransaction();
       const release = await mutex.acquire();
       try {
         return await work();
@@ -80,6 +82,16 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
 const typeParsers = new pg.TypeOverrides();
 typeParsers.setTypeParser(pg.types.builtins.INT8, safeInteger);
 
+/** A pool that hands out no second connection to the work of an open transaction. */
+const guarded = (pool: pg.Pool) => ({
+  options: pool.options,
+  connect: async () => {
+    assertOutsideTransaction();
+    return pool.connect();
+  },
+  end: () => pool.end(),
+});
+
 /** Opens a pool to a PostgreSQL server. */
 export async function openPostgres(options: {
   url: string;
@@ -95,11 +107,12 @@ export async function openPostgres(options: {
   });
   pool.on('error', (error) => options.onError?.(error));
   await pool.query('select 1');
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(pool) }) });
   return {
     kind: 'postgres',
     db,
     execute: async (text, values) => {
+      assertOutsideTransaction();
       const result: pg.QueryResult | pg.QueryResult[] = await (values && values.length > 0
         ? pool.query(text, [...values])
         : pool.query(text));

@@ -14,9 +14,9 @@ import type { PgliteClient } from './pglite-client.ts';
 import { assertOutsideTransaction } from './transaction-scope.ts';
 
 /**
- * Kysely over the one connection of the embedded database. Whoever holds the connection holds it
- * alone, from the first to the last statement of a transaction: kysely's own PGlite driver lets a
- * query of one request slip into the open transaction of another.
+ * Kysely over the one connection of the embedded database. Whoever holds the connection holds it alone,
+ * from the first to the last statement of a transaction; the mutex is shared with those who use the
+ * connection without kysely (the job queue, the hourly dump).
  */
 export class PgliteDialect implements Dialect {
   readonly #client: PgliteClient;
@@ -32,10 +32,17 @@ export class PgliteDialect implements Dialect {
     return new PostgresQueryCompiler();
   }
   createAdapter() {
-    return new PGliteAdapter();
+    return new Adapter();
   }
   createIntrospector(db: Kysely<unknown>) {
     return new PostgresIntrospector(db);
+  }
+}
+
+/** Kysely's own mutex would make a query inside a transaction wait before our driver can refuse it. */
+class Adapter extends PGliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
 }
 

@@ -84,6 +84,8 @@ describe('organisations', () => {
     ])
       expect(await post(input)).toEqual(await list(input));
     expect((await post({ name: '云岫' })).code).toBe(BodyCode.badInput);
+    expect((await post({ ...company, limit: 10 })).data).toEqual({ id: expect.any(String) });
+    expect((await post({ limit: 10, nationCode: 'CN' })).code).toBe(BodyCode.badInput);
   });
 
   it('are found by a part of the name', async () => {

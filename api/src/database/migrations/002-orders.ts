@@ -41,6 +41,7 @@ const statements = [
     end_at timestamptz, cert_expires_at timestamptz,
     serial_number ${text},
     issue_error jsonb,
+    search text generated always as (lower(order_no || ' ' || common_name || ' ' || remark)) stored,
     primary key (account_id, id),
     unique (account_id, order_no),
     check (status = 1001 or status = 1004 or paid_at is not null)

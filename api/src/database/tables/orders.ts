@@ -1,5 +1,5 @@
 import type { Product } from '@certdeck/contract';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DemoFile, DemoRecord } from '../../demo-zone/demo-zone.ts';
 import type { CreatedAt } from './accounts.ts';
 
@@ -73,6 +73,8 @@ export interface OrderTable {
   cert_expires_at: LaterDate;
   serial_number: Generated<string>;
   issue_error: NullableJson<{ code: string; detail: string }>;
+  /** Number, name and remark in lower case, made by the database: one text to look through. */
+  search: GeneratedAlways<string>;
 }
 
 export interface OrderCountTable {
