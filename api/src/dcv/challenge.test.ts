@@ -148,6 +148,11 @@ describe('authorization domains', () => {
     ]);
   });
 
+  it('skip a listed parent that rests on another one', () => {
+    const found = authorizationDomains(['x.a.example.com', 'a.example.com', 'example.com'], 'dns');
+    expect([...found.values()]).toEqual(['example.com', 'example.com', 'example.com']);
+  });
+
   it('are each name itself for files', () => {
     expect([...authorizationDomains(['www.example.com', 'example.com'], 'file').values()]).toEqual([
       'www.example.com',

@@ -23,6 +23,12 @@ describe('a failed check of a file says', () => {
     });
   });
 
+  it('BODY_DIFFERS for a file that goes on beyond what is read', async () => {
+    const asked = challenge('www.demo.test', 'file');
+    const port = await network.site((_, response) => response.end(asked.value + ' '.repeat(70_000)));
+    expect(await check(network.verifier({ port }), asked)).toMatchObject({ code: 'BODY_DIFFERS' });
+  });
+
   it('REDIRECT for one that the rules do not allow', async () => {
     const port = await network.site((_, response) =>
       response.writeHead(302, { location: 'http://a.demo.test:8080/' }).end(),

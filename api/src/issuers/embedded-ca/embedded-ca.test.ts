@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
+import { connect, createServer } from 'node:tls';
 import { FileCaStore } from '../file-store.ts';
 import type { CertificateClass, IssuedCertificate, IssueRequest } from '../issuer.ts';
 import { MemoryCertificateRepository } from '../memory-repository.ts';
 import { Workbench } from '../testing/openssl.ts';
-import { newRequest, type RequestKey } from '../testing/requests.ts';
+import { newKey, newRequest, type RequestKey } from '../testing/requests.ts';
 import { openEmbeddedCa, type EmbeddedCa } from './index.ts';
 
 let bench: Workbench;
@@ -210,13 +212,31 @@ describe('the embedded authority issues (ORD-027, API-120)', () => {
     expect(text).toContain('SHA256withRSA');
   });
 
-  it('a chain that a TLS client accepts', async () => {
-    const issued = await issue('dv', 'P-256', dns('shop.demo.test'));
-    const [intermediate = '', root = ''] = issued.caBundlePem.split(/(?<=-----END CERTIFICATE-----\n)/);
-    const issuer = new X509Certificate(intermediate);
-    expect(new X509Certificate(issued.certificatePem).verify(issuer.publicKey)).toBe(true);
-    expect(issuer.verify(new X509Certificate(root).publicKey)).toBe(true);
-    expect(root).toBe(issued.rootPem);
+  it('a chain that a TLS client accepts for the name, and for no other name', async () => {
+    const key = newKey('P-256');
+    const issued = await issue('dv', 'P-256', dns('shop.demo.test'), { csr: newRequest(key) });
+    const [intermediate = ''] = issued.caBundlePem.split(/(?<=-----END CERTIFICATE-----\n)/);
+    const server = createServer({
+      key: key.export({ type: 'pkcs8', format: 'pem' }),
+      cert: issued.certificatePem + intermediate,
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const greet = (servername: string): Promise<string> =>
+      new Promise((resolve) => {
+        const client = connect({ port, host: '127.0.0.1', servername, ca: issued.rootPem });
+        client.on('secureConnect', () => {
+          client.end();
+          resolve('accepted');
+        });
+        client.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+      });
+    expect(await greet('shop.demo.test')).toBe('accepted');
+    expect(await greet('other.demo.test')).toBe('ERR_TLS_CERT_ALTNAME_INVALID');
+    expect(issued.caBundlePem.endsWith(issued.rootPem)).toBe(true);
+    server.close();
   });
 
   it('serial numbers of 128 random bits', async () => {

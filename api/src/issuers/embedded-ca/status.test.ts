@@ -6,6 +6,7 @@ import { MemoryCertificateRepository } from '../memory-repository.ts';
 import { type Output, Workbench } from '../testing/openssl.ts';
 import { reservation } from '../testing/repository-contract.ts';
 import { newRequest } from '../testing/requests.ts';
+import { DerReader, TAG } from './der-reader.ts';
 import { openEmbeddedCa, requestFromPath, type EmbeddedCa } from './index.ts';
 
 let bench: Workbench;
@@ -74,6 +75,12 @@ async function numberOf(): Promise<number> {
 }
 
 describe('a revocation list', () => {
+  it('without entries has no list of them at all (RFC 5280 5.1.2.6)', async () => {
+    const list = new DerReader((await ca.crl('root')) ?? Buffer.alloc(0)).enter().enter();
+    const tags = list.rest().map(({ tag }) => tag);
+    expect(tags).toEqual([TAG.integer, TAG.sequence, TAG.sequence, TAG.utcTime, TAG.utcTime, 0xa0]);
+  });
+
   it('of the root is signed by it and empty', async () => {
     const { text } = await crlText('root', 'root');
     expect(text).toContain('verify OK');
