@@ -17,16 +17,10 @@ export const TAG = {
   integer: 0x02,
   bitString: 0x03,
   octetString: 0x04,
-  null: 0x05,
   oid: 0x06,
-  enumerated: 0x0a,
-  utf8String: 0x0c,
-  printableString: 0x13,
-  ia5String: 0x16,
   utcTime: 0x17,
   generalizedTime: 0x18,
   sequence: 0x30,
-  set: 0x31,
 } as const;
 
 /** Reads elements one after the other; every failure is a DerError. */

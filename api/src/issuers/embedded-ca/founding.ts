@@ -36,7 +36,7 @@ export interface Operator {
 }
 
 /** Name of an authority, DER. */
-export function authorityName(operator: Operator, id: 'root' | CaId, suffix = ''): Buffer {
+function authorityName(operator: Operator, id: 'root' | CaId, suffix = ''): Buffer {
   return encodeName([
     { type: 'country', value: operator.country },
     { type: 'organization', value: operator.organization },

@@ -64,7 +64,7 @@ export function encodeGeneralName(name: ValidatedName): Buffer {
  * The form in which a name is written into a certificate: A-labels in lower case, addresses by RFC 5952.
  * @returns null when it is no name of its type, or an address that is not routed in public (BR 4.2.2)
  */
-export function canonicalName(name: ValidatedName): ValidatedName | null {
+function canonicalName(name: ValidatedName): ValidatedName | null {
   if (name.type === 'ip') {
     const value = canonicalIp(name.value);
     return value !== null && isGloballyRoutable(value) ? { type: 'ip', value } : null;

@@ -49,7 +49,7 @@ const documentUsage = (): number[] => [USAGE.digitalSignature, USAGE.nonRepudiat
  * Policy of everything that is for private trust. An arc made from a UUID needs no registration
  * (X.667 8.3); it says nothing but "not one of the public policies".
  */
-export const PRIVATE_POLICY = '2.25.199678577319090401699857820664271359097';
+const PRIVATE_POLICY = '2.25.199678577319090401699857820664271359097';
 export const PRIVATE_NOTICE = 'Private trust only. Not issued under a public root programme.';
 
 /** clientAuth is never among the purposes: public programmes withdraw it from TLS hierarchies in 2026. */

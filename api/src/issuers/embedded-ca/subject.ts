@@ -12,7 +12,7 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/u;
 const COUNTRY = /^[A-Z]{2}$/;
 
 /** Whether a value can stand in a subject: bounded, meaningful, without control or direction characters. */
-export function isSubjectValue(type: SubjectAttribute['type'], value: string): boolean {
+function isSubjectValue(type: SubjectAttribute['type'], value: string): boolean {
   if (type === 'country' || type === 'jurisdictionCountry') return COUNTRY.test(value);
   if (value !== value.trim() || PLACEHOLDER.test(value) || CONTROL.test(value)) return false;
   if (type === 'serialNumber' && !/^[A-Za-z0-9 '()+,\-./:=?]+$/.test(value)) return false;
