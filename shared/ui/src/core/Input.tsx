@@ -21,7 +21,12 @@ const Slot = chakra('span', {
     pointerEvents: 'none',
     '& > button, & > a': { pointerEvents: 'auto' },
   },
-  variants: { side: { start: { insetInlineStart: '2.5' }, end: { insetInlineEnd: '1' } } },
+  variants: {
+    side: {
+      start: { insetInlineStart: '2.5' },
+      end: { insetInlineEnd: '2.5', '&:has(> button)': { insetInlineEnd: '1' } },
+    },
+  },
 });
 
 export interface InputProps extends ComponentProps<typeof InputElement> {

@@ -9,7 +9,7 @@ import { VisuallyHidden } from './layout.tsx';
 import { currentNotices, notify, subscribeNotices, type ShownNotice } from './notify.ts';
 import { ToneIcon } from './status.tsx';
 
-const Region = chakra('section', {
+const Region = chakra('div', {
   base: {
     position: 'fixed',
     zIndex: 'toast',
@@ -64,9 +64,9 @@ function Toast({ notice, paused }: { notice: ShownNotice; paused: boolean }) {
     return () => clearTimeout(timer);
   }, [id, duration, paused]);
   return (
-    <Item tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+    <Item tone={tone}>
       <ToneIcon tone={tone} />
-      <div>
+      <div role={tone === 'error' ? 'alert' : undefined}>
         <VisuallyHidden>{t(`status.${tone}`)}: </VisuallyHidden>
         {title !== undefined && <Title>{title}</Title>}
         {text !== undefined && <Body alone={title === undefined}>{text}</Body>}
@@ -127,10 +127,15 @@ export function Toaster() {
   const notices = useSyncExternalStore(subscribeNotices, currentNotices);
   const [paused, setPaused] = useState(false);
   const isLast = useIsLast();
+  const label = t('toast.region');
+  useEffect(() => {
+    // Menus and lists of options are put there too; as a landmark it holds them for assistive technology.
+    overlays.setAttribute('role', 'region');
+    overlays.setAttribute('aria-label', label);
+  }, [overlays, label]);
   return createPortal(
     <Region
       data-certdeck-toasts=""
-      aria-label={t('toast.region')}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

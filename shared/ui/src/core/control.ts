@@ -20,8 +20,8 @@ export const controlRecipe = defineRecipe({
       outlineOffset: '-1px',
       borderColor: 'primary.ring',
     },
-    '&[aria-invalid=true], &:has([aria-invalid=true])': { borderColor: 'error.solid' },
-    '&[aria-invalid=true]:focus-visible': { outlineColor: 'error.solid' },
+    '&[aria-invalid=true], &:has([aria-invalid=true])': { borderColor: 'error.icon' },
+    '&[aria-invalid=true]:focus-visible': { outlineColor: 'error.icon' },
     '&:disabled, &:has(:disabled)': {
       background: 'bg.muted',
       color: 'fg.muted',

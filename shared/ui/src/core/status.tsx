@@ -22,6 +22,7 @@ export function ToneIcon({ tone, size }: { tone: Tone; size?: number }) {
 const BadgeElement = chakra('span', {
   base: {
     display: 'inline-flex',
+    verticalAlign: 'middle',
     alignItems: 'center',
     gap: '1',
     maxWidth: '100%',

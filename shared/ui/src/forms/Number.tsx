@@ -59,13 +59,31 @@ export function NumberInput(props: NumberInputProps) {
   );
 }
 
+const thumb = {
+  appearance: 'none',
+  width: '18px',
+  height: '18px',
+  background: '#ffffff',
+  border: '2px solid var(--cd-colors-primary-solid)',
+  borderRadius: '9999px',
+} as const;
 const Range = chakra('input', {
   base: {
+    appearance: 'none',
+    display: 'block',
     width: '100%',
     height: '6',
-    accentColor: 'var(--cd-colors-primary-solid)',
+    background: 'transparent',
     cursor: 'pointer',
     '&:disabled': { cursor: 'not-allowed', opacity: 0.5 },
+    // One line behind the thumb, filled up to the value.
+    backgroundImage:
+      'linear-gradient(to right, var(--cd-colors-primary-solid) var(--share), var(--cd-colors-bg-emphasis) var(--share))',
+    backgroundSize: '100% 4px',
+    backgroundPosition: 'center',
+    backgroundRepeat: 'no-repeat',
+    '&::-webkit-slider-thumb': thumb,
+    '&::-moz-range-thumb': thumb,
   },
 });
 const Head = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '3' } });
@@ -109,6 +127,7 @@ export function Slider({
         max={max}
         step={step}
         disabled={disabled}
+        style={{ ['--share' as string]: `${((value - min) / (max - min || 1)) * 100}%` }}
         onChange={(event) => onValueChange(Number(event.target.value))}
       />
     </Wrapper>

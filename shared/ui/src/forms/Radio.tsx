@@ -15,7 +15,7 @@ const Dot = chakra('input', {
     borderColor: 'border.control',
     borderRadius: 'full',
     cursor: 'pointer',
-    '&:checked': { borderWidth: '5px', borderColor: 'primary.solid' },
+    '&:checked': { background: '#ffffff', borderWidth: '5px', borderColor: 'primary.solid' },
     '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
     '@media (forced-colors: active)': { appearance: 'auto' },
   },

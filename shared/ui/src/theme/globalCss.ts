@@ -9,6 +9,13 @@ export const SWITCHING_ATTRIBUTE = 'data-theme-switching';
 
 const within = (elements: string) => `:where([${ROOT_ATTRIBUTE}]) :where(${elements})`;
 
+/** The same rule for every element and its pseudo-elements, which can't stand inside :where(). */
+const everywhere = (rule: SystemStyleObject) => ({
+  [within('*')]: rule,
+  [`:where([${ROOT_ATTRIBUTE}] *)::before`]: rule,
+  [`:where([${ROOT_ATTRIBUTE}] *)::after`]: rule,
+});
+
 /**
  * The reset, of no specificity outside our root, so that a partner's page is left as it is and a component's class
  * always wins over it.
@@ -27,12 +34,18 @@ export const globalCss: Record<string, SystemStyleObject> = {
   [`:where([${MODE_ATTRIBUTE}=dark])`]: { colorScheme: 'dark' },
   [`:where(html[${ROOT_ATTRIBUTE}])`]: { background: 'bg', scrollbarGutter: 'stable' },
   [`:where(html[${ROOT_ATTRIBUTE}] > body)`]: { margin: 0, minHeight: '100dvh' },
-  [within('*, *::before, *::after')]: {
+  ...everywhere({
     boxSizing: 'border-box',
     borderWidth: 0,
     borderStyle: 'solid',
     borderColor: 'border',
-  },
+    '@media (prefers-reduced-motion: reduce)': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  }),
   [within('h1, h2, h3, h4, h5, h6, p, dl, dd, ol, ul, figure, pre, blockquote, fieldset, legend, hr')]: {
     margin: 0,
     padding: 0,
@@ -56,20 +69,12 @@ export const globalCss: Record<string, SystemStyleObject> = {
   [within('th, td')]: { padding: 0, textAlign: 'start' },
   [within('code, kbd, samp, pre')]: { fontFamily: 'mono', fontSize: '0.93em' },
   [within('textarea')]: { resize: 'vertical' },
-  [within('::placeholder')]: { color: 'fg.subtle', opacity: 1 },
+  [`:where([${ROOT_ATTRIBUTE}] *)::placeholder`]: { color: 'fg.subtle', opacity: 1 },
   [within('[hidden]:not([hidden=until-found])')]: { display: 'none' },
   [within(':focus-visible')]: { outline: '2px solid', outlineColor: 'primary.ring', outlineOffset: '2px' },
   // A heading takes the focus on navigation so that it is read out; a ring around it would look like a control.
   [within('[tabindex="-1"]:focus-visible')]: { outline: 'none' },
   [`[${SWITCHING_ATTRIBUTE}] *, [${SWITCHING_ATTRIBUTE}] *::before, [${SWITCHING_ATTRIBUTE}] *::after`]: {
     transition: 'none !important',
-  },
-  [within('*')]: {
-    '@media (prefers-reduced-motion: reduce)': {
-      animationDuration: '0.01ms !important',
-      animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
-      scrollBehavior: 'auto !important',
-    },
   },
 };

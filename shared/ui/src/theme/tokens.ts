@@ -184,10 +184,10 @@ export const tokens: NonNullable<Theme['tokens']> = {
 const both = (base: string, dark: string) => ({ value: { base, _dark: dark } });
 
 /** One status: text, quiet background, edge, and a filled form with white text. AA in both modes. */
-const status = (name: string) => ({
+const status = (name: string, darkSubtle: string, darkBorder: string) => ({
   fg: both(`{colors.${name}.700}`, `{colors.${name}.300}`),
-  subtle: both(`{colors.${name}.50}`, `{colors.${name}.950}`),
-  border: both(`{colors.${name}.200}`, `{colors.${name}.800}`),
+  subtle: both(`{colors.${name}.50}`, darkSubtle),
+  border: both(`{colors.${name}.200}`, darkBorder),
   solid: both(`{colors.${name}.600}`, `{colors.${name}.600}`),
   icon: both(`{colors.${name}.600}`, `{colors.${name}.400}`),
 });
@@ -221,15 +221,16 @@ export const semanticTokens: NonNullable<Theme['semanticTokens']> = {
       hover: both('{colors.accent.700}', '{colors.accent.700}'),
       contrast: both('#ffffff', '#ffffff'),
       fg: both('{colors.accent.700}', '{colors.accent.300}'),
-      subtle: both('{colors.accent.50}', '{colors.accent.950}'),
-      muted: both('{colors.accent.100}', '{colors.accent.900}'),
-      border: both('{colors.accent.200}', '{colors.accent.800}'),
+      // Mixed from the ramp, so that a site's own accent reaches the dark theme too.
+      subtle: both('{colors.accent.50}', 'color-mix(in srgb, {colors.accent.600} 18%, {colors.gray.900})'),
+      muted: both('{colors.accent.100}', 'color-mix(in srgb, {colors.accent.600} 30%, {colors.gray.900})'),
+      border: both('{colors.accent.200}', 'color-mix(in srgb, {colors.accent.600} 45%, {colors.gray.900})'),
       ring: both('{colors.accent.500}', '{colors.accent.400}'),
     },
-    success: status('green'),
-    warning: status('amber'),
-    error: status('red'),
-    info: status('blue'),
+    success: status('green', '#13271a', '#234932'),
+    warning: status('amber', '#2c1f0e', '#543a19'),
+    error: status('red', '#311b1a', '#5c3231'),
+    info: status('blue', '#132331', '#22435d'),
   },
   shadows: {
     panel: both('0 1px 2px rgb(13 16 22 / 0.04)', '0 0 0 transparent'),
