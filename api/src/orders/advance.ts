@@ -2,15 +2,17 @@ import { OrderStatus } from '@certdeck/contract';
 import type { Job } from '../jobs/queue.ts';
 import type { JobOutcome } from '../jobs/runner.ts';
 import { issueOrder, type IssuingTools } from './issuing.ts';
-import { nextCheckAt, pendingNames } from './names.store.ts';
-import { noteValidated, renewExpired, verifyNames } from './validation.ts';
+import { listNames, type NameRow, saveOutcomes } from './names.store.ts';
+import { frameOf, lookUp, renewExpired } from './validation.ts';
 import type { OrderRow } from './wire.ts';
 
 /** How soon a CAA record that stands against issuing is looked at again. */
 const BLOCKED_MS = 600_000;
 /** Jobs come due by the database's clock and names by ours. */
 const CLOCK_SKEW_MS = 1_000;
-/** When to look again at an order for which no check is planned. */
+/** How soon an order that changed under our hands is looked at again. */
+const CHANGED_MS = 1_000;
+/** When to look again at a name for which no check is planned. */
 const IDLE_MS = 3_600_000;
 
 /**
@@ -21,21 +23,53 @@ export async function advanceOrder(tools: IssuingTools, job: Job): Promise<JobOu
   const ref = { accountID: job.accountID, orderID: job.subject };
   const order = await waitingOrder(tools, ref);
   if (!order) return { kind: 'done' };
-  if (order.validated_at === null) {
-    const named = { ...ref, orderNo: order.order_no };
-    const soon = new Date(tools.now().getTime() + CLOCK_SKEW_MS);
-    let due = await pendingNames(tools.db, ref, soon);
-    if (await renewExpired(tools, due)) due = await pendingNames(tools.db, ref, soon);
-    if (due.length > 0) await verifyNames(tools, named, due);
-    if (!(await noteValidated(tools, ref))) {
-      const next = await nextCheckAt(tools.db, ref);
-      return { kind: 'later', at: next ?? new Date(Date.now() + IDLE_MS) };
-    }
+  const { names, nextLook } = await verifyDue(tools, order);
+  if (nextLook) return { kind: 'later', at: nextLook };
+  const outcome = await issueOrder(tools, order, names);
+  switch (outcome.kind) {
+    case 'blocked':
+      return { kind: 'later', at: new Date(Date.now() + BLOCKED_MS) };
+    case 'changed':
+      return { kind: 'later', at: new Date(Date.now() + CHANGED_MS) };
+    default:
+      return { kind: 'done' };
   }
-  const outcome = await issueOrder(tools, order);
-  return outcome.kind === 'blocked'
-    ? { kind: 'later', at: new Date(Date.now() + BLOCKED_MS) }
-    : { kind: 'done' };
+}
+
+/**
+ * Looks up the names that are due.
+ * @returns when to look again, and the names as they stand now when all are verified
+ */
+async function verifyDue(
+  tools: IssuingTools,
+  order: OrderRow,
+): Promise<{ names: NameRow[]; nextLook: Date | null }> {
+  const ref = { accountID: order.account_id, orderID: order.id };
+  const soon = new Date(tools.now().getTime() + CLOCK_SKEW_MS);
+  const isDue = (row: NameRow) =>
+    row.status !== 'verified' && (row.next_try_at === null || row.next_try_at <= soon);
+  let names = await listNames(tools.db, ref);
+  if (await renewExpired(tools, names.filter(isDue))) names = await listNames(tools.db, ref);
+  const due = names.filter(isDue);
+  const outcomes = await lookUp(tools.verifier, frameOf(order.order_no, names), due);
+  await saveOutcomes(tools.db, ref, outcomes);
+  const verifiedAt = new Map(
+    outcomes.filter((one) => one.verified).map(({ position, checkedAt }) => [position, checkedAt]),
+  );
+  const open = names.filter((row) => row.status !== 'verified' && !verifiedAt.has(row.position));
+  if (open.length === 0) {
+    const looked = (row: NameRow) => ({
+      ...row,
+      caa_checked_at: verifiedAt.get(row.position) ?? row.caa_checked_at,
+    });
+    return { names: names.map(looked), nextLook: null };
+  }
+  const planned = new Map(outcomes.map(({ position, nextTryAt }) => [position, nextTryAt]));
+  const times = open.map((row) => {
+    const at = planned.has(row.position) ? planned.get(row.position) : row.next_try_at;
+    return at?.getTime() ?? Date.now() + IDLE_MS;
+  });
+  return { names, nextLook: new Date(Math.min(...times)) };
 }
 
 function waitingOrder(

@@ -18,7 +18,7 @@ export function createCertificateRepository(db: Db): CertificateRepository {
 
   return {
     async reserve(reservation) {
-      await db
+      const reserved = await db
         .insertInto('issued_certificates')
         .values({
           serial: reservation.serial,
@@ -34,20 +34,22 @@ export function createCertificateRepository(db: Db): CertificateRepository {
           not_after: reservation.notAfter,
         })
         .onConflict((conflict) => conflict.columns(['order_no', 'attempt']).doNothing())
-        .execute();
-      const row = await byOrder(reservation.orderNo, reservation.attempt);
+        .returningAll()
+        .executeTakeFirst();
+      const row = reserved ?? (await byOrder(reservation.orderNo, reservation.attempt));
       if (!row) throw new Error(`The reservation of ${reservation.orderNo} is gone`);
       return toIssuedRow(row);
     },
 
     async complete(serial, certificate) {
-      await db
+      const completed = await db
         .updateTable('issued_certificates')
         .set({ certificate })
         .where('serial', '=', serial)
         .where('certificate', 'is', null)
-        .execute();
-      const row = await bySerial(serial);
+        .returning('certificate')
+        .executeTakeFirst();
+      const row = completed ?? (await bySerial(serial));
       if (!row?.certificate) throw new Error(`No reservation has the serial number ${serial}`);
       return Buffer.from(row.certificate);
     },

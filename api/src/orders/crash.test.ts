@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { insertAccount } from '../accounts/accounts.store.ts';
-import { type Database, migrate, openPglite } from '../database/database.ts';
+import { type Database, migrate, openPglite, openPostgres } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
 import { Tokens } from '../session/tokens.ts';
@@ -23,6 +25,8 @@ interface Server {
 }
 
 let folder: string;
+/** On a server when TEST_DATABASE names one; a process that dies there leaves its leases to run out. */
+let url: string | undefined;
 let token: string;
 let csrs: { name: string; csr: string }[];
 /** Numbers of orders whose creation, or payment, was answered with 200. */
@@ -30,8 +34,22 @@ const created = new Set<string>();
 const paid = new Set<string>();
 const running = new Set<ChildProcess>();
 
+/** A fresh database on the server of TEST_DATABASE, which goes away with the server. */
+async function ownDatabase(): Promise<string | undefined> {
+  const server = process.env['TEST_DATABASE'];
+  if (!server?.startsWith('postgres:')) return undefined;
+  const name = `crash_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const own = new URL(server);
+  own.pathname = `/${name}`;
+  return own.href;
+}
+
 async function withDatabase<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {
-  const database = await openPglite({ folder });
+  const database = url ? await openPostgres({ url }) : await openPglite({ folder });
   try {
     return await work(database);
   } finally {
@@ -48,6 +66,7 @@ async function start(): Promise<Server> {
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
       DNS_SERVERS: '127.0.0.1:1',
+      ...(url ? { DATABASE_URL: url } : {}),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -135,6 +154,7 @@ async function killDuring(server: Server, round: number): Promise<void> {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'certdeck-crash-'));
+  url = await ownDatabase();
   csrs = await Promise.all(
     Array.from({ length: REQUESTS }, async (_, index) => {
       const name = `n${index}.demo.test`;

@@ -16,15 +16,10 @@ import {
   type NameRow,
   pendingNames,
   saveMethod,
+  saveOutcomes,
 } from './names.store.ts';
 import { orderTexts } from './texts.ts';
-import {
-  challengeFrame,
-  noteValidated,
-  renewExpired,
-  type ValidationTools,
-  verifyNames,
-} from './validation.ts';
+import { challengeFrame, lookUp, noteValidated, renewExpired, type ValidationTools } from './validation.ts';
 import type { OrderRow } from './wire.ts';
 
 /** Names that are looked up while the customer waits; the background work takes the others at once. */
@@ -130,7 +125,8 @@ export async function verifyNow(
   const ref = refOf(order);
   let open = await pendingNames(tools.db, ref);
   if (await renewExpired(tools, open)) open = await pendingNames(tools.db, ref);
-  await verifyNames(tools, ref, open.slice(0, WHILE_WAITING));
+  const frame = await challengeFrame(tools, ref);
+  await saveOutcomes(tools.db, ref, await lookUp(tools.verifier, frame, open.slice(0, WHILE_WAITING)));
   await transaction(tools.db, async (trx) => {
     if (open.length > WHILE_WAITING) await checkSoon(trx, ref);
     await wake(trx, order);

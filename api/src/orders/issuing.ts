@@ -1,12 +1,10 @@
 import { OrderStatus } from '@certdeck/contract';
 import { toReadable } from '@certdeck/validation';
+import { sql } from 'kysely';
 import { newID } from '../database/identifiers.ts';
-import { type Trx, transaction } from '../database/transaction.ts';
 import type { IssuedCertificate, Issuer, IssueRequest, SubjectOrganization } from '../issuers/issuer.ts';
-import { enqueue } from '../jobs/queue.ts';
 import { certificateClass } from './certificate-class.ts';
-import { addCounts } from './counts.ts';
-import { listNames, type NameRow } from './names.store.ts';
+import type { NameRow } from './names.store.ts';
 import type { ValidationTools } from './validation.ts';
 import type { OrderRow } from './wire.ts';
 
@@ -17,8 +15,10 @@ export interface IssuingTools extends ValidationTools {
 /** What became of an attempt to issue. */
 export type IssuingOutcome =
   | { kind: 'issued' }
-  /** Cancelled, or issued by another worker meanwhile. */
+  /** Issued by another worker meanwhile. */
   | { kind: 'over' }
+  /** Cancelled, or its names changed, before signing began. */
+  | { kind: 'changed' }
   /** The CA refuses for a reason that waiting will not change; the order shows it. */
   | { kind: 'refused' }
   /** CAA stands against it; to be looked at again. */
@@ -34,33 +34,54 @@ const CAA_LIFE_MS = 8 * 3_600_000;
  * then the CA, then the order, its certificate and the message to the customer in one transaction. Whatever
  * moment the process dies at, doing it again ends in the same one certificate: the CA knows order and
  * attempt, and the order's status changes once.
+ * @param names all names of the order, with the moment of the last CAA look
  */
-export async function issueOrder(tools: IssuingTools, order: OrderRow): Promise<IssuingOutcome> {
-  const ref = { accountID: order.account_id, orderID: order.id };
-  const names = await listNames(tools.db, ref);
+export async function issueOrder(
+  tools: IssuingTools,
+  order: OrderRow,
+  names: readonly NameRow[],
+): Promise<IssuingOutcome> {
+  if (!(await begin(tools, order, names.length))) return { kind: 'changed' };
   const obstacle = await caaObstacle(tools, names);
   if (obstacle) {
     await noteError(tools, order, { code: 'CAA_FORBIDS', detail: obstacle });
     return { kind: 'blocked' };
   }
-  // From here on the order can't be cancelled, so nobody gets the money back and the certificate too.
-  const begun = await tools.db
-    .updateTable('orders')
-    .set({ issuing_at: tools.now() })
-    .where('account_id', '=', order.account_id)
-    .where('id', '=', order.id)
-    .where('status', '=', OrderStatus.waitingForVerification)
-    .executeTakeFirst();
-  if (begun.numUpdatedRows === 0n) return { kind: 'over' };
   const result = await tools.issuer.issue(requestOf(order, names));
   if (!result.ok) {
     await noteError(tools, order, { code: result.code, detail: result.detail });
     return { kind: 'refused' };
   }
-  const stored = await transaction(tools.db, (trx) =>
-    storeCertificate(trx, order, result.certificate, tools.now()),
-  );
+  const stored = await storeCertificate(tools, order, result.certificate);
   return { kind: stored ? 'issued' : 'over' };
+}
+
+/**
+ * Notes that signing begins, if the order still waits and its names, of which none can be added, are all
+ * there and verified. From here on it can't be cancelled and its names can't be changed, so nobody gets the
+ * money back and the certificate too.
+ */
+async function begin(tools: IssuingTools, order: OrderRow, names: number): Promise<boolean> {
+  const now = tools.now();
+  const begun = await tools.db
+    .updateTable('orders')
+    .set({ issuing_at: now, validated_at: sql<Date>`coalesce(validated_at, ${now})` })
+    .where('account_id', '=', order.account_id)
+    .where('id', '=', order.id)
+    .where('status', '=', OrderStatus.waitingForVerification)
+    .where(
+      (where) =>
+        where
+          .selectFrom('order_names')
+          .select(sql<number>`count(*) filter (where order_names.status = 'verified')`.as('verified'))
+          .where('order_names.account_id', '=', order.account_id)
+          .where('order_names.order_id', '=', order.id)
+          .having(sql<number>`count(*)`, '=', names),
+      '=',
+      names,
+    )
+    .executeTakeFirst();
+  return begun.numUpdatedRows > 0n;
 }
 
 function requestOf(order: OrderRow, names: readonly NameRow[]): IssueRequest {
@@ -129,58 +150,55 @@ async function noteError(
     .execute();
 }
 
-/** @returns false when the order is no longer waiting, which only a finished rival can have brought about */
+/**
+ * Writes certificate, status, message, counters and the mail's job in one statement, which is a transaction
+ * of its own: everything else rests on the order having changed.
+ * @returns false when the order is no longer waiting, which only a finished rival can have brought about
+ */
 async function storeCertificate(
-  trx: Trx,
+  tools: IssuingTools,
   order: OrderRow,
   certificate: IssuedCertificate,
-  now: Date,
 ): Promise<boolean> {
-  const changed = await trx
-    .updateTable('orders')
-    .set({
-      status: OrderStatus.issued,
-      issued_at: now,
-      cert_expires_at: certificate.notAfter,
-      serial_number: certificate.serial,
-      issue_error: null,
-    })
-    .where('account_id', '=', order.account_id)
-    .where('id', '=', order.id)
-    .where('status', '=', OrderStatus.waitingForVerification)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return false;
-  await trx
-    .insertInto('order_certificates')
-    .values({
-      account_id: order.account_id,
-      order_id: order.id,
-      attempt: certificate.attempt,
-      serial: certificate.serial,
-      certificate_pem: certificate.certificatePem,
-      ca_bundle_pem: certificate.caBundlePem,
-      root_pem: certificate.rootPem,
-      sha256: certificate.sha256,
-      not_before: certificate.notBefore,
-      not_after: certificate.notAfter,
-    })
-    .execute();
   const name = toReadable(order.common_name);
-  await trx
-    .insertInto('announcements')
-    .values({
-      id: newID(),
-      account_id: order.account_id,
-      title_zh: `证书已签发：${name}`,
-      title_en: `Certificate issued: ${name}`,
-      content_zh: `订单 ${order.order_no}（${order.chinese_name}）的证书已签发，可在订单详情中下载。`,
-      content_en: `The certificate of order ${order.order_no} (${order.product_name}) has been issued. Download it from the order's page.`,
-    })
-    .execute();
-  await enqueue(trx, [{ kind: 'issued-mail', accountID: order.account_id, subject: order.id }]);
-  await addCounts(trx, order.account_id, {
-    [OrderStatus.waitingForVerification]: -1,
-    [OrderStatus.issued]: 1,
-  });
-  return true;
+  const message = {
+    titleZh: `证书已签发：${name}`,
+    titleEn: `Certificate issued: ${name}`,
+    contentZh: `订单 ${order.order_no}（${order.chinese_name}）的证书已签发，可在订单详情中下载。`,
+    contentEn: `The certificate of order ${order.order_no} (${order.product_name}) has been issued. Download it from the order's page.`,
+  };
+  const { rows } = await sql<{ id: string }>`
+    with changed as (
+      update orders set status = ${OrderStatus.issued}, issued_at = ${tools.now()},
+        cert_expires_at = ${certificate.notAfter}, serial_number = ${certificate.serial}, issue_error = null
+      where account_id = ${order.account_id} and id = ${order.id}
+        and status = ${OrderStatus.waitingForVerification}
+      returning account_id, id
+    ), stored as (
+      insert into order_certificates (account_id, order_id, attempt, serial, certificate_pem, ca_bundle_pem,
+        root_pem, sha256, not_before, not_after)
+      select account_id, id, ${certificate.attempt}::integer, ${certificate.serial},
+        ${certificate.certificatePem}, ${certificate.caBundlePem}, ${certificate.rootPem},
+        ${certificate.sha256}, ${certificate.notBefore}::timestamptz, ${certificate.notAfter}::timestamptz
+      from changed
+    ), told as (
+      insert into announcements (id, account_id, title_zh, title_en, content_zh, content_en)
+      select ${newID()}::uuid, account_id, ${message.titleZh}, ${message.titleEn}, ${message.contentZh},
+        ${message.contentEn}
+      from changed
+    ), mailed as (
+      insert into jobs (kind, account_id, subject, run_at)
+      select 'issued-mail', account_id, id, now() from changed
+      on conflict (account_id, kind, subject) do nothing
+    ), counted as (
+      insert into order_counts (account_id, status, count)
+      select account_id, step.status, step.change
+      from changed, (values
+        (${OrderStatus.waitingForVerification}::integer, -1), (${OrderStatus.issued}::integer, 1)
+      ) as step (status, change)
+      order by step.status
+      on conflict (account_id, status) do update set count = order_counts.count + excluded.count
+    )
+    select id from changed`.execute(tools.db);
+  return rows.length > 0;
 }

@@ -14,6 +14,11 @@ export interface OrderFilter {
   brand?: string | undefined;
 }
 
+export interface Page {
+  limit: number;
+  skip: number;
+}
+
 type OrderQuery<Row> = SelectQueryBuilder<Schema, 'orders', Row>;
 
 /**
@@ -27,19 +32,15 @@ export async function listOrders(
   db: Db,
   accountID: string,
   filter: OrderFilter,
-  page: { limit: number; skip: number },
+  page: Page,
   now: Date,
 ): Promise<{ rows: OrderListRow[]; total: number }> {
-  const total = await countOrders(db, accountID, filter, now);
-  const rest = total - page.skip;
-  if (rest <= 0) return { rows: [], total };
-  const take = Math.min(page.limit, rest);
-  const fromEnd = page.skip > total / 2;
-  const ids = matching(db, accountID, filter, now)
-    .select('orders.id')
-    .orderBy('orders.id', fromEnd ? 'asc' : 'desc')
-    .limit(take)
-    .offset(fromEnd ? rest - take : page.skip);
+  const counted = await knownTotal(db, accountID, filter);
+  const { ids, total } =
+    counted === null
+      ? await filteredIDs(db, accountID, filter, page, now)
+      : { ids: idsFromNearerEnd(db, accountID, filter, page, now, counted), total: counted };
+  if (ids === null) return { rows: [], total };
   const rows = await db
     .selectFrom('orders')
     .select([...listColumns])
@@ -48,6 +49,55 @@ export async function listOrders(
     .orderBy('id', 'desc')
     .execute();
   return { rows, total };
+}
+
+/** The total that the counters know; null when a filter has to be counted. */
+async function knownTotal(db: Db, accountID: string, filter: OrderFilter): Promise<number | null> {
+  if (filter.keyword || filter.expiring || filter.brand) return null;
+  const counts = await countsByStatus(db, accountID);
+  if (filter.status !== undefined) return counts.get(filter.status) ?? 0;
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+function idsFromNearerEnd(
+  db: Db,
+  accountID: string,
+  filter: OrderFilter,
+  page: Page,
+  now: Date,
+  total: number,
+) {
+  const rest = total - page.skip;
+  if (rest <= 0) return null;
+  const take = Math.min(page.limit, rest);
+  const fromEnd = page.skip > total / 2;
+  return matching(db, accountID, filter, now)
+    .select('orders.id')
+    .orderBy('orders.id', fromEnd ? 'asc' : 'desc')
+    .limit(take)
+    .offset(fromEnd ? rest - take : page.skip);
+}
+
+/** Ids of a page and their total in one pass, since what costs is looking through all orders. */
+async function filteredIDs(
+  db: Db,
+  accountID: string,
+  filter: OrderFilter,
+  page: Page,
+  now: Date,
+): Promise<{ ids: string[] | null; total: number }> {
+  const query = matching(db, accountID, filter, now);
+  const rows = await query
+    .select(['orders.id', sql<number>`count(*) over ()`.as('total')])
+    .orderBy('orders.id', 'desc')
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+  const [first] = rows;
+  if (first) return { ids: rows.map(({ id }) => id), total: first.total };
+  // Past the last page there is no row to carry the total.
+  const counted = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
+  return { ids: null, total: counted?.total ?? 0 };
 }
 
 /** Every order that matches, newest first, for a file. */
@@ -63,18 +113,6 @@ export function allOrders(
     .execute();
 }
 
-async function countOrders(db: Db, accountID: string, filter: OrderFilter, now: Date): Promise<number> {
-  if (!filter.keyword && !filter.expiring && !filter.brand) {
-    const counts = await countsByStatus(db, accountID);
-    if (filter.status !== undefined) return counts.get(filter.status) ?? 0;
-    return [...counts.values()].reduce((sum, count) => sum + count, 0);
-  }
-  const row = await matching(db, accountID, filter, now)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirst();
-  return row?.total ?? 0;
-}
-
 function matching(db: Db, accountID: string, filter: OrderFilter, now: Date): OrderQuery<object> {
   let query: OrderQuery<object> = db.selectFrom('orders').where('orders.account_id', '=', accountID);
   const { status, brand, keyword } = filter;
@@ -82,18 +120,13 @@ function matching(db: Db, accountID: string, filter: OrderFilter, now: Date): Or
   if (brand) query = query.where('orders.brand', '=', brand);
   if (filter.expiring) query = expiringOnly(query, now);
   if (keyword) {
-    const pattern = contains(keyword);
+    // Names are kept in ASCII form; a customer looks for what they read.
+    const texts = new Set([keyword.toLowerCase(), comparableName(keyword)]);
     query = query.where((where) =>
-      where.or([
-        where(sql<string>`lower(orders.common_name)`, 'like', pattern),
-        // Names are kept in ASCII form; a customer looks for what they read.
-        where('orders.common_name', 'like', contains(comparableName(keyword))),
-        where('orders.order_no', 'like', pattern),
-        where(sql<string>`lower(orders.remark)`, 'like', pattern),
-      ]),
+      where.or([...texts].map((text) => where('orders.search', 'like', contains(text)))),
     );
   }
   return query;
 }
 
-const contains = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

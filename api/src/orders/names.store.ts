@@ -40,24 +40,9 @@ export function findName(db: Db | Trx, order: OrderRef, name: string): Promise<N
   return ofOrder(db, order).selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** Names that wait for a check; those due at a moment, or all of them. */
-export function pendingNames(db: Db, order: OrderRef, dueAt?: Date): Promise<NameRow[]> {
-  let names = ofOrder(db, order).selectAll().where('status', '<>', 'verified');
-  if (dueAt) {
-    names = names.where((where) =>
-      where.or([where('next_try_at', 'is', null), where('next_try_at', '<=', dueAt)]),
-    );
-  }
-  return names.orderBy('position').execute();
-}
-
-/** The earliest moment at which a name of the order is to be checked again; null when none is planned. */
-export async function nextCheckAt(db: Db, order: OrderRef): Promise<Date | null> {
-  const row = await ofOrder(db, order)
-    .select((select) => select.fn.min('next_try_at').as('at'))
-    .where('status', '<>', 'verified')
-    .executeTakeFirst();
-  return row?.at ?? null;
+/** Names that are not verified yet. */
+export function pendingNames(db: Db, order: OrderRef): Promise<NameRow[]> {
+  return ofOrder(db, order).selectAll().where('status', '<>', 'verified').orderBy('position').execute();
 }
 
 /** What a check of one name found. */

@@ -9,7 +9,6 @@ import {
   type NameOutcome,
   type NameRow,
   type OrderRef,
-  saveOutcomes,
   saveToken,
 } from './names.store.ts';
 import { seconds } from './wire.ts';
@@ -29,12 +28,14 @@ export async function challengeFrame(
   tools: ValidationTools,
   order: OrderRef & { orderNo: string },
 ): Promise<ChallengeFrame> {
-  const names = await listNames(tools.db, order);
-  return {
-    orderNo: order.orderNo,
-    domains: names.map(({ domain }) => domain),
-  };
+  return frameOf(order.orderNo, await listNames(tools.db, order));
 }
+
+/** The same from names that are at hand; all of the order's. */
+export const frameOf = (orderNo: string, names: readonly NameRow[]): ChallengeFrame => ({
+  orderNo,
+  domains: names.map(({ domain }) => domain),
+});
 
 /**
  * Gives open names whose random value has expired a fresh one (BR 3.2.2.4.7: 30 days).
@@ -51,23 +52,21 @@ export async function renewExpired(tools: ValidationTools, rows: readonly NameRo
   return expired.size > 0;
 }
 
-/**
- * Looks up what the given names of an order rest on and writes what was found. Names that share a record
- * are decided by one look.
- */
-export async function verifyNames(
-  tools: ValidationTools,
-  order: OrderRef & { orderNo: string },
+/** Looks up what the given names of an order rest on. Names that share a record are decided by one look. */
+export async function lookUp(
+  verifier: Verifier,
+  frame: ChallengeFrame,
   rows: readonly NameRow[],
-): Promise<void> {
-  const frame = await challengeFrame(tools, order);
+): Promise<NameOutcome[]> {
   const groups = groupByChallenge(frame, rows);
+  const outcomes: NameOutcome[] = [];
   for (let start = 0; start < groups.length; start += AT_ONCE) {
-    const outcomes = await Promise.all(
-      groups.slice(start, start + AT_ONCE).map((group) => verifyGroup(tools.verifier, group)),
+    const found = await Promise.all(
+      groups.slice(start, start + AT_ONCE).map((group) => verifyGroup(verifier, group)),
     );
-    await saveOutcomes(tools.db, order, outcomes.flat());
+    outcomes.push(...found.flat());
   }
+  return outcomes;
 }
 
 async function verifyGroup(verifier: Verifier, { challenge, rows }: NameGroup): Promise<NameOutcome[]> {
