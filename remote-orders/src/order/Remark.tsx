@@ -42,7 +42,7 @@ export function Remark({ order, compact = false }: RemarkProps) {
 
   if (draft === null) {
     return (
-      <Flex gap="1" align="flex-start" minW="0">
+      <Flex gap="1" align={compact ? 'center' : 'flex-start'} minW="0">
         <Text
           as="span"
           tone={order.remark ? 'default' : 'subtle'}

@@ -9,5 +9,9 @@ export function StatusTag({
   order: Pick<PayOrder, 'orderStatus' | 'endTime' | 'certExpireTime'>;
 }) {
   const text = useStatusText();
-  return <Status tone={statusTone(order)}>{text(order)}</Status>;
+  return (
+    <Status whiteSpace="nowrap" tone={statusTone(order)}>
+      {text(order)}
+    </Status>
+  );
 }

@@ -19,7 +19,7 @@ import {
   Stack,
   Text,
 } from '@certdeck/ui';
-import { CodeBlock, CopyButton } from '@certdeck/ui/data';
+import { CopyButton } from '@certdeck/ui/data';
 import { amountDue, orderActions, toReadable } from '@certdeck/validation';
 import { CancelDialog } from '../../order/Cancel.dialog.tsx';
 import { PaymentUnavailable, useOrderPayment } from '../../order/payment.tsx';
@@ -28,6 +28,7 @@ import { StatusTag } from '../../order/StatusTag.tsx';
 import { CertificatePanel } from './certificate/CertificatePanel.tsx';
 import { OrderFacts, People, RemarkPanel } from './facts/OrderFacts.tsx';
 import { useOrder } from './OrderDetail.resource.ts';
+import { PemFold } from './PemFold.tsx';
 import { OrderProgress } from './progress/OrderProgress.tsx';
 import { ValidationPanel } from './validation/ValidationPanel.tsx';
 
@@ -73,18 +74,18 @@ export default function OrderDetailPage() {
           {t('detail.stale')}
         </Alert>
       )}
+      <OrderProgress order={data} />
       <Grid
         gap="4"
         alignItems="start"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }}
       >
         <Stack gap="4" minW="0">
-          <OrderProgress order={data} />
           {needsNames(data) && <ValidationPanel order={data} />}
           {orderActions(data.orderStatus).download && <CertificatePanel order={data} />}
           {data.csr && (
             <Panel title={t('csr.title')} description={t(data.keyStored ? 'csr.keyStored' : 'csr.keyKept')}>
-              <CodeBlock label="CSR" fileName={`${data.orderNo}.csr`} code={data.csr} />
+              <PemFold label="CSR" fileName={`${data.orderNo}.csr`} code={data.csr} />
             </Panel>
           )}
         </Stack>

@@ -10,7 +10,6 @@ import {
   DownloadIcon,
   EmptyState,
   ErrorState,
-  Flex,
   PageHeader,
   Stack,
 } from '@certdeck/ui';
@@ -122,9 +121,7 @@ export function OrderList({ expiring }: { expiring: boolean }) {
       />
       <Stack gap="4">
         <PaymentUnavailable payment={payment} />
-        <Flex justify="space-between" gap="3">
-          <ListFilterBar filters={filters} brands={brands} onChange={go} />
-        </Flex>
+        <ListFilterBar filters={filters} brands={brands} onChange={go} />
         {expiring ? (
           list
         ) : (

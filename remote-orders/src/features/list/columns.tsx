@@ -29,7 +29,16 @@ export function orderColumns(t: Translate, chinese: boolean, expiring: boolean):
         </>
       ),
     },
-    { id: 'orderNo', header: t('column.orderNo'), mono: true, cell: (order) => order.orderNo },
+    {
+      id: 'orderNo',
+      header: t('column.orderNo'),
+      mono: true,
+      cell: (order) => (
+        <Text as="span" whiteSpace="nowrap">
+          {order.orderNo}
+        </Text>
+      ),
+    },
     { id: 'status', header: t('column.status'), cell: (order) => <StatusTag order={order} /> },
     {
       id: 'coverage',
@@ -48,7 +57,12 @@ export function orderColumns(t: Translate, chinese: boolean, expiring: boolean):
       align: 'end',
       cell: (order) => <Money cents={amountDue(order).amount} />,
     },
-    { id: 'created', header: t('column.created'), cell: (order) => <Time value={order.createTime} day /> },
+    {
+      id: 'created',
+      header: t('column.created'),
+      cell: (order) => <Time value={order.createTime} day />,
+      hidden: true,
+    },
     { id: 'brand', header: t('column.brand'), cell: (order) => order.brandName || '-', hidden: true },
     { id: 'remark', header: t('column.remark'), cell: (order) => <Remark order={order} compact /> },
   ];

@@ -1,6 +1,6 @@
 import { formatFingerprint, type CertificateDetails } from '@certdeck/pki';
 import { useTexts } from '@certdeck/i18n';
-import { Text, Time } from '@certdeck/ui';
+import { Stack, Text, Time } from '@certdeck/ui';
 import { DataList } from '@certdeck/ui/data';
 import { toReadable } from '@certdeck/validation';
 
@@ -15,39 +15,45 @@ export function CertificateFacts({ details, coverageEnd }: CertificateFactsProps
   const { t } = useTexts('orders');
   const names = [...details.dnsNames, ...details.ipAddresses];
   return (
-    <DataList
-      columns={2}
-      items={[
-        { label: t('certificate.commonName'), value: readable(details.commonName ?? ''), mono: true },
-        { label: t('certificate.issuer'), value: details.issuerText },
-        { label: t('certificate.notBefore'), value: <Time value={details.notBefore.date} /> },
-        { label: t('certificate.notAfter'), value: <Time value={details.notAfter.date} relative /> },
-        { label: t('facts.coverage'), value: <Time value={coverageEnd} relative /> },
-        { label: t('certificate.key'), value: keyText(details) },
-        {
-          label: t('certificate.serial'),
-          value: details.serialNumber,
-          copy: details.serialNumber,
-          mono: true,
-        },
-        {
-          label: t('certificate.fingerprint'),
-          value: (
-            <Text as="span" whiteSpace="pre-wrap">
-              {formatFingerprint(details.fingerprints.sha256)}
-            </Text>
-          ),
-          copy: details.fingerprints.sha256,
-          mono: true,
-        },
-        {
-          label: t('certificate.names', { count: names.length }),
-          value: names.map(readable).join(', '),
-          copy: names.join('\n'),
-          mono: true,
-        },
-      ]}
-    />
+    <Stack gap="3">
+      <DataList
+        columns={2}
+        items={[
+          { label: t('certificate.commonName'), value: readable(details.commonName ?? ''), mono: true },
+          { label: t('certificate.issuer'), value: details.issuerText },
+          { label: t('certificate.notBefore'), value: <Time value={details.notBefore.date} /> },
+          { label: t('certificate.notAfter'), value: <Time value={details.notAfter.date} relative /> },
+          { label: t('facts.coverage'), value: <Time value={coverageEnd} relative /> },
+          { label: t('certificate.key'), value: keyText(details) },
+        ]}
+      />
+      <DataList
+        items={[
+          {
+            label: t('certificate.names', { count: names.length }),
+            value: names.map(readable).join(', '),
+            copy: names.join('\n'),
+            mono: true,
+          },
+          {
+            label: t('certificate.serial'),
+            value: details.serialNumber,
+            copy: details.serialNumber,
+            mono: true,
+          },
+          {
+            label: t('certificate.fingerprint'),
+            value: (
+              <Text as="span" whiteSpace="pre-wrap">
+                {formatFingerprint(details.fingerprints.sha256)}
+              </Text>
+            ),
+            copy: details.fingerprints.sha256,
+            mono: true,
+          },
+        ]}
+      />
+    </Stack>
   );
 }
 

@@ -17,6 +17,7 @@ import {
   Text,
 } from '@certdeck/ui';
 import { CodeBlock, downloadFile } from '@certdeck/ui/data';
+import { PemFold } from '../PemFold.tsx';
 import { useCertificate } from '../OrderDetail.resource.ts';
 import { CertificateFacts } from './CertificateFacts.tsx';
 import { buildZip, pemFiles, type IssuedCertificate, type PemFiles } from './issuedFiles.ts';
@@ -99,7 +100,7 @@ function Issued({ order, issued, storedKey }: IssuedProps) {
             {t('files.zipPublic')}
           </Button>
         </Flex>
-        <CodeBlock label={`${base}.crt`} fileName={`${base}.crt`} code={files.certificate} />
+        <PemFold label={`${base}.crt`} fileName={`${base}.crt`} code={files.certificate} />
       </Stack>
       <Separator />
       <KeyedDownloads issued={issued} name={name} orderKey={orderKey} keyFile={`${base}.key`} />
@@ -130,12 +131,12 @@ function useDetails(certificate: string): CertificateDetails | 'unreadable' | nu
   const [read, setRead] = useState<{ of: string; details: CertificateDetails | 'unreadable' } | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    void pkiClient()
-      .readCertificate({ value: certificate }, { signal: controller.signal })
-      .then((result) => {
-        if (controller.signal.aborted) return;
-        setRead({ of: certificate, details: result.ok ? result.value : 'unreadable' });
-      });
+    const { signal } = controller;
+    const readInWorker = async () => {
+      const result = await pkiClient().readCertificate({ value: certificate }, { signal });
+      if (!signal.aborted) setRead({ of: certificate, details: result.ok ? result.value : 'unreadable' });
+    };
+    void readInWorker();
     return () => controller.abort();
   }, [certificate]);
   return read?.of === certificate ? read.details : null;

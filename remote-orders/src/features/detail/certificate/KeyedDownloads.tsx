@@ -67,6 +67,7 @@ export function KeyedDownloads({ issued, name, orderKey, keyFile }: KeyedDownloa
   const reachable = orderKey.place === 'open' || orderKey.place === 'stored';
   const button = (kind: Kind) => (
     <Button
+      variant={kind === 'zip' ? 'primary' : 'secondary'}
       icon={<DownloadIcon />}
       loading={building === kind}
       disabled={!reachable || wrong || (building !== null && building !== kind)}
@@ -120,9 +121,9 @@ export function KeyedDownloads({ issued, name, orderKey, keyFile }: KeyedDownloa
         </Alert>
       )}
       <Flex gap="2" wrap="wrap">
+        {button('zip')}
         {button('pfx')}
         {button('jks')}
-        {button('zip')}
       </Flex>
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { OrderStatus, type OrderDetail } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { Alert, Box, LiveRegion, Panel, Stack, Time } from '@certdeck/ui';
+import { Alert, Box, Panel, Stack, Time } from '@certdeck/ui';
 import { Steps } from '@certdeck/ui/data';
 import { useStepMotion } from './useStepMotion.ts';
 
@@ -43,9 +43,8 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
   const { t } = useTexts('orders');
   const done = stepsDone(order);
   const surface = useRef<HTMLDivElement>(null);
-  useStepMotion(surface, `${order.stage}`);
+  useStepMotion(surface, order.stage);
   const { issueError } = order;
-  const sentence = t(`stage.${order.stage}`);
   return (
     <Panel title={t('progress.title')}>
       <Stack gap="4">
@@ -60,16 +59,17 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
           />
         </Box>
         {issueError ? (
-          <Alert tone="error" title={t('issueError.title')}>
+          <Alert tone="error" live title={t('issueError.title')}>
             {t(`issueError.${REFUSALS.has(issueError.code) ? issueError.code : 'other'}`, {
               code: issueError.code,
               detail: issueError.detail,
             })}
           </Alert>
         ) : (
-          <Alert tone={toneOf(order)}>{sentence}</Alert>
+          <Alert tone={toneOf(order)} live>
+            {t(`stage.${order.stage}`)}
+          </Alert>
         )}
-        <LiveRegion>{sentence}</LiveRegion>
       </Stack>
     </Panel>
   );

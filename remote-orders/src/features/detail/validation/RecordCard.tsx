@@ -15,8 +15,10 @@ import {
   Status,
   Text,
   TrashIcon,
+  VisuallyHidden,
 } from '@certdeck/ui';
 import { LastCheck } from './LastCheck.tsx';
+import { ReadableName } from './ReadableName.tsx';
 import { RecordToPublish } from './RecordToPublish.tsx';
 import { lastCheckOf, type RecordGroup } from './records.ts';
 
@@ -50,21 +52,18 @@ export function RecordCard(props: RecordCardProps) {
         {group.names.map((name) => (
           <Flex key={name.domain} gap="2" align="center" justify="space-between" wrap="wrap">
             <HStack gap="2" minW="0" flexWrap="wrap">
-              <Text as="span" mono weight="medium">
-                {name.domain}
-              </Text>
+              <ReadableName name={name.domain} />
               <Status tone={name.status === 'failed' ? 'error' : 'info'}>
                 {t(`name.${name.status === 'failed' ? 'failed' : 'pending'}`)}
               </Status>
             </HStack>
             <HStack gap="1">
               {name.methods.length > 1 && (
-                <Button
-                  size="sm"
-                  aria-label={t('dcv.method.change.name', { name: name.domain })}
-                  onClick={() => onMethod(name)}
-                >
-                  {t(`dcv.method.${name.dcv.method}`)} · {t('dcv.method.change')}
+                <Button size="sm" onClick={() => onMethod(name)}>
+                  <span>
+                    {t(`dcv.method.${name.dcv.method}`)} · {t('dcv.method.change')}
+                    <VisuallyHidden> {name.domain}</VisuallyHidden>
+                  </span>
                 </Button>
               )}
               {removable && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OrderDomain } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { Box, Button, Flex, Heading, Stack, Status, Text, Time } from '@certdeck/ui';
+import { ReadableName } from './ReadableName.tsx';
 
 /** Names shown before the list is opened. */
 const FOLDED = 8;
@@ -27,9 +28,7 @@ export function VerifiedNames({ names }: { names: readonly OrderDomain[] }) {
             borderTopWidth="1px"
             borderColor="border"
           >
-            <Text as="span" mono>
-              {name.domain}
-            </Text>
+            <ReadableName name={name.domain} />
             <Flex gap="2" align="center" wrap="wrap">
               <Text as="span" size="sm" tone="muted">
                 {t('dcv.verified.at')} <Time value={name.verifiedTime} />
