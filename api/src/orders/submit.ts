@@ -96,7 +96,7 @@ async function contactOf(
 
 /**
  * The organisation of an order. The embedded CA's vetting is that its details are complete; it asks no
- * register, and its certificates are for private trust (docs/vetting.md).
+ * register, and its certificates are for private trust (docs/orders.md).
  */
 async function organizationOf(db: Db, accountID: string, id: string | undefined): Promise<OrderOrganization> {
   if (!id) throw refused('orgID', orderTexts.required);
