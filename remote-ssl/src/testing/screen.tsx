@@ -1,13 +1,17 @@
-import { configure, screen, within } from '@testing-library/react';
+import { webcrypto } from 'node:crypto';
+import { configure, screen } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { accountCalls, orderCalls, type Contact, type Product } from '@certdeck/contract';
 import { onCall, renderScreen, type RenderScreenOptions } from '@certdeck/federation/testing';
 import CertificatesPage from '../features/certificates/Certificates.page.tsx';
+import { cryptoProviders } from '@certdeck/pki';
 import { texts } from '../texts.ts';
 import { products } from './products.ts';
 
 // Whether an element is hidden is asked of every style on the page, for every query and every key.
 configure({ defaultHidden: true });
+// jsdom's page has no WebCrypto.
+cryptoProviders.set('default', webcrypto as Crypto);
 
 export const contact: Contact = {
   id: 'c1',
@@ -50,7 +54,28 @@ export function rowNames(container: HTMLElement): (string | undefined)[] {
   return [...container.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset['row']);
 }
 
-export const buyButton = () => screen.getByRole('button', { name: '立即购买' });
-export const domainField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /域名（通用名称）/ });
-export const priceSection = () => within(screen.getByRole('region', { name: '价格' }));
-export const choose = (name: RegExp | string) => screen.getByRole('radio', { name });
+/** The control in the label that says this; a query by role computes styles and names for the whole page. */
+function labelled<Control extends HTMLElement>(selector: string, name: RegExp | string): Control {
+  const says = (text: string) => (typeof name === 'string' ? text.trim() === name : name.test(text));
+  const label = [...document.querySelectorAll('label')].find(
+    (candidate) => candidate.querySelector(selector) && says(candidate.textContent ?? ''),
+  );
+  const control = label?.querySelector<Control>(selector);
+  if (!control) throw new Error(`no ${selector} labelled ${String(name)}`);
+  return control;
+}
+
+export const ready = () => screen.findByText('立即购买');
+export const buyButton = () =>
+  named('button', (element) => element.textContent?.includes('立即购买') ?? false);
+export const choose = (name: RegExp | string) => labelled<HTMLInputElement>('input[type=radio]', name);
+export const toggle = (name: RegExp | string) => labelled<HTMLInputElement>('input[role=switch]', name);
+export const field = (name: string) =>
+  named<HTMLInputElement>('input, textarea, select', (element) => element.getAttribute('name') === name);
+export const domainField = () => field('commonName');
+
+function named<Found extends HTMLElement>(selector: string, fits: (element: Found) => boolean): Found {
+  const found = [...document.querySelectorAll<Found>(selector)].find(fits);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+}
