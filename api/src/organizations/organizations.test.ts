@@ -85,6 +85,7 @@ describe('organisations', () => {
       expect(await post(input)).toEqual(await list(input));
     expect((await post({ name: '云岫' })).code).toBe(BodyCode.badInput);
     expect((await post({ ...company, limit: 10 })).data).toEqual({ id: expect.any(String) });
+    expect((await post({ limit: 10, orgName: '云岫' })).code).toBe(BodyCode.badInput);
     expect((await post({ limit: 10, nationCode: 'CN' })).code).toBe(BodyCode.badInput);
   });
 
