@@ -143,7 +143,7 @@ function Tile({ title, path, children, warns = false }: TileProps) {
           <ChevronRightIcon />
         </Box>
       </Flex>
-      <Text as="span" fontSize="2xl" weight="semibold" lineHeight="tight" tabular>
+      <Text as="div" fontSize="2xl" weight="semibold" lineHeight="tight" tabular>
         {children}
       </Text>
     </>
@@ -166,7 +166,7 @@ function Balance() {
       <Flex align="flex-start" justify="space-between" gap="3" wrap="wrap">
         <Flex direction="column" gap="2" minWidth="0">
           <Text tone="muted">{t('dash.balance')}</Text>
-          <Text fontSize="2xl" weight="semibold" lineHeight="tight" tabular>
+          <Text as="div" fontSize="2xl" weight="semibold" lineHeight="tight" tabular>
             {user ? (
               <Money cents={user.balance} />
             ) : (

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { act, cleanup, render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
@@ -143,7 +143,7 @@ export async function renderScreen(
     asked,
     address: () => router.state.location.pathname + router.state.location.search,
     navigate: async (to) => {
-      await (typeof to === 'number' ? router.navigate(to) : router.navigate(to));
+      await act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to)));
     },
   };
 }
