@@ -1,5 +1,5 @@
 import type { Db } from '../database/transaction.ts';
-import type { DemoFile, DemoRecord, DemoZoneStore } from '../demo-zone/demo-zone.ts';
+import type { DemoZoneStore } from '../demo-zone/demo-zone.ts';
 
 /** Keeps the demo zone's records and files in the database, so that they survive a restart. */
 export function createZoneStore(db: Db): DemoZoneStore {
