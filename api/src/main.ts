@@ -25,6 +25,11 @@ async function main(): Promise<void> {
     removeExpired(database.db, services.now()).catch((error: unknown) =>
       server.log.error({ err: error }, 'Cleaning up failed'),
     );
+    // The embedded database has no autovacuum of its own.
+    if (database.kind === 'pglite')
+      database
+        .execute('vacuum analyze')
+        .catch((error: unknown) => server.log.error({ err: error }, 'The hourly vacuum failed'));
     database
       .dump?.(dumpPath(config))
       .catch((error: unknown) => server.log.error({ err: error }, 'The hourly dump failed'));

@@ -18,7 +18,7 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Db;
   /**
-   * Runs SQL text of another library (the job queue); without values it may be several statements.
+   * Runs SQL text that is no query of an area (`vacuum`); without values it may be several statements.
    * Never call it from the work of a transaction.
    */
   execute(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountCalls, orderCalls } from '@certdeck/contract';
+import { settleTransfer, waitingTransfers } from './bank-transfers.ts';
 import { type Customer, openShop, pay, type Shop } from '../orders/testing/shop.ts';
 
 const PRICE = 15_800;
@@ -245,7 +246,7 @@ describe('transactions', () => {
     expect(paged.body).toMatchObject({ total: 4, data: [{ type: 'opening' }] });
   });
 
-  it('records a bank transfer, which moves no money by itself (API-103, BIL-028, D-187)', async () => {
+  it('records a bank transfer, which moves money once, when the operator confirms it (API-103, BIL-028, BIL-036, D-187)', async () => {
     const customer = await shop.addCustomer(0);
     const transfer = {
       bankname: 'Example Bank',
@@ -258,5 +259,37 @@ describe('transactions', () => {
     const { body } = await customer.call(accountCalls.bankTransfer, transfer);
     expect(body).toMatchObject({ code: 200, data: { id: expect.any(String) } });
     expect(await shop.balanceOf(customer)).toBe(0);
+
+    const { db } = shop.services;
+    const { id } = body.data;
+    expect((await waitingTransfers(db)).map((one) => one.id)).toContain(id);
+    const outcomes = await Promise.all([
+      settleTransfer(db, id, 'confirmed'),
+      settleTransfer(db, id, 'confirmed'),
+    ]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await settleTransfer(db, id, 'refused')).toEqual({ ok: false, code: 'SETTLED' });
+    expect(await settleTransfer(db, 'none', 'refused')).toEqual({ ok: false, code: 'UNKNOWN' });
+    expect(await shop.balanceOf(customer)).toBe(10_000);
+    const listed = await customer.call(accountCalls.listTransactions, { payMethod: 4 });
+    expect(listed.body.data).toMatchObject([{ type: 'recharge', amount: 10_000 }]);
+  });
+
+  it('moves nothing for a transfer that the operator refuses (API-103, D-187)', async () => {
+    const customer = await shop.addCustomer(0);
+    const { body } = await customer.call(accountCalls.bankTransfer, {
+      bankname: 'b',
+      bankno: '1',
+      bankusername: 'u',
+      banktotal: 10_000,
+      banktime: 1_795_000_000,
+      banktel: '1',
+    });
+    expect(await settleTransfer(shop.services.db, body.data.id, 'refused')).toMatchObject({
+      ok: true,
+      amount: 0,
+    });
+    expect(await shop.balanceOf(customer)).toBe(0);
+    await expectBalancedBooks();
   });
 });
