@@ -1,0 +1,321 @@
+import { webcrypto } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { createChallenge, verifySolution } from 'altcha-lib/v1';
+import { accountCalls, sessionCalls } from '@certdeck/contract';
+import { onCall, sentTo, server } from '@certdeck/federation/testing';
+import { HttpResponse, http } from 'msw';
+import { renderShell } from '../../testing/renderShell.tsx';
+
+// What browsers have and jsdom lacks.
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+
+const pixel = 'data:image/png;base64,iVBORw0KGgo=';
+const slide = (captchaID: string) => ({
+  kind: 'slide' as const,
+  captchaID,
+  background: pixel,
+  piece: pixel,
+  width: 320,
+  height: 160,
+  pieceWidth: 56,
+  expiresIn: 120,
+});
+
+/** A puzzle with a new number each time it is asked for. */
+function puzzles() {
+  let asked = 0;
+  return onCall(sessionCalls.captcha, () => {
+    asked += 1;
+    return { data: slide(`puzzle-${asked}`) };
+  });
+}
+
+/** POST /login with a token in its header when the body's code is 200. */
+const login = (answer: Record<string, unknown>) =>
+  http.post('*/api/login', async ({ request }) => {
+    sentLogins.push(Object.fromEntries(new URLSearchParams(await request.text())));
+    const headers = answer['code'] === 200 ? { authorization: 'Token fresh' } : undefined;
+    return HttpResponse.json({ msg: '', data: {}, ...answer }, headers ? { headers } : {});
+  });
+const sentLogins: Record<string, string>[] = [];
+
+async function fillIn(user: UserEvent, email = 'demo@certdeck.test', password = 'Passw0rd!') {
+  await user.type(await screen.findByLabelText('邮箱', { selector: 'input' }), email);
+  await user.type(screen.getByLabelText('密码', { selector: 'input' }), password);
+  await user.click(screen.getByRole('button', { name: '登录' }));
+}
+
+/** Moves the piece by the arrow keys, as a customer without a mouse does. */
+async function slideByKeys(user: UserEvent) {
+  const bar = await screen.findByRole('slider', { name: '拼图位置' });
+  await waitFor(() => expect(bar).toHaveFocus());
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+}
+
+describe('sign in', () => {
+  it('starts with the e-mail address, and with 86 on the phone (HOST-051, HOST-053)', async () => {
+    const { user } = await renderShell({ path: '/sign-in', token: '' });
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['邮箱', '手机']);
+    expect(tabs[0]).toHaveAttribute('aria-selected', 'true');
+    await user.click(tabs[1]!);
+    expect(await screen.findByDisplayValue('+86')).toBeInTheDocument();
+  });
+
+  it('asks for a puzzle first and calls with its answer and a hashed password (HOST-055, SES-037)', async () => {
+    sentLogins.length = 0;
+    const { user, session, address } = await renderShell({
+      path: '/sign-in?redirect=%2Fnotification',
+      token: '',
+      handlers: [puzzles(), login({ code: 200 })],
+    });
+    await fillIn(user);
+    expect(await screen.findByRole('slider')).toBeVisible();
+    expect(sentLogins).toEqual([]);
+    await slideByKeys(user);
+    await waitFor(() => expect(address()).toBe('/notification'));
+    expect(sentLogins).toHaveLength(1);
+    const [sent] = sentLogins;
+    expect(sent).toMatchObject({
+      account: 'demo@certdeck.test',
+      password: '47b7bfb65fa83ac9a71dcb0f6296bb6e',
+      captchaID: 'puzzle-1',
+    });
+    const { x, track } = JSON.parse(sent!['captchaValidate']!) as { x: number; track: [number, number][] };
+    expect(x).toBe(12);
+    expect(track.map(([, place]) => place)).toEqual([4, 8, 12]);
+    expect(session.getState().token).toBe('fresh');
+    // The user is loaded once (HOST-057).
+    await waitFor(() => expect(session.getState().user?.accountNo).toBe('C1000000001'));
+    expect(sentTo(accountCalls.getAccount)).toHaveLength(1);
+    expect(sentTo(accountCalls.getProfile)).toHaveLength(1);
+  });
+
+  it('takes the piece from mouse or finger when it is let go, but not a single click (HOST-055)', async () => {
+    sentLogins.length = 0;
+    const { user } = await renderShell({
+      path: '/sign-in',
+      token: '',
+      handlers: [puzzles(), login({ code: 200 })],
+    });
+    await fillIn(user);
+    const bar = await screen.findByRole('slider');
+    fireEvent.change(bar, { target: { value: '90' } });
+    fireEvent.pointerUp(bar);
+    expect(sentLogins).toEqual([]);
+    for (const value of ['100', '120', '132']) fireEvent.change(bar, { target: { value } });
+    fireEvent.pointerUp(bar);
+    await waitFor(() => expect(sentLogins).toHaveLength(1));
+    expect(JSON.parse(sentLogins[0]!['captchaValidate']!)).toMatchObject({ x: 132 });
+  });
+
+  it('can be done without a puzzle: the browser works instead (HOST-055)', async () => {
+    sentLogins.length = 0;
+    const hmacKey = 'test';
+    const challenge = await createChallenge({ hmacKey, maxNumber: 200, algorithm: 'SHA-256' });
+    const { user } = await renderShell({
+      path: '/sign-in',
+      token: '',
+      handlers: [
+        onCall(sessionCalls.captcha, ({ input }) => ({
+          data:
+            input['kind'] === 'work'
+              ? {
+                  kind: 'work' as const,
+                  captchaID: 'work-1',
+                  challenge: { ...challenge, maxnumber: 200 },
+                  expiresIn: 120,
+                }
+              : slide('puzzle-1'),
+        })),
+        login({ code: 200 }),
+      ],
+    });
+    await fillIn(user);
+    await user.click(await screen.findByRole('button', { name: '改用免拼图验证' }));
+    await waitFor(() => expect(sentLogins).toHaveLength(1));
+    expect(sentLogins[0]!['captchaID']).toBe('work-1');
+    expect(await verifySolution(sentLogins[0]!['captchaValidate']!, hmacKey)).toBe(true);
+  });
+
+  it('shows a new puzzle when the answer was refused (HOST-055, D-048)', async () => {
+    sentLogins.length = 0;
+    const { user } = await renderShell({
+      path: '/sign-in',
+      token: '',
+      handlers: [puzzles(), login({ code: 12002, msg: '验证未通过', errors: { captchaValidate: 'x' } })],
+    });
+    await fillIn(user);
+    await slideByKeys(user);
+    expect(await screen.findAllByText('验证未通过，请再试一次')).not.toHaveLength(0);
+    server.use(login({ code: 200 }));
+    await slideByKeys(user);
+    await waitFor(() =>
+      expect(sentLogins.map(({ captchaID }) => captchaID)).toEqual(['puzzle-1', 'puzzle-2']),
+    );
+  });
+
+  it('puts the server’s reasons at their fields, without a toast (HOST-058)', async () => {
+    const { user, session } = await renderShell({
+      path: '/sign-in',
+      token: '',
+      handlers: [puzzles(), login({ code: 12001, msg: 'wrong', errors: { password: '密码不对' } })],
+    });
+    await fillIn(user);
+    await slideByKeys(user);
+    const reason = await screen.findByText('密码不对');
+    const field = screen.getByLabelText('密码', { selector: 'input' });
+    expect(field).toHaveAccessibleDescription('密码不对');
+    expect(reason.closest('[role=region]')).toBeNull();
+    expect(screen.queryByText('wrong')).not.toBeInTheDocument();
+    expect(session.getState().token).toBe('');
+  });
+
+  it('says a refusal without field errors in the form (HOST-058)', async () => {
+    const { user } = await renderShell({
+      path: '/sign-in',
+      token: '',
+      handlers: [puzzles(), login({ code: 12010, msg: '操作过于频繁' })],
+    });
+    await fillIn(user);
+    await slideByKeys(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('操作过于频繁');
+  });
+
+  it('asks for nothing while the fields are wrong (HOST-055, VAL-019, VAL-021)', async () => {
+    const { user } = await renderShell({ path: '/sign-in', token: '' });
+    await fillIn(user, 'a@b', 'x');
+    expect(await screen.findByText('邮箱格式不正确')).toBeVisible();
+    expect(sentTo(sessionCalls.captcha)).toEqual([]);
+    expect(screen.getByLabelText('邮箱', { selector: 'input' })).toHaveFocus();
+  });
+
+  it('offers another try when no puzzle can be had (HOST-055)', async () => {
+    const { user } = await renderShell({
+      path: '/sign-in',
+      token: '',
+      handlers: [onCall(sessionCalls.captcha, { code: 12010, msg: '太多' })],
+    });
+    await fillIn(user);
+    expect(await screen.findByText('验证图片加载失败')).toBeVisible();
+    server.use(puzzles());
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByRole('slider')).toBeVisible();
+  });
+});
+
+describe('sign up', () => {
+  async function fillInSignUp(user: UserEvent) {
+    await user.click(await screen.findByRole('tab', { name: '邮箱' }));
+    await user.type(await screen.findByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
+    await user.type(screen.getByLabelText('密码', { selector: 'input' }), 'Passw0rd!');
+    await user.type(screen.getByLabelText('验证码', { selector: 'input' }), '123456');
+  }
+
+  it('starts with the phone (HOST-052)', async () => {
+    await renderShell({ path: '/sign-up', token: '' });
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['手机', '邮箱']);
+    expect(tabs[0]).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByDisplayValue('+86')).toBeInTheDocument();
+  });
+
+  it('says 注册成功！ under 注册提示 and goes to sign in (HOST-059)', async () => {
+    const { user, address } = await renderShell({
+      path: '/sign-up?inviteCode=abcd1234',
+      token: '',
+      handlers: [onCall(sessionCalls.signup, { data: { accountNo: 'C1' } })],
+    });
+    await fillInSignUp(user);
+    await user.click(screen.getByRole('button', { name: '注册' }));
+    expect(await screen.findByText('注册成功！')).toBeVisible();
+    expect(screen.getByText('注册提示')).toBeVisible();
+    expect(address()).toBe('/sign-in');
+    expect(sentTo(sessionCalls.signup)[0]?.input).toEqual({
+      account: 'new@certdeck.test',
+      password: '47b7bfb65fa83ac9a71dcb0f6296bb6e',
+      code: '123456',
+      inviteCode: 'abcd1234',
+    });
+  });
+
+  it('warns with the server’s msg when it fails, and keeps what was typed (HOST-060)', async () => {
+    const { user, address } = await renderShell({
+      path: '/sign-up',
+      token: '',
+      handlers: [
+        onCall(sessionCalls.signup, { code: 12004, msg: '账号已存在', errors: { account: '换一个邮箱' } }),
+      ],
+    });
+    await fillInSignUp(user);
+    await user.click(screen.getByRole('button', { name: '注册' }));
+    expect(await screen.findByText('账号已存在')).toBeVisible();
+    expect(await screen.findByText('换一个邮箱')).toBeVisible();
+    expect(address()).toBe('/sign-up');
+    expect(screen.getByLabelText('邮箱', { selector: 'input' })).toHaveValue('new@certdeck.test');
+  });
+
+  it('sends a code to the account only when it is well-formed, and counts down (HOST-005, UI-010)', async () => {
+    const { user } = await renderShell({
+      path: '/sign-up',
+      token: '',
+      handlers: [onCall(sessionCalls.signupCodeByEmail, {})],
+    });
+    await user.click(await screen.findByRole('tab', { name: '邮箱' }));
+    await user.click(screen.getByRole('button', { name: '发送验证码' }));
+    expect(sentTo(sessionCalls.signupCodeByEmail)).toEqual([]);
+    await user.type(screen.getByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
+    await user.click(screen.getByRole('button', { name: '发送验证码' }));
+    expect(await screen.findByRole('button', { name: /秒后重新发送/ })).toBeDisabled();
+    expect(sentTo(sessionCalls.signupCodeByEmail)[0]?.input).toEqual({ email: 'new@certdeck.test' });
+  });
+
+  it('links terms and privacy policy when the site names them, and not otherwise (HOST-054)', async () => {
+    const site = { termsHref: 'https://example.com/terms', privacyPolicyHref: 'https://example.com/privacy' };
+    const { unmount, user } = await renderShell({ path: '/sign-up', token: '', site });
+    expect(await screen.findByRole('link', { name: '服务条款' })).toHaveAttribute('href', site.termsHref);
+    expect(screen.getByRole('link', { name: '隐私政策' })).toHaveAttribute('href', site.privacyPolicyHref);
+    await fillInSignUp(user);
+    await user.click(screen.getByRole('button', { name: '注册' }));
+    expect(await screen.findByText('请先同意条款')).toBeVisible();
+    unmount();
+    await renderShell({ path: '/sign-up', token: '' });
+    await screen.findByRole('heading', { name: '创建账户' });
+    expect(screen.queryByRole('link', { name: '服务条款' })).not.toBeInTheDocument();
+  });
+});
+
+describe('password reset', () => {
+  it('changes the password by a code and goes to sign in (HOST-007)', async () => {
+    const { user, address } = await renderShell({
+      path: '/password-reset',
+      token: '',
+      handlers: [
+        onCall(sessionCalls.passwordCodeByEmail, {}),
+        onCall(sessionCalls.changePasswordByEmail, ({ input }) =>
+          input['code'] === '123456'
+            ? {}
+            : { code: 12003, msg: '验证码错误', errors: { code: '验证码错误或已过期' } },
+        ),
+      ],
+    });
+    await user.type(await screen.findByLabelText('邮箱', { selector: 'input' }), 'demo@certdeck.test');
+    await user.click(screen.getByRole('button', { name: '发送验证码' }));
+    await user.type(screen.getByLabelText('验证码', { selector: 'input' }), '000000');
+    await user.type(screen.getByLabelText('新密码', { selector: 'input' }), 'Passw0rd!');
+    await user.click(screen.getByRole('button', { name: '保存新密码' }));
+    expect(await screen.findByText('验证码错误或已过期')).toBeVisible();
+    await user.clear(screen.getByLabelText('验证码', { selector: 'input' }));
+    await user.type(screen.getByLabelText('验证码', { selector: 'input' }), '123456');
+    await user.click(screen.getByRole('button', { name: '保存新密码' }));
+    await waitFor(() => expect(address()).toBe('/sign-in'));
+    expect(sentTo(sessionCalls.changePasswordByEmail).at(-1)?.input).toEqual({
+      account: 'demo@certdeck.test',
+      code: '123456',
+      newPwd: '47b7bfb65fa83ac9a71dcb0f6296bb6e',
+    });
+    await act(async () => {});
+  });
+});
