@@ -14,8 +14,9 @@ const Region = chakra('div', {
     position: 'fixed',
     zIndex: 'toast',
     insetBlockEnd: { base: '2', md: '4' },
+    insetInlineStart: { base: '2', md: 'auto' },
     insetInlineEnd: { base: '2', md: '4' },
-    width: { base: 'calc(100vw - 16px)', md: '380px' },
+    width: { md: '380px' },
     pointerEvents: 'none',
   },
 });

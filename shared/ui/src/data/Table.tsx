@@ -91,6 +91,7 @@ function PlainCard<Row>(props: RowProps<Row>) {
         <div data-title="" data-mono={title?.mono || undefined}>
           {title?.cell(row)}
         </div>
+        {rowActions && <div data-actions="">{rowActions(row)}</div>}
       </div>
       <dl>
         {columns
@@ -102,7 +103,6 @@ function PlainCard<Row>(props: RowProps<Row>) {
             </div>
           ))}
       </dl>
-      {rowActions && <div data-actions="">{rowActions(row)}</div>}
     </li>
   );
 }

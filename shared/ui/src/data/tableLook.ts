@@ -61,13 +61,13 @@ export const Cards = chakra('ul', {
     '& > li:last-of-type': { borderBottomWidth: 0 },
     '& > li[data-selected]': { background: 'primary.subtle' },
     '& [data-head]': { display: 'flex', gap: '3', alignItems: 'flex-start', marginBottom: '2' },
-    '& [data-title]': { fontWeight: 'semibold', minWidth: 0, overflowWrap: 'anywhere' },
+    '& [data-title]': { fontWeight: 'semibold', flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' },
     '& dl': { display: 'grid', gap: '1.5' },
     '& dl > div': { display: 'grid', gridTemplateColumns: 'minmax(96px, 38%) minmax(0, 1fr)', gap: '3', alignItems: 'baseline' },
     '& dt': { color: 'fg.muted', fontSize: 'sm' },
     '& dd': { minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
     '& [data-mono]': mono,
-    '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '3' },
+    '& [data-actions]': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', marginInlineStart: 'auto', marginTop: '-1' },
   },
 });
 

@@ -47,11 +47,13 @@ export function DataList({ items, columns = 1 }: { items: readonly DataListItem[
 }
 
 const Tile = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '1', padding: '4', background: 'bg.panel', borderWidth: '1px', borderColor: 'border', borderRadius: 'lg', minWidth: 0 },
+  base: { display: 'flex', flexDirection: 'column', gap: '1', padding: { base: '3', md: '4' },
+    containerType: 'inline-size', background: 'bg.panel', borderWidth: '1px', borderColor: 'border', borderRadius: 'lg', minWidth: 0 },
 });
 const Top = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '1.5', fontSize: 'sm', color: 'fg.muted' } });
 const Figure = chakra('div', {
-  base: { fontSize: '2xl', fontWeight: 'semibold', lineHeight: 'tight', letterSpacing: 'tight', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  base: { // A long amount in a narrow tile shrinks instead of leaving it.
+    fontSize: 'clamp(15px, 11cqi, 24px)', fontWeight: 'semibold', lineHeight: 'tight', letterSpacing: 'tight', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
 });
 const Hint = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '1', fontSize: 'sm', color: 'fg.muted', '& > svg': { flexShrink: 0 } },

@@ -14,7 +14,7 @@ const Anchor = chakra('div', { base: { position: 'relative', minWidth: 0, width:
 const List = chakra('div', {
   base: {
     ...floatingStyle,
-    minWidth: '180px',
+    minWidth: '240px',
     maxHeight: 'min(320px, var(--available-height, 320px))',
     overflowY: 'auto',
     padding: '1',

@@ -21,10 +21,17 @@ function removeInert(element: Element): void {
 
 function lockScroll(): () => void {
   scrollLocks += 1;
-  document.body.style.overflow = 'hidden';
+  const { documentElement, body } = document;
+  if (scrollLocks === 1) {
+    // The room of the scrollbar is kept, so that the page below stays where it is.
+    body.style.paddingInlineEnd = `${window.innerWidth - documentElement.clientWidth}px`;
+    documentElement.style.overflow = 'hidden';
+  }
   return () => {
     scrollLocks -= 1;
-    if (scrollLocks === 0) document.body.style.overflow = '';
+    if (scrollLocks > 0) return;
+    body.style.paddingInlineEnd = '';
+    documentElement.style.overflow = '';
   };
 }
 

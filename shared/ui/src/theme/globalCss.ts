@@ -32,7 +32,11 @@ export const globalCss: Record<string, SystemStyleObject> = {
     fontSynthesis: 'none',
   },
   [`:where([${MODE_ATTRIBUTE}=dark])`]: { colorScheme: 'dark' },
-  [`:where(html[${ROOT_ATTRIBUTE}])`]: { background: 'bg', scrollbarGutter: 'stable' },
+  [`:where(html[${ROOT_ATTRIBUTE}])`]: {
+    background: 'bg',
+    // A list that arrives must not push the page aside by the width of a scrollbar.
+    overflowY: 'scroll',
+  },
   [`:where(html[${ROOT_ATTRIBUTE}] > body)`]: { margin: 0, minHeight: '100dvh' },
   ...everywhere({
     boxSizing: 'border-box',
