@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BodyCode, sessionCalls } from '@certdeck/contract';
+import { type TestApi, openTestApi, wirePassword } from '../testing/api.ts';
+import { solveSlide } from '../testing/captcha.ts';
+import { lastCode, readPost } from '../testing/post.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+async function login(account: string, password: string) {
+  const input = { account, password: wirePassword(password), ...(await solveSlide(api)) };
+  return api.call(sessionCalls.login, input);
+}
+const status = async (token: string) => (await api.call(sessionCalls.verifyToken, {}, { token })).status;
+
+describe('signing up', () => {
+  it('works by phone with a code from a message, and the account can sign in (API-019, API-051)', async () => {
+    const tel = '13912345678';
+    await api.call(sessionCalls.signupCodeByTel, { tel, telPrefix: '86' });
+    const input = { account: tel, password: wirePassword('Passw0rd!'), telPrefix: '86' };
+    const code = await lastCode(api, 'sms');
+    const made = await api.call(sessionCalls.signup, { ...input, code });
+    expect(made.body).toMatchObject({ code: 200, data: { accountNo: expect.stringMatching(/^C\d{10}$/) } });
+    expect((await login(tel, 'Passw0rd!')).body.data.accountNo).toBe(made.body.data.accountNo);
+  });
+
+  it('works by mail in the language of the request, and refuses an account that exists (API-052)', async () => {
+    const email = 'new@customer.example';
+    const headers = { 'accept-language': 'en' };
+    await api.call(sessionCalls.signupCodeByEmail, { email }, { headers });
+    expect((await readPost(api, 'mail')).at(-1)).toMatch(
+      /To: new@customer\.example[\s\S]*Your code is \d{6}/,
+    );
+    const input = { account: email, password: wirePassword('Passw0rd!') };
+    const code = await lastCode(api, 'mail');
+    expect((await api.call(sessionCalls.signup, { ...input, code })).body.code).toBe(200);
+    api.advance(61);
+    await api.call(sessionCalls.signupCodeByEmail, { email });
+    const again = await api.call(sessionCalls.signup, { ...input, code: await lastCode(api, 'mail') });
+    expect(again.body).toMatchObject({ code: BodyCode.exists, errors: { account: '账号已存在' } });
+  });
+
+  it('takes each code once, for ten minutes and five tries (D-245)', async () => {
+    const code = async (email: string) => {
+      await api.call(sessionCalls.signupCodeByEmail, { email });
+      return lastCode(api, 'mail');
+    };
+    const signup = (account: string, given: string) =>
+      api.call(sessionCalls.signup, { account, password: wirePassword('x'), code: given });
+    const used = await code('used@customer.example');
+    expect((await signup('used@customer.example', used)).body.code).toBe(200);
+    expect((await signup('used@customer.example', used)).body.code).toBe(BodyCode.codeWrong);
+
+    const guessed = await code('guessed@customer.example');
+    const wrong = guessed === '000000' ? '000001' : '000000';
+    for (let n = 0; n < 5; n++)
+      expect((await signup('guessed@customer.example', wrong)).body.code).toBe(BodyCode.codeWrong);
+    expect((await signup('guessed@customer.example', guessed)).body.code).toBe(BodyCode.codeWrong);
+
+    const late = await code('late@customer.example');
+    api.advance(601);
+    expect((await signup('late@customer.example', late)).body.code).toBe(BodyCode.codeWrong);
+    const others = await code('others@customer.example');
+    expect((await signup('late@customer.example', others)).body.code).toBe(BodyCode.codeWrong);
+  });
+
+  it('sends one code per contact and minute (API-049, D-060)', async () => {
+    const send = () => api.call(sessionCalls.signupCodeByEmail, { email: 'twice@customer.example' });
+    expect((await send()).body.code).toBe(200);
+    const second = await send();
+    expect(second.body.code).toBe(BodyCode.tooManySends);
+    expect(Number(second.headers['retry-after'])).toBeLessThanOrEqual(60);
+    api.advance(61);
+    expect((await send()).body.code).toBe(200);
+  });
+
+  it('refuses what is no contact, and an invite code that nobody has', async () => {
+    const tel = await api.call(sessionCalls.signupCodeByTel, { tel: '123' });
+    const email = await api.call(sessionCalls.signupCodeByEmail, { email: 'x@x\r\nBcc: y@y.co' });
+    expect([tel.body.errors, email.body.code]).toEqual([{ tel: '手机号格式错误' }, BodyCode.badInput]);
+    const input = { account: 'i@customer.example', password: wirePassword('x'), code: '123456' };
+    const invited = await api.call(sessionCalls.signup, { ...input, inviteCode: 'nobody1' });
+    expect(invited.body.errors).toEqual({ inviteCode: '邀请码不存在' });
+  });
+});
+
+describe('a new password', () => {
+  it('works after a code, ends every session and voids the old one (API-053, API-054, SEC-006)', async () => {
+    const customer = await api.addAccount();
+    await api.call(sessionCalls.passwordCodeByEmail, { email: customer.email });
+    const input = { account: customer.email, newPwd: wirePassword('N3w-pass!') };
+    const code = await lastCode(api, 'mail');
+    const changed = await api.call(sessionCalls.changePasswordByEmail, { ...input, code });
+    expect(changed.body.code).toBe(200);
+    expect(await status(customer.token)).toBe(401);
+    expect((await login(customer.email, customer.password)).body.code).toBe(BodyCode.wrongCredentials);
+    expect((await login(customer.email, 'N3w-pass!')).body.code).toBe(200);
+    const byTel = await api.call(sessionCalls.changePasswordByTel, { ...input, code });
+    expect(byTel.body.code).toBe(BodyCode.badInput);
+  });
+
+  it('is not offered to accounts that do not exist, which nobody can tell (API-020, D-224)', async () => {
+    const customer = await api.addAccount();
+    const before = (await readPost(api, 'mail')).length;
+    const known = await api.call(sessionCalls.passwordCodeByEmail, { email: customer.email });
+    const unknown = await api.call(sessionCalls.passwordCodeByEmail, { email: 'none@customer.example' });
+    expect(unknown.body).toEqual(known.body);
+    expect((await readPost(api, 'mail')).length).toBe(before + 1);
+    const guess = { account: 'none@customer.example', newPwd: wirePassword('x'), code: '123456' };
+    const refused = await api.call(sessionCalls.changePasswordByEmail, guess);
+    expect(refused.body.code).toBe(BodyCode.codeWrong);
+    const ask = (account: string) => api.call(sessionCalls.forgotPassword, { account });
+    expect((await ask('nobody@customer.example')).body.data).toEqual({
+      tel: '',
+      email: 'nob***@customer.example',
+    });
+    expect((await ask('13812345678')).body.data).toEqual({ tel: '138****5678', email: '' });
+  });
+});
