@@ -18,4 +18,32 @@ function storedValue(key: string): string | null {
   root.setAttribute('data-certdeck-mode', dark ? 'dark' : 'light');
   const lang = storedValue('lang');
   if (lang && /^(zh|en|es|de|ja|fr)$/.test(lang)) root.lang = lang;
+
+  // The server has written down what each kind of visit will need; which kind this is, only we know.
+  const early = document.currentScript?.dataset['early'];
+  if (early) {
+    interface EarlyFile {
+      href: string;
+      integrity?: string;
+      cors?: true;
+    }
+    const lists = JSON.parse(early) as {
+      texts: Record<string, EarlyFile[]>;
+      visitor: EarlyFile[];
+      customer: EarlyFile[];
+    };
+    const needed = [
+      ...(lists.texts[root.lang] ?? []),
+      ...lists[storedValue('token') ? 'customer' : 'visitor'],
+    ];
+    for (const { href, integrity, cors } of needed) {
+      const link = document.createElement('link');
+      link.rel = 'preload';
+      link.as = 'script';
+      link.href = href;
+      if (integrity) link.integrity = integrity;
+      if (cors) link.crossOrigin = 'anonymous';
+      document.head.append(link);
+    }
+  }
 }

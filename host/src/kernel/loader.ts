@@ -1,8 +1,7 @@
-import type { Registry } from '@certdeck/contract';
+import { preflight, type Registry } from '@certdeck/contract';
 import { registerNamespace } from '@certdeck/i18n';
 import type { RemoteCapabilities, RemoteRoutes } from '@certdeck/federation';
 import { type Blame, chunkFailureOf, RemoteFailure } from './failure.ts';
-import { preflight } from './preflight.ts';
 
 type RegistryEntry = Registry['remotes'][number];
 

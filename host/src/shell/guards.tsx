@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from '@certdeck/federation/router';
 import { useSignedIn } from '@certdeck/session';
 
@@ -14,8 +14,11 @@ export function wantedPath(redirect: string | null): string {
 /** Pages that need a token: without one the visitor signs in first and comes back (HOST-013, D-004). */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn();
+  const [hadToken] = useState(signedIn);
   const { pathname, search } = useLocation();
   if (signedIn) return children;
+  // Whoever ended the session leads on: a sign-out to a plain /sign-in, a lost token to one that comes back.
+  if (hadToken) return null;
   return <Navigate to={`${SIGN_IN}?redirect=${encodeURIComponent(pathname + search)}`} replace />;
 }
 

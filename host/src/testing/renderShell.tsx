@@ -1,4 +1,5 @@
-import { act, render, type RenderResult } from '@testing-library/react';
+import { afterEach } from '@jest/globals';
+import { act, configure, render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { ComponentType } from 'react';
@@ -23,6 +24,9 @@ import { hasRoute, routesOf } from '../shell/routes.tsx';
 import { HOST, texts } from '../texts.ts';
 import { account, profile } from './customer.ts';
 import { registryOf } from './registry.ts';
+
+// The first test of a file also waits for the code of layout and page.
+configure({ asyncUtilTimeout: 5_000 });
 
 export interface ShellOptions {
   path?: string;
@@ -61,6 +65,10 @@ const healthy = (): RequestHandler[] => [
   http.get('*/vendor/country_*', () => HttpResponse.json([{ code: 'CN', name: '中国', prefix: '86' }])),
 ];
 
+const starts: Promise<void>[] = [];
+// A start that goes on after its test would speak to the next one's API.
+afterEach(async () => void (await Promise.allSettled(starts.splice(0))));
+
 /** The whole portal over a memory router: everything but the federation runtime is real. */
 export async function renderShell(options: ShellOptions = {}): Promise<RenderedShell> {
   const { path = '/dashboard', token = 'test-token', lang = 'zh', registry = registryOf() } = options;
@@ -94,7 +102,7 @@ export async function renderShell(options: ShellOptions = {}): Promise<RenderedS
     hasRoute: (wanted: string) => hasRoute(registry, wanted),
   };
   const rendered = render(<App session={session} shell={shell} router={router} storage={storage} />);
-  void startUp.run();
+  starts.push(startUp.run());
   return {
     ...rendered,
     user: userEvent.setup(),

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages, type Language } from '@certdeck/contract';
+import { compareLocales } from '@certdeck/i18n/testing';
+
+const root = join(import.meta.dirname, '../..');
+const json = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+
+/** Rows of the navigation catalogue: key to text by language. */
+function catalogue(): Map<string, Record<Language, string>> {
+  const text = readFileSync(join(root, 'docs/requirements/messages.md'), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('| nav.'));
+  return new Map(
+    rows.map((row) => {
+      const [key = '', ...texts] = row
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, -1);
+      return [
+        key,
+        Object.fromEntries(languages.map((lang, place) => [lang, texts[place]])) as Record<Language, string>,
+      ];
+    }),
+  );
+}
+
+describe('the shell’s texts', () => {
+  it('have equal key sets in the six languages (HOST-038, D-023)', () => {
+    expect(compareLocales(join(import.meta.dirname, 'locales'))).toEqual([]);
+  });
+
+  it('name its pages as the navigation catalogue does (HOST-038, D-028)', () => {
+    const wanted = catalogue();
+    const own = [
+      'nav.dashboard',
+      'nav.notification',
+      'nav.help',
+      'nav.sign-in',
+      'nav.sign-up',
+      'nav.sign-out',
+      'nav.deposit',
+    ];
+    for (const lang of languages) {
+      const texts = json(join(import.meta.dirname, `locales/${lang}.json`));
+      for (const key of own) expect([lang, key, texts[key]]).toEqual([lang, key, wanted.get(key)?.[lang]]);
+    }
+  });
+});

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import type { PortalDialogProps, PortalDialogs } from '@certdeck/contract';
+import { usePortalDialog } from '@certdeck/federation';
+import { PageHeader } from '@certdeck/ui';
+import { registryOf, remoteEntry } from '../testing/registry.ts';
+import { renderShell } from '../testing/renderShell.tsx';
+
+const orders = remoteEntry('orders');
+const other = remoteEntry('ssl');
+const registry = registryOf(orders, other);
+const Fine = () => <PageHeader title="a fine page" />;
+const chunkError = (type: string) =>
+  Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type });
+
+// React and the boundaries report what these tests provoke.
+const silence = () => undefined;
+let reported: jest.SpiedFunction<typeof console.error>;
+beforeEach(() => {
+  reported = jest.spyOn(console, 'error').mockImplementation(silence);
+});
+afterEach(() => reported.mockRestore());
+
+describe('a failing area', () => {
+  it('takes down its own content only, and says area, code, release and team (HOST-001, D-031)', async () => {
+    const Broken = () => {
+      throw new Error('boom');
+    };
+    const { user } = await renderShell({
+      path: '/orders/list',
+      registry,
+      screens: { 'orders/list': Broken, 'ssl/list': Fine },
+      lang: 'en',
+    });
+    expect(await screen.findByText("orders isn't available right now")).toBeVisible();
+    for (const fact of ['RENDER', 'r1', 'team-orders']) expect(screen.getByText(fact)).toBeVisible();
+    expect(screen.getByText(/The other pages work as usual/)).toBeVisible();
+    await user.click(screen.getByText('ssl list'));
+    expect(await screen.findByText('a fine page')).toBeVisible();
+  });
+
+  it('can be tried again and then shows its page (D-024)', async () => {
+    let broken = true;
+    const list = async () => {
+      if (broken) throw new Error('down');
+      return { default: Fine };
+    };
+    const { user } = await renderShell({ path: '/orders/list', registry, screens: { 'orders/list': list } });
+    const again = await screen.findByRole('button', { name: '重试' });
+    broken = false;
+    await user.click(again);
+    expect(await screen.findByText('a fine page')).toBeVisible();
+  });
+
+  it('is asked for twice and no more, until the customer wants it (D-024)', async () => {
+    let calls = 0;
+    const list = async () => {
+      calls += 1;
+      throw chunkError('error');
+    };
+    await renderShell({ path: '/orders/list', registry, screens: { 'orders/list': list } });
+    expect(await screen.findByText('页面加载失败，请刷新重试')).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(calls).toBe(2);
+  });
+
+  it.each(['missing', 'timeout', 'error'])(
+    'shows the reload panel with the type %s of a lost chunk (HOST-067)',
+    async (type) => {
+      const list = async () => {
+        throw chunkError(type);
+      };
+      await renderShell({ path: '/orders/list', registry, screens: { 'orders/list': list } });
+      expect(await screen.findByRole('button', { name: '重新加载' })).toBeVisible();
+      expect(screen.getByText('CHUNK')).toBeVisible();
+      expect(screen.getByText(type)).toBeVisible();
+    },
+  );
+
+  it('shows the reload panel for a lost style chunk (HOST-068)', async () => {
+    const list = async () => {
+      throw Object.assign(new Error('css'), { code: 'CSS_CHUNK_LOAD_FAILED' });
+    };
+    await renderShell({ path: '/orders/list', registry, screens: { 'orders/list': list } });
+    expect(await screen.findByText('CHUNK')).toBeVisible();
+  });
+
+  it('that does not fit this portal is refused before it runs (HOST-001)', async () => {
+    const { loaded } = await renderShell({
+      path: '/orders/list',
+      registry: registryOf(remoteEntry('orders', { contract: '^9.0' })),
+      screens: { 'orders/list': Fine },
+    });
+    expect(await screen.findByText('INCOMPATIBLE')).toBeVisible();
+    expect(loaded).toEqual([]);
+  });
+});
+
+describe('a dialog of another area', () => {
+  const provider = remoteEntry('billing', { provides: ['billing/payment-dialog/v1'] });
+  type Result = PortalDialogs['billing/payment-dialog/v1']['result'];
+
+  function Caller() {
+    const pay = usePortalDialog('billing/payment-dialog/v1');
+    const [result, setResult] = useState<Result>();
+    return (
+      <>
+        <PageHeader title="a page" />
+        <button onClick={() => void pay({ aim: 'makeOrder', orderNos: ['N1'] }).then(setResult)}>pay</button>
+        <p>result: {result}</p>
+      </>
+    );
+  }
+  const PayDialog = ({ input, resolve }: PortalDialogProps<'billing/payment-dialog/v1'>) => (
+    <button onClick={() => resolve('paid')}>confirm {input.orderNos.join()}</button>
+  );
+  const open = async (
+    dialog: () => Promise<{ default: typeof PayDialog }>,
+    deployed = registryOf(orders, provider),
+  ) => {
+    const shell = await renderShell({
+      path: '/orders/list',
+      registry: deployed,
+      screens: { 'orders/list': Caller },
+      dialogs: { billing: { 'billing/payment-dialog/v1': dialog } },
+    });
+    await shell.user.click(await screen.findByText('pay'));
+    return shell;
+  };
+
+  it('gets its input and resolves to the caller (HOST-001)', async () => {
+    const { user } = await open(async () => ({ default: PayDialog }));
+    await user.click(await screen.findByText('confirm N1'));
+    expect(await screen.findByText('result: paid')).toBeVisible();
+    expect(screen.queryByText('confirm N1')).not.toBeInTheDocument();
+  });
+
+  it('is unavailable when nobody provides it, when it cannot be had, and when it breaks (HOST-001)', async () => {
+    const absent = await open(async () => ({ default: PayDialog }), registryOf(orders));
+    expect(await screen.findByText('result: unavailable')).toBeVisible();
+    absent.unmount();
+    const down = await open(() => Promise.reject(new Error('down')));
+    expect(await screen.findByText('result: unavailable')).toBeVisible();
+    down.unmount();
+    await open(async () => ({
+      default: () => {
+        throw new Error('boom');
+      },
+    }));
+    await waitFor(() => expect(screen.getByText('result: unavailable')).toBeVisible());
+  });
+});
