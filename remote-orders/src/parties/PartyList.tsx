@@ -33,7 +33,7 @@ export function PartyList<Row extends { id: string; name: string }>(props: Party
     <>
       <PageHeader title={texts.title} description={texts.lead} actions={add} />
       <Stack gap="4">
-        <Flex as="search" gap="2" wrap="wrap" align="center">
+        <Flex role="search" gap="2" wrap="wrap" align="center">
           {search}
           {filtered && (
             <Button variant="ghost" onClick={onClear}>

@@ -18,7 +18,7 @@ export function ListFilterBar({ filters, brands, onChange }: ListFilterBarProps)
   const offered =
     filters.brand && !known ? [{ brand: filters.brand, name: filters.brand }, ...brands] : brands;
   return (
-    <Flex as="search" gap="2" wrap="wrap" align="center">
+    <Flex role="search" gap="2" wrap="wrap" align="center">
       <Box flex="1 1 240px" maxW={{ md: '360px' }}>
         <SearchField
           label={t('list.search')}

@@ -18,11 +18,17 @@ export function useStepMotion(element: RefObject<HTMLElement | null>, value: str
 }
 
 async function rise(element: RefObject<HTMLElement | null>): Promise<void> {
-  const { animate } = await import(/* webpackChunkName: "motion" */ 'framer-motion/dom/mini');
-  if (!element.current) return;
-  animate(
-    element.current,
-    { opacity: [0.2, 1], transform: ['translateY(6px)', 'translateY(0)'] },
-    { duration: DURATION },
-  );
+  // Without the Web Animations API, or when the library can't be loaded, the change is shown at once.
+  if (typeof element.current?.animate !== 'function') return;
+  try {
+    const { animate } = await import(/* webpackChunkName: "motion" */ 'framer-motion/dom/mini');
+    if (!element.current) return;
+    animate(
+      element.current,
+      { opacity: [0.2, 1], transform: ['translateY(6px)', 'translateY(0)'] },
+      { duration: DURATION },
+    );
+  } catch {
+    return;
+  }
 }

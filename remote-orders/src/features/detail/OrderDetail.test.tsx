@@ -1,0 +1,169 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { orderCalls, type OrderDetail } from '@certdeck/contract';
+import { portalEvents } from '@certdeck/federation';
+import { onCall, renderScreen, sentTo, server, type RenderScreenOptions } from '@certdeck/federation/testing';
+import { revalidateAreas } from '@certdeck/session';
+import { decodeRenewTicket } from '@certdeck/validation';
+import { makeDetail, makeIssued, makeName, makePaid } from '../../testing/orders.ts';
+import { texts } from '../../texts.ts';
+import OrderDetailPage from './OrderDetail.page.tsx';
+import { nextLook } from './OrderDetail.resource.ts';
+
+const show = (order: OrderDetail, options: RenderScreenOptions = {}) =>
+  renderScreen(<OrderDetailPage />, {
+    route: '/ssl/certificate/:id',
+    path: `/ssl/certificate/${order.orderNo}`,
+    namespaces: { orders: texts },
+    ...options,
+    handlers: [
+      ...(options.handlers ?? []),
+      onCall(orderCalls.getOrder, { data: order }),
+      onCall(orderCalls.listOrderDomains, { data: order.domains, total: order.domains.length }),
+      onCall(orderCalls.getCertificate, 'never'),
+    ],
+  });
+
+describe('order details', () => {
+  it.each([
+    ['waits for payment', makeDetail(), ['已完成', '进行中', '待处理', '待处理']],
+    ['waits for validation', makePaid(), ['已完成', '已完成', '进行中', '待处理']],
+    [
+      'is being issued',
+      makePaid({ stage: 'issuing', domains: [makeName('a.com', { status: 'verified' })] }),
+      ['已完成', '已完成', '已完成', '进行中'],
+    ],
+    ['is issued', makeIssued(), ['已完成', '已完成', '已完成', '已完成']],
+  ])('reads one order and shows it as steps when it %s (ORD-017)', async (_when, order, states) => {
+    await show(order);
+    const steps = await screen.findByRole('list', { name: '订单进度' });
+    expect(within(steps).getAllByRole('listitem')).toHaveLength(4);
+    within(steps)
+      .getAllByRole('listitem')
+      .forEach((step, index) => expect(step).toHaveTextContent(states[index] ?? '?'));
+    expect(sentTo(orderCalls.getOrder).map(({ input }) => input)).toEqual([{ id: 'N1' }]);
+  });
+
+  it("shows the server's words for an unknown order (HOST-016)", async () => {
+    await renderScreen(<OrderDetailPage />, {
+      route: '/ssl/certificate/:id',
+      path: '/ssl/certificate/N404',
+      namespaces: { orders: texts },
+      handlers: [onCall(orderCalls.getOrder, { code: 13001, msg: '订单不存在', data: undefined })],
+    });
+    expect(await screen.findByText('订单不存在')).toBeVisible();
+    expect(screen.getByRole('link', { name: '返回订单列表' })).toHaveAttribute('href', '/orders/list');
+  });
+
+  it('shows an unknown status as its number (ORD-014, D-189)', async () => {
+    await show(makeDetail({ orderStatus: 1099 }));
+    expect(await screen.findByText('1099')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /支付|取消订单/ })).toBeNull();
+  });
+
+  it('has a dash for the end date until it is paid, then the pay date and 365 days (ORD-015, ORD-016)', async () => {
+    const { unmount } = await show(makeDetail());
+    const facts = await screen.findByRole('region', { name: '订单信息' });
+    expect(within(facts).getByText('有效期至').parentElement).toHaveTextContent(/^有效期至-$/);
+    unmount();
+    await show(makePaid({ payTime: Date.parse('2024-01-01T00:00:00') / 1000, endTime: 0 }));
+    expect(await screen.findByText(/2024-12-31 00:00:00/)).toBeVisible();
+  });
+
+  it('opens the payment of this order and says when it can not be opened (ORD-019)', async () => {
+    const { user, asked } = await show(makeDetail(), { dialog: 'unavailable' });
+    await user.click(await screen.findByRole('button', { name: /^支付/ }));
+    expect(asked).toEqual([
+      {
+        name: 'billing/payment-dialog/v1',
+        input: { aim: 'makeOrder', orderNos: ['N1'], amount: 15_800 },
+      },
+    ]);
+    expect(await screen.findByText('支付暂时无法打开')).toBeVisible();
+  });
+
+  it('reads the order again after the payment, whatever the dialog said (ORD-019)', async () => {
+    const { user } = await show(makeDetail(), { dialog: 'paid' });
+    await screen.findByRole('button', { name: /^支付/ });
+    server.use(onCall(orderCalls.getOrder, { data: makePaid() }));
+    await user.click(screen.getByRole('button', { name: /^支付/ }));
+    expect(await screen.findByRole('button', { name: '立即检测' })).toBeVisible();
+  });
+
+  it.each([
+    ['without a refund when it is not paid', makeDetail(), /没有退款/],
+    ['with its price back on the balance when it is paid', makePaid(), /退回余额：.*158\.00/],
+  ])('is cancelled %s (ORD-020, D-200)', async (_how, order, sentence) => {
+    const heard: unknown[] = [];
+    const stop = portalEvents.on('order.changed.v1', (fact) => heard.push(fact));
+    const { user } = await show(order, { handlers: [onCall(orderCalls.cancelOrders, {})] });
+    await user.click(await screen.findByRole('button', { name: '取消订单' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent(sentence);
+    await user.click(within(dialog).getByRole('button', { name: '取消订单' }));
+    await waitFor(() => expect(heard).toEqual([{ orderNos: ['N1'] }]));
+    expect(sentTo(orderCalls.cancelOrders).map(({ input }) => input)).toEqual([{ orderNos: ['N1'] }]);
+    stop();
+  });
+
+  it('keeps a remark, and shows it after it is read again (ORD-021, D-206)', async () => {
+    const { user } = await show(makeDetail(), { handlers: [onCall(orderCalls.saveRemark, {})] });
+    await user.click(await screen.findByRole('button', { name: '编辑订单 N1 的备注' }));
+    await user.type(screen.getByRole('textbox', { name: '备注' }), '客户A');
+    server.use(onCall(orderCalls.getOrder, { data: makeDetail({ remark: '客户A' }) }));
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(screen.getByText('客户A').tagName).toBe('SPAN'));
+    expect(sentTo(orderCalls.saveRemark).map(({ input }) => input)).toEqual([
+      { orderNo: 'N1', remark: '客户A' },
+    ]);
+  });
+
+  it('renews with a ticket that holds its names (ORD-034, D-153)', async () => {
+    const { user, address } = await show(makeIssued({ domains: [makeName('a.com'), makeName('*.b.com')] }));
+    await user.click(await screen.findByRole('button', { name: '续费' }));
+    await waitFor(() => expect(address()).toMatch(/^\/ssl\/certificates\?renew_ticket=/));
+    const ticket = new URLSearchParams(address().split('?')[1]).get('renew_ticket');
+    expect(decodeRenewTicket(ticket)).toEqual(['a.com', '*.b.com']);
+  });
+
+  it('offers no renewal where nothing is sold (ORD-034)', async () => {
+    await show(makeIssued(), { absent: ['/ssl/certificates'] });
+    await screen.findByRole('region', { name: '订单信息' });
+    expect(screen.queryByRole('button', { name: '续费' })).toBeNull();
+  });
+
+  it('explains why the issuer refused', async () => {
+    await show(makePaid({ stage: 'issuing', issueError: { code: 'KEY_WEAK', detail: 'ROCA' } }));
+    expect(await screen.findByText(/密钥存在已知弱点（ROCA）/)).toBeVisible();
+  });
+
+  it('says what an order that was returned or cancelled stands for (ORD-011, ORD-012, ORD-013)', async () => {
+    const { unmount } = await show(makeDetail({ orderStatus: 1003, stage: 'resubmit' }));
+    expect(await screen.findByText('重新提交')).toBeVisible();
+    unmount();
+    await show(makeDetail({ orderStatus: 1004, stage: 'cancelled' }));
+    expect(await screen.findByText('已取消')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /支付|取消订单|续费/ })).toBeNull();
+  });
+
+  it('says that it may be out of date when the connection is lost', async () => {
+    await show(makeDetail());
+    await screen.findByRole('region', { name: '订单信息' });
+    server.use(onCall(orderCalls.getOrder, 'network'));
+    await act(() => revalidateAreas(['orders']));
+    expect(await screen.findByText(/显示的可能不是最新状态/)).toBeVisible();
+    expect(screen.getByRole('region', { name: '订单信息' })).toBeVisible();
+  });
+
+  it('is read again while something is under way, and not after', () => {
+    expect(nextLook(makePaid())).toBe(8_000);
+    expect(nextLook(makePaid({ stage: 'issuing' }))).toBe(3_000);
+    expect([
+      nextLook(makeIssued()),
+      nextLook(makeDetail({ stage: 'cancelled' })),
+      nextLook(undefined),
+    ]).toEqual([0, 0, 0]);
+    const many = Array.from({ length: 101 }, (_, index) => makeName(`n${index}.com`));
+    expect(nextLook(makePaid({ domains: many }))).toBe(24_000);
+  });
+});
