@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { languages } from '../codes.ts';
 
-const remoteId = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
+/** Name of a remote: `orders` for the folder remote-orders. */
+export const remoteId = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
 /** `sha384-…` as the integrity attribute wants it. */
 const integrity = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/);
 /** A text in all six languages. */
@@ -60,21 +61,35 @@ export const remoteManifest = z.object({
 });
 export type RemoteManifest = z.output<typeof remoteManifest>;
 
-/** Which release of which remote a tab uses. The only mutable document of a deployment. */
+/** What a host's release gives to remotes; written by its build as `manifest.json`. */
+export const hostManifest = z.object({
+  schema: z.literal(1),
+  release: z.string().min(1).max(64),
+  contract: z.string().regex(/^\d+\.\d+$/),
+  /** Versions of the shared modules, of which the host is the only provider. */
+  shared: z.record(z.string(), z.string()),
+});
+export type HostManifest = z.output<typeof hostManifest>;
+
+/** One remote as a tab uses it. */
+export const registryRemote = z.object({
+  id: remoteId,
+  release: z.string(),
+  /** Address of the release's folder, absolute path or URL, ending in a slash. */
+  base: z.string().regex(/\/$/),
+  manifest: remoteManifest,
+  /** Milliseconds for entry and first screen before the failure panel shows. */
+  deadline: z.number().int().min(1000).max(120_000),
+});
+export type RegistryRemote = z.output<typeof registryRemote>;
+
+/** Which release of which remote a tab uses: what the server resolves for a host name and a visitor. */
 export const registry = z.object({
   schema: z.literal(1),
   /** Grows with every write. */
   revision: z.number().int().min(0),
-  remotes: z.array(
-    z.object({
-      id: remoteId,
-      release: z.string(),
-      /** Address of the release's folder, absolute path or URL, ending in a slash. */
-      base: z.string().regex(/\/$/),
-      manifest: remoteManifest,
-      /** Milliseconds for entry and first screen before the failure panel shows. */
-      deadline: z.number().int().min(1000).max(120_000),
-    }),
-  ),
+  /** Current release of the shell itself, so that an open tab can tell that it is older. */
+  shell: z.string().optional(),
+  remotes: z.array(registryRemote),
 });
 export type Registry = z.output<typeof registry>;

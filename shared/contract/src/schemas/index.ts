@@ -6,6 +6,7 @@ import type { CallSchema } from '../typed.ts';
 export * as accountSchemas from './account.ts';
 export * as orderSchemas from './orders.ts';
 export * as sessionSchemas from './session.ts';
+export * from './deployment.ts';
 export * from './federation.ts';
 export * from './site.ts';
 

@@ -1,0 +1,48 @@
+import type { RemoteManifest } from './schemas/federation.ts';
+import { CONTRACT_VERSION } from './version.ts';
+
+/** Why a release must not run here. */
+export interface Incompatibility {
+  what: 'contract' | 'shared';
+  name: string;
+  wanted: string;
+  given: string;
+}
+
+/**
+ * Holds a release's manifest against a shell before any of its code runs: in the browser, and before a
+ * release becomes current.
+ * A range is satisfied by the same major and at least the wanted minor (`^1.2` by 1.2, 1.3, not 2.0).
+ * `provided` are the versions of the shared modules that the kernel gives.
+ */
+export function preflight(
+  manifest: Pick<RemoteManifest, 'contract' | 'shared'>,
+  provided: Readonly<Record<string, string>>,
+  contract: string = CONTRACT_VERSION,
+): Incompatibility | undefined {
+  if (!satisfies(contract, manifest.contract)) {
+    return { what: 'contract', name: 'contract', wanted: manifest.contract, given: contract };
+  }
+  for (const [name, version] of Object.entries(manifest.shared)) {
+    const given = provided[name];
+    if (given === undefined || !satisfies(given, `^${version}`)) {
+      return { what: 'shared', name, wanted: `^${version}`, given: given ?? 'none' };
+    }
+  }
+  return undefined;
+}
+
+function satisfies(version: string, range: string): boolean {
+  const wanted = numbersOf(range.replace(/^\^/, ''));
+  const given = numbersOf(version);
+  if (wanted[0] !== given[0]) return false;
+  for (let place = 1; place < 3; place += 1) {
+    if (given[place]! !== wanted[place]!) return given[place]! > wanted[place]!;
+  }
+  return true;
+}
+
+function numbersOf(version: string): [number, number, number] {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
+  return [major, minor, patch];
+}
