@@ -1,10 +1,14 @@
 import { boot } from './boot.tsx';
+import { showBootFailure } from './bootFailure.ts';
 import { createLoader } from './kernel/loader.ts';
 import { createRuntime } from './kernel/runtime.ts';
 import { sharedOnDemand } from './kernel/shared-scope.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element #root');
-void boot(root, (registry) => createLoader(registry, createRuntime()));
+boot(root, (registry) => createLoader(registry, createRuntime())).catch((error: unknown) => {
+  console.error(error);
+  showBootFailure(root);
+});
 
 export { sharedOnDemand };

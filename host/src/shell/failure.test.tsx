@@ -11,6 +11,12 @@ const orders = remoteEntry('orders');
 const other = remoteEntry('ssl');
 const registry = registryOf(orders, other);
 const Fine = () => <PageHeader title="a fine page" />;
+const Broken = () => {
+  throw new Error('boom');
+};
+const styleless = async (): Promise<never> => {
+  throw Object.assign(new Error('css'), { code: 'CSS_CHUNK_LOAD_FAILED' });
+};
 const chunkError = (type: string) =>
   Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type });
 
@@ -24,9 +30,6 @@ afterEach(() => reported.mockRestore());
 
 describe('a failing area', () => {
   it('takes down its own content only, and says area, code, release and team (HOST-001, D-031)', async () => {
-    const Broken = () => {
-      throw new Error('boom');
-    };
     const { user } = await renderShell({
       path: '/orders/list',
       registry,
@@ -79,10 +82,7 @@ describe('a failing area', () => {
   );
 
   it('shows the reload panel for a lost style chunk (HOST-068)', async () => {
-    const list = async () => {
-      throw Object.assign(new Error('css'), { code: 'CSS_CHUNK_LOAD_FAILED' });
-    };
-    await renderShell({ path: '/orders/list', registry, screens: { 'orders/list': list } });
+    await renderShell({ path: '/orders/list', registry, screens: { 'orders/list': styleless } });
     expect(await screen.findByText('CHUNK')).toBeVisible();
   });
 
@@ -96,6 +96,10 @@ describe('a failing area', () => {
     expect(loaded).toEqual([]);
   });
 });
+
+const PayDialog = ({ input, resolve }: PortalDialogProps<'billing/payment-dialog/v1'>) => (
+  <button onClick={() => resolve('paid')}>confirm {input.orderNos.join()}</button>
+);
 
 describe('a dialog of another area', () => {
   const provider = remoteEntry('billing', { provides: ['billing/payment-dialog/v1'] });
@@ -112,9 +116,6 @@ describe('a dialog of another area', () => {
       </>
     );
   }
-  const PayDialog = ({ input, resolve }: PortalDialogProps<'billing/payment-dialog/v1'>) => (
-    <button onClick={() => resolve('paid')}>confirm {input.orderNos.join()}</button>
-  );
   const open = async (
     dialog: () => Promise<{ default: typeof PayDialog }>,
     deployed = registryOf(orders, provider),

@@ -24,6 +24,7 @@ function OrderList() {
     </>
   );
 }
+const Domains = () => <PageHeader title="the domains" />;
 const Detail = () => <PageHeader title="the detail" />;
 const screens = { 'orders/list': OrderList, 'orders/detail': Detail };
 
@@ -121,7 +122,6 @@ describe('with a token', () => {
 
   it('a remote that the registry names gets route and navigation without a build (HOST-001)', async () => {
     const added = registryOf(orders, remoteEntry('domain'));
-    const Domains = () => <PageHeader title="the domains" />;
     const { user } = await renderShell({
       registry: added,
       screens: { ...screens, 'domain/list': Domains },

@@ -116,9 +116,10 @@ export async function renderShell(options: ShellOptions = {}): Promise<RenderedS
   };
 }
 
+const text = async () => ({ default: {} });
+const noTexts = { zh: text, en: text, es: text, de: text, ja: text, fr: text };
+
 function fakeRuntime({ screens = {}, dialogs = {} }: ShellOptions, loaded: string[]): FederationRuntime {
-  const text = async () => ({ default: {} });
-  const noTexts = { zh: text, en: text, es: text, de: text, ja: text, fr: text };
   return {
     register: () => undefined,
     provided: () => ({}),

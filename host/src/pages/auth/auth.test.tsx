@@ -206,14 +206,14 @@ describe('sign in', () => {
   });
 });
 
-describe('sign up', () => {
-  async function fillInSignUp(user: UserEvent) {
-    await user.click(await screen.findByRole('tab', { name: '邮箱' }));
-    await user.type(await screen.findByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
-    await user.type(screen.getByLabelText('密码', { selector: 'input' }), 'Passw0rd!');
-    await user.type(screen.getByLabelText('验证码', { selector: 'input' }), '123456');
-  }
+async function fillInSignUp(user: UserEvent) {
+  await user.click(await screen.findByRole('tab', { name: '邮箱' }));
+  await user.type(await screen.findByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
+  await user.type(screen.getByLabelText('密码', { selector: 'input' }), 'Passw0rd!');
+  await user.type(screen.getByLabelText('验证码', { selector: 'input' }), '123456');
+}
 
+describe('sign up', () => {
   it('starts with the phone (HOST-052)', async () => {
     await renderShell({ path: '/sign-up', token: '' });
     const tabs = await screen.findAllByRole('tab');
