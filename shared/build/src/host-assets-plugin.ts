@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from '@swc/core';
-import webpack, { type Compiler } from 'webpack';
+import webpack, { type Compilation, type Compiler } from 'webpack';
 import { integrityOf } from './integrity.ts';
 
 /** Scripts of the shell in load order, with their integrity: what the page needs to start. */
@@ -9,6 +9,8 @@ export interface HostAssets {
   /** Runs before the first paint and sets the theme. */
   theme: ScriptAsset[];
   shell: ScriptAsset[];
+  /** Files of the named chunks (pages, layout, texts), so that the server can announce them. */
+  chunks?: Record<string, string[]>;
 }
 export interface ScriptAsset {
   file: string;
@@ -20,6 +22,12 @@ export interface ScriptAsset {
  * since federation adds the shared modules to each entry of a build, and this one blocks the first paint.
  */
 export class HostAssetsPlugin {
+  private readonly announce: boolean;
+
+  constructor(options: { announce: boolean }) {
+    this.announce = options.announce;
+  }
+
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('HostAssetsPlugin', (compilation) => {
       // Added before the minimizer runs, hashed after it.
@@ -44,6 +52,7 @@ export class HostAssetsPlugin {
           const assets: HostAssets = {
             theme: [asset('theme.js')],
             shell: shell.map(asset),
+            ...(this.announce ? { chunks: namedChunks(compilation) } : {}),
           };
           compilation.emitAsset(
             'assets.json',
@@ -63,4 +72,16 @@ function smallScript(file: string): string {
     minify: true,
   });
   return `(()=>{${code.replace(/export\s*\{\s*\};?\s*$/, '')}})();\n`;
+}
+
+/** Script files of every chunk group that source code has named, without those the shell loads at start. */
+function namedChunks(compilation: Compilation): Record<string, string[]> {
+  const started = new Set(compilation.entrypoints.get('shell')?.getFiles());
+  const lists: Record<string, string[]> = {};
+  for (const [name, group] of compilation.namedChunkGroups) {
+    if (!name || name === 'shell') continue;
+    const files = group.chunks.flatMap((chunk) => [...chunk.files]);
+    lists[name] = files.filter((file) => file.endsWith('.js') && !started.has(file));
+  }
+  return lists;
 }

@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { HostAssetsPlugin } from './host-assets-plugin.ts';
+import { HostManifestPlugin } from './host-manifest-plugin.ts';
 import { providedShared, SHARE_SCOPE } from './shared-modules.ts';
 import { distFolder, hashOfInputs, hostPackages, sharedVersions } from './workspace.ts';
 
@@ -63,7 +64,8 @@ export function createHostConfig(mode: 'production' | 'development' = 'productio
         // Remotes use the runtime of this build instead of carrying one each.
         experiments: { provideExternalRuntime: true },
       }),
-      new HostAssetsPlugin(),
+      new HostAssetsPlugin({ announce: true }),
+      new HostManifestPlugin(release),
     ],
   };
 }

@@ -1,37 +1,43 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { registry, remoteManifest, type Registry } from '@certdeck/contract/schemas';
+import {
+  deployment as deploymentSchema,
+  type Deployment,
+  type DeploymentInput,
+  type HostManifest,
+  hostManifest,
+  type RegistryRemote,
+  remoteManifest,
+} from '@certdeck/contract/schemas';
 import { distFolder } from './workspace.ts';
+
+export type { Deployment };
 
 /** Time for entry and first screen before the failure panel shows, milliseconds. */
 const DEADLINE = 20_000;
 
-/** Which folder is current, for the host and for every remote; the server reads it per request. */
-export interface Deployment {
-  hostRelease: string;
-  registry: Registry;
-}
-
 export const deploymentFile = (folder = distFolder) => join(folder, 'deployment.json');
 
+/** The store's document; undefined when nothing has been built. Throws on a document that isn't one. */
 export function readDeployment(folder = distFolder): Deployment | undefined {
   const file = deploymentFile(folder);
   if (!existsSync(file)) return undefined;
-  const document = JSON.parse(readFileSync(file, 'utf8')) as Deployment;
-  return { hostRelease: document.hostRelease, registry: registry.parse(document.registry) };
+  const verdict = deploymentSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!verdict.success) throw new Error(`${file}: ${verdict.error.message}`);
+  return verdict.data;
 }
 
-/** One atomic write makes a set of releases current. */
-export function writeDeployment(deployment: Deployment, folder = distFolder): void {
+/** One atomic write makes a set of releases current. To change what is there, use `changeDeployment`. */
+export function writeDeployment(deployment: DeploymentInput, folder = distFolder): void {
   const file = deploymentFile(folder);
   mkdirSync(dirname(file), { recursive: true });
   const next = `${file}.${process.pid}`;
-  writeFileSync(next, `${JSON.stringify(deployment, null, 2)}\n`);
+  writeFileSync(next, `${JSON.stringify(deploymentSchema.parse(deployment), null, 2)}\n`);
   renameSync(next, file);
 }
 
 /** Registry entry of a release that lies in `<folder>/remotes/<id>/<release>/`. */
-export function registryEntry(id: string, release: string, folder = distFolder): Registry['remotes'][number] {
+export function registryEntry(id: string, release: string, folder = distFolder): RegistryRemote {
   const text = readFileSync(join(folder, 'remotes', id, release, 'manifest.json'), 'utf8');
   return {
     id,
@@ -40,4 +46,10 @@ export function registryEntry(id: string, release: string, folder = distFolder):
     manifest: remoteManifest.parse(JSON.parse(text)),
     deadline: DEADLINE,
   };
+}
+
+/** What a release of the host gives; undefined when it was built before hosts had a manifest. */
+export function readHostManifest(release: string, folder = distFolder): HostManifest | undefined {
+  const file = join(folder, 'host', release, 'manifest.json');
+  return existsSync(file) ? hostManifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }

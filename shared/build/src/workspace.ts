@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { sharedModules } from './shared-modules.ts';
 
 /** The repository's root. */
 export const root = join(import.meta.dirname, '../../..');
-export const distFolder = join(root, 'dist');
+/** Folder of releases; the server serves the same one. */
+export const distFolder = resolve(root, process.env['RELEASES_DIR'] || 'dist');
+
+/** Tools that look after releases but put nothing into them. */
+const apart = join(root, 'shared/build/src/release');
 
 /** Every remote of this repository, by id: the folders named `remote-…`. */
 export function remoteIds(): string[] {
@@ -51,6 +55,7 @@ export function hashOfInputs(folders: readonly string[], extra: readonly string[
       if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.endsWith('.md')) continue;
       if (/\.test\.tsx?$/.test(entry.name)) continue;
       const full = join(path, entry.name);
+      if (full === apart) continue;
       if (entry.isDirectory()) visit(full);
       else hash.update(full.slice(root.length)).update('\0').update(readFileSync(full)).update('\0');
     }

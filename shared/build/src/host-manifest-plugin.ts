@@ -1,0 +1,31 @@
+import { CONTRACT_VERSION } from '@certdeck/contract';
+import { hostManifest, type HostManifest } from '@certdeck/contract/schemas';
+import webpack, { type Compiler } from 'webpack';
+import { sharedVersions } from './workspace.ts';
+
+/** What the host of these sources gives to remotes. */
+export function hostManifestOf(release: string): HostManifest {
+  return hostManifest.parse({ schema: 1, release, contract: CONTRACT_VERSION, shared: sharedVersions() });
+}
+
+/** Writes the host's `manifest.json`, against which a remote is held before it becomes current. */
+export class HostManifestPlugin {
+  private readonly release: string;
+
+  constructor(release: string) {
+    this.release = release;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('HostManifestPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'HostManifestPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () =>
+          compilation.emitAsset(
+            'manifest.json',
+            new webpack.sources.RawSource(`${JSON.stringify(hostManifestOf(this.release), null, 2)}\n`),
+          ),
+      );
+    });
+  }
+}

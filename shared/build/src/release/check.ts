@@ -1,0 +1,24 @@
+import { preflight } from '@certdeck/contract';
+import type { HostManifest, RemoteManifest } from '@certdeck/contract/schemas';
+import { ReleaseError } from './changes.ts';
+
+/** Why a remote doesn't run in a host, as a sentence that names the fix; undefined when it does. */
+export function mismatchOf(manifest: RemoteManifest, host: HostManifest): string | undefined {
+  const found = preflight(manifest, host.shared, host.contract);
+  if (!found) return undefined;
+  const { what, name, wanted, given } = found;
+  return what === 'contract'
+    ? `needs contract ${wanted}, the host gives ${given}: release the host first, or lower \`contract\` in the manifest`
+    : `needs ${name} ${wanted}, the host gives ${given}: release the host first`;
+}
+
+/** Throws a ReleaseError when a remote's release doesn't run in the deployed host. */
+export function checkAgainstHost(manifest: RemoteManifest, host: HostManifest | undefined): void {
+  if (!host) {
+    throw new ReleaseError(
+      'the deployed host doesn’t tell what it gives (it has no manifest.json): build it anew with npm run build',
+    );
+  }
+  const mismatch = mismatchOf(manifest, host);
+  if (mismatch) throw new ReleaseError(`${manifest.id} ${manifest.release} ${mismatch}`);
+}
