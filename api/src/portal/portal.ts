@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { partialSiteConfig } from '@certdeck/contract/schemas';
 import { registerDevReload } from './dev-reload.ts';
 import { renderPage } from './page.ts';
-import { createReleaseReader } from './releases.ts';
+import { createReleaseReader, type CurrentReleases } from './releases.ts';
+import { resolveRegistry } from './resolve.ts';
+import { visitorOf } from './visitor.ts';
 
 export interface PortalOptions {
   /** Folder of releases: `host/<release>/`, `remotes/<id>/<release>/`, `deployment.json`. */
@@ -20,11 +22,22 @@ export interface PortalOptions {
 }
 
 const DAY = 86_400;
+/** Checked at each use, and kept by no cache that several visitors share. */
+const PER_VISITOR = 'private, no-cache';
 const hostName = /^[A-Za-z0-9.-]{1,253}$/;
 
 /** Serves the built shell and remotes, the registry, and one HTML page for every other address. */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
-  const current = createReleaseReader(options.releasesFolder);
+  const stored = createReleaseReader(options.releasesFolder, (error) =>
+    app.log.error({ err: error }, 'deployment.json is damaged: the last good one stays in use'),
+  );
+  const current = (request: FastifyRequest, reply: FastifyReply): CurrentReleases | undefined => {
+    const releases = stored();
+    if (!releases) return undefined;
+    const { deployment, ...rest } = releases;
+    const visitor = Object.keys(deployment.canaries).length > 0 ? visitorOf(request, reply) : undefined;
+    return { ...rest, registry: resolveRegistry(deployment, request.hostname, visitor) };
+  };
   if (options.devReload) registerDevReload(app, options.releasesFolder);
 
   await app.register(fastifyStatic, {
@@ -49,10 +62,10 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     release(request, reply, `remotes/${request.params['*']}`),
   );
 
-  app.get('/registry', (_request, reply) => {
-    const releases = current();
+  app.get('/registry', (request, reply) => {
+    const releases = current(request, reply);
     if (!releases) return reply.code(503).send({ code: 503, msg: 'nothing has been built yet', data: {} });
-    return reply.header('cache-control', 'no-cache').send(releases.registry);
+    return reply.header('cache-control', PER_VISITOR).send(releases.registry);
   });
 
   app.get<{ Params: { file: string } }>('/config/:file', (request, reply) => {
@@ -68,7 +81,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
 
   app.get('/*', (request, reply) => {
     const path = new URL(request.url, 'http://portal.invalid').pathname;
-    const releases = current();
+    const releases = current(request, reply);
     if (!releases)
       return reply
         .code(503)
@@ -99,7 +112,7 @@ function pageHeaders(reply: FastifyReply, nonce: string): FastifyReply {
   ].join('; ');
   return reply
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
+    .header('cache-control', PER_VISITOR)
     .header('content-security-policy', policy)
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'strict-origin-when-cross-origin')

@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { fastify, type FastifyInstance } from 'fastify';
+import { deployment, registry, type DeploymentInput, type RegistryRemote } from '@certdeck/contract/schemas';
+import { registerPortal } from './portal.ts';
+import { resolveRegistry } from './resolve.ts';
+
+const six = { zh: 'x', en: 'x', es: 'x', de: 'x', ja: 'x', fr: 'x' };
+
+function remote(id: string, release: string): RegistryRemote {
+  return {
+    id,
+    release,
+    base: `/remotes/${id}/${release}/`,
+    deadline: 20_000,
+    manifest: {
+      schema: 1,
+      id,
+      name: `certdeck_${id}_${release}`,
+      release,
+      contract: '^1.0',
+      owner: `team-${id}`,
+      title: six,
+      routes: [{ path: `/${id}/list`, title: six, screen: 'list' }],
+      navigation: [],
+      provides: [],
+      consumes: [],
+      shared: {},
+      entry: 'entry.js',
+      entryIntegrity: 'sha384-AAAA',
+    },
+  };
+}
+
+const start: DeploymentInput = {
+  hostRelease: 'h1',
+  registry: { schema: 1, revision: 7, remotes: [remote('orders', 'o1'), remote('ssl', 's1')] },
+};
+
+let folder: string;
+let app: FastifyInstance;
+const write = (document: unknown) =>
+  writeFileSync(
+    join(folder, 'deployment.json'),
+    typeof document === 'string' ? document : JSON.stringify(document),
+  );
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'certdeck-portal-'));
+  mkdirSync(join(folder, 'host/h1'), { recursive: true });
+  writeFileSync(join(folder, 'host/h1/assets.json'), JSON.stringify({ theme: [], shell: [] }));
+  write(start);
+  app = fastify();
+  await registerPortal(app, { releasesFolder: folder, siteFolder: join(folder, 'sites'), site: {} });
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function read(host = 'portal.example', cookie?: string) {
+  const answer = await app.inject({ url: '/registry', headers: { host, ...(cookie ? { cookie } : {}) } });
+  return { answer, document: registry.parse(answer.json()) };
+}
+const releases = (document: { remotes: { release: string }[] }) =>
+  document.remotes.map(({ release }) => release);
+
+describe('GET /registry', () => {
+  it('is what everybody gets, with its revision and the shell’s release, and no cookie', async () => {
+    const { answer, document } = await read();
+    expect(releases(document)).toEqual(['o1', 's1']);
+    expect(document).toMatchObject({ revision: 7, shell: 'h1' });
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(Object.keys(answer.json() as object).sort()).toEqual(['remotes', 'revision', 'schema', 'shell']);
+  });
+
+  it('follows a host name’s own releases, whatever its port and letters', async () => {
+    write({ ...start, pins: { 'partner-a.example': { orders: remote('orders', 'o2') } } });
+    expect(releases((await read('partner-a.example')).document)).toEqual(['o2', 's1']);
+    expect(releases((await read('Partner-A.example:8443')).document)).toEqual(['o2', 's1']);
+    expect(releases((await read('partner-b.example')).document)).toEqual(['o1', 's1']);
+  });
+
+  it('gives one host an area that nobody else has', async () => {
+    write({ ...start, pins: { 'partner-a.example': { reports: remote('reports', 'r1') } } });
+    expect(releases((await read('partner-a.example')).document)).toEqual(['o1', 's1', 'r1']);
+    expect(releases((await read()).document)).toEqual(['o1', 's1']);
+  });
+
+  it('keeps a visitor on one side of a canary', async () => {
+    write({ ...start, canaries: { orders: { share: 50, remote: remote('orders', 'o2') } } });
+    const first = await read();
+    const cookie = String(first.answer.headers['set-cookie']).split(';')[0]!;
+    expect(first.answer.headers['set-cookie']).toMatch(
+      /^certdeck-visitor=[0-9a-f]{32}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+    );
+    for (let visit = 0; visit < 5; visit += 1) {
+      const again = await read('portal.example', `a=b; ${cookie}`);
+      expect(releases(again.document)).toEqual(releases(first.document));
+      expect(again.answer.headers['set-cookie']).toBeUndefined();
+    }
+    const page = await app.inject({ url: '/orders/list', headers: { host: 'portal.example', cookie } });
+    expect(page.body).toContain(`"release":"${releases(first.document)[0]}"`);
+    expect(page.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('puts a host name’s own release before a canary', async () => {
+    write({
+      ...start,
+      pins: { 'partner-a.example': { orders: remote('orders', 'o3') } },
+      canaries: { orders: { share: 99, remote: remote('orders', 'o2') } },
+    });
+    expect(releases((await read('partner-a.example')).document)[0]).toBe('o3');
+  });
+
+  it('stays at the last good document while a damaged one lies there', async () => {
+    await read();
+    write('{"hostRelease":');
+    expect((await read()).document.revision).toBe(7);
+    write({ ...start, hostRelease: 'gone' });
+    expect((await read()).document.revision).toBe(7);
+    write({ ...start, registry: { ...start.registry, revision: 8 } });
+    expect((await read()).document.revision).toBe(8);
+  });
+});
+
+describe('a canary', () => {
+  const document = (share: number) =>
+    deployment.parse({
+      ...start,
+      canaries: {
+        orders: { share, remote: remote('orders', 'o2') },
+        ssl: { share, remote: remote('ssl', 's2') },
+      },
+    });
+  const visitors = Array.from({ length: 4_000 }, (_, index) => `visitor-${index}`);
+  const inCanary = (share: number, place: number) => {
+    const stored = document(share);
+    const got = (visitor: string) => resolveRegistry(stored, 'portal.example', visitor).remotes[place]!;
+    return new Set(visitors.filter((visitor) => got(visitor).release.endsWith('2')));
+  };
+
+  it('reaches its share of visitors, and a larger share keeps them', () => {
+    const five = inCanary(5, 0);
+    expect(five.size / visitors.length).toBeGreaterThan(0.035);
+    expect(five.size / visitors.length).toBeLessThan(0.065);
+    const twenty = inCanary(20, 0);
+    expect([...five].every((visitor) => twenty.has(visitor))).toBe(true);
+  });
+
+  it('of another remote reaches others', () => {
+    const [orders, ssl] = [inCanary(20, 0), inCanary(20, 1)];
+    const both = [...orders].filter((visitor) => ssl.has(visitor)).length / visitors.length;
+    expect(both).toBeGreaterThan(0.02);
+    expect(both).toBeLessThan(0.06);
+  });
+
+  it('reaches nobody without a name', () => {
+    expect(resolveRegistry(document(99), 'portal.example').remotes[0]?.release).toBe('o1');
+  });
+});
