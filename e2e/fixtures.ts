@@ -41,7 +41,9 @@ export async function newContext(
     colorScheme: theme,
     acceptDownloads: true,
   });
-  await context.addInitScript((value) => localStorage.setItem('lang', value), lang);
+  await context.addInitScript((value) => {
+    if (!localStorage.getItem('lang')) localStorage.setItem('lang', value);
+  }, lang);
   return context;
 }
 

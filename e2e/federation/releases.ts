@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Deployment, readDeployment, writeDeployment } from '../../shared/build/src/registry-file.ts';
+
+const dist = process.env['RELEASES_DIR'] ?? join(import.meta.dirname, '../../dist');
+
+/** A folder of releases of a test's own: what is built, by symbolic links, and a registry that it may write. */
+export function ownReleases(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'certdeck-releases-'));
+  const deployment = readDeployment(dist);
+  if (!deployment) throw new Error(`nothing has been built in ${dist}`);
+  symlinkSync(join(dist, 'host'), join(folder, 'host'));
+  mkdirSync(join(folder, 'remotes'));
+  for (const { id } of deployment.registry.remotes)
+    symlinkSync(join(dist, 'remotes', id), join(folder, 'remotes', id));
+  writeDeployment(deployment, folder);
+  return folder;
+}
+
+export type Remote = Deployment['registry']['remotes'][number];
+
+/** Makes another list of remotes current by one atomic write. */
+export function deploy(folder: string, change: (remotes: readonly Remote[]) => Remote[]): void {
+  const deployment = readDeployment(folder);
+  if (!deployment) throw new Error(`no deployment.json in ${folder}`);
+  const { registry } = deployment;
+  writeDeployment(
+    {
+      ...deployment,
+      registry: { ...registry, revision: registry.revision + 1, remotes: change(registry.remotes) },
+    },
+    folder,
+  );
+}
+
+/** One hash of all file names and contents of the current host release. */
+export function hashOfHost(folder: string): string {
+  const release = join(folder, 'host', readDeployment(folder)?.hostRelease ?? '');
+  const hash = createHash('sha256');
+  for (const name of readdirSync(release).sort()) hash.update(name).update(readFileSync(join(release, name)));
+  return hash.digest('hex');
+}

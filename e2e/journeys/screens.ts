@@ -1,0 +1,139 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { DEMO_ACCOUNT, DEMO_PASSWORD, type Lang } from '../fixtures.ts';
+import { textOf } from '../texts.ts';
+
+/** Orders that screens show. */
+export interface ShownOrders {
+  unpaid: string;
+  verifying: string;
+  issued: string;
+}
+
+export interface Screen {
+  name: string;
+  path: string;
+  visitor?: boolean;
+  /** What is done on the page before it is looked at. */
+  act?(page: Page, lang: Lang): Promise<void>;
+}
+
+const buyButton = (page: Page, lang: Lang) =>
+  page.getByRole('button', { name: textOf('ssl', lang, 'ssl.buyNow') });
+const dialogOf = (page: Page): Locator => page.getByRole('dialog');
+
+/** Every page of the portal, and the states of it that look different. */
+export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] {
+  return [
+    { name: 'sign-in', path: '/sign-in', visitor: true },
+    {
+      name: 'sign-in with the puzzle',
+      path: '/sign-in',
+      visitor: true,
+      async act(page, lang) {
+        await page.locator('input[name=username]').fill(DEMO_ACCOUNT);
+        await page.locator('input[type=password]').fill(DEMO_PASSWORD);
+        await page.locator('form button[type=submit]').click();
+        await expect(page.getByRole('slider')).toBeVisible();
+        await expect(page.getByText(textOf('host', lang, 'captcha.slide')).first()).toBeVisible();
+      },
+    },
+    { name: 'sign-up', path: '/sign-up', visitor: true },
+    { name: 'password-reset', path: '/password-reset', visitor: true },
+    { name: '404 for a visitor', path: '/404', visitor: true },
+    { name: '500', path: '/500', visitor: true },
+    { name: '404', path: '/404' },
+    { name: 'dashboard', path: '/dashboard' },
+    { name: 'notification', path: '/notification' },
+    { name: 'help', path: '/help/overview' },
+    { name: 'help article', path: '/help/article/dns-validation' },
+    { name: 'buy', path: '/ssl/certificates' },
+    {
+      name: 'buy, filled in',
+      path: '/ssl/certificates?product=GS-OVF',
+      async act(page) {
+        await page.locator('input[name=commonName]').fill('shop.demo.test');
+        await page.locator('textarea[name=domainNames]').fill('a.demo.test\nb.demo.test');
+        await page.locator('textarea[name=domainNames]').blur();
+        await page.locator('details').first().locator('summary').click();
+      },
+    },
+    {
+      name: 'buy, with errors',
+      path: '/ssl/certificates?product=CTM-OV1',
+      async act(page, lang) {
+        await page.locator('input[name=commonName]').fill('bad_name');
+        await buyButton(page, lang).click();
+        await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+      },
+    },
+    {
+      name: 'buy, batch',
+      path: '/ssl/certificates?mode=batch&product=ALP-DVF',
+      async act(page) {
+        await page.locator('textarea[name=batchText]').fill('a.demo.test\n\nbad_\n\nc.demo.test');
+        await page.locator('textarea[name=batchText]').blur();
+      },
+    },
+    {
+      name: 'buy, adding a contact',
+      path: '/ssl/certificates?product=CTM-OV1',
+      async act(page, lang) {
+        await page
+          .getByRole('button', { name: textOf('common', lang, 'contact.add') })
+          .first()
+          .click();
+        await expect(dialogOf(page)).toBeVisible();
+      },
+    },
+    {
+      name: 'buy, adding a company',
+      path: '/ssl/certificates?product=CTM-OV1',
+      async act(page, lang) {
+        await page
+          .getByRole('button', { name: textOf('ssl', lang, 'company.add') })
+          .first()
+          .click();
+        await expect(dialogOf(page)).toBeVisible();
+      },
+    },
+    { name: 'prices', path: '/ssl/products' },
+    { name: 'orders', path: '/orders/list' },
+    { name: 'orders, none found', path: '/orders/list?keyword=there-is-no-such-order' },
+    { name: 'expiring', path: '/orders/expiring' },
+    { name: 'organisations', path: '/orders/org' },
+    { name: 'contacts', path: '/orders/contact' },
+    { name: 'order to pay', path: `/ssl/certificate/${unpaid}` },
+    { name: 'order to validate', path: `/ssl/certificate/${verifying}` },
+    { name: 'order with its certificate', path: `/ssl/certificate/${issued}` },
+    { name: 'unknown order', path: '/ssl/certificate/0' },
+    {
+      name: 'payment dialog',
+      path: `/ssl/certificate/${unpaid}`,
+      async act(page, lang) {
+        await page.getByRole('button', { name: textOf('common', lang, 'btn.pay'), exact: true }).click();
+        await expect(
+          page.getByRole('dialog', { name: textOf('billing', lang, 'pay.dialog.title') }),
+        ).toBeVisible();
+      },
+    },
+    { name: 'payment', path: `/payment?orderNo=${unpaid}` },
+    { name: 'batch payment', path: '/payment/batch' },
+    { name: 'deposit', path: '/deposit' },
+    { name: 'transactions', path: '/billing/transaction' },
+  ];
+}
+
+/** Opens a screen and waits until nothing on it is loading any more. */
+export async function openScreen(page: Page, origin: string, screen: Screen, lang: Lang): Promise<void> {
+  await page.goto(origin + screen.path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await settled(page);
+  await screen.act?.(page, lang);
+  await settled(page);
+}
+
+/** Waits until no skeleton is on the page and no request is under way. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
