@@ -60,6 +60,9 @@ export async function openTestApi(environment: Record<string, string> = {}): Pro
   const now = () => new Date(Date.now() + offset);
   const config = readConfig({
     DATA_DIR: folder,
+    // Whatever is built on this machine is no part of a test.
+    RELEASES_DIR: join(folder, 'releases'),
+    SITE_DIR: join(folder, 'sites'),
     RATE_LIMIT: '0',
     DNS_SERVERS: '127.0.0.1:1',
     ...environment,
