@@ -9,7 +9,7 @@ import { hashPassword } from '../session/passwords.ts';
 export const DEMO_EMAIL = 'demo@certdeck.test';
 export const DEMO_PASSWORD = 'Certdeck-Demo-1';
 /** Cents. */
-export const DEMO_BALANCE = 1_000_000;
+const DEMO_BALANCE = 1_000_000;
 
 /**
  * Adds the demo account with its balance, contacts, organisation and announcements, once: an account that

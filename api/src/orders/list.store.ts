@@ -14,7 +14,7 @@ export interface OrderFilter {
   brand?: string | undefined;
 }
 
-export interface Page {
+interface Page {
   limit: number;
   skip: number;
 }

@@ -89,7 +89,7 @@ export async function checkSubmission(submission: Submission): Promise<OrderDraf
  * Whether a validation method suits all names (A§4.28, A§4.29, D-131). Of a wildcard's two DNS methods the
  * brand family's is the page's default, while either proves control (BR 3.2.2.4.7).
  */
-export function methodFits(
+function methodFits(
   product: Pick<Product, 'productType' | 'brand'>,
   names: readonly string[],
   method: DcvMethod,
