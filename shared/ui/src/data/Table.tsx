@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { IconButton } from '../core/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, SortIcon } from '../core/icons.ts';
@@ -6,21 +6,9 @@ import { EmptyState } from '../core/page.tsx';
 import { Loading, SkeletonRows } from '../core/Skeleton.tsx';
 import { useBreakpoint } from '../core/useBreakpoint.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
+import type { Column } from './column.ts';
+import { CardRow, TableRow } from './rows.tsx';
 import { BulkBar, Cards, Frame, Grid } from './tableLook.ts';
-
-export interface Column<Row> {
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  sortable?: boolean;
-  align?: 'start' | 'end';
-  width?: string;
-  /** Names, serials, fingerprints. */
-  mono?: boolean;
-  /** Heads the card of the row on a phone. */
-  title?: boolean;
-  hidden?: boolean;
-}
 
 export interface Sort {
   column: string;
@@ -48,68 +36,6 @@ export interface TableProps<Row> {
   /** What stands there when there are no rows. */
   empty?: ReactNode;
 }
-
-interface RowProps<Row> {
-  row: Row;
-  id: string;
-  name: string;
-  columns: readonly Column<Row>[];
-  selected: boolean | undefined;
-  onToggle: (key: string, on: boolean) => void;
-  rowActions?: (row: Row) => ReactNode;
-  selectLabel: string;
-}
-
-function PlainTableRow<Row>(props: RowProps<Row>) {
-  const { row, id, columns, selected, onToggle, rowActions, selectLabel } = props;
-  return (
-    <tr data-selected={selected || undefined}>
-      {selected !== undefined && (
-        <td data-check="">
-          <Checkbox aria-label={selectLabel} checked={selected} onValueChange={(on) => onToggle(id, on)} />
-        </td>
-      )}
-      {columns.map((column) => (
-        <td key={column.id} data-align={column.align} data-mono={column.mono || undefined}>
-          {column.cell(row)}
-        </td>
-      ))}
-      {rowActions && <td data-actions="">{rowActions(row)}</td>}
-    </tr>
-  );
-}
-
-function PlainCard<Row>(props: RowProps<Row>) {
-  const { row, id, columns, selected, onToggle, rowActions, selectLabel } = props;
-  const title = columns.find((column) => column.title) ?? columns[0];
-  return (
-    <li data-selected={selected || undefined}>
-      <div data-head="">
-        {selected !== undefined && (
-          <Checkbox aria-label={selectLabel} checked={selected} onValueChange={(on) => onToggle(id, on)} />
-        )}
-        <div data-title="" data-mono={title?.mono || undefined}>
-          {title?.cell(row)}
-        </div>
-        {rowActions && <div data-actions="">{rowActions(row)}</div>}
-      </div>
-      <dl>
-        {columns
-          .filter((column) => column !== title)
-          .map((column) => (
-            <div key={column.id}>
-              <dt>{column.header}</dt>
-              <dd data-mono={column.mono || undefined}>{column.cell(row)}</dd>
-            </div>
-          ))}
-      </dl>
-    </li>
-  );
-}
-
-// Ticking one of 400 rows draws one row, provided that the caller keeps `columns` and `rowActions`.
-const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
-const CardRow = memo(PlainCard) as typeof PlainCard;
 
 function SortIconOf({ sorted }: { sorted: Sort['direction'] | undefined }) {
   if (sorted === 'asc') return <ArrowUpIcon size={13} />;
@@ -144,8 +70,19 @@ export function Table<Row>(props: TableProps<Row>) {
   const { loading = false, skeletonRows = 8, empty } = props;
   const { t } = useTexts();
   const { isMobile } = useBreakpoint();
-  const columns = props.columns.filter((column) => !column.hidden);
+  const columns = useMemo(() => props.columns.filter((column) => !column.hidden), [props.columns]);
   const selectable = selection !== undefined && onSelection !== undefined;
+  const latest = useRef({ selection, onSelection });
+  useEffect(() => {
+    latest.current = { selection, onSelection };
+  });
+  // The same function for as long as the table stands, so that the other rows are not drawn again.
+  const toggle = useCallback((key: string, on: boolean) => {
+    const next = new Set(latest.current.selection);
+    if (on) next.add(key);
+    else next.delete(key);
+    latest.current.onSelection?.(next);
+  }, []);
 
   if (rows.length === 0) {
     return (
@@ -163,18 +100,12 @@ export function Table<Row>(props: TableProps<Row>) {
 
   const keys = rows.map(rowKey);
   const chosen = keys.filter((key) => selection?.has(key));
-  const toggle = (key: string, on: boolean) => {
-    const next = new Set(selection);
-    if (on) next.add(key);
-    else next.delete(key);
-    onSelection?.(next);
-  };
   const toggleAll = (on: boolean) => onSelection?.(new Set(on ? keys : []));
   const rowProps = (row: Row, index: number) => {
     const id = keys[index] ?? rowKey(row);
     const name = rowName(row);
     const selected = selectable ? selection.has(id) : undefined;
-    return { row, id, name, columns, selected, onToggle: toggle, rowActions, selectLabel: t('table.select.row', { name }) };
+    return { row, id, columns, selected, onToggle: toggle, rowActions, selectLabel: t('table.select.row', { name }) };
   };
   const all = (
     <Checkbox

@@ -1,4 +1,5 @@
-export { Table, type Column, type Sort, type TableProps } from './Table.tsx';
+export { Table, type Sort, type TableProps } from './Table.tsx';
+export type { Column } from './column.ts';
 export { ColumnMenu, useColumnChoice, type ColumnChoice } from './useColumnChoice.tsx';
 export { DEFAULT_PAGE_SIZE, PAGER_ABOVE, PAGE_SIZES, Pager, type PagerProps } from './Pager.tsx';
 export { Tabs, type TabItem, type TabsProps } from './Tabs.tsx';

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { boxStyle } from '../forms/boxStyle.ts';
 
 // One class for a whole table: 400 rows of ten cells are plain elements, so that they draw at once.
 
@@ -48,7 +49,7 @@ export const Grid = chakra('section', {
     '& [data-align=end]': { textAlign: 'end' },
     '& [data-mono]': mono,
     '& [data-check]': { width: '40px', paddingInlineEnd: '0' },
-    '& [data-check] input': { display: 'block' },
+    '& [data-check] input': { ...boxStyle, display: 'grid', marginTop: 0 },
     '& [data-actions]': { width: '1px', whiteSpace: 'nowrap', textAlign: 'end' },
     '& [data-hidden]': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   },
@@ -60,6 +61,7 @@ export const Cards = chakra('ul', {
     '& > li': { padding: '4', borderBottomWidth: '1px', borderColor: 'border' },
     '& > li:last-of-type': { borderBottomWidth: 0 },
     '& > li[data-selected]': { background: 'primary.subtle' },
+    '& [data-head] > input': boxStyle,
     '& [data-head]': { display: 'flex', gap: '3', alignItems: 'flex-start', marginBottom: '2' },
     '& [data-title]': { fontWeight: 'semibold', flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' },
     '& dl': { display: 'grid', gap: '1.5' },

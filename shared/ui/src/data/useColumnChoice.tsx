@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { Button } from '../core/Button.tsx';
 import { ColumnsIcon } from '../core/icons.ts';
 import { Stack } from '../core/layout.tsx';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Popover } from '../overlays/Popover.tsx';
-import type { Column } from './Table.tsx';
+import type { Column } from './column.ts';
 
 export interface ColumnChoice<Row> {
   /** The columns with `hidden` set as chosen. */
@@ -33,8 +33,12 @@ export function useColumnChoice<Row>(
   const [hidden, setHiddenIds] = useState<ReadonlySet<string>>(
     () => new Set(readHidden(storageKey, storage) ?? columns.filter((column) => column.hidden).map((column) => column.id)),
   );
+  const chosen = useMemo(
+    () => columns.map((column) => ({ ...column, hidden: hidden.has(column.id) })),
+    [columns, hidden],
+  );
   return {
-    columns: columns.map((column) => ({ ...column, hidden: hidden.has(column.id) })),
+    columns: chosen,
     hidden,
     setHidden(id, hide) {
       const next = new Set(hidden);

@@ -53,7 +53,7 @@ const Tile = chakra('div', {
 const Top = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '1.5', fontSize: 'sm', color: 'fg.muted' } });
 const Figure = chakra('div', {
   base: { // A long amount in a narrow tile shrinks instead of leaving it.
-    fontSize: 'clamp(15px, 11cqi, 24px)', fontWeight: 'semibold', lineHeight: 'tight', letterSpacing: 'tight', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+    fontSize: 'clamp(15px, 12.5cqi, 24px)', fontWeight: 'semibold', lineHeight: 'tight', letterSpacing: 'tight', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
 });
 const Hint = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '1', fontSize: 'sm', color: 'fg.muted', '& > svg': { flexShrink: 0 } },

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { useFieldControl } from '../core/Field.tsx';
+import { boxStyle } from './boxStyle.ts';
 
 const Row = chakra('label', {
   base: {
@@ -13,37 +14,7 @@ const Row = chakra('label', {
   },
 });
 
-const CHECK =
-  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%23fff' stroke-width='2.4' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m3.5 8.5 3 3 6-7'/%3E%3C/svg%3E\")";
-const DASH =
-  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' stroke='%23fff' stroke-width='2.4' stroke-linecap='round'%3E%3Cpath d='M4 8h8'/%3E%3C/svg%3E\")";
-
-const Box = chakra('input', {
-  base: {
-    appearance: 'none',
-    flexShrink: 0,
-    width: '4',
-    height: '4',
-    margin: 0,
-    marginTop: '1px',
-    background: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'sm',
-    cursor: 'pointer',
-    backgroundPosition: 'center',
-    backgroundSize: 'contain',
-    '&:checked': { backgroundColor: 'primary.solid', borderColor: 'primary.solid', backgroundImage: CHECK },
-    '&:indeterminate': {
-      backgroundColor: 'primary.solid',
-      borderColor: 'primary.solid',
-      backgroundImage: DASH,
-    },
-    '&[aria-invalid=true]': { borderColor: 'error.solid' },
-    '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
-    '@media (forced-colors: active)': { appearance: 'auto' },
-  },
-});
+const Box = chakra('input', { base: boxStyle });
 
 const Track = chakra('input', {
   base: {

@@ -1,0 +1,98 @@
+import { memo, type ReactNode } from 'react';
+import type { Column } from './column.ts';
+
+// 400 rows: ticking one draws one, ticking all draws only the boxes, hiding a column draws no other cell. That holds
+// as long as the caller keeps `rows`, `columns` and `rowActions`.
+
+interface RowProps<Row> {
+  row: Row;
+  id: string;
+  columns: readonly Column<Row>[];
+  /** Undefined where rows can't be selected. */
+  selected: boolean | undefined;
+  onToggle: (key: string, on: boolean) => void;
+  rowActions?: (row: Row) => ReactNode;
+  selectLabel: string;
+}
+
+interface ContentProps<Row> {
+  row: Row;
+  draw: (row: Row) => ReactNode;
+}
+
+function PlainContent<Row>({ row, draw }: ContentProps<Row>) {
+  return draw(row);
+}
+const Content = memo(PlainContent) as typeof PlainContent;
+
+function Box({ id, selected, onToggle, selectLabel }: Pick<RowProps<never>, 'id' | 'onToggle' | 'selectLabel'> & { selected: boolean }) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={selectLabel}
+      checked={selected}
+      onChange={(event) => onToggle(id, event.target.checked)}
+    />
+  );
+}
+
+function PlainTableRow<Row>(props: RowProps<Row>) {
+  const { row, columns, selected, rowActions } = props;
+  return (
+    <tr data-selected={selected || undefined}>
+      {selected !== undefined && (
+        <td data-check="">
+          <Box id={props.id} selected={selected} onToggle={props.onToggle} selectLabel={props.selectLabel} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} data-align={column.align} data-mono={column.mono || undefined}>
+          <Content row={row} draw={column.cell} />
+        </td>
+      ))}
+      {rowActions && (
+        <td data-actions="">
+          <Content row={row} draw={rowActions} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function PlainCard<Row>(props: RowProps<Row>) {
+  const { row, columns, selected, rowActions } = props;
+  const title = columns.find((column) => column.title) ?? columns[0];
+  return (
+    <li data-selected={selected || undefined}>
+      <div data-head="">
+        {selected !== undefined && (
+          <Box id={props.id} selected={selected} onToggle={props.onToggle} selectLabel={props.selectLabel} />
+        )}
+        <div data-title="" data-mono={title?.mono || undefined}>
+          {title && <Content row={row} draw={title.cell} />}
+        </div>
+        {rowActions && (
+          <div data-actions="">
+            <Content row={row} draw={rowActions} />
+          </div>
+        )}
+      </div>
+      <dl>
+        {columns.map(
+          (column) =>
+            column !== title && (
+              <div key={column.id}>
+                <dt>{column.header}</dt>
+                <dd data-mono={column.mono || undefined}>
+                  <Content row={row} draw={column.cell} />
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </li>
+  );
+}
+
+export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
+export const CardRow = memo(PlainCard) as typeof PlainCard;
