@@ -36,14 +36,18 @@ function storedValue(key: string): string | null {
       ...(lists.texts[root.lang] ?? []),
       ...lists[storedValue('token') ? 'customer' : 'visitor'],
     ];
-    for (const { href, integrity, cors } of needed) {
-      const link = document.createElement('link');
-      link.rel = 'preload';
-      link.as = 'script';
-      link.href = href;
-      if (integrity) link.integrity = integrity;
-      if (cors) link.crossOrigin = 'anonymous';
-      document.head.append(link);
-    }
+    const announce = () => {
+      for (const { href, integrity, cors } of needed) {
+        const link = document.createElement('link');
+        link.rel = 'preload';
+        link.as = 'script';
+        link.href = href;
+        if (integrity) link.integrity = integrity;
+        if (cors) link.crossOrigin = 'anonymous';
+        document.head.append(link);
+      }
+    };
+    // After the first paint: until then the line belongs to the shell's own scripts.
+    requestAnimationFrame(() => setTimeout(announce));
   }
 }

@@ -13,12 +13,12 @@ const registered = new Map<string, NamespaceLoaders>([
   [
     COMMON,
     {
-      zh: () => import('./locales/zh.json', { with: { type: 'json' } }),
-      en: () => import('./locales/en.json', { with: { type: 'json' } }),
-      es: () => import('./locales/es.json', { with: { type: 'json' } }),
-      de: () => import('./locales/de.json', { with: { type: 'json' } }),
-      ja: () => import('./locales/ja.json', { with: { type: 'json' } }),
-      fr: () => import('./locales/fr.json', { with: { type: 'json' } }),
+      zh: () => import(/* webpackChunkName: "common-zh" */ './locales/zh.json', { with: { type: 'json' } }),
+      en: () => import(/* webpackChunkName: "common-en" */ './locales/en.json', { with: { type: 'json' } }),
+      es: () => import(/* webpackChunkName: "common-es" */ './locales/es.json', { with: { type: 'json' } }),
+      de: () => import(/* webpackChunkName: "common-de" */ './locales/de.json', { with: { type: 'json' } }),
+      ja: () => import(/* webpackChunkName: "common-ja" */ './locales/ja.json', { with: { type: 'json' } }),
+      fr: () => import(/* webpackChunkName: "common-fr" */ './locales/fr.json', { with: { type: 'json' } }),
     },
   ],
 ]);

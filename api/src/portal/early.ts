@@ -1,0 +1,90 @@
+import { CONTRACT_VERSION } from '@certdeck/contract';
+import type { Registry } from '@certdeck/contract/schemas';
+import type { CurrentReleases } from './releases.ts';
+
+/** A file to fetch early, as the browser will ask for it later: a preload that differs is fetched twice. */
+export interface EarlyFile {
+  href: string;
+  integrity?: string;
+  cors?: true;
+}
+
+/**
+ * What a page will need, by what only the browser knows: its language, and whether somebody is signed in.
+ * The theme script reads it (host/src/theme.ts) and announces the right files before the shell runs.
+ */
+export interface Early {
+  texts: Record<string, EarlyFile[]>;
+  /** Nobody is signed in. */
+  visitor: EarlyFile[];
+  customer: EarlyFile[];
+}
+
+/** The shell's own pages by path; a visitor anywhere else will see the sign-in page (D-004). */
+const shellPages: Record<string, string> = {
+  '/': 'page-dashboard',
+  '/dashboard': 'page-dashboard',
+  '/notification': 'page-notification',
+  '/help/overview': 'page-help',
+  '/sign-in': 'page-sign-in',
+  '/sign-up': 'page-sign-up',
+  '/password-reset': 'page-password-reset',
+};
+const openPages = new Set(['/sign-in', '/sign-up', '/password-reset']);
+
+/** Undefined for a shell that names no chunks. */
+export function earlyFiles(releases: CurrentReleases, path: string): Early | undefined {
+  const { chunks } = releases.host;
+  if (!chunks) return undefined;
+  const base = `/host/${releases.hostRelease}/`;
+  const shell = (name: string) => (chunks[name] ?? []).map((file) => ({ href: base + file }));
+  const own = shellPages[path];
+  const remote = remoteFiles(releases.registry, path);
+  const texts: Early['texts'] = {};
+  for (const lang of ['zh', 'en', 'es', 'de', 'ja', 'fr']) {
+    texts[lang] = [...shell(`common-${lang}`), ...shell(`texts-${lang}`), ...(remote?.texts(lang) ?? [])];
+  }
+  return {
+    texts,
+    visitor: shell(own && openPages.has(path) ? own : 'page-sign-in'),
+    customer: [...shell('layout'), ...(own ? shell(own) : []), ...(remote?.files ?? [])],
+  };
+}
+
+/** Entry, routes and screen of the remote that answers a path. */
+function remoteFiles(registry: Registry, path: string) {
+  for (const { base, manifest } of registry.remotes) {
+    const route = manifest.routes.find((candidate) => matches(candidate.path, path));
+    if (!route) continue;
+    // The shell refuses a release of another contract before it asks for anything of it.
+    if (!fits(manifest.contract)) return undefined;
+    const lists = manifest.preload ?? {};
+    // webpack asks for a chunk of its own origin without CORS, and for any other with it.
+    const chunk = (file: string): EarlyFile =>
+      base.startsWith('/') ? { href: base + file } : { href: base + file, cors: true };
+    const entry: EarlyFile = { href: base + manifest.entry, integrity: manifest.entryIntegrity, cors: true };
+    const files = [...new Set([...(lists['routes'] ?? []), ...(lists[route.screen] ?? [])])];
+    return {
+      files: [entry, ...files.map(chunk)],
+      texts: (lang: string) => (lists[`texts-${lang}`] ?? []).map(chunk),
+    };
+  }
+  return undefined;
+}
+
+/** Whether the shell's contract is within a range: the same major, at least the wanted minor. */
+function fits(range: string): boolean {
+  const [wantedMajor, wantedMinor = 0] = range.replace('^', '').split('.').map(Number);
+  const [major, minor = 0] = CONTRACT_VERSION.split('.').map(Number);
+  return wantedMajor === major && wantedMinor <= minor;
+}
+
+/** `/ssl/certificate/:orderNo` against `/ssl/certificate/N1`. */
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.replace(/\/$/, '').split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, place) => part.startsWith(':') || part === given[place])
+  );
+}

@@ -1,0 +1,31 @@
+import type { Registry } from '@certdeck/contract';
+import type { RemoteCapabilities, RemoteRoutes } from '@certdeck/federation';
+import { registerNamespace } from '@certdeck/i18n';
+import type { RemoteLoader } from '../../../host/src/kernel/loader.ts';
+import billing from '../../../remote-billing/src/routes.ts';
+import billingCapabilities from '../../../remote-billing/src/capabilities.ts';
+import orders from '../../../remote-orders/src/routes.ts';
+import ssl from '../../../remote-ssl/src/routes.ts';
+
+const routes: Record<string, RemoteRoutes> = { billing, orders, ssl };
+const capabilities: Record<string, RemoteCapabilities> = { billing: billingCapabilities };
+
+/** Answers from the build itself what the federation's loader answers from releases. */
+export function localLoader(registry: Registry): RemoteLoader {
+  const owner = (id: string) => registry.remotes.find((remote) => remote.id === id)?.manifest.owner ?? '-';
+  const found = <Module extends RemoteRoutes | RemoteCapabilities>(
+    modules: Record<string, Module>,
+    id: string,
+  ): Promise<Module> => {
+    const module = modules[id];
+    if (!module) return Promise.reject(new Error(`there is no area ${id}`));
+    registerNamespace(module.namespace, module.texts);
+    return Promise.resolve(module);
+  };
+  return {
+    routes: (id) => found(routes, id),
+    capabilities: (id) => found(capabilities, id),
+    blame: (id) => ({ remote: id, release: 'one', owner: owner(id) }),
+    deadline: () => 60_000,
+  };
+}

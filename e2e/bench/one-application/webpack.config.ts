@@ -1,0 +1,8 @@
+import { join } from 'node:path';
+import { createPlainConfig } from '@certdeck/build';
+
+export default createPlainConfig(
+  'one-application',
+  join(import.meta.dirname, 'index.ts'),
+  join(process.env['RELEASES_DIR'] ?? join(import.meta.dirname, '../../../dist-bench'), 'host/one'),
+);

@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, newContext, openSignedIn, portalUrl, test } from '../fixtures.ts';
+import { openScreen, screensOf, type ShownOrders } from './screens.ts';
+import { freshName, openShop } from './shop.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds, one line an element. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).setLegacyMode(true).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.slice(0, 300)}`,
+    ),
+  );
+}
+
+test.describe('accessibility', () => {
+  const orders: ShownOrders = { unpaid: '', verifying: '', issued: '' };
+  let visitor: Page;
+  let customer: Page;
+
+  test.beforeAll(async ({ browser }) => {
+    const shop = await openShop();
+    const names = [freshName('unpaid'), freshName('verifying'), freshName('issued')] as const;
+    [orders.unpaid, orders.verifying, orders.issued] = await Promise.all([
+      shop.order(names[0]),
+      shop.order(names[1]),
+      shop.order(names[2]),
+    ]);
+    await shop.pay(orders.verifying);
+    await shop.pay(orders.issued);
+    await shop.issue(orders.issued, names[2]);
+    visitor = await (await newContext(browser, {})).newPage();
+    customer = await openSignedIn(browser);
+    // Colours are judged when they stand, not on their way.
+    for (const page of [visitor, customer]) await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+
+  test.afterAll(async () => {
+    await visitor?.context().close();
+    await customer?.context().close();
+  });
+
+  for (const { name } of screensOf({ unpaid: '1', verifying: '2', issued: '3' })) {
+    test(`axe finds nothing on ${name}, light and dark, wide and narrow`, async () => {
+      const screen = screensOf(orders).find((candidate) => candidate.name === name)!;
+      const page = screen.visitor ? visitor : customer;
+      const found: string[] = [];
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await openScreen(page, portalUrl(), screen, 'zh');
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await expect(page.locator('html')).toHaveAttribute('data-certdeck-mode', colorScheme);
+          // Longer than the 200 ms that a resize waits and the 300 ms of a theme switch.
+          await page.waitForTimeout(350);
+          for (const finding of await findings(page)) found.push(`${width} ${colorScheme} ${finding}`);
+        }
+      }
+      expect(found).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,376 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, type Lang, newContext, openSignedIn, portalUrl, test } from '../fixtures.ts';
+import { startPortal } from '../portal.ts';
+import { textOf } from '../texts.ts';
+import { openScreen, screensOf, settled, type ShownOrders } from './screens.ts';
+import { freshName, openShop } from './shop.ts';
+
+const languages: Record<Lang, string> = {
+  zh: '中文',
+  en: 'English',
+  es: 'Español',
+  de: 'Deutsch',
+  ja: '日本語',
+  fr: 'Français',
+};
+
+/** What the browser refused under the page's policy, and errors nobody caught. */
+function watch(page: Page): string[] {
+  const complaints: string[] = [];
+  page.context().on('weberror', (error) => complaints.push(String(error.error())));
+  page.context().on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+test.describe('the shell', () => {
+  let page: Page;
+  let complaints: string[];
+  test.beforeEach(async ({ browser }) => {
+    page = await openSignedIn(browser);
+    complaints = watch(page);
+  });
+  test.afterEach(async () => {
+    await page.context().close();
+    expect(complaints).toEqual([]);
+  });
+  const open = (path: string) => page.goto(portalUrl() + path);
+  const navigation = (lang: Lang = 'zh') =>
+    page.getByRole('navigation', { name: textOf('host', lang, 'shell.nav') });
+
+  test('switches every text among six languages and keeps the choice (HOST-038, HOST-040)', async () => {
+    await open('/orders/list');
+    await expect(heading(page)).toHaveText(textOf('orders', 'zh', 'list.title'));
+    let before: Lang = 'zh';
+    for (const lang of ['en', 'es', 'de', 'ja', 'fr', 'zh'] as const) {
+      await page
+        .getByRole('button', { name: `${textOf('host', before, 'shell.language')}: ${languages[before]}` })
+        .click();
+      await page.getByRole('menuitemradio', { name: languages[lang] }).click();
+      await expect(heading(page)).toHaveText(textOf('orders', lang, 'list.title'));
+      await expect(navigation(lang)).toContainText(textOf('host', lang, 'nav.dashboard'));
+      await expect(page.locator('html')).toHaveAttribute('lang', lang === 'zh' ? /^zh/ : lang);
+      before = lang;
+    }
+    await page
+      .getByRole('button', { name: `${textOf('host', 'zh', 'shell.language')}: ${languages.zh}` })
+      .click();
+    await page.getByRole('menuitemradio', { name: languages.de }).click();
+    await expect(heading(page)).toHaveText(textOf('orders', 'de', 'list.title'));
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('de');
+    await page.reload();
+    await expect(heading(page)).toHaveText(textOf('orders', 'de', 'list.title'));
+    await open('/ssl/products');
+    await expect(heading(page)).toHaveText(textOf('ssl', 'de', 'ssl.products'));
+  });
+
+  test('keeps light, dark and system, and paints the right one first (HOST-041, D-021)', async () => {
+    await open('/help/overview');
+    const html = page.locator('html');
+    for (const [mode, colorScheme, shown] of [
+      ['dark', 'light', 'dark'],
+      ['light', 'dark', 'light'],
+      ['system', 'dark', 'dark'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.getByRole('button', { name: textOf('common', 'zh', 'theme.label') }).click();
+      await page.getByRole('menuitemradio', { name: textOf('common', 'zh', `theme.${mode}`) }).click();
+      await expect(html).toHaveAttribute('data-certdeck-mode', shown);
+      expect(await page.evaluate(() => localStorage.getItem('theme-mode'))).toBe(mode);
+      await page.goto('about:blank');
+      // Held back, the shell's script leaves the page as it is first painted.
+      const held: (() => void)[] = [];
+      await page.route(/\/host\/[^/]+\/(?!theme)[^/]+\.js$/, async (route) => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        await route.continue();
+      });
+      await page.goto(`${portalUrl()}/help/overview`, { waitUntil: 'commit' });
+      await expect(page.locator('#root')).toBeAttached();
+      const first = await page.evaluate(() => ({
+        mode: document.documentElement.dataset['certdeckMode'],
+        background: getComputedStyle(document.documentElement).backgroundColor,
+      }));
+      expect(first.mode).toBe(shown);
+      const [red = 255] = (first.background.match(/\d+/g) ?? []).map(Number);
+      expect(shown === 'dark' ? red < 60 : red > 200).toBe(true);
+      await page.unroute(/\/host\/[^/]+\/(?!theme)[^/]+\.js$/);
+      for (const release of held) release();
+      await expect(heading(page)).toBeVisible();
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(html).toHaveAttribute('data-certdeck-mode', 'light');
+  });
+
+  test('shows amounts in the chosen currency and keeps it (HOST-050, HOST-064)', async () => {
+    await open('/ssl/products');
+    await expect(page.getByText('¥158.00').first()).toBeVisible();
+    await page.getByRole('button', { name: `${textOf('host', 'zh', 'shell.currency')}: CNY` }).click();
+    await page.getByRole('menuitemradio', { name: /USD/ }).click();
+    await expect(page.getByText('¥158.00')).toHaveCount(0);
+    await expect(page.getByText(/\$\d/).first()).toBeVisible();
+    await page.reload();
+    await expect(
+      page.getByRole('button', { name: `${textOf('host', 'zh', 'shell.currency')}: USD` }),
+    ).toBeVisible();
+    await expect(page.getByText(/\$\d/).first()).toBeVisible();
+  });
+
+  test('leads unknown paths to /404 and group paths to their first page (HOST-010, HOST-033, D-001, D-002, D-003)', async () => {
+    for (const path of [
+      '/nope',
+      '/account/nope',
+      '/domain/nope',
+      '/billing/invoice/mailing-template',
+      '/SSL/products',
+      '/help/article/none',
+    ]) {
+      await open(path);
+      await expect(page, path).toHaveURL(/\/404$/);
+      await expect(heading(page)).toHaveText(textOf('host', 'zh', 'notFound.title'));
+    }
+    for (const [from, to] of [
+      ['/', '/dashboard'],
+      ['/help', '/help/overview'],
+      ['/ssl?product=GS-DV1', '/ssl/certificates?product=GS-DV1'],
+      ['/orders', '/orders/list'],
+    ] as const) {
+      await open(from);
+      await expect(page, from).toHaveURL(portalUrl() + to);
+    }
+    const visitor = await (await newContext(page.context().browser()!, {})).newPage();
+    await visitor.goto(portalUrl());
+    await expect(visitor).toHaveURL(/\/sign-in$/);
+    for (const path of ['/404', '/500', '/sign-up', '/password-reset']) {
+      await visitor.goto(portalUrl() + path);
+      await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(visitor.url()).pathname).toBe(path);
+    }
+    await visitor.context().close();
+  });
+
+  test('scrolls to the top, moves the focus to the heading and sets the title on every navigation (HOST-011, HOST-015, D-029)', async () => {
+    const scrolled = () => page.evaluate(() => scrollY);
+    await open('/ssl/products');
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByText('AlphaSSL Basic DV').first()).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 1000));
+    await expect.poll(scrolled).toBeGreaterThan(500);
+    await navigation().getByRole('link', { name: '购买证书' }).click();
+    await expect(heading(page)).toHaveText('购买证书');
+    await expect(heading(page)).toBeFocused();
+    await expect(page).toHaveTitle(/购买证书/);
+    await expect(page.getByRole('navigation', { name: textOf('host', 'zh', 'shell.crumbs') })).toContainText(
+      '购买证书',
+    );
+    await expect.poll(scrolled).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 1000));
+    await page.goBack();
+    await expect(heading(page)).toHaveText('价格表');
+    await expect.poll(scrolled).toBe(0);
+    await expect(heading(page)).toBeFocused();
+    for (const [path, title] of [
+      ['/orders/list', '订单列表'],
+      ['/orders/org', '组织信息'],
+      ['/billing/transaction', '交易记录'],
+      ['/notification', '通知'],
+    ] as const) {
+      await navigation().getByRole('link', { name: title }).click();
+      await expect(page).toHaveURL(portalUrl() + path);
+      await expect(page).toHaveTitle(new RegExp(title));
+      await expect(heading(page)).toBeFocused();
+    }
+  });
+
+  test('reads a notice and deletes it (HOST-031, HOST-065)', async () => {
+    await open('/notification');
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows.first()).toBeVisible();
+    const count = await rows.count();
+    const bell = page.getByRole('button', {
+      name: new RegExp(`^${textOf('host', 'zh', 'shell.notices', { total: count })}`),
+    });
+    await expect(bell).toBeVisible();
+    const unread = textOf('host', 'zh', 'shell.notices.unread');
+    const unreadRows = rows.filter({ hasText: `${unread}:` });
+    const before = await unreadRows.count();
+    const row = unreadRows.last();
+    const title = (await row.getByRole('button').first().innerText())
+      .split('\n')[0]!
+      .replace(`${unread}: `, '');
+    await row.getByRole('button').first().click();
+    await expect(unreadRows).toHaveCount(before - 1);
+    await page.reload();
+    await expect(rows.first()).toBeVisible();
+    await expect(unreadRows).toHaveCount(before - 1);
+    await page.getByRole('button', { name: textOf('host', 'zh', 'notices.delete', { title }) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: textOf('common', 'zh', 'btn.delete') })
+      .click();
+    await expect(page.getByText(textOf('host', 'zh', 'notices.deleted'))).toBeVisible();
+    await expect(rows).toHaveCount(count - 1);
+    await page.reload();
+    await expect(rows.first()).toBeVisible();
+    await expect(rows).toHaveCount(count - 1);
+  });
+
+  test('finds help articles and opens one (HOST-034, D-017)', async () => {
+    await open('/help/overview');
+    await page.getByPlaceholder(textOf('host', 'zh', 'help.search')).fill('nginx');
+    await page.getByRole('main').getByRole('link', { name: /nginx/i }).first().click();
+    await expect(page).toHaveURL(/\/help\/article\/install-nginx$/);
+    await expect(heading(page)).toContainText(/nginx/i);
+    await expect(heading(page)).toBeFocused();
+  });
+});
+
+test.describe('site configuration of a host', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'certdeck-sites-'));
+  const data = mkdtempSync(join(tmpdir(), 'certdeck-site-data-'));
+  test.afterAll(() => {
+    for (const made of [folder, data]) rmSync(made, { recursive: true, force: true });
+  });
+
+  test('applies to its own host alone, and a broken one counts as none (HOST-046, HOST-047, D-019)', async ({
+    browser,
+  }) => {
+    writeFileSync(
+      join(folder, 'localhost.json'),
+      JSON.stringify({ siteName: 'Zertifikatshaus', orderLimit: 20 }),
+    );
+    writeFileSync(join(folder, '127.0.0.1.json'), '{ "siteName": ');
+    const portal = await startPortal({ dataFolder: data, env: { SITE_DIR: folder } });
+    try {
+      const page = await (await newContext(browser, {})).newPage();
+      const complaints = watch(page);
+      await page.goto(`${portal.url}/sign-in`);
+      await expect(page.getByText('Zertifikatshaus').first()).toBeVisible();
+      await expect(page).toHaveTitle(/Zertifikatshaus/);
+      await page.goto(`${portal.url.replace('localhost', '127.0.0.1')}/sign-in`);
+      await expect(page.getByText('Certdeck').first()).toBeVisible();
+      await expect(page.locator('input[type=password]')).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+      const customer = await openSignedIn(browser, {}, portal.url);
+      const asked = customer.waitForRequest(/\/v1\/orders\?/);
+      await customer.goto(`${portal.url}/orders/list`);
+      expect(new URL((await asked).url()).searchParams.get('limit')).toBe('20');
+      await customer.context().close();
+    } finally {
+      await portal.stop();
+    }
+  });
+});
+
+test.describe('layout', () => {
+  const orders: ShownOrders = { unpaid: '', verifying: '', issued: '' };
+  test.beforeAll(async () => {
+    const shop = await openShop();
+    const name = freshName('a-rather-long-name-of-a-service-that-a-customer-may-well-have');
+    orders.unpaid = await shop.order(freshName('unpaid'));
+    orders.verifying = await shop.order(freshName('verifying'));
+    orders.issued = await shop.order(name);
+    await shop.pay(orders.verifying);
+    await shop.pay(orders.issued);
+    await shop.issue(orders.issued, name);
+  });
+
+  for (const lang of ['de', 'zh'] as const) {
+    test(`scrolls sideways nowhere from 360 to 1920 pixels in ${lang}`, async ({ browser }) => {
+      test.setTimeout(240_000);
+      const visitor = await (await newContext(browser, { lang })).newPage();
+      const customer = await openSignedIn(browser, { lang });
+      const complaints = [...watch(visitor), ...watch(customer)];
+      const wide: string[] = [];
+      for (const screen of screensOf(orders)) {
+        const page = screen.visitor ? visitor : customer;
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await openScreen(page, portalUrl(), screen, lang);
+        for (const width of [1920, 1280, 768, 360]) {
+          await page.setViewportSize({ width, height: 900 });
+          // A resize is looked at 200 ms later (HOST-044).
+          await page.waitForTimeout(300);
+          const over = await tooWide(page);
+          if (over.length > 0) wide.push(`${screen.name} at ${width}: ${over.join('; ')}`);
+        }
+        const shots = process.env['SCREENSHOTS'];
+        if (shots) await page.screenshot({ path: join(shots, `${lang}-${screen.name}.png`), fullPage: true });
+      }
+      expect(wide).toEqual([]);
+      expect(complaints).toEqual([]);
+      await visitor.context().close();
+      await customer.context().close();
+    });
+  }
+});
+
+/** Whether the page scrolls sideways, and texts that stand out of a box that doesn't scroll. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const guilty = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1 && !scrolls(element.parentElement),
+    );
+    return [
+      `${scrollWidth} of ${clientWidth}`,
+      ...guilty.slice(0, 4).map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`),
+    ];
+  });
+}
+
+test('buys by keyboard alone, up to the payment dialog (UX: every journey works by keyboard)', async ({
+  browser,
+}) => {
+  const page = await openSignedIn(browser);
+  await page.goto(`${portalUrl()}/dashboard`);
+  await expect(heading(page)).toBeVisible();
+  await settled(page);
+  /** Presses Tab until what has the focus is wanted. */
+  const tabTo = async (what: string, wanted: () => boolean, most = 80) => {
+    for (let presses = 0; presses < most; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(wanted)) return;
+    }
+    throw new Error(`the Tab key never reached ${what}`);
+  };
+  await tabTo(
+    'the link to the buy screen',
+    () => document.activeElement?.getAttribute('href') === '/ssl/certificates',
+  );
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toBeFocused();
+  await expect(page.locator('input[name=commonName]')).toBeVisible();
+  await tabTo('a brand', () => document.activeElement?.getAttribute('type') === 'radio');
+  const brand = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
+  const first = await brand();
+  await page.keyboard.press('ArrowRight');
+  expect(await brand()).not.toBe(first);
+  await page.keyboard.press('ArrowLeft');
+  expect(await brand()).toBe(first);
+  await tabTo('the name', () => document.activeElement?.getAttribute('name') === 'commonName');
+  await page.keyboard.type(freshName('keyboard'));
+  await tabTo('the buy button', () => document.activeElement?.getAttribute('type') === 'submit');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: textOf('billing', 'zh', 'pay.dialog.title') });
+  await expect(dialog).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  // The focus stays in the dialog, and Escape leaves it.
+  for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('Tab');
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(textOf('ssl', 'zh', 'created.unpaid'))).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,15 @@
+// npm run bench [-- pages keys api]: measures, and writes docs/benchmarks.md.
+import { join } from 'node:path';
+import { ensureBrowser, ensureJudges } from './machine.mjs';
+import { ensureInstalled, node, root, run } from './toolchain.mjs';
+
+ensureInstalled();
+ensureJudges();
+const browser = ensureBrowser();
+const built = await run(node, [join(root, 'shared/build/src/build.ts')]);
+if (built !== 0) process.exit(built);
+process.exit(
+  await run(node, [join(root, 'e2e/bench/run.ts'), ...process.argv.slice(2)], {
+    env: { ...process.env, CHROMIUM: browser },
+  }),
+);
