@@ -30,6 +30,11 @@ const queue = (status: 'pending' | 'end') => ({
   pendingCount: 0,
   failOrders: [],
 });
+const order = (orderNo: string, endTime: number) => ({
+  orderNo,
+  commonName: `${orderNo}.example.com`,
+  endTime,
+});
 const billing = remoteEntry('billing', {
   routes: [{ path: '/deposit', title: remoteEntry('x').manifest.title, screen: 'deposit' }],
   navigation: [],
@@ -232,6 +237,26 @@ describe('the dashboard', () => {
     expect(screen.getByText('203.0.113.7')).toBeVisible();
     expect(screen.getByRole('link', { name: /notice a/ })).toHaveAttribute('href', '/notification?open=a');
     expect(screen.queryByText('从第一张证书开始')).not.toBeInTheDocument();
+  });
+
+  it('lists what ends soon, each leading to its order (HOST-014)', async () => {
+    const day = 86_400;
+    const now = Math.floor(Date.now() / 1000);
+    await renderShell({
+      registry: registryOf(orders),
+      handlers: [
+        onCall(orderCalls.countOrders, { data: { total: 2, byStatus: {}, expiring: 2 } }),
+        onCall(orderCalls.listOrders, ({ input }) => ({
+          data: (input['expiring'] === 'Y'
+            ? [order('N1', now - day), order('N2', now + 12.5 * day)]
+            : []) as never,
+        })),
+      ],
+    });
+    const first = await screen.findByRole('link', { name: /N1\.example\.com/ });
+    expect(first).toHaveAttribute('href', '/ssl/certificate/N1');
+    expect(first).toHaveTextContent('1天前');
+    expect(screen.getByRole('link', { name: /N2\.example\.com/ })).toHaveTextContent('12天后');
   });
 
   it('leads a new customer to the first certificate (HOST-014)', async () => {

@@ -61,6 +61,7 @@ const healthy = (): RequestHandler[] => [
   onCall(accountCalls.listMessages, { data: { siteMsges: [], total: 0, unread: 0 } }),
   onCall(orderCalls.batchQueues, { data: [] }),
   onCall(orderCalls.countOrders, { data: { total: 0, byStatus: {}, expiring: 0 } }),
+  onCall(orderCalls.listOrders, { data: [] }),
   onCall(sessionCalls.logout, {}),
   http.get('*/vendor/country_*', () => HttpResponse.json([{ code: 'CN', name: '中国', prefix: '86' }])),
 ];

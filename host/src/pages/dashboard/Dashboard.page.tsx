@@ -4,6 +4,7 @@ import { Grid, PageHeader, Stack } from '@certdeck/ui';
 import { HOST } from '../../texts.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { Announcements } from './Announcements.tsx';
+import { ExpiringSoon } from './ExpiringSoon.tsx';
 import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
@@ -28,7 +29,10 @@ export default function Dashboard() {
           gap="6"
           alignItems="start"
         >
-          <Announcements />
+          <Stack gap="6" minWidth="0">
+            {counts.data?.total !== 0 && <ExpiringSoon />}
+            <Announcements />
+          </Stack>
           <Stack gap="6">
             <Shortcuts />
             <AccountPanel />
