@@ -1,3 +1,4 @@
 export * from './remote.ts';
 export * from './portal.ts';
 export * from './events.ts';
+export * from './unsaved.ts';

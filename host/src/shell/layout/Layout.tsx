@@ -20,6 +20,7 @@ import { BatchWatch } from '../BatchWatch.tsx';
 import { Brand } from '../Brand.tsx';
 import { usePlace } from '../place.ts';
 import { useShell } from '../ShellContext.ts';
+import { UpdateBar } from '../UpdateBar.tsx';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Preferences } from './Preferences.tsx';
@@ -98,6 +99,7 @@ export default function Layout() {
       </Flex>
       <BackToTop />
       <BatchWatch />
+      <UpdateBar />
     </Flex>
   );
 }

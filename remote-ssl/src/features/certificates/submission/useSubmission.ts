@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { orderCalls } from '@certdeck/contract';
-import { portalEvents, usePortalDialog } from '@certdeck/federation';
+import { portalEvents, usePortalDialog, useUnsavedWork } from '@certdeck/federation';
 import { useNavigate } from '@certdeck/federation/router';
 import type { PkiErrorCode } from '@certdeck/pki';
 import { CallError, isSuccess, useSession, type Client, type Reply } from '@certdeck/session';
@@ -151,6 +151,7 @@ function createdOrders(intent: OrderIntent, materials: readonly CertMaterial[], 
 
 /** Asks before the page is left while an order is on its way (D-154). */
 function useLeavingGuard(active: boolean): void {
+  useUnsavedWork(active);
   useEffect(() => {
     if (!active) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

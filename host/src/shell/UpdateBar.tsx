@@ -1,0 +1,46 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTexts } from '@certdeck/i18n';
+import { Alert, Box, Button } from '@certdeck/ui';
+import { createReleaseWatch } from '../kernel/newer.ts';
+import { HOST } from '../texts.ts';
+import { useShell } from './ShellContext.ts';
+
+/** Offers to reload when newer releases are there; quiet, at the foot of the page, and only when idle. */
+export function UpdateBar() {
+  const { t } = useTexts(HOST);
+  const { registry } = useShell();
+  const [watch] = useState(() => createReleaseWatch(registry));
+  useEffect(() => watch.start(), [watch]);
+  const offered = useSyncExternalStore(watch.subscribe, watch.isOffered);
+  if (!offered) return null;
+  return (
+    <Box
+      position="fixed"
+      insetInline="0"
+      bottom="4"
+      marginInline="auto"
+      width="fit-content"
+      maxWidth="calc(100% - 2rem)"
+      zIndex="bar"
+      boxShadow="md"
+      borderRadius="md"
+      background="bg"
+    >
+      <Alert
+        live
+        actions={
+          <>
+            <Button size="sm" onClick={() => location.reload()}>
+              {t('update.refresh')}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={watch.later}>
+              {t('update.later')}
+            </Button>
+          </>
+        }
+      >
+        {t('update.text')}
+      </Alert>
+    </Box>
+  );
+}
