@@ -81,6 +81,9 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
 
   app.get('/*', (request, reply) => {
     const path = new URL(request.url, 'http://portal.invalid').pathname;
+    // A file that isn't there is missing; a name such as report/example.com is a page.
+    if (/\.(json|js|map|css|png|jpg|ico|svg|txt|xml|webmanifest|woff2)$/.test(path))
+      return reply.callNotFound();
     const releases = current(request, reply);
     if (!releases)
       return reply

@@ -87,7 +87,7 @@ try {
   await check('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']);
   await jest('unit', ['node', 'dom']);
   await jest('api-embedded', ['api'], { TEST_DATABASE: 'pglite' });
-  await jest('api-postgresql', ['api'], { TEST_DATABASE: 'postgres' });
+  await jest('api-postgresql', ['api'], { TEST_DATABASE: 'embedded-postgres' });
   if (only.length === 0 || only.includes('journeys')) {
     const code = await run(node, [join(root, 'shared/build/src/build.ts')]);
     if (code !== 0) report('build', 0, 1, began);

@@ -105,7 +105,7 @@ export function boundaryRules(): BoundaryRule[] {
     rule(
       'declared-packages-only',
       'The package is not to be found from here: declare it in this folder’s package.json (and its version in the catalog).',
-      { path: '^(host|remote-|shared/|api/)', pathNot: '\\.test\\.tsx?$' },
+      { path: '^(host|remote-|shared/|api/)', pathNot: '\\.test\\.tsx?$|/testing/' },
       { couldNotResolve: true },
     ),
     rule(

@@ -107,7 +107,7 @@ export default function DepositPage() {
                   <Input type="date" max={today()} {...form.field('day')} />
                 </Field>
               </SimpleGrid>
-              <Button type="submit" loading={form.submitting} alignSelf="flex-start">
+              <Button type="submit" variant="primary" loading={form.submitting} alignSelf="flex-start">
                 {t('deposit.submit')}
               </Button>
             </Stack>

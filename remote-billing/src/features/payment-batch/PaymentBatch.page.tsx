@@ -80,6 +80,7 @@ export default function PaymentBatchPage() {
                     <Money cents={sum} />
                   </Text>
                   <Button
+                    variant="primary"
                     size="sm"
                     onClick={() =>
                       setRequest({

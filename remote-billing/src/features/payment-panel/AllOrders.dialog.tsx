@@ -31,7 +31,7 @@ export function AllOrdersDialog({ orders, blocked, onClose, onPay }: Props) {
           <Text weight="semibold" tabular>
             {total === undefined ? '—' : <Money cents={total} />}
           </Text>
-          <Button disabled={blocked} onClick={() => (orders ? onPay() : setEarly(true))}>
+          <Button variant="primary" disabled={blocked} onClick={() => (orders ? onPay() : setEarly(true))}>
             {t('common:btn.pay')}
           </Button>
         </Flex>

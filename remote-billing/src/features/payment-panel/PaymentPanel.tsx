@@ -163,6 +163,7 @@ function PayButton({ payment, blocked, onPress }: { payment: Payment; blocked: b
   const { step } = payment.state;
   return (
     <Button
+      variant="primary"
       size="lg"
       minW="200px"
       loading={step === 'sending'}

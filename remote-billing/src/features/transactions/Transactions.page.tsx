@@ -8,7 +8,7 @@ import {
   EmptyState,
   ErrorState,
   Field,
-  Flex,
+  SimpleGrid,
   Input,
   Link,
   Money,
@@ -93,7 +93,7 @@ export default function TransactionsPage() {
     <Container width="content">
       <PageHeader title={t('transactions.title')} />
       <Stack gap="4">
-        <Flex gap="3" wrap="wrap" align="flex-end" role="search">
+        <SimpleGrid columns={{ base: 1, sm: 2, lg: 4 }} gap="3" role="search">
           <Field label={t('transactions.type')}>
             <Select
               value={filters.type}
@@ -120,12 +120,17 @@ export default function TransactionsPage() {
           <Field label={t('transactions.to')}>
             <Input type="date" value={filters.to} onChange={(event) => change({ to: event.target.value })} />
           </Field>
-          {filtered && (
-            <Button variant="ghost" onClick={() => change({ type: '', orderNo: '', from: '', to: '' })}>
-              {t('common:btn.clear')}
-            </Button>
-          )}
-        </Flex>
+        </SimpleGrid>
+        {filtered && (
+          <Button
+            variant="ghost"
+            size="sm"
+            alignSelf="flex-start"
+            onClick={() => change({ type: '', orderNo: '', from: '', to: '' })}
+          >
+            {t('common:btn.clear')}
+          </Button>
+        )}
         {error && !data ? (
           <ErrorState title={t('common:error.load')} onRetry={() => void refresh()} />
         ) : (
