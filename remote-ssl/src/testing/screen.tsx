@@ -1,17 +1,14 @@
-import { webcrypto } from 'node:crypto';
 import { configure, screen } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { accountCalls, orderCalls, type Contact, type Product } from '@certdeck/contract';
 import { onCall, renderScreen, type RenderScreenOptions } from '@certdeck/federation/testing';
 import CertificatesPage from '../features/certificates/Certificates.page.tsx';
-import { cryptoProviders } from '@certdeck/pki';
 import { texts } from '../texts.ts';
+import './crypto.ts';
 import { products } from './products.ts';
 
 // Whether an element is hidden is asked of every style on the page, for every query and every key.
 configure({ defaultHidden: true });
-// jsdom's page has no WebCrypto.
-cryptoProviders.set('default', webcrypto as Crypto);
 
 export const contact: Contact = {
   id: 'c1',

@@ -42,9 +42,11 @@ const Rows = chakra('div', {
     borderColor: 'border',
     borderRadius: 'lg',
     minWidth: 0,
+    // What has the focus must not hide behind the bar (WCAG 2.4.11) or the page's header.
+    '& :is(input, textarea, select, button)': { scrollMarginBlock: '96px' },
   },
 });
-const Side = chakra('aside', { base: { position: { xl: 'sticky' }, top: '4', minWidth: 0 } });
+const Side = chakra('aside', { base: { position: { xl: 'sticky' }, top: '20', minWidth: 0 } });
 
 /** The buy screen once the products are known: two tabs over one form (SSL-001). */
 export function OrderScreen({ products }: { products: readonly Product[] }) {

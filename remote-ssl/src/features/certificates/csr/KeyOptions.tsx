@@ -1,7 +1,7 @@
 import { memo, useId, useMemo } from 'react';
 import type { Product } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { Field, HStack, KeyIcon, PasswordInput, Text } from '@certdeck/ui';
+import { Box, Field, HStack, KeyIcon, PasswordInput, Text } from '@certdeck/ui';
 import { Checkbox, RadioGroup } from '@certdeck/ui/forms';
 import { productClass } from '@certdeck/validation';
 import type { OrderForm } from '../form/OrderForm.ts';
@@ -90,7 +90,9 @@ const Options = memo(function Options({ product, values, serverKey, errors, chan
         </Field>
       )}
       <HStack alignItems="flex-start" gap="2" color="fg.muted">
-        <KeyIcon size={16} />
+        <Box flexShrink="0" marginTop="3px">
+          <KeyIcon size={16} />
+        </Box>
         <Text size="sm" tone="inherit">
           {t(`key.where.${where}`)}
           {productClass(product.productType) === 'code' && <> {t('key.where.hardware')}</>}

@@ -1,7 +1,7 @@
 import type { Product } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { ECC_CURVES, ENCRYPTIONS, RSA_LENGTHS, SIGNATURE_HASHES } from '@certdeck/pki';
-import { chakra, Field, Input, SimpleGrid, Text } from '@certdeck/ui';
+import { chakra, ChevronRightIcon, Field, Input, SimpleGrid, Text } from '@certdeck/ui';
 import { Select } from '@certdeck/ui/forms';
 import { forcedKey, textLimits } from '@certdeck/validation';
 import type { OrderForm } from '../form/OrderForm.ts';
@@ -15,7 +15,7 @@ const Details = chakra('details', {
     '& > summary': {
       display: 'flex',
       flexWrap: 'wrap',
-      columnGap: '3',
+      columnGap: '2',
       alignItems: 'center',
       minHeight: '9',
       paddingInline: '3',
@@ -23,6 +23,8 @@ const Details = chakra('details', {
       fontWeight: 'medium',
       borderRadius: 'md',
     },
+    '& > summary > svg': { color: 'fg.muted', transition: 'transform 100ms' },
+    '&[open] > summary > svg': { transform: 'rotate(90deg)' },
     '&[open] > summary': { borderBottomWidth: '1px', borderColor: 'border' },
   },
 });
@@ -50,6 +52,7 @@ export function KeySettings({ product, pairParams, error, change, visit }: Props
     // A closed part must not hide what is wrong inside it.
     <Details open={error !== undefined || undefined}>
       <summary>
+        <ChevronRightIcon size={14} />
         {t('csr.settings')}
         <Text as="span" tone="muted" weight="normal">
           {keyText(pairParams)}

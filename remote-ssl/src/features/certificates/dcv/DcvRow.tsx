@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import type { DcvMethod, Product } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { Field, Text } from '@certdeck/ui';
+import { Field, Text, useBreakpoint } from '@certdeck/ui';
 import { RadioCards } from '@certdeck/ui/forms';
 import { dcvMethods, entryKind, isFreeProduct, type DcvChoice } from '@certdeck/validation';
 import { Row } from '../row/Row.tsx';
@@ -16,6 +16,7 @@ interface Props {
 function PlainDcvRow({ product, dcv, onChoose }: Props) {
   const { t } = useTexts('ssl');
   const name = useId();
+  const { isMobile } = useBreakpoint();
   const method = t(`dcv.${dcv.method}`);
   // A free order carries no method (A§3.4); it starts with the CNAME record.
   if (isFreeProduct(product)) {
@@ -34,7 +35,7 @@ function PlainDcvRow({ product, dcv, onChoose }: Props) {
       <Field group label={t('row.dcv')} help={forced ? reason : undefined}>
         <RadioCards
           name={name}
-          columns={3}
+          columns={isMobile ? 1 : 3}
           options={dcvMethods.map((item) => ({
             value: item,
             label: t(`dcv.${item}`),

@@ -99,17 +99,25 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
     const corrected = correctedName(product, text);
     const name = wildcard ? withWildcardSwitch(corrected, true) : corrected;
     if (name !== '') onSettled();
-    setCorrection(name !== text && name !== '' ? t('name.corrected', { name }) : '');
-    form.change({ commonName: name, ...pairOf(name) });
+    const further = pairOf(name);
+    const said = [
+      name !== text && name !== '' ? t('name.corrected', { name }) : '',
+      further === null ? '' : t('name.paired', { name: further }),
+    ];
+    setCorrection(said.filter(Boolean).join(' '));
+    const known = linesOf(form.values.domainNames);
+    form.change({
+      commonName: name,
+      ...(further === null ? {} : { domainNames: [...known, further].join('\n') }),
+    });
   };
 
   /** `www.` and the bare name come together, once for each name, so that a removed one stays away (SSL-038). */
-  const pairOf = (name: string): { domainNames?: string } => {
-    const further = linesOf(form.values.domainNames);
-    const pair = wwwPair(product, name, [name, ...further], form.site);
-    if (pair === null || paired.current === name) return {};
+  const pairOf = (name: string): string | null => {
+    const pair = wwwPair(product, name, [name, ...linesOf(form.values.domainNames)], form.site);
+    if (pair === null || paired.current === name) return null;
     paired.current = name;
-    return { domainNames: [...further, pair].join('\n') };
+    return pair;
   };
 
   /** A paste of several names fills both fields where the product takes several. */

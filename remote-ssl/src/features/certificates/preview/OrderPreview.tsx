@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Product } from '@certdeck/contract';
 import { useFormats, useTexts } from '@certdeck/i18n';
-import { Panel, Separator, Text, Time, VStack } from '@certdeck/ui';
-import { DataList } from '@certdeck/ui/data';
+import { chakra, Panel, Separator, Text, Time, VStack } from '@certdeck/ui';
 import { entryKind, isFreeProduct, isUnpriced, type DcvChoice } from '@certdeck/validation';
 import { productTexts } from '../../../catalogue/productTexts.ts';
 import type { PriceState } from '../Certificates.resource.ts';
@@ -62,25 +62,53 @@ function OrderFacts({
   const format = useFormats();
   const plan = orderPlan(product, values.year, useNow());
   const kind = entryKind(product);
-  const nameItems = kind === 'none' ? [] : [{ label: t('preview.names'), value: <Names names={names} /> }];
   return (
-    <section aria-label={t('preview.title')} data-part="order">
-      <DataList
-        items={[
-          { label: t('row.product'), value: <Text weight="medium">{productTexts(product, lang).name}</Text> },
-          ...(orders === undefined ? [] : [{ label: t('preview.orders'), value: format.number(orders) }]),
-          ...nameItems,
-          { label: t('preview.term'), value: termText(values.year, t) },
-          { label: t('term.coverage'), value: <Time value={plan.coverageEnd} day relative /> },
-          { label: t('term.certificate'), value: <Time value={plan.certificateEnd} day relative /> },
-          ...(kind === 'none' ? [] : [{ label: t('preview.method'), value: t(`dcv.${dcv.method}`) }]),
-          {
-            label: t('preview.key'),
-            value: values.csrFrom === 'create' ? keyText(values.pairParams) : t('preview.key.own'),
-          },
-        ]}
-      />
-    </section>
+    <div data-part="order">
+      <Facts>
+        <Fact label={t('row.product')} block>
+          <Text weight="medium">{productTexts(product, lang).name}</Text>
+        </Fact>
+        {orders !== undefined && <Fact label={t('preview.orders')}>{format.number(orders)}</Fact>}
+        {kind !== 'none' && (
+          <Fact label={t('preview.names')} block>
+            <Names names={names} />
+          </Fact>
+        )}
+        <Fact label={t('preview.term')}>{termText(values.year, t)}</Fact>
+        <Fact label={t('term.coverage')}>
+          <Time value={plan.coverageEnd} day relative />
+        </Fact>
+        <Fact label={t('term.certificate')}>
+          <Time value={plan.certificateEnd} day relative />
+        </Fact>
+        {kind !== 'none' && <Fact label={t('preview.method')}>{t(`dcv.${dcv.method}`)}</Fact>}
+        <Fact label={t('preview.key')}>
+          {values.csrFrom === 'create' ? keyText(values.pairParams) : t('preview.key.own')}
+        </Fact>
+      </Facts>
+    </div>
+  );
+}
+
+const Facts = chakra('dl', { base: { display: 'flex', flexDirection: 'column', gap: '2', margin: 0 } });
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: '3',
+    '& dt': { color: 'fg.muted', fontSize: 'sm' },
+    '& dd': { margin: 0, minWidth: 0 },
+  },
+  variants: { block: { true: { flexDirection: 'column' } } },
+});
+
+function Fact({ label, block, children }: { label: string; block?: boolean; children: ReactNode }) {
+  return (
+    <Line block={block}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </Line>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Link as RouterLink } from '@certdeck/federation/router';
+import { useEffect, useRef } from 'react';
 import { usePortal } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
-import { Alert, Button, Text } from '@certdeck/ui';
+import { Alert, Box, Button, Text } from '@certdeck/ui';
 import type { CreatedOrders } from './intent.ts';
 
 interface Props {
@@ -20,41 +21,49 @@ export function CreatedNotice({ orders, payment, onPay, onSaveKeys, onAnother }:
   const [only] = orderNos;
   const single = orderNos.length === 1 && only !== undefined;
   const place = single ? `/ssl/certificate/${only}` : '/orders/list';
+  const notice = useRef<HTMLDivElement>(null);
+  // The payment dialog has just closed over the top of a long form.
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' });
+    notice.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <Alert
-      live
-      tone={payment === 'unavailable' ? 'warning' : 'info'}
-      title={t('created.title', { count: orderNos.length })}
-      actions={
-        <>
-          <Button variant="primary" size="sm" onClick={onPay}>
-            {t('created.pay')}
-          </Button>
-          {hasRoute(place) && (
-            <Button size="sm" asChild>
-              <RouterLink to={place}>{t(single ? 'created.open' : 'created.list')}</RouterLink>
+    <Box ref={notice} tabIndex={-1} marginBottom="6" outline="none" data-row="buy">
+      <Alert
+        live
+        tone={payment === 'unavailable' ? 'warning' : 'info'}
+        title={t('created.title', { count: orderNos.length })}
+        actions={
+          <>
+            <Button variant="primary" size="sm" onClick={onPay}>
+              {t('created.pay')}
             </Button>
-          )}
-          {keys.length > 0 && (
-            <Button size="sm" onClick={onSaveKeys}>
-              {t('key.save')}
+            {hasRoute(place) && (
+              <Button size="sm" asChild>
+                <RouterLink to={place}>{t(single ? 'created.open' : 'created.list')}</RouterLink>
+              </Button>
+            )}
+            {keys.length > 0 && (
+              <Button size="sm" onClick={onSaveKeys}>
+                {t('key.save')}
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" onClick={onAnother}>
+              {t('created.another')}
             </Button>
-          )}
-          <Button size="sm" variant="ghost" onClick={onAnother}>
-            {t('created.another')}
-          </Button>
-        </>
-      }
-    >
-      <Text>{t(payment === 'unavailable' ? 'created.unavailable' : 'created.unpaid')}</Text>
-      {single && (
-        <Text size="sm" tone="muted">
-          {t('created.number')}:{' '}
-          <Text as="span" mono>
-            {only}
+          </>
+        }
+      >
+        <Text>{t(payment === 'unavailable' ? 'created.unavailable' : 'created.unpaid')}</Text>
+        {single && (
+          <Text size="sm" tone="muted">
+            {t('created.number')}:{' '}
+            <Text as="span" mono>
+              {only}
+            </Text>
           </Text>
-        </Text>
-      )}
-    </Alert>
+        )}
+      </Alert>
+    </Box>
   );
 }

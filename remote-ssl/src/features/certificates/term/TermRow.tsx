@@ -39,6 +39,7 @@ function PlainTermRow({ product, value, onChoose }: Props) {
       <Field group label={t('row.year')} help={tip ?? undefined}>
         <RadioCards
           name={name}
+          columns={3}
           options={yearOptions(product.maxYear).map((year) => ({
             value: String(year),
             label: termText(year, t),
