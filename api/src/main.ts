@@ -4,7 +4,7 @@ import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { type Database, migrate, openPglite, openPostgres } from './database/database.ts';
 import { errorCode } from './database/error-code.ts';
 import { FolderTakenError } from './database/folder-lock.ts';
-import { seedDemo } from './demo/seed.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from './demo/seed.ts';
 import { removeExpired } from './session/codes.ts';
 
 const HOUR = 3_600_000;
@@ -65,8 +65,11 @@ async function main(): Promise<void> {
   const bound = server.server.address();
   const place =
     typeof bound === 'object' && bound ? bound : { family: '', address: config.HOST, port: config.PORT };
-  const host = place.family === 'IPv6' ? `[${place.address}]` : place.address;
+  // The name people type; it is this machine's loopback.
+  const loopback = ['127.0.0.1', '::1', '::'].includes(place.address);
+  const host = loopback ? 'localhost' : place.family === 'IPv6' ? `[${place.address}]` : place.address;
   console.log(`Certdeck is ready at ${config.PUBLIC_URL ?? `http://${host}:${place.port}`}`);
+  if (config.DEMO) console.log(`Demo account: ${DEMO_EMAIL}, password: ${DEMO_PASSWORD}`);
 }
 
 const dumpPath = (config: Config) => join(resolve(config.DATA_DIR), 'hourly-dump.tar.gz');

@@ -14,7 +14,12 @@ console.log('building what has changed …');
 if ((await run(node, [join(root, 'shared/build/src/build.ts')])) !== 0) process.exit(1);
 console.log(`ready to start after ${seconds(started)}`);
 
-const server = spawn(node, [join(root, 'api/src/main.ts')], { cwd: root, stdio: 'inherit' });
+const server = spawn(node, [join(root, 'api/src/main.ts')], {
+  cwd: root,
+  stdio: 'inherit',
+  // A line for every request would drown the address; LOG_LEVEL=info brings them back.
+  env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'error' },
+});
 // The terminal sends Ctrl-C to the server too; this process only waits for it to end.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => server.kill('SIGTERM'));
