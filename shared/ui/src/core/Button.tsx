@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ComponentProps, ReactNode } from 'react';
+import { cloneElement, isValidElement, type ComponentProps, type ReactNode } from 'react';
 import { Spinner } from './Spinner.tsx';
 
 const ButtonElement = chakra('button', {
@@ -115,10 +115,17 @@ const Label = chakra('span', {
 
 /** A button; `variant` primary (one per screen), secondary (default), ghost, danger, dangerQuiet, link. */
 export function Button({ loading = false, icon, iconEnd, children, onClick, asChild, ...rest }: ButtonProps) {
-  if (asChild) {
+  if (asChild && isValidElement<{ children?: ReactNode }>(children)) {
+    const inside = (
+      <>
+        {icon}
+        {children.props.children}
+        {iconEnd}
+      </>
+    );
     return (
       <ButtonElement asChild onClick={onClick} {...rest}>
-        {children}
+        {cloneElement(children, undefined, inside)}
       </ButtonElement>
     );
   }
@@ -162,7 +169,7 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <ButtonElement
-      type="button"
+      type={rest.asChild ? undefined : 'button'}
       square
       variant={variant}
       aria-label={label}

@@ -69,11 +69,12 @@ describe('a button', () => {
 
   it('becomes the element it is given with asChild', async () => {
     await renderUi(
-      <Button asChild variant="primary">
+      <Button asChild variant="primary" icon={<svg data-testid="icon" />}>
         <a href="/ssl/certificates">购买证书</a>
       </Button>,
     );
     expect(screen.getByRole('link', { name: '购买证书' })).toHaveAttribute('href', '/ssl/certificates');
+    expect(screen.getByRole('link')).toContainElement(screen.getByTestId('icon'));
   });
 });
 
