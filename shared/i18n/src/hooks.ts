@@ -18,7 +18,7 @@ export type Translate = (key: string, values?: Record<string, unknown>) => strin
 
 /**
  * The texts of a namespace in the current language; suspends while they load, so it needs a Suspense boundary above.
- * A key of `common` is reached from any namespace as `t('common:btn.save')`.
+ * A key that the namespace lacks is looked for in `common`.
  */
 export function useTexts(ns: string = COMMON): { t: Translate; lang: Lang } {
   const { t: translate, i18n } = useTranslation(ns);

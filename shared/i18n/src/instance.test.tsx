@@ -32,7 +32,7 @@ function Greeting({ name }: { name: string }) {
   const { t, lang } = useTexts('sample');
   return (
     <p>
-      {lang}: {t('hello', { name })} {t('cert', { count: 2 })} {t('common:btn.save')} {t('onlyEnglish')}
+      {lang}: {t('hello', { name })} {t('cert', { count: 2 })} {t('btn.save')} {t('onlyEnglish')}
     </p>
   );
 }

@@ -88,6 +88,8 @@ export async function createI18n(options: I18nOptions = {}): Promise<I18n> {
     load: 'currentOnly',
     ns: [COMMON],
     defaultNS: COMMON,
+    // A form of an area shows its own texts and those of the shared rules.
+    fallbackNS: COMMON,
     // Keys such as nav.ssl and nav.ssl.certificates are both texts, so files are flat.
     keySeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
