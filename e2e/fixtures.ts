@@ -49,12 +49,12 @@ export async function newContext(
 
 /** Errors of pages and refused resources fail the test that opened the page. */
 export const test = base.extend<{ complaints: string[] }>({
-  complaints: async ({ context }, use) => {
+  complaints: async ({ context }, provide) => {
     const complaints: string[] = [];
     context.on('weberror', (error) => complaints.push(String(error.error())));
     context.on('console', (message) => {
       if (/Content Security Policy|integrity/i.test(message.text())) complaints.push(message.text());
     });
-    await use(complaints);
+    await provide(complaints);
   },
 });

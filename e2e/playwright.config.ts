@@ -18,6 +18,7 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     viewport: { width: 1280, height: 900 },
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: chromium,

@@ -110,7 +110,9 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
       name: 'payment dialog',
       path: `/ssl/certificate/${unpaid}`,
       async act(page, lang) {
-        await page.getByRole('button', { name: textOf('common', lang, 'btn.pay'), exact: true }).click();
+        await page
+          .getByRole('button', { name: new RegExp(`^${textOf('common', lang, 'btn.pay')}.*158`) })
+          .click();
         await expect(
           page.getByRole('dialog', { name: textOf('billing', lang, 'pay.dialog.title') }),
         ).toBeVisible();

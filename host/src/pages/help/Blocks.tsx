@@ -87,7 +87,8 @@ function OneBlock({ block, anchor }: { block: Block; anchor: string }) {
       );
     case 'table':
       return (
-        <TableFrame>
+        // A narrow page scrolls it sideways, by the arrow keys too.
+        <TableFrame role="group" aria-label={block.head.join(' · ')} tabIndex={0}>
           <Cells>
             <thead>
               <tr>
