@@ -1,0 +1,6 @@
+// npm run compat: see docs/release.md.
+import { join } from 'node:path';
+import { ensureInstalled, node, root, run } from './toolchain.mjs';
+
+ensureInstalled();
+process.exit(await run(node, [join(root, 'shared/build/src/release/compat.ts'), ...process.argv.slice(2)]));
