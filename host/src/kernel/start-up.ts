@@ -4,36 +4,45 @@ import type { Session } from '@certdeck/session';
 export interface StartUp {
   /** True once the token may be used by the loads that belong to the start. */
   isReady(): boolean;
+  /** True once the loads have ended, well or not: what is missing then is not on its way. */
+  isSettled(): boolean;
   subscribe(listener: () => void): () => void;
   /** Checks the token, then loads user and exchange rates; the shell's queues and notices follow `isReady`. */
   run(): Promise<void>;
 }
 
+/** After a sign-in the session loads the user itself; without one by then it failed. In milliseconds. */
+const USER_DEADLINE = 10_000;
+
 /**
  * One failing load blocks no other. A sign-in here or in another tab starts the loads of the new
- * customer; the session has loaded the user itself by then.
+ * customer; the session loads the user by itself then.
  */
 export function createStartUp(session: Session): StartUp {
   const listeners = new Set<() => void>();
-  let ready = false;
+  let state = { ready: false, settled: false };
   let checking = false;
 
-  function setReady(next: boolean): void {
-    if (ready === next) return;
-    ready = next;
+  function set(next: typeof state): void {
+    state = next;
     for (const listener of listeners) listener();
   }
 
   session.subscribe(({ token }, { token: before }) => {
-    if (token === '') setReady(false);
-    else if (before === '' && !checking) {
-      setReady(true);
+    if (token === '' && before !== '') set({ ready: false, settled: false });
+    else if (token !== '' && before === '' && !checking) {
+      set({ ready: true, settled: false });
       void session.loadRates();
+      setTimeout(
+        () => session.getState().token === token && set({ ready: true, settled: true }),
+        USER_DEADLINE,
+      );
     }
   });
 
   return {
-    isReady: () => ready,
+    isReady: () => state.ready,
+    isSettled: () => state.settled,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -44,8 +53,9 @@ export function createStartUp(session: Session): StartUp {
       const valid = await session.verifyToken();
       checking = false;
       if (!valid) return;
-      setReady(true);
+      set({ ready: true, settled: false });
       await Promise.all([session.loadUser(), session.loadRates()]);
+      if (session.getState().token !== '') set({ ready: true, settled: true });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Registry, SiteConfig } from '@certdeck/contract';
+import { type User, useSession, useUser } from '@certdeck/session';
 import type { RemoteLoader } from '../kernel/loader.ts';
 import type { StartUp } from '../kernel/start-up.ts';
 
@@ -27,4 +28,13 @@ export function useShell(): ShellState {
 export function useStarted(): boolean {
   const { startUp } = useShell();
   return useSyncExternalStore(startUp.subscribe, startUp.isReady);
+}
+
+/** Who is signed in, or that they could not be loaded (HOST-062); `retry` loads them again. */
+export function useCustomer(): { user: User | null; failed: boolean; retry(): void } {
+  const { startUp } = useShell();
+  const session = useSession();
+  const user = useUser();
+  const settled = useSyncExternalStore(startUp.subscribe, startUp.isSettled);
+  return { user, failed: settled && user === null, retry: () => void session.loadUser() };
 }

@@ -75,6 +75,17 @@ describe('the loads of a start', () => {
     expect(sentTo(orderCalls.batchQueues)).toEqual([]);
   });
 
+  it('that give no customer leave no shape waiting for ever, and can be asked again (HOST-062)', async () => {
+    const { user } = await renderShell({
+      handlers: [onCall(accountCalls.getAccount, { code: 13001, msg: 'down' })],
+    });
+    const panel = await screen.findByRole('region', { name: '账户资料' });
+    const again = await within(panel).findByRole('button', { name: '重试' });
+    server.use(onCall(accountCalls.getAccount, { data: account }));
+    await user.click(again);
+    expect(await screen.findByText('资料完整度 66%')).toBeVisible();
+  });
+
   it('that fail block nothing and show nothing (HOST-062, HOST-063)', async () => {
     const { session } = await renderShell({
       path: '/help/overview',

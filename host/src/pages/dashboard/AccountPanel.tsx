@@ -1,8 +1,19 @@
 import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { useUser } from '@certdeck/session';
-import { Box, Button, chakra, Loading, Panel, SkeletonText, Stack, Text, Time } from '@certdeck/ui';
+import {
+  Box,
+  Button,
+  chakra,
+  ErrorState,
+  Loading,
+  Panel,
+  SkeletonText,
+  Stack,
+  Text,
+  Time,
+} from '@certdeck/ui';
+import { useCustomer } from '../../shell/ShellContext.ts';
 import { HOST } from '../../texts.ts';
 
 const Track = chakra('div', {
@@ -24,7 +35,7 @@ const Fact = chakra('div', {
 export function AccountPanel() {
   const { t } = useTexts(HOST);
   const { hasRoute } = usePortal();
-  const user = useUser();
+  const { user, failed, retry } = useCustomer();
   const profile = '/account/info';
   const done = user?.profileProgress === 100;
   return (
@@ -40,7 +51,8 @@ export function AccountPanel() {
         )
       }
     >
-      {user ? (
+      {failed && <ErrorState title={t('dash.failed')} onRetry={retry} />}
+      {user && (
         <Stack gap="5">
           <Stack gap="2">
             <Text>
@@ -84,7 +96,8 @@ export function AccountPanel() {
             </Fact>
           </Facts>
         </Stack>
-      ) : (
+      )}
+      {!user && !failed && (
         <Loading>
           <SkeletonText lines={5} />
         </Loading>

@@ -3,7 +3,7 @@ import { OrderStatus } from '@certdeck/contract';
 import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useFormats, useTexts } from '@certdeck/i18n';
-import { type CallState, useUser } from '@certdeck/session';
+import type { CallState } from '@certdeck/session';
 import {
   Alert,
   Box,
@@ -20,6 +20,7 @@ import {
   Text,
   WarningIcon,
 } from '@certdeck/ui';
+import { useCustomer } from '../../shell/ShellContext.ts';
 import { HOST } from '../../texts.ts';
 import type { OrderCounts } from './dashboard.resource.ts';
 
@@ -160,20 +161,14 @@ function Tile({ title, path, children, warns = false }: TileProps) {
 function Balance() {
   const { t } = useTexts(HOST);
   const { hasRoute } = usePortal();
-  const user = useUser();
+  const { user, failed } = useCustomer();
   return (
     <Card padded>
       <Flex align="flex-start" justify="space-between" gap="3" wrap="wrap">
         <Flex direction="column" gap="2" minWidth="0">
           <Text tone="muted">{t('dash.balance')}</Text>
           <Text as="div" fontSize="2xl" weight="semibold" lineHeight="tight" tabular>
-            {user ? (
-              <Money cents={user.balance} />
-            ) : (
-              <Loading>
-                <Skeleton width="32" height="7" marginBlock="1" />
-              </Loading>
-            )}
+            {user ? <Money cents={user.balance} /> : <Waiting failed={failed} />}
           </Text>
         </Flex>
         {hasRoute('/deposit') && (

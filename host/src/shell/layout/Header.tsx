@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { useUser } from '@certdeck/session';
 import {
   Box,
   Button,
@@ -17,6 +16,7 @@ import {
 } from '@certdeck/ui';
 import { HOST } from '../../texts.ts';
 import { Brand } from '../Brand.tsx';
+import { useCustomer } from '../ShellContext.ts';
 import { AccountMenu, CurrencyMenu, LanguageMenu, ThemeMenu } from './menus.tsx';
 import { NoticeBell } from './NoticeBell.tsx';
 
@@ -75,8 +75,9 @@ export function Header({ trail, openNavigation }: Props) {
 function Balance() {
   const { t } = useTexts(HOST);
   const { hasRoute } = usePortal();
-  const user = useUser();
+  const { user, failed } = useCustomer();
   const money = useMoney();
+  if (failed) return null;
   if (!user) return <Skeleton width="20" height="7" display={{ base: 'none', sm: 'block' }} />;
   const amount = money(user.balance);
   const content = (

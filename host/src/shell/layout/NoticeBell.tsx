@@ -72,7 +72,7 @@ export function NoticeBell() {
           <BellIcon size={18} />
           {total > 0 && (
             <Count quiet={unread === 0} aria-hidden="true" data-notice-badge="">
-              {total > 99 ? '99+' : total}
+              {total}
             </Count>
           )}
         </IconButton>
