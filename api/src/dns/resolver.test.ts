@@ -174,7 +174,9 @@ describe('several servers', () => {
       return {};
     });
     const [resolver] = createResolvers({ servers: server.address, concurrency: 5 });
-    await Promise.all(Array.from({ length: 30 }, (_, index) => resolver?.lookup(`n${index}.test`, 'A')));
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => resolver?.lookup(`n${index}.test`, 'A')),
+    );
     expect(most).toBe(5);
     expect(server.questions).toHaveLength(30);
   });

@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+/** Exact, and not a packageManager field, which pnpm would want to install by itself. */
+const PNPM = 'pnpm@12.21.0';
 const marker = join(root, 'node_modules/.certdeck-installed');
 
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
@@ -26,9 +28,8 @@ export function ensureInstalled(say = console.log) {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted && existsSync(node)) return;
   const started = performance.now();
   say('installing packages …');
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  const result = spawnSync(npx, ['--yes', packageManager, 'install', '--frozen-lockfile'], {
+  const result = spawnSync(npx, ['--yes', PNPM, 'install', '--frozen-lockfile'], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],

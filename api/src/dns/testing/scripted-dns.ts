@@ -41,13 +41,14 @@ export async function startScriptedDns(script: Script): Promise<ScriptedDns> {
 
   const tcp = createServer((socket) => {
     socket.on('error', () => undefined);
-    socket.on('data', async (chunk) => {
+    const answer = async (chunk: Buffer) => {
       const reply = await react(chunk.subarray(2), 'tcp');
       if (!reply) return;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(reply.length);
       socket.end(Buffer.concat([length, reply]));
-    });
+    };
+    socket.on('data', (chunk: Buffer) => void answer(chunk));
   });
   tcp.listen(0, '127.0.0.1');
   await once(tcp, 'listening');
@@ -56,10 +57,11 @@ export async function startScriptedDns(script: Script): Promise<ScriptedDns> {
   const udp = createSocket('udp4');
   udp.bind(port, '127.0.0.1');
   await once(udp, 'listening');
-  udp.on('message', async (bytes, from) => {
+  const answer = async (bytes: Buffer, port: number, to: string) => {
     const reply = await react(bytes, 'udp');
-    if (reply) udp.send(reply, from.port, from.address, () => undefined);
-  });
+    if (reply) udp.send(reply, port, to, () => undefined);
+  };
+  udp.on('message', (bytes, from) => void answer(bytes, from.port, from.address));
   return {
     address: `127.0.0.1:${port}`,
     questions,

@@ -57,7 +57,7 @@ describe('an order and attempt name one certificate', () => {
     const repository = new MemoryCertificateRepository();
     const both = await Promise.all([open(store, repository), open(store, repository)]);
     const results = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => both[index % 2]?.issuer.issue(request())),
+      Array.from({ length: 20 }, async (_, index) => both[index % 2]?.issuer.issue(request())),
     );
     const different = new Set(results.map((result) => result && certificateOf(result).toString('hex')));
     expect(different.size).toBe(1);

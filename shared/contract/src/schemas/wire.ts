@@ -20,7 +20,7 @@ export const line = (max = 255) =>
   z
     .string()
     .max(max)
-    .refine((text) => !/[\u0000-\u0008\u000a-\u001f\u007f]/.test(text), 'must not hold control characters')
+    .refine((text) => !/\p{Cc}/u.test(text.replaceAll('\t', '')), 'must not hold control characters')
     .transform((text) => text.trim());
 
 export const requiredLine = (max = 255) => line(max).pipe(z.string().min(1));

@@ -3,7 +3,6 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, useBreakpoint, useTheme } from '../index.ts';
 import { renderUi } from '../testing/index.tsx';
-import { themeBootScript } from './boot.ts';
 import { createThemeController } from './mode.ts';
 import { getSystem } from './system.ts';
 import { gray } from './tokens.ts';
@@ -67,16 +66,6 @@ describe('the theme', () => {
     jest.advanceTimersByTime(1);
     expect(root).not.toHaveAttribute('data-theme-switching');
     theme.stop();
-  });
-
-  it('is there before the first paint (HOST-041)', () => {
-    localStorage.setItem('theme-mode', 'dark');
-    root.removeAttribute('data-certdeck-mode');
-    const script = document.createElement('script');
-    script.textContent = themeBootScript;
-    // jsdom runs no inline scripts here, so the text is run as a function of the page.
-    new Function(script.textContent)();
-    expect(root).toHaveAttribute('data-certdeck-mode', 'dark');
   });
 
   it('can be switched by a component', async () => {
