@@ -137,12 +137,6 @@ describe('the colours', () => {
       expect(low).toEqual([]);
     });
   }
-
-  it('of the first paint are those of the page', async () => {
-    const { themeBootStyle } = await import('./boot.ts');
-    expect(themeBootStyle).toContain(gray[25]);
-    expect(themeBootStyle).toContain(gray[950]);
-  });
 });
 
 function Width({ seen }: { seen: () => void }) {
