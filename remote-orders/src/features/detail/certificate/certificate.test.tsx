@@ -54,6 +54,9 @@ function namesInZip(zip: Buffer): string[] {
   return names;
 }
 
+const squeezed = (...pems: string[]) => pems.join('').replaceAll(/\s/g, '');
+const text = async (name: string) => squeezed((await bytesOf(name)).toString());
+
 describe('an issued certificate', () => {
   it('shows its names, serial number, term and issuer (ORD-027)', async () => {
     await show('');
@@ -67,8 +70,6 @@ describe('an issued certificate', () => {
     for (const label of ['证书', '中间证书', '完整证书链', '根证书']) {
       await user.click(screen.getByRole('button', { name: label }));
     }
-    const text = async (name: string) => (await bytesOf(name)).toString().replaceAll(/\s/g, '');
-    const squeezed = (...pems: string[]) => pems.join('').replaceAll(/\s/g, '');
     expect(await text('shop.example.com.crt')).toBe(squeezed(CERTIFICATE));
     expect(await text('shop.example.com_chain.crt')).toBe(squeezed(INTERMEDIATE));
     expect(await text('shop.example.com_fullchain.pem')).toBe(squeezed(CERTIFICATE, INTERMEDIATE));

@@ -79,20 +79,21 @@ export function RecordCard(props: RecordCardProps) {
           </Flex>
         ))}
         <RecordToPublish record={record} />
-        <Flex gap="2" wrap="wrap" align="center">
-          {group.first.demoZone && (
-            <Button
-              size="sm"
-              variant="primary"
-              icon={<GlobeIcon size={14} />}
-              loading={publish.isSending}
-              onClick={() => void publishRecord()}
-            >
-              {t('dcv.demo.publish')}
-            </Button>
-          )}
-          {!checking && <Detect orderNo={orderNo} domain={group.first.domain} />}
-        </Flex>
+        {(group.first.demoZone || !checking) && (
+          <Flex gap="2" wrap="wrap" align="center">
+            {group.first.demoZone && (
+              <Button
+                size="sm"
+                icon={<GlobeIcon size={14} />}
+                loading={publish.isSending}
+                onClick={() => void publishRecord()}
+              >
+                {t('dcv.demo.publish')}
+              </Button>
+            )}
+            {!checking && <Detect orderNo={orderNo} domain={group.first.domain} />}
+          </Flex>
+        )}
         {checking && <LastCheck record={record} check={lastCheckOf(group)} />}
       </Stack>
     </Card>

@@ -156,6 +156,9 @@ describe('domain validation', () => {
   });
 });
 
+const next = (nextTryAt: number) =>
+  makePaid({ domains: [makeName('shop.example.com', { lastCheck: makeCheck({ nextTryAt }) })] });
+
 describe('the last look', () => {
   it.each(CHECK_CODES)('is explained in one sentence for %s', async (code) => {
     const check = makeCheck({ code });
@@ -194,8 +197,6 @@ describe('the last look', () => {
   });
 
   it('counts down to the next look, and says when there is none', async () => {
-    const next = (nextTryAt: number) =>
-      makePaid({ domains: [makeName('shop.example.com', { lastCheck: makeCheck({ nextTryAt }) })] });
     const { unmount } = await show(next(Math.floor(Date.now() / 1000) + 30));
     expect(await screen.findByText(/(29|30) 秒后自动检测/)).toBeVisible();
     unmount();
