@@ -139,3 +139,36 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
+
+/** What makes the page scroll sideways at a width, in pixels; empty when nothing does. */
+export async function tooWide(page: Page, width: number): Promise<string[]> {
+  const phone = width < 768;
+  await page.setViewportSize({ width, height: 900 });
+  // A resize is looked at 200 ms later (HOST-044); above a phone's width only CSS changes.
+  await page.waitForTimeout(phone ? 300 : 50);
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const guilty = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1 && !scrolls(element.parentElement),
+    );
+    return [
+      `${scrollWidth} of ${clientWidth}`,
+      ...guilty.slice(0, 4).map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`),
+    ];
+  });
+}
+
+/** What the browser refused under the page's policy, and errors nobody caught. */
+export function watch(page: Page): string[] {
+  const complaints: string[] = [];
+  page.context().on('weberror', (error) => complaints.push(String(error.error())));
+  page.context().on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
+  });
+  return complaints;
+}

@@ -173,7 +173,8 @@ export function Combobox(props: ComboboxProps) {
         placeholder={open && shown !== '' ? shown : (placeholder ?? t('select.placeholder'))}
         value={open ? text : shown}
         end={<ChevronsUpDownIcon size={14} />}
-        onClick={start}
+        // Not on the click: leaving another field may move this one away before the button is released.
+        onMouseDown={(event) => event.button === 0 && start()}
         onChange={(event) => {
           if (!open) start();
           setText(event.target.value);

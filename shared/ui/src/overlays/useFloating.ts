@@ -53,7 +53,7 @@ function place(anchor: HTMLElement, surface: HTMLElement, placement: Placement, 
   surface.style.left = `${Math.round(left - size.left)}px`;
 }
 
-/** Keeps a surface beside its anchor while it is open: flips at the edge, stays inside the window, follows scrolling. */
+/** Keeps a surface beside its anchor while it is open: flips at the edge, stays inside the window, follows scrolling and a page that grows. */
 export function useFloating(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
@@ -69,6 +69,8 @@ export function useFloating(
     update();
     const resized = new ResizeObserver(update);
     if (surface.current) resized.observe(surface.current);
+    // What grows above the anchor moves it.
+    resized.observe(document.body);
     window.addEventListener('scroll', update, { capture: true, passive: true });
     window.addEventListener('resize', update);
     return () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { chakra, Field, Input, Text } from '@certdeck/ui';
 import type { BatchEntry } from './content.ts';
@@ -22,12 +23,22 @@ export function Problems({ entries, text, onEdit }: Props) {
   const problems = entries.flatMap((entry) =>
     entry.problems.map((problem) => ({ ...problem, name: entry.names.commonName })),
   );
-  if (problems.length === 0) return null;
+  // A line stays while it is edited: half a name may be a right one.
+  const [edited, setEdited] = useState<number | null>(null);
+  const shown: { line: number; name: string; issue: (typeof problems)[number]['issue'] | null }[] =
+    problems.slice(0, SHOWN);
+  if (edited !== null && !problems.some(({ line }) => line === edited))
+    shown.splice(shown.filter(({ line }) => line < edited).length, 0, {
+      line: edited,
+      name: '',
+      issue: null,
+    });
+  if (shown.length === 0) return null;
   const lines = text?.split('\n') ?? [];
   return (
     <List aria-label={t('batch.invalid', { count: problems.length })}>
-      {problems.slice(0, SHOWN).map(({ line, issue, name }) => {
-        const said = t(issue.key, { ...issue.params });
+      {shown.map(({ line, issue, name }) => {
+        const said = issue === null ? undefined : t(issue.key, { ...issue.params });
         return (
           <li key={line}>
             {onEdit ? (
@@ -36,6 +47,8 @@ export function Problems({ entries, text, onEdit }: Props) {
                   mono
                   size="sm"
                   value={lines[line] ?? ''}
+                  onFocus={() => setEdited(line)}
+                  onBlur={() => setEdited(null)}
                   onChange={(event) => onEdit(line, event.target.value)}
                 />
               </Field>
