@@ -5,7 +5,6 @@ import { Button, useBreakpoint, useTheme } from '../index.ts';
 import { renderUi } from '../testing/index.tsx';
 import { createThemeController } from './mode.ts';
 import { getSystem } from './system.ts';
-import { gray } from './tokens.ts';
 
 const root = document.documentElement;
 const originalMatchMedia = window.matchMedia;
