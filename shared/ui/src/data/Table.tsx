@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { IconButton } from '../core/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, SortIcon } from '../core/icons.ts';
@@ -64,13 +64,22 @@ function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort?:
   );
 }
 
+/** The selection as the rows show it: one tick shows at once, a whole page of ticks after the box that made them. */
+function useBulkDeferred(selection: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
+  const deferred = useDeferredValue(selection);
+  return Math.abs((selection?.size ?? 0) - (deferred?.size ?? 0)) <= 1 ? selection : deferred;
+}
+
 /** A list: a table from 768 px on, cards below; sorting, selection with a bulk bar, row actions, loading and empty. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, rowKey, rowName = rowKey, sort, onSort, selection, onSelection, bulkActions, rowActions } = props;
   const { loading = false, skeletonRows = 8, empty } = props;
   const { t } = useTexts();
   const { isMobile } = useBreakpoint();
-  const columns = useMemo(() => props.columns.filter((column) => !column.hidden), [props.columns]);
+  // What redraws every row waits until the pressed control has answered.
+  const given = useDeferredValue(props.columns);
+  const columns = useMemo(() => given.filter((column) => !column.hidden), [given]);
+  const drawnSelection = useBulkDeferred(selection);
   const selectable = selection !== undefined && onSelection !== undefined;
   const latest = useRef({ selection, onSelection });
   useEffect(() => {
@@ -104,8 +113,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const rowProps = (row: Row, index: number) => {
     const id = keys[index] ?? rowKey(row);
     const name = rowName(row);
-    const selected = selectable ? selection.has(id) : undefined;
-    return { row, id, columns, selected, onToggle: toggle, rowActions, selectLabel: t('table.select.row', { name }) };
+    const selected = selectable ? drawnSelection?.has(id) === true : undefined;
+    return { row, id, name, columns, selected, onToggle: toggle, rowActions, t };
   };
   const all = (
     <Checkbox

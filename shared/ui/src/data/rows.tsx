@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import type { Translate } from '@certdeck/i18n';
 import type { Column } from './column.ts';
 
 // 400 rows: ticking one draws one, ticking all draws only the boxes, hiding a column draws no other cell. That holds
@@ -12,7 +13,8 @@ interface RowProps<Row> {
   selected: boolean | undefined;
   onToggle: (key: string, on: boolean) => void;
   rowActions?: (row: Row) => ReactNode;
-  selectLabel: string;
+  name: string;
+  t: Translate;
 }
 
 interface ContentProps<Row> {
@@ -25,11 +27,13 @@ function PlainContent<Row>({ row, draw }: ContentProps<Row>) {
 }
 const Content = memo(PlainContent) as typeof PlainContent;
 
-function Box({ id, selected, onToggle, selectLabel }: Pick<RowProps<never>, 'id' | 'onToggle' | 'selectLabel'> & { selected: boolean }) {
+type BoxProps = Pick<RowProps<never>, 'id' | 'name' | 'onToggle' | 't'> & { selected: boolean };
+
+function Box({ id, name, selected, onToggle, t }: BoxProps) {
   return (
     <input
       type="checkbox"
-      aria-label={selectLabel}
+      aria-label={t('table.select.row', { name })}
       checked={selected}
       onChange={(event) => onToggle(id, event.target.checked)}
     />
@@ -42,7 +46,7 @@ function PlainTableRow<Row>(props: RowProps<Row>) {
     <tr data-selected={selected || undefined}>
       {selected !== undefined && (
         <td data-check="">
-          <Box id={props.id} selected={selected} onToggle={props.onToggle} selectLabel={props.selectLabel} />
+          <Box id={props.id} name={props.name} selected={selected} onToggle={props.onToggle} t={props.t} />
         </td>
       )}
       {columns.map((column) => (
@@ -66,7 +70,7 @@ function PlainCard<Row>(props: RowProps<Row>) {
     <li data-selected={selected || undefined}>
       <div data-head="">
         {selected !== undefined && (
-          <Box id={props.id} selected={selected} onToggle={props.onToggle} selectLabel={props.selectLabel} />
+          <Box id={props.id} name={props.name} selected={selected} onToggle={props.onToggle} t={props.t} />
         )}
         <div data-title="" data-mono={title?.mono || undefined}>
           {title && <Content row={row} draw={title.cell} />}

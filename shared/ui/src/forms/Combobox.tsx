@@ -175,6 +175,8 @@ export function Combobox(props: ComboboxProps) {
         end={<ChevronsUpDownIcon size={14} />}
         // Not on the click: leaving another field may move this one away before the button is released.
         onMouseDown={(event) => event.button === 0 && start()}
+        // Assistive technology clicks without pressing.
+        onClick={start}
         onChange={(event) => {
           if (!open) start();
           setText(event.target.value);
