@@ -12,6 +12,8 @@ import { usePrice } from './Certificates.resource.ts';
 import type { OrderMode } from './form/OrderForm.ts';
 import { orderDcv } from './form/payload.ts';
 import { singleContent } from './form/single.ts';
+import { draftAfterReload } from './form/draft.ts';
+import { useDraft } from './form/useDraft.ts';
 import { startValues } from './form/startValues.ts';
 import { useOrderForm } from './form/useOrderForm.ts';
 import type { OrderValues } from './form/values.ts';
@@ -78,7 +80,10 @@ type Order = ReturnType<typeof useOrder>;
 function useOrder(products: readonly Product[], mode: OrderMode) {
   const site = useSiteConfig();
   const [address] = useSearchParams();
-  const [initial] = useState(() => startValues(products, address, site));
+  const [initial] = useState(() => {
+    const fresh = startValues(products, address, site);
+    return draftAfterReload(fresh) ?? fresh;
+  });
   const [waiting, setWaiting] = useState(false);
   const [companyName, setCompanyName] = useState('');
 
@@ -90,6 +95,7 @@ function useOrder(products: readonly Product[], mode: OrderMode) {
     onSubmit: order,
   });
   const { product, values } = form;
+  useDraft(values);
   const entries = useMemo(
     () => (mode === 'batch' && product ? batchEntries(product, values) : []),
     [mode, product, values],

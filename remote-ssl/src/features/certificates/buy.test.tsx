@@ -162,10 +162,7 @@ describe('buying', () => {
   });
 
   it('locks the page while the order is created, and blocks leaving (SSL-062, D-154)', async () => {
-    let answer = (_: unknown) => {};
-    const slow = new Promise((resolve) => {
-      answer = resolve;
-    });
+    const { promise: slow, resolve: answer } = Promise.withResolvers<null>();
     const { user } = await renderBuyScreen({
       handlers: [
         onCall(orderCalls.createOrder, async () => {

@@ -26,7 +26,7 @@ describe('batch purchase', () => {
     await user.click(buyButton());
     await waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 });
     expect(asked[0]?.input.orderNos).toEqual(['N1', 'N2', 'N3']);
-    const { sslCerts } = sentTo(orderCalls.createOrder)[0]?.input as {
+    const { sslCerts } = (sentTo(orderCalls.createOrder)[0]?.input ?? {}) as {
       sslCerts: { commonName: string; csr: string; key: string }[];
     };
     expect(sslCerts.map(({ commonName }) => commonName)).toEqual(['a.com', 'b.com', 'c.com']);

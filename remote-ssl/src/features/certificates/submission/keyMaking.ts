@@ -12,6 +12,7 @@ import { isSuccess, type Client } from '@certdeck/session';
 import type { CertMaterial } from '../form/payload.ts';
 import { requestFor, type OrderIntent } from './intent.ts';
 import { pkiClient } from './pki.ts';
+import { keepKeys, type KeptKey } from './resume.ts';
 
 /** Keys that are made before the next look at the cache: what a stop can lose. */
 const CHUNK = 8;
@@ -72,20 +73,25 @@ async function makeHere(
   for (let start = 0; start < todo.length; start += CHUNK) {
     const chunk = todo.slice(start, start + CHUNK);
     const requests = chunk.map((index) => requestAt(intent, index));
-    const made = await pkiClient().generateMany(
+    const results = await pkiClient().generateMany(
       { requests, encryptWith },
       {
         signal,
         onProgress: ({ done }) => onProgress({ done: before + start + done, total: wanted.length }),
       },
     );
-    if (!made.ok) return made.error.code;
+    if (!results.ok) return results.error.code;
+    const made: KeptKey[] = [];
     for (const [position, index] of chunk.entries()) {
-      const result = made.value[position];
+      const result = results.value[position];
       if (!result?.ok) return result?.error.code ?? 'WORKER_FAILED';
       if (result.value.encryptedKey === null) return 'ENCRYPTION';
-      cache.set(cacheKey(intent, index), { csr: result.value.publicKey, key: result.value.encryptedKey });
+      const material = { csr: result.value.publicKey, key: result.value.encryptedKey };
+      cache.set(cacheKey(intent, index), material);
+      made.push([cacheKey(intent, index), material]);
     }
+    // A passphrase is part of what a key was made for and is kept nowhere.
+    if (intent.values.protection === 'browser') keepKeys(made);
   }
   return null;
 }

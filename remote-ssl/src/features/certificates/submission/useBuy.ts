@@ -3,6 +3,7 @@ import { useTexts, type Translate } from '@certdeck/i18n';
 import type { PkiErrorCode } from '@certdeck/pki';
 import { notify } from '@certdeck/ui';
 import { entryKind, type ProductTraits } from '@certdeck/validation';
+import { forgetDraft } from '../form/draft.ts';
 import type { OrderField } from '../form/check.ts';
 import { nameOfCert, type CreatedOrders, type OrderIntent } from './intent.ts';
 import { saveKeyFile } from './keyFile.ts';
@@ -40,6 +41,7 @@ export function useBuy({ product, fingerprint, setErrors }: Options) {
   };
   const onCreated = (orders: CreatedOrders, intent: OrderIntent) => {
     setLastIntent(intent);
+    forgetDraft();
     if (orders.keys.length === 0) return;
     if (intent.values.saveKeyFile) {
       void saveKeys(orders, intent);

@@ -3,11 +3,19 @@ import { orderCalls } from '@certdeck/contract';
 import { portalEvents, usePortalDialog, useUnsavedWork } from '@certdeck/federation';
 import { useNavigate } from '@certdeck/federation/router';
 import type { PkiErrorCode } from '@certdeck/pki';
-import { CallError, isSuccess, useSession, type Client, type Reply } from '@certdeck/session';
+import {
+  CallError,
+  isSuccess,
+  useSession,
+  type CallOptions,
+  type Client,
+  type Reply,
+} from '@certdeck/session';
 import { isFreeProduct, splitOrderNos } from '@certdeck/validation';
 import { freeOrderBody, orderBody, type CertMaterial } from '../form/payload.ts';
 import { nameOfCert, type CreatedOrders, type NamedKey, type OrderIntent } from './intent.ts';
 import { makeKeys, type KeyCache, type KeyProgress } from './keyMaking.ts';
+import { forgetKept, intentKey, keptKeys, settleIntent } from './resume.ts';
 
 /** Where a submission stands. */
 export type SubmissionState =
@@ -43,7 +51,7 @@ export function useSubmission(callbacks: Callbacks) {
   const openPayment = usePortalDialog('billing/payment-dialog/v1');
   const [state, setState] = useState<SubmissionState>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
-  const cache = useRef<KeyCache>(new Map());
+  const [cache] = useState<KeyCache>(keptKeys);
 
   useEffect(() => () => running.current?.abort(), []);
   useLeavingGuard(state.phase === 'creating');
@@ -79,7 +87,7 @@ export function useSubmission(callbacks: Callbacks) {
       async function run(signal: AbortSignal): Promise<SubmissionFailure | null> {
         const keys = await makeKeys({
           intent,
-          cache: cache.current,
+          cache,
           client: session.client,
           signal,
           onProgress: (progress) => setState({ phase: 'keys', progress }),
@@ -91,7 +99,8 @@ export function useSubmission(callbacks: Callbacks) {
         setState({ phase: 'creating' });
         const reply = await createOrders(session.client, intent, keys.materials);
         if (!isSuccess(reply)) return { kind: 'refused', reply };
-        cache.current.clear();
+        cache.clear();
+        forgetKept();
         const orders = createdOrders(intent, keys.materials, reply.data);
         portalEvents.emit('order.created.v1', { orderNos: orders.orderNos });
         if (orders.amount > 0) session.rememberOrders(orders.orderNos);
@@ -102,7 +111,7 @@ export function useSubmission(callbacks: Callbacks) {
         return null;
       }
     },
-    [session, navigate, pay],
+    [session, navigate, pay, cache],
   );
 
   return {
@@ -120,6 +129,17 @@ const stopped: SubmissionFailure = { kind: 'stopped' };
 const lost: SubmissionFailure = { kind: 'lost' };
 const NOTHING: CertMaterial = { csr: '', key: '' };
 
+/** Sends a body under its own key, also when the page was loaded again since the first try. */
+async function once(
+  body: object,
+  send: (options: CallOptions) => Promise<Reply<string>>,
+): Promise<Reply<string>> {
+  const reply = await send({ idempotencyKey: await intentKey(body) });
+  // A failing server may have done the work all the same.
+  if (reply.status < 500) settleIntent();
+  return reply;
+}
+
 /** Which of the two calls makes this order (SSL-072). */
 function createOrders(
   client: Client,
@@ -130,10 +150,10 @@ function createOrders(
   const [first] = certs;
   if (isFreeProduct(intent.product) && certs.length === 1 && first) {
     const body = freeOrderBody(intent.product, first.names, first.material);
-    return client.call(orderCalls.createFreeOrder, body);
+    return once(body, (options) => client.call(orderCalls.createFreeOrder, body, options));
   }
   const body = orderBody(intent.product, intent.values, intent.dcvMethod, certs);
-  return client.call(orderCalls.createOrder, body);
+  return once(body, (options) => client.call(orderCalls.createOrder, body, options));
 }
 
 /** One order opens itself, several the list (A§4.10, A§4.12). */

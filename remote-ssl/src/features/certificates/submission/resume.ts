@@ -1,0 +1,80 @@
+import type { CertMaterial } from '../form/payload.ts';
+import { randomUuid } from '@certdeck/session';
+
+/** Pairs that were made and the intent that was sent, kept for this tab alone, so that a reload in the middle of a batch costs nothing. */
+const KEYS = 'certdeck.order.keys.';
+const INTENT = 'certdeck.order.intent';
+
+/** A made pair and what it was made for. Keys are vault text; nothing is kept of keys that a passphrase protects. */
+export type KeptKey = readonly [madeFor: string, material: CertMaterial];
+
+/** The pairs that a page before this one made. */
+export function keptKeys(): Map<string, CertMaterial> {
+  const kept = new Map<string, CertMaterial>();
+  for (const name of namesOfKeys()) {
+    try {
+      const chunk: KeptKey[] = JSON.parse(sessionStorage.getItem(name) ?? '[]');
+      for (const [madeFor, material] of chunk) kept.set(madeFor, material);
+    } catch {
+      // A chunk that can't be read is made again.
+    }
+  }
+  return kept;
+}
+
+/** Keeps pairs; where the browser has no room they live as long as the page. */
+export function keepKeys(keys: readonly KeptKey[]): void {
+  try {
+    sessionStorage.setItem(`${KEYS}${randomUuid()}`, JSON.stringify(keys));
+  } catch {
+    // Full or forbidden: a reload then makes the rest of the keys again.
+  }
+}
+
+/** The orders exist: nothing is left to resume. */
+export function forgetKept(): void {
+  for (const name of [...namesOfKeys(), INTENT]) {
+    try {
+      sessionStorage.removeItem(name);
+    } catch {
+      // Storage is forbidden, so nothing was kept.
+    }
+  }
+}
+
+/**
+ * The Idempotency-Key of a body: the same after a reload, until the API has answered, so that a repeat is answered
+ * with the first answer (API-008). Undefined where the browser can't keep one; the client then has its own.
+ */
+export async function intentKey(body: object): Promise<string | undefined> {
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(body)));
+    const fingerprint = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(
+      '',
+    );
+    const [known, key] = (sessionStorage.getItem(INTENT) ?? '').split(' ');
+    if (known === fingerprint && key) return key;
+    const made = randomUuid();
+    sessionStorage.setItem(INTENT, `${fingerprint} ${made}`);
+    return made;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The API has answered: the next equal order is a new intent. */
+export function settleIntent(): void {
+  try {
+    sessionStorage.removeItem(INTENT);
+  } catch {
+    // Storage is forbidden, so nothing was kept.
+  }
+}
+
+function namesOfKeys(): string[] {
+  try {
+    return Object.keys(sessionStorage).filter((name) => name.startsWith(KEYS));
+  } catch {
+    return [];
+  }
+}
