@@ -69,7 +69,7 @@ export default function DepositPage() {
   });
 
   return (
-    <Container width="form">
+    <Container width="form" paddingInline="0">
       <PageHeader title={t('deposit.title')} description={t('deposit.how')} />
       <Stack gap="5">
         <Stat label={t('pay.balance.available')} value={user ? <Money cents={user.balance} /> : '—'} />

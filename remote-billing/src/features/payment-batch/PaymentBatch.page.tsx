@@ -54,7 +54,7 @@ export default function PaymentBatchPage() {
   ];
 
   return (
-    <Container width="content">
+    <Container width="content" paddingInline="0">
       <PageHeader title={t('batch.title')} description={t('pay.balanceOnly')} />
       {request ? (
         <Card padded>

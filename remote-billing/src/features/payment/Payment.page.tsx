@@ -23,7 +23,7 @@ export default function PaymentPage() {
   const leave = useCallback(() => void navigate(placeAfter(request)), [navigate, request]);
 
   return (
-    <Container width="form">
+    <Container width="form" paddingInline="0">
       <PageHeader title={t('payment.title')} />
       {request.orderNos.length === 0 ? (
         <EmptyState

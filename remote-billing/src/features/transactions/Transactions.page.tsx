@@ -90,7 +90,7 @@ export default function TransactionsPage() {
   ];
 
   return (
-    <Container width="content">
+    <Container width="content" paddingInline="0">
       <PageHeader title={t('transactions.title')} />
       <Stack gap="4">
         <SimpleGrid columns={{ base: 1, sm: 2, lg: 4 }} gap="3" role="search">

@@ -9,7 +9,7 @@ export default function CertificatesPage() {
   const { t } = useTexts('ssl');
   const { data: products, error, isLoading, isValidating, refresh } = useProducts();
   return (
-    <Container>
+    <Container paddingInline="0">
       <PageHeader title={t('ssl.title')} description={t('page.lead')} />
       {products && products.length > 0 && <OrderScreen products={products} />}
       {products?.length === 0 && <EmptyState title={t('brand.none')} />}

@@ -205,7 +205,7 @@ describe('the rows of the buy screen', () => {
     const further = () => field('domainNames');
     await user.type(domainField(), 'Example.com{Tab}');
     expect(domainField()).toHaveValue('example.com');
-    expect(further()).toHaveValue('www.example.com');
+    expect(further()).toHaveValue('www.example.com\n');
     await user.clear(further());
     await user.click(domainField());
     await user.tab();

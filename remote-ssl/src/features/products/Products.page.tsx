@@ -71,7 +71,7 @@ export default function ProductsPage() {
     );
 
   return (
-    <Container>
+    <Container paddingInline="0">
       <PageHeader
         title={t('ssl.products')}
         description={t('prices.lead')}

@@ -108,7 +108,8 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
     const known = linesOf(form.values.domainNames);
     form.change({
       commonName: name,
-      ...(further === null ? {} : { domainNames: [...known, further].join('\n') }),
+      // The last line is empty: who tabs into the list goes on there, not behind the name that came by itself.
+      ...(further === null ? {} : { domainNames: [...known, further, ''].join('\n') }),
     });
   };
 
