@@ -3,6 +3,7 @@ import { useTexts } from '@certdeck/i18n';
 import type { CallState } from '@certdeck/session';
 import { Button, EmptyState, ErrorState, Flex, PageHeader, PlusIcon, Stack } from '@certdeck/ui';
 import { Pager, Table, type Column } from '@certdeck/ui/data';
+import { useFailureText } from '../failure.ts';
 import { FIRST_SIZE, type ListPage } from './page.ts';
 
 export interface PartyListProps<Row> {
@@ -23,6 +24,7 @@ export interface PartyListProps<Row> {
 export function PartyList<Row extends { id: string; name: string }>(props: PartyListProps<Row>) {
   const { texts, list, columns, renderActions, search, filtered, page, onPage, onClear, onAdd } = props;
   const { t } = useTexts('orders');
+  const failureText = useFailureText();
   const rows = list.data ?? [];
   const add = (
     <Button variant="primary" icon={<PlusIcon />} onClick={onAdd}>
@@ -48,7 +50,7 @@ export function PartyList<Row extends { id: string; name: string }>(props: Party
             retrying={list.isValidating}
             onRetry={() => void list.refresh()}
           >
-            {list.error.reply?.msg || undefined}
+            {failureText(list.error)}
           </ErrorState>
         ) : (
           <Table

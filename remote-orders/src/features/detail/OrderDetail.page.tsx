@@ -21,6 +21,7 @@ import {
 } from '@certdeck/ui';
 import { CopyButton } from '@certdeck/ui/data';
 import { amountDue, orderActions, toReadable } from '@certdeck/validation';
+import { useFailureText } from '../../failure.ts';
 import { CancelDialog } from '../../order/Cancel.dialog.tsx';
 import { PaymentUnavailable, useOrderPayment } from '../../order/payment.tsx';
 import { useRenewal } from '../../order/renewal.ts';
@@ -36,6 +37,7 @@ import { ValidationPanel } from './validation/ValidationPanel.tsx';
 export default function OrderDetailPage() {
   const { t } = useTexts('orders');
   const { id = '' } = useParams();
+  const failureText = useFailureText();
   const { data, error, isValidating, refresh } = useOrder(id);
   if (!data) {
     return (
@@ -50,7 +52,7 @@ export default function OrderDetailPage() {
             onRetry={() => void refresh()}
             actions={<BackToList />}
           >
-            {error.reply?.msg || undefined}
+            {failureText(error)}
           </ErrorState>
         ) : (
           <Waiting />

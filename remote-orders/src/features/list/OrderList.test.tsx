@@ -227,6 +227,17 @@ describe('order list', () => {
   });
 });
 
+describe('an order list that can not be read', () => {
+  it.each([
+    ['the server fails', { status: 500, msg: 'stack trace' }, '服务器内部错误！'],
+    ['the connection is lost', 'network', '与服务器断开连接~'],
+  ] as const)('says it in the fixed words when %s (B§8.2, B§8.3)', async (_when, answer, words) => {
+    await show({ handlers: [onCall(orderCalls.listOrders, answer)] });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText('stack trace')).toBeNull();
+  });
+});
+
 describe('expiring orders', () => {
   it('are the same screen, asked for those that end soon (ORD-002, D-191)', async () => {
     const end = Math.floor(Date.now() / 1000) + 5 * 86_400 + 3_600;

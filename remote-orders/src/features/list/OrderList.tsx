@@ -14,6 +14,7 @@ import {
   Stack,
 } from '@certdeck/ui';
 import { ColumnMenu, Pager, Table, Tabs, useColumnChoice } from '@certdeck/ui/data';
+import { useFailureText } from '../../failure.ts';
 import { CancelDialog } from '../../order/Cancel.dialog.tsx';
 import { PaymentUnavailable, useOrderPayment } from '../../order/payment.tsx';
 import { useRenewal } from '../../order/renewal.ts';
@@ -35,6 +36,7 @@ export function OrderList({ expiring }: { expiring: boolean }) {
   const [query, setQuery] = useSearchParams();
   const filters = readFilters(query, site.orderLimit);
   const { data, total, error, isLoading, isValidating, refresh } = useOrders(filters, expiring);
+  const failureText = useFailureText();
   const counts = useOrderCounts(!expiring);
   const brands = useBrands();
   const payment = useOrderPayment();
@@ -72,7 +74,7 @@ export function OrderList({ expiring }: { expiring: boolean }) {
   const list =
     error && !data ? (
       <ErrorState level={2} code={error.reply?.code} retrying={isValidating} onRetry={() => void refresh()}>
-        {error.reply?.msg || undefined}
+        {failureText(error)}
       </ErrorState>
     ) : (
       <Stack gap="2">

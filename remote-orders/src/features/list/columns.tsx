@@ -1,7 +1,7 @@
 import type { PayOrder } from '@certdeck/contract';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import type { Translate } from '@certdeck/i18n';
-import { Link, Money, Text, Time } from '@certdeck/ui';
+import { Box, Link, Money, Text, Time } from '@certdeck/ui';
 import type { Column } from '@certdeck/ui/data';
 import { amountDue, toReadable, validityEnd } from '@certdeck/validation';
 import { Remark } from '../../order/Remark.tsx';
@@ -17,26 +17,28 @@ export function orderColumns(t: Translate, chinese: boolean, expiring: boolean):
       header: t('column.name'),
       title: true,
       cell: (order) => (
-        <>
+        // Names break anywhere; without this the other columns would leave them one letter a line.
+        <Box minW={{ md: '160px' }}>
           <Link asChild>
             <RouterLink to={`/ssl/certificate/${order.orderNo}`}>
               {toReadable(order.commonName) || product(order)}
             </RouterLink>
           </Link>
-          <Text size="sm" tone="muted">
-            {product(order)}
-          </Text>
-        </>
+        </Box>
       ),
     },
     {
       id: 'orderNo',
       header: t('column.orderNo'),
-      mono: true,
       cell: (order) => (
-        <Text as="span" whiteSpace="nowrap">
-          {order.orderNo}
-        </Text>
+        <>
+          <Text mono whiteSpace="nowrap">
+            {order.orderNo}
+          </Text>
+          <Text size="sm" tone="muted">
+            {product(order)}
+          </Text>
+        </>
       ),
     },
     { id: 'status', header: t('column.status'), cell: (order) => <StatusTag order={order} /> },
@@ -44,12 +46,16 @@ export function orderColumns(t: Translate, chinese: boolean, expiring: boolean):
       id: 'coverage',
       header: t('facts.coverage'),
       // '-' until it is paid (ORD-016).
-      cell: (order) => <Time value={validityEnd(order.payTime, order.validity)} day />,
-    },
-    {
-      id: 'certificateEnd',
-      header: t('column.certificateEnd'),
-      cell: (order) => <Time value={order.certExpireTime} day />,
+      cell: (order) => (
+        <>
+          <Time value={validityEnd(order.payTime, order.validity)} day />
+          {order.certExpireTime > 0 && (
+            <Text size="sm" tone="muted">
+              {t('certificate.title')} <Time value={order.certExpireTime} day />
+            </Text>
+          )}
+        </>
+      ),
     },
     {
       id: 'amount',

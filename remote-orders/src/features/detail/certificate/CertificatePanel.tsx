@@ -17,6 +17,7 @@ import {
   Text,
 } from '@certdeck/ui';
 import { CodeBlock, downloadFile } from '@certdeck/ui/data';
+import { useFailureText } from '../../../failure.ts';
 import { PemFold } from '../PemFold.tsx';
 import { useCertificate } from '../OrderDetail.resource.ts';
 import { CertificateFacts } from './CertificateFacts.tsx';
@@ -28,6 +29,7 @@ import { useOrderKey } from './useOrderKey.ts';
 /** An issued certificate: what it says, and its files (ORD-027, ORD-028). */
 export function CertificatePanel({ order }: { order: OrderDetail }) {
   const { t } = useTexts('orders');
+  const failureText = useFailureText();
   const { data, error, isValidating, refresh } = useCertificate(order.orderNo);
   return (
     <Panel title={t('certificate.title')} id="certificate">
@@ -35,7 +37,7 @@ export function CertificatePanel({ order }: { order: OrderDetail }) {
         <Issued order={order} issued={data} storedKey={data.key} />
       ) : error ? (
         <ErrorState retrying={isValidating} onRetry={() => void refresh()}>
-          {error.reply?.msg}
+          {failureText(error)}
         </ErrorState>
       ) : (
         <Loading>

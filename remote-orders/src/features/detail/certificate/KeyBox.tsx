@@ -115,7 +115,6 @@ function GivenKey({ orderKey }: { orderKey: OrderKey }) {
     <Stack gap="2">
       <Field
         label={t('key.give')}
-        help={t('key.give.help')}
         error={error && t(`key.error.${EXPLAINED.includes(error) ? error : 'other'}`)}
       >
         <PemBox value={text} onValueChange={setText} accept=".key,.pem,.txt" rows={5} />

@@ -5,6 +5,8 @@ import { isSuccess, useCall, useCallMutation } from '@certdeck/session';
 import { Button, ErrorState, Field, Loading, notify, SkeletonText, Stack, Text } from '@certdeck/ui';
 import { Checkbox, RadioCards } from '@certdeck/ui/forms';
 import { Dialog } from '@certdeck/ui/overlays';
+import { toReadable } from '@certdeck/validation';
+import { useFailureText } from '../../../failure.ts';
 import { RecordToPublish } from './RecordToPublish.tsx';
 import { sharedMethods } from './records.ts';
 
@@ -21,12 +23,13 @@ export function MethodDialog({ orderNo, name, open, onClose }: MethodDialogProps
   const { t } = useTexts('orders');
   const [method, setMethod] = useState<DcvMethod>(name.dcv.method);
   const [forAll, setForAll] = useState(false);
+  const failureText = useFailureText();
   const { send, isSending } = useCallMutation(orderCalls.changeDcv);
-  const { data, error, refresh } = useCall(orderCalls.readDcv, {
-    orderNo,
-    domain: name.domain,
-    dcvMethod: method,
-  });
+  const { data, error, refresh } = useCall(
+    orderCalls.readDcv,
+    { orderNo, domain: name.domain, dcvMethod: method },
+    { messages: 'none' },
+  );
   const allMay = open.length > 1 && sharedMethods(open).includes(method);
   const save = async () => {
     const reply = await send({
@@ -42,7 +45,7 @@ export function MethodDialog({ orderNo, name, open, onClose }: MethodDialogProps
     <Dialog
       open
       size="lg"
-      title={t('dcv.method.title', { name: name.domain })}
+      title={t('dcv.method.title', { name: toReadable(name.domain) })}
       onClose={onClose}
       footer={
         <>
@@ -80,7 +83,7 @@ export function MethodDialog({ orderNo, name, open, onClose }: MethodDialogProps
         <Text weight="medium">{t('dcv.method.publish')}</Text>
         {error && !data ? (
           <ErrorState level={3} onRetry={() => void refresh()}>
-            {error.reply?.msg}
+            {failureText(error)}
           </ErrorState>
         ) : data ? (
           <RecordToPublish record={data} />

@@ -5,6 +5,7 @@ import { isSuccess, useCallMutation } from '@certdeck/session';
 import { Alert, Button, LiveRegion, notify, Panel, RefreshIcon, Stack, Text } from '@certdeck/ui';
 import { Pager, Progress } from '@certdeck/ui/data';
 import { ConfirmDialog } from '@certdeck/ui/overlays';
+import { toReadable } from '@certdeck/validation';
 import { useOrderNames } from '../OrderDetail.resource.ts';
 import { MethodDialog } from './Method.dialog.tsx';
 import { RecordCard } from './RecordCard.tsx';
@@ -110,7 +111,7 @@ function RemoveName({ orderNo, name, onClose }: RemoveNameProps) {
     <ConfirmDialog
       open
       danger
-      title={t('name.remove.title', { name: name.domain })}
+      title={t('name.remove.title', { name: toReadable(name.domain) })}
       confirmLabel={t('common:btn.remove')}
       loading={isSending}
       onCancel={onClose}

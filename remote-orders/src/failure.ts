@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { useTexts } from '@certdeck/i18n';
+import type { CallError } from '@certdeck/session';
+
+/** HTTP statuses from here on are the server's own trouble, whose text is fixed (B§8.2). */
+const SERVER_FAILURE = 500;
+
+/** The words for a read that failed, for pages that show it in place: the server's msg, or the fixed texts (B§8.2, B§8.3). */
+export function useFailureText(): (error: CallError) => string | undefined {
+  const { t } = useTexts('orders');
+  return useCallback(
+    ({ reply }) => {
+      if (!reply) return t('common:net.down');
+      return reply.status >= SERVER_FAILURE ? t('common:http.500') : reply.msg || undefined;
+    },
+    [t],
+  );
+}
