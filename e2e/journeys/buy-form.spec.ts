@@ -118,7 +118,7 @@ test.describe('the buy form', () => {
     await buy();
     await expectOrdered();
     expect(sent[0]?.sslCerts).toEqual([
-      { commonName: name, domainNames: [`www.${name}`], csr: expect.stringContaining('BEGIN') },
+      { commonName: name, domainNames: [`www.${name}`], csr: expect.stringContaining('BEGIN'), key: '' },
     ]);
     expect(openssl('req', '-noout', '-pubkey', '-in', fileOf(sent[0]!.sslCerts![0]!.csr))).toBe(
       openssl('req', '-noout', '-pubkey', '-in', fileOf(csr)),

@@ -31,3 +31,13 @@ it('does not come back on the same page, after an order, or when it is of anothe
   sessionStorage.setItem(DRAFT, 'nonsense');
   expect(draftAfterReload(initialValues())).toBeNull();
 });
+
+it('does not come back where the address asks for something else, in either tab of the screen', () => {
+  keepDraft(entered);
+  reload();
+  history.replaceState(null, '', '?product=GS-VMC');
+  expect(draftAfterReload(initialValues())).toBeNull();
+  history.replaceState(null, '', '?mode=batch');
+  expect(draftAfterReload(initialValues())).not.toBeNull();
+  history.replaceState(null, '', location.pathname);
+});

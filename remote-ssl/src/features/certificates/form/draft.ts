@@ -6,12 +6,25 @@ const DRAFT = 'certdeck.order.draft';
 interface Draft {
   /** Which loading of the page wrote it: the moment at which that began. */
   page: number;
+  /** What its address asked for. */
+  asked: string;
   values: OrderValues;
+}
+
+/** Product, term and renewal of the address; the tab of the screen is no question of what is bought. */
+function askedFor(): string {
+  const query = new URLSearchParams(location.search);
+  query.delete('mode');
+  return query.toString();
 }
 
 /** Keeps what is entered, without the passphrase, for the case that the page is loaded again. */
 export function keepDraft(values: OrderValues): void {
-  const draft: Draft = { page: performance.timeOrigin, values: { ...values, passphrase: '' } };
+  const draft: Draft = {
+    page: performance.timeOrigin,
+    asked: askedFor(),
+    values: { ...values, passphrase: '' },
+  };
   try {
     sessionStorage.setItem(DRAFT, JSON.stringify(draft));
   } catch {
@@ -31,7 +44,7 @@ export function forgetDraft(): void {
 export function draftAfterReload(fresh: OrderValues): OrderValues | null {
   try {
     const kept: Partial<Draft> | null = JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null');
-    if (!kept || kept.page === performance.timeOrigin) return null;
+    if (!kept || kept.page === performance.timeOrigin || kept.asked !== askedFor()) return null;
     return isComplete(kept.values, fresh) ? { ...fresh, ...kept.values } : null;
   } catch {
     return null;
