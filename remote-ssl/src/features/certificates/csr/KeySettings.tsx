@@ -14,16 +14,16 @@ const Details = chakra('details', {
     borderRadius: 'md',
     '& > summary': {
       display: 'flex',
-      flexWrap: 'wrap',
       columnGap: '2',
       alignItems: 'center',
       minHeight: '9',
       paddingInline: '3',
+      paddingBlock: '1.5',
       cursor: 'pointer',
       fontWeight: 'medium',
       borderRadius: 'md',
     },
-    '& > summary > svg': { color: 'fg.muted', transition: 'transform 100ms' },
+    '& > summary > svg': { flexShrink: 0, color: 'fg.muted', transition: 'transform 100ms' },
     '&[open] > summary > svg': { transform: 'rotate(90deg)' },
     '&[open] > summary': { borderBottomWidth: '1px', borderColor: 'border' },
   },
@@ -53,10 +53,12 @@ export function KeySettings({ product, pairParams, error, change, visit }: Props
     <Details open={error !== undefined || undefined}>
       <summary>
         <ChevronRightIcon size={14} />
-        {t('csr.settings')}
-        <Text as="span" tone="muted" weight="normal">
-          {keyText(pairParams)}
-        </Text>
+        <span>
+          {t('csr.settings')}{' '}
+          <Text as="span" tone="muted" weight="normal">
+            {keyText(pairParams)}
+          </Text>
+        </span>
       </summary>
       <Inner>
         <SimpleGrid columns={{ base: 1, md: 3 }} gap="3">

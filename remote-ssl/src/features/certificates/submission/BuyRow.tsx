@@ -17,7 +17,10 @@ const Bar = chakra('section', {
     insetInline: { base: 0, md: 'auto' },
     bottom: 0,
     zIndex: 'bar',
-    paddingInline: { base: '4', md: 0 },
+    // Over the panel's own padding, so that nothing shows beside the bar.
+    marginInline: { base: 0, md: '-6' },
+    paddingInline: { base: '4', md: '6' },
+    borderBottomRadius: { md: 'lg' },
     paddingBlock: '3',
     boxShadow: { base: 'popover', md: 'none' },
   },
