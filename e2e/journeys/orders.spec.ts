@@ -216,8 +216,8 @@ test.describe('orders', () => {
     };
     for (const [name, value] of Object.entries(values)) await field(name).fill(value);
     await dialog.getByRole('combobox').first().click();
-    await dialog.getByRole('combobox').first().fill('China');
-    await page.keyboard.press('Enter');
+    await dialog.getByRole('combobox').first().fill('中国');
+    await page.getByRole('option', { name: /^中国/ }).first().click();
     await dialog.getByRole('button', { name: common('btn.add') }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('searchbox', { name: zh('org.search') }).fill('测试有限');

@@ -13,6 +13,8 @@ export interface Screen {
   name: string;
   path: string;
   visitor?: boolean;
+  /** What is arranged before the page is opened; routes end with it. */
+  prepare?(page: Page): Promise<unknown>;
   /** What is done on the page before it is looked at. */
   act?(page: Page, lang: Lang): Promise<void>;
 }
@@ -98,6 +100,18 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
     },
     { name: 'prices', path: '/ssl/products' },
     { name: 'orders', path: '/orders/list' },
+    {
+      name: 'orders, none yet',
+      path: '/orders/list',
+      // An account of its own would need a mailbox; the list is empty in its answer alone.
+      prepare: (page) =>
+        page.route(/\/v1\/orders\?/, (route) =>
+          route.fulfill({ json: { code: 200, msg: '', data: [], total: 0 } }),
+        ),
+      async act(page, lang) {
+        await expect(page.getByText(textOf('orders', lang, 'list.empty.text'))).toBeVisible();
+      },
+    },
     { name: 'orders, none found', path: '/orders/list?keyword=there-is-no-such-order' },
     { name: 'expiring', path: '/orders/expiring' },
     { name: 'organisations', path: '/orders/org' },
@@ -127,11 +141,13 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
 
 /** Opens a screen and waits until nothing on it is loading any more. */
 export async function openScreen(page: Page, origin: string, screen: Screen, lang: Lang): Promise<void> {
+  await screen.prepare?.(page);
   await page.goto(origin + screen.path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await settled(page);
   await screen.act?.(page, lang);
   await settled(page);
+  if (screen.prepare) await page.unrouteAll();
 }
 
 /** Waits until no skeleton is on the page and no request is under way. */
