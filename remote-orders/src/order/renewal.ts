@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { orderCalls, type PayOrder } from '@certdeck/contract';
 import { usePortal } from '@certdeck/federation';
 import { useNavigate } from '@certdeck/federation/router';
@@ -42,5 +42,7 @@ export function useRenewal(): Renewal {
     },
     [client, navigate],
   );
-  return { offered: hasRoute(BUY_PAGE), startingNo, start };
+  const offered = hasRoute(BUY_PAGE);
+  // The rows of a list are drawn again only when this changes.
+  return useMemo(() => ({ offered, startingNo, start }), [offered, startingNo, start]);
 }
