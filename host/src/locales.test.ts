@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, type Language } from '@certdeck/contract';
 import { compareLocales } from '@certdeck/i18n/testing';
@@ -46,4 +46,30 @@ describe('the shell’s texts', () => {
       for (const key of own) expect([lang, key, texts[key]]).toEqual([lang, key, wanted.get(key)?.[lang]]);
     }
   });
+});
+
+interface Named {
+  id: string;
+  routes: { path: string; title: Record<Language, string> }[];
+  navigation: { path: string; title: Record<Language, string> }[];
+}
+
+const manifestOf = (remote: string) => join(root, remote, 'src/manifest.ts');
+const remotes = readdirSync(root).filter(
+  (name) => name.startsWith('remote-') && existsSync(manifestOf(name)),
+);
+const written = (title: Record<Language, string>) => languages.map((lang) => title[lang]).join(' | ');
+
+describe('the titles that areas bring', () => {
+  it.each(remotes)(
+    'of %s are those of the navigation catalogue, in six languages (HOST-038)',
+    async (remote) => {
+      const { manifest } = (await import(manifestOf(remote))) as { manifest: Named };
+      const wanted = new Set([...catalogue().values()].map(written));
+      const wrong = [...manifest.routes, ...manifest.navigation].filter(
+        ({ title }) => !wanted.has(written(title)),
+      );
+      expect(wrong.map(({ path, title }) => `${path}: ${written(title)}`)).toEqual([]);
+    },
+  );
 });

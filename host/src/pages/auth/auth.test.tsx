@@ -106,6 +106,7 @@ describe('sign in', () => {
     fireEvent.pointerUp(bar);
     expect(sentLogins).toEqual([]);
     for (const value of ['100', '120', '132']) fireEvent.change(bar, { target: { value } });
+    fireEvent.touchEnd(bar);
     fireEvent.pointerUp(bar);
     await waitFor(() => expect(sentLogins).toHaveLength(1));
     expect(JSON.parse(sentLogins[0]!['captchaValidate']!)).toMatchObject({ x: 132 });

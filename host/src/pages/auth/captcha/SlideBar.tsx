@@ -65,6 +65,7 @@ export function SlideBar({ puzzle, disabled, onSolved }: Props) {
   const { t } = useTexts(HOST);
   const [x, setX] = useState(0);
   const track = useRef(new Track());
+  const solved = useRef(false);
   const bar = useRef<HTMLInputElement>(null);
   const id = useId();
   const { width, height, pieceWidth, background, piece } = puzzle;
@@ -78,7 +79,10 @@ export function SlideBar({ puzzle, disabled, onSolved }: Props) {
     setX(place);
   };
   const finish = () => {
-    if (track.current.isSlide) onSolved(track.current.answer());
+    // Some browsers report the end of a finger's movement twice, and a puzzle counts once.
+    if (solved.current || !track.current.isSlide) return;
+    solved.current = true;
+    onSolved(track.current.answer());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 1 : KEY_STEP;
@@ -120,6 +124,7 @@ export function SlideBar({ puzzle, disabled, onSolved }: Props) {
         onChange={(event) => moveTo(Number(event.target.value))}
         onKeyDown={onKeyDown}
         onPointerUp={finish}
+        onTouchEnd={finish}
       />
       <Text id={`${id}-keys`} size="xs" tone="subtle" marginTop="1.5">
         {t('captcha.slide.keys')}
