@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { sessionCalls } from '@certdeck/contract';
+import { onCall, sentTo } from '@certdeck/federation/testing';
+import { renderShell } from '../../testing/renderShell.tsx';
+
+async function fillInSignUp(user: UserEvent) {
+  await user.click(await screen.findByRole('tab', { name: '邮箱' }));
+  await user.type(await screen.findByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
+  await user.type(screen.getByLabelText('密码', { selector: 'input' }), 'Passw0rd!');
+  await user.type(screen.getByLabelText('验证码', { selector: 'input' }), '123456');
+}
+
+describe('sign up', () => {
+  it('starts with the phone (HOST-052)', async () => {
+    await renderShell({ path: '/sign-up', token: '' });
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['手机', '邮箱']);
+    expect(tabs[0]).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByDisplayValue('+86')).toBeInTheDocument();
+  });
+
+  it('says 注册成功！ under 注册提示 and goes to sign in (HOST-059)', async () => {
+    const { user, address } = await renderShell({
+      path: '/sign-up?inviteCode=abcd1234',
+      token: '',
+      handlers: [onCall(sessionCalls.signup, { data: { accountNo: 'C1' } })],
+    });
+    await fillInSignUp(user);
+    await user.click(screen.getByRole('button', { name: '注册' }));
+    expect(await screen.findByText('注册成功！')).toBeVisible();
+    expect(screen.getByText('注册提示')).toBeVisible();
+    expect(address()).toBe('/sign-in');
+    expect(sentTo(sessionCalls.signup)[0]?.input).toEqual({
+      account: 'new@certdeck.test',
+      password: '47b7bfb65fa83ac9a71dcb0f6296bb6e',
+      code: '123456',
+      inviteCode: 'abcd1234',
+    });
+  });
+
+  it('warns with the server’s msg when it fails, and keeps what was typed (HOST-060)', async () => {
+    const { user, address } = await renderShell({
+      path: '/sign-up',
+      token: '',
+      handlers: [
+        onCall(sessionCalls.signup, { code: 12004, msg: '账号已存在', errors: { account: '换一个邮箱' } }),
+      ],
+    });
+    await fillInSignUp(user);
+    await user.click(screen.getByRole('button', { name: '注册' }));
+    expect(await screen.findByText('账号已存在')).toBeVisible();
+    expect(await screen.findByText('换一个邮箱')).toBeVisible();
+    expect(address()).toBe('/sign-up');
+    expect(screen.getByLabelText('邮箱', { selector: 'input' })).toHaveValue('new@certdeck.test');
+  });
+
+  it('sends a code to the account only when it is well-formed, and counts down (HOST-005, UI-010)', async () => {
+    const { user } = await renderShell({
+      path: '/sign-up',
+      token: '',
+      handlers: [onCall(sessionCalls.signupCodeByEmail, {})],
+    });
+    await user.click(await screen.findByRole('tab', { name: '邮箱' }));
+    await user.click(screen.getByRole('button', { name: '发送验证码' }));
+    expect(sentTo(sessionCalls.signupCodeByEmail)).toEqual([]);
+    await user.type(screen.getByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
+    await user.click(screen.getByRole('button', { name: '发送验证码' }));
+    expect(await screen.findByRole('button', { name: /秒后重新发送/ })).toBeDisabled();
+    expect(sentTo(sessionCalls.signupCodeByEmail)[0]?.input).toEqual({ email: 'new@certdeck.test' });
+  });
+
+  it('links terms and privacy policy when the site names them, and not otherwise (HOST-054)', async () => {
+    const site = { termsHref: 'https://example.com/terms', privacyPolicyHref: 'https://example.com/privacy' };
+    const { unmount, user } = await renderShell({ path: '/sign-up', token: '', site });
+    expect(await screen.findByRole('link', { name: '服务条款' })).toHaveAttribute('href', site.termsHref);
+    expect(screen.getByRole('link', { name: '隐私政策' })).toHaveAttribute('href', site.privacyPolicyHref);
+    await fillInSignUp(user);
+    await user.click(screen.getByRole('button', { name: '注册' }));
+    expect(await screen.findByText('请先同意条款')).toBeVisible();
+    unmount();
+    await renderShell({ path: '/sign-up', token: '' });
+    await screen.findByRole('heading', { name: '创建账户' });
+    expect(screen.queryByRole('link', { name: '服务条款' })).not.toBeInTheDocument();
+  });
+});
+
+describe('password reset', () => {
+  it('changes the password by a code and goes to sign in (HOST-007)', async () => {
+    const { user, address } = await renderShell({
+      path: '/password-reset',
+      token: '',
+      handlers: [
+        onCall(sessionCalls.passwordCodeByEmail, {}),
+        onCall(sessionCalls.changePasswordByEmail, ({ input }) =>
+          input['code'] === '123456'
+            ? {}
+            : { code: 12003, msg: '验证码错误', errors: { code: '验证码错误或已过期' } },
+        ),
+      ],
+    });
+    await user.type(await screen.findByLabelText('邮箱', { selector: 'input' }), 'demo@certdeck.test');
+    await user.click(screen.getByRole('button', { name: '发送验证码' }));
+    await user.type(screen.getByLabelText('验证码', { selector: 'input' }), '000000');
+    await user.type(screen.getByLabelText('新密码', { selector: 'input' }), 'Passw0rd!');
+    await user.click(screen.getByRole('button', { name: '保存新密码' }));
+    expect(await screen.findByText('验证码错误或已过期')).toBeVisible();
+    await user.clear(screen.getByLabelText('验证码', { selector: 'input' }));
+    await user.type(screen.getByLabelText('验证码', { selector: 'input' }), '123456');
+    await user.click(screen.getByRole('button', { name: '保存新密码' }));
+    await waitFor(() => expect(address()).toBe('/sign-in'));
+    expect(sentTo(sessionCalls.changePasswordByEmail).at(-1)?.input).toEqual({
+      account: 'demo@certdeck.test',
+      code: '123456',
+      newPwd: '47b7bfb65fa83ac9a71dcb0f6296bb6e',
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { accountCalls } from '@certdeck/contract';
+import { onCall, sentTo, server } from '@certdeck/federation/testing';
+import { renderShell } from '../../testing/renderShell.tsx';
+
+const notice = (id: string, read = false) => ({
+  id,
+  title: `notice ${id}`,
+  content: `text of ${id}`,
+  time: 1_795_180_000,
+  read,
+});
+
+describe('notices', () => {
+  const three = [notice('a'), notice('b', true), notice('c')];
+  const list = onCall(accountCalls.listMessages, { data: { siteMsges: three, total: 3, unread: 2 } });
+
+  it('stand under the bell, whose badge is their total (HOST-065)', async () => {
+    const { user, container } = await renderShell({ path: '/help/overview', handlers: [list] });
+    const bell = await screen.findByRole('button', { name: '通知，共 3 条' });
+    expect(container.ownerDocument.querySelector('[data-notice-badge]')).toHaveTextContent('3');
+    await user.click(bell);
+    const panel = await screen.findByRole('dialog', { name: '通知' });
+    expect(within(panel).getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('have a page: opening one marks it as read, the bin deletes it (HOST-031, D-018)', async () => {
+    const { user } = await renderShell({
+      path: '/notification',
+      handlers: [list, onCall(accountCalls.readMessage, {}), onCall(accountCalls.deleteMessage, {})],
+    });
+    await user.click(await screen.findByRole('button', { name: /notice a/, expanded: false }));
+    expect(await screen.findByText('text of a')).toBeVisible();
+    await waitFor(() =>
+      expect(sentTo(accountCalls.readMessage).map(({ input }) => input['id'])).toEqual(['a']),
+    );
+
+    await user.click(screen.getByRole('button', { name: '删除：notice b' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: '删除' }));
+    await waitFor(() =>
+      expect(sentTo(accountCalls.deleteMessage).map(({ input }) => input['id'])).toEqual(['b']),
+    );
+    expect(await screen.findByText('通知已删除')).toBeVisible();
+  });
+
+  it('say when there are none (HOST-031)', async () => {
+    await renderShell({ path: '/notification' });
+    expect(await screen.findByText('暂无通知')).toBeVisible();
+  });
+
+  it('offer another try when they cannot be had (HOST-031)', async () => {
+    const { user } = await renderShell({
+      path: '/notification',
+      handlers: [onCall(accountCalls.listMessages, { code: 13001, msg: 'down' })],
+    });
+    expect(await screen.findByText('通知加载失败')).toBeVisible();
+    server.use(list);
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByText('notice a')).toBeVisible();
+  });
+});

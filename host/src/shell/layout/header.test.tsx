@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { accountCalls, sessionCalls } from '@certdeck/contract';
+import { onCall, sentTo } from '@certdeck/federation/testing';
+import { registryOf, remoteEntry } from '../../testing/registry.ts';
+import { renderShell } from '../../testing/renderShell.tsx';
+
+const rates = [
+  { currency: 'CNY', rate: 1, symbol: '¥', unit: 'CNY' },
+  { currency: 'USD', rate: 0.14, symbol: '$', unit: 'USD' },
+];
+const withRates = onCall(accountCalls.getRates, { data: { currencies: rates } });
+const billing = remoteEntry('billing', {
+  routes: [{ path: '/deposit', title: remoteEntry('x').manifest.title, screen: 'deposit' }],
+  navigation: [],
+  redirects: [],
+});
+
+describe('the header', () => {
+  it('shows the name of the site (HOST-046)', async () => {
+    await renderShell({ site: { siteName: 'Acme Trust' } });
+    expect(await screen.findAllByText('Acme Trust')).not.toHaveLength(0);
+    await waitFor(() => expect(document.title).toBe('控制台 · Acme Trust'));
+  });
+
+  it('shows the balance in the base currency, unconverted, leading to the deposit (HOST-050)', async () => {
+    await renderShell({ path: '/help/overview', registry: registryOf(billing) });
+    const link = await screen.findByLabelText('余额 ¥10000.00元，去充值');
+    expect(link).toHaveAttribute('href', '/deposit');
+  });
+
+  it('shows the balance without a link where no area takes deposits (HOST-001)', async () => {
+    await renderShell({ path: '/help/overview' });
+    expect(await screen.findByLabelText('余额 ¥10000.00元')).not.toHaveAttribute('href');
+  });
+
+  it('switches the currency among the loaded rates and keeps it (HOST-064)', async () => {
+    const { user, storage } = await renderShell({ handlers: [withRates] });
+    fireEvent.click(await screen.findByLabelText('货币: CNY'));
+    await user.click(await screen.findByRole('menuitemradio', { name: '$ USD' }));
+    expect(await screen.findAllByText('$1400.00USD')).not.toHaveLength(0);
+    expect(storage.getItem('currency')).toBe('USD');
+  });
+
+  it('has no currency switch without rates (HOST-063)', async () => {
+    await renderShell({ path: '/help/overview' });
+    await screen.findByLabelText('余额 ¥10000.00元');
+    expect(screen.queryByLabelText('货币: CNY')).not.toBeInTheDocument();
+  });
+
+  it('switches the language at once and keeps it (HOST-040)', async () => {
+    const { user, storage } = await renderShell({ path: '/help/overview' });
+    expect(document.documentElement.lang).toBe('zh');
+    fireEvent.click(await screen.findByLabelText('语言: 中文'));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Deutsch' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hilfe' })).toBeInTheDocument();
+    expect(storage.getItem('lang')).toBe('de');
+    expect(document.documentElement.lang).toBe('de');
+  });
+
+  it('starts in Chinese for who has not chosen (HOST-039)', async () => {
+    await renderShell({ path: '/help/overview' });
+    expect(await screen.findByRole('heading', { level: 1, name: '帮助' })).toBeVisible();
+  });
+
+  it('switches the theme and keeps it (HOST-041)', async () => {
+    const { user, storage } = await renderShell({ path: '/help/overview' });
+    fireEvent.click(await screen.findByLabelText('主题'));
+    await user.click(await screen.findByRole('menuitemradio', { name: '深色' }));
+    expect(document.documentElement.dataset['certdeckMode']).toBe('dark');
+    expect(storage.getItem('theme-mode')).toBe('dark');
+  });
+
+  it('signs out here and at the API (SES-010)', async () => {
+    const { user, address, storage } = await renderShell({ path: '/help/overview' });
+    await user.click(await screen.findByRole('button', { name: /^账户: / }));
+    await user.click(await screen.findByRole('menuitem', { name: '退出' }));
+    await waitFor(() => expect(address()).toBe('/sign-in'));
+    expect(storage.getItem('token')).toBeNull();
+    expect(sentTo(sessionCalls.logout)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { accountCalls, orderCalls, sessionCalls } from '@certdeck/contract';
+import { onCall, sentTo, server } from '@certdeck/federation/testing';
+import { account } from '../testing/customer.ts';
+import { renderShell } from '../testing/renderShell.tsx';
+
+const notice = (id: string, read = false) => ({
+  id,
+  title: `notice ${id}`,
+  content: `text of ${id}`,
+  time: 1_795_180_000,
+  read,
+});
+const queue = (status: 'pending' | 'end') => ({
+  queueId: 'Q1',
+  status,
+  total: 3,
+  success: 2,
+  fail: 1,
+  successCount: 2,
+  failCount: 1,
+  pendingCount: 0,
+  failOrders: [],
+});
+
+describe('the loads of a start', () => {
+  it('are the token check first, then each of the others once (HOST-061, D-030)', async () => {
+    const order: string[] = [];
+    const note =
+      <Answer extends object>(name: string, answer: Answer) =>
+      () => {
+        order.push(name);
+        return answer;
+      };
+    await renderShell({
+      path: '/help/overview',
+      handlers: [
+        onCall(sessionCalls.verifyToken, note('verify', {})),
+        onCall(accountCalls.getAccount, note('account', { data: account })),
+        onCall(accountCalls.getRates, note('rates', { data: { currencies: [] } })),
+        onCall(accountCalls.listMessages, note('messages', { data: { siteMsges: [], total: 0, unread: 0 } })),
+        onCall(orderCalls.batchQueues, note('queues', { data: [] })),
+      ],
+    });
+    await waitFor(() => expect(order).toHaveLength(5));
+    expect(order[0]).toBe('verify');
+    expect([...order].sort()).toEqual(['account', 'messages', 'queues', 'rates', 'verify']);
+  });
+
+  it('end at sign in when the token is refused, and send nothing more (HOST-061, SES-011)', async () => {
+    const { address } = await renderShell({
+      path: '/help/overview',
+      handlers: [onCall(sessionCalls.verifyToken, { code: 12001 })],
+    });
+    await waitFor(() => expect(address()).toBe('/sign-in?redirect=%2Fhelp%2Foverview'));
+    expect(sentTo(accountCalls.getAccount)).toEqual([]);
+    expect(sentTo(orderCalls.batchQueues)).toEqual([]);
+  });
+
+  it('that give no customer leave no shape waiting for ever, and can be asked again (HOST-062)', async () => {
+    const { user } = await renderShell({
+      handlers: [onCall(accountCalls.getAccount, { code: 13001, msg: 'down' })],
+    });
+    const panel = await screen.findByRole('region', { name: '账户资料' });
+    const again = await within(panel).findByRole('button', { name: '重试' });
+    server.use(onCall(accountCalls.getAccount, { data: account }));
+    await user.click(again);
+    expect(await screen.findByText('资料完整度 66%')).toBeVisible();
+  });
+
+  it('that fail block nothing and show nothing (HOST-062, HOST-063)', async () => {
+    const { session } = await renderShell({
+      path: '/help/overview',
+      handlers: [
+        onCall(accountCalls.getAccount, { status: 500, code: 500 }),
+        onCall(accountCalls.getRates, 'network'),
+        onCall(orderCalls.batchQueues, { code: 13001, msg: 'queues down' }),
+        onCall(accountCalls.listMessages, { data: { siteMsges: [notice('a')], total: 1, unread: 1 } }),
+      ],
+    });
+    expect(await screen.findByRole('button', { name: '通知，共 1 条' })).toBeVisible();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(
+      within(screen.getByRole('region', { name: '通知' })).queryByRole('listitem'),
+    ).not.toBeInTheDocument();
+    expect(session.getState().token).toBe('test-token');
+    expect(screen.queryByLabelText('货币: CNY')).not.toBeInTheDocument();
+  });
+});
+
+describe('a batch', () => {
+  it('that ends is told with its counts on whatever page the customer is (HOST-069)', async () => {
+    await renderShell({
+      path: '/help/overview',
+      handlers: [onCall(orderCalls.batchQueues, { data: [queue('pending')] })],
+    });
+    await waitFor(() => expect(sentTo(orderCalls.batchQueues)).toHaveLength(1));
+    expect(screen.queryByText('批量下单已处理完成')).not.toBeInTheDocument();
+    server.use(onCall(orderCalls.batchQueues, { data: [queue('end')] }));
+    expect(await screen.findByText('批量下单已处理完成', {}, { timeout: 7_000 })).toBeVisible();
+    expect(screen.getByText('总数 3，成功 2，失败 1')).toBeVisible();
+  });
+
+  it('that had ended before this page is not told again (HOST-069)', async () => {
+    await renderShell({
+      path: '/help/overview',
+      handlers: [onCall(orderCalls.batchQueues, { data: [queue('end')] })],
+    });
+    await waitFor(() => expect(sentTo(orderCalls.batchQueues)).toHaveLength(1));
+    await screen.findByLabelText('余额 ¥10000.00元');
+    expect(screen.queryByText('批量下单已处理完成')).not.toBeInTheDocument();
+  });
+});
