@@ -142,7 +142,7 @@ describe('the rows of the buy screen', () => {
     expect(field('mailboxes')).toBeVisible();
   });
 
-  it('fixes RSA 4096 for code, RSA 2048 SHA256 for cfca (SSL-050, SSL-051, CRY-028 to CRY-031)', async () => {
+  it('fixes RSA 4096 for code, RSA 2048 SHA256 for cfca (SSL-050, SSL-051, CRY-031)', async () => {
     const { user } = await renderBuyScreen({ path: '/ssl/certificates?product=ALP-CODE' });
     await ready();
     expect(field('keyLength')).toHaveValue('4096');

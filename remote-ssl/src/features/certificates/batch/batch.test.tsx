@@ -60,7 +60,7 @@ describe('batch purchase', () => {
     expect(sentTo(orderCalls.createOrder)).toEqual([]);
   });
 
-  it('reads an archive of requests, and says what is wrong with another file (SSL-043 to SSL-046, D-160)', async () => {
+  it('reads an archive of requests, and says what is wrong with another file (SSL-043, SSL-044, SSL-045, SSL-046, D-160)', async () => {
     const { user } = await renderBuyScreen({ path });
     await ready();
     await user.click(choose('上传 CSR 压缩包'));
