@@ -32,12 +32,8 @@ function storedValue(key: string): string | null {
       visitor: EarlyFile[];
       customer: EarlyFile[];
     };
-    const needed = [
-      ...(lists.texts[root.lang] ?? []),
-      ...lists[storedValue('token') ? 'customer' : 'visitor'],
-    ];
-    const announce = () => {
-      for (const { href, integrity, cors } of needed) {
+    const announce = (files: readonly EarlyFile[]) => {
+      for (const { href, integrity, cors } of files) {
         const link = document.createElement('link');
         link.rel = 'preload';
         link.as = 'script';
@@ -47,7 +43,14 @@ function storedValue(key: string): string | null {
         document.head.append(link);
       }
     };
-    // After the first paint: until then the line belongs to the shell's own scripts.
-    requestAnimationFrame(() => setTimeout(announce));
+    const chunks = lists[storedValue('token') ? 'customer' : 'visitor'];
+    const texts = lists.texts[root.lang] ?? [];
+    const needed = [...chunks, ...texts];
+    // After the first paint, which all of them together would hold up.
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect();
+      announce(needed);
+    });
+    observer.observe({ type: 'paint', buffered: true });
   }
 }

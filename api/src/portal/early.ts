@@ -47,7 +47,8 @@ export function earlyFiles(releases: CurrentReleases, path: string): Early | und
   return {
     texts,
     visitor: shell(own && openPages.has(path) ? own : 'page-sign-in'),
-    customer: [...shell('layout'), ...(own ? shell(own) : []), ...(remote?.files ?? [])],
+    // The longest way first: a remote's entry, routes and screen.
+    customer: [...(remote?.files ?? []), ...(own ? shell(own) : []), ...shell('layout')],
   };
 }
 
