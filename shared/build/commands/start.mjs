@@ -20,7 +20,7 @@ const server = spawn(node, [join(root, 'api/src/main.ts')], {
   // A line for every request would drown the address; LOG_LEVEL=info brings them back.
   env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'error' },
 });
-// The terminal sends Ctrl-C to the server too; this process only waits for it to end.
-process.on('SIGINT', () => undefined);
+// A terminal sends Ctrl-C to the server too; whoever signals this process alone means both.
+process.on('SIGINT', () => setTimeout(() => server.kill('SIGTERM'), 1_000));
 process.on('SIGTERM', () => server.kill('SIGTERM'));
 server.on('exit', (code) => process.exit(code ?? 0));
