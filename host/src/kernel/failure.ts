@@ -1,4 +1,4 @@
-/** Everything that can go wrong with a remote (docs/errors has a page for each). */
+/** Everything that can go wrong with a remote. */
 export type FailureCode =
   | 'REGISTRY_DOWN'
   | 'INCOMPATIBLE'
