@@ -2,6 +2,11 @@ import type { Browser } from 'playwright';
 import { slowDown } from './browser.ts';
 import { median, round } from './statistics.ts';
 
+declare global {
+  /** Set by the script that `loadCold` puts into the page; milliseconds, 0 until usable. */
+  var coldMarks: { usable: number };
+}
+
 /** A page to open and what makes its form usable: an enabled element that this selector finds. */
 export interface ColdPage {
   name: string;
@@ -61,17 +66,13 @@ export async function loadCold(
     if (scripts.has(requestId)) scriptBytes += encodedDataLength;
   });
   await tab.goto(`${origin}${page.path}`, { waitUntil: 'commit' });
-  await tab.waitForFunction(
-    () => (globalThis as unknown as { coldMarks: { usable: number } }).coldMarks.usable > 0,
-    undefined,
-    {
-      timeout: 60_000,
-    },
-  );
+  await tab.waitForFunction(() => globalThis.coldMarks.usable > 0, undefined, {
+    timeout: 60_000,
+  });
   await tab.waitForTimeout(300);
   const times = await tab.evaluate(() => ({
     firstContentfulPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    usable: (globalThis as unknown as { coldMarks: { usable: number } }).coldMarks.usable,
+    usable: globalThis.coldMarks.usable,
   }));
   await context.close();
   return { ...times, requests, bytes, scriptBytes };
