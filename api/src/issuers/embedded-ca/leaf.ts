@@ -19,10 +19,13 @@ export interface LeafPlan {
   notAfter: Date;
 }
 
-/** 128 random bits (BR 7.1 asks for at least 64), upper-case hex; zero is not a serial number. */
+/**
+ * 16 random octets (BR 7.1 asks for at least 64 bits), upper-case hex. The first is never zero: DER drops a
+ * leading zero octet, and the number shown to people would then differ from the one every tool prints.
+ */
 export function newSerial(): string {
   const serial = randomBytes(16);
-  return serial.some((octet) => octet !== 0) ? serial.toString('hex').toUpperCase() : newSerial();
+  return serial[0] === 0 ? newSerial() : serial.toString('hex').toUpperCase();
 }
 
 /** TBSCertificate of a customer's certificate, DER. */
