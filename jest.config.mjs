@@ -28,6 +28,7 @@ const dom = [
   'remote-ssl',
   'remote-orders',
   'remote-billing',
+  'remote-certhub',
   'shared/ui',
   'shared/session',
   'shared/i18n',

@@ -77,6 +77,9 @@ export function createLoader(registry: Registry, runtime: FederationRuntime): Re
     async routes(id) {
       const { default: routes } = await once<{ default: RemoteRoutes }>(id, 'routes');
       registerNamespace(routes.namespace, routes.texts);
+      for (const [screen, texts] of Object.entries(routes.screenTexts ?? {})) {
+        registerNamespace(`${routes.namespace}-${screen}`, texts);
+      }
       return routes;
     },
     async capabilities(id) {

@@ -11,11 +11,12 @@ import { type RemoteLoader, withDeadline } from './loader.ts';
 export async function loadScreen(loader: RemoteLoader, id: string, screen: string): Promise<ComponentType> {
   return twice(() =>
     guarded(loader, id, async () => {
-      const { namespace, screens } = await loader.routes(id);
+      const { namespace, screens, screenTexts } = await loader.routes(id);
       const load = screens[screen];
       if (!load)
         throw new RemoteFailure('INIT', loader.blame(id), new Error(`it exposes no screen named ${screen}`));
-      const [component] = await Promise.all([load(), getI18n().load(namespace)]);
+      const own = screenTexts?.[screen] ? [getI18n().load(`${namespace}-${screen}`)] : [];
+      const [component] = await Promise.all([load(), getI18n().load(namespace), ...own]);
       return component.default;
     }),
   );

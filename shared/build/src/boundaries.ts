@@ -5,7 +5,7 @@ import { root } from './workspace.ts';
 
 export async function findCrossings(
   folder = root,
-  start = ['host', 'remote-ssl', 'remote-orders', 'remote-billing', 'shared', 'api'],
+  start = ['host', 'remote-ssl', 'remote-orders', 'remote-billing', 'remote-certhub', 'shared', 'api'],
 ): Promise<string[]> {
   const options: ICruiseOptions = {
     baseDir: folder,

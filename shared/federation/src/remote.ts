@@ -11,6 +11,11 @@ export interface RemoteRoutes {
   texts: NamespaceLoaders;
   /** Screens by the names that the manifest's routes use. */
   screens: Readonly<Record<string, ScreenLoader>>;
+  /**
+   * Texts that only one screen shows, by the screen's name: the namespace is `<namespace>-<screen>`. An area of
+   * many screens keeps them apart, so that a visit loads the texts of what it opens.
+   */
+  screenTexts?: Readonly<Record<string, NamespaceLoaders>>;
 }
 
 export type DialogLoader<Name extends PortalDialogName> = () => Promise<{
