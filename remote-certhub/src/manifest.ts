@@ -9,6 +9,8 @@ const area = {
   fr: 'Centre de certificats',
 };
 
+// Navigation order: gen-csr 10, parse-csr 20, parse-cert 30, convert-cert 40, convert-private-key 50, match-pair 60,
+// ssl-config 70, report/new 80, batch-replace 90, batch-cfdns 100. Names are in titles.ts.
 export const manifest: ManifestSource = {
   id: 'certhub',
   contract: '^1.0',
