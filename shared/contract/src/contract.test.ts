@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import * as staffCalls from './calls/staff.ts';
 import * as contract from './index.ts';
 import { registry, schemaOf } from './schemas/index.ts';
 
-const groups = [contract.sessionCalls, contract.accountCalls, contract.orderCalls];
+const groups = [contract.sessionCalls, contract.accountCalls, contract.orderCalls, staffCalls];
 const calls = groups.flatMap((group) => Object.values(group));
 
 describe('the wire contract', () => {

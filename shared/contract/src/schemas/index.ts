@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as orders from './orders.ts';
 import * as session from './session.ts';
+import * as telemetry from './telemetry.ts';
 import type { CallSchema } from '../typed.ts';
 
 export * as accountSchemas from './account.ts';
@@ -9,6 +10,7 @@ export * as sessionSchemas from './session.ts';
 export * from './deployment.ts';
 export * from './federation.ts';
 export * from './site.ts';
+export * from './telemetry.ts';
 
 /** Schema of every call by its id; a test holds it against the descriptors. */
 export const schemaOf: Readonly<Record<string, CallSchema>> = {
@@ -69,4 +71,8 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-132': orders.exportOrders,
   'API-133': orders.saveRemark,
   'demo.publish': orders.publishDemoRecord,
+  'staff.overview': telemetry.staffOverview,
+  'staff.failures': telemetry.staffFailures,
+  'staff.loads': telemetry.staffLoads,
+  'staff.violations': telemetry.staffViolations,
 };
