@@ -1,0 +1,68 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt } from './accounts.ts';
+
+/** Accounts that may see the staff page. */
+export interface StaffTable {
+  account_id: string;
+  added_at: CreatedAt;
+}
+
+/** Lets the pages of one session take code from further origins; gone with the session. */
+export interface OverrideGrantTable {
+  /** SHA-256 hex of the cookie; the cookie itself is stored nowhere. */
+  cookie_hash: string;
+  token_hash: string;
+  account_id: string;
+  origins: ColumnType<string[], string, string>;
+  expires_at: Date;
+}
+
+interface Counted {
+  /** SHA-256 hex of everything that makes two reports the same. */
+  digest: string;
+  /** Beginning of the hour that the count is for. */
+  bucket: Date;
+  count: number;
+  first_at: Date;
+  last_at: Date;
+}
+
+export interface TelemetryFailureTable extends Counted {
+  remote: string;
+  release: string;
+  owner: string;
+  code: string;
+  detail: string;
+  phase: Generated<string>;
+  recovered: Generated<string>;
+  /** Host name of the page. */
+  site: Generated<string>;
+  browser: Generated<string>;
+}
+
+/** How many loads of a step took how long: `slot` is a class of durations, -1 those that failed. */
+export interface TelemetryLoadTable {
+  bucket: Date;
+  remote: string;
+  release: string;
+  step: string;
+  slot: number;
+  count: number;
+}
+
+export interface TelemetryViolationTable extends Counted {
+  directive: string;
+  blocked: string;
+  source: string;
+  remote: string;
+  release: string;
+  site: Generated<string>;
+}
+
+export interface TelemetryTables {
+  staff: StaffTable;
+  override_grants: OverrideGrantTable;
+  telemetry_failures: TelemetryFailureTable;
+  telemetry_loads: TelemetryLoadTable;
+  telemetry_violations: TelemetryViolationTable;
+}
