@@ -39,7 +39,7 @@ export function earlyFiles(releases: CurrentReleases, path: string): Early | und
   const base = `/host/${releases.hostRelease}/`;
   const shell = (name: string) => (chunks[name] ?? []).map((file) => ({ href: base + file }));
   const own = shellPages[path];
-  const remote = remoteFiles(releases.registry, path);
+  const remote = releases.registry && remoteFiles(releases.registry, path);
   const texts: Early['texts'] = {};
   for (const lang of ['zh', 'en', 'es', 'de', 'ja', 'fr']) {
     texts[lang] = [...shell(`common-${lang}`), ...shell(`texts-${lang}`), ...(remote?.texts(lang) ?? [])];
@@ -60,9 +60,13 @@ function remoteFiles(registry: Registry, path: string) {
     // The shell refuses a release of another contract before it asks for anything of it.
     if (!fits(manifest.contract)) return undefined;
     const lists = manifest.preload ?? {};
+    const hashes = manifest.chunks ?? {};
     // webpack asks for a chunk of its own origin without CORS, and for any other with it.
-    const chunk = (file: string): EarlyFile =>
-      base.startsWith('/') ? { href: base + file } : { href: base + file, cors: true };
+    const chunk = (file: string): EarlyFile => ({
+      href: base + file,
+      ...(hashes[file] ? { integrity: hashes[file] } : {}),
+      ...(base.startsWith('/') ? {} : { cors: true }),
+    });
     const entry: EarlyFile = { href: base + manifest.entry, integrity: manifest.entryIntegrity, cors: true };
     const files = [...new Set([...(lists['routes'] ?? []), ...(lists[route.screen] ?? [])])];
     return {

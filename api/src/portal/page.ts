@@ -1,5 +1,6 @@
 import { earlyFiles } from './early.ts';
 import type { CurrentReleases, ScriptAsset } from './releases.ts';
+import { forBrowser } from './resolve.ts';
 import { skeletonOf, skeletonStyle } from './skeleton.ts';
 
 export interface PageInput {
@@ -21,7 +22,10 @@ export function renderPage({ releases, site, path, nonce, devReload }: PageInput
   const base = `/host/${releases.hostRelease}/`;
   const script = ({ file, integrity }: ScriptAsset, how: string) =>
     `<script ${how}src="${base}${file}" integrity="${integrity}" crossorigin="anonymous"></script>`;
-  const state = JSON.stringify({ site, registry: releases.registry }).replaceAll('<', '\\u003c');
+  const state = JSON.stringify({
+    site,
+    registry: releases.registry && forBrowser(releases.registry),
+  }).replaceAll('<', '\\u003c');
   const early = earlyFiles(releases, path);
   const announced = early ? `data-early="${escapeHtml(JSON.stringify(early))}" ` : '';
   const title = escapeHtml(typeof site['siteName'] === 'string' ? site['siteName'] : 'Certdeck');

@@ -127,6 +127,86 @@ describe('GET /registry', () => {
   });
 });
 
+describe('the release a tab falls back to', () => {
+  const integrity = 'sha384-BBBB';
+  const until = '2026-01-01T00:00:00.000Z';
+  const earlier = (release: string) => ({ release, base: `/remotes/orders/${release}/`, integrity, until });
+  const fallbackIn = ({ remotes }: Pick<ReturnType<typeof resolveRegistry>, 'remotes'>) =>
+    remotes.find(({ id }) => id === 'orders')?.fallback;
+
+  it('is what everybody had before, unless that was rolled back or can’t be checked', async () => {
+    const { until: _when, ...named } = earlier('o0');
+    write({ ...start, earlier: { orders: [earlier('bad'), { release: 'old', until }, earlier('o0')] } });
+    expect(fallbackIn((await read()).document)?.release).toBe('bad');
+    write({
+      ...start,
+      earlier: { orders: [earlier('bad'), { release: 'old', until }, earlier('o0')] },
+      withdrawn: { orders: ['bad'] },
+    });
+    expect(fallbackIn((await read()).document)).toEqual(named);
+    write(start);
+    expect(fallbackIn((await read()).document)).toBeUndefined();
+  });
+
+  it('is what everybody has for a host’s own release and for a canary', () => {
+    const everybody = { ...remote('orders', 'o1'), manifestIntegrity: integrity };
+    const stored = deployment.parse({
+      ...start,
+      registry: { ...start.registry, remotes: [everybody] },
+      pins: { 'partner-a.example': { orders: remote('orders', 'o2') } },
+      earlier: { orders: [earlier('o0')] },
+    });
+    expect(fallbackIn(resolveRegistry(stored, 'partner-a.example'))?.release).toBe('o1');
+    expect(fallbackIn(resolveRegistry(stored, 'portal.example'))?.release).toBe('o0');
+  });
+});
+
+describe('what browsers get', () => {
+  const [first] = start.registry.remotes;
+  const chunks = { 'screen-list.js': 'sha256-CCCC' };
+  const preload = { list: ['screen-list.js'] };
+  const built = {
+    ...start,
+    registry: {
+      ...start.registry,
+      remotes: [
+        { ...first!, manifestIntegrity: 'sha384-AAAA', manifest: { ...first!.manifest, chunks, preload } },
+      ],
+    },
+  };
+
+  it('leaves out of the registry what only the server needs, and announces chunks with their integrity', async () => {
+    mkdirSync(join(folder, 'host/h2'), { recursive: true });
+    const assets = { theme: [{ file: 'theme.js', integrity: 'sha384-T' }], shell: [], chunks: {} };
+    writeFileSync(join(folder, 'host/h2/assets.json'), JSON.stringify(assets));
+    write({ ...built, hostRelease: 'h2' });
+    const { document } = await read();
+    expect(document.remotes[0]).toEqual(first);
+    const { body } = await app.inject({ url: '/orders/list', headers: { host: 'portal.example' } });
+    const early = /data-early="([^"]*)"/.exec(body)?.[1]?.replaceAll('&#34;', '"') ?? '';
+    expect(JSON.parse(early)).toMatchObject({
+      customer: [
+        { href: '/remotes/orders/o1/entry.js', integrity: 'sha384-AAAA', cors: true },
+        { href: '/remotes/orders/o1/screen-list.js', integrity: 'sha256-CCCC' },
+      ],
+    });
+    expect(body.slice(body.indexOf('certdeck-state'))).not.toContain('sha256-CCCC');
+  });
+
+  it('is the newest shell without a registry when the document is damaged from the start', async () => {
+    write('{"hostRelease":');
+    const fresh = fastify();
+    await registerPortal(fresh, { releasesFolder: folder, siteFolder: join(folder, 'sites'), site: {} });
+    const page = await fresh.inject({ url: '/orders/list' });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toContain('"registry"');
+    expect((await fresh.inject({ url: '/registry' })).statusCode).toBe(503);
+    write(start);
+    expect((await fresh.inject({ url: '/registry' })).json()).toMatchObject({ revision: 7 });
+    await fresh.close();
+  });
+});
+
 describe('a canary', () => {
   const document = (share: number) =>
     deployment.parse({

@@ -7,7 +7,7 @@ import { partialSiteConfig } from '@certdeck/contract/schemas';
 import { registerDevReload } from './dev-reload.ts';
 import { renderPage } from './page.ts';
 import { createReleaseReader, type CurrentReleases } from './releases.ts';
-import { resolveRegistry } from './resolve.ts';
+import { forBrowser, resolveRegistry } from './resolve.ts';
 import { visitorOf } from './visitor.ts';
 
 export interface PortalOptions {
@@ -35,6 +35,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     const releases = stored();
     if (!releases) return undefined;
     const { deployment, ...rest } = releases;
+    if (!deployment) return rest;
     const visitor = Object.keys(deployment.canaries).length > 0 ? visitorOf(request, reply) : undefined;
     return { ...rest, registry: resolveRegistry(deployment, request.hostname, visitor) };
   };
@@ -64,8 +65,11 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
 
   app.get('/registry', (request, reply) => {
     const releases = current(request, reply);
-    if (!releases) return reply.code(503).send({ code: 503, msg: 'nothing has been built yet', data: {} });
-    return reply.header('cache-control', PER_VISITOR).send(releases.registry);
+    if (!releases?.registry) {
+      const msg = releases ? 'the registry is damaged' : 'nothing has been built yet';
+      return reply.code(503).header('cache-control', 'no-store').send({ code: 503, msg, data: {} });
+    }
+    return reply.header('cache-control', PER_VISITOR).send(forBrowser(releases.registry));
   });
 
   app.get<{ Params: { file: string } }>('/config/:file', (request, reply) => {

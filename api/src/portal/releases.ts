@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deployment as deploymentSchema, type Deployment, type Registry } from '@certdeck/contract/schemas';
 
@@ -12,16 +12,18 @@ export interface CurrentReleases {
   hostRelease: string;
   /** `chunks`: files of the shell's named chunks, for announcing them early. */
   host: { theme: ScriptAsset[]; shell: ScriptAsset[]; chunks?: Record<string, string[]> };
-  registry: Registry;
+  /** Undefined when the document was damaged from the start: browsers then use the last good one they had. */
+  registry?: Registry;
 }
 
 /** The store's document with the host's scripts; `registry` is made from it for each host and visitor. */
-export type StoredReleases = Omit<CurrentReleases, 'registry'> & { deployment: Deployment };
+export type StoredReleases = Omit<CurrentReleases, 'registry'> & { deployment?: Deployment };
 
 /**
  * Reads `deployment.json` of a folder of releases and keeps it until the file changes, so that a
  * release becomes current without a restart. Undefined while nothing has been built. When the file is
- * damaged, the last good one stays in use, and `report` hears why, once.
+ * damaged, the last good one stays in use; without one the newest shell goes out alone, and starts from
+ * what the browser kept. `report` hears why, once.
  */
 export function createReleaseReader(
   folder: string,
@@ -39,6 +41,7 @@ export function createReleaseReader(
       releases = readReleases(folder, readFileSync(file, 'utf8'));
     } catch (error) {
       report(error);
+      releases ??= newestShell(folder);
     }
     return releases;
   };
@@ -46,7 +49,20 @@ export function createReleaseReader(
 
 function readReleases(folder: string, text: string): StoredReleases {
   const deployment = deploymentSchema.parse(JSON.parse(text));
-  const { hostRelease } = deployment;
+  return { ...readShell(folder, deployment.hostRelease), deployment };
+}
+
+function readShell(folder: string, hostRelease: string): StoredReleases {
   const assets = readFileSync(join(folder, 'host', hostRelease, 'assets.json'), 'utf8');
-  return { hostRelease, host: JSON.parse(assets) as CurrentReleases['host'], deployment };
+  return { hostRelease, host: JSON.parse(assets) as CurrentReleases['host'] };
+}
+
+/** The shell that was built last; it refuses by itself what doesn't fit it. */
+function newestShell(folder: string): StoredReleases | undefined {
+  const age = (release: string) =>
+    statSync(join(folder, 'host', release, 'assets.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const [newest] = (existsSync(join(folder, 'host')) ? readdirSync(join(folder, 'host')) : [])
+    .filter((release) => age(release) > 0)
+    .sort((a, b) => age(b) - age(a));
+  return newest === undefined ? undefined : readShell(folder, newest);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Deployment, Registry, RegistryRemote } from '@certdeck/contract/schemas';
+import type { Deployment, FallbackRelease, Registry, RegistryRemote } from '@certdeck/contract/schemas';
 
 /**
  * Who gets which release: a host name's own release before a canary before everybody's. The canary
@@ -17,7 +17,42 @@ export function resolveRegistry(deployment: Deployment, hostname: string, visito
   const known = new Set(registry.remotes.map(({ id }) => id));
   // A host may have an area that nobody else has yet.
   const onlyHere = Object.values(pinned).filter(({ id }) => !known.has(id));
-  return { ...registry, shell: hostRelease, remotes: [...registry.remotes.map(choose), ...onlyHere] };
+  const remotes = [...registry.remotes.map(choose), ...onlyHere].map((remote) => {
+    const fallback = fallbackOf(deployment, remote);
+    return fallback ? { ...remote, fallback } : remote;
+  });
+  return { ...registry, shell: hostRelease, remotes };
+}
+
+/**
+ * The last release known to be good, for a tab that can get nothing of its own: for a canary or a host's
+ * own release what everybody has, otherwise what everybody had before. Never one that was rolled back.
+ */
+function fallbackOf(deployment: Deployment, { id, release }: RegistryRemote): FallbackRelease | undefined {
+  const current = deployment.registry.remotes.find((remote) => remote.id === id);
+  const withdrawn = deployment.withdrawn[id] ?? [];
+  const candidates = [
+    ...(current
+      ? [{ release: current.release, base: current.base, integrity: current.manifestIntegrity }]
+      : []),
+    ...(deployment.earlier[id] ?? []),
+  ];
+  for (const { release: other, base, integrity } of candidates) {
+    if (other === release || withdrawn.includes(other) || !base || !integrity) continue;
+    return { release: other, base, integrity };
+  }
+  return undefined;
+}
+
+/** The part of a registry that browsers get: without what only the server needs to write the page. */
+export function forBrowser(registry: Registry): Registry {
+  return {
+    ...registry,
+    remotes: registry.remotes.map(({ manifestIntegrity: _own, manifest, ...remote }) => {
+      const { preload: _early, chunks: _hashes, ...known } = manifest;
+      return { ...remote, manifest: known };
+    }),
+  };
 }
 
 /**

@@ -8,7 +8,9 @@ import {
   hostManifest,
   type RegistryRemote,
   remoteManifest,
+  type RemoteManifest,
 } from '@certdeck/contract/schemas';
+import { integrityOf } from './integrity.ts';
 import { distFolder } from './workspace.ts';
 
 export type { Deployment };
@@ -36,16 +38,37 @@ export function writeDeployment(deployment: DeploymentInput, folder = distFolder
   renameSync(next, file);
 }
 
-/** Registry entry of a release that lies in `<folder>/remotes/<id>/<release>/`. */
+/** Registry entry of a release that lies in `<folder>/remotes/<id>/<release>/`. Throws a ManifestError. */
 export function registryEntry(id: string, release: string, folder = distFolder): RegistryRemote {
-  const text = readFileSync(join(folder, 'remotes', id, release, 'manifest.json'), 'utf8');
+  const file = join(folder, 'remotes', id, release, 'manifest.json');
+  if (!existsSync(file)) throw new ManifestError(`${file} is missing: ${id} ${release} has not been built`);
+  const text = readFileSync(file, 'utf8');
   return {
     id,
     release,
     base: `/remotes/${id}/${release}/`,
-    manifest: remoteManifest.parse(JSON.parse(text)),
+    manifest: parseManifest(id, text, file),
     deadline: DEADLINE,
+    manifestIntegrity: integrityOf(text),
   };
+}
+
+/** A release whose manifest can't be used; the message says which file and why. */
+export class ManifestError extends Error {
+  override name = 'ManifestError';
+}
+
+function parseManifest(id: string, text: string, file: string): RemoteManifest {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    throw new ManifestError(`${file} is not JSON: build the release again`);
+  }
+  const verdict = remoteManifest.safeParse(document);
+  if (!verdict.success) throw new ManifestError(`${file} is no manifest: ${verdict.error.message}`);
+  if (verdict.data.id !== id) throw new ManifestError(`${file} is of ${verdict.data.id}, not of ${id}`);
+  return verdict.data;
 }
 
 /** What a release of the host gives; undefined when it was built before hosts had a manifest. */

@@ -24,7 +24,9 @@ describe('a release', () => {
     const next = release('orders', 'o2');
     expect(next.registry.remotes.map((one) => one.release)).toEqual(['o2', 's1']);
     expect(next.registry.revision).toBe(2);
-    expect(next.earlier).toEqual({ orders: [{ release: 'o1', until: now.toISOString() }] });
+    expect(next.earlier).toEqual({
+      orders: [{ release: 'o1', base: '/remotes/orders/o1/', until: now.toISOString() }],
+    });
     expect(next.changes[0]).toMatchObject({ revision: 2, what: 'release', part: 'orders', release: 'o2' });
     expect(deployment.parse(next)).toEqual(next);
   });

@@ -27,7 +27,7 @@ export function makeCurrent(
   const { id, release } = remote;
   const old = currentOf(before, id);
   const earlier = (before.earlier[id] ?? []).filter((one) => one.release !== release);
-  if (old && old.release !== release) earlier.unshift({ release: old.release, until: now.toISOString() });
+  if (old && old.release !== release) earlier.unshift(wayBackTo(old, now));
   return after(
     before,
     {
@@ -156,6 +156,17 @@ export function after(before: Deployment, change: Partial<Deployment>, step: Ste
     changes: [{ revision, at: now.toISOString(), ...step }, ...before.changes].slice(0, KEPT_CHANGES),
   };
 }
+
+/** A release that was current, as `earlier` keeps it. */
+const wayBackTo = (
+  { release, base, manifestIntegrity: integrity }: RegistryRemote,
+  until: Date,
+): Deployment['earlier'][string][number] => ({
+  release,
+  base,
+  ...(integrity ? { integrity } : {}),
+  until: until.toISOString(),
+});
 
 function replaced(remotes: readonly RegistryRemote[], remote: RegistryRemote): RegistryRemote[] {
   return remotes.some(({ id }) => id === remote.id)

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Deployment, hostName, type RegistryRemote } from '@certdeck/contract/schemas';
-import { readDeployment, readHostManifest, registryEntry } from '../registry-file.ts';
+import { ManifestError, readDeployment, readHostManifest, registryEntry } from '../registry-file.ts';
 import { distFolder } from '../workspace.ts';
 import { buildRelease } from './build-release.ts';
 import {
@@ -48,7 +48,11 @@ const deployed = (current: Deployment | undefined): Deployment => {
 function builtRelease(id: string, name: string): RegistryRemote {
   const folder = join(distFolder, 'remotes', id, name);
   if (!existsSync(join(folder, 'manifest.json'))) throw new ReleaseError(`there is no release in ${folder}`);
-  return registryEntry(id, name);
+  try {
+    return registryEntry(id, name);
+  } catch (error) {
+    throw error instanceof ManifestError ? new ReleaseError(error.message) : error;
+  }
 }
 
 const release: Command = async ({ id, canary, host, release: wanted, from }) => {

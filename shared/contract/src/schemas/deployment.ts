@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { registry, registryRemote, remoteId } from './federation.ts';
+import { fallbackRelease, registry, registryRemote, remoteId } from './federation.ts';
 
 /** A host name as a browser sends it, lower case, without port. */
 export const hostName = z
@@ -27,8 +27,13 @@ export const deployment = z.object({
     .default({}),
   /** Releases that one host name gets, before canaries and everybody's. */
   pins: z.record(hostName, z.record(remoteId, registryRemote)).default({}),
-  /** What was current before, newest first: the way back. */
-  earlier: z.record(remoteId, z.array(z.object({ release: z.string(), until: instant }))).default({}),
+  /** What was current before, newest first: the way back, and what a tab falls back to by itself. */
+  earlier: z
+    .record(
+      remoteId,
+      z.array(fallbackRelease.partial({ base: true, integrity: true }).extend({ until: instant })),
+    )
+    .default({}),
   /** Releases that were rolled back: a build doesn't make them current again, a release does. */
   withdrawn: z.record(remoteId, z.array(z.string())).default({}),
   /** What was done, newest first. */

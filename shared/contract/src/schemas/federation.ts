@@ -58,6 +58,8 @@ export const remoteManifest = z.object({
   entryIntegrity: integrity,
   /** Chunks a route needs first, relative to the manifest: fetched early by the shell. */
   preload: z.record(z.string(), z.array(z.string())).optional(),
+  /** Integrity of every other script of the release by its file; the entry has the same hashes and enforces them. */
+  chunks: z.record(z.string(), integrity).optional(),
 });
 export type RemoteManifest = z.output<typeof remoteManifest>;
 
@@ -71,15 +73,28 @@ export const hostManifest = z.object({
 });
 export type HostManifest = z.output<typeof hostManifest>;
 
+/** Address of a release's folder, absolute path or URL, ending in a slash. */
+const base = z.string().regex(/\/$/);
+
+/**
+ * Where a tab finds the last release that is known to be good, when nothing can be had of the current one.
+ * Its manifest isn't in the registry, which would double it; `integrity` says that it is the right one.
+ */
+export const fallbackRelease = z.object({ release: z.string(), base, integrity });
+export type FallbackRelease = z.output<typeof fallbackRelease>;
+
 /** One remote as a tab uses it. */
 export const registryRemote = z.object({
   id: remoteId,
   release: z.string(),
-  /** Address of the release's folder, absolute path or URL, ending in a slash. */
-  base: z.string().regex(/\/$/),
+  base,
   manifest: remoteManifest,
   /** Milliseconds for entry and first screen before the failure panel shows. */
   deadline: z.number().int().min(1000).max(120_000),
+  /** Integrity of the release's `manifest.json`; in the store's document only. */
+  manifestIntegrity: integrity.optional(),
+  /** In what a browser gets only: the server finds it among what was current before. */
+  fallback: fallbackRelease.optional(),
 });
 export type RegistryRemote = z.output<typeof registryRemote>;
 
