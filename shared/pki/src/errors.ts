@@ -31,8 +31,10 @@ export type PkiErrorCode =
   | 'NO_CRYPTO'
   /** The private key is protected by a passphrase. */
   | 'KEY_ENCRYPTED'
-  /** The vault's secret or the passphrase doesn't open this text. */
+  /** The vault's secret, the passphrase or the password doesn't open this. */
   | 'WRONG_SECRET'
+  /** A file asks for more key derivation rounds or memory than a forged one may cost. */
+  | 'TOO_COSTLY'
   /** Encrypting a private key failed (B§8.10). */
   | 'ENCRYPTION'
   /** A container password with characters that Java and Windows refuse; printable ASCII only. */
@@ -58,17 +60,36 @@ export type PkiErrorCode =
   /** The worker died or could not start. */
   | 'WORKER_FAILED';
 
+/** Where something went wrong and what should have stood there, as far as that is known. */
+export interface PkiPlace {
+  /** Line of the text, from 1. */
+  line?: number;
+  /** Byte of the DER structure, from 0. */
+  offset?: number;
+  /** In the words of the standards: 'certificate: serial number (INTEGER)', '-----END CERTIFICATE-----'. */
+  expected?: string;
+}
+
 /** The one error type of this package. */
 export class PkiError extends Error {
   override readonly name = 'PkiError';
   readonly code: PkiErrorCode;
   /** The input field the error is about, if there is one. */
   readonly field: string | undefined;
+  /** What a customer may look up, such as the name of an algorithm; never key material. */
+  readonly detail: string | undefined;
+  readonly place: PkiPlace | undefined;
 
-  constructor(code: PkiErrorCode, message: string, options: { field?: string; cause?: unknown } = {}) {
+  constructor(
+    code: PkiErrorCode,
+    message: string,
+    options: { field?: string; detail?: string; place?: PkiPlace; cause?: unknown } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.field = options.field;
+    this.detail = options.detail;
+    this.place = options.place;
   }
 }
 
@@ -80,6 +101,8 @@ export interface PkiFailure {
   code: PkiErrorCode;
   message: string;
   field?: string;
+  detail?: string;
+  place?: PkiPlace;
 }
 
 /**
@@ -88,7 +111,14 @@ export interface PkiFailure {
  */
 export function toFailure(thrown: unknown): PkiFailure {
   if (thrown instanceof PkiError) {
-    return { code: thrown.code, message: thrown.message, ...(thrown.field ? { field: thrown.field } : {}) };
+    const { code, message, field, detail, place } = thrown;
+    return {
+      code,
+      message,
+      ...(field ? { field } : {}),
+      ...(detail ? { detail } : {}),
+      ...(place ? { place } : {}),
+    };
   }
   if (thrown instanceof Error && thrown.name === 'AbortError') {
     return { code: 'CANCELLED', message: 'cancelled' };

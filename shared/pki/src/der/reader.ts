@@ -1,6 +1,6 @@
 import { copyBytes, type Bytes } from '../encoding/bytes.ts';
 import { PkiError } from '../errors.ts';
-import { TAG } from './tags.ts';
+import { TAG, tagName } from './tags.ts';
 
 /**
  * One value of a DER encoding: a window on the bytes it was read from, nothing is copied. A reader
@@ -18,8 +18,8 @@ export interface DerNode {
   readonly end: number;
 }
 
-function damaged(message: string): PkiError {
-  return new PkiError('BAD_DER', message);
+function damaged(message: string, offset: number, expected: string): PkiError {
+  return new PkiError('BAD_DER', message, { place: { offset, expected } });
 }
 
 /**
@@ -30,17 +30,19 @@ export function readNode(source: Bytes, start: number, limit: number): DerNode {
   const tag = source[start];
   const first = source[start + 1];
   if (tag === undefined || first === undefined || start + 2 > limit) {
-    throw damaged('truncated value');
+    throw damaged('truncated value', start, 'tag, length');
   }
   if ((tag & 0x1f) === 0x1f) {
-    throw damaged('tag numbers above 30 are not used in certificates');
+    throw damaged('tag numbers above 30 are not used in certificates', start, 'tag 0–30');
   }
   let contentStart = start + 2;
   let length = first;
   if (first >= 0x80) {
     const count = first & 0x7f;
     if (count === 0 || count > 4) {
-      throw damaged(count === 0 ? 'indefinite length' : 'length of more than four bytes');
+      throw count === 0
+        ? damaged('indefinite length', start + 1, 'DER length')
+        : damaged('length of more than four bytes', start + 1, 'length ≤ 4 bytes');
     }
     length = 0;
     for (let index = 0; index < count; index += 1) {
@@ -50,7 +52,11 @@ export function readNode(source: Bytes, start: number, limit: number): DerNode {
   }
   const end = contentStart + length;
   if (end > limit) {
-    throw damaged('value longer than its container');
+    throw damaged(
+      'value longer than its container',
+      start,
+      `${tagName(tag)}, length ≤ ${limit - contentStart}`,
+    );
   }
   return { source, tag, start, contentStart, end };
 }
@@ -62,7 +68,9 @@ export function readNode(source: Bytes, start: number, limit: number): DerNode {
 export function readDer(bytes: Bytes): DerNode {
   const node = readNode(bytes, 0, bytes.length);
   if (node.end !== bytes.length) {
-    throw new PkiError('TRAILING_DATA', `${bytes.length - node.end} bytes after the structure`);
+    throw new PkiError('TRAILING_DATA', `${bytes.length - node.end} bytes after the structure`, {
+      place: { offset: node.end },
+    });
   }
   return node;
 }
@@ -93,15 +101,17 @@ export function nodeBytes(node: DerNode): Bytes {
 export class DerSequence {
   readonly #nodes: DerNode[];
   readonly #what: string;
+  readonly #end: number;
   #position = 0;
 
   /** `what` names the structure in errors: 'certificate', 'subject'. */
   constructor(node: DerNode, what: string, tag: number = TAG.sequence) {
     if (node.tag !== tag) {
-      throw damaged(`${what} has tag 0x${node.tag.toString(16)}`);
+      throw damaged(`${what} has tag 0x${node.tag.toString(16)}`, node.start, `${what} (${tagName(tag)})`);
     }
     this.#nodes = childNodes(node);
     this.#what = what;
+    this.#end = node.end;
   }
 
   /** Whether everything was taken. */
@@ -123,7 +133,7 @@ export class DerSequence {
   take(tag: number, part: string): DerNode {
     const node = this.optional(tag);
     if (!node) {
-      throw damaged(`${this.#what} lacks its ${part}`);
+      throw this.#lacks(`${part} (${tagName(tag)})`, part);
     }
     return node;
   }
@@ -132,7 +142,7 @@ export class DerSequence {
   takeAny(part: string): DerNode {
     const node = this.#nodes[this.#position];
     if (!node) {
-      throw damaged(`${this.#what} lacks its ${part}`);
+      throw this.#lacks(part, part);
     }
     this.#position += 1;
     return node;
@@ -148,7 +158,16 @@ export class DerSequence {
   /** @throws PkiError BAD_DER when parts are left */
   finish(): void {
     if (!this.atEnd) {
-      throw damaged(`${this.#what} has more parts than it may have`);
+      throw damaged(
+        `${this.#what} has more parts than it may have`,
+        this.#nodes[this.#position]?.start ?? this.#end,
+        `${this.#what}: end`,
+      );
     }
+  }
+
+  #lacks(expected: string, part: string): PkiError {
+    const offset = this.#nodes[this.#position]?.start ?? this.#end;
+    return damaged(`${this.#what} lacks its ${part}`, offset, `${this.#what}: ${expected}`);
   }
 }
