@@ -25,5 +25,6 @@ export const defaultSiteConfig: SiteConfig = {
   certPkgEnabled: false,
   sessionCookie: false,
   accent: {},
+  areas: [],
   demoZone: '',
 };

@@ -20,6 +20,14 @@ export const saveProfile = typed<typeof schemas.saveProfile>()({
   area: 'account',
 });
 
+/** For a partner's server: its page gets this token and never the customer's own. */
+export const embedToken = typed<typeof schemas.embedToken>()({
+  id: 'embed.token',
+  method: 'POST',
+  path: '/v1/embedToken',
+  area: 'account',
+});
+
 export const listContacts = typed<typeof schemas.listContacts>()({
   id: 'API-031',
   method: 'GET',

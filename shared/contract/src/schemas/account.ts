@@ -49,6 +49,17 @@ export const saveProfile = {
   data: noData,
 };
 
+/** A short-lived token for a partner's page, good for the calls of the partner's areas alone. */
+export const embedToken = {
+  input: z.object({ partner: requiredLine(31) }),
+  data: z.object({
+    token: z.string(),
+    /** Seconds. */
+    expiresIn: z.number().int(),
+    areas: z.array(z.string()),
+  }),
+};
+
 /** B§3.1. `name` is last and first name. */
 export const contact = z.object({
   id: z.string(),

@@ -7,6 +7,7 @@ import type { CallSchema } from '../typed.ts';
 export * as accountSchemas from './account.ts';
 export * as orderSchemas from './orders.ts';
 export * as sessionSchemas from './session.ts';
+export * from './access.ts';
 export * from './deployment.ts';
 export * from './federation.ts';
 export * from './site.ts';
@@ -28,6 +29,7 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-054': session.changePassword,
   'API-024': account.getAccount,
   'API-026': account.getProfile,
+  'embed.token': account.embedToken,
   'API-028': account.saveProfile,
   'API-031': account.listContacts,
   'API-032': account.addContact,
