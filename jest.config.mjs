@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 // Two kinds of test: pages need a DOM, everything else runs in plain Node.
 // Run with NODE_OPTIONS=--experimental-vm-modules, since ky, pkijs, msw and the router are ESM only.
 const transform = {
@@ -25,10 +27,7 @@ const shared = {
 
 const dom = [
   'host',
-  'remote-ssl',
-  'remote-orders',
-  'remote-billing',
-  'remote-certhub',
+  ...readdirSync(import.meta.dirname).filter((name) => name.startsWith('remote-')),
   'shared/ui',
   'shared/session',
   'shared/i18n',

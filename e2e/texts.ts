@@ -1,33 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lang } from './fixtures.ts';
 
-const folders = {
-  common: 'shared/i18n/src/locales',
-  host: 'host/src/locales',
-  ssl: 'remote-ssl/src/locales',
-  orders: 'remote-orders/src/locales',
-  billing: 'remote-billing/src/locales',
-  certhub: 'remote-certhub/src/locales',
-} as const;
+const root = join(import.meta.dirname, '..');
 
-/** A tool of the certificate hub has texts of its own: `certhub-gen-csr`. */
-type Area = keyof typeof folders | `certhub-${string}`;
-
-function folderOf(area: Area): string {
-  return area in folders
-    ? folders[area as keyof typeof folders]
-    : `remote-certhub/src/tools/${area.slice('certhub-'.length)}/locales`;
+/** `host`, `common`, the id of a remote, or one of its screens that has texts of its own: `certhub-gen-csr`. */
+function folderOf(area: string): string {
+  if (area === 'common') return 'shared/i18n/src/locales';
+  if (area === 'host') return 'host/src/locales';
+  const own = `remote-${area}/src/locales`;
+  if (existsSync(join(root, own))) return own;
+  const [remote = '', ...screen] = area.split('-');
+  return `remote-${remote}/src/tools/${screen.join('-')}/locales`;
 }
 
 /** The text a customer reads for a key, with its values filled in. */
 export function textOf(
-  area: Area,
+  area: string,
   lang: Lang,
   key: string,
   values: Record<string, string | number> = {},
 ): string {
-  const file = join(import.meta.dirname, '..', folderOf(area), `${lang}.json`);
+  const file = join(root, folderOf(area), `${lang}.json`);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   const text = texts[key];
   if (text === undefined) throw new Error(`no text ${key} in ${file}`);

@@ -9,7 +9,7 @@ function crossingsOf(folder: string): string {
   const script = `
     import { findCrossings } from ${JSON.stringify(join(import.meta.dirname, 'boundaries.ts'))};
     process.chdir(${JSON.stringify(folder)});
-    console.log((await findCrossings(${JSON.stringify(folder)}, ['host', 'remote-ssl', 'remote-orders', 'shared', 'api'])).join('\\n'));
+    console.log((await findCrossings(${JSON.stringify(folder)})).join('\\n'));
   `;
   return execFileSync(process.execPath, ['--input-type=module', '--no-warnings', '-e', script], {
     encoding: 'utf8',

@@ -1,12 +1,17 @@
 /** Checks the floors of the house; prints each crossing with the sentence that names the fix. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
 import { boundaryRules } from './floors.ts';
 import { root } from './workspace.ts';
 
-export async function findCrossings(
-  folder = root,
-  start = ['host', 'remote-ssl', 'remote-orders', 'remote-billing', 'remote-certhub', 'shared', 'api'],
-): Promise<string[]> {
+/** Every part of a house, remotes by their folders' names. */
+function partsOf(folder: string): string[] {
+  const remotes = readdirSync(folder).filter((name) => name.startsWith('remote-'));
+  return ['host', ...remotes, 'shared', 'api'].filter((name) => existsSync(join(folder, name)));
+}
+
+export async function findCrossings(folder = root, start = partsOf(folder)): Promise<string[]> {
   const options: ICruiseOptions = {
     baseDir: folder,
     validate: true,
