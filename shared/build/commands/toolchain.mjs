@@ -21,15 +21,21 @@ export function ensureInstalled(say = console.log) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Error(`Node ${process.versions.node} is too old: Certdeck needs Node 20 or later to start`);
   }
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
-    .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
-    .digest('hex');
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted && existsSync(node)) return;
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash() && existsSync(node)) return;
   const started = performance.now();
   say('installing packages …');
+  install('--frozen-lockfile');
+  say(`installed packages in ${seconds(started)}`);
+}
+
+/** Gives a new folder of the workspace its packages, and the lockfile its part. */
+export function linkPackages() {
+  install('--no-frozen-lockfile', '--prefer-offline');
+}
+
+function install(...flags) {
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  const result = spawnSync(npx, ['--yes', PNPM, 'install', '--frozen-lockfile'], {
+  const result = spawnSync(npx, ['--yes', PNPM, 'install', ...flags], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,9 +44,14 @@ export function ensureInstalled(say = console.log) {
     throw new Error(`the packages could not be installed:\n${result.stdout}\n${result.stderr}`);
   }
   mkdirSync(dirname(marker), { recursive: true });
-  writeFileSync(marker, wanted);
-  say(`installed packages in ${seconds(started)}`);
+  writeFileSync(marker, lockHash());
 }
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
+    .digest('hex');
 
 /** Runs a program to its end with our output; resolves its exit code. */
 export function run(command, args, options = {}) {

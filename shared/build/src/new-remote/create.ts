@@ -1,0 +1,103 @@
+/**
+ * `npm run new:remote -- reports`: a remote that builds, tests, releases and shows in the navigation
+ * (docs/add-a-remote.md). Nothing else of the repository is written but the lockfile: jest, the boundaries
+ * and the build find a remote by its folder's name.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CONTRACT_VERSION } from '@certdeck/contract';
+import { remoteId } from '@certdeck/contract/schemas';
+import type { ManifestSource } from '../remote-manifest-plugin.ts';
+import { remoteIds, root } from '../workspace.ts';
+
+const template = join(import.meta.dirname, 'template');
+const SUFFIX = '.template';
+/** First segments of addresses that belong to the server or the shell. */
+const taken = ['host', 'common', 'api', 'config', 'registry', 'remotes', 'dashboard', 'notification', 'help'];
+
+/** An order that can't be carried out; the message says why. */
+class NewRemoteError extends Error {
+  override name = 'NewRemoteError';
+}
+
+/** What stands for each `__name__` of the template. */
+type Values = Record<string, string>;
+
+function valuesOf(args: string[]): Values {
+  const text = { type: 'string' as const };
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { zh: text, en: text, es: text, de: text, ja: text, fr: text, owner: text, icon: text },
+  });
+  const id = positionals[0] ?? '';
+  if (!remoteId.safeParse(id).success) {
+    throw new NewRemoteError(
+      'say what it is called, in small letters: npm run new:remote -- reports --en Reports --zh 报表',
+    );
+  }
+  const en = values.en ?? id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
+  const { zh = en, es = en, de = en, ja = en, fr = en, owner = `team-${id}`, icon = 'chart' } = values;
+  return { id, zh, en, es, de, ja, fr, owner, icon, contract: CONTRACT_VERSION };
+}
+
+async function refuseWhatIsTaken(id: string): Promise<void> {
+  if (existsSync(join(root, `remote-${id}`))) throw new NewRemoteError(`there is a folder remote-${id}`);
+  if (taken.includes(id)) throw new NewRemoteError(`/${id} is an address of the shell: choose another name`);
+  for (const other of remoteIds()) {
+    const file = join(root, `remote-${other}`, 'src/manifest.ts');
+    const { manifest } = (await import(file)) as { manifest: ManifestSource };
+    const clash = manifest.routes.find(({ path }) => path.split('/')[1] === id);
+    if (clash) throw new NewRemoteError(`${clash.path} belongs to remote-${other}: choose another name`);
+  }
+}
+
+/** Writes the folder; returns its files. */
+function write(values: Values): string[] {
+  const folder = join(root, `remote-${values['id']}`);
+  const names = readdirSync(template, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith(SUFFIX),
+  );
+  return names.map((name) => {
+    const file = join(folder, name.slice(0, -SUFFIX.length));
+    // Inside a quoted text of TypeScript or JSON; the template has both.
+    const quoted = (value: string) =>
+      /\.(ts|tsx)$/.test(file)
+        ? value.replaceAll(/['\\]/g, '\\$&')
+        : file.endsWith('.json')
+          ? JSON.stringify(value).slice(1, -1)
+          : value;
+    const text = readFileSync(join(template, name), 'utf8').replaceAll(
+      /__([a-z]+)__/g,
+      (all, key: string) => {
+        const value = values[key];
+        return value === undefined ? all : quoted(value);
+      },
+    );
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return file;
+  });
+}
+
+try {
+  const values = valuesOf(process.argv.slice(2));
+  const id = values['id'] ?? '';
+  await refuseWhatIsTaken(id);
+  const files = write(values);
+  const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
+  spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...files], { stdio: 'inherit' });
+  console.log(`remote-${id} has ${files.length} files. Next:
+
+  npm run dev -- ${id}          to see it, with reload
+  npm run jest -- remote-${id}  its tests
+  npm run release -- ${id}      makes it current; nothing else is built
+
+Its titles are in src/manifest.ts, its texts in src/locales.`);
+} catch (error) {
+  if (!(error instanceof NewRemoteError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
