@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
+import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts';
 import { RemoteManifestPlugin, type ManifestSource } from './remote-manifest-plugin.ts';
 import { consumedShared, SHARE_SCOPE } from './shared-modules.ts';
 import { bundledPackages, distFolder, hashOfInputs, sharedVersions } from './workspace.ts';
@@ -66,6 +67,7 @@ export function createRemoteConfig(options: RemoteConfigOptions): Configuration 
         // The federation runtime is the host's: the entry shrinks from 26 to 7 kB gzip.
         experiments: { externalRuntime: true },
       }),
+      new ChunkIntegrityPlugin(),
       new RemoteManifestPlugin({ id, name, release, manifest, shared: versions }),
     ],
   };

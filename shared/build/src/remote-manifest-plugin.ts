@@ -1,11 +1,12 @@
 import { remoteManifest, type RemoteManifest } from '@certdeck/contract/schemas';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
+import { chunkHashes } from './chunk-integrity-plugin.ts';
 import { integrityOf } from './integrity.ts';
 
 /** What a remote writes by hand; the build adds names, hashes and chunk lists. */
 export type ManifestSource = Omit<
   RemoteManifest,
-  'schema' | 'name' | 'release' | 'entry' | 'entryIntegrity' | 'shared' | 'preload'
+  'schema' | 'name' | 'release' | 'entry' | 'entryIntegrity' | 'shared' | 'preload' | 'chunks'
 >;
 
 interface Options {
@@ -58,6 +59,7 @@ export class RemoteManifestPlugin {
       entry,
       entryIntegrity: integrityOf(content),
       preload: preloads(compilation),
+      chunks: chunkHashes(compilation),
     });
     if (!verdict.success) throw new Error(`remote-${id}/src/manifest.ts: ${verdict.error.message}`);
     return verdict.data;

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import webpack, { type Compilation } from 'webpack';
+import { ChunkIntegrityPlugin, chunkHashes } from './chunk-integrity-plugin.ts';
+
+let folder: string;
+let listed: Record<string, string>;
+
+/** A build of one entry and two chunks, minified as releases are. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'certdeck-integrity-'));
+  writeFileSync(
+    join(folder, 'index.js'),
+    `import(/* webpackChunkName: "one" */ './one.js'); import(/* webpackChunkName: "two" */ './two.js');`,
+  );
+  writeFileSync(join(folder, 'one.js'), 'console.log("one");');
+  writeFileSync(join(folder, 'two.js'), 'console.log("two");');
+  const compiler = webpack({
+    mode: 'production',
+    context: folder,
+    entry: { main: './index.js' },
+    output: { path: join(folder, 'out'), filename: '[name].js', chunkFilename: '[name].js' },
+    plugins: [
+      new ChunkIntegrityPlugin(),
+      {
+        apply: ({ hooks }) =>
+          hooks.emit.tap('test', (done: Compilation) => void (listed = chunkHashes(done))),
+      },
+    ],
+  });
+  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
+    compiler.run((error, result) => (error ? reject(error) : resolve(result)));
+  });
+  await new Promise((resolve) => compiler.close(resolve));
+  expect(stats?.toJson({ all: false, errors: true }).errors).toEqual([]);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const text = (file: string) => readFileSync(join(folder, 'out', file), 'utf8');
+const sha256 = (file: string) => createHash('sha256').update(text(file)).digest('base64');
+
+describe('a build', () => {
+  it('asks for each of its chunks with the integrity of the file as it is written', () => {
+    const runtime = text('main.js');
+    for (const file of ['one.js', 'two.js']) expect(runtime).toContain(`"${sha256(file).slice(0, -1)}"`);
+    expect(runtime).toMatch(/\.integrity="sha256-"\+\w+\+"="/);
+    expect(runtime).not.toContain('__certdeck');
+  });
+
+  it('lists the same hashes for its manifest', () => {
+    expect(listed).toEqual({
+      'one.js': `sha256-${sha256('one.js')}`,
+      'two.js': `sha256-${sha256('two.js')}`,
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
+
+/** Stands in the runtime until the content of all chunks is final. */
+const PLACE = '__certdeck_chunk_integrity__';
+const { getCompilationHooks } = webpack.runtime.LoadScriptRuntimeModule;
+
+/**
+ * Makes webpack's runtime ask for every chunk with its integrity, so that the browser runs no other
+ * content. The hashes stand in the script that holds the runtime, whose own integrity the registry or
+ * the page names. SHA-256, because a hash can't be compressed and each visit pays for all of them.
+ */
+export class ChunkIntegrityPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ChunkIntegrityPlugin', (compilation) => {
+      getCompilationHooks(compilation).createScript.tap(
+        'ChunkIntegrityPlugin',
+        (source) => `${source}
+var hash = ${JSON.stringify(PLACE)}[chunkId];
+if (hash) script.integrity = "sha256-" + hash + "=";`,
+      );
+      compilation.hooks.processAssets.tap(
+        {
+          name: 'ChunkIntegrityPlugin',
+          // The scripts are final, and what is written about them isn't yet.
+          stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1,
+        },
+        () => writeHashes(compilation),
+      );
+    });
+  }
+}
+
+function writeHashes(compilation: Compilation): void {
+  const runtimes = [...compilation.chunks].filter((chunk) => chunk.hasRuntime());
+  const hashes: Record<string, string> = {};
+  for (const chunk of compilation.chunks) {
+    const file = scriptOf(chunk);
+    if (chunk.hasRuntime() || chunk.id === null || !file) continue;
+    hashes[chunk.id] = hashOf(compilation, file).slice(0, -1);
+  }
+  for (const file of runtimes.flatMap((chunk) => scriptOf(chunk) ?? [])) {
+    const text = compilation.getAsset(file)?.source.source().toString() ?? '';
+    const written = text.replaceAll(new RegExp(`(["'\`])${PLACE}\\1`, 'g'), `(${JSON.stringify(hashes)})`);
+    if (written !== text) compilation.updateAsset(file, new webpack.sources.RawSource(written));
+  }
+}
+
+/** Integrity of every script that a build's runtime may ask for, by file. */
+export function chunkHashes(compilation: Compilation): Record<string, string> {
+  const files = [...compilation.chunks].flatMap((chunk) =>
+    chunk.hasRuntime() ? [] : (scriptOf(chunk) ?? []),
+  );
+  return Object.fromEntries(files.sort().map((file) => [file, `sha256-${hashOf(compilation, file)}`]));
+}
+
+const scriptOf = (chunk: Chunk): string | undefined => [...chunk.files].find((file) => file.endsWith('.js'));
+
+function hashOf(compilation: Compilation, file: string): string {
+  const content = compilation.getAsset(file)?.source.buffer();
+  if (!content) throw new Error(`${file} has no content`);
+  return createHash('sha256').update(content).digest('base64');
+}
