@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { lockedFor } from './lockfile.ts';
 import { sharedModules } from './shared-modules.ts';
 
 /** The repository's root. */
@@ -9,8 +10,12 @@ export const root = join(import.meta.dirname, '../../..');
 /** Folder of releases; the server serves the same one. */
 export const distFolder = resolve(root, process.env['RELEASES_DIR'] || 'dist');
 
-/** Tools that look after releases but put nothing into them. */
-const apart = join(root, 'shared/build/src/release');
+/** Tools that look after sources and releases but put nothing into a release. */
+const apart = new Set(
+  ['release', 'new-remote', 'boundaries.ts', 'floors.ts', 'trace.ts', 'dev.ts', 'dev'].map((name) =>
+    join(root, 'shared/build/src', name),
+  ),
+);
 
 /** Every remote of this repository, by id: the folders named `remote-…`. */
 export function remoteIds(): string[] {
@@ -55,13 +60,13 @@ export function hashOfInputs(folders: readonly string[], extra: readonly string[
       if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.endsWith('.md')) continue;
       if (/\.test\.tsx?$/.test(entry.name)) continue;
       const full = join(path, entry.name);
-      if (full === apart) continue;
+      if (apart.has(full)) continue;
       if (entry.isDirectory()) visit(full);
       else hash.update(full.slice(root.length)).update('\0').update(readFileSync(full)).update('\0');
     }
   };
   for (const folder of folders) visit(join(root, folder));
-  for (const file of ['pnpm-lock.yaml']) hash.update(readFileSync(join(root, file)));
+  hash.update(lockedFor(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'), folders)).update('\0');
   for (const text of extra) hash.update(text).update('\0');
   return hash.digest('hex').slice(0, 12);
 }
