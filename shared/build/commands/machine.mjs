@@ -1,4 +1,4 @@
-// Programs that tests judge by and npm can't bring: a browser, OpenSSL, Java's keytool.
+// Programs that tests judge by and npm can't bring: a browser, OpenSSL, Java's keytool, web servers.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,9 @@ const isRoot = process.getuid?.() === 0;
 
 function aptInstall(...packages) {
   if (!isRoot || !has('apt-get')) return false;
-  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  // Level 1 keeps Debian from starting the servers it installs.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const options = { stdio: 'ignore', env };
   spawnSync('apt-get', ['update'], options);
   return (
     spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options).status === 0
@@ -40,15 +42,33 @@ export function ensureBrowser(say = console.log) {
   return '';
 }
 
-/** OpenSSL and keytool judge the certificates and key stores that the tests make. */
+/** Programs that judge, with the Debian package that brings each; a path where the program is a module of another. */
+const judges = [
+  // what is written and read as certificates, keys and key stores
+  ['openssl', 'openssl'],
+  ['keytool', 'default-jre-headless'],
+  ['certtool', 'gnutls-bin'],
+  // TLS configurations, read by the servers they are for
+  ['nginx', 'nginx-light'],
+  ['apache2', 'apache2-bin'],
+  ['haproxy', 'haproxy'],
+  ['lighttpd', 'lighttpd'],
+  ['/usr/lib/lighttpd/mod_openssl.so', 'lighttpd-mod-openssl'],
+  ['caddy', 'caddy'],
+  ['postconf', 'postfix'],
+  ['doveconf', 'dovecot-core'],
+  ['mariadbd', 'mariadb-server-core'],
+  ['redis-server', 'redis-server'],
+];
+
+/** The programs that judge what the product makes. */
 export function ensureJudges(say = console.log) {
-  const wanted = [
-    ['openssl', 'openssl'],
-    ['keytool', 'default-jre-headless'],
-  ].filter(([program]) => !has(program));
+  const lacking = () =>
+    judges.filter(([program]) => (program.startsWith('/') ? !existsSync(program) : !has(program)));
+  const wanted = lacking();
   if (wanted.length === 0) return;
-  say(`installing ${wanted.map(([program]) => program).join(', ')} …`);
+  say(`installing ${wanted.map(([, name]) => name).join(', ')} …`);
   aptInstall(...wanted.map(([, name]) => name));
-  const missing = wanted.filter(([program]) => !has(program)).map(([program]) => program);
-  if (missing.length > 0) throw new Error(`the tests need ${missing.join(' and ')}: please install`);
+  const missing = lacking().map(([, name]) => name);
+  if (missing.length > 0) throw new Error(`the tests need ${missing.join(', ')}: please install`);
 }
