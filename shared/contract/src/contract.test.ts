@@ -4,7 +4,13 @@ import * as staffCalls from './calls/staff.ts';
 import * as contract from './index.ts';
 import { registry, schemaOf } from './schemas/index.ts';
 
-const groups = [contract.sessionCalls, contract.accountCalls, contract.orderCalls, staffCalls];
+const groups = [
+  contract.sessionCalls,
+  contract.accountCalls,
+  contract.orderCalls,
+  contract.toolCalls,
+  staffCalls,
+];
 const calls = groups.flatMap((group) => Object.values(group));
 
 describe('the wire contract', () => {

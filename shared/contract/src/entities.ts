@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type * as account from './schemas/account.ts';
 import type * as orders from './schemas/orders.ts';
+import type * as tools from './schemas/tools.ts';
 
 export type Account = z.output<typeof account.accountData>;
 export type Profile = z.output<typeof account.profileData>;
@@ -18,3 +19,8 @@ export type PricePreview = z.output<typeof orders.priceData>;
 export type SslCert = z.output<typeof orders.sslCert>;
 export type BatchQueue = z.output<typeof orders.batchQueue>;
 export type PayWay = z.output<typeof orders.payWays.data>['payWays'][number];
+export type SiteReport = z.output<typeof tools.report>;
+export type SiteAudit = z.output<typeof tools.audit>;
+export type AuditFinding = z.output<typeof tools.finding>;
+export type AuditGrade = z.output<typeof tools.grade>;
+export type ZoneRecord = z.output<typeof tools.zoneRecord>;

@@ -1,12 +1,14 @@
 import * as account from './account.ts';
 import * as orders from './orders.ts';
 import * as session from './session.ts';
+import * as tools from './tools.ts';
 import * as telemetry from './telemetry.ts';
 import type { CallSchema } from '../typed.ts';
 
 export * as accountSchemas from './account.ts';
 export * as orderSchemas from './orders.ts';
 export * as sessionSchemas from './session.ts';
+export * as toolSchemas from './tools.ts';
 export * from './access.ts';
 export * from './deployment.ts';
 export * from './federation.ts';
@@ -73,6 +75,11 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-132': orders.exportOrders,
   'API-133': orders.saveRemark,
   'demo.publish': orders.publishDemoRecord,
+  'tools.report.start': tools.startReport,
+  'tools.report': tools.getReport,
+  'tools.reports': tools.listReports,
+  'tools.cfdns.zones': tools.readZones,
+  'tools.cfdns': tools.writeRecords,
   'staff.overview': telemetry.staffOverview,
   'staff.failures': telemetry.staffFailures,
   'staff.loads': telemetry.staffLoads,
