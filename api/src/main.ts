@@ -4,8 +4,9 @@ import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { type Database, migrate, openPglite, openPostgres } from './database/database.ts';
 import { errorCode } from './database/error-code.ts';
 import { FolderTakenError } from './database/folder-lock.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from './demo/seed.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo, STAFF_EMAIL } from './demo/seed.ts';
 import { removeExpired } from './session/codes.ts';
+import { pruneTelemetry } from './telemetry/prune.ts';
 
 const HOUR = 3_600_000;
 
@@ -22,9 +23,11 @@ async function main(): Promise<void> {
         `${dumpPath(config)}; set DATABASE_URL to use a PostgreSQL server.`,
     );
   const timer = setInterval(() => {
-    removeExpired(database.db, services.now()).catch((error: unknown) =>
-      server.log.error({ err: error }, 'Cleaning up failed'),
-    );
+    const cleanUp = async () => {
+      await removeExpired(database.db, services.now());
+      await pruneTelemetry(database.db, services.now(), config.TELEMETRY_DAYS);
+    };
+    cleanUp().catch((error: unknown) => server.log.error({ err: error }, 'Cleaning up failed'));
     // The embedded database has no autovacuum of its own.
     if (database.kind === 'pglite')
       database
@@ -69,7 +72,10 @@ async function main(): Promise<void> {
   const loopback = ['127.0.0.1', '::1', '::'].includes(place.address);
   const host = loopback ? 'localhost' : place.family === 'IPv6' ? `[${place.address}]` : place.address;
   console.log(`Certdeck is ready at ${config.PUBLIC_URL ?? `http://${host}:${place.port}`}`);
-  if (config.DEMO) console.log(`Demo account: ${DEMO_EMAIL}, password: ${DEMO_PASSWORD}`);
+  if (config.DEMO) {
+    console.log(`Demo account: ${DEMO_EMAIL}, password: ${DEMO_PASSWORD}`);
+    console.log(`Staff of the demo, who see /__portal: ${STAFF_EMAIL}, the same password`);
+  }
 }
 
 const dumpPath = (config: Config) => join(resolve(config.DATA_DIR), 'hourly-dump.tar.gz');

@@ -3,17 +3,21 @@ import { decimalFromCents } from '@certdeck/validation';
 import { readConfig } from './config/config.ts';
 import { migrate, openPglite, openPostgres } from './database/database.ts';
 import { settleTransfer, waitingTransfers } from './payments/bank-transfers.ts';
+import { addStaff, listStaff, removeStaff } from './staff/staff.store.ts';
 
 /*
  * What the operator decides, from the command line of the machine:
  *   node api/src/operator.ts transfers                 lists reported bank transfers
  *   node api/src/operator.ts confirm-transfer <id>     puts the money on the customer's balance
  *   node api/src/operator.ts refuse-transfer <id>
+ *   node api/src/operator.ts staff                     lists who may see /__portal
+ *   node api/src/operator.ts staff add <account>       number or address of an account
+ *   node api/src/operator.ts staff remove <account>
  * The embedded database belongs to one process: stop the server first, or use PostgreSQL.
  */
 
 const config = readConfig(process.env);
-const [command = '', id = ''] = process.argv.slice(2);
+const [command = '', id = '', name = ''] = process.argv.slice(2);
 const database =
   config.DATABASE_URL === undefined
     ? await openPglite({ folder: resolve(config.DATA_DIR) })
@@ -40,10 +44,30 @@ async function run(): Promise<boolean> {
       );
       return outcome.ok;
     }
+    case 'staff':
+      return runStaff(id, name);
     default:
-      console.log('Say one of: transfers, confirm-transfer <id>, refuse-transfer <id>');
+      console.log(
+        'Say one of: transfers, confirm-transfer <id>, refuse-transfer <id>, staff, staff add <account>, staff remove <account>',
+      );
       return false;
   }
+}
+
+async function runStaff(what: string, account: string): Promise<boolean> {
+  if (what === '') {
+    for (const one of await listStaff(database.db))
+      console.log([one.accountNo, one.email, one.since.toISOString().slice(0, 10)].join('\t'));
+    return true;
+  }
+  if (!['add', 'remove'].includes(what) || account === '') {
+    console.log('Say: staff add <account>, or staff remove <account>');
+    return false;
+  }
+  const done = await (what === 'add' ? addStaff : removeStaff)(database.db, account);
+  if (done) console.log(what === 'add' ? `${account} is staff` : `${account} is no longer staff`);
+  else console.log(what === 'add' ? 'There is no such account.' : 'No such account is staff.');
+  return done;
 }
 
 try {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOverrideEntry } from '../staff/override-origins.ts';
 
 const port = z
   .string()
@@ -15,6 +16,10 @@ const addressList = z.string().transform((joined) =>
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
+);
+const overrideList = addressList.refine(
+  (entries) => entries.every(isOverrideEntry),
+  'must be origins: https://…, or http://localhost; a port of * is any',
 );
 const optionalUrl = (protocols: RegExp) =>
   z.union([z.literal(''), z.url({ protocol: protocols })]).transform((value) => value || undefined);
@@ -85,6 +90,16 @@ export const variables = {
     text: 'Folder of site configurations, one <hostname>.json for each host',
   },
   DEV_RELOAD: { schema: yesNo, default: '0', text: '1 reloads open pages when a build becomes current' },
+  OVERRIDE_ORIGINS: {
+    schema: overrideList,
+    default: '',
+    text: 'Origins that staff may take a remote from in their own tab, comma-joined, such as http://localhost:*',
+  },
+  TELEMETRY_DAYS: {
+    schema: wholeNumber,
+    default: '30',
+    text: 'Days that failures and load times of browsers are kept',
+  },
   SESSION_HOURS: { schema: wholeNumber, default: '168', text: 'Hours until an unused session ends' },
 } satisfies Record<string, { schema: z.ZodType<unknown, string>; default: string; text: string }>;
 

@@ -4,10 +4,13 @@ import { newID } from '../database/identifiers.ts';
 import { type Db, isDuplicate, type Trx, transaction } from '../database/transaction.ts';
 import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { addStaff } from '../staff/staff.store.ts';
 
 /** The account of a demonstration; its password is no secret. */
 export const DEMO_EMAIL = 'demo@certdeck.test';
 export const DEMO_PASSWORD = 'Certdeck-Demo-1';
+/** Sees the staff page; the password is the same. */
+export const STAFF_EMAIL = 'staff@certdeck.test';
 /** Cents. */
 const DEMO_BALANCE = 1_000_000;
 
@@ -16,6 +19,7 @@ const DEMO_BALANCE = 1_000_000;
  * is there already stays as its visitors left it.
  */
 export async function seedDemo(db: Db): Promise<void> {
+  await seedStaff(db);
   const known = await db
     .selectFrom('accounts')
     .select('id')
@@ -43,6 +47,24 @@ export async function seedDemo(db: Db): Promise<void> {
     });
   } catch (error) {
     // Another process that starts at the same time was quicker.
+    if (!isDuplicate(error)) throw error;
+  }
+}
+
+/** A second account, so that the demo account sees what a customer sees. */
+async function seedStaff(db: Db): Promise<void> {
+  const known = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', STAFF_EMAIL)
+    .executeTakeFirst();
+  // Who took the permission away meant it.
+  if (known) return;
+  const passwordHash = await hashPassword(createHash('md5').update(DEMO_PASSWORD).digest('hex'));
+  try {
+    await insertAccount(db, { email: STAFF_EMAIL, passwordHash, firstname: '娜', lastname: '李' });
+    await addStaff(db, STAFF_EMAIL);
+  } catch (error) {
     if (!isDuplicate(error)) throw error;
   }
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   sent = [];
   jest.useFakeTimers();
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 describe('telemetry of a tab', () => {
   it('gathers what happens within two seconds into one batch of the wire’s shape', () => {

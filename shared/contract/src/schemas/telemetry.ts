@@ -4,8 +4,8 @@ import { line, nothing, paging, wholeNumber } from './wire.ts';
 
 /** Codes of failures; the shell's are `FailureCode` (host/src/kernel/failure.ts). */
 const failureCode = z.string().regex(/^[A-Z][A-Z_]{1,30}$/);
-const release = z.string().max(64);
-const word = z.string().max(40);
+const release = z.string().regex(/^[\w.-]{0,64}$/);
+const word = z.string().regex(/^[\w :.-]{0,40}$/);
 /** Milliseconds since the page began; a tab lives for days. */
 const moment = z.number().int().min(0).max(10_000_000_000);
 

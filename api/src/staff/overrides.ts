@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Services } from '../services.ts';
+import { tokenOf } from '../server/router.ts';
+import { hashToken } from '../session/tokens.ts';
+import { allowsOrigin } from './override-origins.ts';
+import { isStaff } from './staff.store.ts';
+
+const COOKIE = 'certdeck-override';
+const EIGHT_HOURS = 8 * 3_600;
+const ADDRESS = '/__portal/overrides';
+
+/** Origins that one browser session takes remotes from at most. */
+const body = z.object({ origins: z.array(z.string().max(200)).min(1).max(5) });
+
+/**
+ * Lets pages of one session of a member of staff take code from listed origins. The content policy stands in
+ * the answer that brings the page, so the server has to know: a cookie names a grant, which ends with the
+ * session, with the staff permission, with the list, and after eight hours.
+ */
+export function registerOverrides(app: FastifyInstance, { config, db, tokens, now }: Services): void {
+  /** The account and token of a member of staff; to everybody else the address doesn't exist. */
+  const staffOf = async (request: FastifyRequest) => {
+    const token = tokenOf(request);
+    const account = token === '' ? undefined : await tokens.authenticate(db, token);
+    return account && (await isStaff(db, account.accountID))
+      ? { accountID: account.accountID, tokenHash: hashToken(token) }
+      : undefined;
+  };
+
+  app.post(ADDRESS, { bodyLimit: 4_096 }, async (request, reply) => {
+    const staff = await staffOf(request);
+    if (!staff) return reply.code(404).send();
+    const verdict = body.safeParse(request.body);
+    if (!verdict.success) return reply.code(400).send();
+    const { origins } = verdict.data;
+    if (!origins.every((origin) => allowsOrigin(config.OVERRIDE_ORIGINS, origin)))
+      return reply.code(403).send();
+    const cookie = randomBytes(32).toString('base64url');
+    await db.deleteFrom('override_grants').where('token_hash', '=', staff.tokenHash).execute();
+    await db
+      .insertInto('override_grants')
+      .values({
+        cookie_hash: hashOf(cookie),
+        token_hash: staff.tokenHash,
+        account_id: staff.accountID,
+        origins: JSON.stringify(origins),
+        expires_at: new Date(now().getTime() + EIGHT_HOURS * 1000),
+      })
+      .execute();
+    request.log.warn({ account: staff.accountID, origins }, 'Staff takes remotes from another origin');
+    return setCookie(request, reply, cookie, EIGHT_HOURS).code(204).send();
+  });
+
+  app.delete(ADDRESS, async (request, reply) => {
+    const cookie = cookieOf(request);
+    if (cookie) await db.deleteFrom('override_grants').where('cookie_hash', '=', hashOf(cookie)).execute();
+    return setCookie(request, reply, '', 0).code(204).send();
+  });
+}
+
+/** Origins that the page of this request may take code from besides its own; almost always none. */
+export async function grantedOrigins(
+  request: FastifyRequest,
+  { config, db, now }: Pick<Services, 'config' | 'db' | 'now'>,
+): Promise<readonly string[]> {
+  const cookie = cookieOf(request);
+  if (!cookie) return [];
+  const grant = await db
+    .selectFrom('override_grants')
+    .innerJoin('sessions', 'sessions.token_hash', 'override_grants.token_hash')
+    .select('override_grants.origins')
+    .where('override_grants.cookie_hash', '=', hashOf(cookie))
+    .where('override_grants.expires_at', '>', now())
+    .where('sessions.expires_at', '>', now())
+    .executeTakeFirst();
+  return (grant?.origins ?? []).filter((origin) => allowsOrigin(config.OVERRIDE_ORIGINS, origin));
+}
+
+const hashOf = (cookie: string) => createHash('sha256').update(cookie).digest('hex');
+
+function cookieOf(request: FastifyRequest): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, age: number): FastifyReply {
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  return reply
+    .header('set-cookie', `${COOKIE}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`)
+    .header('cache-control', 'no-store');
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+
+/** One failure as a tab told it, with where the tab was. */
+export interface FailureReport {
+  remote: string;
+  release: string;
+  owner: string;
+  code: string;
+  detail: string;
+  phase: string;
+  recovered: string;
+  site: string;
+  browser: string;
+  count: number;
+}
+
+export interface FailureQuery {
+  remote?: string | undefined;
+  code?: string | undefined;
+  since: Date;
+  limit: number;
+  skip: number;
+}
+
+/** Beginning of the hour of a moment. */
+export const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 3_600_000) * 3_600_000);
+
+/** One name for what counts as the same. */
+export const digestOf = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** Counts failures into the rows of this hour. */
+export async function countFailures(db: Db, reports: readonly FailureReport[], now: Date): Promise<void> {
+  const rows = new Map<string, FailureReport & { digest: string }>();
+  for (const report of reports) {
+    const { remote, release, owner, code, detail, phase, recovered, site, browser } = report;
+    const digest = digestOf(remote, release, owner, code, detail, phase, recovered, site, browser);
+    const known = rows.get(digest);
+    rows.set(digest, { ...report, digest, count: report.count + (known?.count ?? 0) });
+  }
+  if (rows.size === 0) return;
+  await db
+    .insertInto('telemetry_failures')
+    .values([...rows.values()].map((row) => ({ ...row, bucket: hourOf(now), first_at: now, last_at: now })))
+    .onConflict((conflict) =>
+      conflict.columns(['bucket', 'digest']).doUpdateSet((eb) => ({
+        count: sql<number>`${eb.ref('telemetry_failures.count')} + excluded.count`,
+        last_at: eb.ref('excluded.last_at'),
+      })),
+    )
+    .execute();
+}
+
+/** Failures since a moment, one row for each remote, release, code and text; the latest first. */
+export async function listFailures(db: Db, query: FailureQuery) {
+  let matching = db.selectFrom('telemetry_failures').where('bucket', '>=', hourOf(query.since));
+  if (query.remote) matching = matching.where('remote', '=', query.remote);
+  if (query.code) matching = matching.where('code', '=', query.code);
+  const grouped = matching
+    .select([
+      'remote',
+      'release',
+      'owner',
+      'code',
+      'detail',
+      'phase',
+      'recovered',
+      sql<number>`sum(count)::bigint`.as('count'),
+      sql<Date>`min(first_at)`.as('first_at'),
+      sql<Date>`max(last_at)`.as('last_at'),
+      sql<string>`(array_agg(site order by last_at desc))[1]`.as('site'),
+      sql<string>`(array_agg(browser order by last_at desc))[1]`.as('browser'),
+    ])
+    .groupBy(['remote', 'release', 'owner', 'code', 'detail', 'phase', 'recovered']);
+  const total = await db
+    .selectFrom(grouped.as('grouped'))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirst();
+  const rows = await grouped
+    .orderBy('last_at', 'desc')
+    .orderBy('count', 'desc')
+    .limit(query.limit)
+    .offset(query.skip)
+    .execute();
+  return { rows, total: total?.total ?? 0 };
+}

@@ -1,0 +1,101 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { telemetryBatch } from '@certdeck/contract/schemas';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../database/transaction.ts';
+import { browserOf } from './browser.ts';
+import { readViolations } from './csp.ts';
+import { countFailures, type FailureReport } from './failures.store.ts';
+import { countLoads, type LoadReport } from './loads.store.ts';
+import { isFromOurPage } from './origins.ts';
+import { countViolations } from './violations.store.ts';
+
+/** Fifty events of the longest make 30 kB. */
+const BODY_LIMIT = 32 * 1024;
+/** Posts per address and minute: an office behind one address, and a tab that fails in a loop. */
+const POSTS_A_MINUTE = 120;
+
+export interface IntakeOptions {
+  config: Config;
+  db: Db;
+  now: () => Date;
+  /** Whether a remote is deployed here: nothing else is counted, whatever a stranger writes. */
+  isDeployed(remote: string): boolean;
+}
+
+/**
+ * `POST /telemetry` and `POST /telemetry/csp`, for anyone who has a page of ours open. They answer without a
+ * body: 204, 400 for what isn't a batch, 403 from a foreign page, 413, 429, and 503 when it can't be kept.
+ */
+export async function registerTelemetry(app: FastifyInstance, options: IntakeOptions): Promise<void> {
+  const { config, db, now, isDeployed } = options;
+  await app.register(async (scope) => {
+    // A beacon is plain text, and a report has one of two types of its own.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
+      try {
+        done(null, JSON.parse(body.toString()) as unknown);
+      } catch {
+        done(null, undefined);
+      }
+    });
+    if (config.RATE_LIMIT > 0)
+      await scope.register(rateLimit, { max: POSTS_A_MINUTE, timeWindow: 60_000, cache: 20_000 });
+    scope.setErrorHandler((error: Error, request, reply) => {
+      const given = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 503;
+      const status = given >= 400 && given < 500 ? given : 503;
+      if (status === 503) request.log.warn({ err: error }, 'A report could not be kept');
+      return reply.code(status).send();
+    });
+
+    scope.post('/telemetry', async (request, reply) => {
+      if (!isFromOurPage(request, config.ALLOWED_ORIGINS)) return reply.code(403).send();
+      const verdict = telemetryBatch.safeParse(request.body);
+      if (!verdict.success) return reply.code(400).send();
+      const events = verdict.data.events.filter(({ remote }) => remote === 'host' || isDeployed(remote));
+      const place = placeOf(request, config.ALLOWED_ORIGINS);
+      const failures: FailureReport[] = [];
+      const loads: LoadReport[] = [];
+      for (const event of events) {
+        const { remote, release } = event;
+        if ('code' in event) {
+          const { owner, code, detail, phase = '', recovered = '', count } = event;
+          const texts = { owner: clean(owner), detail: clean(detail) };
+          failures.push({ remote, release, code, phase, recovered, count, ...texts, ...place });
+        } else {
+          const { step, ok, start, end } = event;
+          loads.push({ remote, release, step, ok, duration: Math.max(0, end - start) });
+        }
+      }
+      await countFailures(db, failures, now());
+      await countLoads(db, loads, now());
+      return reply.code(204).send();
+    });
+
+    scope.post('/telemetry/csp', async (request, reply) => {
+      // A browser may leave the origin out here; the report itself names the page.
+      const { origin } = request.headers;
+      if (origin !== undefined && !isFromOurPage(request, config.ALLOWED_ORIGINS))
+        return reply.code(403).send();
+      const own = readViolations(request.body).filter(({ site }) => site === request.hostname);
+      await countViolations(
+        db,
+        own.map((one) =>
+          one.remote === 'host' || isDeployed(one.remote) ? one : { ...one, remote: 'host' },
+        ),
+        now(),
+      );
+      return reply.code(204).send();
+    });
+  });
+}
+
+/** The site a tab shows, which for an embedded area is the partner's. */
+function placeOf(request: FastifyRequest, partners: readonly string[]): { site: string; browser: string } {
+  const { origin } = request.headers;
+  const partner = origin !== undefined && partners.includes(origin) ? new URL(origin).hostname : undefined;
+  return { site: partner ?? request.hostname, browser: browserOf(request.headers['user-agent']) };
+}
+
+/** PostgreSQL's text holds no NUL, and a list of the staff page no line of its own making. */
+const clean = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');

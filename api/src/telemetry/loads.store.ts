@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+import { hourOf } from './failures.store.ts';
+
+/** Upper bounds of the classes that durations are counted in, milliseconds; longer ones are in the last. */
+export const SLOTS = [10, 25, 50, 100, 200, 400, 800, 1_500, 3_000, 6_000, 12_000, 25_000, 120_000] as const;
+const FAILED = -1;
+/** Rows of an answer at most: remotes times releases times steps of a day are far fewer. */
+const MOST = 2_000;
+
+export interface LoadReport {
+  remote: string;
+  release: string;
+  step: string;
+  /** Milliseconds. */
+  duration: number;
+  ok: boolean;
+}
+
+export interface LoadSummary {
+  remote: string;
+  release: string;
+  step: string;
+  count: number;
+  failed: number;
+  median: number;
+  p95: number;
+}
+
+function slotOf({ ok, duration }: LoadReport): number {
+  if (!ok) return FAILED;
+  const slot = SLOTS.findIndex((bound) => duration <= bound);
+  return slot === -1 ? SLOTS.length - 1 : slot;
+}
+
+/** Counts load times into the classes of this hour. */
+export async function countLoads(db: Db, reports: readonly LoadReport[], now: Date): Promise<void> {
+  const bucket = hourOf(now);
+  const rows = new Map<
+    string,
+    { remote: string; release: string; step: string; slot: number; count: number }
+  >();
+  for (const report of reports) {
+    const { remote, release, step } = report;
+    const slot = slotOf(report);
+    const name = JSON.stringify([remote, release, step, slot]);
+    rows.set(name, { remote, release, step, slot, count: 1 + (rows.get(name)?.count ?? 0) });
+  }
+  if (rows.size === 0) return;
+  await db
+    .insertInto('telemetry_loads')
+    .values([...rows.values()].map((row) => ({ ...row, bucket })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['bucket', 'remote', 'release', 'step', 'slot'])
+        .doUpdateSet((eb) => ({ count: sql<number>`${eb.ref('telemetry_loads.count')} + excluded.count` })),
+    )
+    .execute();
+}
+
+/** Median and 95th percentile of each step of each release since a moment. */
+export async function summarizeLoads(db: Db, since: Date): Promise<LoadSummary[]> {
+  const rows = await db
+    .selectFrom('telemetry_loads')
+    .where('bucket', '>=', hourOf(since))
+    .select(['remote', 'release', 'step', 'slot', sql<number>`sum(count)::bigint`.as('count')])
+    .groupBy(['remote', 'release', 'step', 'slot'])
+    .orderBy('remote')
+    .orderBy('release')
+    .orderBy('step')
+    .orderBy('slot')
+    .limit(MOST * (SLOTS.length + 1))
+    .execute();
+  const groups = new Map<string, { row: (typeof rows)[number]; counts: Map<number, number> }>();
+  for (const row of rows) {
+    const name = JSON.stringify([row.remote, row.release, row.step]);
+    const group = groups.get(name) ?? { row, counts: new Map<number, number>() };
+    group.counts.set(row.slot, row.count);
+    groups.set(name, group);
+  }
+  return [...groups.values()].slice(0, MOST).map(({ row: { remote, release, step }, counts }) => {
+    const failed = counts.get(FAILED) ?? 0;
+    counts.delete(FAILED);
+    const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
+    const at = (share: number) => quantile(counts, count, share);
+    return { remote, release, step, count: count + failed, failed, median: at(0.5), p95: at(0.95) };
+  });
+}
+
+/** Upper bound of the class that holds the quantile; 0 when nothing succeeded. */
+function quantile(counts: ReadonlyMap<number, number>, total: number, share: number): number {
+  let seen = 0;
+  for (const [slot, bound] of SLOTS.entries()) {
+    seen += counts.get(slot) ?? 0;
+    if (total > 0 && seen >= total * share) return bound;
+  }
+  return 0;
+}
