@@ -41,6 +41,8 @@ describe('the wire contract', () => {
         'API-119',
         'API-121',
         'demo.publish',
+        'tools.cfdns',
+        'tools.cfdns.zones',
       ].sort(),
     );
   });
