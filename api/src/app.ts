@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accounts } from './accounts/accounts.ts';
 import { catalogueArea } from './catalogue/routes.ts';
 import { seedProducts } from './catalogue/products.store.ts';
@@ -18,6 +18,9 @@ import { folderMail } from './mail/folder-mail.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
 import { messages } from './messages/messages.ts';
 import { registerOpenApi } from './openapi/openapi.ts';
+import { createHostSites } from './partners/host-sites.ts';
+import { limitOf, mayRead } from './partners/limits.ts';
+import { partnersArea } from './partners/tokens.ts';
 import { organizations } from './organizations/organizations.ts';
 import { registerPortal } from './portal/portal.ts';
 import { rates, seedRates } from './rates/rates.ts';
@@ -44,6 +47,7 @@ const areas: readonly Area[] = [
   csrArea,
   ordersArea,
   paymentsArea,
+  partnersArea,
   demoArea,
 ];
 
@@ -68,9 +72,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const now = options.now ?? (() => new Date());
   const tokens = new Tokens({ hours: config.SESSION_HOURS, now });
   const authenticate = (token: string) => tokens.authenticate(database.db, token);
+  const sites = createHostSites(resolve(config.SITE_DIR), (error, hostname) =>
+    server.log.error({ err: error }, `The document of ${hostname} can't be used`),
+  );
   const serverOptions = {
     config,
     authenticate,
+    mayRead: (request: FastifyRequest) => mayRead(sites, request),
     ...(options.logStream ? { logStream: options.logStream } : {}),
   };
   const server = createServer(serverOptions);
@@ -88,6 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     codes,
     notifier,
     work,
+    sites,
     log: server.log,
     now,
   };
@@ -102,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const router = createRouter(api, {
       db: database.db,
       authenticate,
+      limitOf: (request) => limitOf(sites, request),
       checkAnswers: options.checkAnswers ?? false,
     });
     for (const area of areas) area(router, services);
@@ -112,7 +122,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   registerPki(server, work);
   await registerPortal(server, {
     releasesFolder: resolve(config.RELEASES_DIR),
-    siteFolder: resolve(config.SITE_DIR),
+    sites,
+    allowedOrigins: config.ALLOWED_ORIGINS,
     site: config.DEMO ? { demoZone: 'demo.test' } : {},
     devReload: config.DEV_RELOAD,
   });

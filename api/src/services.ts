@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Db } from './database/transaction.ts';
 import type { Work } from './orders/work.ts';
+import type { HostSites } from './partners/host-sites.ts';
 import type { Router } from './server/router.ts';
 import type { Codes } from './session/codes.ts';
 import type { Notifier } from './session/notifier.ts';
@@ -18,6 +19,8 @@ export interface Services {
   readonly notifier: Notifier;
   /** Validation, issuing and paying in the background; idle until `main.ts` starts it. */
   readonly work: Work;
+  /** What each host name shows and allows. */
+  readonly sites: HostSites;
   readonly log: FastifyBaseLogger;
   /** The present; a test may move it. */
   readonly now: () => Date;

@@ -41,6 +41,9 @@ export function registerCountries(app: FastifyInstance): void {
           .type('application/json; charset=utf-8')
           .header('cache-control', 'public, max-age=3600')
           .header('x-content-type-options', 'nosniff')
+          // Partners' pages read them too.
+          .header('access-control-allow-origin', '*')
+          .header('cross-origin-resource-policy', 'cross-origin')
           .send(body),
       );
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
 import { deployment, registry, type DeploymentInput, type RegistryRemote } from '@certdeck/contract/schemas';
+import { createHostSites, type HostSites } from '../partners/host-sites.ts';
 import { registerPortal } from './portal.ts';
 import { resolveRegistry } from './resolve.ts';
 
@@ -41,6 +42,7 @@ const start: DeploymentInput = {
 
 let folder: string;
 let app: FastifyInstance;
+let sites: HostSites;
 const write = (document: unknown) =>
   writeFileSync(
     join(folder, 'deployment.json'),
@@ -52,8 +54,11 @@ beforeEach(async () => {
   mkdirSync(join(folder, 'host/h1'), { recursive: true });
   writeFileSync(join(folder, 'host/h1/assets.json'), JSON.stringify({ theme: [], shell: [] }));
   write(start);
+  sites = createHostSites(join(folder, 'sites'), (error) => {
+    throw error;
+  });
   app = fastify();
-  await registerPortal(app, { releasesFolder: folder, siteFolder: join(folder, 'sites'), site: {} });
+  await registerPortal(app, { releasesFolder: folder, sites, site: {} });
 });
 afterEach(async () => {
   await app.close();
@@ -196,7 +201,7 @@ describe('what browsers get', () => {
   it('is the newest shell without a registry when the document is damaged from the start', async () => {
     write('{"hostRelease":');
     const fresh = fastify();
-    await registerPortal(fresh, { releasesFolder: folder, siteFolder: join(folder, 'sites'), site: {} });
+    await registerPortal(fresh, { releasesFolder: folder, sites, site: {} });
     const page = await fresh.inject({ url: '/orders/list' });
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toContain('"registry"');

@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { partialSiteConfig } from '@certdeck/contract/schemas';
+import type { HostSites } from '../partners/host-sites.ts';
+import { areasOf } from '../partners/limits.ts';
 import { registerDevReload } from './dev-reload.ts';
+import { registerEmbed } from './embed.ts';
 import { renderPage } from './page.ts';
+import { pageHeaders, PER_VISITOR } from './page-headers.ts';
 import { createReleaseReader, type CurrentReleases } from './releases.ts';
-import { forBrowser, resolveRegistry } from './resolve.ts';
+import { forBrowser, onlyAreas, resolveRegistry } from './resolve.ts';
 import { visitorOf } from './visitor.ts';
 
 export interface PortalOptions {
   /** Folder of releases: `host/<release>/`, `remotes/<id>/<release>/`, `deployment.json`. */
   releasesFolder: string;
-  /** Folder of per-host site configurations, `<hostname>.json`. */
-  siteFolder: string;
+  /** What each host name shows and allows. */
+  sites: HostSites;
+  /** Origins whose pages may show every area. */
+  allowedOrigins?: readonly string[];
   /** Values of this installation that every host's configuration gets. */
   site: Record<string, unknown>;
   /** Tell open pages to reload when a build becomes current. */
@@ -22,9 +25,6 @@ export interface PortalOptions {
 }
 
 const DAY = 86_400;
-/** Checked at each use, and kept by no cache that several visitors share. */
-const PER_VISITOR = 'private, no-cache';
-const hostName = /^[A-Za-z0-9.-]{1,253}$/;
 
 /** Serves the built shell and remotes, the registry, and one HTML page for every other address. */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
@@ -37,8 +37,10 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     const { deployment, ...rest } = releases;
     if (!deployment) return rest;
     const visitor = Object.keys(deployment.canaries).length > 0 ? visitorOf(request, reply) : undefined;
-    return { ...rest, registry: resolveRegistry(deployment, request.hostname, visitor) };
+    const registry = resolveRegistry(deployment, request.hostname, visitor);
+    return { ...rest, registry: onlyAreas(registry, areasOf(options.sites.of(request.hostname).access)) };
   };
+  const siteOf = (hostname: string) => ({ ...options.site, ...options.sites.of(hostname).looks });
   if (options.devReload) registerDevReload(app, options.releasesFolder);
 
   await app.register(fastifyStatic, {
@@ -74,9 +76,21 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
 
   app.get<{ Params: { file: string } }>('/config/:file', (request, reply) => {
     const { file } = request.params;
-    const site = file.endsWith('.json') ? siteOf(file.slice(0, -'.json'.length), options) : undefined;
+    const site = file.endsWith('.json') ? options.sites.of(file.slice(0, -'.json'.length)).looks : undefined;
     if (!site) return reply.code(404).send({ code: 404, msg: 'no configuration for this host', data: {} });
     return reply.header('cache-control', 'no-cache').send(site);
+  });
+
+  registerEmbed(app, {
+    sites: options.sites,
+    allowedOrigins: options.allowedOrigins ?? [],
+    current(hostname) {
+      const releases = stored();
+      if (!releases?.deployment) return undefined;
+      const { deployment, ...rest } = releases;
+      return { ...rest, registry: resolveRegistry(deployment, hostname) };
+    },
+    site: siteOf,
   });
 
   app.get('/favicon.svg', (_request, reply) =>
@@ -95,48 +109,11 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
         .type('text/plain')
         .send('The portal has not been built yet. Run: npm run build\n');
     const nonce = randomBytes(16).toString('base64');
-    const site = { ...options.site, ...siteOf(request.hostname, options) };
+    const site = siteOf(request.hostname);
     return pageHeaders(reply, nonce).send(
       renderPage({ releases, site, path, nonce, devReload: options.devReload ?? false }),
     );
   });
-}
-
-/** Strict: scripts from our origin only, styles only with this answer's nonce, no plugins, no frames. */
-function pageHeaders(reply: FastifyReply, nonce: string): FastifyReply {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', PER_VISITOR)
-    .header('content-security-policy', policy)
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'strict-origin-when-cross-origin')
-    .header('cross-origin-opener-policy', 'same-origin')
-    .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
-}
-
-/** A host's own configuration; undefined when it has none or a broken one, which then counts as none (A§1.8). */
-function siteOf(hostname: string, { siteFolder }: PortalOptions): Record<string, unknown> | undefined {
-  if (!hostName.test(hostname) || hostname.includes('..')) return undefined;
-  try {
-    const text = readFileSync(join(siteFolder, `${hostname}.json`), 'utf8');
-    const verdict = partialSiteConfig.safeParse(JSON.parse(text));
-    return verdict.success ? verdict.data : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2457d6"/><path d="M16 6l8 3v6c0 5-3.4 9.300-8 11-4.600-1.700-8-6-8-11V9z" fill="#fff"/><path d="M12.500 16l2.500 2.500 4.700-5" fill="none" stroke="#2457d6" stroke-width="2.200" stroke-linecap="round" stroke-linejoin="round"/></svg>`;

@@ -11,7 +11,13 @@ export interface ScriptAsset {
 export interface CurrentReleases {
   hostRelease: string;
   /** `chunks`: files of the shell's named chunks, for announcing them early. */
-  host: { theme: ScriptAsset[]; shell: ScriptAsset[]; chunks?: Record<string, string[]> };
+  host: {
+    theme: ScriptAsset[];
+    shell: ScriptAsset[];
+    /** The kernel without the shell, for partners' pages; absent in hosts built before there was one. */
+    embed?: ScriptAsset[];
+    chunks?: Record<string, string[]>;
+  };
   /** Undefined when the document was damaged from the start: browsers then use the last good one they had. */
   registry?: Registry;
 }

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Deployment, FallbackRelease, Registry, RegistryRemote } from '@certdeck/contract/schemas';
+import type {
+  Areas,
+  Deployment,
+  FallbackRelease,
+  Registry,
+  RegistryRemote,
+} from '@certdeck/contract/schemas';
 
 /**
  * Who gets which release: a host name's own release before a canary before everybody's. The canary
@@ -42,6 +48,12 @@ function fallbackOf(deployment: Deployment, { id, release }: RegistryRemote): Fa
     return { release: other, base, integrity };
   }
   return undefined;
+}
+
+/** Without the remotes of areas that aren't allowed. */
+export function onlyAreas(registry: Registry, areas: Areas): Registry {
+  if (areas === 'all') return registry;
+  return { ...registry, remotes: registry.remotes.filter(({ id }) => areas.includes(id)) };
 }
 
 /** The part of a registry that browsers get: without what only the server needs to write the page. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Areas } from '@certdeck/contract/schemas';
 import type { Trx } from '../database/transaction.ts';
 import type { ApiLanguage } from './texts.ts';
 
@@ -8,6 +9,8 @@ export interface SignedIn {
   accountNo: string;
   /** Equal to `accountID` for a root account. */
   rootID: string;
+  /** What the session is good for. */
+  areas: Areas;
 }
 
 /** Looks a token up; undefined for one that no session knows, or no longer. */
@@ -23,6 +26,10 @@ export interface Context<Input> {
   readonly language: ApiLanguage;
   /** Address of the customer, behind the trusted proxies. */
   readonly address: string;
+  /** Host name of the portal that the customer uses, without port. */
+  readonly hostname: string;
+  /** Areas that this request may call: by its host, the page that sent it and its session. */
+  readonly limit: Areas;
   readonly log: FastifyBaseLogger;
   /** Puts a new token into the authorization header (A§4.4); for answers with code 200 alone (D-038). */
   setToken(token: string): void;

@@ -1,18 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Headers that the client of this portal sends. */
 const HEADERS = 'token, authorization, content-type, accept, accept-language, idempotency-key';
 
 /**
- * Lets the pages of listed origins call the API: partner sites that show a part of the portal. No cookie
+ * Lets the pages of some origins call the API: partner sites that show a part of the portal. No cookie
  * counts here, so credentials are never allowed; the token travels in a header that only its page knows.
  */
-export function allowOrigins(api: FastifyInstance, origins: readonly string[]): void {
-  if (origins.length === 0) return;
+export function allowOrigins(api: FastifyInstance, isAllowed: (request: FastifyRequest) => boolean): void {
   api.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'origin');
     const { origin } = request.headers;
-    if (origin === undefined || !origins.includes(origin)) return;
+    if (origin === undefined || !isAllowed(request)) return;
     reply.header('access-control-allow-origin', origin);
     reply.header('cross-origin-resource-policy', 'cross-origin');
   });

@@ -34,6 +34,11 @@ export class TooManyError extends BusinessError {
   }
 }
 
+/** The call belongs to an area that the host, the partner's page or the session isn't allowed: HTTP 403. */
+export class ForbiddenError extends Error {
+  override readonly name = 'ForbiddenError';
+}
+
 /** No token, or one that no session knows: HTTP 401 (API-003). */
 export class UnauthorizedError extends Error {
   override readonly name = 'UnauthorizedError';

@@ -1,10 +1,10 @@
-import { type Access, type Answer, type Call, BodyCode } from '@certdeck/contract';
-import { schemaOf } from '@certdeck/contract/schemas';
+import { type Answer, type Call, BodyCode } from '@certdeck/contract';
+import { type Areas, commonAreas, mayCall, schemaOf } from '@certdeck/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/transaction.ts';
 import { Download, Listed, success } from './answers.ts';
 import type { Authenticate, Context, SignedIn } from './context.ts';
-import { BusinessError, UnauthorizedError } from './errors.ts';
+import { BusinessError, ForbiddenError, UnauthorizedError } from './errors.ts';
 import { type IdempotencyKey, once, readKey } from './idempotency.ts';
 import { type Fields, gatherFields, parseInput } from './input.ts';
 import { languageOf, texts } from './texts.ts';
@@ -34,6 +34,8 @@ export interface Router {
 export interface RouterOptions {
   db: Db;
   authenticate: Authenticate;
+  /** What a request may call by where it comes from; everything unless given. */
+  limitOf?: (request: FastifyRequest) => Areas;
   /** Holds every answer against its schema, for tests: a wrong shape is HTTP 500. */
   checkAnswers?: boolean;
 }
@@ -45,31 +47,39 @@ export function tokenOf(request: FastifyRequest): string {
   return /^token\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
 }
 
+/** Who asks, and what they may call. */
+interface Who {
+  account: SignedIn | undefined;
+  limit: Areas;
+}
+
 /** One call with its handler; `Input` is what the call's schema answers. */
 type Run = (
   request: FastifyRequest,
   reply: FastifyReply,
-  account: SignedIn | undefined,
+  who: Who,
   fields: Fields,
 ) => Promise<Answer<unknown> | Buffer | string>;
 
 export function createRouter(app: FastifyInstance, options: RouterOptions): Router {
   const calls: Call<unknown, unknown>[] = [];
   const bound = new Map<string, Run>();
-  const identified = new WeakMap<FastifyRequest, SignedIn | undefined>();
+  const identified = new WeakMap<FastifyRequest, Who>();
 
   /** Who asks comes before what is asked: without a token nothing is said about the input. */
-  async function identify(request: FastifyRequest, access: Access): Promise<SignedIn | undefined> {
+  async function identify(request: FastifyRequest, call: Call<unknown, unknown>): Promise<Who> {
     const token = tokenOf(request);
     const account = token === '' ? undefined : await options.authenticate(token);
-    if (access === 'session' && !account) throw new UnauthorizedError();
-    return account;
+    if (call.access === 'session' && !account) throw new UnauthorizedError();
+    const limit = commonAreas(options.limitOf?.(request) ?? 'all', account?.areas ?? 'all');
+    if (!mayCall(limit, call)) throw new ForbiddenError();
+    return { account, limit };
   }
 
   function runner<Input, Data>(call: Call<Input, Data>, handler: Handler<Input, Data>): Run {
     const schema = schemaOf[call.id];
     if (!schema) throw new Error(`The contract has no schema for ${call.id}`);
-    return async (request, reply, account, fields) => {
+    return async (request, reply, { account, limit }, fields) => {
       const input = parseInput(schema.input, fields) as Input;
       const key = account ? keyOf(call, request, account, input) : undefined;
       const language = languageOf(request.headers['accept-language']);
@@ -82,6 +92,8 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         token: tokenOf(request),
         language,
         address: request.ip,
+        hostname: request.hostname,
+        limit,
         log: request.log,
         setToken: (fresh) => void reply.header('authorization', fresh),
         idempotent: (work) => once(options.db, key, work),
@@ -104,10 +116,11 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
       const other = instead && bound.get(instead.call.id);
       if (instead && !other) throw new Error(`${instead.call.id} is to be bound before ${call.id}`);
       const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-        const account = identified.get(request);
+        const who = identified.get(request);
+        if (!who) throw new UnauthorizedError();
         const fields = gatherFields(request);
-        if (other && instead?.when(fields)) return other(request, reply, account, fields);
-        return own(request, reply, account, renamed(fields, aliases));
+        if (other && instead?.when(fields)) return other(request, reply, who, fields);
+        return own(request, reply, who, renamed(fields, aliases));
       };
       for (const url of paths(call))
         app.route({
@@ -115,7 +128,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
           url,
           // After the request limit and before the body is read: nobody's 8 MB are parsed unasked.
           preParsing: async (request) => {
-            identified.set(request, await identify(request, call.access));
+            identified.set(request, await identify(request, call));
           },
           handler: answer,
         });

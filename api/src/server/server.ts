@@ -9,7 +9,7 @@ import { allowOrigins } from './cors.ts';
 import { errorCode } from '../database/error-code.ts';
 import { fault, refusal } from './answers.ts';
 import type { Authenticate } from './context.ts';
-import { BusinessError, TooManyError, UnauthorizedError } from './errors.ts';
+import { BusinessError, ForbiddenError, TooManyError, UnauthorizedError } from './errors.ts';
 import { logOptions, pathOf } from './log.ts';
 import { tokenOf } from './router.ts';
 import { languageOf, texts } from './texts.ts';
@@ -36,6 +36,8 @@ export const parseForm = (text: string): Record<string, unknown> =>
 export interface ServerOptions {
   config: Config;
   authenticate: Authenticate;
+  /** Whether the page that sent a request may read its answer, beside those of ALLOWED_ORIGINS. */
+  mayRead?: (request: FastifyRequest) => boolean;
   /** Where log lines go instead of standard output. */
   logStream?: { write(line: string): void };
 }
@@ -84,7 +86,12 @@ export async function registerApi(
         },
         strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ?? false,
       });
-      allowOrigins(api, config.ALLOWED_ORIGINS);
+      allowOrigins(
+        api,
+        (request) =>
+          config.ALLOWED_ORIGINS.includes(request.headers.origin ?? '') ||
+          (options.mayRead?.(request) ?? false),
+      );
       await api.register(formbody, { bodyLimit: BODY_LIMIT, parser: parseForm });
       readEmptyJson(api);
       if (config.RATE_LIMIT > 0)
@@ -130,6 +137,7 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply)
   if (error instanceof TooManyError) reply.header('retry-after', String(error.retryAfter));
   if (error instanceof BusinessError) return reply.code(200).send(refusal(error, speech));
   if (error instanceof UnauthorizedError) return reply.code(401).send(fault(401, texts.unauthorized[speech]));
+  if (error instanceof ForbiddenError) return reply.code(403).send(fault(403, texts.notAllowedHere[speech]));
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 413) return reply.code(413).send(fault(413, texts.tooLarge[speech]));
   if (status === 429) return reply.code(429).send(fault(BodyCode.tooManySends, texts.busy[speech]));

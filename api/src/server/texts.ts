@@ -31,6 +31,10 @@ export function languageOf(header: string | undefined): ApiLanguage {
 export const texts = {
   ok: { zh: '成功', en: 'OK' },
   unauthorized: { zh: '登录已失效，请重新登录', en: 'Your session has ended. Please sign in again.' },
+  notAllowedHere: {
+    zh: '此站点未开放该功能',
+    en: 'This site is not allowed to use this part of the portal.',
+  },
   noSuchPath: { zh: '请求的地址不存在', en: 'There is nothing at this address.' },
   tooLarge: { zh: '请求内容过大', en: 'The request is too large.' },
   serverFault: { zh: '服务器内部错误！', en: 'Something went wrong on our side.' },

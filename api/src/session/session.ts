@@ -39,7 +39,7 @@ function contactOf(
 
 /** Sign-in, sign-up, sign-out and passwords (A§7.7 to A§7.10, B§7.19 to B§7.23). */
 export const session: Area = (router, { db, tokens, codes, now }) => {
-  router.route(sessionCalls.login, async ({ input, address, setToken }) => {
+  router.route(sessionCalls.login, async ({ input, address, limit, setToken }) => {
     if (!input.password)
       throw new BusinessError(BodyCode.badInput, sessionTexts.passwordMissing, {
         password: sessionTexts.passwordMissing,
@@ -67,7 +67,7 @@ export const session: Area = (router, { db, tokens, codes, now }) => {
     const { id, account_no: accountNo } = signedIn;
     const token = await transaction(db, async (trx) => {
       await recordLogin(trx, id, address, now());
-      return tokens.issue(trx, id);
+      return tokens.issue(trx, id, { areas: limit });
     });
     setToken(token);
     return { accountNo };

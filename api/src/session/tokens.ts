@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Areas } from '@certdeck/contract/schemas';
 import type { Db, Trx } from '../database/transaction.ts';
 import type { SignedIn } from '../server/context.ts';
 
@@ -9,6 +10,15 @@ export const ROTATION_GRACE_SECONDS = 60;
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
+
+/** What a session is good for; all areas, as long as it is renewed, unless told. */
+export interface SessionLimits {
+  areas?: Areas;
+  /** Seconds until it ends for good. */
+  lifetime?: number;
+}
+
+const stored = (areas: Areas): string | null => (areas === 'all' ? null : areas.join());
 
 export interface SessionOptions {
   /** Hours until a session ends that is never renewed. */
@@ -28,9 +38,11 @@ export class Tokens {
   }
 
   /** Begins a session and answers its token, which nothing else knows. */
-  async issue(db: Db | Trx, accountID: string): Promise<string> {
+  async issue(db: Db | Trx, accountID: string, limits: SessionLimits = {}): Promise<string> {
+    const { areas = 'all', lifetime } = limits;
     const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(this.#now().getTime() + this.#options.hours * 3_600_000);
+    const seconds = lifetime ?? this.#options.hours * 3600;
+    const expiresAt = new Date(this.#now().getTime() + seconds * 1000);
     await db
       .insertInto('sessions')
       .values({
@@ -38,6 +50,8 @@ export class Tokens {
         account_id: accountID,
         expires_at: expiresAt,
         rotated_at: null,
+        areas: stored(areas),
+        renewable: lifetime === undefined,
       })
       .execute();
     return token;
@@ -49,11 +63,18 @@ export class Tokens {
     const row = await db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-      .select(['accounts.id', 'accounts.account_no', 'accounts.root_id'])
+      .select(['accounts.id', 'accounts.account_no', 'accounts.root_id', 'sessions.areas'])
       .where('sessions.token_hash', '=', hashToken(token))
       .where('sessions.expires_at', '>', this.#now())
       .executeTakeFirst();
-    return row && { accountID: row.id, accountNo: row.account_no, rootID: row.root_id };
+    return (
+      row && {
+        accountID: row.id,
+        accountNo: row.account_no,
+        rootID: row.root_id,
+        areas: row.areas === null ? 'all' : row.areas.split(',').filter((area) => area !== ''),
+      }
+    );
   }
 
   /**
@@ -69,11 +90,12 @@ export class Tokens {
       .where('token_hash', '=', hashToken(token))
       .where('account_id', '=', accountID)
       .where('rotated_at', 'is', null)
+      .where('renewable', '=', true)
       .where('expires_at', '>', now)
       .where('expires_at', '<', half)
-      .returning('account_id')
+      .returning('areas')
       .executeTakeFirst();
-    return old && this.issue(trx, accountID);
+    return old && this.issue(trx, accountID, { areas: old.areas === null ? 'all' : old.areas.split(',') });
   }
 
   async revoke(db: Db | Trx, token: string): Promise<void> {

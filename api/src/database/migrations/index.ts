@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as accounts from './001-accounts.ts';
 import * as orders from './002-orders.ts';
 import * as telemetry from './003-telemetry.ts';
+import * as sessionAreas from './004-session-areas.ts';
 
 /** Applied in the order of their names; a migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': accounts,
   '002-orders': orders,
   '003-telemetry': telemetry,
+  '004-session-areas': sessionAreas,
 };

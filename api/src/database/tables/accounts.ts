@@ -37,6 +37,10 @@ export interface SessionTable {
   expires_at: Date;
   /** Set when a newer token has taken this one's place; it still counts until `expires_at`. */
   rotated_at: Date | null;
+  /** Comma-joined areas that it is good for; null is all of them. */
+  areas: Generated<string | null>;
+  /** False for a partner's token, which ends when it said. */
+  renewable: Generated<boolean>;
 }
 
 export interface CaptchaTable {

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Areas, Registry } from '@certdeck/contract/schemas';
+import type { HostSites } from '../partners/host-sites.ts';
+import { areasOf, limitOf, mayRead } from '../partners/limits.ts';
+import { commonAreas } from '@certdeck/contract/schemas';
+import { pageHeaders, PER_VISITOR } from './page-headers.ts';
+import type { CurrentReleases, ScriptAsset } from './releases.ts';
+import { forBrowser, onlyAreas } from './resolve.ts';
+
+export interface EmbedOptions {
+  sites: HostSites;
+  /** Origins that may show every area, from the configuration. */
+  allowedOrigins: readonly string[];
+  /** What is current for a host name, canaries aside: partners' pages send no cookie. */
+  current(hostname: string): CurrentReleases | undefined;
+  /** The site configuration of a host name. */
+  site(hostname: string): Record<string, unknown>;
+}
+
+/** What an embedded area starts from: `/embed/state` as JSON, and the same inside of a frame's page. */
+export interface EmbedState {
+  site: Record<string, unknown>;
+  /** Areas that the partner may show, and nothing of others. */
+  registry: Registry;
+  /** The kernel's scripts in load order, relative to the portal's origin. */
+  scripts: { src: string; integrity: string }[];
+  /** In a frame: the pages that it may speak with. */
+  parents?: readonly string[];
+}
+
+/**
+ * Serves what partners' pages load: `/embed.js`, the state for pages that run our code themselves, and
+ * the page of a sandboxed frame for those that may not.
+ */
+export function registerEmbed(app: FastifyInstance, options: EmbedOptions): void {
+  const { sites, allowedOrigins, current, site } = options;
+
+  app.get('/embed.js', (request, reply) => {
+    const releases = current(request.hostname);
+    if (!releases?.host.embed) return unbuilt(reply);
+    return (
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('x-content-type-options', 'nosniff')
+        // Its address never changes, so it is checked at each use; what it loads is immutable.
+        .sendFile(`host/${releases.hostRelease}/embed.js`, { immutable: false, maxAge: 0 })
+    );
+  });
+
+  app.get('/embed/state', (request, reply) => {
+    reply.header('vary', 'origin').header('cache-control', PER_VISITOR);
+    const { origin } = request.headers;
+    const allowed = origin !== undefined && (allowedOrigins.includes(origin) || mayRead(sites, request));
+    if (origin !== undefined && !allowed)
+      return reply.code(403).send({ code: 403, msg: `${origin} is no partner of this portal`, data: {} });
+    const state = stateOf(request, limitOf(sites, request));
+    if (!state) return unbuilt(reply);
+    if (origin !== undefined)
+      reply
+        .header('access-control-allow-origin', origin)
+        .header('cross-origin-resource-policy', 'cross-origin');
+    return reply.send(state);
+  });
+
+  app.get<{ Querystring: { partner?: string } }>('/embed/frame', (request, reply) => {
+    const { access } = sites.of(request.hostname);
+    const partner = access.partners.find(({ id }) => id === request.query.partner);
+    if (!partner) return reply.code(404).type('text/plain').send('There is no such partner.\n');
+    const state = stateOf(request, commonAreas(areasOf(access), partner.areas));
+    if (!state) return unbuilt(reply);
+    const nonce = randomBytes(16).toString('base64');
+    return pageHeaders(reply, nonce, partner.origins).send(
+      framePage({ ...state, parents: partner.origins }, nonce),
+    );
+  });
+
+  function stateOf(request: FastifyRequest, areas: Areas): EmbedState | undefined {
+    const releases = current(request.hostname);
+    if (!releases?.registry || !releases.host.embed) return undefined;
+    const base = `/host/${releases.hostRelease}/`;
+    return {
+      site: site(request.hostname),
+      registry: onlyAreas(forBrowser(releases.registry), areas),
+      scripts: releases.host.embed.map(({ file, integrity }: ScriptAsset) => ({
+        src: base + file,
+        integrity,
+      })),
+    };
+  }
+}
+
+function unbuilt(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .send({ code: 503, msg: 'nothing has been built yet', data: {} });
+}
+
+function framePage(state: EmbedState, nonce: string): string {
+  const scripts = state.scripts.map(
+    ({ src, integrity }) =>
+      `<script defer src="${src}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+  );
+  return `<!doctype html>
+<html lang="zh">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="csp-nonce" content="${nonce}">
+<title>Certdeck</title>
+<style nonce="${nonce}">body{margin:0}</style>
+${scripts.join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<script type="application/json" id="certdeck-frame">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>
+</body>
+</html>
+`;
+}
