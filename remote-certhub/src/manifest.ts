@@ -1,4 +1,5 @@
 import type { ManifestSource } from '@certdeck/build';
+import { group, titles } from './titles.ts';
 
 const area = {
   zh: '证书中心',
@@ -16,8 +17,8 @@ export const manifest: ManifestSource = {
   contract: '^1.0',
   owner: 'team-certhub',
   title: area,
-  routes: [],
-  navigation: [],
+  routes: [{ path: '/certhub/tools/ssl-config', title: titles['ssl-config'], screen: 'ssl-config' }],
+  navigation: [{ group, path: '/certhub/tools/ssl-config', title: titles['ssl-config'], order: 70 }],
   provides: [],
   consumes: [],
 };

@@ -28,6 +28,7 @@ export const go: ServerKind = {
   openssl: false,
   mlkem: '1.24',
   hsts: 'here',
+  apply: 'go vet . && go run .',
   knowsSuite: goKnows,
   write: (f) => [
     {
@@ -82,6 +83,7 @@ export const nodejs: ServerKind = {
   openssl: false,
   mlkem: '24.5',
   hsts: 'here',
+  apply: 'node --check server.mjs && node server.mjs',
   write: (f) => {
     // Node.js hands both lists to OpenSSL in one, and its own OpenSSL 3 speaks TLS 1.0 only at level 0.
     const suites = [

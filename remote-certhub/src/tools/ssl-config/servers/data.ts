@@ -9,6 +9,7 @@ export const mysql: ServerKind = {
   tls13: '8.0.16',
   openssl: true,
   hsts: 'none',
+  apply: 'mysqld --validate-config && systemctl restart mysql',
   lowest: (version) => (isAtLeast(version, '8.0.28') ? 'TLSv1.2' : 'TLSv1'),
   write: (f) => [
     {
@@ -36,6 +37,7 @@ export const mariadb: ServerKind = {
   tls13: '10.4.6',
   openssl: true,
   hsts: 'none',
+  apply: 'mariadbd --help --verbose > /dev/null && systemctl restart mariadb',
   write: (f) => [
     {
       name: 'tls.cnf',
@@ -65,6 +67,7 @@ export const postgresql: ServerKind = {
   tls13: '12',
   openssl: true,
   hsts: 'none',
+  apply: 'systemctl reload postgresql',
   notes: (version) => (isAtLeast(version, '18') ? [] : ['oneGroup']),
   write: (f) => [
     {
@@ -99,6 +102,7 @@ export const redis: ServerKind = {
   tls13: '6.0',
   openssl: true,
   hsts: 'none',
+  apply: 'systemctl restart redis',
   write: (f) => [
     {
       name: 'redis-tls.conf',

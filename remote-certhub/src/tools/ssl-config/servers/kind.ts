@@ -28,6 +28,8 @@ export interface ServerKind {
   mlkem?: string;
   /** Whether the file can send the HSTS header; mail and database servers have no such thing. */
   hsts: 'here' | 'none';
+  /** Checks the files where the server can, and puts them to use. */
+  apply: string;
   /** The first version that staples OCSP answers by configuration; left out where it can't or does so by itself. */
   ocsp?: string;
   /** The lowest protocol that a version still speaks, where that isn't all. */

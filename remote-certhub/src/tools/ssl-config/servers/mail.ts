@@ -8,6 +8,7 @@ export const postfix: ServerKind = {
   tls13: '3.3.2',
   openssl: true,
   hsts: 'none',
+  apply: 'postfix check && systemctl reload postfix',
   // Mail between servers is not refused without TLS: a sender that finds no common protocol sends in clear.
   notes: () => ['opportunistic'],
   write: (f) => [
@@ -52,6 +53,7 @@ export const dovecot: ServerKind = {
   tls13: '2.3.15',
   openssl: true,
   hsts: 'none',
+  apply: 'doveconf -n > /dev/null && systemctl reload dovecot',
   write: (f) => {
     const new24 = f.at('2.4');
     return [
@@ -83,6 +85,7 @@ export const exim: ServerKind = {
   tls13: '4.92',
   openssl: true,
   hsts: 'none',
+  apply: 'exim -bV && systemctl restart exim4',
   notes: () => ['opportunistic'],
   write: (f) => [
     {

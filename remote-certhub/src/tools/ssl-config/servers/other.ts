@@ -8,6 +8,7 @@ export const stunnel: ServerKind = {
   tls13: '5.50',
   openssl: true,
   hsts: 'none',
+  apply: 'systemctl restart stunnel4',
   write: (f) => [
     {
       name: 'stunnel.conf',
@@ -35,6 +36,7 @@ export const proftpd: ServerKind = {
   tls13: '1.3.7',
   openssl: true,
   hsts: 'none',
+  apply: 'proftpd -t && systemctl reload proftpd',
   write: (f) => [
     {
       name: 'tls.conf',
@@ -63,6 +65,7 @@ export const coturn: ServerKind = {
   tls13: '4.5.1',
   openssl: true,
   hsts: 'none',
+  apply: 'systemctl restart coturn',
   write: (f) => [
     {
       name: 'turnserver.conf',
@@ -88,6 +91,7 @@ export const ingressNginx: ServerKind = {
   tls13: '0.40',
   openssl: true,
   hsts: 'here',
+  apply: 'kubectl apply -f ingress-nginx.yaml',
   write: (f) => [
     {
       name: 'ingress-nginx.yaml',
@@ -136,6 +140,7 @@ export const iis: ServerKind = {
   tls13: '2022',
   openssl: false,
   hsts: 'here',
+  apply: 'powershell -ExecutionPolicy RemoteSigned -File tls.ps1',
   // Schannel has ChaCha20 for TLS 1.3 only and no suites with AES-GCM and RSA key transport switched on by default.
   knowsSuite: ({ iana }) => !iana.includes('CHACHA20'),
   write: (f) => [

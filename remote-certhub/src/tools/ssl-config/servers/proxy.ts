@@ -9,6 +9,7 @@ export const haproxy: ServerKind = {
   tls13: '1.9',
   openssl: true,
   hsts: 'here',
+  apply: 'haproxy -c -f /etc/haproxy/haproxy.cfg && systemctl reload haproxy',
   write: (f) => [
     {
       name: 'haproxy.cfg',
@@ -65,6 +66,7 @@ export const traefik: ServerKind = {
   openssl: false,
   mlkem: '3.5',
   hsts: 'here',
+  apply: 'systemctl restart traefik',
   knowsSuite: goKnows,
   write: (f) => [
     {
@@ -134,6 +136,7 @@ export const envoy: ServerKind = {
   openssl: false,
   mlkem: '1.34',
   hsts: 'here',
+  apply: 'envoy --mode validate -c envoy.yaml',
   // BoringSSL has no CBC over SHA-2.
   knowsSuite: ({ iana }) => !/CBC_SHA(?:256|384)$/.test(iana),
   write: (f) => [
@@ -226,6 +229,7 @@ export const awsAlb: ServerKind = {
   openssl: false,
   mlkem: '0',
   hsts: 'here',
+  apply: 'aws cloudformation validate-template --template-body file://alb.yaml',
   write: (f) => [
     {
       name: 'alb.yaml',

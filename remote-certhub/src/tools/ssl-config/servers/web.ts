@@ -8,6 +8,7 @@ export const nginx: ServerKind = {
   tls13: '1.13.0',
   openssl: true,
   hsts: 'here',
+  apply: 'nginx -t && systemctl reload nginx',
   ocsp: '1.3.7',
   write: (f) => [
     {
@@ -61,6 +62,7 @@ export const apache: ServerKind = {
   tls13: '2.4.36',
   openssl: true,
   hsts: 'here',
+  apply: 'apachectl -t && systemctl reload apache2',
   ocsp: '2.4.13',
   write: (f) => [
     {
@@ -106,6 +108,7 @@ export const lighttpd: ServerKind = {
   tls13: '1.4.48',
   openssl: true,
   hsts: 'here',
+  apply: 'lighttpd -tt -f /etc/lighttpd/lighttpd.conf && systemctl restart lighttpd',
   ocsp: '1.4.56',
   write: (f) => [
     {
@@ -159,6 +162,7 @@ export const caddy: ServerKind = {
   openssl: false,
   mlkem: '2.10',
   hsts: 'here',
+  apply: 'caddy validate --config /etc/caddy/Caddyfile && systemctl reload caddy',
   lowest: () => 'TLSv1.2',
   // Caddy's own list: Go's, without CBC over SHA-2 and without 3DES.
   knowsSuite: ({ iana }) => !/CBC_SHA(?:256|384)$|3DES/.test(iana),
@@ -188,6 +192,7 @@ export const tomcat: ServerKind = {
   tls13: '8.5',
   openssl: false,
   hsts: 'here',
+  apply: 'bin/configtest.sh && systemctl restart tomcat',
   write: (f) => [
     {
       name: 'server.xml',
