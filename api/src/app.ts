@@ -28,6 +28,10 @@ import { registerHealth } from './server/health.ts';
 import { createRouter } from './server/router.ts';
 import { createServer, registerApi } from './server/server.ts';
 import type { Area, Services } from './services.ts';
+import { grantedOrigins, registerOverrides } from './staff/overrides.ts';
+import { bindStaff } from './staff/routes.ts';
+import { createReleaseReader } from './portal/releases.ts';
+import { registerTelemetry } from './telemetry/intake.ts';
 import { Codes } from './session/codes.ts';
 import { Notifier } from './session/notifier.ts';
 import { session } from './session/session.ts';
@@ -105,6 +109,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     await notifier.idle();
     mail.close();
   });
+  const releasesFolder = resolve(config.RELEASES_DIR);
+  // The portal tells of a damaged document.
+  const stored = createReleaseReader(releasesFolder, () => undefined);
   await seedRates(database.db);
   await seedProducts(database.db);
   await registerApi(server, serverOptions, (api) => {
@@ -115,17 +122,21 @@ export async function createApp(options: AppOptions): Promise<App> {
       checkAnswers: options.checkAnswers ?? false,
     });
     for (const area of areas) area(router, services);
+    bindStaff(router, services, () => stored()?.deployment);
     registerHealth(api, database);
     registerOpenApi(api, router.calls);
   });
   registerCountries(server);
   registerPki(server, work);
+  await registerTelemetry(server, services, () => stored()?.deployment);
+  registerOverrides(server, services);
   await registerPortal(server, {
-    releasesFolder: resolve(config.RELEASES_DIR),
+    releasesFolder,
     sites,
     allowedOrigins: config.ALLOWED_ORIGINS,
     site: config.DEMO ? { demoZone: 'demo.test' } : {},
     devReload: config.DEV_RELOAD,
+    grantedOrigins: (request) => grantedOrigins(request, services),
   });
   return { server, services };
 }

@@ -3,28 +3,41 @@ import type { FastifyReply } from 'fastify';
 /** Checked at each use, and kept by no cache that several visitors share. */
 export const PER_VISITOR = 'private, no-cache';
 
+/** Where browsers tell what they refused (telemetry/intake.ts). */
+const REPORTS = '/telemetry/csp';
+
 /**
  * Strict: scripts from our origin only, styles only with this answer's nonce, no plugins, and no page
- * around it but those of `ancestors`.
+ * around it but those of `ancestors`. `granted` are origins that a tab of staff takes a remote from
+ * (staff/overrides.ts); almost always none.
+ *
+ * What browsers refuse they report. The Reporting API works with TLS only, and where a browser finds
+ * report-to, it no longer heeds report-uri.
  */
 export function pageHeaders(
   reply: FastifyReply,
   nonce: string,
   ancestors: readonly string[] = [],
+  granted: readonly string[] = [],
 ): FastifyReply {
+  const own = ["'self'", ...granted].join(' ');
+  const secure = reply.request.protocol === 'https';
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `script-src ${own}`,
+    `style-src ${own} 'nonce-${nonce}'`,
+    `img-src ${own} data: blob:`,
+    `font-src ${own}`,
+    `connect-src ${own}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`,
+    `report-uri ${REPORTS}`,
+    ...(secure ? ['report-to csp'] : []),
   ].join('; ');
+  if (secure) void reply.header('reporting-endpoints', `csp="${REPORTS}"`);
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', PER_VISITOR)

@@ -22,6 +22,8 @@ export interface PortalOptions {
   site: Record<string, unknown>;
   /** Tell open pages to reload when a build becomes current. */
   devReload?: boolean;
+  /** Origins that the page of one request may take code from besides its own (staff/overrides.ts). */
+  grantedOrigins?: (request: FastifyRequest) => Promise<readonly string[]>;
 }
 
 const DAY = 86_400;
@@ -56,6 +58,8 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     reply
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
+      // A page of another origin may see how long a file took, for the waterfall of the staff page.
+      .header('timing-allow-origin', '*')
       .header('x-content-type-options', 'nosniff')
       .sendFile(path);
   app.get<{ Params: { '*': string } }>('/host/*', (request, reply) =>
@@ -97,7 +101,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     reply.type('image/svg+xml').header('cache-control', `public, max-age=${DAY}`).send(icon),
   );
 
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = new URL(request.url, 'http://portal.invalid').pathname;
     // A file that isn't there is missing; a name such as report/example.com is a page.
     if (/\.(json|js|map|css|png|jpg|ico|svg|txt|xml|webmanifest|woff2)$/.test(path))
@@ -110,7 +114,8 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
         .send('The portal has not been built yet. Run: npm run build\n');
     const nonce = randomBytes(16).toString('base64');
     const site = siteOf(request.hostname);
-    return pageHeaders(reply, nonce).send(
+    const granted = (await options.grantedOrigins?.(request)) ?? [];
+    return pageHeaders(reply, nonce, [], granted).send(
       renderPage({ releases, site, path, nonce, devReload: options.devReload ?? false }),
     );
   });

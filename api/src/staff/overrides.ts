@@ -24,7 +24,8 @@ export function registerOverrides(app: FastifyInstance, { config, db, tokens, no
   const staffOf = async (request: FastifyRequest) => {
     const token = tokenOf(request);
     const account = token === '' ? undefined : await tokens.authenticate(db, token);
-    return account && (await isStaff(db, account.accountID))
+    // A session that shows a partner one area is no way to more.
+    return account?.areas === 'all' && (await isStaff(db, account.accountID))
       ? { accountID: account.accountID, tokenHash: hashToken(token) }
       : undefined;
   };

@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { telemetryBatch } from '@certdeck/contract/schemas';
-import type { Config } from '../config/config.ts';
-import type { Db } from '../database/transaction.ts';
+import type { Deployment } from '@certdeck/contract/schemas';
+import type { Services } from '../services.ts';
 import { browserOf } from './browser.ts';
 import { readViolations } from './csp.ts';
 import { countFailures, type FailureReport } from './failures.store.ts';
@@ -15,20 +15,18 @@ const BODY_LIMIT = 32 * 1024;
 /** Posts per address and minute: an office behind one address, and a tab that fails in a loop. */
 const POSTS_A_MINUTE = 120;
 
-export interface IntakeOptions {
-  config: Config;
-  db: Db;
-  now: () => Date;
-  /** Whether a remote is deployed here: nothing else is counted, whatever a stranger writes. */
-  isDeployed(remote: string): boolean;
-}
-
 /**
  * `POST /telemetry` and `POST /telemetry/csp`, for anyone who has a page of ours open. They answer without a
  * body: 204, 400 for what isn't a batch, 403 from a foreign page, 413, 429, and 503 when it can't be kept.
+ * Only remotes that are deployed here are counted, whatever a stranger writes.
  */
-export async function registerTelemetry(app: FastifyInstance, options: IntakeOptions): Promise<void> {
-  const { config, db, now, isDeployed } = options;
+export async function registerTelemetry(
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'db' | 'now' | 'sites'>,
+  deployment: () => Deployment | undefined,
+): Promise<void> {
+  const { config, db, now } = services;
+  const isDeployed = (remote: string) => isSomebodys(deployment(), remote);
   await app.register(async (scope) => {
     // A beacon is plain text, and a report has one of two types of its own.
     scope.removeAllContentTypeParsers();
@@ -49,11 +47,11 @@ export async function registerTelemetry(app: FastifyInstance, options: IntakeOpt
     });
 
     scope.post('/telemetry', async (request, reply) => {
-      if (!isFromOurPage(request, config.ALLOWED_ORIGINS)) return reply.code(403).send();
+      if (!isFromOurPage(request, services)) return reply.code(403).send();
       const verdict = telemetryBatch.safeParse(request.body);
       if (!verdict.success) return reply.code(400).send();
       const events = verdict.data.events.filter(({ remote }) => remote === 'host' || isDeployed(remote));
-      const place = placeOf(request, config.ALLOWED_ORIGINS);
+      const place = placeOf(request);
       const failures: FailureReport[] = [];
       const loads: LoadReport[] = [];
       for (const event of events) {
@@ -75,8 +73,7 @@ export async function registerTelemetry(app: FastifyInstance, options: IntakeOpt
     scope.post('/telemetry/csp', async (request, reply) => {
       // A browser may leave the origin out here; the report itself names the page.
       const { origin } = request.headers;
-      if (origin !== undefined && !isFromOurPage(request, config.ALLOWED_ORIGINS))
-        return reply.code(403).send();
+      if (origin !== undefined && !isFromOurPage(request, services)) return reply.code(403).send();
       const own = readViolations(request.body).filter(({ site }) => site === request.hostname);
       await countViolations(
         db,
@@ -91,11 +88,23 @@ export async function registerTelemetry(app: FastifyInstance, options: IntakeOpt
 }
 
 /** The site a tab shows, which for an embedded area is the partner's. */
-function placeOf(request: FastifyRequest, partners: readonly string[]): { site: string; browser: string } {
-  const { origin } = request.headers;
-  const partner = origin !== undefined && partners.includes(origin) ? new URL(origin).hostname : undefined;
-  return { site: partner ?? request.hostname, browser: browserOf(request.headers['user-agent']) };
+function placeOf(request: FastifyRequest): { site: string; browser: string } {
+  const { origin = '' } = request.headers;
+  return {
+    site: URL.parse(origin)?.hostname ?? request.hostname,
+    browser: browserOf(request.headers['user-agent']),
+  };
 }
 
 /** PostgreSQL's text holds no NUL, and a list of the staff page no line of its own making. */
 const clean = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
+
+/** Whether anybody gets this remote. */
+function isSomebodys(deployment: Deployment | undefined, remote: string): boolean {
+  if (!deployment) return false;
+  const { registry, pins } = deployment;
+  return (
+    registry.remotes.some(({ id }) => id === remote) ||
+    Object.values(pins).some((own) => Object.hasOwn(own, remote))
+  );
+}

@@ -1,0 +1,298 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Call } from '@certdeck/contract';
+import * as staffCalls from '@certdeck/contract/staff';
+import { addStaff } from '../staff/staff.store.ts';
+import { openTestApi, type TestAccount, type TestApi } from '../testing/api.ts';
+import { browserOf } from './browser.ts';
+import { readViolations } from './csp.ts';
+import { pruneTelemetry } from './prune.ts';
+
+const HOST = 'portal.example';
+const ORIGIN = `https://${HOST}`;
+let api: TestApi;
+let staff: TestAccount;
+let customer: TestAccount;
+
+beforeAll(async () => {
+  api = await openTestApi({ ALLOWED_ORIGINS: 'https://partner.example' });
+  staff = await api.addAccount();
+  customer = await api.addAccount();
+  await addStaff(api.services.db, staff.accountNo);
+  const six = { zh: 'x', en: 'x', es: 'x', de: 'x', ja: 'x', fr: 'x' };
+  const manifest = {
+    schema: 1,
+    id: 'orders',
+    name: 'certdeck_orders_r1',
+    release: 'r1',
+    contract: '^1.0',
+    owner: 'team-orders',
+    title: six,
+    routes: [],
+    navigation: [],
+    provides: [],
+    consumes: [],
+    shared: {},
+    entry: 'entry.js',
+    entryIntegrity: 'sha384-AAAA',
+  };
+  const remote = { id: 'orders', release: 'r1', base: '/remotes/orders/r1/', deadline: 20_000, manifest };
+  const releases = join(api.folder, 'releases');
+  mkdirSync(join(releases, 'host/h1'), { recursive: true });
+  writeFileSync(join(releases, 'host/h1/assets.json'), JSON.stringify({ theme: [], shell: [] }));
+  writeFileSync(
+    join(releases, 'deployment.json'),
+    JSON.stringify({
+      hostRelease: 'h1',
+      registry: { schema: 1, revision: 1, remotes: [remote] },
+      changes: [{ revision: 1, at: '2026-11-01T10:00:00Z', what: 'release', part: 'orders', release: 'r1' }],
+    }),
+  );
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  for (const table of ['telemetry_failures', 'telemetry_loads', 'telemetry_violations'] as const)
+    await api.services.db.deleteFrom(table).execute();
+});
+
+const failure = {
+  remote: 'orders',
+  release: 'r1',
+  owner: 'team-orders',
+  code: 'RENDER',
+  detail: 'TypeError: x is not a function',
+  phase: 'render',
+  at: 1_200,
+  count: 1,
+};
+const load = { remote: 'orders', release: 'r1', step: 'entry', start: 100, end: 180, ok: true };
+const batch = (...events: object[]) => ({ schema: 1, tab: 'abc', shell: 'h1', events });
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  return api.server.inject({
+    method: 'POST',
+    url: path,
+    headers: { host: HOST, origin: ORIGIN, 'content-type': 'text/plain;charset=UTF-8', ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+const failures = async (input: object = {}) =>
+  (await api.call(staffCalls.failures, input, { token: staff.token })).body;
+
+describe('POST /telemetry', () => {
+  it('counts failures by likeness and names remote, release, owner and code', async () => {
+    const agent = { 'user-agent': 'Mozilla/5.0 (X11) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36' };
+    expect((await post('/telemetry', batch(failure, failure), agent)).statusCode).toBe(204);
+    await post('/telemetry', batch({ ...failure, count: 3 }), agent);
+    await post('/telemetry', batch({ ...failure, code: 'CHUNK', recovered: 'retry' }), agent);
+    const { data, total } = await failures();
+    expect(total).toBe(2);
+    expect(data.find(({ code }) => code === 'RENDER')).toMatchObject({
+      remote: 'orders',
+      release: 'r1',
+      owner: 'team-orders',
+      detail: 'TypeError: x is not a function',
+      phase: 'render',
+      recovered: '',
+      site: HOST,
+      browser: 'Chrome 143',
+      count: 5,
+    });
+    expect(data.find(({ code }) => code === 'CHUNK')).toMatchObject({ recovered: 'retry', count: 1 });
+  });
+
+  it('can be filtered by remote, code and time', async () => {
+    await post('/telemetry', batch(failure, { ...failure, remote: 'host', owner: 'host', code: 'CHUNK' }));
+    expect((await failures({ remote: 'orders' })).data.map(({ remote }) => remote)).toEqual(['orders']);
+    expect((await failures({ code: 'CHUNK' })).data.map(({ remote }) => remote)).toEqual(['host']);
+    api.advance(3 * 3_600);
+    expect((await failures({ hours: '1' })).data).toEqual([]);
+    expect((await failures({ hours: '24', limit: '1', offset: '2' })).data).toHaveLength(1);
+  });
+
+  it('keeps load times as classes, with median and 95th percentile', async () => {
+    const slow = { ...load, start: 0, end: 5_000 };
+    await post('/telemetry', batch(...Array.from({ length: 18 }, () => load), slow, slow));
+    await post('/telemetry', batch({ ...load, ok: false }));
+    const { data } = (await api.call(staffCalls.loads, {}, { token: staff.token })).body;
+    expect(data).toEqual([
+      { remote: 'orders', release: 'r1', step: 'entry', count: 21, failed: 1, median: 100, p95: 6_000 },
+    ]);
+  });
+
+  it('takes nothing from a page that is not ours, and a partner’s under its own name', async () => {
+    for (const origin of ['https://evil.example', 'null', 'http://portal.example.evil.example'])
+      expect((await post('/telemetry', batch(failure), { origin })).statusCode).toBe(403);
+    const bare = await api.server.inject({ method: 'POST', url: '/telemetry', payload: batch(failure) });
+    expect(bare.statusCode).toBe(403);
+    expect((await failures()).data).toEqual([]);
+    await post('/telemetry', batch(failure), { origin: 'https://partner.example' });
+    expect((await failures()).data).toMatchObject([{ site: 'partner.example' }]);
+  });
+
+  it('refuses what is no batch, and counts no remote that nobody has deployed', async () => {
+    for (const body of [
+      '',
+      '{',
+      '[]',
+      batch(),
+      batch({ ...failure, release: 'a b' }),
+      batch({ ...load, end: -1 }),
+    ])
+      expect((await post('/telemetry', body)).statusCode).toBe(400);
+    expect((await post('/telemetry', batch(...Array.from({ length: 51 }, () => load)))).statusCode).toBe(400);
+    expect((await post('/telemetry', 'x'.repeat(40_000))).statusCode).toBe(413);
+    expect((await post('/telemetry', batch({ ...failure, remote: 'invented' }))).statusCode).toBe(204);
+    expect((await failures()).data).toEqual([]);
+  });
+
+  it('keeps a text with control characters as one line', async () => {
+    await post('/telemetry', batch({ ...failure, detail: 'a\u0000b\nc', owner: 'x\u0000' }));
+    expect((await failures()).data).toMatchObject([{ detail: 'a b c', owner: 'x ' }]);
+  });
+
+  it('stops at 120 posts a minute from one address', async () => {
+    const limited = await openTestApi({ RATE_LIMIT: '1200' });
+    const codes: number[] = [];
+    for (let round = 0; round < 121; round += 1) {
+      const answer = await limited.server.inject({
+        method: 'POST',
+        url: '/telemetry',
+        headers: { host: HOST, origin: ORIGIN, 'content-type': 'text/plain' },
+        payload: '{}',
+      });
+      codes.push(answer.statusCode);
+    }
+    await limited.close();
+    expect(codes.slice(0, 120).every((code) => code === 400)).toBe(true);
+    expect(codes[120]).toBe(429);
+  });
+});
+
+describe('the staff calls', () => {
+  it('do not exist for a customer, and ask a visitor to sign in', async () => {
+    for (const call of Object.values<Call<unknown, unknown>>(staffCalls)) {
+      expect((await api.call(call, {}, { token: customer.token })).body.code).toBe(13001);
+      expect((await api.call(call, {})).status).toBe(401);
+      expect((await api.call(call, {}, { token: staff.token })).body.code).toBe(200);
+    }
+  });
+
+  it('say since when a release is somebody’s', async () => {
+    const { data } = (await api.call(staffCalls.overview, {}, { token: staff.token })).body;
+    expect(data).toEqual({
+      overrideOrigins: [],
+      changes: [{ part: 'orders', release: 'r1', at: '2026-11-01T10:00:00Z', what: 'release' }],
+    });
+  });
+});
+
+const report = {
+  'document-uri': `${ORIGIN}/orders/list?token=secret`,
+  'effective-directive': 'script-src-elem',
+  'violated-directive': 'script-src-elem',
+  'blocked-uri': 'https://evil.example/x.js?q=1',
+  'source-file': `${ORIGIN}/remotes/orders/r1/screen-list.js`,
+  'line-number': 12,
+};
+const modern = {
+  type: 'csp-violation',
+  url: `${ORIGIN}/orders/list`,
+  body: {
+    documentURL: `${ORIGIN}/orders/list?token=secret`,
+    effectiveDirective: 'style-src-elem',
+    blockedURL: 'inline',
+    sourceFile: `${ORIGIN}/host/h1/shell.js`,
+    lineNumber: 3,
+    disposition: 'enforce',
+  },
+};
+const violations = async (input: object = {}) =>
+  (await api.call(staffCalls.violations, input, { token: staff.token })).body.data;
+
+describe('POST /telemetry/csp', () => {
+  it('reads both formats, names the remote, and makes one row of what is the same', async () => {
+    const old = { 'content-type': 'application/csp-report' };
+    for (let round = 0; round < 3; round += 1)
+      expect((await post('/telemetry/csp', { 'csp-report': report }, old)).statusCode).toBe(204);
+    const fresh = { 'content-type': 'application/reports+json' };
+    expect((await post('/telemetry/csp', [modern, modern], fresh)).statusCode).toBe(204);
+    const rows = await violations();
+    expect(rows).toHaveLength(2);
+    expect(rows.find(({ remote }) => remote === 'orders')).toMatchObject({
+      directive: 'script-src-elem',
+      blocked: 'https://evil.example/x.js',
+      source: `${ORIGIN}/remotes/orders/r1/screen-list.js:12`,
+      release: 'r1',
+      site: HOST,
+      count: 3,
+    });
+    expect(rows.find(({ remote }) => remote === 'host')).toMatchObject({
+      directive: 'style-src-elem',
+      blocked: 'inline',
+      count: 2,
+    });
+    expect(JSON.stringify(rows)).not.toContain('secret');
+    expect((await violations({ remote: 'orders' })).map(({ remote }) => remote)).toEqual(['orders']);
+  });
+
+  it('leaves out other pages, browser extensions and what it does not understand', async () => {
+    const others = [
+      { ...report, 'document-uri': 'https://other.example/' },
+      { ...report, 'source-file': 'chrome-extension://abc/inject.js' },
+      { ...report, 'blocked-uri': 'moz-extension://abc/x.js' },
+      { ...report, 'effective-directive': 'not a directive', 'violated-directive': '' },
+    ];
+    for (const one of others) await post('/telemetry/csp', { 'csp-report': one });
+    for (const body of ['', '{', '[1,null,{"type":"csp-violation"}]', '{"csp-report":7}'])
+      expect((await post('/telemetry/csp', body)).statusCode).toBe(204);
+    expect(await violations()).toEqual([]);
+    expect(
+      (await post('/telemetry/csp', { 'csp-report': report }, { origin: 'https://evil.example' })).statusCode,
+    ).toBe(403);
+  });
+
+  it('believes no name of a remote that nobody has deployed', async () => {
+    await post('/telemetry/csp', {
+      'csp-report': { ...report, 'source-file': `${ORIGIN}/remotes/invented/r1/x.js` },
+    });
+    expect(await violations()).toMatchObject([{ remote: 'host' }]);
+  });
+
+  it('is where pages tell browsers to report, by the Reporting API only with TLS', async () => {
+    const page = (headers: Record<string, string>) =>
+      api.server.inject({ url: '/orders/list', headers: { host: HOST, ...headers } });
+    const { headers } = await page({});
+    expect(headers['content-security-policy']).toMatch(/; report-uri \/telemetry\/csp$/);
+    expect(headers['reporting-endpoints']).toBeUndefined();
+  });
+
+  it('reads no more than twenty reports of one body', () => {
+    expect(readViolations(Array.from({ length: 50 }, () => modern))).toHaveLength(20);
+  });
+});
+
+describe('what is kept', () => {
+  it('goes after its days, and the rarest of too many rows goes first', async () => {
+    const { db, now } = api.services;
+    await post('/telemetry', batch(failure, { ...failure, detail: 'other', count: 5 }, load));
+    await pruneTelemetry(db, now(), 30);
+    expect((await failures()).data).toHaveLength(2);
+    await pruneTelemetry(db, now(), 30, 1);
+    expect((await failures()).data).toMatchObject([{ detail: 'other' }]);
+    api.advance(31 * 86_400);
+    await pruneTelemetry(db, now(), 30);
+    for (const table of ['telemetry_failures', 'telemetry_loads'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('the name of a browser', () => {
+  it.each([
+    ['Mozilla/5.0 (Windows NT 10.0) Chrome/143.0.0.0 Safari/537.36 Edg/143.0.1', 'Edge 143'],
+    ['Mozilla/5.0 (X11; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox 145'],
+    ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/26.1 Mobile/15E148 Safari/604.1', 'Safari 26'],
+    ['curl/8', ''],
+  ])('in %s is %s', (agent, name) => expect(browserOf(agent)).toBe(name));
+});
