@@ -26,28 +26,33 @@ const IDLE = { result: undefined, running: false, progress: undefined };
  * Keep `start` by useMemo over the input; each new one cancels the job before.
  */
 export function useJob<T>(start: StartJob<T> | null): JobState<T> {
-  const [state, setState] = useState<JobState<T>>(IDLE);
+  const [state, setState] = useState<Settled<T>>({ start: null, result: undefined, progress: undefined });
   useEffect(() => {
-    if (!start) {
-      setState(IDLE);
-      return undefined;
-    }
+    if (!start) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const timer = setTimeout(() => {
       void start(signal, (progress) => {
         if (!signal.aborted) setState((before) => ({ ...before, progress }));
       }).then((result) => {
-        if (!signal.aborted) setState({ result, running: false, progress: undefined });
+        if (!signal.aborted) setState({ start, result, progress: undefined });
       });
     }, PAUSE);
-    setState((before) => ({ ...before, running: true, progress: undefined }));
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
   }, [start]);
-  return state;
+  if (!start) return IDLE;
+  const running = state.start !== start;
+  return { result: state.result, running, progress: running ? state.progress : undefined };
+}
+
+interface Settled<T> {
+  /** What the result answers. */
+  start: StartJob<T> | null;
+  result: PkiResult<T> | undefined;
+  progress: PkiProgress | undefined;
 }
 
 /** The same for a button: `run` starts, `cancel` stops; one job at a time. */

@@ -7,6 +7,8 @@ import { copyBytes, equalBytes, type Bytes, type PkiInput } from '../encoding/by
 import { bytesToHex } from '../encoding/hex.ts';
 import { decodeInput } from '../encoding/input.ts';
 import { PkiError } from '../errors.ts';
+import { readTimestamps, type CertificateTimestamp } from '../extension/certificate-transparency.ts';
+import { readAccessAddresses } from '../extension/decoders.ts';
 import { decodeExtension, type DecodedExtension } from '../extension/decode.ts';
 import { readRawExtensions, type RawExtension } from '../extension/extension.ts';
 import { readFacts, type CertificateFacts } from '../extension/facts.ts';
@@ -47,6 +49,16 @@ export interface CertificateData extends CertificateFacts {
 export interface CertificateDetails extends CertificateData {
   extensions: DecodedExtension[];
   fingerprints: Fingerprints;
+  /** Receipts of certificate transparency logs that are embedded. */
+  timestamps: CertificateTimestamp[];
+  /** Where the issuer's certificate is to be had. */
+  issuerAddresses: string[];
+  /** Where its revocation is answered by OCSP. */
+  ocspAddresses: string[];
+  /** The signature in hexadecimal. */
+  signature: string;
+  /** Whether the algorithm inside of what is signed is the one beside the signature (RFC 5280 4.1.1.2). */
+  sameAlgorithms: boolean;
 }
 
 /** Digests in hexadecimal (D-092): see formatFingerprint. */
@@ -70,6 +82,7 @@ interface CertificateParts {
   spki: DerNode;
   extensions: RawExtension[];
   algorithm: DerNode;
+  innerAlgorithm: DerNode;
   signature: Bytes;
 }
 
@@ -87,7 +100,7 @@ function splitCertificate(whole: Bytes): CertificateParts {
   const parts = new DerSequence(tbs, 'certificate');
   const versionPart = parts.optional(contextConstructed(0));
   const serial = parts.take(TAG.integer, 'serial number');
-  parts.take(TAG.sequence, 'inner signature algorithm');
+  const innerAlgorithm = parts.take(TAG.sequence, 'inner signature algorithm');
   const issuer = parts.take(TAG.sequence, 'issuer');
   const validity = parts.take(TAG.sequence, 'validity');
   const subject = parts.take(TAG.sequence, 'subject');
@@ -101,7 +114,10 @@ function splitCertificate(whole: Bytes): CertificateParts {
     : 1;
   const list = extensionPart && childNodes(extensionPart)[0];
   const extensions = list ? readRawExtensions(list) : [];
-  return { whole, tbs, version, serial, issuer, subject, validity, spki, extensions, algorithm, signature };
+  return {
+    ...{ whole, tbs, version, serial, issuer, subject, validity, spki, extensions },
+    ...{ algorithm, innerAlgorithm, signature },
+  };
 }
 
 function dataOf(parts: CertificateParts, language: NameLanguage): CertificateData {
@@ -151,6 +167,14 @@ export function parseCertificate(
 }
 
 /**
+ * The extensions of a certificate as encoded.
+ * @throws PkiError as parseCertificate
+ */
+export function rawExtensionsOf(value: PkiInput): RawExtension[] {
+  return parseParts(value).extensions;
+}
+
+/**
  * Decodes a certificate given as PEM, base64, hexadecimal or DER, with all extensions and
  * fingerprints (B§1.4, D-093). Its signature is not checked: see checkCertificateSignature.
  * @param options.language of the attribute and extension names: zh, or anything else for English
@@ -167,7 +191,29 @@ export async function readCertificate(
     ...data,
     extensions: parts.extensions.map((extension) => decodeExtension(extension, language)),
     fingerprints: await fingerprintsOf(data),
+    timestamps: valuesOf(parts, '1.3.6.1.4.1.11129.2.4.2', readTimestamps),
+    issuerAddresses: valuesOf(parts, ACCESS, (value) => readAccessAddresses(value, CA_ISSUERS)),
+    ocspAddresses: valuesOf(parts, ACCESS, (value) => readAccessAddresses(value, OCSP)),
+    signature: bytesToHex(parts.signature),
+    sameAlgorithms: equalBytes(nodeBytes(parts.algorithm), nodeBytes(parts.innerAlgorithm)),
   };
+}
+
+const ACCESS = '1.3.6.1.5.5.7.1.1';
+const OCSP = '1.3.6.1.5.5.7.48.1';
+const CA_ISSUERS = '1.3.6.1.5.5.7.48.2';
+
+/** What one extension lists; nothing when it is missing or damaged, which `extensions` shows. */
+function valuesOf<T>(parts: CertificateParts, id: string, read: (value: DerNode) => T[]): T[] {
+  const extension = parts.extensions.find((candidate) => candidate.id === id);
+  try {
+    return extension ? read(readDer(extension.content)) : [];
+  } catch (error) {
+    if (error instanceof PkiError) {
+      return [];
+    }
+    throw error;
+  }
 }
 
 async function fingerprintsOf({ der, publicKey }: CertificateData): Promise<Fingerprints> {

@@ -1,7 +1,7 @@
-import { childNodes, DerSequence, nodeBytes, readDer, type DerNode } from '../der/reader.ts';
+import { DerSequence, nodeBytes, readDer, type DerNode } from '../der/reader.ts';
 import { OID } from '../der/oids.ts';
 import { contextConstructed, TAG } from '../der/tags.ts';
-import { readBitStringBytes, readOid, readSmallInteger } from '../der/values.ts';
+import { readBitStringBytes, readSmallInteger } from '../der/values.ts';
 import { copyBytes, type Bytes, type PkiInput } from '../encoding/bytes.ts';
 import { decodeInput } from '../encoding/input.ts';
 import { PkiError } from '../errors.ts';
@@ -14,6 +14,13 @@ import { checkSignature, type SignatureCheck } from '../key/verify-signature.ts'
 import { readAs } from '../kind.ts';
 import { DEFAULT_NAME_LANGUAGE, type NameLanguage } from '../name/attributes.ts';
 import { commonNameOf, nameText, readName, type NameEntry } from '../name/distinguished-name.ts';
+import {
+  decodeAttribute,
+  EXTENSION_REQUESTS,
+  readAttributes,
+  type DecodedAttribute,
+  type RawAttribute,
+} from './attributes.ts';
 
 /** PEM labels of a request; the second is an old one that is still read (D-123). */
 export const CSR_LABELS = ['CERTIFICATE REQUEST', 'NEW CERTIFICATE REQUEST'] as const;
@@ -39,6 +46,8 @@ export interface CsrDetails {
   extensions: DecodedExtension[];
   /** Identifiers of all attributes, the extension request included. */
   attributes: string[];
+  /** All attributes in words. */
+  attributeDetails: DecodedAttribute[];
   /** Whether the request holds a challenge password, readable by everyone who sees it. */
   hasChallengePassword: boolean;
   /** The whole request. */
@@ -101,6 +110,7 @@ export function readCsr(value: PkiInput, options: { language?: NameLanguage } = 
     signatureAlgorithm: readSignatureAlgorithm(algorithm),
     extensions: requested.map((extension) => decodeExtension(extension, language)),
     attributes: attributeList.map((attribute) => attribute.oid),
+    attributeDetails: attributeList.map(decodeAttribute),
     hasChallengePassword: attributeList.some((attribute) => attribute.oid === OID.challengePassword),
     der: whole,
   };
@@ -127,25 +137,7 @@ export async function verifyCsrSignature(value: PkiInput): Promise<boolean> {
   return check === 'valid';
 }
 
-interface CsrAttribute {
-  oid: string;
-  values: DerNode[];
-}
-
-function readAttributes(node: DerNode): CsrAttribute[] {
-  return childNodes(node).map((attribute) => {
-    const parts = new DerSequence(attribute, 'request attribute');
-    const oid = readOid(parts.take(TAG.oid, 'type'));
-    const values = childNodes(parts.take(TAG.set, 'values'));
-    parts.finish();
-    return { oid, values };
-  });
-}
-
-/** Microsoft's certreq writes the same list under an identifier of its own. */
-const EXTENSION_REQUESTS: ReadonlySet<string> = new Set([OID.extensionRequest, '1.3.6.1.4.1.311.2.1.14']);
-
-function requestedExtensions(attributes: readonly CsrAttribute[]): RawExtension[] {
+function requestedExtensions(attributes: readonly RawAttribute[]): RawExtension[] {
   return attributes
     .filter((attribute) => EXTENSION_REQUESTS.has(attribute.oid))
     .flatMap((attribute) => attribute.values)

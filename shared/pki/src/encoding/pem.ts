@@ -18,53 +18,121 @@ const DASHES = '-----';
 const LINE_LENGTH = 64;
 
 /**
- * What copying through word processors and chats does to PEM, undone: byte order marks and
- * zero-width characters go, odd blanks become blanks, typographic dashes become dashes.
+ * What copying through word processors, chats, mails, web pages and JSON does to PEM, undone: marks without
+ * width go, odd blanks become blanks, typographic dashes become dashes, full-width characters narrow;
+ * line breaks come back from tags and escapes, quotation marks of mails go.
  */
 export function cleanText(text: string): string {
-  if (!/[^\p{ASCII}]/u.test(text)) {
-    return text;
-  }
-  return text
-    .replace(/[\uFEFF\u200B-\u200D\u2060]/g, '')
-    .replace(/[\u00A0\u2000-\u200A\u202F\u3000]/g, ' ')
-    .replace(/[\u2010-\u2015\u2212]/g, '-');
+  const plain = /[^\p{ASCII}]/u.test(text) ? cleanCharacters(text) : text;
+  return plain.includes('-----BEGIN ') && /[<>&\\]/.test(plain) ? cleanMarkup(plain) : plain;
 }
 
+function cleanCharacters(text: string): string {
+  return text
+    .replace(/[\uFEFF\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069]/g, '')
+    .replace(/[\u00A0\u2000-\u200A\u202F\u3000]/g, ' ')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['nbsp', ' '],
+  ['plus', '+'],
+  ['sol', '/'],
+  ['equals', '='],
+  ['NewLine', '\n'],
+]);
+
+/** None of these characters is in base64 or in an encapsulation line, so that no good block is changed. */
+function cleanMarkup(text: string): string {
+  return text
+    .replace(/<(?:br|\/?p|\/?div|\/?li|\/?tr)\b[^<>]{0,200}>/gi, '\n')
+    .replace(/<[^<>]{1,200}>/g, '')
+    .replace(/&(?:#(\d{1,5})|#[xX]([0-9a-fA-F]{1,4})|([A-Za-z]{2,8}));/g, (all, decimal, hex, name) => {
+      if (typeof name === 'string') {
+        return ENTITIES.get(name) ?? all;
+      }
+      return String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16));
+    })
+    .replace(/(?:\\r)?\\n/g, '\n')
+    .replaceAll('\\/', '/')
+    .replace(/^(?:[ \t]?>)+/gm, '');
+}
+
+/** A block with its place, or the place of one that can't be read. */
+export type ScannedBlock =
+  | { line: number; block: PemBlock; bodyLine: number }
+  /** `expected` is the line that should have followed. */
+  | { line: number; block: null; expected: string };
+
 /**
- * All complete PEM blocks of a text, in order. A BEGIN line without its END line is passed over,
- * as is anything between blocks. Takes time linear in the length for any input: each search goes on
- * where the last one stopped.
+ * All PEM blocks of a text, in order, and the BEGIN lines that have no END line of the same label. Takes time
+ * linear in the length for any input: each search goes on where the last one stopped.
  * @throws PkiError TOO_LARGE beyond MAX_INPUT_BYTES characters
  */
-export function splitPemBlocks(text: string): PemBlock[] {
+export function scanPem(text: string): ScannedBlock[] {
   if (text.length > MAX_INPUT_BYTES) {
     throw new PkiError('TOO_LARGE', `more than ${MAX_INPUT_BYTES} characters`);
   }
   const clean = cleanText(text);
-  const blocks: PemBlock[] = [];
+  const found: ScannedBlock[] = [];
+  const lineAt = lineCounter(clean);
   let begin = clean.indexOf(BEGIN);
-  let end = clean.indexOf(END);
-  while (begin !== -1 && end !== -1) {
-    if (end < begin) {
-      end = clean.indexOf(END, begin);
-      continue;
-    }
+  let end = clean.indexOf(END, Math.max(begin, 0));
+  while (begin !== -1) {
     const nextBegin = clean.indexOf(BEGIN, begin + BEGIN.length);
-    if (nextBegin !== -1 && nextBegin < end) {
-      begin = nextBegin;
-      continue;
+    if (end !== -1 && end < begin) {
+      end = clean.indexOf(END, begin);
     }
-    const block = blockBetween(clean, begin, end);
+    const cut = end === -1 || (nextBegin !== -1 && nextBegin < end);
+    const block = cut ? undefined : blockBetween(clean, begin, end);
+    const line = lineAt(begin);
     if (block) {
-      blocks.push(block);
+      found.push({ line, block: block.block, bodyLine: lineAt(block.start) });
+    } else {
+      found.push({ line, block: null, expected: `${END}${labelAt(clean, begin)}${DASHES}` });
     }
     begin = nextBegin;
   }
-  return blocks;
+  return found;
 }
 
-function blockBetween(text: string, begin: number, end: number): PemBlock | undefined {
+/** Line numbers of rising positions; counts each character once. */
+function lineCounter(text: string): (position: number) => number {
+  let line = 1;
+  let counted = 0;
+  return (position) => {
+    for (let next = text.indexOf('\n', counted); next !== -1 && next < position;) {
+      line += 1;
+      counted = next + 1;
+      next = text.indexOf('\n', counted);
+    }
+    return line;
+  };
+}
+
+function labelAt(text: string, begin: number): string {
+  const start = begin + BEGIN.length;
+  return /^[A-Z0-9 #]{0,40}/.exec(text.slice(start, start + 40))?.[0].trim() ?? '';
+}
+
+/**
+ * All complete PEM blocks of a text, in order. A BEGIN line without its END line is passed over, as is
+ * anything between blocks.
+ * @throws PkiError TOO_LARGE beyond MAX_INPUT_BYTES characters
+ */
+export function splitPemBlocks(text: string): PemBlock[] {
+  return scanPem(text).flatMap(({ block }) => block ?? []);
+}
+
+function blockBetween(
+  text: string,
+  begin: number,
+  end: number,
+): { block: PemBlock; start: number } | undefined {
   const labelStart = begin + BEGIN.length;
   const labelEnd = text.indexOf(DASHES, labelStart);
   if (labelEnd === -1 || labelEnd >= end) {
@@ -74,7 +142,8 @@ function blockBetween(text: string, begin: number, end: number): PemBlock | unde
   if (!text.startsWith(`${label}${DASHES}`, end + END.length)) {
     return undefined;
   }
-  const lines = text.slice(labelEnd + DASHES.length, end).split(/\r\n|\r|\n/);
+  const start = labelEnd + DASHES.length;
+  const lines = text.slice(start, end).split(/\r\n|\r|\n/);
   const headers: string[] = [];
   const body: string[] = [];
   for (const line of lines) {
@@ -85,7 +154,7 @@ function blockBetween(text: string, begin: number, end: number): PemBlock | unde
       body.push(line.trim());
     }
   }
-  return { label, headers, body: body.join('\n') };
+  return { block: { label, headers, body: body.join('\n') }, start };
 }
 
 /** Whether a text has at least the start of a PEM block. */

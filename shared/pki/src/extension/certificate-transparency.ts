@@ -2,6 +2,7 @@ import type { DerNode } from '../der/reader.ts';
 import { readOctets } from '../der/values.ts';
 import { bytesToBase64 } from '../encoding/base64.ts';
 import { copyBytes, type Bytes } from '../encoding/bytes.ts';
+import { bytesToHex } from '../encoding/hex.ts';
 import { PkiError } from '../errors.ts';
 
 /** A signed certificate timestamp, the receipt of a CT log (RFC 6962 3.2). */
@@ -12,7 +13,14 @@ export interface CertificateTimestamp {
   logId: string;
   /** When the log saw the certificate, milliseconds since 1970. */
   timestamp: number;
+  /** How the log signed it (RFC 5246 7.4.1.4.1): 'SHA256 ECDSA'. */
+  signatureAlgorithm: string;
+  /** Hexadecimal. */
+  signature: string;
 }
+
+const HASHES = ['none', 'MD5', 'SHA1', 'SHA224', 'SHA256', 'SHA384', 'SHA512'] as const;
+const KINDS = ['anonymous', 'RSA', 'DSA', 'ECDSA'] as const;
 
 /**
  * The timestamps embedded in a certificate, from the value of extension 1.3.6.1.4.1.11129.2.4.2.
@@ -39,10 +47,17 @@ function readTimestamp(bytes: Bytes): CertificateTimestamp {
     throw new PkiError('BAD_DER', 'timestamp too short');
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  // Extensions with their length, then hash, signature algorithm and the signature with its length.
+  const extensions = bytes.length >= 43 ? view.getUint16(41) : 0;
+  const at = 43 + extensions;
+  const hash = HASHES[bytes[at] ?? 0] ?? 'unknown';
+  const kind = KINDS[bytes[at + 1] ?? 0] ?? 'unknown';
   return {
     version: view.getUint8(0) + 1,
     logId: bytesToBase64(bytes.subarray(1, 33)),
     timestamp: Number(view.getBigUint64(33)),
+    signatureAlgorithm: `${hash} ${kind}`,
+    signature: bytesToHex(bytes.subarray(at + 4)),
   };
 }
 

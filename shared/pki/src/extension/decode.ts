@@ -19,6 +19,8 @@ export interface DecodedExtension {
   value: string;
   /** Whether a decoder read it. */
   known: boolean;
+  /** Whether its content is not what its identifier promises. */
+  damaged: boolean;
   /** The encoded value in hexadecimal. */
   hex: string;
 }
@@ -38,13 +40,13 @@ export function decodeExtension(
   const decoder = extensionDecoders.get(id);
   if (!decoder) {
     console.warn(`No parser detected for extension ${id}`);
-    return { ...base, value: hex, known: false };
+    return { ...base, value: hex, known: false, damaged: false };
   }
   try {
-    return { ...base, value: decoder(readDer(content)).join('\n'), known: true };
+    return { ...base, value: decoder(readDer(content)).join('\n'), known: true, damaged: false };
   } catch (error) {
     if (error instanceof PkiError) {
-      return { ...base, value: hex, known: false };
+      return { ...base, value: hex, known: false, damaged: true };
     }
     throw error;
   }

@@ -2,14 +2,15 @@ import { childNodes, contentBytes, DerSequence, readNode, type DerNode } from '.
 import { contextConstructed, contextPrimitive, TAG } from '../der/tags.ts';
 import { isStringNode, readText } from '../der/text.ts';
 import { readBoolean, readInteger, readNamedBits, readOctets, readOid } from '../der/values.ts';
+import { readTime } from '../der/time.ts';
 import { bytesToHex } from '../encoding/hex.ts';
 import { PkiError } from '../errors.ts';
 import { readGeneralName, readGeneralNames, type GeneralName } from './general-names.ts';
+import type { ExtensionDecoder } from './extension.ts';
 import { oidName } from './oid-names.ts';
 import { timestampLines } from './certificate-transparency.ts';
-
-/** Turns the value of an extension into readable lines. */
-type ExtensionDecoder = (value: DerNode) => string[];
+import { policiesLines, policyConstraintsLines, policyMappingsLines } from './policies.ts';
+import { vendorDecoders } from './vendor-decoders.ts';
 
 const NAME_PREFIX: Record<GeneralName['type'], string> = {
   dns: 'DNS',
@@ -82,46 +83,57 @@ function authorityKeyLines(value: DerNode): string[] {
   });
 }
 
-function policiesLines(value: DerNode): string[] {
-  return new DerSequence(value, 'policies').rest().flatMap((policy) => {
-    const parts = new DerSequence(policy, 'policy');
-    const id = readOid(parts.take(TAG.oid, 'identifier'));
-    const qualifiers = parts.optional(TAG.sequence);
-    parts.finish();
-    return [
-      oidName(id),
-      ...(qualifiers ? childNodes(qualifiers).map((qualifier) => `  ${qualifierText(qualifier)}`) : []),
-    ];
-  });
-}
+const REASONS = [
+  'unused',
+  'keyCompromise',
+  'cACompromise',
+  'affiliationChanged',
+  'superseded',
+  'cessationOfOperation',
+  'certificateHold',
+  'privilegeWithdrawn',
+  'aACompromise',
+] as const;
 
-function qualifierText(qualifier: DerNode): string {
-  const parts = new DerSequence(qualifier, 'policy qualifier');
-  const id = readOid(parts.take(TAG.oid, 'identifier'));
-  const value = parts.takeAny('value');
-  if (id === '1.3.6.1.5.5.7.2.1') {
-    return `CPS: ${readText(value)}`;
-  }
-  if (id === '1.3.6.1.5.5.7.2.2') {
-    const text = childNodes(value).find(isStringNode);
-    return `notice: ${text ? readText(text) : ''}`;
-  }
-  return oidName(id);
-}
-
-/** The address part of a distribution point, whose name may also be relative to the issuer's. */
+/** Where revocation lists are (RFC 5280 4.2.1.13): the address, which reasons it covers, who signs it. */
 function distributionPointLines(value: DerNode): string[] {
-  return new DerSequence(value, 'distribution points').rest().flatMap((point) => {
-    const name = new DerSequence(point, 'distribution point').optional(contextConstructed(0));
-    if (!name) {
-      return childNodes(point).flatMap((part) =>
-        part.tag === contextConstructed(2) ? readGeneralNames(part).map(generalNameText) : [],
-      );
-    }
-    const choice = readNode(name.source, name.contentStart, name.end);
-    return choice.tag === contextConstructed(0)
-      ? readGeneralNames(choice).map(generalNameText)
-      : [`relative name ${bytesToHex(contentBytes(choice))}`];
+  return new DerSequence(value, 'distribution points').rest().flatMap((point) =>
+    childNodes(point).flatMap((part) => {
+      switch (part.tag) {
+        case contextConstructed(0):
+          return pointNameLines(part);
+        case contextPrimitive(1):
+          return [
+            `reasons: ${implicitBits(part)
+              .map((bit) => REASONS[bit] ?? `bit ${bit}`)
+              .join(', ')}`,
+          ];
+        case contextConstructed(2):
+          return readGeneralNames(part).map((name) => `CRL issuer ${generalNameText(name)}`);
+        default:
+          throw new PkiError('BAD_DER', 'distribution point with an unknown part');
+      }
+    }),
+  );
+}
+
+/** The full name, or one relative to the issuer's. */
+function pointNameLines(part: DerNode): string[] {
+  const choice = readNode(part.source, part.contentStart, part.end);
+  return choice.tag === contextConstructed(0)
+    ? readGeneralNames(choice).map(generalNameText)
+    : [`relative name ${bytesToHex(contentBytes(choice))}`];
+}
+
+function implicitBits(node: DerNode): number[] {
+  return readNamedBits({ ...node, tag: TAG.bitString });
+}
+
+/** RFC 3280 4.2.1.4, still found in old certificates. */
+function usagePeriodLines(value: DerNode): string[] {
+  return childNodes(value).map((part) => {
+    const word = part.tag === contextPrimitive(0) ? 'notBefore' : 'notAfter';
+    return `${word}:${readTime({ ...part, tag: TAG.generalizedTime }).text}`;
   });
 }
 
@@ -133,6 +145,16 @@ function accessLines(value: DerNode): string[] {
   });
 }
 
+/** Addresses of an information access, by the object identifier of their method. */
+export function readAccessAddresses(value: DerNode, method: string): string[] {
+  return new DerSequence(value, 'information access').rest().flatMap((description) => {
+    const parts = new DerSequence(description, 'access description');
+    const id = readOid(parts.take(TAG.oid, 'method'));
+    const location = readGeneralName(parts.takeAny('location'));
+    return id === method && location.type === 'uri' ? [location.value] : [];
+  });
+}
+
 function nameConstraintsLines(value: DerNode): string[] {
   return childNodes(value).flatMap((part) => {
     const word = part.tag === contextConstructed(0) ? 'permitted' : 'excluded';
@@ -140,13 +162,6 @@ function nameConstraintsLines(value: DerNode): string[] {
       const base = new DerSequence(subtree, 'subtree').takeAny('base');
       return `${word} ${generalNameText(readGeneralName(base))}`;
     });
-  });
-}
-
-function policyConstraintsLines(value: DerNode): string[] {
-  return childNodes(value).map((part) => {
-    const word = part.tag === contextPrimitive(0) ? 'requireExplicitPolicy' : 'inhibitPolicyMapping';
-    return `${word}:${Number.parseInt(bytesToHex(contentBytes(part)) || '0', 16)}`;
   });
 }
 
@@ -178,19 +193,23 @@ export const extensionDecoders: ReadonlyMap<string, ExtensionDecoder> = new Map<
   ['2.5.29.9', directoryAttributesLines],
   ['2.5.29.14', (value) => [bytesToHex(readOctets(value))]],
   ['2.5.29.15', readKeyUsage],
+  ['2.5.29.16', usagePeriodLines],
   ['2.5.29.17', namesLines],
   ['2.5.29.18', namesLines],
   ['2.5.29.19', basicConstraintsLines],
   ['2.5.29.30', nameConstraintsLines],
   ['2.5.29.31', distributionPointLines],
   ['2.5.29.32', policiesLines],
+  ['2.5.29.33', policyMappingsLines],
   ['2.5.29.35', authorityKeyLines],
   ['2.5.29.36', policyConstraintsLines],
   ['2.5.29.37', (value) => readExtendedKeyUsage(value).map(oidName)],
+  ['2.5.29.46', distributionPointLines],
   ['2.5.29.54', (value) => [readInteger(value).toString()]],
   ['1.3.6.1.5.5.7.1.1', accessLines],
   ['1.3.6.1.5.5.7.1.11', accessLines],
   ['1.3.6.1.5.5.7.1.24', tlsFeatureLines],
   ['1.3.6.1.4.1.11129.2.4.2', timestampLines],
   ['1.3.6.1.4.1.11129.2.4.3', () => ['precertificate']],
+  ...vendorDecoders,
 ]);

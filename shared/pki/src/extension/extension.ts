@@ -22,3 +22,6 @@ export function readRawExtensions(node: DerNode): RawExtension[] {
     return { id, critical: flag ? readBoolean(flag) : false, content };
   });
 }
+
+/** Turns the value of an extension into readable lines. */
+export type ExtensionDecoder = (value: DerNode) => string[];

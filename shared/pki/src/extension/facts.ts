@@ -6,6 +6,7 @@ import { PkiError } from '../errors.ts';
 import { readBasicConstraints, readExtendedKeyUsage, readKeyUsage } from './decoders.ts';
 import type { RawExtension } from './extension.ts';
 import { readGeneralNames, type GeneralName } from './general-names.ts';
+import { readPolicyIds } from './policies.ts';
 
 /** What programs decide by. A missing or damaged extension counts as absent. */
 export interface CertificateFacts {
@@ -13,6 +14,10 @@ export interface CertificateFacts {
   alternativeNames: GeneralName[];
   /** Whether basicConstraints allow it to issue certificates. */
   isCa: boolean;
+  /** How many issuers may stand below it; null without a limit (RFC 5280 4.2.1.9). */
+  pathLength: number | null;
+  /** Object identifiers of the certificate policies; empty without the extension. */
+  policies: string[];
   /** Names as in RFC 5280 4.2.1.3; null without the extension. */
   keyUsage: string[] | null;
   /** Object identifiers; null without the extension. */
@@ -39,9 +44,12 @@ export function readFacts(extensions: readonly RawExtension[]): CertificateFacts
       throw error;
     }
   }
+  const basic = fact('2.5.29.19', readBasicConstraints);
   return {
     alternativeNames: fact('2.5.29.17', readGeneralNames) ?? [],
-    isCa: fact('2.5.29.19', readBasicConstraints)?.ca ?? false,
+    isCa: basic?.ca ?? false,
+    pathLength: basic?.pathLength ?? null,
+    policies: fact('2.5.29.32', readPolicyIds) ?? [],
     keyUsage: fact('2.5.29.15', readKeyUsage),
     extendedKeyUsage: fact('2.5.29.37', readExtendedKeyUsage),
     subjectKeyIdentifier: fact('2.5.29.14', (value) => bytesToHex(readOctets(value))),

@@ -1,0 +1,110 @@
+/**
+ * RSA keys whose factors can be found (BR 6.1.1.3): of the Infineon library of 2012 to 2017 (ROCA, CVE-2017-15361),
+ * with primes close to each other (Fermat, CVE-2022-26320), or with a small factor. The list of Debian's keys of
+ * 2006 to 2008 (CVE-2008-0166) has some 20 MB and is not part of this package.
+ */
+
+/** What is wrong with a modulus or exponent. */
+export type RsaWeakness = 'roca' | 'closePrimes' | 'smallFactor' | 'evenExponent' | 'smallExponent';
+
+/** Primes whose residues give away the Infineon library: its primes are 65537^a modulo their product. */
+const MARKER_PRIMES = primesUpTo(167).slice(1);
+const GENERATOR = 65_537;
+/** BR 6.1.1.3 asks for a hundred rounds. */
+const FERMAT_ROUNDS = 100;
+const SMALL_PRIMES = primesUpTo(752);
+
+function primesUpTo(limit: number): number[] {
+  const primes: number[] = [];
+  for (let number = 2; number <= limit; number += 1) {
+    if (primes.every((prime) => number % prime !== 0)) {
+      primes.push(number);
+    }
+  }
+  return primes;
+}
+
+/** The powers of the generator modulo each marker prime. */
+const markers: readonly (readonly [bigint, ReadonlySet<number>])[] = MARKER_PRIMES.map((prime) => {
+  const powers = new Set<number>();
+  for (let power = 1; !powers.has(power); power = (power * (GENERATOR % prime)) % prime) {
+    powers.add(power);
+  }
+  return [BigInt(prime), powers];
+});
+
+/**
+ * The weaknesses of an RSA public key.
+ * @param modulus hexadecimal
+ * @param exponent decimal
+ */
+export function rsaWeaknesses(modulus: string, exponent: string): RsaWeakness[] {
+  const number = BigInt(`0x${modulus || '0'}`);
+  const e = BigInt(exponent);
+  const found: RsaWeakness[] = [];
+  const smallFactor = SMALL_PRIMES.some((prime) => number % BigInt(prime) === 0n);
+  if (smallFactor) {
+    found.push('smallFactor');
+  } else {
+    // A key of few bits says nothing about the library it came from.
+    if (modulus.length >= 128 && markers.every(([prime, powers]) => powers.has(Number(number % prime)))) {
+      found.push('roca');
+    }
+    if (fermatFactor(number) !== null) {
+      found.push('closePrimes');
+    }
+  }
+  if (e % 2n === 0n) {
+    found.push('evenExponent');
+  } else if (e < 3n) {
+    found.push('smallExponent');
+  }
+  return found;
+}
+
+/**
+ * A factor of an odd number, found when its two primes are close: Fermat's method tries squares above it.
+ * Null when a hundred rounds don't do.
+ */
+export function fermatFactor(number: bigint): bigint | null {
+  if (number < 9n) {
+    return null;
+  }
+  let root = squareRoot(number);
+  if (root * root < number) {
+    root += 1n;
+  }
+  for (let round = 0; round < FERMAT_ROUNDS; round += 1, root += 1n) {
+    const rest = root * root - number;
+    if (!maybeSquare(rest)) {
+      continue;
+    }
+    const half = squareRoot(rest);
+    const factor = root - half;
+    if (half * half === rest && factor > 1n && factor < number) {
+      return factor;
+    }
+  }
+  return null;
+}
+
+/** Squares end in few bit patterns, which spares most of the roots. */
+function maybeSquare(value: bigint): boolean {
+  const low = Number(value & 15n);
+  return low === 0 || low === 1 || low === 4 || low === 9;
+}
+
+/** The integer part of a square root, by Newton's method from above. */
+export function squareRoot(value: bigint): bigint {
+  if (value < 2n) {
+    return value;
+  }
+  let guess = 1n << BigInt(Math.ceil(value.toString(16).length * 2) + 1);
+  for (;;) {
+    const next = (guess + value / guess) >> 1n;
+    if (next >= guess) {
+      return guess;
+    }
+    guess = next;
+  }
+}
