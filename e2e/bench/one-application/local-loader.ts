@@ -1,6 +1,7 @@
 import type { Registry } from '@certdeck/contract';
 import type { RemoteCapabilities, RemoteRoutes } from '@certdeck/federation';
 import { registerNamespace } from '@certdeck/i18n';
+import { RemoteFailure } from '../../../host/src/kernel/failure.ts';
 import type { RemoteLoader } from '../../../host/src/kernel/loader.ts';
 import billing from '../../../remote-billing/src/routes.ts';
 import billingCapabilities from '../../../remote-billing/src/capabilities.ts';
@@ -22,10 +23,14 @@ export function localLoader(registry: Registry): RemoteLoader {
     registerNamespace(module.namespace, module.texts);
     return Promise.resolve(module);
   };
+  const blame = (id: string) => ({ remote: id, release: 'one', owner: owner(id) });
   return {
     routes: (id) => found(routes, id),
     capabilities: (id) => found(capabilities, id),
-    blame: (id) => ({ remote: id, release: 'one', owner: owner(id) }),
+    blame,
     deadline: () => 60_000,
+    failureOf: async (id, cause) => new RemoteFailure('INIT', blame(id), cause),
+    report: (failure) => console.error(failure),
+    timed: (_id, _step, work) => work,
   };
 }

@@ -1,6 +1,10 @@
-/** Everything that can go wrong with a remote. */
+/**
+ * Everything that can go wrong with a remote; docs/errors has a page for each. The first nine leave
+ * the customer a panel in the area's place, EVENT and UNMOUNT a notice above a page that works, LEAK nothing.
+ */
 export type FailureCode =
   | 'REGISTRY_DOWN'
+  | 'MANIFEST'
   | 'INCOMPATIBLE'
   | 'UNREACHABLE'
   | 'TIMEOUT'
@@ -8,7 +12,9 @@ export type FailureCode =
   | 'CHUNK'
   | 'INIT'
   | 'RENDER'
-  | 'UNMOUNT';
+  | 'EVENT'
+  | 'UNMOUNT'
+  | 'LEAK';
 
 export interface Blame {
   remote: string;
@@ -16,6 +22,9 @@ export interface Blame {
   /** Team that answers for the remote, from its manifest. */
   owner: string;
 }
+
+/** What no remote answers for is the portal's own. */
+export const portalBlame: Blame = { remote: 'host', release: '-', owner: 'team-portal' };
 
 /** A remote's failure carries who is to be told: which remote, which release, whose. */
 export class RemoteFailure extends Error {
@@ -39,4 +48,27 @@ export function chunkFailureOf(error: unknown): ChunkFailure | undefined {
   const { name, code, type } = error as Error & { code?: string; type?: string };
   if (name !== 'ChunkLoadError' && code !== 'CSS_CHUNK_LOAD_FAILED') return undefined;
   return type === 'timeout' || type === 'missing' ? type : 'error';
+}
+
+/** Address of a chunk that failed; '' when the error doesn't say. */
+export function chunkAddressOf(error: unknown): string {
+  const { request } = error as { request?: unknown };
+  return typeof request === 'string' ? request : '';
+}
+
+export class DeadlineError extends Error {
+  override name = 'DeadlineError';
+}
+
+/** Rejects with a DeadlineError after `milliseconds`. */
+export async function withDeadline<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DeadlineError(`no answer after ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

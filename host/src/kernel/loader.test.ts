@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { Registry, RemoteManifest } from '@certdeck/contract';
 import { createI18n } from '@certdeck/i18n';
 import { registryOf, remoteEntry } from '../testing/registry.ts';
 import { RemoteFailure } from './failure.ts';
@@ -10,10 +11,16 @@ const text = async () => ({ default: { title: 'x' } });
 const texts = { zh: text, en: text, es: text, de: text, ja: text, fr: text };
 const routes = { namespace: 'orders', texts, screens: { list: async () => ({ default: Screen }) } };
 
+type Verdict = 'UNREACHABLE' | 'INTEGRITY' | 'INIT';
+
 /** A runtime whose answers a test decides; it counts what was asked. */
 function fakeRuntime(
   load: (request: string) => Promise<unknown>,
-  verdict: 'UNREACHABLE' | 'INTEGRITY' | 'INIT' = 'INIT',
+  {
+    verdict = 'INIT',
+    hasRun = false,
+    manifest,
+  }: { verdict?: Verdict; hasRun?: boolean; manifest?: RemoteManifest } = {},
 ) {
   const asked: string[] = [];
   const registered: { name: string; entry: string; integrity: string }[] = [];
@@ -24,7 +31,9 @@ function fakeRuntime(
       return load(request);
     },
     provided: () => ({ react: '19.3.1' }),
+    hasRun: () => hasRun,
     diagnose: async () => verdict,
+    readManifest: async () => manifest ?? Promise.reject(new Error('manifest.json: 404')),
   };
   return { runtime, asked, registered };
 }
@@ -66,7 +75,7 @@ describe('the loader', () => {
   it.each(['UNREACHABLE', 'INTEGRITY', 'INIT'] as const)(
     'tells %s by looking at the entry (HOST-001)',
     async (verdict) => {
-      const { runtime } = fakeRuntime(() => Promise.reject(new Error('RUNTIME-008')), verdict);
+      const { runtime } = fakeRuntime(() => Promise.reject(new Error('RUNTIME-008')), { verdict });
       const loader = createLoader(registryOf(remoteEntry('orders')), runtime);
       expect(await codeOf(loader.routes('orders'))).toBe(verdict);
     },
@@ -98,13 +107,125 @@ describe('the loader', () => {
     let calls = 0;
     const { runtime } = fakeRuntime(() => {
       calls += 1;
-      return calls === 1 ? Promise.reject(new Error('down')) : Promise.resolve({ default: routes });
+      return calls <= 2 ? Promise.reject(new Error('down')) : Promise.resolve({ default: routes });
     });
     const loader = createLoader(registryOf(remoteEntry('orders')), runtime);
     expect(await codeOf(loader.routes('orders'))).toBe('INIT');
     expect(await codeOf(loader.routes('orders'))).toBe('ready');
     expect(loader.blame('orders')).toEqual({ remote: 'orders', release: 'r1', owner: 'team-orders' });
     expect(await codeOf(loader.routes('nobody'))).toBe('REGISTRY_DOWN');
+  });
+});
+
+describe('recovery', () => {
+  const down = () => Promise.reject(new Error('down'));
+  const good = remoteEntry('orders', { name: 'certdeck_orders_r0', release: 'r0' }).manifest;
+  const withFallback = (change: Partial<RemoteManifest> = {}) => {
+    const fallback = { release: 'r0', base: '/remotes/orders/r0/', integrity: 'sha384-BBBB' };
+    return registryOf({ ...remoteEntry('orders', change), fallback });
+  };
+  const onlyGood = (request: string) =>
+    request.startsWith(good.name) ? Promise.resolve({ default: routes }) : down();
+
+  function watched(registry: Registry, runtime: FederationRuntime) {
+    const told: string[] = [];
+    const loader = createLoader(registry, runtime, {
+      onFailure: ({ release, code, recovered }) => told.push([release, code, recovered ?? '-'].join(' ')),
+    });
+    return { loader, told };
+  }
+
+  it('tries once more what failed on the way, and tells that it helped (D-024)', async () => {
+    let calls = 0;
+    const { runtime } = fakeRuntime(
+      () => ((calls += 1) === 1 ? down() : Promise.resolve({ default: routes })),
+      {
+        verdict: 'UNREACHABLE',
+      },
+    );
+    const { loader, told } = watched(withFallback(), runtime);
+    expect(await codeOf(loader.routes('orders'))).toBe('ready');
+    expect(calls).toBe(2);
+    expect(told).toEqual(['r1 UNREACHABLE retry']);
+  });
+
+  it('takes the last known good release when nothing of the new one has run, and stays with it', async () => {
+    const { runtime, asked } = fakeRuntime(onlyGood, { verdict: 'INTEGRITY', manifest: good });
+    const { loader, told } = watched(withFallback(), runtime);
+    expect(await codeOf(loader.routes('orders'))).toBe('ready');
+    expect(loader.blame('orders').release).toBe('r0');
+    expect(told).toEqual(['r1 INTEGRITY last-known-good']);
+    await codeOf(loader.capabilities('orders'));
+    expect(asked).toEqual([
+      'certdeck_orders_r1/routes',
+      'certdeck_orders_r1/routes',
+      'certdeck_orders_r0/routes',
+      'certdeck_orders_r0/capabilities',
+    ]);
+  });
+
+  it('takes it at once for a release that doesn’t fit, whose code is never asked for', async () => {
+    const { runtime, asked } = fakeRuntime(onlyGood, { manifest: good });
+    const { loader, told } = watched(withFallback({ contract: '^9.0' }), runtime);
+    expect(await codeOf(loader.routes('orders'))).toBe('ready');
+    expect(asked).toEqual(['certdeck_orders_r0/routes']);
+    expect(told).toEqual(['r1 INCOMPATIBLE last-known-good']);
+  });
+
+  it('takes it for a release whose manifest the registry has damaged', async () => {
+    const { runtime } = fakeRuntime(onlyGood, { manifest: good });
+    const { loader, told } = watched(withFallback({ entryIntegrity: 'none' }), runtime);
+    expect(await codeOf(loader.routes('orders'))).toBe('ready');
+    expect(told).toEqual(['r1 MANIFEST last-known-good']);
+  });
+
+  it('never puts a second release beside one that has begun to run', async () => {
+    const { runtime, asked } = fakeRuntime(onlyGood, { hasRun: true, manifest: good });
+    const { loader, told } = watched(withFallback(), runtime);
+    expect(await codeOf(loader.routes('orders'))).toBe('INIT');
+    expect(asked.every((request) => request.startsWith('certdeck_orders_r1/'))).toBe(true);
+    expect(told).toEqual([]);
+  });
+
+  it('keeps to the first failure when the last known good release can’t be had either', async () => {
+    const { runtime } = fakeRuntime(down, { verdict: 'UNREACHABLE' });
+    const { loader, told } = watched(withFallback(), runtime);
+    expect(await codeOf(loader.routes('orders'))).toBe('UNREACHABLE');
+    expect(loader.blame('orders').release).toBe('r1');
+    expect(told).toEqual(['r0 MANIFEST -']);
+  });
+
+  it('doesn’t run a last known good release that doesn’t fit this portal', async () => {
+    const { runtime, asked } = fakeRuntime(down, {
+      verdict: 'UNREACHABLE',
+      manifest: { ...good, contract: '^9.0' },
+    });
+    const { loader, told } = watched(withFallback(), runtime);
+    expect(await codeOf(loader.routes('orders'))).toBe('UNREACHABLE');
+    expect(asked).not.toContain('certdeck_orders_r0/routes');
+    expect(told).toEqual(['r0 INCOMPATIBLE -']);
+  });
+
+  it('decides for one release when two parts of a remote are asked for at once', async () => {
+    const { runtime } = fakeRuntime(onlyGood, { verdict: 'UNREACHABLE', manifest: good });
+    const { loader, told } = watched(withFallback(), runtime);
+    await Promise.all([codeOf(loader.routes('orders')), codeOf(loader.capabilities('orders'))]);
+    expect(told).toEqual(['r1 UNREACHABLE last-known-good']);
+  });
+});
+
+describe('a tampered chunk', () => {
+  it('is told from a missing one (INTEGRITY, CHUNK)', async () => {
+    const chunk = Object.assign(new Error('x'), {
+      name: 'ChunkLoadError',
+      type: 'error',
+      request: 'http://localhost/remotes/orders/r1/routes.js',
+    });
+    const codes = (['INTEGRITY', 'UNREACHABLE', 'INIT'] as const).map((verdict) => {
+      const { runtime } = fakeRuntime(() => Promise.reject(chunk), { verdict, hasRun: true });
+      return codeOf(createLoader(registryOf(remoteEntry('orders')), runtime).routes('orders'));
+    });
+    expect(await Promise.all(codes)).toEqual(['INTEGRITY', 'CHUNK', 'CHUNK']);
   });
 });
 

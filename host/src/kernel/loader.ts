@@ -1,7 +1,17 @@
-import { preflight, type Registry } from '@certdeck/contract';
+import { preflight, type Registry, type RemoteManifest } from '@certdeck/contract';
 import { registerNamespace } from '@certdeck/i18n';
 import type { RemoteCapabilities, RemoteRoutes } from '@certdeck/federation';
-import { type Blame, chunkFailureOf, RemoteFailure } from './failure.ts';
+import {
+  type Blame,
+  chunkAddressOf,
+  chunkFailureOf,
+  DeadlineError,
+  type FailureCode,
+  RemoteFailure,
+  withDeadline,
+} from './failure.ts';
+import { isUsable } from './registry-check.ts';
+import type { FailureEvent, LoadEvent } from './telemetry.ts';
 
 type RegistryEntry = Registry['remotes'][number];
 
@@ -10,55 +20,178 @@ export interface FederationRuntime {
   register(remote: { name: string; entry: string; integrity: string }): void;
   /** Resolves the exposed module, or rejects. */
   load(request: string): Promise<unknown>;
+  /** Whether a container's script has begun to run on this page. */
+  hasRun(name: string): boolean;
   /** Versions of the shared modules the kernel gives. */
   provided(): Record<string, string>;
-  /** Says whether the entry can be fetched and has the expected content. */
-  diagnose(entry: string, integrity: string): Promise<'UNREACHABLE' | 'INTEGRITY' | 'INIT'>;
+  /** Says whether a script that failed can be fetched and has the expected content. */
+  diagnose(script: string): Promise<'UNREACHABLE' | 'INTEGRITY' | 'INIT'>;
+  /** Manifest of a release that isn't in the registry; rejects when it isn't one or isn't there. */
+  readManifest(base: string, options: { integrity?: string; deadline: number }): Promise<RemoteManifest>;
+}
+
+export interface LoaderOptions {
+  /** Hears of every failure: of those that a retry or another release made good, too. */
+  onFailure?: (event: FailureEvent) => void;
+  /** Hears how long each step of a load took. */
+  onLoad?: (event: LoadEvent) => void;
 }
 
 export interface RemoteLoader {
   routes(id: string): Promise<RemoteRoutes>;
   capabilities(id: string): Promise<RemoteCapabilities>;
-  /** Who answers for a remote. */
+  /** Who answers for a remote: its release in use, which may be the last known good one. */
   blame(id: string): Blame;
   deadline(id: string): number;
+  /** Says what kind of failure something thrown on the way to a remote's screen is. */
+  failureOf(id: string, cause: unknown): Promise<RemoteFailure>;
+  /** Tells of a failure that somebody has caught. */
+  report(failure: RemoteFailure, more?: Pick<FailureEvent, 'phase' | 'recovered'>): void;
+  /** Measures a step of a load. */
+  timed<Value>(id: string, step: string, work: Promise<Value>): Promise<Value>;
+}
+
+/** A release that can be asked for modules. */
+interface Source {
+  blame: Blame;
+  manifest: RemoteManifest;
+  /** Address of its entry. */
+  entry: string;
+}
+
+/** For a remote whose own is missing, in milliseconds. */
+const DEADLINE = 20_000;
+
+/** A second try can't help what isn't there or doesn't fit, and doubles the wait for what is late. */
+const hopeless: readonly FailureCode[] = ['INCOMPATIBLE', 'MANIFEST', 'TIMEOUT', 'REGISTRY_DOWN'];
+const isHopeless = (failure: unknown) => failure instanceof RemoteFailure && hopeless.includes(failure.code);
+
+/** Tries once more what failed on the way (D-024); `recovered` hears of the failure that this made good. */
+export async function twice<Value>(
+  work: () => Promise<Value>,
+  recovered: (failure: unknown) => void,
+): Promise<Value> {
+  try {
+    return await work();
+  } catch (failure) {
+    if (isHopeless(failure)) throw failure;
+    const value = await work();
+    recovered(failure);
+    return value;
+  }
 }
 
 /**
- * Loads exposed modules of the registry's remotes: preflight, registration, entry, module.
- * Rejects with a `RemoteFailure`; a failed load may be asked for again.
+ * Loads exposed modules of the registry's remotes: preflight, registration, entry, module. What fails
+ * is tried once more; then, if nothing of the release has run, the last known good one takes its place
+ * for as long as the page lives. Rejects with a `RemoteFailure`; a failed load may be asked for again.
  */
-export function createLoader(registry: Registry, runtime: FederationRuntime): RemoteLoader {
+export function createLoader(
+  registry: Registry,
+  runtime: FederationRuntime,
+  options: LoaderOptions = {},
+): RemoteLoader {
   const entries = new Map(registry.remotes.map((remote) => [remote.id, remote]));
   const registered = new Set<string>();
   const loads = new Map<string, Promise<unknown>>();
-
-  function entryOf(id: string): RegistryEntry {
-    const entry = entries.get(id);
-    if (!entry) throw new RemoteFailure('REGISTRY_DOWN', { remote: id, release: '-', owner: '-' });
-    return entry;
-  }
+  /** Release of each remote that has given a module: a page never mixes two. */
+  const inUse = new Map<string, Source>();
+  const opening = new Map<string, Promise<unknown>>();
 
   function blame(id: string): Blame {
-    const entry = entries.get(id);
-    return { remote: id, release: entry?.release ?? '-', owner: entry?.manifest.owner ?? '-' };
+    const { release, manifest } = entries.get(id) ?? {};
+    return (
+      inUse.get(id)?.blame ?? { remote: id, release: String(release ?? '-'), owner: manifest?.owner ?? '-' }
+    );
   }
 
-  async function load(id: string, exposed: string): Promise<unknown> {
-    const { manifest, base, deadline } = entryOf(id);
+  const deadline = (id: string) => Number(entries.get(id)?.deadline) || DEADLINE;
+
+  function sourceOf(id: string, base: string, manifest: RemoteManifest): Source {
+    const entry = new URL(manifest.entry, new URL(base, document.baseURI)).href;
+    return { blame: { remote: id, release: manifest.release, owner: manifest.owner }, manifest, entry };
+  }
+
+  /** One try with one release. */
+  async function ask(source: Source, exposed: string, deadline: number): Promise<unknown> {
+    const { manifest, entry } = source;
     const mismatch = preflight(manifest, runtime.provided());
-    if (mismatch) throw new RemoteFailure('INCOMPATIBLE', blame(id), mismatch);
-    const address = new URL(manifest.entry, new URL(base, document.baseURI)).href;
-    if (!registered.has(id)) {
-      runtime.register({ name: manifest.name, entry: address, integrity: manifest.entryIntegrity });
-      registered.add(id);
+    if (mismatch) throw new RemoteFailure('INCOMPATIBLE', source.blame, mismatch);
+    if (!registered.has(manifest.name)) {
+      runtime.register({ name: manifest.name, entry, integrity: manifest.entryIntegrity });
+      registered.add(manifest.name);
     }
     try {
       return await withDeadline(runtime.load(`${manifest.name}/${exposed}`), deadline);
     } catch (cause) {
-      if (cause instanceof DeadlineError) throw new RemoteFailure('TIMEOUT', blame(id), cause);
-      if (chunkFailureOf(cause)) throw new RemoteFailure('CHUNK', blame(id), cause);
-      throw new RemoteFailure(await runtime.diagnose(address, manifest.entryIntegrity), blame(id), cause);
+      throw await classify(source, cause);
+    }
+  }
+
+  async function classify({ blame: whose, manifest, entry }: Source, cause: unknown): Promise<RemoteFailure> {
+    const failure = (code: FailureCode) => new RemoteFailure(code, whose, cause);
+    if (cause instanceof RemoteFailure) return cause;
+    if (cause instanceof DeadlineError) return failure('TIMEOUT');
+    const chunk = chunkFailureOf(cause);
+    if (chunk) {
+      const address = chunk === 'timeout' ? '' : chunkAddressOf(cause);
+      const isOther = address !== '' && (await runtime.diagnose(address)) === 'INTEGRITY';
+      return failure(isOther ? 'INTEGRITY' : 'CHUNK');
+    }
+    return failure(runtime.hasRun(manifest.name) ? 'INIT' : await runtime.diagnose(entry));
+  }
+
+  async function open(id: string, exposed: string): Promise<unknown> {
+    const entry = entries.get(id);
+    if (!entry) throw new RemoteFailure('REGISTRY_DOWN', blame(id));
+    const known = inUse.get(id) ?? (isUsable(entry) ? sourceOf(id, entry.base, entry.manifest) : undefined);
+    try {
+      if (!known) throw new RemoteFailure('MANIFEST', blame(id), 'the registry has no whole manifest');
+      const module = await twice(
+        () => ask(known, exposed, deadline(id)),
+        (failure) => reportCaught(failure, { phase: 'load', recovered: 'retry' }),
+      );
+      inUse.set(id, known);
+      return module;
+    } catch (failure) {
+      const hasRun = known !== undefined && runtime.hasRun(known.manifest.name);
+      const module = hasRun ? undefined : await askFallback(entry, exposed);
+      if (module === undefined) throw failure;
+      reportCaught(failure, { phase: 'load', recovered: 'last-known-good' });
+      return module;
+    }
+  }
+
+  /** The same module of the last known good release; undefined when there is none or it fails too. */
+  async function askFallback({ id, fallback }: RegistryEntry, exposed: string): Promise<unknown> {
+    if (!fallback) return undefined;
+    const { base, integrity, release } = fallback;
+    const whose = { ...blame(id), release };
+    try {
+      const manifest = await runtime
+        .readManifest(base, { integrity, deadline: deadline(id) })
+        .catch((cause: unknown) => {
+          throw new RemoteFailure('MANIFEST', whose, cause);
+        });
+      const source = sourceOf(id, base, manifest);
+      const module = await ask(source, exposed, deadline(id));
+      inUse.set(id, source);
+      return module;
+    } catch (failure) {
+      reportCaught(failure, { phase: 'last-known-good' });
+      return undefined;
+    }
+  }
+
+  async function load(id: string, exposed: string): Promise<unknown> {
+    // Which release of a remote a page uses is decided once.
+    while (opening.has(id)) await opening.get(id)?.catch(() => undefined);
+    const work = timed(id, exposed, open(id, exposed));
+    opening.set(id, work);
+    try {
+      return await work;
+    } finally {
+      opening.delete(id);
     }
   }
 
@@ -71,6 +204,28 @@ export function createLoader(registry: Registry, runtime: FederationRuntime): Re
       pending.catch(() => loads.delete(key));
     }
     return pending as Promise<Module>;
+  }
+
+  function report(failure: RemoteFailure, more: Pick<FailureEvent, 'phase' | 'recovered'> = {}): void {
+    const { code, cause } = failure;
+    options.onFailure?.({ ...failure.blame, code, detail: cause ?? failure.message, ...more });
+  }
+
+  function reportCaught(failure: unknown, more: Pick<FailureEvent, 'phase' | 'recovered'>): void {
+    if (failure instanceof RemoteFailure) report(failure, more);
+  }
+
+  async function timed<Value>(id: string, step: string, work: Promise<Value>): Promise<Value> {
+    const start = performance.now();
+    let ok = false;
+    try {
+      const value = await work;
+      ok = true;
+      return value;
+    } finally {
+      const { remote, release } = blame(id);
+      options.onLoad?.({ remote, release, step, start, end: performance.now(), ok });
+    }
   }
 
   return {
@@ -88,23 +243,13 @@ export function createLoader(registry: Registry, runtime: FederationRuntime): Re
       return capabilities;
     },
     blame,
-    deadline: (id) => entries.get(id)?.deadline ?? 20_000,
+    deadline,
+    async failureOf(id, cause) {
+      const source = inUse.get(id);
+      if (source) return classify(source, cause);
+      return cause instanceof RemoteFailure ? cause : new RemoteFailure('INIT', blame(id), cause);
+    },
+    report,
+    timed,
   };
-}
-
-class DeadlineError extends Error {
-  override name = 'DeadlineError';
-}
-
-/** Rejects with a DeadlineError after `milliseconds`. */
-export async function withDeadline<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DeadlineError(`no answer after ${milliseconds} ms`)), milliseconds);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { defaultSiteConfig } from '@certdeck/contract';
 import { registryOf, remoteEntry } from '../testing/registry.ts';
 import { mergeSite, readStartState } from './state.ts';
+import type { FailureEvent } from './telemetry.ts';
 
 const registry = registryOf(remoteEntry('orders'));
 const page = (state?: unknown): Document => {
@@ -76,6 +77,68 @@ describe('the start state', () => {
     const state = await readStartState(page());
     expect(state.registryDown).toBe(true);
     expect(state.registry).toEqual(registry);
+  });
+
+  const told: string[] = [];
+  const report = ({ remote, code, recovered }: FailureEvent) =>
+    void told.push([remote, code, recovered ?? '-'].join(' '));
+  const read = (document: Document) => readStartState(document, localStorage, report);
+  beforeEach(() => void told.splice(0));
+
+  it('tells that the registry is down, and that the last good one helped', async () => {
+    network.mockRejectedValue(new TypeError('Failed to fetch'));
+    await read(page());
+    await readStartState(page({ registry, site: {} }));
+    await read(page());
+    expect(told).toEqual(['host REGISTRY_DOWN -', 'host REGISTRY_DOWN last-known-good']);
+  });
+
+  it.each([
+    ['not JSON', '{"schema":'],
+    ['another document', { schema: 2, revision: 3, remotes: [] }],
+    ['a list', []],
+    ['without a list of remotes', { schema: 1, revision: 3, remotes: {} }],
+  ])('starts from the last good registry when the new one is %s', async (_what, damaged) => {
+    await readStartState(page({ registry, site: {} }));
+    network.mockImplementation(async () => json(damaged));
+    const state = await read(page({ registry: damaged, site: {} }));
+    expect(state).toMatchObject({ registryDown: true, registry });
+    expect(told).toEqual(['host REGISTRY_DOWN last-known-good']);
+  });
+
+  it('believes no last good registry that is damaged itself', async () => {
+    localStorage.setItem('certdeck.registry', JSON.stringify({ ...registry, remotes: [{ id: 'orders' }] }));
+    network.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect((await read(page())).registry.remotes).toEqual([]);
+  });
+
+  it('asks for the registry when the one in the page is damaged', async () => {
+    network.mockImplementation(async () => json(registry));
+    const state = await read(page({ registry: { schema: 1 }, site: {} }));
+    expect(state).toMatchObject({ registryDown: false, registry });
+    expect(told).toEqual([]);
+  });
+
+  it('replaces one damaged area by its last good entry and leaves the others as they are', async () => {
+    const other = remoteEntry('ssl');
+    await readStartState(page({ registry: registryOf(remoteEntry('orders'), other), site: {} }));
+    const newer = { ...other, release: 'r2' };
+    const damaged = { schema: 1, revision: 2, remotes: [{ ...remoteEntry('orders'), manifest: 'x' }, newer] };
+    network.mockImplementation(async () => json(damaged));
+    const state = await read(page({ registry: damaged, site: {} }));
+    expect(state.registryDown).toBe(false);
+    expect(state.registry.remotes.map(({ release }) => release)).toEqual(['r1', 'r2']);
+    expect(told).toEqual(['orders MANIFEST last-known-good']);
+    expect(JSON.parse(localStorage.getItem('certdeck.registry')!)).toMatchObject({ revision: 1 });
+  });
+
+  it('keeps an area that can be named in the navigation, and drops one that can’t', async () => {
+    const named = remoteEntry('orders', { entryIntegrity: 'none' });
+    const damaged = { schema: 1, revision: 2, remotes: [named, { id: 'ssl' }, null] };
+    network.mockImplementation(async () => json(damaged));
+    const state = await read(page({ registry: damaged, site: {} }));
+    expect(state.registry.remotes).toEqual([named]);
+    expect(told).toEqual(['orders MANIFEST -', 'host MANIFEST -', 'host MANIFEST -']);
   });
 
   it('is an empty portal when there never was a registry (HOST-001)', async () => {

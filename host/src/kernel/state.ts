@@ -1,4 +1,7 @@
 import { defaultSiteConfig, type Registry, type SiteConfig } from '@certdeck/contract';
+import { portalBlame } from './failure.ts';
+import { isRegistry } from './registry-check.ts';
+import { type FailureEvent, reportFailure } from './telemetry.ts';
 
 /** What the kernel knows before it starts. */
 export interface StartState {
@@ -7,6 +10,8 @@ export interface StartState {
   /** The registry could not be read; `registry` is then the last good one or empty. */
   registryDown: boolean;
 }
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const LAST_GOOD = 'certdeck.registry';
 const emptyRegistry: Registry = { schema: 1, revision: 0, remotes: [] };
@@ -17,52 +22,89 @@ const CONFIG_DEADLINE = 5_000;
 /**
  * Registry and site configuration: from the page when the server wrote them into it, which saves a
  * round trip, otherwise from their addresses. A missing or broken site configuration leaves the
- * defaults without a word (A§1.8); a missing registry falls back to the last good copy.
+ * defaults without a word (A§1.8); a missing or damaged registry falls back to the last good copy.
  */
 export async function readStartState(
   page: Document = document,
-  storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
+  storage: Store = localStorage,
+  report: (event: FailureEvent) => void = reportFailure,
 ): Promise<StartState> {
   const inlined = readInlined(page);
+  const isWhole = isRegistry(inlined?.registry);
   const [site, registry] = await Promise.all([
-    inlined?.site ?? fetchJson<Partial<SiteConfig>>(`/config/${location.hostname}.json`, CONFIG_DEADLINE),
-    inlined?.registry ?? fetchJson<Registry>('/registry', CONFIG_DEADLINE),
+    inlined?.site ?? fetchJson(`/config/${location.hostname}.json`),
+    isWhole ? inlined?.registry : fetchJson('/registry'),
   ]);
-  if (registry?.schema === 1) {
-    storage.setItem(LAST_GOOD, JSON.stringify(registry));
-    return { site: mergeSite(site), registry, registryDown: false };
+  const found = isWhole ? inlined?.registry : (registry ?? inlined?.registry);
+  if (isRegistry(found)) {
+    storage.setItem(LAST_GOOD, JSON.stringify(found));
+    return { site: mergeSite(site), registry: found, registryDown: false };
   }
-  return { site: mergeSite(site), registry: lastGood(storage) ?? emptyRegistry, registryDown: true };
+  return { site: mergeSite(site), ...(await recover(found, storage, report)) };
+}
+
+/** Starts from what is left of a registry, or from the last good one. */
+async function recover(
+  found: unknown,
+  storage: Store,
+  report: (event: FailureEvent) => void,
+): Promise<Pick<StartState, 'registry' | 'registryDown'>> {
+  const stored = parse(storage.getItem(LAST_GOOD));
+  const lastGood = isRegistry(stored) ? stored : undefined;
+  const recovery =
+    found === undefined
+      ? undefined
+      : await import(/* webpackChunkName: "recovery" */ './recovery.ts').catch(() => undefined);
+  const repaired = recovery?.repairRegistry(found, lastGood);
+  if (repaired) {
+    for (const { id, replaced } of repaired.damaged) {
+      const entry = repaired.registry.remotes.find((one) => one.id === id);
+      report({
+        remote: entry?.id ?? 'host',
+        release: entry?.release ?? '-',
+        owner: entry?.manifest.owner ?? portalBlame.owner,
+        code: 'MANIFEST',
+        detail: `the registry's entry of ${id} is damaged`,
+        phase: 'registry',
+        ...(replaced ? { recovered: 'last-known-good' } : {}),
+      });
+    }
+    return { registry: repaired.registry, registryDown: false };
+  }
+  report({
+    ...portalBlame,
+    code: 'REGISTRY_DOWN',
+    detail: found === undefined ? 'the registry could not be read' : 'the registry is damaged',
+    phase: 'registry',
+    ...(lastGood ? { recovered: 'last-known-good' } : {}),
+  });
+  return { registry: lastGood ?? emptyRegistry, registryDown: true };
 }
 
 /** Deep-merges a host's own configuration over the built-in one. */
-export function mergeSite(own: Partial<SiteConfig> | undefined): SiteConfig {
+export function mergeSite(own: unknown): SiteConfig {
   if (!own || typeof own !== 'object') return defaultSiteConfig;
-  return { ...defaultSiteConfig, ...own, currency: { ...defaultSiteConfig.currency, ...own.currency } };
+  const given = own as Partial<SiteConfig>;
+  return { ...defaultSiteConfig, ...given, currency: { ...defaultSiteConfig.currency, ...given.currency } };
 }
 
-function readInlined(page: Document): { site?: Partial<SiteConfig>; registry?: Registry } | undefined {
-  const text = page.getElementById('certdeck-state')?.textContent;
-  return text ? parse(text) : undefined;
+function readInlined(page: Document): { site?: unknown; registry?: unknown } | undefined {
+  const state = parse(page.getElementById('certdeck-state')?.textContent);
+  return typeof state === 'object' && state !== null ? state : undefined;
 }
 
-async function fetchJson<Value>(address: string, deadline: number): Promise<Value | undefined> {
+async function fetchJson(address: string): Promise<unknown> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(deadline) });
-    return answer.ok ? ((await answer.json()) as Value) : undefined;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(CONFIG_DEADLINE) });
+    return answer.ok ? ((await answer.json()) as unknown) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function lastGood(storage: Pick<Storage, 'getItem'>): Registry | undefined {
-  const text = storage.getItem(LAST_GOOD);
-  return text ? parse(text) : undefined;
-}
-
-function parse<Value>(text: string): Value | undefined {
+function parse(text: string | null | undefined): unknown {
   try {
-    return JSON.parse(text) as Value;
+    return text ? (JSON.parse(text) as unknown) : undefined;
   } catch {
     return undefined;
   }

@@ -124,7 +124,9 @@ function fakeRuntime({ screens = {}, dialogs = {} }: ShellOptions, loaded: strin
   return {
     register: () => undefined,
     provided: () => ({}),
+    hasRun: () => true,
     diagnose: async () => 'INIT',
+    readManifest: () => Promise.reject(new Error('404')),
     async load(request) {
       loaded.push(request);
       const [, id = '', exposed] = /^certdeck_(.+)_r1\/(\w+)$/.exec(request) ?? [];
