@@ -75,7 +75,7 @@ test.describe('the shell', () => {
       // Held back, the shell's scripts leave the page as it is first painted.
       let release = () => {};
       const gate = new Promise<void>((resolve) => (release = resolve));
-      const scripts = /\/host\/[^/]+\/(?!theme)[^/]+\.js$/;
+      const scripts = /\/host\/[^/]+\/(?!first-paint)[^/]+\.js$/;
       await page.route(scripts, async (route) => {
         await gate;
         await route.continue();

@@ -11,7 +11,7 @@ export interface EarlyFile {
 
 /**
  * What a page will need, by what only the browser knows: its language, and whether somebody is signed in.
- * The theme script reads it (host/src/theme.ts) and announces the right files before the shell runs.
+ * The first script reads it (host/src/first-paint.ts) and announces the right files before the shell runs.
  */
 export interface Early {
   texts: Record<string, EarlyFile[]>;

@@ -17,17 +17,19 @@ export interface PageInput {
 /**
  * The one HTML page. Registry and site configuration stand in it as data, since fetching them costs
  * a round trip before anything can load; the chunks of the asked route are announced for the same reason.
+ * The shell's scripts are fetched at once and run after the first paint (host/src/first-paint.ts).
  */
 export function renderPage({ releases, site, path, nonce, devReload }: PageInput): string {
   const base = `/host/${releases.hostRelease}/`;
-  const script = ({ file, integrity }: ScriptAsset, how: string) =>
-    `<script ${how}src="${base}${file}" integrity="${integrity}" crossorigin="anonymous"></script>`;
+  const { first, shell } = releases.host;
+  const attributes = ({ integrity }: ScriptAsset) => `integrity="${integrity}" crossorigin="anonymous"`;
+  const data = (name: string, value: unknown) => `data-${name}="${escapeHtml(JSON.stringify(value))}" `;
   const state = JSON.stringify({
     site,
     registry: releases.registry && forBrowser(releases.registry),
   }).replaceAll('<', '\\u003c');
   const early = earlyFiles(releases, path);
-  const announced = early ? `data-early="${escapeHtml(JSON.stringify(early))}" ` : '';
+  const started = shell.map(({ file, integrity }) => ({ href: base + file, integrity }));
   const title = escapeHtml(typeof site['siteName'] === 'string' ? site['siteName'] : 'Certdeck');
   return `<!doctype html>
 <html lang="zh">
@@ -39,8 +41,8 @@ export function renderPage({ releases, site, path, nonce, devReload }: PageInput
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${skeletonStyle}</style>
-${releases.host.theme.map((asset) => script(asset, announced)).join('\n')}
-${releases.host.shell.map((asset) => script(asset, 'defer ')).join('\n')}${devReload ? '\n<script defer src="/dev/reload.js"></script>' : ''}
+<script src="${base}${first.file}" ${attributes(first)} ${data('shell', started)}${early ? data('early', early) : ''}></script>
+${shell.map((asset) => `<link rel="preload" as="script" href="${base}${asset.file}" ${attributes(asset)}>`).join('\n')}${devReload ? '\n<script defer src="/dev/reload.js"></script>' : ''}
 </head>
 <body>
 <div id="root">${skeletonOf(path, title)}</div>

@@ -52,7 +52,10 @@ const write = (document: unknown) =>
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'certdeck-portal-'));
   mkdirSync(join(folder, 'host/h1'), { recursive: true });
-  writeFileSync(join(folder, 'host/h1/assets.json'), JSON.stringify({ theme: [], shell: [] }));
+  writeFileSync(
+    join(folder, 'host/h1/assets.json'),
+    JSON.stringify({ first: { file: 'first-paint.js', integrity: '' }, shell: [] }),
+  );
   write(start);
   sites = createHostSites(join(folder, 'sites'), (error) => {
     throw error;
@@ -182,7 +185,7 @@ describe('what browsers get', () => {
 
   it('leaves out of the registry what only the server needs, and announces chunks with their integrity', async () => {
     mkdirSync(join(folder, 'host/h2'), { recursive: true });
-    const assets = { theme: [{ file: 'theme.js', integrity: 'sha384-T' }], shell: [], chunks: {} };
+    const assets = { first: { file: 'first-paint.js', integrity: 'sha384-T' }, shell: [], chunks: {} };
     writeFileSync(join(folder, 'host/h2/assets.json'), JSON.stringify(assets));
     write({ ...built, hostRelease: 'h2' });
     const { document } = await read();

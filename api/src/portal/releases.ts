@@ -12,7 +12,7 @@ export interface CurrentReleases {
   hostRelease: string;
   /** `chunks`: files of the shell's named chunks, for announcing them early. */
   host: {
-    theme: ScriptAsset[];
+    first: ScriptAsset;
     shell: ScriptAsset[];
     /** The kernel without the shell, for partners' pages; absent in hosts built before there was one. */
     embed?: ScriptAsset[];

@@ -6,8 +6,8 @@ import { integrityOf } from './integrity.ts';
 
 /** Scripts of the shell in load order, with their integrity: what the page needs to start. */
 export interface HostAssets {
-  /** Runs before the first paint and sets the theme. */
-  theme: ScriptAsset[];
+  /** Runs before the first paint, sets the theme and then starts the shell. */
+  first: ScriptAsset;
   shell: ScriptAsset[];
   /** Files of the named chunks (pages, layout, texts), so that the server can announce them. */
   chunks?: Record<string, string[]>;
@@ -18,7 +18,7 @@ export interface ScriptAsset {
 }
 
 /**
- * Writes `assets.json`, from which the server makes the HTML page, and `theme.js`: a script of its own,
+ * Writes `assets.json`, from which the server makes the HTML page, and `first-paint.js`: a script of its own,
  * since federation adds the shared modules to each entry of a build, and this one blocks the first paint.
  */
 export class HostAssetsPlugin {
@@ -35,8 +35,8 @@ export class HostAssetsPlugin {
         { name: 'HostAssetsPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () =>
           compilation.emitAsset(
-            'theme.js',
-            new webpack.sources.RawSource(smallScript(join(compiler.context, 'src/theme.ts'))),
+            'first-paint.js',
+            new webpack.sources.RawSource(smallScript(join(compiler.context, 'src/first-paint.ts'))),
           ),
       );
       compilation.hooks.processAssets.tap(
@@ -50,7 +50,7 @@ export class HostAssetsPlugin {
             file.endsWith('.js'),
           );
           const assets: HostAssets = {
-            theme: [asset('theme.js')],
+            first: asset('first-paint.js'),
             shell: shell.map(asset),
             ...(this.announce ? { chunks: namedChunks(compilation) } : {}),
           };

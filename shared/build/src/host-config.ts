@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
@@ -61,8 +62,13 @@ export function createHostConfig(mode: 'production' | 'development' = 'productio
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        // Remotes use the runtime of this build instead of carrying one each.
-        experiments: { provideExternalRuntime: true },
+        // Remotes use the runtime of this build instead of carrying one each. `provideExternalRuntime` would name
+        // the CommonJS file of the same plugin, and with it a second copy of the whole runtime.
+        runtimePlugins: [
+          fileURLToPath(import.meta.resolve('@module-federation/inject-external-runtime-core-plugin')),
+        ],
+        // Releases come from the registry, so the runtime's own manifests (snapshots) are never read.
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new HostAssetsPlugin({ announce: true }),
       new HostManifestPlugin(release),
