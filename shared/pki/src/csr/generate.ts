@@ -7,9 +7,11 @@ import { derToPem } from '../encoding/pem.ts';
 import { PkiError } from '../errors.ts';
 import { classifyName, encodeGeneralNames, type GeneralName } from '../extension/general-names.ts';
 import { ecdsaSignatureToDer } from '../key/ecdsa-signature.ts';
+import { readPrivateKey } from '../key/private-key.ts';
 import { publicKeyBits } from '../key/public-key.ts';
 import { encodeSignatureAlgorithm } from '../key/signature-algorithms.ts';
 import { encodeSubject } from '../name/subject.ts';
+import { choiceOfKey, importPair, makePair } from './key-pair.ts';
 import { keyChoiceOf, type CsrRequest, type KeyChoice } from './parameters.ts';
 import { checkCsrSignature, readCsr } from './read.ts';
 
@@ -22,20 +24,22 @@ export interface CsrPair {
 }
 
 /**
- * Makes a key pair and a certificate request for it. Keys and signatures come from WebCrypto and
+ * Makes a key pair, unless one is given, and a certificate request for it. Keys and signatures come from WebCrypto and
  * nothing is sent anywhere (B§7.93). Before it is returned the request is read again and its
  * signature checked.
- * @throws PkiError BAD_PARAMETERS, BAD_HOSTNAME, BAD_SUBJECT, NO_CRYPTO, SELF_CHECK, CANCELLED
+ * @throws PkiError BAD_PARAMETERS, BAD_HOSTNAME, BAD_SUBJECT, NO_CRYPTO, SELF_CHECK, CANCELLED; with a
+ *   given key those of readPrivateKey and UNSUPPORTED_ALGORITHM
  */
 export async function generateCsr(
   request: CsrRequest,
   options: { signal?: AbortSignal } = {},
 ): Promise<CsrPair> {
-  const choice = keyChoiceOf(request);
+  const given = request.privateKey === undefined ? undefined : readPrivateKey(request.privateKey);
+  const choice = given ? choiceOfKey(given, request.hashAlg) : keyChoiceOf(request);
   const names = requestNames(request);
   const subject = encodeSubject({ ...request, hostname: names.commonName });
   const subtle = subtleCrypto();
-  const pair = await subtle.generateKey(keyParameters(choice), true, ['sign', 'verify']);
+  const pair = given ? await importPair(given, choice) : await makePair(choice);
   if (options.signal?.aborted) {
     throw new PkiError('CANCELLED', 'cancelled');
   }
@@ -51,17 +55,6 @@ export async function generateCsr(
   };
   pkcs8.fill(0);
   return result;
-}
-
-function keyParameters(choice: KeyChoice): RsaHashedKeyGenParams | EcKeyGenParams {
-  return choice.kind === 'RSA'
-    ? {
-        name: 'RSASSA-PKCS1-v1_5',
-        modulusLength: choice.modulusLength,
-        publicExponent: Uint8Array.of(1, 0, 1),
-        hash: choice.hash,
-      }
-    : { name: 'ECDSA', namedCurve: choice.namedCurve };
 }
 
 interface RequestNames {

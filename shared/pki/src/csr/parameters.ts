@@ -1,3 +1,4 @@
+import type { PkiInput } from '../encoding/bytes.ts';
 import { PkiError } from '../errors.ts';
 
 /** Offered RSA key lengths in bits (A§9.24). */
@@ -43,6 +44,11 @@ export interface CsrRequest {
    * person or company: it stays as written and no alternative name is made of it (A§9.28, D-077).
    */
   asciiNames?: boolean;
+  /**
+   * A key in clear that the request is made for, in whatever wrapping; `signAlg` and `keyLen` are then
+   * its own. Left out, a new key is made.
+   */
+  privateKey?: PkiInput;
 }
 
 /** Key and CSR parameters of the order form (A§3.6, A§3.7). */
@@ -151,8 +157,7 @@ function keyChoice(
 
 /** A key and signature choice in WebCrypto's names. */
 export type KeyChoice =
-  | { kind: 'RSA'; modulusLength: RsaLength; hash: WebHash }
-  | { kind: 'EC'; namedCurve: WebCurve; hash: WebHash };
+  { kind: 'RSA'; modulusLength: number; hash: WebHash } | { kind: 'EC'; namedCurve: WebCurve; hash: WebHash };
 
 export type WebHash = 'SHA-256' | 'SHA-384' | 'SHA-512';
 export type WebCurve = 'P-256' | 'P-384' | 'P-521';
