@@ -5,11 +5,13 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { RegistryRemote } from '@certdeck/contract/schemas';
 import { buildTarget } from './build-target.ts';
 import { hostRelease } from './host-config.ts';
-import { registryEntry } from './registry-file.ts';
+import { readHostManifest, registryEntry } from './registry-file.ts';
 import { makeSetCurrent } from './release/build-set.ts';
-import { changeDeployment } from './release/store.ts';
+import { mismatchOf } from './release/check.ts';
+import { openStore } from './release/store.ts';
 import { releaseOf } from './remote-config.ts';
 import { distFolder, remoteIds } from './workspace.ts';
 
@@ -20,13 +22,16 @@ export interface BuildResult {
 
 /** Progress goes to `say`, one line a step. Rejects with the first target that failed. */
 export async function buildAll(say: (line: string) => void): Promise<BuildResult> {
+  const store = openStore();
   const host = hostRelease();
   const remotes = remoteIds().map((id) => ({ id, release: releaseOf(id) }));
   const targets = [
-    { name: 'host', folder: join(distFolder, 'host', host) },
-    ...remotes.map(({ id, release }) => ({ name: id, folder: join(distFolder, 'remotes', id, release) })),
+    { name: 'host', path: `host/${host}` },
+    ...remotes.map(({ id, release }) => ({ name: id, path: `remotes/${id}/${release}` })),
   ];
-  const stale = targets.filter(({ folder }) => !existsSync(folder));
+  // Another machine may have built it.
+  for (const { path } of targets) await store.bring(path);
+  const stale = targets.filter(({ path }) => !existsSync(join(distFolder, path)));
   const queue = [...stale];
   let done = 0;
   const workers = Array.from({ length: Math.min(2, availableParallelism()) }, async () => {
@@ -42,7 +47,15 @@ export async function buildAll(say: (line: string) => void): Promise<BuildResult
   await Promise.all(workers);
 
   const entries = remotes.map(({ id, release }) => registryEntry(id, release));
-  await changeDeployment(distFolder, (previous) => makeSetCurrent(previous, host, entries, new Date()));
+  for (const { path } of targets) await store.publish(path);
+  const fits = ({ manifest }: RegistryRemote, hostThen: string) => {
+    const given = readHostManifest(hostThen);
+    return given !== undefined && mismatchOf(manifest, given) === undefined;
+  };
+  await store.change(async (previous) => {
+    if (previous) await store.bring(`host/${previous.hostRelease}`);
+    return makeSetCurrent(previous, host, entries, new Date(), fits);
+  });
   return {
     built: stale.map(({ name }) => name),
     kept: targets.filter((target) => !stale.includes(target)).map(({ name }) => name),

@@ -1,9 +1,11 @@
 import type { Deployment, RegistryRemote } from '@certdeck/contract/schemas';
 import { after, currentOf, isPlaced, makeCurrent } from './changes.ts';
+import { HOST, hostsBefore } from './host-changes.ts';
 
 /**
- * Makes what a build made current: the host and exactly these remotes. A remote's release that
- * somebody placed by hand (rolled back, a canary, one host's own) stays where it is.
+ * Makes what a build made current: the host and exactly these remotes. A release that somebody placed
+ * by hand (rolled back, a canary, one host's own) stays where it is; beside a shell that was rolled
+ * back, so does every remote whose new release doesn't fit it, which `fits` tells.
  * Undefined when all of it is current already.
  */
 export function makeSetCurrent(
@@ -11,25 +13,36 @@ export function makeSetCurrent(
   hostRelease: string,
   remotes: readonly RegistryRemote[],
   now: Date,
+  fits: (remote: RegistryRemote, hostRelease: string) => boolean = () => true,
 ): Deployment | undefined {
   if (!before) {
     const registry = { schema: 1 as const, revision: 0, remotes: [...remotes] };
     const nothing = { canaries: {}, pins: {}, earlier: {}, withdrawn: {}, changes: [] };
-    const step = { what: 'build' as const, part: 'host', release: hostRelease };
+    const step = { what: 'build' as const, part: HOST, release: hostRelease };
     return after({ hostRelease, registry, ...nothing }, {}, step, now);
   }
-  const wanted = remotes.map((remote) => {
+  const isHostBack = (before.withdrawn[HOST] ?? []).includes(hostRelease);
+  const host = isHostBack ? before.hostRelease : hostRelease;
+  const wanted = remotes.flatMap((remote) => {
     const current = currentOf(before, remote.id);
-    return current && isPlaced(before, remote.id, remote.release) ? current : remote;
+    const stays = isPlaced(before, remote.id, remote.release) || (isHostBack && !fits(remote, host));
+    if (!stays) return [remote];
+    // Where nobody has had the remote before, only a shell that can't run it keeps it away.
+    return current ? [current] : isHostBack && !fits(remote, host) ? [] : [remote];
   });
   const names = (list: readonly RegistryRemote[]) => list.map(({ id, release }) => `${id} ${release}`).join();
-  if (before.hostRelease === hostRelease && names(before.registry.remotes) === names(wanted))
-    return undefined;
+  if (before.hostRelease === host && names(before.registry.remotes) === names(wanted)) return undefined;
 
   let next = before;
   for (const remote of wanted) {
     if (currentOf(before, remote.id)?.release !== remote.release) next = makeCurrent(next, remote, now);
   }
   const registry = { ...next.registry, remotes: wanted };
-  return after(next, { hostRelease, registry }, { what: 'build', part: 'host', release: hostRelease }, now);
+  const earlier = { ...next.earlier, [HOST]: hostsBefore(before, host, now) };
+  return after(
+    next,
+    { hostRelease: host, registry, earlier },
+    { what: 'build', part: HOST, release: host },
+    now,
+  );
 }

@@ -2,7 +2,7 @@
 import type { Deployment, DeploymentChange, RegistryRemote } from '@certdeck/contract/schemas';
 
 /** Ways back that are kept for each remote, and lines of the log. */
-const KEPT_RELEASES = 10;
+export const KEPT_RELEASES = 10;
 const KEPT_CHANGES = 200;
 
 /** A step that can't be taken; the message says why and what to do. */
@@ -178,12 +178,14 @@ function without<Value>(record: Readonly<Record<string, Value>>, key: string): R
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 }
 
-const withdrawn = (before: Deployment, id: string, release: string): Deployment['withdrawn'] => ({
+/** Keeps in mind that a release was rolled back. */
+export const withdrawn = (before: Deployment, id: string, release: string): Deployment['withdrawn'] => ({
   ...before.withdrawn,
   [id]: [release, ...(before.withdrawn[id] ?? []).filter((one) => one !== release)].slice(0, KEPT_RELEASES),
 });
 
-const readmitted = (before: Deployment, id: string, release: string): Deployment['withdrawn'] => ({
+/** Forgets that a release was rolled back: it is wanted again. */
+export const readmitted = (before: Deployment, id: string, release: string): Deployment['withdrawn'] => ({
   ...before.withdrawn,
   [id]: (before.withdrawn[id] ?? []).filter((one) => one !== release),
 });

@@ -17,7 +17,11 @@ const ABANDONED = 60_000;
  * Runs `work` while this process alone holds `file`. Waits up to `patience` milliseconds for another
  * holder; the lock of a process that has ended is taken over. Throws when the wait was in vain.
  */
-export async function withLock<Value>(file: string, work: () => Value, patience = 15_000): Promise<Value> {
+export async function withLock<Value>(
+  file: string,
+  work: () => Promise<Value> | Value,
+  patience = 15_000,
+): Promise<Value> {
   const holder: Holder = { pid: process.pid, machine: hostname(), at: 0, token: randomUUID() };
   const until = Date.now() + patience;
   while (!take(file, holder)) {
@@ -28,7 +32,7 @@ export async function withLock<Value>(file: string, work: () => Value, patience 
     } else await pause(20 + Math.random() * 30);
   }
   try {
-    return work();
+    return await work();
   } finally {
     if (read(file)?.token === holder.token) rmSync(file, { force: true });
   }

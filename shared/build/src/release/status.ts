@@ -12,7 +12,7 @@ export function statusRows(deployment: Deployment): string[][] {
     return [part, release, ...others, String(change?.revision ?? '-'), change?.at ?? '-'];
   };
   return [
-    row('host', hostRelease, ['-', '-', '-']),
+    row('host', hostRelease, [earlier['host']?.[0]?.release ?? '-', '-', '-']),
     ...registry.remotes.map(({ id, release }) => {
       const canary = canaries[id];
       const pinned = Object.entries(pins).flatMap(([host, ofHost]) =>
