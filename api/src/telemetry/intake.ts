@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { telemetryBatch } from '@certdeck/contract/schemas';
+import { telemetryBatch, telemetryEvent } from '@certdeck/contract/schemas';
+import { z } from 'zod';
 import type { Deployment } from '@certdeck/contract/schemas';
 import type { Services } from '../services.ts';
 import { browserOf } from './browser.ts';
@@ -14,6 +15,7 @@ import { countViolations } from './violations.store.ts';
 const BODY_LIMIT = 32 * 1024;
 /** Posts per address and minute: an office behind one address, and a tab that fails in a loop. */
 const POSTS_A_MINUTE = 120;
+const envelope = telemetryBatch.extend({ events: z.array(z.unknown()).max(50) });
 
 /**
  * `POST /telemetry` and `POST /telemetry/csp`, for anyone who has a page of ours open. They answer without a
@@ -48,13 +50,17 @@ export async function registerTelemetry(
 
     scope.post('/telemetry', async (request, reply) => {
       if (!isFromOurPage(request, services)) return reply.code(403).send();
-      const verdict = telemetryBatch.safeParse(request.body);
-      if (!verdict.success) return reply.code(400).send();
-      const events = verdict.data.events.filter(({ remote }) => remote === 'host' || isDeployed(remote));
+      const verdict = envelope.safeParse(request.body);
+      // One event of a newer shell that isn't understood takes no other with it.
+      const events = (verdict.data?.events ?? []).flatMap(
+        (event) => telemetryEvent.safeParse(event).data ?? [],
+      );
+      if (events.length === 0) return reply.code(400).send();
+      const known = events.filter(({ remote }) => remote === 'host' || isDeployed(remote));
       const place = placeOf(request);
       const failures: FailureReport[] = [];
       const loads: LoadReport[] = [];
-      for (const event of events) {
+      for (const event of known) {
         const { remote, release } = event;
         if ('code' in event) {
           const { owner, code, detail, phase = '', recovered = '', count } = event;

@@ -145,6 +145,8 @@ describe('POST /telemetry', () => {
     expect((await post('/telemetry', 'x'.repeat(40_000))).statusCode).toBe(413);
     expect((await post('/telemetry', batch({ ...failure, remote: 'invented' }))).statusCode).toBe(204);
     expect((await failures()).data).toEqual([]);
+    await post('/telemetry', batch({ ...failure, code: 'of another time' }, failure));
+    expect((await failures()).data).toMatchObject([{ count: 1 }]);
   });
 
   it('keeps a text with control characters as one line', async () => {

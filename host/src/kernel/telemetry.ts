@@ -35,7 +35,7 @@ export interface TabRecord {
 }
 
 export interface TelemetryOptions {
-  /** Where batches go; the page's own server unless told (an embedded area tells). */
+  /** Where batches go; the page's own server unless told (an embedded area tells), '' for nowhere. */
   address?: string;
   /** Release of the shell. */
   shell?: string;
@@ -100,6 +100,7 @@ export function createTelemetry(options: TelemetryOptions = {}) {
     timer = undefined;
     const all = [...waiting].map(([event, count]) => ('code' in event ? { ...event, count } : event));
     waiting = new Map();
+    if (address === '') return;
     for (let from = 0; from < all.length; from += BATCH) {
       send(address, JSON.stringify({ schema: 1, tab, shell, events: all.slice(from, from + BATCH) }), last);
     }

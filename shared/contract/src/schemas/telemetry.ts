@@ -35,6 +35,8 @@ export const telemetryLoad = z.object({
   ok: z.boolean(),
 });
 
+export const telemetryEvent = z.union([telemetryFailure, telemetryLoad]);
+
 /** Body of `POST /telemetry`: what one tab saw since its last batch. */
 export const telemetryBatch = z.object({
   schema: z.literal(1),
@@ -42,10 +44,7 @@ export const telemetryBatch = z.object({
   tab: z.string().regex(/^\w{0,20}$/),
   /** Release of the shell. */
   shell: release,
-  events: z
-    .array(z.union([telemetryFailure, telemetryLoad]))
-    .min(1)
-    .max(50),
+  events: z.array(telemetryEvent).min(1).max(50),
 });
 export type TelemetryBatch = z.output<typeof telemetryBatch>;
 
