@@ -13,6 +13,8 @@ export type PkiErrorCode =
   | 'BAD_PEM'
   /** The ASN.1 structure is damaged. */
   | 'BAD_DER'
+  /** The structure says that it is longer than the bytes that are there; `detail` counts both. */
+  | 'TRUNCATED'
   /** Bytes follow the end of the structure. */
   | 'TRAILING_DATA'
   /** Well formed, but another kind of object than asked for. */
@@ -39,6 +41,8 @@ export type PkiErrorCode =
   | 'ENCRYPTION'
   /** A container password with characters that Java and Windows refuse; printable ASCII only. */
   | 'BAD_PASSWORD'
+  /** The parts of a private key contradict each other: it was damaged. */
+  | 'BAD_KEY'
   /** The private key does not belong to the certificate or request. */
   | 'KEY_MISMATCH'
   /** The file is not of a ZIP media type (A§5.19, D-125). */

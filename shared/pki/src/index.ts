@@ -64,9 +64,33 @@ export { formatFingerprint } from './certificate/fingerprint.ts';
 export { isIssuedBy, orderChain, splitCertificates } from './certificate/chain.ts';
 export { publicKeyOf, readPrivateKey, type PrivateKeyDetails } from './key/private-key.ts';
 export { keyMatches, keyMatchesCertificate, keyMatchesCsr, samePublicKey } from './key/match.ts';
-export { checkContainerPassword, type ContainerRequest } from './container/contents.ts';
-export { buildPfx, type PfxProfile, type PfxRequest } from './container/pfx.ts';
-export { buildJks } from './container/jks.ts';
+export {
+  checkContainerPassword,
+  type ContainerRequest,
+  type KeyEntryRequest,
+  type StoreRequest,
+  type TrustedEntryRequest,
+} from './container/contents.ts';
+export { buildPfx, writePfx, type PfxProfile, type PfxRequest } from './container/pfx.ts';
+export { buildJks, writeJks } from './container/jks.ts';
+export { readP7b, writeP7b } from './container/p7b.ts';
+export type * from './container/bundle/bundle.ts';
+export { readBundle } from './container/bundle/read-bundle.ts';
+export {
+  writeBundle,
+  type BundleTarget,
+  type WriteBundleRequest,
+  type WriteEntry,
+  type WrittenFile,
+} from './container/bundle/write-bundle.ts';
+export {
+  keyOptions,
+  writeKey,
+  type KeyFormat,
+  type KeyOptions,
+  type KeyProtection,
+  type KeyWriteRequest,
+} from './key/write-key.ts';
 export { readCsrZip, ZIP_MEDIA_TYPES, type ZippedCsr } from './zip/csr-zip.ts';
 export { ZIP_LIMITS } from './zip/directory.ts';
 export { safeFileName, writeZip } from './zip/write.ts';

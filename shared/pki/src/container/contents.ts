@@ -1,10 +1,11 @@
 import { orderChain, splitCertificates } from '../certificate/chain.ts';
-import type { CertificateData } from '../certificate/read.ts';
+import { parseCertificate, type CertificateData } from '../certificate/read.ts';
+import type { Bytes, PkiInput } from '../encoding/bytes.ts';
 import { PkiError } from '../errors.ts';
 import { keyMatches } from '../key/match.ts';
-import { readPrivateKey, type PrivateKeyDetails } from '../key/private-key.ts';
+import { readPrivateKey } from '../key/private-key.ts';
 
-/** What goes into a PFX or JKS file. */
+/** What goes into a PFX or JKS file with one entry. */
 export interface ContainerRequest {
   certificatePem: string;
   /** The certificates of its issuers in any order; each text may hold several. */
@@ -17,12 +18,42 @@ export interface ContainerRequest {
   alias?: string;
 }
 
+/** A private key with its certificates. */
+export interface KeyEntryRequest {
+  privateKey: PkiInput;
+  /** Its certificate and the issuers', in any order. */
+  certificates: readonly PkiInput[];
+  /** Default: the common name. */
+  alias?: string;
+  /** Of this key alone, in a JKS; default: the password of the store. */
+  password?: string;
+}
+
+/** A certificate that is trusted by itself. */
+export interface TrustedEntryRequest {
+  certificate: PkiInput;
+  /** Default: the common name. */
+  alias?: string;
+}
+
+/** What goes into a PFX or JKS file with any number of entries. */
+export interface StoreRequest {
+  keys: readonly KeyEntryRequest[];
+  trusted?: readonly TrustedEntryRequest[];
+  /** Printable ASCII only: see checkContainerPassword. */
+  password: string;
+}
+
 /** The checked contents of a container. */
-export interface ContainerContents {
-  /** The certificate first, then its issuers. */
-  chain: CertificateData[];
-  key: PrivateKeyDetails;
-  alias: string;
+export interface StoreContents {
+  keys: {
+    /** The certificate first, then its issuers. */
+    chain: CertificateData[];
+    pkcs8: Bytes;
+    alias: string;
+    password: string;
+  }[];
+  trusted: { certificate: CertificateData; alias: string }[];
 }
 
 const MIN_JKS_PASSWORD = 6;
@@ -42,21 +73,69 @@ export function checkContainerPassword(password: string, container: 'pfx' | 'jks
   }
 }
 
+/** The request of one entry as one of several. */
+export function storeOf(request: ContainerRequest): StoreRequest {
+  const { certificatePem, chainPems = [], privateKeyPem, alias, password } = request;
+  const certificates = [certificatePem, ...chainPems.flatMap(splitCertificates)];
+  return { keys: [{ privateKey: privateKeyPem, certificates, alias }], password };
+}
+
 /**
- * Reads the parts, checks that they belong together and orders the chain.
- * @throws PkiError KEY_MISMATCH, KEY_ENCRYPTED, and those of the readers
+ * Reads the parts, checks that they belong together, orders the chains and names every entry: Java
+ * tells names apart without their case, and none may occur twice.
+ * @throws PkiError EMPTY_INPUT, KEY_MISMATCH, KEY_ENCRYPTED, and those of the readers
  */
-export async function readContents(request: ContainerRequest): Promise<ContainerContents> {
-  const chain = orderChain(request.certificatePem, (request.chainPems ?? []).flatMap(splitCertificates));
-  const key = readPrivateKey(request.privateKeyPem);
-  const leaf = chain[0];
-  if (!leaf || !(await keyMatches(key, leaf.publicKey))) {
-    throw new PkiError('KEY_MISMATCH', 'the private key does not belong to the certificate', {
-      field: 'privateKeyPem',
+export async function readContents(request: StoreRequest): Promise<StoreContents> {
+  const used = new Set<string>();
+  const contents: StoreContents = { keys: [], trusted: [] };
+  for (const { privateKey, certificates, alias, password } of request.keys) {
+    const { pkcs8, chain } = await keyWithChain(privateKey, certificates);
+    contents.keys.push({
+      chain,
+      pkcs8,
+      alias: freeAlias(alias, chain[0]?.commonName, used),
+      password: password ?? request.password,
     });
   }
-  const alias = (request.alias ?? '').trim() || leaf.commonName || 'certificate';
-  return { chain, key, alias: withoutAstral(alias) };
+  for (const { certificate, alias } of request.trusted ?? []) {
+    const parsed = parseCertificate(certificate, { language: 'en' });
+    contents.trusted.push({ certificate: parsed, alias: freeAlias(alias, parsed.commonName, used) });
+  }
+  if (contents.keys.length + contents.trusted.length === 0) {
+    throw new PkiError('EMPTY_INPUT', 'nothing to put into the file');
+  }
+  return contents;
+}
+
+/** Finds the certificate of a key among some, and puts its issuers behind it. */
+async function keyWithChain(privateKey: PkiInput, certificates: readonly PkiInput[]) {
+  const key = readPrivateKey(privateKey);
+  for (const [index, certificate] of certificates.entries()) {
+    if (await keyMatches(key, parseCertificate(certificate).publicKey)) {
+      const chain = orderChain(
+        certificate,
+        certificates.filter((_, other) => other !== index),
+      );
+      return { pkcs8: key.pkcs8, chain };
+    }
+  }
+  throw new PkiError('KEY_MISMATCH', 'the private key does not belong to the certificate', {
+    field: 'privateKeyPem',
+  });
+}
+
+function freeAlias(
+  wanted: string | undefined,
+  commonName: string | null | undefined,
+  used: Set<string>,
+): string {
+  const base = withoutAstral((wanted ?? '').trim() || commonName || 'certificate');
+  let alias = base;
+  for (let number = 2; used.has(alias.toLowerCase()); number += 1) {
+    alias = `${base} (${number})`;
+  }
+  used.add(alias.toLowerCase());
+  return alias;
 }
 
 /** Friendly names are BMPStrings and Java's modified UTF-8, neither of which has room for emoji. */

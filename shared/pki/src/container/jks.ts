@@ -4,57 +4,82 @@
  * tests. Its key protection is weak by design: a PFX is the better file wherever Java 8 or later
  * reads it.
  */
-import { digest, randomBytes } from '../crypto-provider.ts';
-import { derNull, derOctets, derOid, derSequence } from '../der/writer.ts';
+import { digest } from '../crypto-provider.ts';
 import { concatBytes, utf8Bytes, type Bytes } from '../encoding/bytes.ts';
-import { checkContainerPassword, readContents, type ContainerRequest } from './contents.ts';
+import { utf16Bytes } from '../key/password/derive.ts';
+import {
+  checkContainerPassword,
+  readContents,
+  storeOf,
+  type ContainerRequest,
+  type StoreRequest,
+} from './contents.ts';
 
-const MAGIC = 0xfeedfeed;
-const VERSION = 2;
-const PRIVATE_KEY_ENTRY = 1;
-const KEY_PROTECTOR = '1.3.6.1.4.1.42.2.17.1.1';
-/** Mixed into the store's digest. */
-const WHITENER = 'Mighty Aphrodite';
-const DIGEST_BYTES = 20;
+export const JKS = {
+  magic: 0xfeedfeed,
+  jceksMagic: 0xcececece,
+  version: 2,
+  privateKeyEntry: 1,
+  trustedEntry: 2,
+  secretKeyEntry: 3,
+  /** Mixed into the store's digest. */
+  whitener: 'Mighty Aphrodite',
+  digestBytes: 20,
+} as const;
+
+/** When the entries were made, as the file says. */
+interface Dated {
+  now?: Date;
+}
 
 /**
  * A JKS file with one entry, the key and its chain, both protected by the same password.
  * @throws PkiError BAD_PASSWORD, KEY_MISMATCH, KEY_ENCRYPTED, and those of the readers
  */
-export async function buildJks(request: ContainerRequest & { now?: Date }): Promise<Bytes> {
-  checkContainerPassword(request.password, 'jks');
-  const { chain, key, alias } = await readContents(request);
-  const password = utf16Bytes(request.password);
-  const protectedKey = await protectKey(key.pkcs8, password);
-  const body = concatBytes([
-    uint32(MAGIC),
-    uint32(VERSION),
-    uint32(1),
-    uint32(PRIVATE_KEY_ENTRY),
-    // Java compares aliases in lower case.
-    javaText(alias.toLowerCase()),
-    milliseconds((request.now ?? new Date()).getTime()),
-    sized(protectedKey),
-    uint32(chain.length),
-    ...chain.flatMap((certificate) => [javaText('X.509'), sized(certificate.der)]),
-  ]);
-  return concatBytes([body, await digest('SHA-1', concatBytes([password, utf8Bytes(WHITENER), body]))]);
+export async function buildJks({ now, ...request }: ContainerRequest & Dated): Promise<Bytes> {
+  return writeJks({ ...storeOf(request), now });
 }
 
-/** The key xored with a chain of SHA-1 digests of the password, as EncryptedPrivateKeyInfo. */
-async function protectKey(key: Bytes, password: Bytes): Promise<Bytes> {
-  const salt = randomBytes(DIGEST_BYTES);
-  const encrypted = new Uint8Array(key);
-  let block: Bytes = salt;
-  for (let offset = 0; offset < key.length; offset += DIGEST_BYTES) {
-    block = await digest('SHA-1', concatBytes([password, block]));
-    for (let index = 0; index < DIGEST_BYTES && offset + index < key.length; index += 1) {
-      encrypted[offset + index] = (key[offset + index] ?? 0) ^ (block[index] ?? 0);
-    }
+/**
+ * A JKS file with any number of keys, each under its own password if it has one, and trusted
+ * certificates.
+ * @throws PkiError BAD_PASSWORD, EMPTY_INPUT, KEY_MISMATCH, KEY_ENCRYPTED, and those of the readers
+ */
+export async function writeJks(request: StoreRequest & Dated): Promise<Bytes> {
+  checkContainerPassword(request.password, 'jks');
+  for (const { password } of request.keys) {
+    checkContainerPassword(password ?? request.password, 'jks');
   }
-  const check = await digest('SHA-1', concatBytes([password, key]));
-  const algorithm = derSequence(derOid(KEY_PROTECTOR), derNull());
-  return derSequence(algorithm, derOctets(concatBytes([salt, encrypted, check])));
+  const { keys, trusted } = await readContents(request);
+  const { protectKey } = await import('./jks-protection.ts');
+  const made = milliseconds((request.now ?? new Date()).getTime());
+  const body = concatBytes([
+    uint32(JKS.magic),
+    uint32(JKS.version),
+    uint32(keys.length + trusted.length),
+    ...keys.flatMap(({ alias, pkcs8, password, chain }) => [
+      uint32(JKS.privateKeyEntry),
+      // Java compares aliases in lower case.
+      javaText(alias.toLowerCase()),
+      made,
+      sized(protectKey(pkcs8, password)),
+      uint32(chain.length),
+      ...chain.flatMap((certificate) => [javaText('X.509'), sized(certificate.der)]),
+    ]),
+    ...trusted.flatMap(({ alias, certificate }) => [
+      uint32(JKS.trustedEntry),
+      javaText(alias.toLowerCase()),
+      made,
+      javaText('X.509'),
+      sized(certificate.der),
+    ]),
+  ]);
+  return concatBytes([body, await storeDigest(request.password, body)]);
+}
+
+/** The digest at the end of a store: it ties the contents to the password. */
+export function storeDigest(password: string, body: Uint8Array): Promise<Bytes> {
+  return digest('SHA-1', concatBytes([utf16Bytes(password), utf8Bytes(JKS.whitener), body]));
 }
 
 function uint32(value: number): Bytes {
@@ -77,13 +102,4 @@ function sized(content: Bytes): Bytes {
 function javaText(text: string): Bytes {
   const bytes = utf8Bytes(text.replaceAll('\0', ''));
   return concatBytes([Uint8Array.of(bytes.length >> 8, bytes.length & 0xff), bytes]);
-}
-
-/** Java's characters, two bytes each. */
-function utf16Bytes(text: string): Bytes {
-  const view = new DataView(new ArrayBuffer(text.length * 2));
-  for (let index = 0; index < text.length; index += 1) {
-    view.setUint16(index * 2, text.charCodeAt(index));
-  }
-  return new Uint8Array(view.buffer);
 }

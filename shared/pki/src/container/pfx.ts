@@ -1,9 +1,25 @@
-/** PKCS#12 files (RFC 7292), built here and encrypted by one of two profiles. */
+/** Writes PKCS#12 files (RFC 7292) in one of two profiles. */
 import { digest } from '../crypto-provider.ts';
 import { contextPrimitive, TAG } from '../der/tags.ts';
 import { der, derExplicit, derOctets, derOid, derSequence, derSet, derUnsigned } from '../der/writer.ts';
 import type { Bytes } from '../encoding/bytes.ts';
-import { checkContainerPassword, readContents, type ContainerRequest } from './contents.ts';
+import { utf16Bytes } from '../key/password/derive.ts';
+import { encryptPbes2 } from '../key/password/pbes2.ts';
+import {
+  COMPATIBLE_ROUNDS,
+  COMPATIBLE_SALT_BYTES,
+  encryptedKeyInfo,
+  encryptTripleDes,
+} from '../key/password/scheme.ts';
+import {
+  checkContainerPassword,
+  readContents,
+  storeOf,
+  type ContainerRequest,
+  type StoreRequest,
+} from './contents.ts';
+import { writeMac } from './pfx-mac.ts';
+import { PFX_OID } from './pfx-oids.ts';
 
 /**
  * `modern`: AES-256 and a SHA-256 MAC, read by Windows Server 2019, Java 8u301, OpenSSL 1.1 and
@@ -18,61 +34,83 @@ export interface PfxRequest extends ContainerRequest {
 }
 
 /** The cryptography of a profile. */
-export interface PfxCipher {
+interface PfxCipher {
   /** The AlgorithmIdentifier and the encrypted bytes. */
   encrypt(content: Bytes): Promise<{ algorithm: Bytes; encrypted: Bytes }>;
   /** MacData over the authenticated safe. */
   mac(content: Bytes): Promise<Bytes>;
 }
 
-const PFX_OID = {
-  data: '1.2.840.113549.1.7.1',
-  encryptedData: '1.2.840.113549.1.7.6',
-  shroudedKeyBag: '1.2.840.113549.1.12.10.1.2',
-  certBag: '1.2.840.113549.1.12.10.1.3',
-  x509Certificate: '1.2.840.113549.1.9.22.1',
-  friendlyName: '1.2.840.113549.1.9.20',
-  localKeyId: '1.2.840.113549.1.9.21',
-} as const;
+/** Of PBKDF2 and of the MAC alike: a guesser takes the cheaper one. Windows reads up to 600,000. */
+const MODERN_ROUNDS = 100_000;
+const MODERN_SALT_BYTES = 20;
+
+const PROFILES: Record<PfxProfile, (password: string) => PfxCipher> = {
+  modern: (password) => ({
+    encrypt: (content) =>
+      encryptPbes2(content, password, { cipher: 'AES-256', kdf: 'PBKDF2', rounds: MODERN_ROUNDS }),
+    mac: (content) => writeMac('SHA-256', content, password, MODERN_ROUNDS, MODERN_SALT_BYTES),
+  }),
+  compatible: (password) => ({
+    encrypt: (content) => encryptTripleDes(content, password),
+    mac: (content) => writeMac('SHA-1', content, password, COMPATIBLE_ROUNDS, COMPATIBLE_SALT_BYTES),
+  }),
+};
 
 /**
  * A PFX file with the certificate, its chain and its private key, all encrypted.
  * @throws PkiError BAD_PASSWORD, KEY_MISMATCH, KEY_ENCRYPTED, and those of the readers
  */
-export async function buildPfx(request: PfxRequest): Promise<Bytes> {
+export async function buildPfx({ profile, ...request }: PfxRequest): Promise<Bytes> {
+  return writePfx({ ...storeOf(request), profile });
+}
+
+/**
+ * A PFX file with any number of keys, their chains, and trusted certificates, which carry the mark
+ * by which Java knows them. Everything is encrypted with the one password.
+ * @throws PkiError BAD_PASSWORD, EMPTY_INPUT, KEY_MISMATCH, KEY_ENCRYPTED, and those of the readers
+ */
+export async function writePfx(request: StoreRequest & { profile?: PfxProfile }): Promise<Bytes> {
   checkContainerPassword(request.password, 'pfx');
-  const { chain, key, alias } = await readContents(request);
-  const cipher = await cipherOf(request.profile ?? 'modern', request.password);
-  const keyId = await digest('SHA-1', chain[0]?.der ?? new Uint8Array(0));
-  const attributes = [
-    attribute(PFX_OID.friendlyName, bmpString(alias)),
-    attribute(PFX_OID.localKeyId, derOctets(keyId)),
-  ];
-  const certificates = chain.map((certificate, index) =>
-    certBag(certificate.der, index === 0 ? attributes : []),
-  );
-  const shrouded = await cipher.encrypt(key.pkcs8);
-  const keyBag = safeBag(
-    PFX_OID.shroudedKeyBag,
-    derSequence(shrouded.algorithm, derOctets(shrouded.encrypted)),
-    attributes,
-  );
-  const encryptedCertificates = await cipher.encrypt(derSequence(...certificates));
+  const { keys, trusted } = await readContents(request);
+  const cipher = PROFILES[request.profile ?? 'modern'](request.password);
+  const keyBags: Bytes[] = [];
+  const certificates = new Map<string, Bytes>();
+  for (const { chain, pkcs8, alias } of keys) {
+    const keyId = await digest('SHA-1', chain[0]?.der ?? new Uint8Array(0));
+    const attributes = [
+      attribute(PFX_OID.friendlyName, bmpString(alias)),
+      attribute(PFX_OID.localKeyId, derOctets(keyId)),
+    ];
+    for (const [index, certificate] of chain.entries()) {
+      const name = certificate.der.join();
+      // Two keys may share issuers, and each certificate stands in the file once.
+      if (index === 0 || !certificates.has(name)) {
+        certificates.set(name, certBag(certificate.der, index === 0 ? attributes : []));
+      }
+    }
+    const shrouded = await cipher.encrypt(pkcs8);
+    keyBags.push(safeBag(PFX_OID.shroudedKeyBag, encryptedKeyInfo(shrouded), attributes));
+  }
+  for (const { certificate, alias } of trusted) {
+    const name = certificate.der.join();
+    if (!certificates.has(name)) {
+      certificates.set(name, certBag(certificate.der, trustedAttributes(alias)));
+    }
+  }
+  const { algorithm, encrypted } = await cipher.encrypt(derSequence(...certificates.values()));
   const safe = derSequence(
-    encryptedContentInfo(encryptedCertificates.algorithm, encryptedCertificates.encrypted),
-    dataContentInfo(derSequence(keyBag)),
+    encryptedContentInfo(algorithm, encrypted),
+    ...(keyBags.length > 0 ? [dataContentInfo(derSequence(...keyBags))] : []),
   );
   return derSequence(derUnsigned(3), dataContentInfo(safe), await cipher.mac(safe));
 }
 
-/** The libraries are loaded when a file is built, and only the one that is needed. */
-async function cipherOf(profile: PfxProfile, password: string): Promise<PfxCipher> {
-  if (profile === 'compatible') {
-    const { compatibleCipher } = await import('./pfx-compatible.ts');
-    return compatibleCipher(password);
-  }
-  const { modernCipher } = await import('./pfx-modern.ts');
-  return modernCipher(password);
+function trustedAttributes(alias: string): Bytes[] {
+  return [
+    attribute(PFX_OID.friendlyName, bmpString(alias)),
+    attribute(PFX_OID.trustedKeyUsage, derOid(PFX_OID.anyExtendedKeyUsage)),
+  ];
 }
 
 function safeBag(type: string, value: Bytes, attributes: readonly Bytes[]): Bytes {
@@ -90,11 +128,7 @@ function attribute(type: string, value: Bytes): Bytes {
 }
 
 function bmpString(text: string): Bytes {
-  const view = new DataView(new ArrayBuffer(text.length * 2));
-  for (let index = 0; index < text.length; index += 1) {
-    view.setUint16(index * 2, text.charCodeAt(index));
-  }
-  return der(TAG.bmpString, new Uint8Array(view.buffer));
+  return der(TAG.bmpString, utf16Bytes(text));
 }
 
 function dataContentInfo(content: Bytes): Bytes {

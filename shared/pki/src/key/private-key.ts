@@ -185,10 +185,18 @@ export async function publicKeyOf(key: PrivateKeyDetails): Promise<PublicKeyDeta
   const subtle = subtleCrypto();
   const parameters =
     key.algorithm === 'EC' ? { name: 'ECDSA', namedCurve: key.curve ?? '' } : { name: key.algorithm };
+  const agrees = key.algorithm === 'X25519' || key.algorithm === 'X448';
   try {
-    const own = await subtle.importKey('pkcs8', key.pkcs8, parameters, true, ['sign']);
+    const own = await subtle.importKey(
+      'pkcs8',
+      key.pkcs8,
+      parameters,
+      true,
+      agrees ? ['deriveBits'] : ['sign'],
+    );
     const { kty, crv, x, y } = await subtle.exportKey('jwk', own);
-    const imported = await subtle.importKey('jwk', { kty, crv, x, y }, parameters, true, ['verify']);
+    const usages: KeyUsage[] = agrees ? [] : ['verify'];
+    const imported = await subtle.importKey('jwk', { kty, crv, x, y }, parameters, true, usages);
     return readSpki(new Uint8Array(await subtle.exportKey('spki', imported)));
   } catch (cause) {
     throw new PkiError('UNSUPPORTED_ALGORITHM', `no public key can be computed for ${key.algorithm}`, {

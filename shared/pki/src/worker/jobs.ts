@@ -1,5 +1,8 @@
 /** The work a client can ask for: a closed list, run in a worker or on the same thread. */
 import { readCertificate, type CertificateDetails } from '../certificate/read.ts';
+import type { Bundle, BundleRequest } from '../container/bundle/bundle.ts';
+import { readBundle } from '../container/bundle/read-bundle.ts';
+import { writeBundle, type WriteBundleRequest, type WrittenFile } from '../container/bundle/write-bundle.ts';
 import type { ContainerRequest } from '../container/contents.ts';
 import { buildJks } from '../container/jks.ts';
 import { buildPfx, type PfxRequest } from '../container/pfx.ts';
@@ -10,6 +13,7 @@ import type { Bytes, PkiInput } from '../encoding/bytes.ts';
 import { PkiError, toFailure, type PkiResult } from '../errors.ts';
 import { keyMatchesCertificate, keyMatchesCsr } from '../key/match.ts';
 import type { SignatureCheck } from '../key/verify-signature.ts';
+import { keyOptions, writeKey, type KeyOptions, type KeyWriteRequest } from '../key/write-key.ts';
 import type { NameLanguage } from '../name/attributes.ts';
 import { decryptPrivateKey, encryptPrivateKey, type VaultKey } from '../vault/vault.ts';
 import type { ZipEntry } from '../zip/archive.ts';
@@ -38,6 +42,11 @@ export interface PkiJobs {
     input: { privateKey: PkiInput } & ({ csr: PkiInput } | { certificate: PkiInput });
     output: boolean;
   };
+  /** Cancelling stops even a file that asks for millions of key derivation rounds. */
+  readBundle: { input: BundleRequest; output: Bundle };
+  writeBundle: { input: WriteBundleRequest; output: WrittenFile[] };
+  keyOptions: { input: { pkcs8: Bytes }; output: KeyOptions };
+  writeKey: { input: KeyWriteRequest; output: Bytes };
   buildPfx: { input: PfxRequest; output: Bytes };
   buildJks: { input: ContainerRequest; output: Bytes };
   encryptKey: { input: { privateKey: string; key: VaultKey }; output: string };
@@ -81,6 +90,10 @@ const handlers: JobHandlers = {
     'csr' in input
       ? keyMatchesCsr(input.privateKey, input.csr)
       : keyMatchesCertificate(input.privateKey, input.certificate),
+  readBundle: (request, { signal }) => readBundle(request, signal),
+  writeBundle,
+  keyOptions: ({ pkcs8 }) => keyOptions(pkcs8),
+  writeKey,
   buildPfx,
   buildJks,
   encryptKey: ({ privateKey, key }) => encryptPrivateKey(privateKey, key),
