@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { openReleases, storeSettings, StoreSettingsError } from '@certdeck/store';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accounts } from './accounts/accounts.ts';
 import { catalogueArea } from './catalogue/routes.ts';
@@ -10,7 +11,7 @@ import { createWork } from './orders/work.ts';
 import { paymentsArea } from './payments/routes.ts';
 import { demoArea } from './demo/routes.ts';
 import { captcha } from './captcha/captcha.ts';
-import type { Config } from './config/config.ts';
+import { type Config, ConfigError } from './config/config.ts';
 import { contacts } from './contacts/contacts.ts';
 import { registerCountries } from './countries/countries.ts';
 import type { Database } from './database/database.ts';
@@ -22,6 +23,7 @@ import { createHostSites } from './partners/host-sites.ts';
 import { limitOf, mayRead } from './partners/limits.ts';
 import { partnersArea } from './partners/tokens.ts';
 import { organizations } from './organizations/organizations.ts';
+import { createMirror, type Mirror } from './portal/mirror.ts';
 import { registerPortal } from './portal/portal.ts';
 import { rates, seedRates } from './rates/rates.ts';
 import { registerHealth } from './server/health.ts';
@@ -110,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mail.close();
   });
   const releasesFolder = resolve(config.RELEASES_DIR);
+  const mirror = mirrorOf(config, releasesFolder, server);
   // The portal tells of a damaged document.
   const stored = createReleaseReader(releasesFolder, () => undefined);
   await seedRates(database.db);
@@ -132,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   registerOverrides(server, services);
   await registerPortal(server, {
     releasesFolder,
+    mirror,
     sites,
     allowedOrigins: config.ALLOWED_ORIGINS,
     site: config.DEMO ? { demoZone: 'demo.test' } : {},
@@ -139,4 +143,20 @@ export async function createApp(options: AppOptions): Promise<App> {
     grantedOrigins: (request) => grantedOrigins(request, services),
   });
   return { server, services };
+}
+
+/** Undefined when releases are kept in a folder. It looks for the first time before the server listens. */
+function mirrorOf(config: Config, folder: string, server: FastifyInstance): Mirror | undefined {
+  try {
+    const settings = storeSettings(config);
+    if (!settings) return undefined;
+    const mirror = createMirror(openReleases(settings), folder, (error) =>
+      server.log.error({ err: error }, 'The store of releases: what was brought last stays in use'),
+    );
+    server.addHook('onReady', () => mirror.start());
+    server.addHook('onClose', async () => mirror.stop());
+    return mirror;
+  } catch (error) {
+    throw error instanceof StoreSettingsError ? new ConfigError(error.message) : error;
+  }
 }

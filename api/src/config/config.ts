@@ -84,6 +84,24 @@ export const variables = {
     default: './dist',
     text: 'Folder of built releases that the portal serves',
   },
+  RELEASES_STORE: {
+    schema: z.string(),
+    default: '',
+    text: 'Bucket that RELEASES_DIR follows, s3://bucket/prefix; empty takes the folder alone',
+  },
+  RELEASES_ENDPOINT: {
+    schema: z.string(),
+    default: '',
+    text: 'Address of the bucket’s server, any that speaks the S3 protocol; empty takes Amazon’s',
+  },
+  RELEASES_REGION: { schema: z.string(), default: 'us-east-1', text: 'Region of the bucket' },
+  AWS_ACCESS_KEY_ID: {
+    schema: z.string(),
+    default: '',
+    text: 'Who reads (and, to release, writes) the bucket',
+  },
+  AWS_SECRET_ACCESS_KEY: { schema: z.string(), default: '', text: 'Secret of AWS_ACCESS_KEY_ID' },
+  AWS_SESSION_TOKEN: { schema: z.string(), default: '', text: 'Only with temporary credentials' },
   SITE_DIR: {
     schema: z.string().min(1),
     default: './sites',

@@ -5,6 +5,7 @@ import type { HostSites } from '../partners/host-sites.ts';
 import { areasOf } from '../partners/limits.ts';
 import { registerDevReload } from './dev-reload.ts';
 import { registerEmbed } from './embed.ts';
+import type { Mirror } from './mirror.ts';
 import { renderPage } from './page.ts';
 import { pageHeaders, PER_VISITOR } from './page-headers.ts';
 import { createReleaseReader, type CurrentReleases } from './releases.ts';
@@ -20,6 +21,8 @@ export interface PortalOptions {
   allowedOrigins?: readonly string[];
   /** Values of this installation that every host's configuration gets. */
   site: Record<string, unknown>;
+  /** Brings releases that aren't in the folder yet; absent when the folder is the store. */
+  mirror?: Pick<Mirror, 'ensure'> | undefined;
   /** Tell open pages to reload when a build becomes current. */
   devReload?: boolean;
   /** Origins that the page of one request may take code from besides its own (staff/overrides.ts). */
@@ -54,14 +57,18 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     immutable: !options.devReload,
     maxAge: options.devReload ? 0 : 365 * DAY * 1000,
   });
-  const release = (_request: unknown, reply: FastifyReply, path: string) =>
-    reply
-      .header('access-control-allow-origin', '*')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      // A page of another origin may see how long a file took, for the waterfall of the staff page.
-      .header('timing-allow-origin', '*')
-      .header('x-content-type-options', 'nosniff')
-      .sendFile(path);
+  const release = async (_request: unknown, reply: FastifyReply, path: string) => {
+    await options.mirror?.ensure(path);
+    return (
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        // A page of another origin may see how long a file took, for the waterfall of the staff page.
+        .header('timing-allow-origin', '*')
+        .header('x-content-type-options', 'nosniff')
+        .sendFile(path)
+    );
+  };
   app.get<{ Params: { '*': string } }>('/host/*', (request, reply) =>
     release(request, reply, `host/${request.params['*']}`),
   );

@@ -6,6 +6,21 @@ export interface StoreSettings extends BucketSettings {
   prefix: string;
 }
 
+/** The variables that say where releases are kept. */
+export type StoreEnvironment = Readonly<
+  Partial<
+    Record<
+      | 'RELEASES_STORE'
+      | 'RELEASES_ENDPOINT'
+      | 'RELEASES_REGION'
+      | 'AWS_ACCESS_KEY_ID'
+      | 'AWS_SECRET_ACCESS_KEY'
+      | 'AWS_SESSION_TOKEN',
+      string
+    >
+  >
+>;
+
 /** What is missing or wrong, by the name of the variable; no value is repeated. */
 export class StoreSettingsError extends Error {
   override name = 'StoreSettingsError';
@@ -17,9 +32,7 @@ export class StoreSettingsError extends Error {
  * tool takes from the environment: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN.
  * Undefined for a folder. Throws a StoreSettingsError.
  */
-export function storeSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-): StoreSettings | undefined {
+export function storeSettings(environment: StoreEnvironment): StoreSettings | undefined {
   const place = environment['RELEASES_STORE'] ?? '';
   if (place === '') return undefined;
   const parts = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(place);
@@ -29,7 +42,7 @@ export function storeSettings(
   const endpoint = environment['RELEASES_ENDPOINT'] || `https://s3.${region}.amazonaws.com`;
   if (!/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : ''))
     throw new StoreSettingsError('RELEASES_ENDPOINT must be an http or https address');
-  const need = (name: string): string => {
+  const need = (name: keyof StoreEnvironment): string => {
     const value = environment[name];
     if (!value) throw new StoreSettingsError(`RELEASES_STORE names a bucket, so ${name} must be set`);
     return value;

@@ -8,7 +8,6 @@ export const HOST = 'host';
 
 /** Makes a release of the shell everybody's. Tabs that are open keep theirs. */
 export function makeHostCurrent(before: Deployment, release: string, now: Date): Deployment {
-  const { hostRelease } = before;
   return after(
     before,
     {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Deployment } from '@certdeck/contract/schemas';
-import { openReleases, storeSettings } from '@certdeck/store';
+import { openReleases, type StoreEnvironment, storeSettings } from '@certdeck/store';
 import { deploymentFile, readDeployment, writeDeployment } from '../registry-file.ts';
 import { distFolder } from '../workspace.ts';
 import { withLock } from './lock.ts';
@@ -25,10 +25,7 @@ export interface Store {
 }
 
 /** The store that the environment names; see `storeSettings`. */
-export function openStore(
-  folder = distFolder,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): Store {
+export function openStore(folder = distFolder, environment: StoreEnvironment = process.env): Store {
   const settings = storeSettings(environment);
   if (!settings) {
     return {
