@@ -99,3 +99,16 @@ export { serverFiles, type ServerFilesRequest } from './server-files/server-file
 export type { StatedTime } from './der/time.ts';
 export { detectKind, type PkiKind } from './kind.ts';
 export { readObject, readObjects, type PkiObject } from './objects.ts';
+export type { CertificateReport, ReportOptions } from './certificate/report.ts';
+export type { CertificatePath, PathProblem, PathStep } from './certificate/path.ts';
+export type { ValidationLevel } from './certificate/level.ts';
+export type { CertificateCap } from './certificate/validity-cap.ts';
+export type { CsrReport } from './csr/report.ts';
+export type { DecodedAttribute } from './csr/attributes.ts';
+export type { Asn1Value } from './der/tree.ts';
+export type { CertificateTimestamp } from './extension/certificate-transparency.ts';
+export type { Description, KeyReport } from './inspect/describe.ts';
+export type { Found, FoundFailure, FoundObject, InspectInput } from './inspect/inspect.ts';
+export type { MatchedSubject, MatchSubject } from './inspect/match-pairs.ts';
+export type { Finding, FindingCode } from './weakness/findings.ts';
+export { keyText } from './inspect/inspect.ts';

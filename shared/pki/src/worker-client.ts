@@ -189,6 +189,7 @@ export function createPkiClient(makeWorker?: () => WorkerPort): PkiClient {
   return {
     generateCsr: job('generateCsr'),
     generateMany: job('generateMany'),
+    generateArchive: job('generateArchive'),
     readCsr: job('readCsr'),
     readCertificate: job('readCertificate'),
     keyMatches: job('keyMatches'),
@@ -202,6 +203,10 @@ export function createPkiClient(makeWorker?: () => WorkerPort): PkiClient {
     decryptKey: job('decryptKey'),
     readCsrZip: job('readCsrZip'),
     writeZip: job('writeZip'),
+    inspect: job('inspect'),
+    describe: job('describe'),
+    asn1Tree: job('asn1Tree'),
+    matchPairs: job('matchPairs'),
     dispose: () => connection?.stop(CANCELLED),
   };
 }

@@ -66,8 +66,8 @@ export async function keyMatches(
   return (await signatureProof(privateKey, publicKey)) !== false;
 }
 
-/** True or false by a trial signature; null where WebCrypto can't use the keys. */
-async function signatureProof(
+/** Whether what the private key signs verifies with the public one; null where WebCrypto can't use the keys. */
+export async function signatureProof(
   privateKey: PrivateKeyDetails,
   publicKey: PublicKeyDetails,
 ): Promise<boolean | null> {

@@ -3,14 +3,21 @@ import { readCertificate, type CertificateDetails } from '../certificate/read.ts
 import type { Bundle, BundleRequest } from '../container/bundle/bundle.ts';
 import { readBundle } from '../container/bundle/read-bundle.ts';
 import { writeBundle, type WriteBundleRequest, type WrittenFile } from '../container/bundle/write-bundle.ts';
+import type { ReportOptions } from '../certificate/report.ts';
 import type { ContainerRequest } from '../container/contents.ts';
 import { buildJks } from '../container/jks.ts';
 import { buildPfx, type PfxRequest } from '../container/pfx.ts';
 import { generateCsr, type CsrPair } from '../csr/generate.ts';
+import { generateArchive, type ArchiveRequest, type GeneratedArchive } from '../csr/generate-archive.ts';
+import { settleEach } from '../csr/in-flight.ts';
 import type { CsrRequest } from '../csr/parameters.ts';
 import { checkCsrSignature, readCsr, type CsrDetails } from '../csr/read.ts';
+import { asn1Tree, type Asn1Value } from '../der/tree.ts';
 import type { Bytes, PkiInput } from '../encoding/bytes.ts';
 import { PkiError, toFailure, type PkiResult } from '../errors.ts';
+import { describe, type Description } from '../inspect/describe.ts';
+import { inspectInput, type Found, type InspectInput } from '../inspect/inspect.ts';
+import { matchPairs, type MatchedSubject, type MatchSubject } from '../inspect/match-pairs.ts';
 import { keyMatchesCertificate, keyMatchesCsr } from '../key/match.ts';
 import type { SignatureCheck } from '../key/verify-signature.ts';
 import { keyOptions, writeKey, type KeyOptions, type KeyWriteRequest } from '../key/write-key.ts';
@@ -33,6 +40,8 @@ export interface PkiJobs {
     input: { requests: readonly CsrRequest[]; encryptWith?: VaultKey };
     output: PkiResult<GeneratedCsr>[];
   };
+  /** The same with the files in one ZIP, and keys in no other place. */
+  generateArchive: { input: ArchiveRequest; output: GeneratedArchive };
   readCsr: {
     input: { value: PkiInput; language?: NameLanguage };
     output: CsrDetails & { signature: SignatureCheck };
@@ -56,6 +65,13 @@ export interface PkiJobs {
     output: { requests: ZippedCsr[] };
   };
   writeZip: { input: { entries: readonly ZipEntry[] }; output: Bytes };
+  /** What is in a paste and in files. */
+  inspect: { input: InspectInput; output: Found[] };
+  /** All details of one of them. */
+  describe: { input: { der: Bytes } & ReportOptions; output: Description };
+  asn1Tree: { input: { der: Bytes }; output: Asn1Value[] };
+  /** Which of them have one key. */
+  matchPairs: { input: { subjects: readonly MatchSubject[] }; output: MatchedSubject[] };
 }
 
 export type PkiJobName = keyof PkiJobs;
@@ -80,7 +96,9 @@ type JobHandlers = {
 
 const handlers: JobHandlers = {
   generateCsr: ({ request, encryptWith }, { signal }) => generateOne(request, encryptWith, signal),
-  generateMany: ({ requests, encryptWith }, context) => generateMany(requests, encryptWith, context),
+  generateMany: ({ requests, encryptWith }, context) =>
+    settleEach(requests, (request) => generateOne(request, encryptWith, context.signal), context),
+  generateArchive,
   readCsr: async ({ value, language }) => ({
     ...readCsr(value, { language }),
     signature: await checkCsrSignature(value),
@@ -106,6 +124,10 @@ const handlers: JobHandlers = {
     return result.value;
   },
   writeZip: ({ entries }) => writeZip(entries),
+  inspect: inspectInput,
+  describe: ({ der, ...options }) => describe(der, options),
+  asn1Tree: async ({ der }) => asn1Tree(der),
+  matchPairs: ({ subjects }, { signal }) => matchPairs(subjects, signal),
 };
 
 async function generateOne(
@@ -118,37 +140,6 @@ async function generateOne(
     ...pair,
     encryptedKey: encryptWith ? await encryptPrivateKey(pair.privateKey, encryptWith) : null,
   };
-}
-
-/**
- * Requests in flight. Browsers make RSA keys one at a time whatever is asked, but each EC request
- * waits five times for another thread of the browser, which several hide from each other.
- */
-const CONCURRENCY = 8;
-
-async function generateMany(
-  requests: readonly CsrRequest[],
-  encryptWith: VaultKey | undefined,
-  { signal, progress }: JobContext,
-): Promise<PkiResult<GeneratedCsr>[]> {
-  const results: PkiResult<GeneratedCsr>[] = [];
-  const queue = requests.entries();
-  let done = 0;
-  async function takeFromQueue(): Promise<void> {
-    for (const [index, request] of queue) {
-      if (signal.aborted) {
-        return;
-      }
-      results[index] = await settle(generateOne(request, encryptWith, signal));
-      done += 1;
-      progress({ done, total: requests.length });
-    }
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, takeFromQueue));
-  if (signal.aborted) {
-    throw new PkiError('CANCELLED', 'cancelled');
-  }
-  return results;
 }
 
 async function settle<T>(promise: Promise<T>): Promise<PkiResult<T>> {
