@@ -30,6 +30,8 @@ const shellPages: Record<string, string> = {
   '/sign-up': 'page-sign-up',
   '/password-reset': 'page-password-reset',
 };
+/** Shared modules that the frame around every page takes. */
+const FRAME_NEEDS = ['@certdeck/ui/overlays'];
 const openPages = new Set(['/sign-in', '/sign-up', '/password-reset']);
 
 /** Undefined for a shell that names no chunks. */
@@ -47,9 +49,19 @@ export function earlyFiles(releases: CurrentReleases, path: string): Early | und
   return {
     texts,
     visitor: shell(own && openPages.has(path) ? own : 'page-sign-in'),
-    // The longest way first: a remote's entry, routes and screen.
-    customer: [...(remote?.files ?? []), ...(own ? shell(own) : []), ...shell('layout')],
+    // The longest way first: a remote's entry, routes and screen, then what they share.
+    customer: [
+      ...(remote?.files ?? []),
+      ...(own ? shell(own) : []),
+      ...shell('layout'),
+      ...onDemand([...FRAME_NEEDS, ...(remote?.needs ?? [])].flatMap(shell)),
+    ],
   };
+}
+
+/** Each file once: modules that are shared on demand share chunks. */
+function onDemand(files: readonly EarlyFile[]): EarlyFile[] {
+  return [...new Map(files.map((file) => [file.href, file])).values()];
 }
 
 /** Entry, routes and screen of the remote that answers a path. */
@@ -71,6 +83,7 @@ function remoteFiles(registry: Registry, path: string) {
     const files = [...new Set([...(lists['routes'] ?? []), ...(lists[route.screen] ?? [])])];
     return {
       files: [entry, ...files.map(chunk)],
+      needs: [...(manifest.needs?.['routes'] ?? []), ...(manifest.needs?.[route.screen] ?? [])],
       texts: (lang: string) => (lists[`texts-${lang}`] ?? []).map(chunk),
     };
   }

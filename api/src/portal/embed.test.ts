@@ -50,7 +50,11 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'certdeck-embed-'));
   mkdirSync(join(folder, 'host/h1'), { recursive: true });
   mkdirSync(join(folder, 'sites'));
-  const assets = { first: { file: 'first-paint.js', integrity: '' }, shell: [], embed: [{ file: 'embed-kernel.js', integrity: 'sha384-EEEE' }] };
+  const assets = {
+    first: { file: 'first-paint.js', integrity: '' },
+    shell: [],
+    embed: [{ file: 'embed-kernel.js', integrity: 'sha384-EEEE' }],
+  };
   writeFileSync(join(folder, 'host/h1/assets.json'), JSON.stringify(assets));
   writeFileSync(join(folder, 'host/h1/embed.js'), 'export {};');
   const remotes = ['orders', 'ssl', 'billing'].map(remote);

@@ -173,19 +173,25 @@ describe('what browsers get', () => {
   const [first] = start.registry.remotes;
   const chunks = { 'screen-list.js': 'sha256-CCCC' };
   const preload = { list: ['screen-list.js'] };
+  const needs = { list: ['@certdeck/ui/forms', '@certdeck/ui/data'] };
   const built = {
     ...start,
     registry: {
       ...start.registry,
       remotes: [
-        { ...first!, manifestIntegrity: 'sha384-AAAA', manifest: { ...first!.manifest, chunks, preload } },
+        {
+          ...first!,
+          manifestIntegrity: 'sha384-AAAA',
+          manifest: { ...first!.manifest, chunks, preload, needs },
+        },
       ],
     },
   };
 
   it('leaves out of the registry what only the server needs, and announces chunks with their integrity', async () => {
     mkdirSync(join(folder, 'host/h2'), { recursive: true });
-    const assets = { first: { file: 'first-paint.js', integrity: 'sha384-T' }, shell: [], chunks: {} };
+    const shared = { '@certdeck/ui/forms': ['1.js', '2.js'], '@certdeck/ui/data': ['2.js', '3.js'] };
+    const assets = { first: { file: 'first-paint.js', integrity: 'sha384-T' }, shell: [], chunks: shared };
     writeFileSync(join(folder, 'host/h2/assets.json'), JSON.stringify(assets));
     write({ ...built, hostRelease: 'h2' });
     const { document } = await read();
@@ -196,6 +202,9 @@ describe('what browsers get', () => {
       customer: [
         { href: '/remotes/orders/o1/entry.js', integrity: 'sha384-AAAA', cors: true },
         { href: '/remotes/orders/o1/screen-list.js', integrity: 'sha256-CCCC' },
+        { href: '/host/h2/1.js' },
+        { href: '/host/h2/2.js' },
+        { href: '/host/h2/3.js' },
       ],
     });
     expect(body.slice(body.indexOf('certdeck-state'))).not.toContain('sha256-CCCC');

@@ -61,7 +61,7 @@ export function forBrowser(registry: Registry): Registry {
   return {
     ...registry,
     remotes: registry.remotes.map(({ manifestIntegrity: _own, manifest, ...remote }) => {
-      const { preload: _early, chunks: _hashes, ...known } = manifest;
+      const { preload: _early, needs: _shared, chunks: _hashes, ...known } = manifest;
       return { ...remote, manifest: known };
     }),
   };

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { integrityOf } from './integrity.ts';
+import { SHARE_SCOPE } from './shared-modules.ts';
 
 /** Scripts of the shell in load order, with their integrity: what the page needs to start. */
 export interface HostAssets {
   /** Runs before the first paint, sets the theme and then starts the shell. */
   first: ScriptAsset;
   shell: ScriptAsset[];
-  /** Files of the named chunks (pages, layout, texts), so that the server can announce them. */
+  /** Files of the named chunks (pages, layout, texts) and of the modules shared on demand, so that the server can announce them. */
   chunks?: Record<string, string[]>;
 }
 export interface ScriptAsset {
@@ -82,6 +83,15 @@ function namedChunks(compilation: Compilation): Record<string, string[]> {
     if (!name || name === 'shell') continue;
     const files = group.chunks.flatMap((chunk) => [...chunk.files]);
     lists[name] = files.filter((file) => file.endsWith('.js') && !started.has(file));
+  }
+  const place = `webpack/sharing/provide/${SHARE_SCOPE}/`;
+  for (const module of compilation.modules) {
+    const ident = module.libIdent({ context: compilation.compiler.context });
+    const [block] = module.blocks;
+    const group = ident?.startsWith(place) && block && compilation.chunkGraph.getBlockChunkGroup(block);
+    if (!group) continue;
+    const files = group.chunks.flatMap((chunk) => [...chunk.files]);
+    lists[ident!.slice(place.length)] = files.filter((file) => file.endsWith('.js') && !started.has(file));
   }
   return lists;
 }

@@ -2,11 +2,12 @@ import { remoteManifest, type RemoteManifest } from '@certdeck/contract/schemas'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 import { chunkHashes } from './chunk-integrity-plugin.ts';
 import { integrityOf } from './integrity.ts';
+import { SHARE_SCOPE } from './shared-modules.ts';
 
 /** What a remote writes by hand; the build adds names, hashes and chunk lists. */
 export type ManifestSource = Omit<
   RemoteManifest,
-  'schema' | 'name' | 'release' | 'entry' | 'entryIntegrity' | 'shared' | 'preload' | 'chunks'
+  'schema' | 'name' | 'release' | 'entry' | 'entryIntegrity' | 'shared' | 'preload' | 'needs' | 'chunks'
 >;
 
 interface Options {
@@ -59,6 +60,7 @@ export class RemoteManifestPlugin {
       entry,
       entryIntegrity: integrityOf(content),
       preload: preloads(compilation),
+      needs: needs(compilation),
       chunks: chunkHashes(compilation),
     });
     if (!verdict.success) throw new Error(`remote-${id}/src/manifest.ts: ${verdict.error.message}`);
@@ -75,6 +77,26 @@ function preloads(compilation: Compilation): Record<string, string[]> {
     if (name === 'routes') lists['routes'] = scripts(group.chunks);
     else if (name?.startsWith('screen-')) lists[name.slice('screen-'.length)] = scripts(group.chunks);
     else if (name?.startsWith('texts-')) lists[name] = scripts(group.chunks);
+  }
+  return lists;
+}
+
+/** Shared modules that the routes module and each screen take from the shell, by screen name. */
+function needs(compilation: Compilation): Record<string, string[]> {
+  const place = `webpack/sharing/consume/${SHARE_SCOPE}/`;
+  const lists: Record<string, string[]> = {};
+  for (const [name, { chunks }] of compilation.namedChunkGroups) {
+    const screen = name === 'routes' ? name : /^screen-(.+)$/.exec(name ?? '')?.[1];
+    if (!screen) continue;
+    const idents = chunks.flatMap((chunk) =>
+      [...compilation.chunkGraph.getChunkModulesIterable(chunk)].map((module) =>
+        module.libIdent({ context: compilation.compiler.context }),
+      ),
+    );
+    lists[screen] = idents
+      .filter((ident) => ident?.startsWith(place))
+      .map((ident) => ident!.slice(place.length))
+      .sort();
   }
   return lists;
 }

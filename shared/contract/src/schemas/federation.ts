@@ -58,6 +58,8 @@ export const remoteManifest = z.object({
   entryIntegrity: integrity,
   /** Chunks a route needs first, relative to the manifest: fetched early by the shell. */
   preload: z.record(z.string(), z.array(z.string())).optional(),
+  /** Shared modules that a route takes from the shell first, fetched early with it. */
+  needs: z.record(z.string(), z.array(z.string())).optional(),
   /** Integrity of every other script of the release by its file; the entry has the same hashes and enforces them. */
   chunks: z.record(z.string(), integrity).optional(),
 });
