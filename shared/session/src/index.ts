@@ -11,6 +11,15 @@ export { hashPassword } from './password.ts';
 export { CallError } from './client/call-error.ts';
 export type { CallErrorKind } from './client/call-error.ts';
 export type { CallOptions, Client } from './client/client.ts';
+export {
+  forgetfulStorage,
+  installPageStorage,
+  lastingStorage,
+  localArea,
+  namesIn,
+  tabStorage,
+} from './page-storage.ts';
+export type { ListedStorage, PageStorage } from './page-storage.ts';
 export { randomUuid } from './client/idempotency.ts';
 export type { Messages, Notice, Notify } from './client/notice.ts';
 export { DEFAULT_PAGE } from './client/paging.ts';

@@ -67,6 +67,11 @@ export interface Session {
   /** Keeps the numbers of created orders until their payment or a sign-out (A§4.9, A§4.19). */
   rememberOrders(orderNos: readonly string[]): void;
   forgetOrders(): void;
+  /**
+   * Goes on with a token that was got elsewhere: a partner's page brings its own, and another when the first
+   * has ended. What pages show is read again.
+   */
+  takeToken(token: string): void;
   /** Follows the other tabs of the browser (D-032); answers how to stop. */
   followTabs(): () => void;
 }
@@ -197,6 +202,11 @@ export function createSession(config: SessionConfig): Session {
     setThemeMode: (themeMode) => store.write({ themeMode }),
     setCurrency: (currencyCode) => store.write({ currencyCode }),
     rememberOrders: (createdOrderNos) => store.write({ createdOrderNos }),
+    takeToken(token) {
+      redirected = false;
+      store.write({ token });
+      forgetAnswers({ again: true });
+    },
     forgetOrders: () => store.write({ createdOrderNos: [] }),
     followTabs,
   };

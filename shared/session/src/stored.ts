@@ -72,9 +72,13 @@ export function browserStorage(): KeyValueStorage {
 }
 
 /** Storage that lasts as long as the page, also for partner pages that keep the token themselves. */
-export function memoryStorage(): KeyValueStorage {
+export function memoryStorage(): KeyValueStorage & Pick<Storage, 'key' | 'length'> {
   const values = new Map<string, string>();
   return {
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
     getItem: (name) => values.get(name) ?? null,
     setItem: (name, value) => void values.set(name, value),
     removeItem: (name) => void values.delete(name),

@@ -3,6 +3,7 @@ import type { PayOrder } from '@certdeck/contract';
 import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
+import { localArea } from '@certdeck/session';
 import {
   Badge,
   Button,
@@ -47,7 +48,7 @@ export function OrderList({ expiring }: { expiring: boolean }) {
 
   const chinese = lang === 'zh';
   const own = useMemo(() => orderColumns(t, chinese, expiring), [t, chinese, expiring]);
-  const choice = useColumnChoice(expiring ? 'orders.expiring' : 'orders.list', own);
+  const choice = useColumnChoice(expiring ? 'orders.expiring' : 'orders.list', own, localArea());
   const { pay } = payment;
   const rowActions = useCallback(
     (order: PayOrder) => (

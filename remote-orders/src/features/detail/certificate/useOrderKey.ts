@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { createKeyVault, type PkiErrorCode, type PkiResult, type VaultKey } from '@certdeck/pki';
+import { lastingStorage } from '@certdeck/session';
 import { pkiClient } from './pki.ts';
 
 /** Where the private key of an order is. */
@@ -57,7 +58,9 @@ export function useOrderKey(stored: string, certificate: string): OrderKey {
   const open = useCallback(async () => {
     if (pem) return pem;
     if (!stored) return null;
-    const opened = await accept(() => decrypt(stored, () => ({ secret: createKeyVault().secret() })));
+    const opened = await accept(() =>
+      decrypt(stored, () => ({ secret: createKeyVault(lastingStorage()).secret() })),
+    );
     if (opened === null) setSealed(true);
     return opened;
   }, [pem, stored, accept]);

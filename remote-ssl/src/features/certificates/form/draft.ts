@@ -1,3 +1,4 @@
+import { tabStorage } from '@certdeck/session';
 import type { OrderValues } from './values.ts';
 
 /** Where a tab keeps what is entered. */
@@ -26,7 +27,7 @@ export function keepDraft(values: OrderValues): void {
     values: { ...values, passphrase: '' },
   };
   try {
-    sessionStorage.setItem(DRAFT, JSON.stringify(draft));
+    tabStorage().setItem(DRAFT, JSON.stringify(draft));
   } catch {
     // Full or forbidden: a reload then begins anew.
   }
@@ -34,7 +35,7 @@ export function keepDraft(values: OrderValues): void {
 
 export function forgetDraft(): void {
   try {
-    sessionStorage.removeItem(DRAFT);
+    tabStorage().removeItem(DRAFT);
   } catch {
     // Storage is forbidden, so nothing was kept.
   }
@@ -43,7 +44,7 @@ export function forgetDraft(): void {
 /** What was entered before the page was loaded again; null otherwise: a link to the screen opens a fresh one. */
 export function draftAfterReload(fresh: OrderValues): OrderValues | null {
   try {
-    const kept: Partial<Draft> | null = JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null');
+    const kept: Partial<Draft> | null = JSON.parse(tabStorage().getItem(DRAFT) ?? 'null');
     if (!kept || kept.page === performance.timeOrigin || kept.asked !== askedFor()) return null;
     return isComplete(kept.values, fresh) ? { ...fresh, ...kept.values } : null;
   } catch {

@@ -8,7 +8,7 @@ import {
   type PkiErrorCode,
   type VaultKey,
 } from '@certdeck/pki';
-import { isSuccess, type Client } from '@certdeck/session';
+import { isSuccess, lastingStorage, type Client } from '@certdeck/session';
 import type { CertMaterial } from '../form/payload.ts';
 import { requestFor, type OrderIntent } from './intent.ts';
 import { pkiClient } from './pki.ts';
@@ -138,7 +138,7 @@ async function askServer(
 export function vaultKeyOf({ values }: Pick<OrderIntent, 'values'>): VaultKey {
   if (values.protection === 'passphrase') return { passphrase: values.passphrase };
   try {
-    return { secret: vaultSecret() };
+    return { secret: vaultSecret(lastingStorage()) };
   } catch (cause) {
     throw new PkiError('ENCRYPTION', 'the secret can not be stored', { cause });
   }

@@ -1,5 +1,5 @@
 import type { CertMaterial } from '../form/payload.ts';
-import { randomUuid } from '@certdeck/session';
+import { namesIn, randomUuid, tabStorage } from '@certdeck/session';
 
 /** Pairs that were made and the intent that was sent, kept for this tab alone, so that a reload in the middle of a batch costs nothing. */
 const KEYS = 'certdeck.order.keys.';
@@ -13,7 +13,7 @@ export function keptKeys(): Map<string, CertMaterial> {
   const kept = new Map<string, CertMaterial>();
   for (const name of namesOfKeys()) {
     try {
-      const chunk: KeptKey[] = JSON.parse(sessionStorage.getItem(name) ?? '[]');
+      const chunk: KeptKey[] = JSON.parse(tabStorage().getItem(name) ?? '[]');
       for (const [madeFor, material] of chunk) kept.set(madeFor, material);
     } catch {
       // A chunk that can't be read is made again.
@@ -25,7 +25,7 @@ export function keptKeys(): Map<string, CertMaterial> {
 /** Keeps pairs; where the browser has no room they live as long as the page. */
 export function keepKeys(keys: readonly KeptKey[]): void {
   try {
-    sessionStorage.setItem(`${KEYS}${randomUuid()}`, JSON.stringify(keys));
+    tabStorage().setItem(`${KEYS}${randomUuid()}`, JSON.stringify(keys));
   } catch {
     // Full or forbidden: a reload then makes the rest of the keys again.
   }
@@ -35,7 +35,7 @@ export function keepKeys(keys: readonly KeptKey[]): void {
 export function forgetKept(): void {
   for (const name of [...namesOfKeys(), INTENT]) {
     try {
-      sessionStorage.removeItem(name);
+      tabStorage().removeItem(name);
     } catch {
       // Storage is forbidden, so nothing was kept.
     }
@@ -52,10 +52,10 @@ export async function intentKey(body: object): Promise<string | undefined> {
     const fingerprint = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(
       '',
     );
-    const [known, key] = (sessionStorage.getItem(INTENT) ?? '').split(' ');
+    const [known, key] = (tabStorage().getItem(INTENT) ?? '').split(' ');
     if (known === fingerprint && key) return key;
     const made = randomUuid();
-    sessionStorage.setItem(INTENT, `${fingerprint} ${made}`);
+    tabStorage().setItem(INTENT, `${fingerprint} ${made}`);
     return made;
   } catch {
     return undefined;
@@ -65,7 +65,7 @@ export async function intentKey(body: object): Promise<string | undefined> {
 /** The API has answered: the next equal order is a new intent. */
 export function settleIntent(): void {
   try {
-    sessionStorage.removeItem(INTENT);
+    tabStorage().removeItem(INTENT);
   } catch {
     // Storage is forbidden, so nothing was kept.
   }
@@ -73,7 +73,7 @@ export function settleIntent(): void {
 
 function namesOfKeys(): string[] {
   try {
-    return Object.keys(sessionStorage).filter((name) => name.startsWith(KEYS));
+    return namesIn(tabStorage()).filter((name) => name.startsWith(KEYS));
   } catch {
     return [];
   }
