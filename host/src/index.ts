@@ -3,10 +3,12 @@ import { showBootFailure } from './bootFailure.ts';
 import { createLoader } from './kernel/loader.ts';
 import { createRuntime } from './kernel/runtime.ts';
 import { sharedOnDemand } from './kernel/shared-scope.ts';
+import { reportFailure, reportLoad } from './kernel/telemetry.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element #root');
-boot(root, (registry) => createLoader(registry, createRuntime())).catch((error: unknown) => {
+const telling = { onFailure: reportFailure, onLoad: reportLoad };
+boot(root, (registry) => createLoader(registry, createRuntime(), telling)).catch((error: unknown) => {
   console.error(error);
   showBootFailure(root);
 });

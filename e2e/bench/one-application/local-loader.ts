@@ -29,6 +29,7 @@ export function localLoader(registry: Registry): RemoteLoader {
     capabilities: (id) => found(capabilities, id),
     blame,
     deadline: () => 60_000,
+    blameAt: () => undefined,
     failureOf: async (id, cause) => new RemoteFailure('INIT', blame(id), cause),
     report: (failure) => console.error(failure),
     timed: (_id, _step, work) => work,

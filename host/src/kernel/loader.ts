@@ -43,6 +43,8 @@ export interface RemoteLoader {
   /** Who answers for a remote: its release in use, which may be the last known good one. */
   blame(id: string): Blame;
   deadline(id: string): number;
+  /** Whose script stands first in a text such as a stack; undefined when none of a remote's does. */
+  blameAt(text: string): Blame | undefined;
   /** Says what kind of failure something thrown on the way to a remote's screen is. */
   failureOf(id: string, cause: unknown): Promise<RemoteFailure>;
   /** Tells of a failure that somebody has caught. */
@@ -244,6 +246,14 @@ export function createLoader(
     },
     blame,
     deadline,
+    blameAt(text) {
+      let first: { blame: Blame; at: number } | undefined;
+      for (const { blame: whose, entry } of inUse.values()) {
+        const at = text.indexOf(new URL('.', entry).href);
+        if (at >= 0 && (!first || at < first.at)) first = { blame: whose, at };
+      }
+      return first?.blame;
+    },
     async failureOf(id, cause) {
       const source = inUse.get(id);
       if (source) return classify(source, cause);

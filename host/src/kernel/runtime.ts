@@ -7,7 +7,7 @@ import {
 import type { FederationRuntime } from './loader.ts';
 
 /** Share scope of host and remotes; partner pages that federate have their own. */
-const SHARE_SCOPE = 'certdeck';
+export const SHARE_SCOPE = 'certdeck';
 
 /** Deadline of a look at what has failed, in milliseconds. */
 const DIAGNOSIS = 5_000;

@@ -31,11 +31,11 @@ export async function readStartState(
 ): Promise<StartState> {
   const inlined = readInlined(page);
   const isWhole = isRegistry(inlined?.registry);
-  const [site, registry] = await Promise.all([
-    inlined?.site ?? fetchJson(`/config/${location.hostname}.json`),
-    isWhole ? inlined?.registry : fetchJson('/registry'),
+  const [site, fetched] = await Promise.all([
+    inlined?.site ? Promise.resolve(inlined.site) : fetchJson(`/config/${location.hostname}.json`),
+    isWhole ? Promise.resolve(undefined) : fetchJson('/registry'),
   ]);
-  const found = isWhole ? inlined?.registry : (registry ?? inlined?.registry);
+  const found = fetched ?? inlined?.registry;
   if (isRegistry(found)) {
     storage.setItem(LAST_GOOD, JSON.stringify(found));
     return { site: mergeSite(site), registry: found, registryDown: false };

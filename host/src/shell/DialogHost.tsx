@@ -1,11 +1,13 @@
-import { createElement, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { createElement, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { PortalDialogName, PortalDialogs, Registry } from '@certdeck/contract';
 import type { Portal } from '@certdeck/federation';
 import { RemoteFailure } from '../kernel/failure.ts';
 import type { RemoteLoader } from '../kernel/loader.ts';
 import { providerOf } from '../kernel/navigation.ts';
 import { loadDialog } from '../kernel/screens.ts';
-import { FailureBoundary } from './FailureBoundary.tsx';
+import { FailureBoundary, LeaveBoundary } from './FailureBoundary.tsx';
+import { failureOf } from './RemoteScreen.tsx';
+import { Room } from './Room.tsx';
 
 interface OpenDialog {
   key: number;
@@ -41,21 +43,30 @@ export function useDialogHost(registry: Registry, loader: RemoteLoader) {
         });
       } catch (failure) {
         console.error(failure);
+        if (failure instanceof RemoteFailure) loader.report(failure, { phase: 'dialog' });
         return 'unavailable';
       }
     },
     [registry, loader],
   );
 
-  const dialogs = open.map(({ key, remote, dialog, giveUp }) => (
-    <FailureBoundary
-      key={key}
-      toFailure={(error) => new RemoteFailure('RENDER', loader.blame(remote), error)}
-      renderFailure={() => <GivingUp giveUp={giveUp} />}
-    >
-      <Suspense fallback={null}>{dialog}</Suspense>
-    </FailureBoundary>
-  ));
+  const dialogs = (
+    <LeaveBoundary onFailure={(failure) => loader.report(failure, { phase: 'unmount' })}>
+      {open.map(({ key, remote, dialog, giveUp }) => (
+        <FailureBoundary
+          key={key}
+          toFailure={(error) => failureOf(error, loader.blame(remote))}
+          refine={(error) => loader.failureOf(remote, error)}
+          onFailure={(failure) => loader.report(failure, { phase: 'dialog' })}
+          renderFailure={() => <GivingUp giveUp={giveUp} />}
+        >
+          <Room loader={loader} remote={remote} waiting={null}>
+            {dialog}
+          </Room>
+        </FailureBoundary>
+      ))}
+    </LeaveBoundary>
+  );
   return { openDialog, dialogs };
 }
 

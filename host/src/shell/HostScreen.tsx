@@ -1,9 +1,10 @@
 import { type ComponentType, Suspense, useState } from 'react';
-import { chunkFailureOf, RemoteFailure } from '../kernel/failure.ts';
+import { chunkFailureOf, portalBlame, RemoteFailure } from '../kernel/failure.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
 import { type RetryableLazy, retryableLazy } from './retryableLazy.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import { useShell } from './ShellContext.ts';
 
 type PageLoader = () => Promise<{ default: ComponentType }>;
 
@@ -28,6 +29,7 @@ export function HostScreen({ page }: { page: HostPage }) {
     page.forgetFailure();
     return 0;
   });
+  const { loader } = useShell();
   const Page = page.component();
   const retry = () => {
     page.forgetFailure();
@@ -36,13 +38,8 @@ export function HostScreen({ page }: { page: HostPage }) {
   return (
     <FailureBoundary
       key={attempt}
-      toFailure={(error) =>
-        new RemoteFailure(
-          chunkFailureOf(error) ? 'CHUNK' : 'RENDER',
-          { remote: 'host', release: '-', owner: '-' },
-          error,
-        )
-      }
+      toFailure={(error) => new RemoteFailure(chunkFailureOf(error) ? 'CHUNK' : 'RENDER', portalBlame, error)}
+      onFailure={(failure) => loader.report(failure, { phase: 'page' })}
       renderFailure={(failure) => {
         // Anything but a lost chunk is a defect of the shell itself, which the page /500 answers (D-014).
         if (failure.code !== 'CHUNK') throw failure;

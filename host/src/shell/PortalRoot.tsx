@@ -3,6 +3,7 @@ import { type Portal, portalEvents, PortalProvider } from '@certdeck/federation'
 import { Outlet } from '@certdeck/federation/router';
 import { revalidateOn, useSession } from '@certdeck/session';
 import { useDialogHost } from './DialogHost.tsx';
+import { LeaveBoundary } from './FailureBoundary.tsx';
 import { OwnTitleProvider } from './ownTitle.ts';
 import { usePlace } from './place.ts';
 import { useShell } from './ShellContext.ts';
@@ -21,7 +22,9 @@ export function PortalRoot() {
     <PortalProvider value={portal}>
       <OwnTitleProvider value={ownTitle}>
         <WindowTitle />
-        <Outlet />
+        <LeaveBoundary onFailure={(failure) => loader.report(failure, { phase: 'unmount' })}>
+          <Outlet />
+        </LeaveBoundary>
       </OwnTitleProvider>
       {dialogs}
     </PortalProvider>

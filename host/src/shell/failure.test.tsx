@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
 import type { PortalDialogProps, PortalDialogs } from '@certdeck/contract';
 import { usePortalDialog } from '@certdeck/federation';
 import { PageHeader } from '@certdeck/ui';
+import type { FailureEvent } from '../kernel/telemetry.ts';
 import { registryOf, remoteEntry } from '../testing/registry.ts';
 import { renderShell } from '../testing/renderShell.tsx';
 
@@ -94,6 +95,106 @@ describe('a failing area', () => {
     });
     expect(await screen.findByText('INCOMPATIBLE')).toBeVisible();
     expect(loaded).toEqual([]);
+  });
+});
+
+describe('what goes wrong beside drawing', () => {
+  const reports: FailureEvent[] = [];
+  const onFailure = (event: FailureEvent) => void reports.push(event);
+  const codes = () => reports.map(({ remote, code, phase }) => [remote, code, phase].join(' '));
+  beforeEach(() => void reports.splice(0));
+
+  const Endless = () => use(forever);
+  const forever = new Promise<ReactNode>(() => undefined);
+
+  it('a screen that waits for ever ends as TIMEOUT, and may be tried again', async () => {
+    const hasty = registryOf({ ...orders, deadline: 50 }, other);
+    const { user } = await renderShell({
+      path: '/orders/list',
+      registry: hasty,
+      screens: { 'orders/list': Endless, 'ssl/list': Fine },
+      onFailure,
+    });
+    expect(await screen.findByText('TIMEOUT')).toBeVisible();
+    expect(codes()).toEqual(['orders TIMEOUT load']);
+    await user.click(screen.getByText('ssl list zh'));
+    expect(await screen.findByText('a fine page')).toBeVisible();
+  });
+
+  it.each(['layout', 'passive'])(
+    'a page whose %s clean-up throws leaves the next one working',
+    async (kind) => {
+      const useKind = kind === 'layout' ? useLayoutEffect : useEffect;
+      function Leaver() {
+        useKind(
+          () => () => {
+            throw new Error('boom');
+          },
+          [],
+        );
+        return <PageHeader title="a bad page" />;
+      }
+      const { user } = await renderShell({
+        path: '/orders/list',
+        registry,
+        screens: { 'orders/list': Leaver, 'ssl/list': Fine },
+        lang: 'en',
+        onFailure,
+      });
+      await user.click(await screen.findByText('ssl list'));
+      expect(await screen.findByText('a fine page')).toBeVisible();
+      const notice = await screen.findByRole('alert');
+      for (const fact of [/Leaving the last page failed/, /UNMOUNT/, /team-orders/])
+        expect(notice).toHaveTextContent(fact);
+      expect(codes()).toEqual(['orders UNMOUNT unmount']);
+      await user.click(within(notice).getByRole('button'));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    },
+  );
+
+  it('a page that throws while its customer signs out doesn’t take the sign-in page down', async () => {
+    function Leaver() {
+      useEffect(
+        () => () => {
+          throw new Error('boom');
+        },
+        [],
+      );
+      return <PageHeader title="a bad page" />;
+    }
+    const { session } = await renderShell({
+      path: '/orders/list',
+      registry,
+      screens: { 'orders/list': Leaver },
+      onFailure,
+    });
+    await screen.findByText('a bad page');
+    await act(() => session.logout());
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.queryByText('500')).not.toBeInTheDocument();
+    expect(codes()).toEqual(['orders UNMOUNT unmount']);
+  });
+
+  it('tells of a failure once, with what threw it (HOST-001)', async () => {
+    await renderShell({ path: '/orders/list', registry, screens: { 'orders/list': Broken }, onFailure });
+    await screen.findByText('RENDER');
+    expect(codes()).toEqual(['orders RENDER render']);
+    expect(reports[0]?.detail).toMatchObject({ message: 'boom' });
+  });
+});
+
+describe('without any registry', () => {
+  it('says so where an area’s page would be, and keeps the shell’s own pages (REGISTRY_DOWN)', async () => {
+    const { user } = await renderShell({
+      path: '/orders/list',
+      registry: registryOf(),
+      registryDown: true,
+      lang: 'en',
+    });
+    expect(await screen.findByText('REGISTRY_DOWN')).toBeVisible();
+    expect(screen.getByText("The portal isn't available right now")).toBeVisible();
+    await user.click(screen.getByText('Dashboard'));
+    expect(await screen.findByText(/Balance/)).toBeVisible();
   });
 });
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Registry } from '@certdeck/contract';
 import { Navigate, type RouteObject } from '@certdeck/federation/router';
+import { portalBlame, RemoteFailure } from '../kernel/failure.ts';
 import type { RemoteLoader } from '../kernel/loader.ts';
 import { answers, redirectsOf, type RemotePlace, remotePlacesOf } from '../kernel/places.ts';
 import { Crash, ToCrash } from '../pages/errors/Crash.tsx';
+import { FailurePanel } from './FailurePanel.tsx';
 import { AuthFrame, PlainFrame, SignedInFrame } from './frames.tsx';
 import { Front, Redirect } from './guards.tsx';
 import { type HostPage, HostScreen } from './HostScreen.tsx';
@@ -11,6 +13,7 @@ import { pages } from './pages.ts';
 import type { Crumb, Place } from './place.ts';
 import { PortalRoot } from './PortalRoot.tsx';
 import { RemoteScreen } from './RemoteScreen.tsx';
+import { useShell } from './ShellContext.ts';
 
 interface HostRoute {
   path: string;
@@ -57,10 +60,10 @@ export function routesOf(registry: Registry, loader: RemoteLoader): RouteObject[
         ...[...hostRedirects, ...redirectsOf(registry)].map(({ from, to }) =>
           exact(from, <Redirect to={to} />),
         ),
+        framed(<UnknownFrame />, [{ path: '*', element: <RegistryDown /> }]),
       ],
     },
     { path: '/500', element: <Crash />, caseSensitive: true },
-    { path: '*', element: <Navigate to="/404" replace /> },
   ];
 }
 
@@ -72,6 +75,19 @@ export function hasRoute(registry: Registry, path: string): boolean {
   const wanted = path.replace(/[?#].*$/, '');
   return [...own, ...remote, ...redirects].some((pattern) => answers(pattern, wanted));
 }
+
+/** Whether an address exists can't be said without a registry. */
+function UnknownFrame() {
+  const { registry, registryDown } = useShell();
+  const knowsNothing = registryDown && registry.remotes.length === 0;
+  return knowsNothing ? <SignedInFrame /> : <Navigate to="/404" replace />;
+}
+
+function RegistryDown() {
+  return <FailurePanel failure={new RemoteFailure('REGISTRY_DOWN', portalBlame)} retry={reload} />;
+}
+
+const reload = () => location.reload();
 
 function framed(element: ReactNode, children: RouteObject[]): RouteObject {
   return { element, children };

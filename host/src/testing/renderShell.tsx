@@ -17,7 +17,7 @@ import { onCall, server } from '@certdeck/federation/testing';
 import { createI18n, getI18n, type Lang, registerNamespace } from '@certdeck/i18n';
 import { createSession, installSession, memoryStorage, type Session } from '@certdeck/session';
 import { notify } from '@certdeck/ui';
-import { createLoader, type FederationRuntime } from '../kernel/loader.ts';
+import { createLoader, type FederationRuntime, type LoaderOptions } from '../kernel/loader.ts';
 import { createStartUp } from '../kernel/start-up.ts';
 import { App } from '../shell/App.tsx';
 import { hasRoute, routesOf } from '../shell/routes.tsx';
@@ -40,6 +40,8 @@ export interface ShellOptions {
   dialogs?: Record<string, Record<string, () => Promise<{ default: ComponentType<never> }>>>;
   handlers?: RequestHandler[];
   site?: Partial<SiteConfig>;
+  registryDown?: boolean;
+  onFailure?: LoaderOptions['onFailure'];
 }
 
 export interface RenderedShell extends RenderResult {
@@ -83,7 +85,7 @@ export async function renderShell(options: ShellOptions = {}): Promise<RenderedS
 
   const site = { ...defaultSiteConfig, ...options.site };
   const loaded: string[] = [];
-  const loader = createLoader(registry, fakeRuntime(options, loaded));
+  const loader = createLoader(registry, fakeRuntime(options, loaded), { onFailure: options.onFailure });
   const session = createSession({
     site,
     storage,
@@ -97,7 +99,7 @@ export async function renderShell(options: ShellOptions = {}): Promise<RenderedS
   const shell = {
     site,
     registry,
-    registryDown: false,
+    registryDown: options.registryDown ?? false,
     loader,
     startUp,
     hasRoute: (wanted: string) => hasRoute(registry, wanted),

@@ -6,6 +6,7 @@ import {
   BackToTop,
   Box,
   Breadcrumbs,
+  Button,
   chakra,
   Container,
   Flex,
@@ -21,6 +22,7 @@ import { Brand } from '../Brand.tsx';
 import { usePlace } from '../place.ts';
 import { useShell } from '../ShellContext.ts';
 import { UpdateBar } from '../UpdateBar.tsx';
+import { AreaRoom } from './AreaRoom.tsx';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Preferences } from './Preferences.tsx';
@@ -41,7 +43,7 @@ const Sticky = chakra('aside', {
 /** Around every page of a customer: navigation at the side, what is theirs at the top, the page between. */
 export default function Layout() {
   const { t } = useTexts(HOST);
-  const { registryDown, site } = useShell();
+  const { registry, registryDown, site } = useShell();
   const { isMobile } = useBreakpoint();
   const place = usePlace();
   const [drawer, setDrawer] = useState(false);
@@ -88,13 +90,24 @@ export default function Layout() {
           flex="1"
           paddingBlock={{ base: '4', md: '8' }}
         >
-          {registryDown && (
+          {registryDown && registry.remotes.length > 0 && (
             <Box marginBottom="5">
-              <Alert tone="warning">{t('shell.registry.down')}</Alert>
+              <Alert
+                tone="warning"
+                actions={
+                  <Button size="sm" onClick={() => location.reload()}>
+                    {t('common:btn.reload')}
+                  </Button>
+                }
+              >
+                {t('shell.registry.down')} ({t('failure.code')} REGISTRY_DOWN)
+              </Alert>
             </Box>
           )}
           {isMobile && trail && <Box marginBottom="3">{trail}</Box>}
-          <Outlet />
+          <AreaRoom>
+            <Outlet />
+          </AreaRoom>
         </Container>
       </Flex>
       <BackToTop />

@@ -1,0 +1,155 @@
+import type { Blame } from './failure.ts';
+import { onStayEnd, presentStays, type Stay, stayCount } from './stays.ts';
+
+interface Held {
+  blame: Blame;
+  /** Stays there had been when it was made. */
+  at: number;
+  /** As the report names it. */
+  what: string;
+  isHeld(): boolean;
+  release(): void;
+}
+
+type Listener = EventListenerOrEventListenerObject | null;
+type ListenerOptions = boolean | AddEventListenerOptions | undefined;
+
+const isCapture = (options: ListenerOptions) =>
+  (typeof options === 'object' ? options.capture : options) === true;
+const fileOf = (frame: string) => /([^\s()@]+):\d+:\d+\)?$/.exec(frame)?.[1];
+
+/** The frame that called into this file; '' where the browser keeps no stack. */
+function callerFrame(): string {
+  const frames = (new Error().stack ?? '').split('\n').filter((frame) => fileOf(frame) !== undefined);
+  const own = frames[0] && fileOf(frames[0]);
+  return frames.find((frame) => fileOf(frame) !== own) ?? '';
+}
+
+/**
+ * Gives back what a remote's screen leaves behind: intervals, listeners of window and document, style
+ * elements and adopted style sheets (docs/adr/0012). Whose they are, the calling script says. `onLeak`
+ * hears what it was, once for each screen that was left. Call what it returns to end.
+ */
+export function watchLeaks(
+  blameAt: (text: string) => Blame | undefined,
+  onLeak: (blame: Blame, detail: string) => void,
+): () => void {
+  const held = new Set<Held>();
+  const stops = [
+    watchIntervals(hold),
+    ...[window, document].map((target) => watchListeners(target, hold)),
+    ...[document.head, document.body].map((parent) => watchStyles(parent, hold)),
+  ];
+  // jsdom has none.
+  const sheets = document.adoptedStyleSheets ? [...document.adoptedStyleSheets] : undefined;
+
+  function hold(made: Omit<Held, 'blame' | 'at'>): (() => void) | undefined {
+    const blame = blameAt(callerFrame());
+    if (!blame) return undefined;
+    const one: Held = { ...made, blame, at: stayCount() };
+    held.add(one);
+    return () => void held.delete(one);
+  }
+
+  function giveBack({ blame }: Stay): void {
+    const here = presentStays().filter((stay) => stay.blame.remote === blame.remote);
+    // What may belong to a screen of the same remote that is still open stays.
+    const bound = Math.min(...here.map(({ born }) => born));
+    const left: string[] = [];
+    for (const one of held) {
+      if (one.blame.remote !== blame.remote || one.at >= bound) continue;
+      held.delete(one);
+      if (!one.isHeld()) continue;
+      one.release();
+      left.push(one.what);
+    }
+    if (sheets && presentStays().length === 0 && document.adoptedStyleSheets.length > sheets.length) {
+      document.adoptedStyleSheets = sheets;
+      left.push('adopted style sheet');
+    }
+    if (left.length > 0) onLeak(blame, [...new Set(left)].sort().join(', '));
+  }
+
+  // The screen's own cleaning up follows within the same task.
+  stops.push(onStayEnd((stay) => void setTimeout(() => giveBack(stay))));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+type Hold = (made: Omit<Held, 'blame' | 'at'>) => (() => void) | undefined;
+
+function watchIntervals(hold: Hold): () => void {
+  const { setInterval: begin, clearInterval: end, clearTimeout: endOne } = window;
+  const forget = new Map<number, () => void>();
+  window.setInterval = ((handler: TimerHandler, ...rest: unknown[]): number => {
+    const timer: number = Reflect.apply(begin, window, [handler, ...rest]);
+    const done = hold({ what: 'interval', isHeld: () => true, release: () => end.call(window, timer) });
+    if (done) forget.set(timer, done);
+    return timer;
+  }) as typeof window.setInterval;
+  const ending = (stop: (timer?: number) => void) => (timer?: number) => {
+    if (timer !== undefined) {
+      forget.get(timer)?.();
+      forget.delete(timer);
+    }
+    stop.call(window, timer);
+  };
+  window.clearInterval = ending(end) as typeof window.clearInterval;
+  window.clearTimeout = ending(endOne) as typeof window.clearTimeout;
+  return () => Object.assign(window, { setInterval: begin, clearInterval: end, clearTimeout: endOne });
+}
+
+function watchListeners(target: Window | Document, hold: Hold): () => void {
+  const add = target.addEventListener.bind(target);
+  const remove = target.removeEventListener.bind(target);
+  const known: { kind: string; listener: Listener; capture: boolean; forget(): void }[] = [];
+  target.addEventListener = (kind: string, listener: Listener, options?: ListenerOptions) => {
+    if (!listener) return;
+    add(kind, listener, options);
+    // These end by themselves.
+    if (typeof options === 'object' && (options.once || options.signal)) return;
+    const capture = isCapture(options);
+    const done = hold({
+      what: `${kind} listener`,
+      isHeld: () => true,
+      release: () => remove(kind, listener, capture),
+    });
+    if (done) known.push({ kind, listener, capture, forget: done });
+  };
+  target.removeEventListener = (kind: string, listener: Listener, options?: ListenerOptions) => {
+    if (listener) remove(kind, listener, options);
+    const place = known.findIndex(
+      (one) => one.kind === kind && one.listener === listener && one.capture === isCapture(options),
+    );
+    if (place >= 0) known.splice(place, 1)[0]?.forget();
+  };
+  return () => {
+    Reflect.deleteProperty(target, 'addEventListener');
+    Reflect.deleteProperty(target, 'removeEventListener');
+  };
+}
+
+function watchStyles(parent: HTMLElement, hold: Hold): () => void {
+  const note = (nodes: readonly unknown[]) => {
+    for (const node of nodes) {
+      const isSheet = node instanceof HTMLLinkElement && node.rel === 'stylesheet';
+      if (!isSheet && !(node instanceof HTMLStyleElement)) continue;
+      hold({ what: 'style', isHeld: () => node.isConnected, release: () => node.remove() });
+    }
+  };
+  const ways = ['append', 'prepend', 'appendChild', 'insertBefore'] as const;
+  for (const way of ways) {
+    const insert: (...nodes: never[]) => unknown = parent[way].bind(parent);
+    Object.defineProperty(parent, way, {
+      configurable: true,
+      value: (...nodes: never[]) => {
+        note(nodes);
+        return insert(...nodes);
+      },
+    });
+  }
+  return () => {
+    for (const way of ways) Reflect.deleteProperty(parent, way);
+  };
+}

@@ -1,0 +1,47 @@
+import type { Blame } from './failure.ts';
+
+/** A screen or dialog of a remote, for as long as it is on the page. */
+export interface Stay {
+  readonly blame: Blame;
+  /** Grows with every stay: what a remote holds can be told by it to be older than one of its screens. */
+  readonly born: number;
+}
+
+let births = 0;
+let left: Blame | undefined;
+const present = new Set<Stay>();
+const listeners = new Set<(stay: Stay) => void>();
+
+/** Before anything of the screen has been drawn. */
+export function createStay(blame: Blame): Stay {
+  births += 1;
+  return { blame, born: births };
+}
+
+export function beginStay(stay: Stay): void {
+  present.add(stay);
+}
+
+/** The screen is going; what it throws from now on is thrown while leaving. */
+export function leaveStay(stay: Stay): void {
+  left = stay.blame;
+}
+
+/** The screen has gone, or is about to within this task. */
+export function endStay(stay: Stay): void {
+  left = stay.blame;
+  present.delete(stay);
+  for (const listener of listeners) listener(stay);
+}
+
+/** Calls back for each screen that goes; call what it returns to end. */
+export function onStayEnd(listener: (stay: Stay) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Who was left last; undefined when nobody was. */
+export const lastLeft = (): Blame | undefined => left;
+export const presentStays = (): readonly Stay[] => [...present];
+/** Number of stays until now. */
+export const stayCount = (): number => births;

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from '@certdeck/federation/router';
+import { useTexts } from '@certdeck/i18n';
+import { Alert, Box, Text } from '@certdeck/ui';
+import { RemoteFailure } from '../../kernel/failure.ts';
+import { watchFaults } from '../../kernel/faults.ts';
+import { watchLeaks } from '../../kernel/leaks.ts';
+import { HOST } from '../../texts.ts';
+import { LeaveBoundary } from '../FailureBoundary.tsx';
+import { useShell } from '../ShellContext.ts';
+
+interface Notice {
+  failure: RemoteFailure;
+  /** The page that it appeared on. */
+  path: string;
+}
+
+/**
+ * Around the page of an area: what goes wrong beside drawing it. A handler that throws and a page that
+ * fails while it is left are told above the page, which goes on; what a page leaves behind is taken away.
+ */
+export function AreaRoom({ children }: { children: ReactNode }) {
+  const { loader } = useShell();
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useLayoutEffect(() => void (shown.current = pathname), [pathname]);
+  const [notice, setNotice] = useState<Notice>();
+  // Before the first effect of any page, which could hold something already.
+  const [stopLeaks] = useState(() =>
+    watchLeaks(loader.blameAt, (blame, detail) =>
+      loader.report(new RemoteFailure('LEAK', blame, detail), { phase: 'leave' }),
+    ),
+  );
+  useEffect(() => stopLeaks, [stopLeaks]);
+  useEffect(
+    () =>
+      watchFaults(loader, (failure) => {
+        loader.report(failure, { phase: 'event' });
+        setNotice({ failure, path: shown.current });
+      }),
+    [loader],
+  );
+  const left = (failure: RemoteFailure) => {
+    loader.report(failure, { phase: 'unmount' });
+    setNotice({ failure, path: shown.current });
+  };
+  return (
+    <>
+      {notice && notice.path === pathname && (
+        <FailureNotice failure={notice.failure} close={() => setNotice(undefined)} />
+      )}
+      <LeaveBoundary onFailure={left}>{children}</LeaveBoundary>
+    </>
+  );
+}
+
+/** Says the same as the panel, in the few lines that a page which still works has to spare. */
+function FailureNotice({ failure, close }: { failure: RemoteFailure; close(): void }) {
+  const { t, lang } = useTexts(HOST);
+  const { registry } = useShell();
+  const { code, blame } = failure;
+  const title = registry.remotes.find(({ id }) => id === blame.remote)?.manifest.title[lang];
+  const facts = [
+    [t('failure.area'), title ?? t('failure.portal')],
+    [t('failure.code'), code],
+    [t('failure.release'), blame.release],
+    [t('failure.owner'), blame.owner],
+  ];
+  return (
+    <Box marginBottom="5">
+      <Alert tone="error" live title={t(`failure.${code}`)} onClose={close}>
+        <Text size="sm">{t('failure.rest')}</Text>
+        <Text size="sm" tone="muted">
+          {facts.map(([name, value]) => `${name} ${value}`).join(' · ')}
+        </Text>
+      </Alert>
+    </Box>
+  );
+}
