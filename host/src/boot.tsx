@@ -5,6 +5,7 @@ import { browserStorage, createSession, installSession, type Notify } from '@cer
 import { notify } from '@certdeck/ui';
 import type { Registry } from '@certdeck/contract';
 import type { RemoteLoader } from './kernel/loader.ts';
+import { readOverrides } from './kernel/overrides.ts';
 import { remoteAt } from './kernel/places.ts';
 import { createStartUp } from './kernel/start-up.ts';
 import { readStartState, type StartState } from './kernel/state.ts';
@@ -23,7 +24,9 @@ const showNotice: Notify = (notice) => notify.error('key' in notice ? getI18n().
  */
 export async function boot(root: HTMLElement, loaderOf: (registry: Registry) => RemoteLoader): Promise<void> {
   const storage = browserStorage();
-  const state = await readStartState(document, storage);
+  const start = await readStartState(document, storage);
+  const overrides = await readOverrides(start.registry);
+  const state = overrides ? { ...start, registry: overrides.registry } : start;
   const { site, registry, registryDown } = state;
   const loader = loaderOf(registry);
   registerNamespace(HOST, texts);
@@ -45,12 +48,14 @@ export async function boot(root: HTMLElement, loaderOf: (registry: Registry) => 
 
   const startUp = createStartUp(session);
   session.followTabs();
+  overrides?.follow(session);
   const shell = {
     site,
     registry,
     registryDown,
     loader,
     startUp,
+    overrides,
     hasRoute: (path: string) => hasRoute(registry, path),
   };
   createRoot(root).render(<App session={session} shell={shell} router={router} storage={storage} />);

@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Registry, SiteConfig } from '@certdeck/contract';
 import { type User, useSession, useUser } from '@certdeck/session';
 import type { RemoteLoader } from '../kernel/loader.ts';
+import type { ActiveOverrides } from '../kernel/override-session.ts';
 import type { StartUp } from '../kernel/start-up.ts';
 
 /** What the shell's own parts know and remotes don't. */
@@ -11,6 +12,8 @@ export interface ShellState {
   registryDown: boolean;
   loader: RemoteLoader;
   startUp: StartUp;
+  /** Remotes that this tab of staff takes from elsewhere; `registry` has them in it. */
+  overrides?: ActiveOverrides;
   /** The shell or some deployed area answers this path. */
   hasRoute(path: string): boolean;
 }

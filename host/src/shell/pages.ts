@@ -19,5 +19,11 @@ export const pages = {
   helpArticle: hostPage(
     () => import(/* webpackChunkName: "page-article" */ '../pages/help/HelpArticle.page.tsx'),
   ),
+  portal: hostPage(async () => {
+    const { openPortal } = await import(
+      /* webpackChunkName: "page-portal" */ '../pages/portal/openPortal.ts'
+    );
+    return openPortal();
+  }),
   notFound: hostPage(() => import(/* webpackChunkName: "page-404" */ '../pages/errors/NotFound.page.tsx')),
 };

@@ -1,0 +1,131 @@
+import { useMemo } from 'react';
+import * as staffCalls from '@certdeck/contract/staff';
+import { useFormats, useTexts } from '@certdeck/i18n';
+import { useCall } from '@certdeck/session';
+import { Badge, Box, EmptyState, ErrorState, Field, Flex, Panel, SuccessIcon, Time } from '@certdeck/ui';
+import { type Column, Pager, Table } from '@certdeck/ui/data';
+import { Select } from '@certdeck/ui/forms';
+import { useShell } from '../../shell/ShellContext.ts';
+import { useRemoteName } from './remoteNames.ts';
+import { PORTAL } from './texts.ts';
+import { periods, useFilters } from './useFilters.ts';
+
+type Row = NonNullable<ReturnType<typeof useFailures>['data']>[number];
+
+/** Every code of host/src/kernel/failure.ts. */
+const codes = [
+  'REGISTRY_DOWN',
+  'MANIFEST',
+  'INCOMPATIBLE',
+  'UNREACHABLE',
+  'TIMEOUT',
+  'INTEGRITY',
+  'CHUNK',
+  'INIT',
+  'RENDER',
+  'EVENT',
+  'UNMOUNT',
+  'LEAK',
+];
+
+function useFailures() {
+  const { remote, code, hours, page, limit } = useFilters();
+  return useCall(
+    staffCalls.failures,
+    { remote: remote || undefined, code: code || undefined, hours, limit, offset: page },
+    { keepPreviousData: true },
+  );
+}
+
+/** What has failed for anybody, one row for what is the same. */
+export function AllFailures() {
+  const { t } = useTexts(PORTAL);
+  const { number } = useFormats();
+  const nameOf = useRemoteName();
+  const { page, limit, change } = useFilters();
+  const { data, total, error, isLoading, refresh } = useFailures();
+  const columns = useMemo<Column<Row>[]>(
+    () => [
+      {
+        id: 'code',
+        header: t('failures.code'),
+        title: true,
+        cell: ({ code }) => <Badge tone="error">{code}</Badge>,
+      },
+      { id: 'remote', header: t('failures.remote'), cell: ({ remote }) => nameOf(remote) },
+      { id: 'detail', header: t('failures.detail'), mono: true, cell: ({ detail }) => detail },
+      { id: 'release', header: t('failures.release'), mono: true, cell: ({ release }) => release },
+      { id: 'owner', header: t('failures.owner'), cell: ({ owner }) => owner },
+      {
+        id: 'recovered',
+        header: t('failures.recovered'),
+        cell: ({ recovered }) => (recovered ? t(`recovered.${recovered}`) : '–'),
+      },
+      { id: 'browser', header: t('failures.browser'), cell: ({ browser, site }) => `${browser} · ${site}` },
+      { id: 'count', header: t('failures.count'), align: 'end', cell: ({ count }) => number(count) },
+      { id: 'last', header: t('failures.last'), cell: ({ lastAt }) => <Time value={lastAt} /> },
+    ],
+    [t, number, nameOf],
+  );
+  return (
+    <Panel title={t('failures.all')}>
+      <FailureFilters />
+      {data === undefined && error ? (
+        <ErrorState title={t('failed')} onRetry={() => void refresh()} />
+      ) : (
+        <Table
+          label={t('failures.all')}
+          columns={columns}
+          rows={data ?? []}
+          rowKey={({ remote, release, code, phase, recovered, detail }) =>
+            [remote, release, code, phase, recovered, detail].join()
+          }
+          loading={isLoading}
+          empty={<EmptyState icon={<SuccessIcon size={22} />} title={t('failures.all.none')} />}
+        />
+      )}
+      <Box marginTop="4">
+        <Pager total={total} limit={limit} page={page} onChange={change} />
+      </Box>
+    </Panel>
+  );
+}
+
+function FailureFilters() {
+  const { t } = useTexts(PORTAL);
+  const { registry } = useShell();
+  const nameOf = useRemoteName();
+  const { remote, code, hours, change } = useFilters();
+  const any = { value: '', label: t('filter.any') };
+  const remotes = ['host', ...registry.remotes.map(({ id }) => id)];
+  return (
+    <Flex
+      gap="4"
+      wrap="wrap"
+      marginBottom="4"
+      css={{ '& > *': { flex: '1 1 10rem', maxWidth: { md: '16rem' } } }}
+    >
+      <Field label={t('failures.remote')}>
+        <Select
+          value={remote}
+          onValueChange={(value) => change({ remote: value })}
+          options={[any, ...remotes.map((id) => ({ value: id, label: nameOf(id) }))]}
+        />
+      </Field>
+      <Field label={t('failures.code')}>
+        <Select
+          value={code}
+          onValueChange={(value) => change({ code: value })}
+          options={[any, ...codes.map((one) => ({ value: one, label: one }))]}
+        />
+      </Field>
+      <Field label={t('filter.period')}>
+        <Select
+          value={String(hours)}
+          onValueChange={(value) => change({ hours: Number(value) })}
+          options={periods.map((period) => ({ value: String(period), label: t(`hours.${period}`) }))}
+        />
+      </Field>
+    </Flex>
+  );
+}

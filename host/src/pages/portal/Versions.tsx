@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { CONTRACT_VERSION } from '@certdeck/contract';
+import { useTexts } from '@certdeck/i18n';
+import { Badge, Panel, Time } from '@certdeck/ui';
+import { type Column, Table } from '@certdeck/ui/data';
+import { useShell } from '../../shell/ShellContext.ts';
+import { useRemoteName } from './remoteNames.ts';
+import { PORTAL } from './texts.ts';
+
+interface Change {
+  part: string;
+  release: string;
+  at: string;
+}
+
+interface Version {
+  id: string;
+  name: string;
+  release: string;
+  contract: string;
+  owner: string;
+  /** When it became somebody's; undefined when the store no longer knows, or never did. */
+  since: string | undefined;
+  /** Why it isn't the release that was given out. */
+  instead: 'override' | 'fallback' | undefined;
+}
+
+/** Which release of what runs in this tab, for which contract, whose it is and since when it is out. */
+export function Versions({ changes }: { changes: readonly Change[] }) {
+  const { t } = useTexts(PORTAL);
+  const { registry, loader, overrides } = useShell();
+  const nameOf = useRemoteName();
+  const since = (part: string, release: string) =>
+    changes.find((change) => change.part === part && change.release === release)?.at;
+  const shell = registry.shell ?? '-';
+  const rows: Version[] = [
+    {
+      id: 'host',
+      name: nameOf('host'),
+      release: shell,
+      contract: CONTRACT_VERSION,
+      owner: '-',
+      since: since('host', shell),
+      instead: undefined,
+    },
+    ...registry.remotes.map(({ id, release, manifest }): Version => {
+      const used = loader.blame(id).release;
+      const isOverride = overrides?.states.some((state) => state.id === id && state.release === release);
+      return {
+        id,
+        name: nameOf(id),
+        release: used,
+        contract: manifest.contract,
+        owner: manifest.owner,
+        since: isOverride ? undefined : since(id, used),
+        instead: isOverride ? 'override' : used === release ? undefined : 'fallback',
+      };
+    }),
+  ];
+  const columns = useMemo<Column<Version>[]>(
+    () => [
+      { id: 'name', header: t('versions.part'), title: true, cell: ({ name }) => name },
+      {
+        id: 'release',
+        header: t('versions.release'),
+        mono: true,
+        cell: ({ release, instead }) => (
+          <>
+            {release} {instead && <Badge tone="warning">{t(`versions.${instead}`)}</Badge>}
+          </>
+        ),
+      },
+      { id: 'contract', header: t('versions.contract'), mono: true, cell: ({ contract }) => contract },
+      { id: 'owner', header: t('versions.owner'), cell: ({ owner }) => owner },
+      {
+        id: 'since',
+        header: t('versions.since'),
+        cell: ({ since: moment }) => (moment ? <Time value={moment} /> : '–'),
+      },
+    ],
+    [t],
+  );
+  return (
+    <Panel title={t('versions.title')} flush>
+      <Table label={t('versions.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+    </Panel>
+  );
+}
