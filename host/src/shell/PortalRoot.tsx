@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { type Portal, portalEvents, PortalProvider } from '@certdeck/federation';
 import { Outlet } from '@certdeck/federation/router';
 import { revalidateOn, useSession } from '@certdeck/session';
@@ -9,9 +9,14 @@ import { usePlace } from './place.ts';
 import { useShell } from './ShellContext.ts';
 import { useArrival } from './useArrival.ts';
 
+const OverrideBar = lazy(async () => {
+  const { openOverrideBar } = await import(/* webpackChunkName: "overrides" */ './openOverrideBar.ts');
+  return openOverrideBar();
+});
+
 /** What every page stands in: the portal that areas speak to, the dialogs they open, arrival and title. */
 export function PortalRoot() {
-  const { site, registry, loader, hasRoute } = useShell();
+  const { site, registry, loader, overrides, hasRoute } = useShell();
   const { openDialog, dialogs } = useDialogHost(registry, loader);
   const portal = useMemo<Portal>(() => ({ site, openDialog, hasRoute }), [site, openDialog, hasRoute]);
   const [own, setOwn] = useState<string>();
@@ -27,6 +32,11 @@ export function PortalRoot() {
         </LeaveBoundary>
       </OwnTitleProvider>
       {dialogs}
+      {overrides && (
+        <Suspense fallback={null}>
+          <OverrideBar states={overrides.states} />
+        </Suspense>
+      )}
     </PortalProvider>
   );
 }

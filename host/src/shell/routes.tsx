@@ -35,6 +35,7 @@ const customerRoutes: readonly HostRoute[] = [
   { path: '/dashboard', page: pages.dashboard, titleKey: 'nav.dashboard' },
   { path: '/notification', page: pages.notification, titleKey: 'nav.notification' },
   { path: '/help/overview', page: pages.helpOverview, titleKey: 'nav.help' },
+  { path: '/__portal', page: pages.portal, titleKey: 'nav.portal' },
   { path: '/help/article/:id', page: pages.helpArticle, titleKey: 'nav.help', crumbs: [help] },
 ];
 
