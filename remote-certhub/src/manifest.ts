@@ -17,8 +17,14 @@ export const manifest: ManifestSource = {
   contract: '^1.0',
   owner: 'team-certhub',
   title: area,
-  routes: [{ path: '/certhub/tools/ssl-config', title: titles['ssl-config'], screen: 'ssl-config' }],
-  navigation: [{ group, path: '/certhub/tools/ssl-config', title: titles['ssl-config'], order: 70 }],
+  routes: [
+    { path: '/certhub/tools/gen-csr', title: titles['gen-csr'], screen: 'gen-csr' },
+    { path: '/certhub/tools/ssl-config', title: titles['ssl-config'], screen: 'ssl-config' },
+  ],
+  navigation: [
+    { group, path: '/certhub/tools/gen-csr', title: titles['gen-csr'], order: 10 },
+    { group, path: '/certhub/tools/ssl-config', title: titles['ssl-config'], order: 70 },
+  ],
   provides: [],
   consumes: [],
 };
