@@ -45,6 +45,7 @@ const READERS: { [T in RecordType]: (answer: Answer) => RecordData[T] | undefine
   AAAA: (answer) => (answer.type === 'AAAA' ? answer.data : undefined),
   CAA: (answer) => (answer.type === 'CAA' ? toCaa(answer.data) : undefined),
   CNAME: (answer) => (answer.type === 'CNAME' ? toName(answer.data) : undefined),
+  DS: (answer) => (answer.type === 'DS' ? answer.data.keyTag : undefined),
   NS: (answer) => (answer.type === 'NS' ? toName(answer.data) : undefined),
   TXT: (answer) => (answer.type === 'TXT' ? toText(answer.data) : undefined),
 };

@@ -18,6 +18,8 @@ export interface RecordData {
   AAAA: string;
   CAA: CaaRecord;
   CNAME: string;
+  /** Key tag of the key a parent zone vouches for (RFC 4034 5). */
+  DS: number;
   NS: string;
   TXT: string;
 }

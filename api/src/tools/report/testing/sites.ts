@@ -121,10 +121,11 @@ export class Sites {
     if (code !== 0) throw new Error(text);
   }
 
-  /** A TLS server of Node with the library of today. */
+  /** A TLS server of Node with the library of today; it hangs up on whoever asks for a page. */
   async node(options: TlsOptions): Promise<Target> {
     const server = createTls(options, (socket) => {
       socket.on('error', () => undefined);
+      socket.on('data', () => socket.destroy());
     });
     server.on('tlsClientError', () => undefined);
     return this.listen(server);

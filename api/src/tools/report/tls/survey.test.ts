@@ -27,6 +27,8 @@ const version = (name: VersionName) => {
   return found;
 };
 const names = (ids: readonly number[]) => ids.map((id) => suiteOf(id)?.name);
+const tls12 = () => version('TLS 1.2');
+const der = (pem: string) => Buffer.from(pem.replaceAll(/-----.*-----|\s/g, ''), 'base64');
 /** What openssl itself makes of a list of ciphers. */
 const opensslNames = (...args: string[]) =>
   execFileSync('openssl', ['ciphers', '-s', '-stdname', ...args], { encoding: 'utf8' })
@@ -122,7 +124,6 @@ describe('the survey of a TLS server', () => {
       const which = only === 'TLSv1.3' ? VERSION.tls13 : VERSION.tls12;
       const hello = surveyOf(target).hello(which, { alpn: ['h2', 'http/1.1'] });
       const presented = await readPresented(talk(target), hello, GROUP.x25519);
-      const der = (pem: string) => Buffer.from(pem.replaceAll(/-----.*-----|\s/g, ''), 'base64');
       expect(presented?.certificates.map((one) => one.toString('hex'))).toEqual(
         [leaf, root, middle].map(({ cert }) => der(cert).toString('hex')),
       );
@@ -154,8 +155,6 @@ describe('the survey of a TLS server', () => {
 });
 
 describe('a server that behaves badly', () => {
-  const tls12 = () => version('TLS 1.2');
-
   it.each<[string, (socket: Socket) => void, 'yes' | 'no' | 'unknown']>([
     ['answers with noise', (socket) => socket.write(Buffer.alloc(5000, 0x41)), 'unknown'],
     ['speaks HTTP', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'unknown'],
