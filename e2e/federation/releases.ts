@@ -11,8 +11,9 @@ export function ownReleases(): string {
   const folder = mkdtempSync(join(tmpdir(), 'certdeck-releases-'));
   const deployment = readDeployment(dist);
   if (!deployment) throw new Error(`nothing has been built in ${dist}`);
-  symlinkSync(join(dist, 'host'), join(folder, 'host'));
-  mkdirSync(join(folder, 'remotes'));
+  const { hostRelease } = deployment;
+  for (const name of ['host', 'remotes']) mkdirSync(join(folder, name));
+  symlinkSync(join(dist, 'host', hostRelease), join(folder, 'host', hostRelease));
   for (const { id } of deployment.registry.remotes)
     symlinkSync(join(dist, 'remotes', id), join(folder, 'remotes', id));
   writeDeployment(deployment, folder);

@@ -7,28 +7,29 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** A copy of the fixture remote that a test may change; below e2e/, where its packages are found. */
-const COPY = 'e2e/.cache/remote-reports';
+/** A copy of the fixture remote that a test may change, one for each; below e2e/, where its packages are found. */
+const folderOf = (copy: string) => `e2e/.cache/${copy}`;
 
-export function copyFixture(): void {
-  rmSync(join(root, COPY), { recursive: true, force: true });
-  cpSync(join(root, 'e2e/fixtures/remote-reports/src'), join(root, COPY, 'src'), { recursive: true });
+export function copyFixture(copy = 'remote-reports'): void {
+  const folder = folderOf(copy);
+  rmSync(join(root, folder), { recursive: true, force: true });
+  cpSync(join(root, 'e2e/fixtures/remote-reports/src'), join(root, folder, 'src'), { recursive: true });
   writeFileSync(
-    join(root, COPY, 'webpack.config.ts'),
+    join(root, folder, 'webpack.config.ts'),
     `import { createRemoteConfig } from '@certdeck/build';
 import { manifest } from './src/manifest.ts';
-export default createRemoteConfig({ id: 'reports', manifest, folder: '${COPY}' });
+export default createRemoteConfig({ id: 'reports', manifest, folder: '${folder}' });
 `,
   );
 }
 
-export function removeFixture(): void {
-  rmSync(join(root, COPY), { recursive: true, force: true });
+export function removeFixture(copy = 'remote-reports'): void {
+  rmSync(join(root, folderOf(copy)), { recursive: true, force: true });
 }
 
 /** The heading that the next release will show. */
-export function changeHeading(title: string): void {
-  const file = join(root, COPY, 'src/locales/zh.json');
+export function changeHeading(title: string, copy = 'remote-reports'): void {
+  const file = join(root, folderOf(copy), 'src/locales/zh.json');
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   writeFileSync(file, JSON.stringify({ ...texts, title }));
 }
@@ -38,11 +39,14 @@ export interface Shell {
   (...args: string[]): Promise<string>;
 }
 
-/** The release commands on a folder of releases. */
-export function commandsOn(releases: string): Shell {
+/** The release commands on a folder of releases, or on the store that `environment` names. */
+export function commandsOn(releases: string, environment: Record<string, string> = {}): Shell {
   return async (...args) => {
     const program = join(root, 'node_modules/node/bin/node');
-    const options = { cwd: root, env: { ...process.env, NODE_OPTIONS: '', RELEASES_DIR: releases } };
+    const options = {
+      cwd: root,
+      env: { ...process.env, NODE_OPTIONS: '', RELEASES_DIR: releases, ...environment },
+    };
     const line = [join(root, 'shared/build/src/release/run.ts'), ...args];
     const outcome = await run(program, line, options).catch((error: { stderr: string }) => {
       throw new Error(error.stderr);
@@ -52,8 +56,8 @@ export function commandsOn(releases: string): Shell {
 }
 
 /** Builds the copy as it is and makes it current, or what `options` say; resolves the release's name. */
-export async function releaseCopy(shell: Shell, ...options: string[]): Promise<string> {
-  const said = await shell('release', 'reports', '--from', COPY, ...options);
+export async function releaseCopy(shell: Shell, copy = 'remote-reports'): Promise<string> {
+  const said = await shell('release', 'reports', '--from', folderOf(copy));
   const name = /^reports (\w+) /.exec(said)?.[1];
   if (!name) throw new Error(said);
   return name;
