@@ -14,6 +14,8 @@ export interface EmbedOptions {
   allowedOrigins: readonly string[];
   /** What is current for a host name, canaries aside: partners' pages send no cookie. */
   current(hostname: string): CurrentReleases | undefined;
+  /** Brings a file of a release here, where releases are elsewhere. */
+  ensure?: ((path: string) => Promise<void>) | undefined;
   /** The site configuration of a host name. */
   site(hostname: string): Record<string, unknown>;
 }
@@ -34,18 +36,20 @@ export interface EmbedState {
  * the page of a sandboxed frame for those that may not.
  */
 export function registerEmbed(app: FastifyInstance, options: EmbedOptions): void {
-  const { sites, allowedOrigins, current, site } = options;
+  const { sites, allowedOrigins, current, site, ensure } = options;
 
-  app.get('/embed.js', (request, reply) => {
+  app.get('/embed.js', async (request, reply) => {
     const releases = current(request.hostname);
     if (!releases?.host.embed) return unbuilt(reply);
+    const path = `host/${releases.hostRelease}/embed.js`;
+    await ensure?.(path);
     return (
       reply
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('x-content-type-options', 'nosniff')
         // Its address never changes, so it is checked at each use; what it loads is immutable.
-        .sendFile(`host/${releases.hostRelease}/embed.js`, { immutable: false, maxAge: 0 })
+        .sendFile(path, { immutable: false, maxAge: 0 })
     );
   });
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostSites } from '../partners/host-sites.ts';
@@ -82,7 +82,12 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
       const msg = releases ? 'the registry is damaged' : 'nothing has been built yet';
       return reply.code(503).header('cache-control', 'no-store').send({ code: 503, msg, data: {} });
     }
-    return reply.header('cache-control', PER_VISITOR).send(forBrowser(releases.registry));
+    const document = JSON.stringify(forBrowser(releases.registry));
+    // Of the content, since host names and visitors get different ones.
+    const tag = `"${createHash('sha256').update(document).digest('base64url').slice(0, 22)}"`;
+    reply.header('cache-control', PER_VISITOR).header('etag', tag);
+    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(document);
   });
 
   app.get<{ Params: { file: string } }>('/config/:file', (request, reply) => {
@@ -101,6 +106,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
       const { deployment, ...rest } = releases;
       return { ...rest, registry: resolveRegistry(deployment, hostname) };
     },
+    ensure: options.mirror && ((path) => options.mirror!.ensure(path)),
     site: siteOf,
   });
 

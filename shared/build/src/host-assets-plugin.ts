@@ -5,11 +5,16 @@ import webpack, { type Compilation, type Compiler } from 'webpack';
 import { integrityOf } from './integrity.ts';
 import { SHARE_SCOPE } from './shared-modules.ts';
 
+/** Entry of the kernel that partners' pages run. */
+export const EMBED_ENTRY = 'embed-kernel';
+
 /** Scripts of the shell in load order, with their integrity: what the page needs to start. */
 export interface HostAssets {
   /** Runs before the first paint, sets the theme and then starts the shell. */
   first: ScriptAsset;
   shell: ScriptAsset[];
+  /** The kernel without the shell, for partners' pages. */
+  embed?: ScriptAsset[];
   /** Files of the named chunks (pages, layout, texts) and of the modules shared on demand, so that the server can announce them. */
   chunks?: Record<string, string[]>;
 }
@@ -47,12 +52,15 @@ export class HostAssetsPlugin {
             file,
             integrity: integrityOf(compilation.getAsset(file)!.source.buffer()),
           });
-          const shell = (compilation.entrypoints.get('shell')?.getFiles() ?? []).filter((file) =>
-            file.endsWith('.js'),
-          );
+          const entry = (name: string) =>
+            (compilation.entrypoints.get(name)?.getFiles() ?? [])
+              .filter((file) => file.endsWith('.js'))
+              .map(asset);
+          const embed = entry(EMBED_ENTRY);
           const assets: HostAssets = {
             first: asset('first-paint.js'),
-            shell: shell.map(asset),
+            shell: entry('shell'),
+            ...(embed.length > 0 ? { embed } : {}),
             ...(this.announce ? { chunks: namedChunks(compilation) } : {}),
           };
           compilation.emitAsset(
@@ -80,7 +88,7 @@ function namedChunks(compilation: Compilation): Record<string, string[]> {
   const started = new Set(compilation.entrypoints.get('shell')?.getFiles());
   const lists: Record<string, string[]> = {};
   for (const [name, group] of compilation.namedChunkGroups) {
-    if (!name || name === 'shell') continue;
+    if (!name || name === 'shell' || name === EMBED_ENTRY) continue;
     const files = group.chunks.flatMap((chunk) => [...chunk.files]);
     lists[name] = files.filter((file) => file.endsWith('.js') && !started.has(file));
   }

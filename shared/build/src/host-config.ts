@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
-import { HostAssetsPlugin } from './host-assets-plugin.ts';
+import { EmbedScriptPlugin } from './embed-script-plugin.ts';
+import { EMBED_ENTRY, HostAssetsPlugin } from './host-assets-plugin.ts';
 import { HostManifestPlugin } from './host-manifest-plugin.ts';
 import { providedShared, SHARE_SCOPE } from './shared-modules.ts';
 import { distFolder, hashOfInputs, hostPackages, sharedVersions } from './workspace.ts';
@@ -11,6 +12,8 @@ import { distFolder, hashOfInputs, hostPackages, sharedVersions } from './worksp
 export function hostRelease(mode: 'production' | 'development' = 'production'): string {
   return hashOfInputs(['host', ...hostPackages], [mode]);
 }
+
+const isEntry = ({ name }: { name?: string | null | undefined }) => name === 'shell' || name === EMBED_ENTRY;
 
 /**
  * webpack configuration of the shell. It knows no remote: those come from the registry at run time.
@@ -23,7 +26,8 @@ export function createHostConfig(mode: 'production' | 'development' = 'productio
   return {
     ...base,
     name: 'host',
-    entry: { shell: './src/index.ts' },
+    // A page has one of the two: the portal's own, or a partner's.
+    entry: { shell: './src/index.ts', [EMBED_ENTRY]: './src/embed/kernel.ts' },
     output: {
       ...base.output,
       path: join(distFolder, 'host', release),
@@ -40,14 +44,15 @@ export function createHostConfig(mode: 'production' | 'development' = 'productio
           react: {
             test: /[\\/]node_modules[\\/](\.pnpm[\\/])?(react|react-dom|scheduler|react-router|react-router-dom|swr|ky|zustand|i18next|react-i18next)[@\\/]/,
             name: 'platform',
-            chunks: (chunk) => chunk.name === 'shell',
+            chunks: isEntry,
             priority: 20,
             enforce: true,
           },
           design: {
-            test: /[\\/]node_modules[\\/]/,
+            // What only partners' pages need isn't for everybody.
+            test: /[\\/]node_modules[\\/](?!.*single-spa)/,
             name: 'design',
-            chunks: (chunk) => chunk.name === 'shell',
+            chunks: isEntry,
             priority: 10,
             enforce: true,
           },
@@ -72,6 +77,7 @@ export function createHostConfig(mode: 'production' | 'development' = 'productio
       }),
       new HostAssetsPlugin({ announce: true }),
       new HostManifestPlugin(release),
+      new EmbedScriptPlugin(base),
     ],
   };
 }

@@ -1,0 +1,97 @@
+import { Suspense, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { portalEvents } from '@certdeck/federation';
+import type { AreaPlace, AreaRouter } from '@certdeck/federation/lifecycles';
+import { RouterProvider } from '@certdeck/federation/router';
+import { useTexts } from '@certdeck/i18n';
+import { SessionProvider, useCurrency } from '@certdeck/session';
+import { UiProvider } from '@certdeck/ui';
+import { ScreenSkeleton } from '../shell/ScreenSkeleton.tsx';
+import { type ShellState, ShellProvider } from '../shell/ShellContext.ts';
+import type { EmbedPage } from './areaOf.tsx';
+import { EmbedContext } from './embedContext.ts';
+import type { MountProps } from './options.ts';
+import { SignedOut } from './SignedOut.tsx';
+import { splitTokens } from './themeTokens.ts';
+
+interface Props {
+  page: EmbedPage;
+  area: string;
+  options: MountProps;
+  place: AreaPlace;
+  router: AreaRouter;
+}
+
+/** Everything around the screens of an area in a partner's page: customer, theme, its own container. */
+export function AreaFrame({ page, area, options, place, router }: Props) {
+  const { customer, registry, site, loader, startUp } = page;
+  const shell = useMemo<ShellState>(
+    () => ({ site, registry, loader, startUp, registryDown: false, hasRoute: () => false }),
+    [site, registry, loader, startUp],
+  );
+  const embed = useMemo(
+    () => ({ area, place, navigation: options.navigation ?? true }),
+    [area, place, options.navigation],
+  );
+  const signedOut = useSyncExternalStore(customer.subscribe, customer.isSignedOut);
+  const { onEvent } = options;
+  useEffect(
+    () => (onEvent ? portalEvents.onEvery((name, fact) => onEvent(name, fact)) : undefined),
+    [onEvent],
+  );
+  useEffect(() => {
+    const follow = () => customer.at(router.state.location.pathname);
+    follow();
+    return router.subscribe(follow);
+  }, [customer, router]);
+  return (
+    <SessionProvider session={customer.session}>
+      <ShellProvider value={shell}>
+        <EmbedContext value={embed}>
+          <Themed page={page} options={options} place={place}>
+            <Suspense fallback={<ScreenSkeleton />}>
+              {signedOut ? <SignedOut retry={customer.retry} /> : <RouterProvider router={router} />}
+            </Suspense>
+          </Themed>
+        </EmbedContext>
+      </ShellProvider>
+    </SessionProvider>
+  );
+}
+
+interface ThemedProps {
+  page: EmbedPage;
+  options: MountProps;
+  place: AreaPlace;
+  children: React.ReactNode;
+}
+
+/** The site's theme with what the page says of it, in the area's own container alone. */
+function Themed({ page, options, place, children }: ThemedProps) {
+  const { theme, nonce } = options;
+  const { lang } = useTexts();
+  const { accent, variables } = useMemo(() => splitTokens(theme?.tokens), [theme?.tokens]);
+  const colors = useMemo(() => ({ ...page.site.accent, ...accent }), [page.site.accent, accent]);
+  useLayoutEffect(() => {
+    place.root.setAttribute('lang', lang);
+  }, [place, lang]);
+  useLayoutEffect(() => {
+    const { style } = place.root;
+    for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
+    return () => {
+      for (const name of Object.keys(variables)) style.removeProperty(name);
+    };
+  }, [place, variables]);
+  return (
+    <UiProvider
+      root={place.root}
+      shadow={place.shadow}
+      themeMode={theme?.mode ?? 'light'}
+      accent={colors}
+      currency={useCurrency()}
+      staticBase={page.origin}
+      {...(nonce ? { nonce } : {})}
+    >
+      {children}
+    </UiProvider>
+  );
+}

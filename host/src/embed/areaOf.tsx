@@ -1,0 +1,76 @@
+import type { Registry, SiteConfig } from '@certdeck/contract';
+import type { PlacedArea } from '@certdeck/federation/lifecycles';
+import { Navigate, type RouteObject } from '@certdeck/federation/router';
+import type { RemoteLoader } from '../kernel/loader.ts';
+import { answers, redirectsOf, type RemotePlace } from '../kernel/places.ts';
+import type { StartUp } from '../kernel/start-up.ts';
+import { RemoteScreen } from '../shell/RemoteScreen.tsx';
+import { AreaCrash } from './AreaCrash.tsx';
+import { AreaFrame } from './AreaFrame.tsx';
+import { AreaRoot } from './AreaRoot.tsx';
+import type { Customer } from './customer.ts';
+import type { MountProps } from './options.ts';
+
+/** What all areas on a partner's page have in common. */
+export interface EmbedPage {
+  /** Origin of the portal. */
+  origin: string;
+  site: SiteConfig;
+  registry: Registry;
+  loader: RemoteLoader;
+  customer: Customer;
+  startUp: StartUp;
+  places: readonly RemotePlace[];
+}
+
+/** An area for a partner's page; undefined when the portal doesn't offer it there. */
+export function areaOf(page: EmbedPage, id: string): PlacedArea<MountProps> | undefined {
+  const remote = page.registry.remotes.find((one) => one.id === id);
+  if (!remote) return undefined;
+  const mine = page.places.filter((place) => place.remote === id);
+  return {
+    id,
+    origin: page.origin,
+    async prepare(props) {
+      const places = mine.filter(({ path }) => props.routes?.includes(path) ?? true);
+      const home = homeOf(
+        places,
+        remote.manifest.navigation.map(({ path }) => path),
+      );
+      if (home === undefined) throw new Error(`no page of “${id}” is among the routes that this page allows`);
+      await page.customer.take(props);
+      return { routes: routesOf(page, places, home), home };
+    },
+    Frame: ({ options, place, router }) => (
+      <AreaFrame page={page} area={id} options={options} place={place} router={router} />
+    ),
+    Crash: AreaCrash,
+  };
+}
+
+/** The first page of the navigation, else the first that needs no number in its path. */
+function homeOf(places: readonly RemotePlace[], navigation: readonly string[]): string | undefined {
+  const open = places.filter(({ path }) => !path.includes(':')).map(({ path }) => path);
+  return navigation.find((path) => open.includes(path)) ?? open[0];
+}
+
+/** The allowed pages and the redirects to them; any other path leads to the first page. */
+function routesOf(page: EmbedPage, places: readonly RemotePlace[], home: string): RouteObject[] {
+  const known = (to: string) => places.some(({ path }) => answers(path, to));
+  return [
+    {
+      element: <AreaRoot page={page} places={places} />,
+      children: [
+        ...places.map(({ path, remote, screen }) => ({
+          path,
+          caseSensitive: true,
+          element: <RemoteScreen key={path} loader={page.loader} remote={remote} screen={screen} />,
+        })),
+        ...redirectsOf(page.registry)
+          .filter(({ to }) => known(to))
+          .map(({ from, to }) => ({ path: from, element: <Navigate to={to} replace /> })),
+        { path: '*', element: <Navigate to={home} replace /> },
+      ],
+    },
+  ];
+}

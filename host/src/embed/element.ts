@@ -1,0 +1,122 @@
+import { mount, type MountedArea, withDefaults } from './mount.ts';
+import type { AreaLanguage, AreaTheme, MountOptions, TokenAdapter } from './options.ts';
+
+/** Attributes of `<certdeck-area>`, by the options that they are. A token is never one: a page's HTML is read by many. */
+const ATTRIBUTES = [
+  'name',
+  'language',
+  'currency',
+  'theme',
+  'base-path',
+  'path',
+  'routes',
+  'navigation',
+  'isolation',
+  'partner',
+  'height',
+  'nonce',
+];
+
+/**
+ * `<certdeck-area name="orders">`. It is mounted while it stands in a document and has a token adapter: its own
+ * `token` property, or that of `certdeck.configure`. Dispatches `certdeck-event` and `certdeck-navigate`.
+ */
+export class CertdeckArea extends HTMLElement {
+  static readonly observedAttributes = ATTRIBUTES;
+  #token: TokenAdapter | undefined;
+  #tokens: Readonly<Record<string, string>> | undefined;
+  #mounted: MountedArea | undefined;
+  #name = '';
+
+  get token(): TokenAdapter | undefined {
+    return this.#token;
+  }
+  set token(adapter: TokenAdapter | undefined) {
+    this.#token = adapter;
+    this.#change();
+  }
+
+  /** Design tokens (`accent.600`, `font.body`, …). */
+  get tokens(): Readonly<Record<string, string>> | undefined {
+    return this.#tokens;
+  }
+  set tokens(tokens: Readonly<Record<string, string>> | undefined) {
+    this.#tokens = tokens;
+    this.#change();
+  }
+
+  /** Resolves when the area is drawn. */
+  get ready(): Promise<void> {
+    return (
+      this.#mounted?.ready ??
+      Promise.reject(new Error('certdeck: the area has no name or no token adapter yet'))
+    );
+  }
+
+  connectedCallback(): void {
+    this.style.display ||= 'block';
+    this.#change();
+  }
+
+  disconnectedCallback(): void {
+    // Moved within the page it is connected again at once.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#leave();
+    });
+  }
+
+  attributeChangedCallback(): void {
+    this.#change();
+  }
+
+  #change(): void {
+    if (!this.isConnected) return;
+    const options = this.#options();
+    const name = this.getAttribute('name') ?? '';
+    if (name === '' || !options.token) return;
+    if (this.#mounted && this.#name === name) {
+      this.#mounted.update(options).catch(console.error);
+      return;
+    }
+    this.#leave();
+    this.#name = name;
+    this.#mounted = mount(name, this, options);
+  }
+
+  #leave(): void {
+    this.#mounted?.unmount().catch(console.error);
+    this.#mounted = undefined;
+  }
+
+  #options(): MountOptions {
+    const text = (name: string) => this.getAttribute(name) ?? undefined;
+    const theme: AreaTheme = {
+      ...(text('theme') ? { mode: text('theme') as AreaTheme['mode'] & string } : {}),
+      ...(this.#tokens ? { tokens: this.#tokens } : {}),
+    };
+    const given: { [Name in keyof MountOptions]: MountOptions[Name] | undefined } = {
+      token: this.#token,
+      language: text('language') as AreaLanguage | undefined,
+      currency: text('currency'),
+      basePath: text('base-path'),
+      path: text('path'),
+      routes: text('routes')
+        ?.split(/[\s,]+/)
+        .filter(Boolean),
+      navigation: text('navigation') === undefined ? undefined : text('navigation') !== 'false',
+      isolation: text('isolation') === 'frame' ? 'frame' : undefined,
+      partner: text('partner'),
+      height: text('height'),
+      nonce: text('nonce') ?? (this.nonce || undefined),
+      theme: Object.keys(theme).length > 0 ? theme : undefined,
+      onEvent: (name, fact) => this.#tell('certdeck-event', { name, fact }),
+      onNavigate: (path) => this.#tell('certdeck-navigate', { path }),
+    };
+    const said = Object.entries(given).filter(([, value]) => value !== undefined);
+    return withDefaults(Object.fromEntries(said) as MountOptions);
+  }
+
+  #tell(kind: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(kind, { detail, bubbles: true, composed: true }));
+  }
+}

@@ -1,0 +1,53 @@
+import type { AreaOptions, MountOptions, PageOptions } from './options.ts';
+
+/*
+ * What a page and the frame in it say to each other. The frame says that it is ready; the page answers with one
+ * end of a channel, and everything else, tokens above all, goes through that. Both check whose message the
+ * first one is: origin and window.
+ */
+
+export const HELLO = 'certdeck.frame.1';
+
+/** The first message of each side. */
+export interface Hello {
+  certdeck: typeof HELLO;
+}
+
+/** Options that can be told: functions stay in the page. */
+export type ToldOptions = Omit<
+  AreaOptions,
+  'onNavigate' | 'onEvent' | 'isolation' | 'partner' | 'height' | 'nonce'
+> &
+  Omit<PageOptions, 'token' | 'storage'>;
+
+export type FromPage =
+  | { kind: 'mount'; area: string; options: ToldOptions }
+  | { kind: 'update'; options: ToldOptions }
+  | { kind: 'token'; token: string };
+
+export type FromFrame =
+  | { kind: 'ready' }
+  | { kind: 'failed'; message: string }
+  /** Asks for a token; `ended` when the last one is taken no longer. */
+  | { kind: 'token'; ended: boolean }
+  | { kind: 'navigated'; path: string }
+  | { kind: 'event'; name: string; fact: object };
+
+export function isHello(data: unknown): data is Hello {
+  return typeof data === 'object' && data !== null && 'certdeck' in data && data.certdeck === HELLO;
+}
+
+/** What of the options can be told through a channel. */
+export function toldOptions({
+  theme,
+  basePath: _unused,
+  path,
+  routes,
+  navigation,
+  language,
+  currency,
+}: MountOptions): ToldOptions {
+  const told: ToldOptions = { theme, path, routes, navigation, language, currency };
+  // Absent is another thing than undefined to whoever merges them.
+  return JSON.parse(JSON.stringify(told)) as ToldOptions;
+}

@@ -1,0 +1,64 @@
+import { type EmbedKernel, type EmbedState, KERNEL, type StartKernel } from './options.ts';
+
+/** Where this script comes from is where the portal is. */
+export const PORTAL = new URL(import.meta.url).origin;
+
+/** Why an area could not be shown; `cause` has what lies below it. */
+export class EmbedError extends Error {
+  override readonly name = 'EmbedError';
+  /** `REFUSED`: the portal can't be reached from this page, or doesn't list its origin as a partner's. */
+  readonly code: 'REFUSED' | 'UNREACHABLE' | 'AREA' | 'OPTIONS';
+  constructor(code: EmbedError['code'], message: string, cause?: unknown) {
+    super(`certdeck: ${message}`, { cause });
+    this.code = code;
+  }
+}
+
+let loading: Promise<EmbedKernel> | undefined;
+
+/** Loads the kernel once for the page; after a failure the next call tries again. */
+export function loadKernel(): Promise<EmbedKernel> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<EmbedKernel> {
+  const state = await readState();
+  // In the order given, but all on their way at once.
+  await Promise.all(state.scripts.map(runScript));
+  const start = (globalThis as { [KERNEL]?: StartKernel })[KERNEL];
+  if (!start) throw new EmbedError('UNREACHABLE', `${PORTAL} sent another kernel than this script knows`);
+  return start(state, PORTAL);
+}
+
+async function readState(): Promise<EmbedState> {
+  // Another site reads no reason from an answer that it may not have.
+  const refused = `${PORTAL} can't be reached, or has no partner with the origin ${location.origin}`;
+  const answer = await fetch(`${PORTAL}/embed/state`, { credentials: 'omit' }).catch((cause: unknown) => {
+    throw new EmbedError('REFUSED', refused, cause);
+  });
+  if (!answer.ok) throw new EmbedError('REFUSED', `${refused} (${answer.status})`);
+  return (await answer.json()) as EmbedState;
+}
+
+function runScript({ src, integrity }: EmbedState['scripts'][number]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = PORTAL + src;
+    script.integrity = integrity;
+    script.crossOrigin = 'anonymous';
+    script.async = false;
+    script.onload = () => {
+      script.remove();
+      resolve();
+    };
+    script.onerror = () => {
+      script.remove();
+      reject(new EmbedError('UNREACHABLE', `${script.src} can't be loaded, or isn't what was released`));
+    };
+    document.head.append(script);
+  });
+}

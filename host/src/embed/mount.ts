@@ -1,0 +1,114 @@
+import { mountFrame } from './frame-parent.ts';
+import { EmbedError, loadKernel } from './load.ts';
+import type { AreaLifecycles, MountOptions, MountProps } from './options.ts';
+import { failureTexts } from './texts.ts';
+
+/** An area that stands in the page. */
+export interface MountedArea {
+  /** Resolves when it is drawn; rejects with an EmbedError when it can't be, which the area's place says too. */
+  readonly ready: Promise<void>;
+  /** Changes what was said, and nothing else: `update({ language: 'de' })`. */
+  update(options: MountOptions): Promise<void>;
+  /** Takes everything away again. */
+  unmount(): Promise<void>;
+}
+
+let defaults: MountOptions = {};
+let count = 0;
+
+/** Says once what holds for every area that is mounted from now on. */
+export function configure(options: MountOptions): void {
+  defaults = { ...defaults, ...options };
+}
+
+export function withDefaults(options: MountOptions): MountOptions {
+  return { ...defaults, ...options };
+}
+
+/**
+ * Shows an area of the portal in an element of the page.
+ *
+ * @param area name of the area, such as `orders`
+ * @param element keeps what else it holds; may lie in a shadow root
+ */
+export function mount(area: string, element: HTMLElement, options: MountOptions = {}): MountedArea {
+  const given = withDefaults(options);
+  if (given.isolation === 'frame') return mountFrame(area, element, given);
+  const lifecycles = lifecyclesOf(area);
+  let props: MountProps = { ...given, name: `certdeck-${(count += 1)}`, domElement: element };
+  let gone = false;
+  let panel: HTMLElement | undefined;
+
+  async function show(): Promise<void> {
+    panel?.remove();
+    try {
+      await lifecycles.mount(props);
+    } catch (error) {
+      if (!gone) panel = showFailure(element, props, () => void show().catch(() => undefined));
+      throw error;
+    }
+  }
+
+  const ready = show();
+  // Whoever doesn't ask sees the panel.
+  ready.catch((error: unknown) => console.error(error));
+  const settled = () => ready.catch(() => undefined);
+  return {
+    ready,
+    async update(changed) {
+      props = { ...props, ...changed };
+      await settled();
+      if (!gone && !panel?.isConnected) await lifecycles.update(props);
+    },
+    async unmount() {
+      gone = true;
+      await settled();
+      panel?.remove();
+      await lifecycles.unmount(props);
+    },
+  };
+}
+
+/**
+ * The area as single-spa wants it, for `registerApplication` and `mountRootParcel`. Custom props of the
+ * application or parcel are options too.
+ */
+export function lifecyclesOf(area: string, options: MountOptions = {}): AreaLifecycles {
+  let known: AreaLifecycles | undefined;
+  const load = async () => {
+    const kernel = await loadKernel();
+    try {
+      return (known ??= kernel.lifecycles(area));
+    } catch (cause) {
+      throw new EmbedError('AREA', `the portal offers no area “${area}” to this page`, cause);
+    }
+  };
+  const all = (props: MountProps): MountProps => {
+    const merged = { ...withDefaults(options), ...props };
+    if (!merged.token) throw new EmbedError('OPTIONS', 'say where tokens come from: { token: { get } }');
+    return merged;
+  };
+  return {
+    bootstrap: async (props) => (await load()).bootstrap(props),
+    mount: async (props) => (await load()).mount(all(props)),
+    unmount: async (props) => known?.unmount(all(props)),
+    update: async (props) => (await load()).update(all(props)),
+  };
+}
+
+/** Stands where the area would, when not even the kernel could be had. */
+export function showFailure(element: HTMLElement, options: MountOptions, retry: () => void): HTMLElement {
+  const { text, retry: label } = failureTexts(options.language);
+  const host = document.createElement('div');
+  const panel = document.createElement('p');
+  panel.setAttribute('role', 'alert');
+  panel.style.cssText = 'font:14px/1.5 system-ui,sans-serif;padding:16px;margin:0';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = label;
+  button.addEventListener('click', retry);
+  panel.append(`${text} `, button);
+  host.attachShadow({ mode: 'open' }).append(panel);
+  element.append(host);
+  return host;
+}
