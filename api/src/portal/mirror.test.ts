@@ -32,7 +32,10 @@ afterEach(async () => {
 /** Builds a host on one machine, uploads it and makes it current. */
 async function releaseHost(name: string, publish = true): Promise<Deployment> {
   mkdirSync(join(built, 'host', name), { recursive: true });
-  writeFileSync(join(built, 'host', name, 'assets.json'), JSON.stringify({ theme: [], shell: [] }));
+  writeFileSync(
+    join(built, 'host', name, 'assets.json'),
+    JSON.stringify({ first: { file: 'first-paint.js', integrity: '' }, shell: [] }),
+  );
   if (publish) await releases.publish(`host/${name}`, built);
   const after = await releases.change((before) =>
     deployment.parse({

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { deployment as deploymentSchema, type Deployment, type Registry } from '@certdeck/contract/schemas';
 
 export interface ScriptAsset {
@@ -24,6 +25,15 @@ export interface CurrentReleases {
 
 /** The store's document with the host's scripts; `registry` is made from it for each host and visitor. */
 export type StoredReleases = Omit<CurrentReleases, 'registry'> & { deployment?: Deployment };
+
+const script = z.object({ file: z.string().min(1), integrity: z.string() });
+/** A shell of another age than this server may name its scripts in another way: then the last good one stays. */
+const shellAssets = z.object({
+  first: script,
+  shell: z.array(script),
+  embed: z.array(script).optional(),
+  chunks: z.record(z.string(), z.array(z.string())).optional(),
+}) satisfies z.ZodType<CurrentReleases['host']>;
 
 /**
  * Reads `deployment.json` of a folder of releases and keeps it until the file changes, so that a
@@ -60,7 +70,7 @@ function readReleases(folder: string, text: string): StoredReleases {
 
 function readShell(folder: string, hostRelease: string): StoredReleases {
   const assets = readFileSync(join(folder, 'host', hostRelease, 'assets.json'), 'utf8');
-  return { hostRelease, host: JSON.parse(assets) as CurrentReleases['host'] };
+  return { hostRelease, host: shellAssets.parse(JSON.parse(assets)) };
 }
 
 /** The shell that was built last; it refuses by itself what doesn't fit it. */

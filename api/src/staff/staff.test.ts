@@ -16,7 +16,10 @@ beforeAll(async () => {
   api = await openTestApi({ OVERRIDE_ORIGINS: 'http://localhost:*,https://dev.example' });
   const releases = join(api.folder, 'releases');
   mkdirSync(join(releases, 'host/h1'), { recursive: true });
-  writeFileSync(join(releases, 'host/h1/assets.json'), JSON.stringify({ theme: [], shell: [] }));
+  writeFileSync(
+    join(releases, 'host/h1/assets.json'),
+    JSON.stringify({ first: { file: 'first-paint.js', integrity: '' }, shell: [] }),
+  );
   writeFileSync(
     join(releases, 'deployment.json'),
     JSON.stringify({ hostRelease: 'h1', registry: { schema: 1, revision: 1, remotes: [] } }),

@@ -40,7 +40,10 @@ beforeAll(async () => {
   const remote = { id: 'orders', release: 'r1', base: '/remotes/orders/r1/', deadline: 20_000, manifest };
   const releases = join(api.folder, 'releases');
   mkdirSync(join(releases, 'host/h1'), { recursive: true });
-  writeFileSync(join(releases, 'host/h1/assets.json'), JSON.stringify({ theme: [], shell: [] }));
+  writeFileSync(
+    join(releases, 'host/h1/assets.json'),
+    JSON.stringify({ first: { file: 'first-paint.js', integrity: '' }, shell: [] }),
+  );
   writeFileSync(
     join(releases, 'deployment.json'),
     JSON.stringify({
