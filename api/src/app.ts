@@ -30,6 +30,7 @@ import { registerHealth } from './server/health.ts';
 import { createRouter } from './server/router.ts';
 import { createServer, registerApi } from './server/server.ts';
 import type { Area, Services } from './services.ts';
+import { reportArea } from './tools/report/routes.ts';
 import { grantedOrigins, registerOverrides } from './staff/overrides.ts';
 import { bindStaff } from './staff/routes.ts';
 import { createReleaseReader } from './portal/releases.ts';
@@ -55,6 +56,7 @@ const areas: readonly Area[] = [
   paymentsArea,
   partnersArea,
   demoArea,
+  reportArea,
 ];
 
 export interface AppOptions {

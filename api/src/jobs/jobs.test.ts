@@ -26,7 +26,7 @@ const left = () => database.db.selectFrom('jobs').selectAll().execute();
 function run(handle: JobHandlers['order'], options: { concurrency?: number } = {}): JobRunner {
   const runner = createJobRunner({
     db: database.db,
-    handlers: { order: handle, 'batch-pay': handle, 'issued-mail': handle },
+    handlers: { order: handle, 'batch-pay': handle, 'issued-mail': handle, 'site-report': handle },
     exclusive: false,
     pollMs: 20,
     onError: () => {},

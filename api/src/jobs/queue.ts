@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../database/transaction.ts';
 
 /** What kinds of background work there are. */
-export type JobKind = 'order' | 'batch-pay' | 'issued-mail';
+export type JobKind = 'order' | 'batch-pay' | 'issued-mail' | 'site-report';
 
 /** One claimed job. Its lease ends unless renewed, so that the work of a dead process is taken up by another. */
 export interface Job {

@@ -14,6 +14,9 @@ import { FileCaStore } from '../issuers/file-store.ts';
 import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
 import type { MailPort } from '../mail/mail.ts';
 import { workQueue } from '../payments/batch.ts';
+import { createAuditTools } from '../tools/report/audit-tools.ts';
+import { type DemoSites, openDemoSites } from '../tools/report/demo/demo-sites.ts';
+import { createReportJob } from '../tools/report/job.ts';
 import { advanceOrder } from './advance.ts';
 import { createCertificateRepository } from './certificate.repository.ts';
 import { mailIssued } from './issued-mail.ts';
@@ -52,6 +55,7 @@ export function createWork(options: WorkOptions): Work {
   const { db } = database;
   let verifier = verifierFor(config, now);
   let demoZone: DemoZone | undefined;
+  let demoSites: DemoSites | undefined;
   let authority: EmbeddedCa | undefined;
   let runner: JobRunner | undefined;
 
@@ -76,6 +80,7 @@ export function createWork(options: WorkOptions): Work {
         });
         await demoZone.start();
         verifier = verifierFor(config, now, demoZone);
+        demoSites = await openDemoSites(demoZone.zone, now());
       }
       authority = await openEmbeddedCa({
         store: new FileCaStore(join(config.DATA_DIR, 'ca')),
@@ -84,12 +89,17 @@ export function createWork(options: WorkOptions): Work {
         clock: now,
       });
       const tools = { db, verifier, now, issuer: authority.issuer };
+      const demo =
+        demoZone && demoSites
+          ? { sites: demoSites, zone: demoZone.zone, dnsPort: demoZone.dnsPort }
+          : undefined;
       runner = createJobRunner({
         db,
         handlers: {
           order: (job) => advanceOrder(tools, job),
           'batch-pay': (job) => workQueue(db, job, now),
           'issued-mail': (job) => mailIssued(db, mail, job),
+          'site-report': createReportJob(db, createAuditTools(config, now, demo)),
         },
         // The embedded database belongs to one process, so leases found in it are those of the dead.
         exclusive: database.kind === 'pglite',
@@ -102,8 +112,9 @@ export function createWork(options: WorkOptions): Work {
     async stop() {
       await runner?.stop();
       runner = undefined;
-      await demoZone?.stop();
+      await Promise.all([demoZone?.stop(), demoSites?.stop()]);
       demoZone = undefined;
+      demoSites = undefined;
     },
   };
 }

@@ -3,6 +3,7 @@ import * as accounts from './001-accounts.ts';
 import * as orders from './002-orders.ts';
 import * as telemetry from './003-telemetry.ts';
 import * as sessionAreas from './004-session-areas.ts';
+import * as siteReports from './005-site-reports.ts';
 
 /** Applied in the order of their names; a migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '002-orders': orders,
   '003-telemetry': telemetry,
   '004-session-areas': sessionAreas,
+  '005-site-reports': siteReports,
 };

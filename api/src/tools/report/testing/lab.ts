@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import type { SiteAudit } from '@certdeck/contract';
 import { toolSchemas } from '@certdeck/contract/schemas';
 import { SafeHttpClient } from '../../../dns/http-client.ts';
@@ -92,8 +91,7 @@ export class Lab {
   async audit(place: Target, http?: Target, setting?: Setting): Promise<SiteAudit> {
     const result = await this.run([{ https: portOf(place), http: http ? portOf(http) : 1 }], setting);
     if (!result.ok) throw new Error(result.failure.code);
-    expect(() => toolSchemas.audit.parse(result.audit)).not.toThrow();
-    return result.audit;
+    return toolSchemas.audit.parse(result.audit);
   }
 
   /** A certificate with its issuer, as servers want it. */

@@ -1,0 +1,23 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { LaterDate } from './orders.ts';
+
+/** JSON documents go in as text and come out as values. */
+type Json = ColumnType<unknown, string | null | undefined, string | null>;
+
+/** One site audit (TOOL-010). */
+export interface SiteReportTable {
+  id: string;
+  account_id: string;
+  domain: string;
+  state: Generated<'running' | 'done' | 'failed'>;
+  started_at: Date;
+  ended_at: LaterDate;
+  progress: ColumnType<unknown, string, string>;
+  grade: ColumnType<string | null, string | null | undefined, string | null>;
+  failure: Json;
+  result: Json;
+}
+
+export interface ReportTables {
+  site_reports: SiteReportTable;
+}

@@ -1,0 +1,31 @@
+import type { Config } from '../../config/config.ts';
+import { SafeHttpClient } from '../../dns/http-client.ts';
+import { createResolvers } from '../../dns/resolvers.ts';
+import { AUTHORITY_LIMITS, type AuditTools } from './audit.ts';
+import type { DemoSites } from './demo/demo-sites.ts';
+import { openTrustStore } from './trust-store.ts';
+
+/** Asked when neither the configuration nor the system names a DNS server. */
+const LAST_RESOLVER = '127.0.0.1:53';
+
+/**
+ * What audits work with: the configured resolver, the roots everybody trusts, public addresses alone. In demo
+ * mode, and only then, the names of the demo's own sites lead to loopback and its zone is asked.
+ */
+export function createAuditTools(
+  config: Config,
+  now: () => Date,
+  demo?: { sites: DemoSites; zone: string; dnsPort: number },
+): AuditTools {
+  const zones = demo ? [{ suffix: demo.zone, servers: `127.0.0.1:${demo.dnsPort}` }] : [];
+  const servers = config.DNS_SERVERS.join(',');
+  const resolver =
+    createResolvers({ servers, zones })[0] ?? createResolvers({ servers: LAST_RESOLVER, zones })[0];
+  if (!resolver) throw new Error('audits need a DNS server');
+  return {
+    reach: { resolver, ...(demo ? { demo: demo.sites.place } : {}) },
+    store: openTrustStore(demo ? [demo.sites.root] : []),
+    http: new SafeHttpClient(AUTHORITY_LIMITS),
+    now,
+  };
+}

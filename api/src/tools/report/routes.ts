@@ -1,0 +1,46 @@
+import { BodyCode, toolCalls } from '@certdeck/contract';
+import { isDomain, toAscii } from '@certdeck/validation';
+import { transaction } from '../../database/transaction.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { BusinessError } from '../../server/errors.ts';
+import type { Area } from '../../services.ts';
+import { countAttempt, type Limit } from '../../session/attempts.ts';
+import { beginReport, findReport, listReports, runningReport } from './reports.store.ts';
+import { reportTexts } from './texts.ts';
+
+/** An audit knocks on a stranger's door some hundred times: so often an account may, and so often a site may be asked. */
+const limitsOf = (accountID: string, domain: string): Limit[] => [
+  { key: `audit:minute:${accountID}`, most: 5, seconds: 60 },
+  { key: `audit:hour:${accountID}`, most: 30, seconds: 3600 },
+  { key: `audit:site:${domain}`, most: 20, seconds: 3600 },
+];
+
+/** The calls of the site audit (TOOL-009, TOOL-010, D-208). */
+export const reportArea: Area = (router, { db, now, work }) => {
+  router.route(toolCalls.startReport, async ({ input, account: { accountID } }) => {
+    const domain = nameOf(input.domain);
+    // Asking again for what runs costs nothing.
+    if ((await runningReport(db, accountID, domain)) === undefined) {
+      await countAttempt(db, limitsOf(accountID, domain), now());
+      await transaction(db, async (trx) => {
+        const id = await beginReport(trx, accountID, domain, now());
+        await enqueue(trx, [{ kind: 'site-report', accountID, subject: id }]);
+      });
+      work.nudge();
+    }
+    return findReport(db, accountID, domain);
+  });
+
+  router.route(toolCalls.getReport, ({ input, account }) =>
+    findReport(db, account.accountID, nameOf(input.domain), input.id),
+  );
+
+  router.route(toolCalls.listReports, ({ account }) => listReports(db, account.accountID));
+};
+
+/** The name in the form of the DNS; addresses are no names, and one label is nobody's site. */
+function nameOf(text: string): string {
+  const ascii = isDomain(text) ? toAscii(text.trim()) : null;
+  if (ascii !== null) return ascii.toLowerCase();
+  throw new BusinessError(BodyCode.badInput, reportTexts.notAName, { domain: reportTexts.notAName });
+}
