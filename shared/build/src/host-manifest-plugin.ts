@@ -1,11 +1,17 @@
 import { CONTRACT_VERSION } from '@certdeck/contract';
-import { hostManifest, type HostManifest } from '@certdeck/contract/schemas';
+import { configFields, hostManifest, type HostManifest } from '@certdeck/contract/schemas';
 import webpack, { type Compiler } from 'webpack';
 import { sharedVersions } from './workspace.ts';
 
 /** What the host of these sources gives to remotes. */
 export function hostManifestOf(release: string): HostManifest {
-  return hostManifest.parse({ schema: 1, release, contract: CONTRACT_VERSION, shared: sharedVersions() });
+  return hostManifest.parse({
+    schema: 1,
+    release,
+    contract: CONTRACT_VERSION,
+    shared: sharedVersions(),
+    config: configFields(),
+  });
 }
 
 /** Writes the host's `manifest.json`, against which a remote is held before it becomes current. */

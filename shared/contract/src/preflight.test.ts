@@ -28,4 +28,34 @@ describe('preflight', () => {
     expect(preflight(manifest, {})).toMatchObject({ given: 'none' });
     expect(preflight(of({ shared: { react: '*' } }), { react: '19.4.0' })).toMatchObject({ name: 'react' });
   });
+
+  it('refuses ranges that would fit anything (HOST-001)', () => {
+    for (const contract of ['*', '^*', 'x', '>=1.0', '', '^1', '^1.x'])
+      expect(preflight(of({ contract }), {}, '1.3')).toMatchObject({ what: 'contract', wanted: contract });
+    for (const version of ['*', 'x', '', '>=1', '19']) {
+      const found = preflight(of({ shared: { react: version } }), { react: '19.4.0' });
+      expect(found).toMatchObject({ what: 'shared', name: 'react' });
+    }
+  });
+
+  it('holds what a release reads of the site configuration against the host’s own (HOST-001)', () => {
+    const config = {
+      orderLimit: { type: 'number' as const, minimum: 1 },
+      defaultLoginType: { type: 'string' as const, enum: ['email', 'tel'] },
+      brandOnly: { type: 'array' as const },
+    };
+    const site = { orderLimit: 10, defaultLoginType: 'tel', brandOnly: [], more: true };
+    const check = (change: object) => preflight(of({ config }), {}, '1.3', { ...site, ...change });
+    expect(check({})).toBeUndefined();
+    expect(check({ brandOnly: undefined })).toEqual({
+      what: 'config',
+      name: 'brandOnly',
+      wanted: 'array',
+      given: 'none',
+    });
+    expect(check({ brandOnly: {} })).toMatchObject({ given: 'object' });
+    expect(check({ orderLimit: 0 })).toMatchObject({ wanted: 'number from 1', given: '0' });
+    expect(check({ defaultLoginType: 'name' })).toMatchObject({ wanted: 'string: email or tel' });
+    expect(preflight(of({ config }), {}, '1.3')).toBeUndefined();
+  });
 });

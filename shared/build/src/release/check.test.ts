@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { defaultSiteConfig } from '@certdeck/contract';
 import type { HostManifest } from '@certdeck/contract/schemas';
+import { hostManifestOf } from '../host-manifest-plugin.ts';
 import { checkAgainstHost, mismatchOf } from './check.ts';
 import { remote } from './testing/deployments.ts';
 
@@ -21,5 +23,34 @@ describe('the check before a release', () => {
 
   it('refuses to guess what a host gives that doesn’t tell', () => {
     expect(() => checkAgainstHost(remote('orders', 'o1').manifest, undefined)).toThrow('npm run build');
+  });
+
+  it('refuses what reads a site configuration that the host doesn’t have, or has otherwise', () => {
+    const manifest = (config: object) => ({ ...remote('orders', 'o1').manifest, config });
+    const knows: HostManifest = {
+      ...host,
+      config: {
+        orderLimit: { type: 'number', minimum: 1 },
+        defaultLocal: { type: 'string', enum: ['zh', 'en'] },
+      },
+    };
+    expect(mismatchOf(manifest({ orderLimit: { type: 'number' } }), knows)).toBeUndefined();
+    expect(mismatchOf(manifest({ colour: { type: 'string' } }), knows)).toContain(
+      "needs the site configuration colour, which the host doesn't have: release the host first",
+    );
+    expect(mismatchOf(manifest({ orderLimit: { type: 'string' } }), knows)).toContain(
+      "orderLimit to be string, the host's is number from 1",
+    );
+    expect(mismatchOf(manifest({ defaultLocal: { type: 'string', enum: ['zh'] } }), knows)).toContain(
+      'string: zh or en',
+    );
+    expect(mismatchOf(manifest({ colour: { type: 'string' } }), host)).toBeUndefined();
+  });
+
+  it('knows every field of the site configuration, from the contract itself', () => {
+    const { config } = hostManifestOf('h1');
+    expect(Object.keys(config ?? {}).sort()).toEqual(Object.keys(defaultSiteConfig).sort());
+    expect(config?.['defaultLoginType']).toEqual({ type: 'string', enum: ['email', 'tel'] });
+    expect(config?.['orderLimit']).toMatchObject({ type: 'number', minimum: 1 });
   });
 });

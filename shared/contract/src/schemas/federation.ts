@@ -17,6 +17,21 @@ const path = z.string().regex(/^\/[A-Za-z0-9/:_.-]*$/);
 /** Which contract a remote was built for: one major, from a minor on (`^1.0`). Ranges such as `*` are refused. */
 export const contractRange = z.string().regex(/^\^\d+\.\d+$/);
 
+/**
+ * What a remote expects of one field of the site configuration: the part of JSON Schema that a browser can
+ * check in a few lines.
+ */
+export const configField = z.strictObject({
+  type: z.enum(['string', 'number', 'boolean', 'array', 'object']),
+  /** Texts that the remote knows. */
+  enum: z.array(z.string()).min(1).optional(),
+  /** Least number. */
+  minimum: z.number().optional(),
+});
+export type ConfigField = z.output<typeof configField>;
+/** By field. */
+const config = z.record(z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/), configField);
+
 /** What the shell may know of a remote before running any of its code. */
 export const remoteManifest = z.object({
   schema: z.literal(1),
@@ -51,8 +66,10 @@ export const remoteManifest = z.object({
   /** Capabilities offered, such as `billing/payment-dialog/v1`. */
   provides: z.array(z.string().regex(/^[a-z-]+\/[a-z-]+\/v\d+$/)),
   consumes: z.array(z.string().regex(/^[a-z-]+\/[a-z-]+\/v\d+$/)),
-  /** Shared modules the release was built against. */
-  shared: z.record(z.string(), z.string()),
+  /** Fields of the site configuration that it reads; a host where one of them is otherwise doesn't run it. */
+  config: config.optional(),
+  /** Shared modules the release was built against: exact versions. `*` and other ranges are refused. */
+  shared: z.record(z.string(), z.string().regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/)),
   /** Entry script, relative to the manifest. */
   entry: z.string().regex(/^[A-Za-z0-9._-]+\.js$/),
   entryIntegrity: integrity,
@@ -72,6 +89,8 @@ export const hostManifest = z.object({
   contract: z.string().regex(/^\d+\.\d+$/),
   /** Versions of the shared modules, of which the host is the only provider. */
   shared: z.record(z.string(), z.string()),
+  /** Every field of the site configuration that it knows; absent in hosts built before they told. */
+  config: config.optional(),
 });
 export type HostManifest = z.output<typeof hostManifest>;
 

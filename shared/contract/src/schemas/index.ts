@@ -10,6 +10,7 @@ export * as orderSchemas from './orders.ts';
 export * as sessionSchemas from './session.ts';
 export * as toolSchemas from './tools.ts';
 export * from './access.ts';
+export * from './config-fields.ts';
 export * from './deployment.ts';
 export * from './federation.ts';
 export * from './site.ts';
