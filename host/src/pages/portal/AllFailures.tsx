@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import * as staffCalls from '@certdeck/contract/staff';
-import { useFormats, useTexts } from '@certdeck/i18n';
+import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
-import { Badge, Box, EmptyState, ErrorState, Field, Flex, Panel, SuccessIcon, Time } from '@certdeck/ui';
-import { type Column, Pager, Table } from '@certdeck/ui/data';
+import { Box, EmptyState, ErrorState, Field, Flex, Panel, SuccessIcon, Text, Time } from '@certdeck/ui';
+import { Pager, Table } from '@certdeck/ui/data';
 import { Select } from '@certdeck/ui/forms';
 import { useShell } from '../../shell/ShellContext.ts';
+import { failureColumns, failureKey } from './failureColumns.tsx';
 import { useRemoteName } from './remoteNames.ts';
 import { PORTAL } from './texts.ts';
 import { periods, useFilters } from './useFilters.ts';
@@ -40,32 +41,20 @@ function useFailures() {
 /** What has failed for anybody, one row for what is the same. */
 export function AllFailures() {
   const { t } = useTexts(PORTAL);
-  const { number } = useFormats();
   const nameOf = useRemoteName();
   const { page, limit, change } = useFilters();
   const { data, total, error, isLoading, refresh } = useFailures();
-  const columns = useMemo<Column<Row>[]>(
-    () => [
-      {
-        id: 'code',
-        header: t('failures.code'),
-        title: true,
-        cell: ({ code }) => <Badge tone="error">{code}</Badge>,
-      },
-      { id: 'remote', header: t('failures.remote'), cell: ({ remote }) => nameOf(remote) },
-      { id: 'detail', header: t('failures.detail'), mono: true, cell: ({ detail }) => detail },
-      { id: 'release', header: t('failures.release'), mono: true, cell: ({ release }) => release },
-      { id: 'owner', header: t('failures.owner'), cell: ({ owner }) => owner },
-      {
-        id: 'recovered',
-        header: t('failures.recovered'),
-        cell: ({ recovered }) => (recovered ? t(`recovered.${recovered}`) : '–'),
-      },
-      { id: 'browser', header: t('failures.browser'), cell: ({ browser, site }) => `${browser} · ${site}` },
-      { id: 'count', header: t('failures.count'), align: 'end', cell: ({ count }) => number(count) },
-      { id: 'last', header: t('failures.last'), cell: ({ lastAt }) => <Time value={lastAt} /> },
-    ],
-    [t, number, nameOf],
+  const columns = useMemo(
+    () =>
+      failureColumns<Row>(t, nameOf, ({ lastAt, browser, site }) => (
+        <>
+          <Time value={lastAt} />
+          <Text size="xs" tone="muted">
+            {browser ? `${browser} · ${site}` : site}
+          </Text>
+        </>
+      )),
+    [t, nameOf],
   );
   return (
     <Panel title={t('failures.all')}>
@@ -77,9 +66,7 @@ export function AllFailures() {
           label={t('failures.all')}
           columns={columns}
           rows={data ?? []}
-          rowKey={({ remote, release, code, phase, recovered, detail }) =>
-            [remote, release, code, phase, recovered, detail].join()
-          }
+          rowKey={failureKey}
           loading={isLoading}
           empty={<EmptyState icon={<SuccessIcon size={22} />} title={t('failures.all.none')} />}
         />

@@ -3,6 +3,7 @@ import { CONTRACT_VERSION } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { Badge, Panel, Time } from '@certdeck/ui';
 import { type Column, Table } from '@certdeck/ui/data';
+import { portalBlame } from '../../kernel/failure.ts';
 import { useShell } from '../../shell/ShellContext.ts';
 import { useRemoteName } from './remoteNames.ts';
 import { PORTAL } from './texts.ts';
@@ -39,7 +40,7 @@ export function Versions({ changes }: { changes: readonly Change[] }) {
       name: nameOf('host'),
       release: shell,
       contract: CONTRACT_VERSION,
-      owner: '-',
+      owner: portalBlame.owner,
       since: since('host', shell),
       instead: undefined,
     },

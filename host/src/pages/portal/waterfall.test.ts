@@ -2,14 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { registryOf, remoteEntry } from '../../testing/registry.ts';
 import { type FetchedFile, lanesOf } from './waterfall.ts';
 
-const registry = {
-  ...registryOf(
-    remoteEntry('orders', {
-      preload: { routes: ['routes.js'], list: ['screen-list.js', '17.js'], 'texts-en': ['texts-en.js'] },
-    }),
-  ),
-  shell: 'h1',
-};
+const registry = { ...registryOf(remoteEntry('orders')), shell: 'h1' };
 const file = (path: string, startTime: number, responseEnd: number, size = 1_000): FetchedFile => ({
   name: new URL(path, 'https://portal.example').href,
   startTime,

@@ -119,17 +119,15 @@ function placeFile(registry: Registry, file: FetchedFile): Placed | undefined {
   if (shell) return { ...common, remote: 'host', release: shell[1]!, step: 'shell', name: shell[2]! };
   const [, remote, release, name] = /\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(path) ?? [];
   if (!remote || !release || !name) return undefined;
-  return { ...common, remote, release, name, step: stepOf(registry, remote, release, name) };
+  return { ...common, remote, release, name, step: stepOf(registry, remote, name) };
 }
 
-function stepOf(registry: Registry, id: string, release: string, name: string): Step {
+function stepOf(registry: Registry, id: string, name: string): Step {
   if (name === 'manifest.json') return 'manifest';
   const manifest = registry.remotes.find((one) => one.id === id)?.manifest;
   if (name === (manifest?.entry ?? 'entry.js')) return 'entry';
-  // Which chunk is what the manifest of that very release says.
-  const lists = manifest?.release === release ? (manifest.preload ?? {}) : {};
-  if (lists['routes']?.includes(name)) return 'routes';
-  const list = Object.entries(lists).find(([, files]) => files.includes(name))?.[0];
-  if (list === undefined) return 'chunk';
-  return list.startsWith('texts-') ? 'texts' : 'screen';
+  // The build names chunks by what they are (shared/build/src/remote-config.ts).
+  if (name === 'routes.js' || name === 'capabilities.js') return 'routes';
+  if (name.startsWith('texts-')) return 'texts';
+  return name.startsWith('screen-') ? 'screen' : 'chunk';
 }
