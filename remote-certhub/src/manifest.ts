@@ -18,10 +18,20 @@ export const manifest: ManifestSource = {
   owner: 'team-certhub',
   title: area,
   routes: [
+    { path: '/certhub/tools/parse-cert', title: titles['parse-cert'], screen: 'parse-cert' },
+    { path: '/certhub/tools/parse-csr', title: titles['parse-csr'], screen: 'parse-csr' },
+    { path: '/certhub/tools/batch-replace', title: titles['batch-replace'], screen: 'batch-replace' },
     { path: '/certhub/tools/gen-csr', title: titles['gen-csr'], screen: 'gen-csr' },
     { path: '/certhub/tools/ssl-config', title: titles['ssl-config'], screen: 'ssl-config' },
   ],
+  redirects: [
+    { from: '/certhub', to: '/certhub/tools/gen-csr' },
+    { from: '/certhub/tools', to: '/certhub/tools/gen-csr' },
+  ],
   navigation: [
+    { group, path: '/certhub/tools/parse-cert', title: titles['parse-cert'], order: 30 },
+    { group, path: '/certhub/tools/parse-csr', title: titles['parse-csr'], order: 20 },
+    { group, path: '/certhub/tools/batch-replace', title: titles['batch-replace'], order: 90 },
     { group, path: '/certhub/tools/gen-csr', title: titles['gen-csr'], order: 10 },
     { group, path: '/certhub/tools/ssl-config', title: titles['ssl-config'], order: 70 },
   ],

@@ -1,5 +1,9 @@
 import { createRemote } from '@certdeck/federation';
+import { getI18n } from '@certdeck/i18n';
 import { texts } from './texts.ts';
+import { texts as parseCertTexts } from './tools/parse-cert/texts.ts';
+import { texts as parseCsrTexts } from './tools/parse-csr/texts.ts';
+import { texts as batchReplaceTexts } from './tools/batch-replace/texts.ts';
 import { texts as genCsrTexts } from './tools/gen-csr/texts.ts';
 import { texts as sslConfigTexts } from './tools/ssl-config/texts.ts';
 
@@ -8,11 +12,26 @@ export default createRemote({
   namespace: 'certhub',
   texts,
   screens: {
+    'parse-csr': async () => {
+      // Its results are the other decoder's, and so are their texts.
+      const [page] = await Promise.all([
+        import(/* webpackChunkName: "tool-parse-csr" */ './tools/parse-csr/ParseCsr.page.tsx'),
+        getI18n().load('certhub-parse-cert'),
+      ]);
+      return page;
+    },
+    'parse-cert': () =>
+      import(/* webpackChunkName: "tool-parse-cert" */ './tools/parse-cert/ParseCert.page.tsx'),
+    'batch-replace': () =>
+      import(/* webpackChunkName: "tool-batch-replace" */ './tools/batch-replace/BatchReplace.page.tsx'),
     'gen-csr': () => import(/* webpackChunkName: "tool-gen-csr" */ './tools/gen-csr/GenerateCsr.page.tsx'),
     'ssl-config': () =>
       import(/* webpackChunkName: "tool-ssl-config" */ './tools/ssl-config/SslConfig.page.tsx'),
   },
   screenTexts: {
+    'parse-csr': parseCsrTexts,
+    'parse-cert': parseCertTexts,
+    'batch-replace': batchReplaceTexts,
     'gen-csr': genCsrTexts,
     'ssl-config': sslConfigTexts,
   },

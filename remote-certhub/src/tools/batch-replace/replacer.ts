@@ -76,4 +76,9 @@ export class Replacer {
       worker.postMessage(request);
     });
   }
+
+  /** Ends what runs. */
+  stop(): void {
+    this.#cancel?.();
+  }
 }

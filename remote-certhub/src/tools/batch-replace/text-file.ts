@@ -51,7 +51,7 @@ export function readTextFile(bytes: Bytes, wanted: Encoding | 'auto' = 'auto'): 
   const sixteen = guessUtf16(bytes);
   const file = sixteen && tried(bytes, sixteen, false);
   // No text has these; a picture may have as many zeros as UTF-16.
-  if (file && !/[\0-\x08\x0e-\x1a]/.test(file.text)) {
+  if (file && !/[^\P{Cc}\t\r\n\f]/u.test(file.text)) {
     return file;
   }
   if (bytes.includes(0)) {

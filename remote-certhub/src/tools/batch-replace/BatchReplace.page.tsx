@@ -1,0 +1,29 @@
+import { useSearchParams } from '@certdeck/federation/router';
+import { useTexts } from '@certdeck/i18n';
+import { Container, PageHeader } from '@certdeck/ui';
+import { Tabs } from '@certdeck/ui/data';
+import { useHandedOver } from '../../handover.ts';
+import { ReplaceTool } from './ReplaceTool.tsx';
+import { TemplateTool } from './TemplateTool.tsx';
+
+/** /certhub/tools/batch-replace: text replaced in bulk, and texts made of a template (TOOL-008). */
+export default function BatchReplacePage() {
+  const { t } = useTexts('certhub-batch-replace');
+  const { t: common } = useTexts('certhub');
+  const given = useHandedOver('batch-replace');
+  const [address, setAddress] = useSearchParams();
+  return (
+    <Container width="full" paddingInline="0">
+      <PageHeader title={t('title')} description={`${t('lead')} ${common('tool.local')}`} />
+      <Tabs
+        label={t('title')}
+        value={address.get('tab') === 'template' ? 'template' : 'replace'}
+        onValueChange={(tab) => setAddress(tab === 'template' ? { tab } : {}, { replace: true })}
+        items={[
+          { id: 'replace', label: t('tab.replace'), content: <ReplaceTool given={given} /> },
+          { id: 'template', label: t('tab.template'), content: <TemplateTool /> },
+        ]}
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { Replacer, type ReplaceAnswer } from './replacer.ts';
+import type { StartJob } from '../../frame/useJob.ts';
+import type { WorkRequest } from './work.ts';
+
+function makeWorker(): Worker {
+  return new Worker(new URL('./replace.worker.ts', import.meta.url), { name: 'certdeck-replace' });
+}
+
+/** The page's worker, ended with the page. */
+export function useReplacer(): (request: WorkRequest) => StartJob<ReplaceAnswer> {
+  const [{ replacer, start }] = useState(() => {
+    const made = new Replacer(makeWorker);
+    return {
+      replacer: made,
+      start:
+        (request: WorkRequest): StartJob<ReplaceAnswer> =>
+        async (signal, onProgress) => ({ ok: true, value: await made.run(request, { signal, onProgress }) }),
+    };
+  });
+  useEffect(() => () => replacer.stop(), [replacer]);
+  return start;
+}
