@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { Alert } from '@certdeck/ui';
+
+/** Says in one sentence what was expected and where; what was typed stays (TOOL-014). */
+export function FailureNotice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Alert tone="error" live title={title}>
+      {children}
+    </Alert>
+  );
+}
