@@ -68,4 +68,9 @@ export const manifest: ManifestSource = {
   ],
   provides: [],
   consumes: ['billing/payment-dialog/v1'],
+  config: {
+    orderLimit: { type: 'number', minimum: 1 },
+    cfcaEnabled: { type: 'boolean' },
+    demoZone: { type: 'string' },
+  },
 };

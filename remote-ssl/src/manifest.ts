@@ -46,4 +46,12 @@ export const manifest: ManifestSource = {
   ],
   provides: [],
   consumes: ['billing/payment-dialog/v1'],
+  config: {
+    brandOnly: { type: 'array' },
+    brandExcept: { type: 'array' },
+    dcvTxtBrands: { type: 'array' },
+    serverKeyBrands: { type: 'array' },
+    csrZipUpload: { type: 'boolean' },
+    cfcaEnabled: { type: 'boolean' },
+  },
 };

@@ -26,7 +26,7 @@ describe('the check before a release', () => {
   });
 
   it('refuses what reads a site configuration that the host doesn’t have, or has otherwise', () => {
-    const manifest = (config: object) => ({ ...remote('orders', 'o1').manifest, config });
+    const manifest = (config: NonNullable<HostManifest['config']>) => ({ ...remote('orders', 'o1').manifest, config });
     const knows: HostManifest = {
       ...host,
       config: {
