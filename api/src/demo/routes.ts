@@ -11,6 +11,10 @@ import type { Area } from '../services.ts';
 const outsideZone = {
   zh: '该域名不在演示区域内',
   en: 'This name is not under the demo zone.',
+  es: 'Este nombre no está en la zona de demostración.',
+  de: 'Dieser Name liegt nicht in der Demo-Zone.',
+  ja: 'このドメインはデモゾーンに含まれていません。',
+  fr: "Ce nom n'est pas dans la zone de démonstration.",
 };
 
 /**

@@ -51,12 +51,14 @@ export const messages: Area = (router, { db, now }) => {
         sql<number>`count(*) filter (where state.read_at is null)`.as('unread'),
       ])
       .executeTakeFirst();
+    // Operators write an announcement in Chinese and in English.
+    const written = language === 'zh' ? 'zh' : 'en';
     const rows = await visible(db, account.accountID)
       .select([
         'announcements.id',
         'announcements.created_at',
-        `announcements.title_${language} as title`,
-        `announcements.content_${language} as content`,
+        `announcements.title_${written} as title`,
+        `announcements.content_${written} as content`,
         'state.read_at',
       ])
       .orderBy('announcements.created_at', 'desc')

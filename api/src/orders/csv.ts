@@ -19,6 +19,40 @@ const HEADERS: Readonly<Record<ApiLanguage, readonly string[]>> = {
     'Status',
     'Remark',
   ],
+  es: [
+    'Número de pedido',
+    'Producto',
+    'Nombre común',
+    'Validez',
+    'Pagado el',
+    'Vence el',
+    'Importe',
+    'Estado',
+    'Nota',
+  ],
+  de: [
+    'Bestellnummer',
+    'Produkt',
+    'Common Name',
+    'Gültigkeit',
+    'Bezahlt am',
+    'Endet am',
+    'Betrag',
+    'Status',
+    'Bemerkung',
+  ],
+  ja: ['注文番号', '製品', 'コモンネーム', '有効期間', '支払日', '終了日', '金額', '状態', '備考'],
+  fr: [
+    'Numéro de commande',
+    'Produit',
+    'Nom commun',
+    'Validité',
+    'Payé le',
+    'Expire le',
+    'Montant',
+    'État',
+    'Remarque',
+  ],
 };
 
 const STATUSES: Readonly<Record<ApiLanguage, Readonly<Record<number, string>>>> = {
@@ -30,6 +64,38 @@ const STATUSES: Readonly<Record<ApiLanguage, Readonly<Record<number, string>>>> 
     1004: 'cancelled',
     1005: 'issued',
     1006: 'resubmit',
+  },
+  es: {
+    1001: 'pendiente de pago',
+    1002: 'pendiente de validación',
+    1003: 'reenviar',
+    1004: 'cancelado',
+    1005: 'emitido',
+    1006: 'reenviar',
+  },
+  de: {
+    1001: 'wartet auf Zahlung',
+    1002: 'wartet auf Validierung',
+    1003: 'erneut einreichen',
+    1004: 'storniert',
+    1005: 'ausgestellt',
+    1006: 'erneut einreichen',
+  },
+  ja: {
+    1001: '支払い待ち',
+    1002: '検証待ち',
+    1003: '再提出',
+    1004: 'キャンセル済み',
+    1005: '発行済み',
+    1006: '再提出',
+  },
+  fr: {
+    1001: 'en attente de paiement',
+    1002: 'en attente de validation',
+    1003: 'à renvoyer',
+    1004: 'annulée',
+    1005: 'émis',
+    1006: 'à renvoyer',
   },
 };
 
@@ -60,7 +126,8 @@ function cell(text: string): string {
 const validity = (years: number, language: ApiLanguage): string => {
   const inDays = years > 6;
   if (language === 'zh') return `${years} ${inDays ? '天' : '年'}`;
-  return `${years} ${inDays ? 'days' : years === 1 ? 'year' : 'years'}`;
+  const unit = inDays ? 'day' : 'year';
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(years);
 };
 
 const day = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? '';

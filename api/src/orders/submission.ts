@@ -19,7 +19,8 @@ import { isWildcardOnPublicSuffix, registrableDomain } from '@certdeck/validatio
 import { BusinessError } from '../server/errors.ts';
 import type { Text } from '../server/texts.ts';
 import { checkRequest, comparedName, readRequest } from './csr-check.ts';
-import { nameIssueText, orderTexts } from './texts.ts';
+import { nameIssueText } from './name-texts.ts';
+import { orderTexts } from './texts.ts';
 
 /** One name of an order as it is kept. */
 export interface DraftName {

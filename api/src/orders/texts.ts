@@ -1,80 +1,245 @@
-import type { NameIssue } from '@certdeck/validation';
 import type { Text } from '../server/texts.ts';
 
-/** Sentences of the order calls, in the two languages of `msg`. */
+/** Sentences of the order calls. */
 export const orderTexts = {
-  productUnknown: { zh: '产品不存在', en: 'There is no such product.' },
-  productType: { zh: '产品类型与产品不符', en: 'The product type is not that of the product.' },
-  productNotFree: { zh: '该产品不是免费产品', en: 'This product is not free.' },
-  yearNotOffered: { zh: '该产品不提供此年限', en: 'This product is not sold for this term.' },
-  batchLimit: { zh: '一次最多提交 500 个订单', en: 'Up to 500 orders can be submitted at a time' },
-  checkOrder: { zh: '订单内容有误', en: 'Some parts of the order are not valid.' },
-  required: { zh: '不能为空', en: 'This is required.' },
-  contactUnknown: { zh: '联系人不存在', en: 'There is no such contact.' },
+  productUnknown: {
+    zh: '产品不存在',
+    en: 'There is no such product.',
+    es: 'Ese producto no existe.',
+    de: 'Dieses Produkt gibt es nicht.',
+    ja: 'その製品はありません。',
+    fr: "Ce produit n'existe pas.",
+  },
+  productType: {
+    zh: '产品类型与产品不符',
+    en: 'The product type is not that of the product.',
+    es: 'El tipo no corresponde al producto.',
+    de: 'Der Produkttyp passt nicht zum Produkt.',
+    ja: '製品タイプが製品と一致しません。',
+    fr: 'Le type ne correspond pas au produit.',
+  },
+  productNotFree: {
+    zh: '该产品不是免费产品',
+    en: 'This product is not free.',
+    es: 'Este producto no es gratuito.',
+    de: 'Dieses Produkt ist nicht kostenlos.',
+    ja: 'この製品は無料ではありません。',
+    fr: "Ce produit n'est pas gratuit.",
+  },
+  yearNotOffered: {
+    zh: '该产品不提供此年限',
+    en: 'This product is not sold for this term.',
+    es: 'Este producto no se vende para ese plazo.',
+    de: 'Dieses Produkt gibt es nicht mit dieser Laufzeit.',
+    ja: 'この製品はその期間では提供されていません。',
+    fr: "Ce produit n'est pas vendu pour cette durée.",
+  },
+  batchLimit: {
+    zh: '一次最多提交 500 个订单',
+    en: 'Up to 500 orders can be submitted at a time',
+    es: 'Se pueden enviar hasta 500 pedidos a la vez',
+    de: 'Es können höchstens 500 Bestellungen auf einmal abgegeben werden',
+    ja: '一度に送信できる注文は 500 件までです',
+    fr: "Jusqu'à 500 commandes peuvent être envoyées à la fois",
+  },
+  checkOrder: {
+    zh: '订单内容有误',
+    en: 'Some parts of the order are not valid.',
+    es: 'Algunas partes del pedido no son válidas.',
+    de: 'Teile der Bestellung sind ungültig.',
+    ja: '注文内容に誤りがあります。',
+    fr: 'Certaines parties de la commande ne sont pas valides.',
+  },
+  required: {
+    zh: '不能为空',
+    en: 'This is required.',
+    es: 'Este dato es obligatorio.',
+    de: 'Diese Angabe ist erforderlich.',
+    ja: '必須項目です。',
+    fr: 'Ce champ est obligatoire.',
+  },
+  contactUnknown: {
+    zh: '联系人不存在',
+    en: 'There is no such contact.',
+    es: 'Ese contacto no existe.',
+    de: 'Diesen Kontakt gibt es nicht.',
+    ja: 'その連絡先はありません。',
+    fr: "Ce contact n'existe pas.",
+  },
   contactIDCard: {
     zh: '该产品要求联系人填写身份证号',
     en: 'This product needs a contact with an ID-card number.',
+    es: 'Este producto exige un contacto con número de documento de identidad.',
+    de: 'Dieses Produkt braucht einen Kontakt mit Ausweisnummer.',
+    ja: 'この製品には身分証番号のある連絡先が必要です。',
+    fr: "Ce produit exige un contact avec un numéro de pièce d'identité.",
   },
-  organizationUnknown: { zh: '企业不存在', en: 'There is no such organization.' },
-  organizationIncomplete: { zh: '企业信息不完整', en: 'The details of the organization are not complete.' },
+  organizationUnknown: {
+    zh: '企业不存在',
+    en: 'There is no such organization.',
+    es: 'Esa organización no existe.',
+    de: 'Diese Organisation gibt es nicht.',
+    ja: 'その組織はありません。',
+    fr: "Cette organisation n'existe pas.",
+  },
+  organizationIncomplete: {
+    zh: '企业信息不完整',
+    en: 'The details of the organization are not complete.',
+    es: 'Faltan datos de la organización.',
+    de: 'Die Angaben zur Organisation sind unvollständig.',
+    ja: '組織の情報が不足しています。',
+    fr: "Les informations de l'organisation sont incomplètes.",
+  },
   addressNotPublic: {
     zh: '仅支持公网 IP 地址',
     en: 'Only addresses of the public internet can be certified.',
+    es: 'Solo se pueden certificar direcciones de la internet pública.',
+    de: 'Nur Adressen des öffentlichen Internets können zertifiziert werden.',
+    ja: '証明書を発行できるのはパブリック IP アドレスのみです。',
+    fr: "Seules les adresses de l'internet public peuvent être certifiées.",
   },
   publicSuffix: {
     zh: '不能为公共后缀签发证书',
     en: 'No certificate can be issued for a public suffix.',
+    es: 'No se puede emitir un certificado para un sufijo público.',
+    de: 'Für ein öffentliches Suffix kann kein Zertifikat ausgestellt werden.',
+    ja: 'パブリックサフィックスには証明書を発行できません。',
+    fr: 'Aucun certificat ne peut être émis pour un suffixe public.',
   },
   methodNotAllowed: {
     zh: '此产品或域名不支持该验证方式',
     en: 'This validation method is not possible for this product or name.',
+    es: 'Este método de validación no es posible para este producto o nombre.',
+    de: 'Diese Validierungsmethode ist für dieses Produkt oder diesen Namen nicht möglich.',
+    ja: 'この製品またはドメインではこの検証方法を利用できません。',
+    fr: "Cette méthode de validation n'est pas possible pour ce produit ou ce nom.",
   },
   keyInClear: {
     zh: '私钥必须加密后提交，请勿提交明文私钥',
     en: 'The private key must be encrypted. Never send a private key in clear.',
+    es: 'La clave privada debe ir cifrada. No envíe nunca una clave privada en claro.',
+    de: 'Der private Schlüssel muss verschlüsselt sein. Senden Sie nie einen privaten Schlüssel im Klartext.',
+    ja: '秘密鍵は必ず暗号化してください。平文のまま送信しないでください。',
+    fr: "La clé privée doit être chiffrée. N'envoyez jamais une clé privée en clair.",
   },
-  csrUnreadable: { zh: 'CSR 无法解析', en: 'The request (CSR) can not be read.' },
-  csrSignature: { zh: 'CSR 签名无效', en: 'The signature of the request (CSR) is not valid.' },
+  csrUnreadable: {
+    zh: 'CSR 无法解析',
+    en: 'The request (CSR) can not be read.',
+    es: 'No se puede leer la solicitud (CSR).',
+    de: 'Die Anforderung (CSR) kann nicht gelesen werden.',
+    ja: 'CSR を読み取れません。',
+    fr: 'La demande (CSR) est illisible.',
+  },
+  csrSignature: {
+    zh: 'CSR 签名无效',
+    en: 'The signature of the request (CSR) is not valid.',
+    es: 'La firma de la solicitud (CSR) no es válida.',
+    de: 'Die Signatur der Anforderung (CSR) ist ungültig.',
+    ja: 'CSR の署名が正しくありません。',
+    fr: "La signature de la demande (CSR) n'est pas valide.",
+  },
   csrKeyType: {
     zh: '不支持的密钥类型，请使用 RSA 或 P-256、P-384、P-521',
     en: 'This key type is not supported. Use RSA, P-256, P-384 or P-521.',
+    es: 'Este tipo de clave no se admite. Use RSA, P-256, P-384 o P-521.',
+    de: 'Dieser Schlüsseltyp wird nicht unterstützt. Verwenden Sie RSA, P-256, P-384 oder P-521.',
+    ja: 'この鍵の種類には対応していません。RSA、P-256、P-384、P-521 を使用してください。',
+    fr: "Ce type de clé n'est pas pris en charge. Utilisez RSA, P-256, P-384 ou P-521.",
   },
-  csrKeySize: { zh: '密钥长度不符合要求', en: 'The key length is not accepted.' },
-  csrKeyWeak: { zh: '密钥存在已知弱点，请更换密钥', en: 'The key has a known weakness. Make a new one.' },
+  csrKeySize: {
+    zh: '密钥长度不符合要求',
+    en: 'The key length is not accepted.',
+    es: 'La longitud de la clave no se acepta.',
+    de: 'Die Schlüssellänge wird nicht akzeptiert.',
+    ja: '鍵の長さが要件を満たしていません。',
+    fr: "La longueur de la clé n'est pas acceptée.",
+  },
+  csrKeyWeak: {
+    zh: '密钥存在已知弱点，请更换密钥',
+    en: 'The key has a known weakness. Make a new one.',
+    es: 'La clave tiene una debilidad conocida. Genere otra.',
+    de: 'Der Schlüssel hat eine bekannte Schwäche. Erzeugen Sie einen neuen.',
+    ja: '鍵に既知の脆弱性があります。新しい鍵を作成してください。',
+    fr: 'La clé présente une faiblesse connue. Créez-en une nouvelle.',
+  },
   csrNames: {
     zh: 'CSR 中的名称与订单不一致',
     en: 'The request (CSR) has names that are not in the order.',
+    es: 'La solicitud (CSR) tiene nombres que no están en el pedido.',
+    de: 'Die Anforderung (CSR) enthält Namen, die nicht in der Bestellung stehen.',
+    ja: 'CSR に注文にない名前が含まれています。',
+    fr: 'La demande (CSR) contient des noms absents de la commande.',
   },
   csrKeyForced: {
     zh: '密钥参数不符合该产品的要求',
     en: 'The key is not of the kind this product asks for.',
+    es: 'La clave no es del tipo que pide este producto.',
+    de: 'Der Schlüssel ist nicht von der Art, die dieses Produkt verlangt.',
+    ja: '鍵がこの製品の要件を満たしていません。',
+    fr: "La clé n'est pas du type exigé par ce produit.",
   },
-  orderUnknown: { zh: '订单不存在', en: 'There is no such order.' },
-  domainUnknown: { zh: '域名不在订单中', en: 'This name is not in the order.' },
-  lastDomain: { zh: '不能删除最后一个域名', en: 'The last name of an order can not be removed.' },
-  commonNameFixed: { zh: '不能删除通用名称', en: 'The common name can not be removed.' },
-  wrongState: { zh: '当前订单状态不允许此操作', en: 'The state of the order does not allow this.' },
-  notIssued: { zh: '证书尚未签发', en: 'The certificate has not been issued yet.' },
-  nothingToValidate: { zh: '该订单无需验证域名', en: 'This order has no names to validate.' },
-  csrCreation: { zh: 'CSR 生成失败，请检查参数', en: 'No request (CSR) could be made of these values.' },
+  orderUnknown: {
+    zh: '订单不存在',
+    en: 'There is no such order.',
+    es: 'Ese pedido no existe.',
+    de: 'Diese Bestellung gibt es nicht.',
+    ja: 'その注文はありません。',
+    fr: "Cette commande n'existe pas.",
+  },
+  domainUnknown: {
+    zh: '域名不在订单中',
+    en: 'This name is not in the order.',
+    es: 'Este nombre no está en el pedido.',
+    de: 'Dieser Name steht nicht in der Bestellung.',
+    ja: 'このドメインは注文に含まれていません。',
+    fr: "Ce nom n'est pas dans la commande.",
+  },
+  lastDomain: {
+    zh: '不能删除最后一个域名',
+    en: 'The last name of an order can not be removed.',
+    es: 'No se puede quitar el último nombre de un pedido.',
+    de: 'Der letzte Name einer Bestellung kann nicht entfernt werden.',
+    ja: '最後のドメインは削除できません。',
+    fr: "Le dernier nom d'une commande ne peut pas être retiré.",
+  },
+  commonNameFixed: {
+    zh: '不能删除通用名称',
+    en: 'The common name can not be removed.',
+    es: 'No se puede quitar el nombre común.',
+    de: 'Der Common Name kann nicht entfernt werden.',
+    ja: 'コモンネームは削除できません。',
+    fr: 'Le nom commun ne peut pas être retiré.',
+  },
+  wrongState: {
+    zh: '当前订单状态不允许此操作',
+    en: 'The state of the order does not allow this.',
+    es: 'El estado del pedido no lo permite.',
+    de: 'Der Zustand der Bestellung lässt das nicht zu.',
+    ja: '現在の注文の状態ではこの操作はできません。',
+    fr: "L'état de la commande ne le permet pas.",
+  },
+  notIssued: {
+    zh: '证书尚未签发',
+    en: 'The certificate has not been issued yet.',
+    es: 'El certificado aún no se ha emitido.',
+    de: 'Das Zertifikat ist noch nicht ausgestellt.',
+    ja: '証明書はまだ発行されていません。',
+    fr: "Le certificat n'a pas encore été émis.",
+  },
+  nothingToValidate: {
+    zh: '该订单无需验证域名',
+    en: 'This order has no names to validate.',
+    es: 'Este pedido no tiene nombres que validar.',
+    de: 'Diese Bestellung hat keine Namen zu validieren.',
+    ja: 'この注文には検証するドメインがありません。',
+    fr: "Cette commande n'a aucun nom à valider.",
+  },
+  csrCreation: {
+    zh: 'CSR 生成失败，请检查参数',
+    en: 'No request (CSR) could be made of these values.',
+    es: 'No se pudo crear una solicitud (CSR) con estos valores.',
+    de: 'Aus diesen Angaben konnte keine Anforderung (CSR) erzeugt werden.',
+    ja: 'この内容では CSR を作成できませんでした。',
+    fr: "Aucune demande (CSR) n'a pu être créée avec ces valeurs.",
+  },
 } as const satisfies Record<string, Text>;
-
-/** The sentence of a broken name rule (B.1 of the messages, D-119, D-120). */
-export function nameIssueText(issue: NameIssue): Text {
-  switch (issue.code) {
-    case 'noMulti':
-      return { zh: '此产品不支持多域名', en: 'This product does not support multiple domains' };
-    case 'notWildcard':
-      return { zh: `${issue.params.x} 不是通配符域名`, en: `${issue.params.x} is not a wildcard domain` };
-    case 'evNoWildcard':
-      return { zh: 'EV 证书不支持通配', en: 'EV certificates do not support wildcards' };
-    case 'vmcNoWildcardIp':
-      return { zh: 'VMC 证书不支持通配和 IP', en: 'VMC certificates do not support wildcards and IPs' };
-    case 'duplicate':
-      return { zh: `${issue.params.domain} 重复`, en: `${issue.params.domain} is repeated` };
-    case 'format':
-      return { zh: `域名 ${issue.params.x} 格式不正确`, en: `domain ${issue.params.x} format incorrect` };
-    case 'required':
-      return orderTexts.required;
-  }
-}

@@ -77,7 +77,7 @@ describe('every call', () => {
     const english = await api.call(
       accountCalls.addContact,
       { ...person, email: 'nobody' },
-      { token: customer.token, headers: { 'accept-language': 'fr;q=0.9, en-GB;q=0.8' } },
+      { token: customer.token, headers: { 'accept-language': 'fr;q=0.8, en-GB;q=0.9' } },
     );
     expect(english.body.errors).toEqual({ email: 'The e-mail address is not valid.' });
   });

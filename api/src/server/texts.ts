@@ -1,13 +1,13 @@
-/** A sentence for the customer in the two languages the API speaks. */
-export interface Text {
-  readonly zh: string;
-  readonly en: string;
-}
-export type ApiLanguage = keyof Text;
+import { type Language, languages } from '@certdeck/contract';
+
+/** Language of `msg`: the portal's six (D-023). */
+export type ApiLanguage = Language;
+/** A sentence for the customer in each of them. */
+export type Text = Readonly<Record<ApiLanguage, string>>;
 
 /**
- * Language of `msg`: the first language of Accept-Language that is Chinese or English; Chinese without the
- * header, English when it names other languages only.
+ * Language of `msg`: the first language of Accept-Language that is one of the six; Chinese without the header,
+ * English when it names other languages only.
  */
 export function languageOf(header: string | undefined): ApiLanguage {
   if (!header || header.trim() === '' || header.trim() === '*') return 'zh';
@@ -23,40 +23,163 @@ export function languageOf(header: string | undefined): ApiLanguage {
     })
     .filter((entry) => entry.quality > 0)
     .sort((one, other) => other.quality - one.quality);
-  for (const { tag } of wanted) if (tag === 'zh' || tag === 'en') return tag;
-  return 'en';
+  return wanted.map(({ tag }) => languages.find((known) => known === tag)).find(Boolean) ?? 'en';
 }
 
 /** Every sentence of the server itself, of sign-in and of the account area; other areas keep their own file. */
 export const texts = {
-  ok: { zh: '成功', en: 'OK' },
-  unauthorized: { zh: '登录已失效，请重新登录', en: 'Your session has ended. Please sign in again.' },
+  ok: { zh: '成功', en: 'OK', es: 'Correcto', de: 'OK', ja: '完了', fr: 'OK' },
+  unauthorized: {
+    zh: '登录已失效，请重新登录',
+    en: 'Your session has ended. Please sign in again.',
+    es: 'Su sesión ha terminado. Vuelva a iniciar sesión.',
+    de: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.',
+    ja: 'セッションが終了しました。もう一度サインインしてください。',
+    fr: 'Votre session est terminée. Veuillez vous reconnecter.',
+  },
   notAllowedHere: {
     zh: '此站点未开放该功能',
     en: 'This site is not allowed to use this part of the portal.',
+    es: 'Este sitio no puede usar esta parte del portal.',
+    de: 'Diese Website darf diesen Teil des Portals nicht nutzen.',
+    ja: 'このサイトではこの機能を利用できません。',
+    fr: "Ce site n'est pas autorisé à utiliser cette partie du portail.",
   },
-  noSuchPath: { zh: '请求的地址不存在', en: 'There is nothing at this address.' },
-  tooLarge: { zh: '请求内容过大', en: 'The request is too large.' },
-  serverFault: { zh: '服务器内部错误！', en: 'Something went wrong on our side.' },
-  busy: { zh: '请求过于频繁，请稍后再试', en: 'Too many requests. Please try again shortly.' },
-  badInput: { zh: '提交的内容有误', en: 'Some of the values are not valid.' },
-  unreadable: { zh: '请求内容无法解析', en: 'The request could not be read.' },
+  noSuchPath: {
+    zh: '请求的地址不存在',
+    en: 'There is nothing at this address.',
+    es: 'No hay nada en esta dirección.',
+    de: 'Unter dieser Adresse gibt es nichts.',
+    ja: 'このアドレスには何もありません。',
+    fr: "Il n'y a rien à cette adresse.",
+  },
+  tooLarge: {
+    zh: '请求内容过大',
+    en: 'The request is too large.',
+    es: 'La petición es demasiado grande.',
+    de: 'Die Anfrage ist zu groß.',
+    ja: 'リクエストが大きすぎます。',
+    fr: 'La requête est trop volumineuse.',
+  },
+  serverFault: {
+    zh: '服务器内部错误！',
+    en: 'Something went wrong on our side.',
+    es: 'Algo ha fallado por nuestra parte.',
+    de: 'Auf unserer Seite ist etwas schiefgegangen.',
+    ja: 'サーバー側でエラーが発生しました。',
+    fr: 'Une erreur est survenue de notre côté.',
+  },
+  busy: {
+    zh: '请求过于频繁，请稍后再试',
+    en: 'Too many requests. Please try again shortly.',
+    es: 'Demasiadas peticiones. Inténtelo de nuevo en breve.',
+    de: 'Zu viele Anfragen. Bitte versuchen Sie es gleich noch einmal.',
+    ja: 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
+    fr: 'Trop de requêtes. Réessayez dans un instant.',
+  },
+  badInput: {
+    zh: '提交的内容有误',
+    en: 'Some of the values are not valid.',
+    es: 'Algunos valores no son válidos.',
+    de: 'Einige Angaben sind ungültig.',
+    ja: '入力内容に誤りがあります。',
+    fr: 'Certaines valeurs ne sont pas valides.',
+  },
+  unreadable: {
+    zh: '请求内容无法解析',
+    en: 'The request could not be read.',
+    es: 'No se pudo leer la petición.',
+    de: 'Die Anfrage konnte nicht gelesen werden.',
+    ja: 'リクエストを読み取れませんでした。',
+    fr: "La requête n'a pas pu être lue.",
+  },
   credentialsInAddress: {
     zh: '账号信息不能放在网址中，请放在请求正文里',
     en: 'Credentials must not stand in the address. Send them in the body.',
+    es: 'Las credenciales no deben ir en la dirección. Envíelas en el cuerpo.',
+    de: 'Zugangsdaten dürfen nicht in der Adresse stehen. Senden Sie sie im Inhalt.',
+    ja: '認証情報を URL に含めないでください。本文で送信してください。',
+    fr: "Les identifiants ne doivent pas figurer dans l'adresse. Envoyez-les dans le corps.",
   },
   keyReused: {
     zh: '该幂等键已用于另一个请求',
     en: 'This Idempotency-Key was used for a different request.',
+    es: 'Esta Idempotency-Key se usó para otra petición.',
+    de: 'Dieser Idempotency-Key wurde für eine andere Anfrage verwendet.',
+    ja: 'この Idempotency-Key は別のリクエストで使用されています。',
+    fr: 'Cette Idempotency-Key a servi à une autre requête.',
   },
-  badKey: { zh: 'Idempotency-Key 格式错误', en: 'The Idempotency-Key is not valid.' },
-  notFound: { zh: '记录不存在', en: 'Not found.' },
+  badKey: {
+    zh: 'Idempotency-Key 格式错误',
+    en: 'The Idempotency-Key is not valid.',
+    es: 'La Idempotency-Key no es válida.',
+    de: 'Der Idempotency-Key ist ungültig.',
+    ja: 'Idempotency-Key の形式が正しくありません。',
+    fr: "L'Idempotency-Key n'est pas valide.",
+  },
+  notFound: {
+    zh: '记录不存在',
+    en: 'Not found.',
+    es: 'No encontrado.',
+    de: 'Nicht gefunden.',
+    ja: '見つかりません。',
+    fr: 'Introuvable.',
+  },
 
-  fieldRequired: { zh: '不能为空', en: 'This is required.' },
-  fieldType: { zh: '类型错误', en: 'The value has the wrong type.' },
-  fieldFormat: { zh: '格式错误', en: 'The format is not valid.' },
-  fieldTooLong: { zh: '内容过长', en: 'This is too long.' },
-  fieldTooShort: { zh: '内容过短', en: 'This is too short.' },
-  fieldRange: { zh: '超出允许的范围', en: 'The value is out of range.' },
-  fieldChoice: { zh: '不在允许的选项中', en: 'This is not one of the choices.' },
+  fieldRequired: {
+    zh: '不能为空',
+    en: 'This is required.',
+    es: 'Este dato es obligatorio.',
+    de: 'Diese Angabe ist erforderlich.',
+    ja: '必須項目です。',
+    fr: 'Ce champ est obligatoire.',
+  },
+  fieldType: {
+    zh: '类型错误',
+    en: 'The value has the wrong type.',
+    es: 'El valor es de un tipo incorrecto.',
+    de: 'Der Wert hat den falschen Typ.',
+    ja: '値の型が正しくありません。',
+    fr: "La valeur n'est pas du bon type.",
+  },
+  fieldFormat: {
+    zh: '格式错误',
+    en: 'The format is not valid.',
+    es: 'El formato no es válido.',
+    de: 'Das Format ist ungültig.',
+    ja: '形式が正しくありません。',
+    fr: "Le format n'est pas valide.",
+  },
+  fieldTooLong: {
+    zh: '内容过长',
+    en: 'This is too long.',
+    es: 'Es demasiado largo.',
+    de: 'Die Angabe ist zu lang.',
+    ja: '長すぎます。',
+    fr: "C'est trop long.",
+  },
+  fieldTooShort: {
+    zh: '内容过短',
+    en: 'This is too short.',
+    es: 'Es demasiado corto.',
+    de: 'Die Angabe ist zu kurz.',
+    ja: '短すぎます。',
+    fr: "C'est trop court.",
+  },
+  fieldRange: {
+    zh: '超出允许的范围',
+    en: 'The value is out of range.',
+    es: 'El valor está fuera del intervalo permitido.',
+    de: 'Der Wert liegt außerhalb des erlaubten Bereichs.',
+    ja: '値が範囲外です。',
+    fr: 'La valeur est hors limites.',
+  },
+  fieldChoice: {
+    zh: '不在允许的选项中',
+    en: 'This is not one of the choices.',
+    es: 'No es una de las opciones.',
+    de: 'Das ist keine der Auswahlmöglichkeiten.',
+    ja: '選択肢にない値です。',
+    fr: 'Ce choix ne fait pas partie des options.',
+  },
 } as const satisfies Record<string, Text>;
