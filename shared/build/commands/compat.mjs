@@ -1,6 +1,11 @@
-// npm run compat: see docs/release.md.
+// npm run compat [-- --run]: see docs/release.md.
 import { join } from 'node:path';
+import { ensureBrowser } from './machine.mjs';
 import { ensureInstalled, node, root, run } from './toolchain.mjs';
 
 ensureInstalled();
-process.exit(await run(node, [join(root, 'shared/build/src/release/compat.ts'), ...process.argv.slice(2)]));
+const compared = await run(node, [join(root, 'shared/build/src/release/compat.ts')]);
+if (!process.argv.includes('--run')) process.exit(compared);
+const env = { ...process.env, CHROMIUM: ensureBrowser() };
+const opened = await run(node, [join(root, 'e2e/compat/run.ts')], { env });
+process.exit(compared || opened);

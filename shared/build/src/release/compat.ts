@@ -1,17 +1,21 @@
 /**
  * `npm run compat`: the host of these sources and the deployed one (with the one before) against every
- * remote that anybody gets and the remotes of these sources. Nothing is run: manifests are compared.
+ * remote that anybody gets and the remotes of these sources. Manifests are compared, as the shell does
+ * before it runs anything; with --run the command goes on and opens every screen (e2e/compat).
  */
-import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Deployment, RemoteManifest } from '@certdeck/contract/schemas';
 import { hostRelease } from '../host-config.ts';
 import { hostManifestOf } from '../host-manifest-plugin.ts';
-import { readDeployment, readHostManifest, registryEntry } from '../registry-file.ts';
+import { registryEntry } from '../registry-file.ts';
 import { containerName, releaseOf } from '../remote-config.ts';
 import type { ManifestSource } from '../remote-manifest-plugin.ts';
-import { distFolder, remoteIds, root, sharedVersions } from '../workspace.ts';
+import { remoteIds, root, sharedVersions } from '../workspace.ts';
+import { previousOf } from './changes.ts';
+import { givenRemotes, HOST } from './host-changes.ts';
+import { hostManifestIn } from './host-commands.ts';
 import { compatMatrix, type NamedHost, type NamedRemote } from './matrix.ts';
+import { openStore, type Store } from './store.ts';
 
 /** Remotes of these sources, whether they have been built or not. */
 async function remotesHere(): Promise<NamedRemote[]> {
@@ -36,47 +40,37 @@ async function remotesHere(): Promise<NamedRemote[]> {
 }
 
 /** What anybody gets or would get by a rollback. */
-function remotesDeployed({ registry, canaries, pins, earlier }: Deployment): NamedRemote[] {
-  const everybody = registry.remotes.map(({ id, release, manifest }) => ({
-    label: `${id} ${release}`,
-    manifest,
-  }));
-  const canary = Object.values(canaries).map(({ remote: { id, release, manifest } }) => ({
-    label: `${id} ${release} (canary)`,
-    manifest,
-  }));
-  const pinned = Object.entries(pins).flatMap(([host, remotes]) =>
-    Object.values(remotes).map(({ id, release, manifest }) => ({
-      label: `${id} ${release} (${host})`,
-      manifest,
-    })),
-  );
-  const previous = Object.entries(earlier).flatMap(([id, releases]) => {
-    const release = releases[0]?.release;
-    const isThere = release && existsSync(join(distFolder, 'remotes', id, release, 'manifest.json'));
-    if (!isThere) return [];
-    return [{ label: `${id} ${release} (previous)`, manifest: registryEntry(id, release).manifest }];
+async function remotesDeployed(store: Store, deployment: Deployment): Promise<NamedRemote[]> {
+  const given = givenRemotes(deployment).map(({ label, remote: { manifest } }) => ({ label, manifest }));
+  const previous: NamedRemote[] = [];
+  for (const [id, [last]] of Object.entries(deployment.earlier)) {
+    if (id === HOST || !last || !(await store.bring(`remotes/${id}/${last.release}`))) continue;
+    const { manifest } = registryEntry(id, last.release);
+    previous.push({ label: `${id} ${last.release} (previous)`, manifest });
+  }
+  return [...given, ...previous];
+}
+
+/** The deployed host, and the one before it, to which a rollback would go. */
+async function hostsDeployed(store: Store, deployment: Deployment): Promise<NamedHost[]> {
+  const { hostRelease: current } = deployment;
+  const named = async (label: string, release: string) => ({
+    label: `${label} ${release}`,
+    manifest: await hostManifestIn(store, release),
   });
-  return [...everybody, ...canary, ...pinned, ...previous];
+  const previous = previousOf(deployment, HOST);
+  return [
+    await named('deployed host', current),
+    ...(previous ? [await named('previous host', previous)] : []),
+  ];
 }
 
-/** The deployed host and the one built before it. */
-function hostsDeployed({ hostRelease: current }: Deployment): NamedHost[] {
-  const folder = join(distFolder, 'host');
-  const age = (release: string) => statSync(join(folder, release)).mtimeMs;
-  const [previous] = readdirSync(folder)
-    .filter((release) => release !== current && existsSync(join(folder, release, 'manifest.json')))
-    .sort((a, b) => age(b) - age(a));
-  const named = (label: string, release: string) => ({ label, manifest: readHostManifest(release) });
-  const deployed = named(`deployed host ${current}`, current);
-  return previous ? [deployed, named(`previous host ${previous}`, previous)] : [deployed];
-}
-
-const deployment = readDeployment();
+const store = openStore();
+const deployment = await store.read();
 const here: NamedHost = { label: 'host of these sources', manifest: hostManifestOf(hostRelease()) };
 const { text, misfits } = compatMatrix(
-  [...(deployment ? remotesDeployed(deployment) : []), ...(await remotesHere())],
-  [here, ...(deployment ? hostsDeployed(deployment) : [])],
+  [...(deployment ? await remotesDeployed(store, deployment) : []), ...(await remotesHere())],
+  [here, ...(deployment ? await hostsDeployed(store, deployment) : [])],
 );
 console.log(text);
 for (const misfit of misfits) console.log(`\n${misfit}`);
