@@ -28,6 +28,11 @@ describe('money', () => {
     );
   });
 
+  it('puts the sign of a negative amount first (UI-015)', () => {
+    expect(formatMoney(-15800)).toBe('-¥158.00元');
+    expect(formatMoney(0)).toBe('¥0.00元');
+  });
+
   it('rounds half up without floating point error (D-069)', () => {
     // 0.07 × 50 is 3.5000000000000004 and 1.005 × 100 is 100.49999999999999 in binary.
     expect(formatAmount(100, 1.005)).toBe('1.01');

@@ -37,7 +37,12 @@ export function formatAmount(cents: number, exRate = 1): string {
   return cents < 0 && rounded !== 0n ? `-${text}` : text;
 }
 
-/** symbol + amount + end symbol: 12345 gives ¥123.45元, with USD at 0.14 $17.28USD (UI-015, D-069). */
+/**
+ * symbol + amount + end symbol: 12345 gives ¥123.45元, with USD at 0.14 $17.28USD (UI-015, D-069). The sign of a
+ * negative amount stands first, as in every statement: -¥123.45元.
+ */
 export function formatMoney(cents: number, currency: DisplayCurrency = DEFAULT_CURRENCY): string {
-  return currency.symbol + formatAmount(cents, currency.exRate) + currency.endSymbol;
+  const amount = formatAmount(cents, currency.exRate);
+  const [sign, size] = amount.startsWith('-') ? ['-', amount.slice(1)] : ['', amount];
+  return sign + currency.symbol + size + currency.endSymbol;
 }

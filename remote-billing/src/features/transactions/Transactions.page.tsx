@@ -58,7 +58,7 @@ export default function TransactionsPage() {
       mono: true,
       cell: (row) =>
         row.orderNo ? (
-          <Link asChild>
+          <Link asChild whiteSpace="nowrap">
             <RouterLink to={`/ssl/certificate/${row.orderNo}`}>{row.orderNo}</RouterLink>
           </Link>
         ) : (
