@@ -18,6 +18,12 @@ export const manifest: ManifestSource = {
   owner: 'team-certhub',
   title: area,
   routes: [
+    {
+      path: '/certhub/tools/convert-private-key',
+      title: titles['convert-private-key'],
+      screen: 'convert-private-key',
+    },
+    { path: '/certhub/tools/convert-cert', title: titles['convert-cert'], screen: 'convert-cert' },
     { path: '/certhub/tools/parse-cert', title: titles['parse-cert'], screen: 'parse-cert' },
     { path: '/certhub/tools/parse-csr', title: titles['parse-csr'], screen: 'parse-csr' },
     { path: '/certhub/tools/batch-replace', title: titles['batch-replace'], screen: 'batch-replace' },
@@ -29,6 +35,8 @@ export const manifest: ManifestSource = {
     { from: '/certhub/tools', to: '/certhub/tools/gen-csr' },
   ],
   navigation: [
+    { group, path: '/certhub/tools/convert-private-key', title: titles['convert-private-key'], order: 50 },
+    { group, path: '/certhub/tools/convert-cert', title: titles['convert-cert'], order: 40 },
     { group, path: '/certhub/tools/parse-cert', title: titles['parse-cert'], order: 30 },
     { group, path: '/certhub/tools/parse-csr', title: titles['parse-csr'], order: 20 },
     { group, path: '/certhub/tools/batch-replace', title: titles['batch-replace'], order: 90 },

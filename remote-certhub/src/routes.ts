@@ -4,6 +4,8 @@ import { texts } from './texts.ts';
 import { texts as parseCertTexts } from './tools/parse-cert/texts.ts';
 import { texts as parseCsrTexts } from './tools/parse-csr/texts.ts';
 import { texts as batchReplaceTexts } from './tools/batch-replace/texts.ts';
+import { texts as convertCertTexts } from './tools/convert-cert/texts.ts';
+import { texts as convertKeyTexts } from './tools/convert-private-key/texts.ts';
 import { texts as genCsrTexts } from './tools/gen-csr/texts.ts';
 import { texts as sslConfigTexts } from './tools/ssl-config/texts.ts';
 
@@ -12,6 +14,12 @@ export default createRemote({
   namespace: 'certhub',
   texts,
   screens: {
+    'convert-cert': () =>
+      import(/* webpackChunkName: "tool-convert-cert" */ './tools/convert-cert/ConvertCert.page.tsx'),
+    'convert-private-key': () =>
+      import(
+        /* webpackChunkName: "tool-convert-private-key" */ './tools/convert-private-key/ConvertKey.page.tsx'
+      ),
     'parse-csr': async () => {
       // Its results are the other decoder's, and so are their texts.
       const [page] = await Promise.all([
@@ -29,6 +37,8 @@ export default createRemote({
       import(/* webpackChunkName: "tool-ssl-config" */ './tools/ssl-config/SslConfig.page.tsx'),
   },
   screenTexts: {
+    'convert-cert': convertCertTexts,
+    'convert-private-key': convertKeyTexts,
     'parse-csr': parseCsrTexts,
     'parse-cert': parseCertTexts,
     'batch-replace': batchReplaceTexts,

@@ -48,6 +48,7 @@ const judges = [
   ['openssl', 'openssl'],
   ['keytool', 'default-jre-headless'],
   ['certtool', 'gnutls-bin'],
+  ['ssh-keygen', 'openssh-client'],
   // TLS configurations, read by the servers they are for
   ['nginx', 'nginx-light'],
   ['apache2', 'apache2-bin'],

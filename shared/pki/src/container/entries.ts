@@ -28,6 +28,8 @@ export interface FoundEntries {
   keys: FoundKey[];
   /** How the whole is protected, for display. */
   schemes: string[];
+  /** Whether a MAC or digest has shown that the store's password is right. */
+  verified: boolean;
   /** Kinds of what was passed over, such as 'secretKey' and 'crl'. */
   ignored: string[];
 }

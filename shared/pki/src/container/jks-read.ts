@@ -31,6 +31,7 @@ export async function readJks(file: Bytes, passwords: ContainerPasswords, work: 
     certificates: [],
     keys: [],
     schemes: [jceks ? 'JCEKS' : 'JKS'],
+    verified: passwords.store !== undefined,
     ignored: [],
   };
   if (passwords.store !== undefined) {

@@ -32,6 +32,8 @@ const DIGEST_OIDS: Readonly<Partial<Record<HashName, string>>> = Object.fromEntr
 export interface PfxMac {
   /** To be shown: 'HMAC-SHA-256 × 2048'. */
   name: string;
+  /** Rounds of key derivation, or 0 where the derivation counts otherwise. */
+  rounds: number;
   /** Whether the password makes this MAC. */
   verify(content: Bytes, password: string, work: Work): Promise<boolean>;
 }
@@ -57,6 +59,7 @@ export function readMac(node: DerNode): PfxMac {
   }
   return {
     name: `HMAC-${name} × ${rounds}`,
+    rounds,
     async verify(content, password, work) {
       for (const encoding of PKCS12_ENCODINGS) {
         const secret = passwordBytes(password, encoding);
@@ -90,6 +93,7 @@ function pbmac1(parameters: DerNode, expected: Bytes): PfxMac {
   const prf = readPrf(parts.take(TAG.sequence, 'MAC'));
   return {
     name: `PBMAC1 HMAC-${prf}, ${derivation.name}`,
+    rounds: 0,
     async verify(content, password, work) {
       const { hashSizes, macOf } = await import('../key/password/hashes.ts');
       const key = await derivation.derive(utf8Bytes(password), hashSizes(prf).output, work);

@@ -21,6 +21,9 @@ import type { ContainerPasswords, FoundEntries, FoundKey } from './entries.ts';
 import { PFX_OID } from './pfx-oids.ts';
 import { readMac } from './pfx-mac.ts';
 
+/** Above this an empty password is not tried unasked: it would cost a second. */
+const CHEAP_ROUNDS = 20_000;
+
 /** Bags inside bags: nobody writes more than one level. */
 const MAX_BAG_DEPTH = 4;
 
@@ -36,7 +39,7 @@ export async function readPfx(file: Bytes, passwords: ContainerPasswords, work: 
   outer.take(TAG.integer, 'version');
   const safe = readContentInfo(outer.take(TAG.sequence, 'contents'));
   const macNode = outer.optional(TAG.sequence);
-  const entries: FoundEntries = { certificates: [], keys: [], schemes: [], ignored: [] };
+  const entries: FoundEntries = { certificates: [], keys: [], schemes: [], verified: false, ignored: [] };
   if (safe.type !== PFX_OID.data || !safe.content) {
     throw new PkiError('UNSUPPORTED_ALGORITHM', 'a PFX protected by public keys', { detail: 'signedData' });
   }
@@ -45,11 +48,15 @@ export async function readPfx(file: Bytes, passwords: ContainerPasswords, work: 
   if (macNode) {
     const mac = readMac(macNode);
     entries.schemes.push(mac.name);
+    entries.verified = true;
+    if (passwords.store === undefined && mac.rounds > CHEAP_ROUNDS) {
+      throw wrongPassword(passwords);
+    }
     if (!(await mac.verify(authenticated, password, work))) {
       throw wrongPassword(passwords);
     }
   }
-  const reader = new SafeReader(passwords, work, entries, macNode !== undefined);
+  const reader = new SafeReader(passwords, work, entries);
   for (const part of childNodes(readDer(definiteLengths(authenticated)))) {
     await reader.readPart(readContentInfo(part));
   }
@@ -78,13 +85,11 @@ class SafeReader {
   readonly #passwords: ContainerPasswords;
   readonly #work: Work;
   readonly #entries: FoundEntries;
-  readonly #verified: boolean;
 
-  constructor(passwords: ContainerPasswords, work: Work, entries: FoundEntries, verified: boolean) {
+  constructor(passwords: ContainerPasswords, work: Work, entries: FoundEntries) {
     this.#passwords = passwords;
     this.#work = work;
     this.#entries = entries;
-    this.#verified = verified;
   }
 
   async readPart({ type, content }: ContentInfo): Promise<void> {
@@ -113,7 +118,7 @@ class SafeReader {
     try {
       return await openEncrypted(scheme, encrypted, this.#passwords.store ?? '', isStructure, this.#work);
     } catch (error) {
-      throw error instanceof PkiError && error.code === 'WRONG_SECRET' && !this.#verified
+      throw error instanceof PkiError && error.code === 'WRONG_SECRET' && !this.#entries.verified
         ? wrongPassword(this.#passwords)
         : error;
     }
@@ -190,7 +195,7 @@ class SafeReader {
       if (!(error instanceof PkiError) || error.code !== 'WRONG_SECRET') {
         throw error;
       }
-      if (!this.#verified && this.#entries.certificates.length === 0) {
+      if (!this.#entries.verified && this.#entries.certificates.length === 0) {
         throw wrongPassword(this.#passwords);
       }
       return { ...entry, pkcs8: null, failure: toFailure(error) };

@@ -25,11 +25,11 @@ export function withFolder<T>(files: Record<string, string | Uint8Array>, action
 }
 
 /**
- * Runs openssl or keytool as the judge of what this package writes. The files are in the folder it
+ * Runs openssl, keytool, certtool or ssh-keygen as the judge of what this package writes. The files are in the folder it
  * runs in.
  */
 export function run(
-  command: 'openssl' | 'keytool' | 'sh',
+  command: 'openssl' | 'keytool' | 'certtool' | 'ssh-keygen' | 'sh',
   parameters: readonly string[],
   files: Record<string, string | Uint8Array> = {},
 ): CommandOutcome {

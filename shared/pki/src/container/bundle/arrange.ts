@@ -42,16 +42,19 @@ export async function arrange(bundle: Bundle): Promise<void> {
       bundle.entries.push({ chain: [], key: index, alias: aliasOf(key.alias, null), complete: false });
     }
   }
-  bundle.entries.sort((left, right) => rank(left) - rank(right));
+  bundle.entries.sort((left, right) => rank(left, bundle) - rank(right, bundle));
 }
 
 function aliasOf(alias: string | null | undefined, commonName: string | null): string {
   return alias?.trim() || commonName || '';
 }
 
-/** Pairs first, then certificates alone, then keys alone. */
-function rank({ key, chain }: BundleEntry): number {
-  return key !== null && chain.length > 0 ? 0 : chain.length > 0 ? 1 : 2;
+/** Pairs first, then certificates of servers and people, of authorities, and keys alone. */
+function rank({ key, chain: [first] }: BundleEntry, { certificates }: Bundle): number {
+  if (first === undefined) {
+    return 3;
+  }
+  return key !== null ? 0 : certificates[first]?.isCa ? 2 : 1;
 }
 
 /** The public half, also of a key whose file does not hold it; null where it can't be known. */

@@ -6,6 +6,8 @@ export interface BundleSource {
   /** To be shown. */
   name: string;
   content: string | Bytes;
+  /** Names it in locks; left out, its position does. */
+  id?: string;
 }
 
 export interface BundleRequest {

@@ -31,7 +31,7 @@ export async function readBundle(request: BundleRequest, signal?: AbortSignal): 
   }
   const reader = new BundleReader(request.passwords ?? new Map(), new Work(signal));
   for (const [index, source] of request.sources.entries()) {
-    await reader.readSource(source, String(index), true);
+    await reader.readSource(source, source.id ?? String(index), true);
   }
   await arrange(reader.collector.bundle);
   return reader.collector.bundle;

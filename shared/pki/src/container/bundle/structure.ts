@@ -163,7 +163,7 @@ async function readContainer(
       await attempt(context, () => collector.addKey(definiteLengths(pkcs8), { place, form, scheme, alias }));
     } else if (given.store !== undefined) {
       const own = keyLockId(id, index);
-      const wrong = passwords.has(own);
+      const wrong = passwords.has(own) || !found.verified;
       collector.addLock({ id: own, place, kind: 'key', alias: alias ?? '', scheme: key.scheme, wrong });
     }
   }
