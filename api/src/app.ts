@@ -30,6 +30,7 @@ import { registerHealth } from './server/health.ts';
 import { createRouter } from './server/router.ts';
 import { createServer, registerApi } from './server/server.ts';
 import type { Area, Services } from './services.ts';
+import { cfdnsArea } from './tools/cfdns/routes.ts';
 import { reportArea } from './tools/report/routes.ts';
 import { grantedOrigins, registerOverrides } from './staff/overrides.ts';
 import { bindStaff } from './staff/routes.ts';
@@ -57,6 +58,7 @@ const areas: readonly Area[] = [
   partnersArea,
   demoArea,
   reportArea,
+  cfdnsArea,
 ];
 
 export interface AppOptions {

@@ -118,6 +118,11 @@ export const variables = {
     default: '30',
     text: 'Days that failures and load times of browsers are kept',
   },
+  CLOUDFLARE_API: {
+    schema: z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, '')),
+    default: 'https://api.cloudflare.com/client/v4',
+    text: 'Address of the DNS provider’s API that bulk DNS writes to',
+  },
   SESSION_HOURS: { schema: wholeNumber, default: '168', text: 'Hours until an unused session ends' },
 } satisfies Record<string, { schema: z.ZodType<unknown, string>; default: string; text: string }>;
 

@@ -1,0 +1,77 @@
+import type { Text } from '../../server/texts.ts';
+
+/** Sentences of bulk DNS, for whoever calls the API; the page has its own by the code. */
+export const cfdnsTexts = {
+  created: {
+    zh: '已创建',
+    en: 'Created.',
+    es: 'Creado.',
+    de: 'Angelegt.',
+    ja: '作成しました。',
+    fr: 'Créé.',
+  },
+  updated: {
+    zh: '已更新',
+    en: 'Updated.',
+    es: 'Actualizado.',
+    de: 'Geändert.',
+    ja: '更新しました。',
+    fr: 'Modifié.',
+  },
+  unchanged: {
+    zh: '已存在，无需修改',
+    en: 'It is there already.',
+    es: 'Ya existe.',
+    de: 'Ist schon vorhanden.',
+    ja: '既に存在します。',
+    fr: 'Il existe déjà.',
+  },
+  deleted: {
+    zh: '已删除',
+    en: 'Deleted.',
+    es: 'Eliminado.',
+    de: 'Gelöscht.',
+    ja: '削除しました。',
+    fr: 'Supprimé.',
+  },
+  absent: {
+    zh: '记录不存在，无需删除',
+    en: 'It was not there.',
+    es: 'No existía.',
+    de: 'War nicht vorhanden.',
+    ja: '存在しませんでした。',
+    fr: "Il n'existait pas.",
+  },
+  noZone: {
+    zh: '该令牌下没有此域名的区域',
+    en: 'The token opens no zone that this name lies in.',
+    es: 'El token no abre ninguna zona que contenga este nombre.',
+    de: 'Das Token öffnet keine Zone, in der dieser Name liegt.',
+    ja: 'このトークンで操作できるゾーンにこの名前はありません。',
+    fr: "Le jeton n'ouvre aucune zone qui contienne ce nom.",
+  },
+  limited: {
+    zh: '请求过于频繁，请稍后重试',
+    en: 'The provider asks for a pause.',
+    es: 'El proveedor pide una pausa.',
+    de: 'Der Anbieter bittet um eine Pause.',
+    ja: 'プロバイダーの制限により、しばらく待つ必要があります。',
+    fr: 'Le fournisseur demande une pause.',
+  },
+  token: {
+    zh: '令牌无效或权限不足',
+    en: 'The provider does not accept this token, or it lacks the rights DNS Edit and Zone Read.',
+    es: 'El proveedor no acepta este token, o le faltan los permisos DNS Edit y Zone Read.',
+    de: 'Der Anbieter nimmt dieses Token nicht an, oder ihm fehlen die Rechte DNS Edit und Zone Read.',
+    ja: 'トークンが無効か、DNS Edit と Zone Read の権限がありません。',
+    fr: "Le fournisseur n'accepte pas ce jeton, ou il lui manque les droits DNS Edit et Zone Read.",
+  },
+  unreachable: {
+    zh: '无法连接 DNS 服务商',
+    en: 'The provider can not be reached.',
+    es: 'No se puede contactar con el proveedor.',
+    de: 'Der Anbieter ist nicht erreichbar.',
+    ja: 'プロバイダーに接続できません。',
+    fr: 'Le fournisseur est injoignable.',
+  },
+} as const satisfies Record<string, Text>;
