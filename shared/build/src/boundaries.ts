@@ -1,9 +1,11 @@
-/** Checks the floors of the house; prints each crossing with the sentence that names the fix. */
+/** Checks the floors of the house and who offers dialogs to whom; prints each crossing with the sentence that names the fix. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import { capabilityFaults } from './capability-graph.ts';
 import { boundaryRules } from './floors.ts';
-import { root } from './workspace.ts';
+import type { ManifestSource } from './remote-manifest-plugin.ts';
+import { remoteIds, root } from './workspace.ts';
 
 /** Every part of a house, remotes by their folders' names. */
 function partsOf(folder: string): string[] {
@@ -33,7 +35,13 @@ export async function findCrossings(folder = root, start = partsOf(folder)): Pro
 }
 
 if (import.meta.main) {
-  const crossings = await findCrossings();
+  const manifests = await Promise.all(
+    remoteIds().map(async (id) => {
+      const file = join(root, `remote-${id}`, 'src/manifest.ts');
+      return ((await import(file)) as { manifest: ManifestSource }).manifest;
+    }),
+  );
+  const crossings = [...(await findCrossings()), ...capabilityFaults(manifests)];
   for (const crossing of crossings) console.error(crossing);
   console.log(`boundaries: ${crossings.length} crossed`);
   process.exit(crossings.length === 0 ? 0 : 1);

@@ -6,6 +6,7 @@ import { baseConfig } from './base-config.ts';
 import { EmbedScriptPlugin } from './embed-script-plugin.ts';
 import { EMBED_ENTRY, HostAssetsPlugin } from './host-assets-plugin.ts';
 import { HostManifestPlugin } from './host-manifest-plugin.ts';
+import { OwnFilesPlugin } from './own-files-plugin.ts';
 import { providedShared, SHARE_SCOPE } from './shared-modules.ts';
 import { distFolder, hashOfInputs, hostPackages, sharedVersions } from './workspace.ts';
 
@@ -77,6 +78,7 @@ export function createHostConfig(mode: 'production' | 'development' = 'productio
       }),
       new HostAssetsPlugin({ announce: true }),
       new HostManifestPlugin(release),
+      new OwnFilesPlugin('host'),
       new EmbedScriptPlugin(base),
     ],
   };

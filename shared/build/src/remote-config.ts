@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts';
+import { OwnFilesPlugin } from './own-files-plugin.ts';
 import { RemoteManifestPlugin, type ManifestSource } from './remote-manifest-plugin.ts';
 import { consumedShared, SHARE_SCOPE } from './shared-modules.ts';
 import { bundledPackages, distFolder, hashOfInputs, sharedVersions } from './workspace.ts';
@@ -50,6 +51,8 @@ export function createRemoteConfig(options: RemoteConfigOptions): Configuration 
       // The folder's name already says which release it is.
       filename: '[name].js',
       chunkFilename: '[name].js',
+      // A module that threw is run again when a customer tries again, instead of being half there.
+      strictModuleErrorHandling: true,
     },
     plugins: [
       new ModuleFederationPlugin({
@@ -68,6 +71,7 @@ export function createRemoteConfig(options: RemoteConfigOptions): Configuration 
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new ChunkIntegrityPlugin(),
+      new OwnFilesPlugin(folder),
       new RemoteManifestPlugin({ id, name, release, manifest, shared: versions }),
     ],
   };

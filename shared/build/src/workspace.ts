@@ -12,9 +12,16 @@ export const distFolder = resolve(root, process.env['RELEASES_DIR'] || 'dist');
 
 /** Tools that look after sources and releases but put nothing into a release. */
 const apart = new Set(
-  ['release', 'new-remote', 'boundaries.ts', 'floors.ts', 'trace.ts', 'dev.ts', 'dev'].map((name) =>
-    join(root, 'shared/build/src', name),
-  ),
+  [
+    'release',
+    'new-remote',
+    'boundaries.ts',
+    'floors.ts',
+    'capability-graph.ts',
+    'trace.ts',
+    'dev.ts',
+    'dev',
+  ].map((name) => join(root, 'shared/build/src', name)),
 );
 
 /** Every remote of this repository, by id: the folders named `remote-…`. */

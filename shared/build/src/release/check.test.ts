@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { defaultSiteConfig } from '@certdeck/contract';
 import type { HostManifest } from '@certdeck/contract/schemas';
 import { hostManifestOf } from '../host-manifest-plugin.ts';
-import { checkAgainstHost, mismatchOf } from './check.ts';
-import { remote } from './testing/deployments.ts';
+import { checkAgainstHost, checkAgainstOthers, mismatchOf } from './check.ts';
+import { deploymentOf, remote } from './testing/deployments.ts';
 
 const host: HostManifest = { schema: 1, release: 'h1', contract: '1.2', shared: { react: '19.3.1' } };
 
@@ -26,7 +26,10 @@ describe('the check before a release', () => {
   });
 
   it('refuses what reads a site configuration that the host doesn’t have, or has otherwise', () => {
-    const manifest = (config: NonNullable<HostManifest['config']>) => ({ ...remote('orders', 'o1').manifest, config });
+    const manifest = (config: NonNullable<HostManifest['config']>) => ({
+      ...remote('orders', 'o1').manifest,
+      config,
+    });
     const knows: HostManifest = {
       ...host,
       config: {
@@ -52,5 +55,19 @@ describe('the check before a release', () => {
     expect(Object.keys(config ?? {}).sort()).toEqual(Object.keys(defaultSiteConfig).sort());
     expect(config?.['defaultLoginType']).toEqual({ type: 'string', enum: ['email', 'tel'] });
     expect(config?.['orderLimit']).toMatchObject({ type: 'number', minimum: 1 });
+  });
+
+  it('refuses what would close a ring of dialogs with what is deployed', () => {
+    const offering = (id: string, provides: string[], consumes: string[]) => {
+      const made = remote(id, `${id}1`);
+      return { ...made, manifest: { ...made.manifest, provides, consumes } };
+    };
+    const deployed = deploymentOf(
+      offering('billing', ['billing/pay/v1'], ['orders/pick/v1']),
+      remote('orders', 'o1'),
+    );
+    const closing = offering('orders', ['orders/pick/v1'], ['billing/pay/v1']).manifest;
+    expect(() => checkAgainstOthers(closing, deployed)).toThrow('billing → orders → billing');
+    expect(() => checkAgainstOthers({ ...closing, consumes: [] }, deployed)).not.toThrow();
   });
 });

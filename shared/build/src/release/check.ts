@@ -1,5 +1,6 @@
 import { preflight, wordsOf } from '@certdeck/contract';
-import type { HostManifest, RemoteManifest } from '@certdeck/contract/schemas';
+import type { Deployment, HostManifest, RemoteManifest } from '@certdeck/contract/schemas';
+import { capabilityCycles } from '../capability-graph.ts';
 import { ReleaseError } from './changes.ts';
 
 /** Why a remote doesn't run in a host, as a sentence that names the fix; undefined when it does. */
@@ -35,4 +36,12 @@ export function checkAgainstHost(manifest: RemoteManifest, host: HostManifest | 
   }
   const mismatch = mismatchOf(manifest, host);
   if (mismatch) throw new ReleaseError(`${manifest.id} ${manifest.release} ${mismatch}`);
+}
+
+/** Throws a ReleaseError when a remote's release would close a ring of dialogs with what is deployed. */
+export function checkAgainstOthers(manifest: RemoteManifest, { registry }: Deployment): void {
+  const others = registry.remotes.filter(({ id }) => id !== manifest.id).map((remote) => remote.manifest);
+  const before = new Set(capabilityCycles(others));
+  const closed = capabilityCycles([...others, manifest]).find((ring) => !before.has(ring));
+  if (closed) throw new ReleaseError(closed);
 }

@@ -13,7 +13,7 @@ import {
   startCanary,
   unpin,
 } from './changes.ts';
-import { checkAgainstHost } from './check.ts';
+import { checkAgainstHost, checkAgainstOthers } from './check.ts';
 import { type Command, deployed } from './command.ts';
 import { hostManifestIn } from './host-commands.ts';
 import type { Store } from './store.ts';
@@ -38,6 +38,7 @@ export const releaseRemote: Command = async (store, { id, canary, host, release:
   const next = await store.change(async (current) => {
     const before = deployed(current, store);
     checkAgainstHost(remote.manifest, await hostManifestIn(store, before.hostRelease));
+    checkAgainstOthers(remote.manifest, before);
     const now = new Date();
     if (host) {
       outcome = `is what ${host} gets`;
