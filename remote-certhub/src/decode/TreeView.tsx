@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Asn1Value } from '@certdeck/pki';
 import { Box, Button, chakra, ChevronDownIcon, ChevronRightIcon, Text } from '@certdeck/ui';
 import { CopyButton } from '@certdeck/ui/data';
@@ -92,10 +92,17 @@ export function TreeView({ values, selected, onSelect }: TreeViewProps) {
     event.preventDefault();
     move();
   };
+  const onClick = ({ target }: MouseEvent) => {
+    const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+    const index = Number(line?.dataset['index'] ?? -1);
+    if (index < 0) return;
+    if (index === selected && parents.has(index)) setOpen(index, shut.has(index));
+    focusOn(index);
+  };
   const current = values[selected];
   return (
     <Box minWidth="0">
-      <Tree ref={box} role="tree" aria-label={t('asn1.tree')} onKeyDown={onKeyDown}>
+      <Tree ref={box} role="tree" aria-label={t('asn1.tree')} onKeyDown={onKeyDown} onClick={onClick}>
         {drawn.map((index) => (
           <Line
             key={index}
@@ -103,8 +110,6 @@ export function TreeView({ values, selected, onSelect }: TreeViewProps) {
             value={values[index]}
             open={parents.has(index) ? !shut.has(index) : undefined}
             selected={index === selected}
-            onSelect={onSelect}
-            onToggle={setOpen}
           />
         ))}
       </Tree>
@@ -128,11 +133,9 @@ interface LineProps {
   /** Undefined for a value without parts. */
   open: boolean | undefined;
   selected: boolean;
-  onSelect: (index: number) => void;
-  onToggle: (index: number, open: boolean) => void;
 }
 
-function Line({ index, value, open, selected, onSelect, onToggle }: LineProps) {
+function Line({ index, value, open, selected }: LineProps) {
   const { t } = useDecoderTexts();
   if (!value) return null;
   const { depth, type, start, end, text, name, damaged } = value;
@@ -145,10 +148,6 @@ function Line({ index, value, open, selected, onSelect, onToggle }: LineProps) {
       tabIndex={selected ? 0 : -1}
       data-index={index}
       style={{ paddingInlineStart: `${8 + Math.min(depth, 20) * 12}px` }}
-      onClick={() => {
-        onSelect(index);
-        if (open !== undefined && selected) onToggle(index, !open);
-      }}
     >
       <Box as="span" width="14px" flexShrink="0" aria-hidden="true">
         {open === true && <ChevronDownIcon size={12} />}
