@@ -18,6 +18,7 @@ export const manifest: ManifestSource = {
   owner: 'team-certhub',
   title: area,
   routes: [
+    { path: '/certhub/tools/match-pair', title: titles['match-pair'], screen: 'match-pair' },
     {
       path: '/certhub/tools/convert-private-key',
       title: titles['convert-private-key'],
@@ -35,6 +36,7 @@ export const manifest: ManifestSource = {
     { from: '/certhub/tools', to: '/certhub/tools/gen-csr' },
   ],
   navigation: [
+    { group, path: '/certhub/tools/match-pair', title: titles['match-pair'], order: 60 },
     { group, path: '/certhub/tools/convert-private-key', title: titles['convert-private-key'], order: 50 },
     { group, path: '/certhub/tools/convert-cert', title: titles['convert-cert'], order: 40 },
     { group, path: '/certhub/tools/parse-cert', title: titles['parse-cert'], order: 30 },

@@ -1,6 +1,7 @@
 import { createRemote } from '@certdeck/federation';
 import { getI18n } from '@certdeck/i18n';
 import { texts } from './texts.ts';
+import { texts as matchPairTexts } from './tools/match-pair/texts.ts';
 import { texts as parseCertTexts } from './tools/parse-cert/texts.ts';
 import { texts as parseCsrTexts } from './tools/parse-csr/texts.ts';
 import { texts as batchReplaceTexts } from './tools/batch-replace/texts.ts';
@@ -14,6 +15,14 @@ export default createRemote({
   namespace: 'certhub',
   texts,
   screens: {
+    'match-pair': async () => {
+      // Names of kinds are the decoder's.
+      const [page] = await Promise.all([
+        import(/* webpackChunkName: "tool-match-pair" */ './tools/match-pair/MatchPair.page.tsx'),
+        getI18n().load('certhub-parse-cert'),
+      ]);
+      return page;
+    },
     'convert-cert': () =>
       import(/* webpackChunkName: "tool-convert-cert" */ './tools/convert-cert/ConvertCert.page.tsx'),
     'convert-private-key': () =>
@@ -37,6 +46,7 @@ export default createRemote({
       import(/* webpackChunkName: "tool-ssl-config" */ './tools/ssl-config/SslConfig.page.tsx'),
   },
   screenTexts: {
+    'match-pair': matchPairTexts,
     'convert-cert': convertCertTexts,
     'convert-private-key': convertKeyTexts,
     'parse-csr': parseCsrTexts,
