@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useUnsavedWork } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import {
@@ -13,6 +13,7 @@ import {
   LiveRegion,
   PageHeader,
   Panel,
+  smoothScroll,
   Stack,
 } from '@certdeck/ui';
 import { Progress } from '@certdeck/ui/data';
@@ -75,9 +76,25 @@ export default function GenerateCsrPage() {
   const made = action.result?.ok ? action.result.value : undefined;
   useUnsavedWork(made !== undefined && form.keySource === 'new');
 
+  const results = useRef<HTMLElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  const [refused, setRefused] = useState(0);
+  useEffect(() => {
+    // On a phone the result stands below the form, out of sight.
+    const place = results.current;
+    if (made && place && place.getBoundingClientRect().top > globalThis.innerHeight * 0.8)
+      smoothScroll(place);
+  }, [made]);
+  useEffect(() => {
+    if (refused > 0) formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refused]);
+
   const generate = () => {
     setTried(true);
-    if (!ready) return;
+    if (!ready) {
+      setRefused(refused + 1);
+      return;
+    }
     const request = (shown: readonly ShownName[]) => ({
       ...requestOf(
         form,
@@ -117,6 +134,7 @@ export default function GenerateCsrPage() {
         alignItems="start"
       >
         <form
+          ref={formElement}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -149,7 +167,7 @@ export default function GenerateCsrPage() {
             </HStack>
           </Stack>
         </form>
-        <Box as="section" aria-label={common('tool.results')} minWidth="0">
+        <Box as="section" ref={results} aria-label={common('tool.results')} minWidth="0">
           {action.running && action.progress && (
             <Progress label={t('making')} value={action.progress.done} max={action.progress.total} />
           )}

@@ -75,7 +75,7 @@ function Result({ choices, wrong }: { choices: Choices; wrong: boolean }) {
         </Alert>
       ))}
       {files.map((file) => (
-        <CodeBlock key={file.name} label={file.name} fileName={file.name} code={file.text} />
+        <CodeBlock key={file.name} label={file.name} fileName={file.name} code={file.text} wrap tall />
       ))}
       {files.length > 0 && (
         <>
@@ -96,7 +96,6 @@ const TONES: Readonly<Record<Note, 'info' | 'warning'>> = {
   noTls13: 'warning',
   noOldProtocols: 'info',
   noMlkem: 'info',
-  noHsts: 'info',
   noOcsp: 'info',
   old: 'warning',
   opportunistic: 'info',

@@ -38,8 +38,7 @@ export interface Facts {
 }
 
 /** Why a result differs from what was asked for; texts are `note.<name>`. */
-export type Note =
-  'noTls13' | 'noOldProtocols' | 'noMlkem' | 'noHsts' | 'noOcsp' | 'old' | 'opportunistic' | 'oneGroup';
+export type Note = 'noTls13' | 'noOldProtocols' | 'noMlkem' | 'noOcsp' | 'old' | 'opportunistic' | 'oneGroup';
 
 export interface FactsResult {
   /** Null when nothing secure can be said: TLS 1.3 alone on versions that have none. */
@@ -82,7 +81,6 @@ export function factsOf(server: ServerKind, choices: Choices): FactsResult {
     ...(choices.profile === 'old' && lowest !== 'TLSv1' ? (['noOldProtocols'] as const) : []),
     ...(choices.profile === 'old' ? (['old'] as const) : []),
     ...(!hasMlkem ? (['noMlkem'] as const) : []),
-    ...(choices.hsts && server.hsts === 'none' ? (['noHsts'] as const) : []),
     ...(choices.ocsp && !ocsp ? (['noOcsp'] as const) : []),
     ...(server.notes?.(choices.version) ?? []),
   ];

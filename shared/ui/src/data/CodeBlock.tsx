@@ -26,7 +26,10 @@ const Head = chakra('figcaption', {
 });
 const Pre = chakra('pre', {
   base: { margin: 0, padding: '3', fontSize: 'sm', lineHeight: '1.5', overflow: 'auto', maxHeight: '400px', tabSize: 2, '&:focus-visible': { outlineOffset: '-2px' } },
-  variants: { wrap: { true: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } },
+  variants: {
+    wrap: { true: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } },
+    tall: { true: { maxHeight: 'none' } },
+  },
 });
 
 export interface CodeBlockProps {
@@ -36,10 +39,12 @@ export interface CodeBlockProps {
   /** Offers it as a file of this name. */
   fileName?: string;
   wrap?: boolean;
+  /** Shows all of it, however long it is. */
+  tall?: boolean;
 }
 
 /** PEM, configuration or commands, to copy and to download. */
-export function CodeBlock({ code, label, fileName, wrap }: CodeBlockProps) {
+export function CodeBlock({ code, label, fileName, wrap, tall }: CodeBlockProps) {
   const { t } = useTexts();
   return (
     <Frame>
@@ -52,7 +57,7 @@ export function CodeBlock({ code, label, fileName, wrap }: CodeBlockProps) {
         )}
         <CopyButton value={code} what={label} />
       </Head>
-      <Pre wrap={wrap} tabIndex={0}>
+      <Pre wrap={wrap} tall={tall} tabIndex={0}>
         <code>{code}</code>
       </Pre>
     </Frame>
