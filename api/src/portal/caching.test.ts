@@ -84,6 +84,23 @@ describe('the registry', () => {
   });
 });
 
+describe('what is made for each request', () => {
+  it.each(['/', '/registry'])(
+    '%s is compressed for who takes that, and the same for who doesn’t',
+    async (url) => {
+      const best = await get(url, { 'accept-encoding': 'gzip, deflate, br' });
+      expect(best.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+      const zip = await get(url, { 'accept-encoding': 'gzip, br;q=0' });
+      expect(zip.headers['content-encoding']).toBe('gzip');
+      const plain = await get(url);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      const still = (text: string) => text.replaceAll(/nonce(-|="|" content=")[\w+/=]+/g, '');
+      expect(still(brotliDecompressSync(best.rawPayload).toString())).toBe(still(plain.body));
+      expect(still(gunzipSync(zip.rawPayload).toString())).toBe(still(plain.body));
+    },
+  );
+});
+
 describe('a shell of another age than the server', () => {
   it('whose scripts it can’t name is not shown: the last good one stays', async () => {
     expect((await get('/')).statusCode).toBe(200);

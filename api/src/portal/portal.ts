@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostSites } from '../partners/host-sites.ts';
 import { areasOf } from '../partners/limits.ts';
+import { sendCompressed } from './compressed.ts';
 import { registerDevReload } from './dev-reload.ts';
 import { registerEmbed } from './embed.ts';
 import type { Mirror } from './mirror.ts';
@@ -76,7 +77,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     release(request, reply, `remotes/${request.params['*']}`),
   );
 
-  app.get('/registry', (request, reply) => {
+  app.get('/registry', async (request, reply) => {
     const releases = current(request, reply);
     if (!releases?.registry) {
       const msg = releases ? 'the registry is damaged' : 'nothing has been built yet';
@@ -87,7 +88,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     const tag = `"${createHash('sha256').update(document).digest('base64url').slice(0, 22)}"`;
     reply.header('cache-control', PER_VISITOR).header('etag', tag);
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(document);
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), document);
   });
 
   app.get<{ Params: { file: string } }>('/config/:file', (request, reply) => {
@@ -128,7 +129,9 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     const nonce = randomBytes(16).toString('base64');
     const site = siteOf(request.hostname);
     const granted = (await options.grantedOrigins?.(request)) ?? [];
-    return pageHeaders(reply, nonce, [], granted).send(
+    return sendCompressed(
+      request,
+      pageHeaders(reply, nonce, [], granted),
       renderPage({ releases, site, path, nonce, devReload: options.devReload ?? false }),
     );
   });
