@@ -8,9 +8,11 @@ import { reportFailure, reportLoad } from './kernel/telemetry.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element #root');
 const telling = { onFailure: reportFailure, onLoad: reportLoad };
-boot(root, (registry) => createLoader(registry, createRuntime(), telling)).catch((error: unknown) => {
-  console.error(error);
-  showBootFailure(root);
-});
+boot(root, (registry, site) => createLoader(registry, createRuntime(), { ...telling, config: site })).catch(
+  (error: unknown) => {
+    console.error(error);
+    showBootFailure(root);
+  },
+);
 
 export { sharedOnDemand };

@@ -22,7 +22,7 @@ export const startPage: StartKernel = (state, origin) => {
     sessionCookie: false,
   };
   const registry = registryAt(state.registry as Registry, origin);
-  const loader = createLoader(registry, createRuntime());
+  const loader = createLoader(registry, createRuntime(), { config: site });
   const customer = createCustomer(
     site,
     registry.remotes.some(({ id }) => SHOW_ACCOUNT.includes(id)),

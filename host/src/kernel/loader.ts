@@ -31,6 +31,8 @@ export interface FederationRuntime {
 }
 
 export interface LoaderOptions {
+  /** The host's site configuration, which releases say what they read of. */
+  config?: Readonly<Record<string, unknown>>;
   /** Hears of every failure: of those that a retry or another release made good, too. */
   onFailure?: (event: FailureEvent) => void;
   /** Hears how long each step of a load took. */
@@ -117,7 +119,7 @@ export function createLoader(
   /** One try with one release. */
   async function ask(source: Source, exposed: string, deadline: number): Promise<unknown> {
     const { manifest, entry } = source;
-    const mismatch = preflight(manifest, runtime.provided());
+    const mismatch = preflight(manifest, runtime.provided(), undefined, options.config);
     if (mismatch) throw new RemoteFailure('INCOMPATIBLE', source.blame, mismatch);
     if (!registered.has(manifest.name)) {
       runtime.register({ name: manifest.name, entry, integrity: manifest.entryIntegrity });
@@ -140,7 +142,10 @@ export function createLoader(
       const isOther = address !== '' && (await runtime.diagnose(address)) === 'INTEGRITY';
       return failure(isOther ? 'INTEGRITY' : 'CHUNK');
     }
-    return failure(runtime.hasRun(manifest.name) ? 'INIT' : await runtime.diagnose(entry));
+    if (runtime.hasRun(manifest.name) || inUse.has(whose.remote)) return failure('INIT');
+    const found = await runtime.diagnose(entry);
+    // It can be had by now, and couldn't when it was asked for.
+    return failure(found === 'INIT' ? 'UNREACHABLE' : found);
   }
 
   async function open(id: string, exposed: string): Promise<unknown> {
