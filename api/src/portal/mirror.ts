@@ -66,8 +66,16 @@ export function createMirror(
     seen = tag;
   }
 
+  /** Told once, however often it is met. */
+  let told: string | undefined;
+
   async function turn(): Promise<void> {
-    await look().catch(report);
+    const failed = await look().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (failed !== undefined && String(failed) !== told) report(failed);
+    told = failed === undefined ? undefined : String(failed);
     if (!stopped) timer = setTimeout(() => void turn(), LOOK_EVERY).unref();
   }
 
