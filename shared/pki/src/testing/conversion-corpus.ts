@@ -121,7 +121,7 @@ function script(): string {
     ...['ed25519', 'ed448', 'x25519'].map((name) => `openssl genpkey -algorithm ${name} -out ${name}.key`),
     ...KEY_TYPES.flatMap((name) => [
       `openssl pkey -in ${name}.key -pubout -outform DER -out ${name}.spki`,
-      `openssl pkey -in ${name}.key -outform DER -out ${name}.pkcs8.der`,
+      `openssl pkcs8 -topk8 -nocrypt -in ${name}.key -outform DER -out ${name}.pkcs8.der`,
     ]),
     // The authority: a root, an intermediate, and a second root of the same name with another key.
     ...['root', 'intermediate', 'imposter'].map(
