@@ -18,7 +18,9 @@ export function FindingsPanel({ findings, checked }: { findings: readonly Findin
     >
       {findings.length === 0 ? (
         <Flex gap="2" align="center">
-          <ToneIcon tone="success" />
+          <Box flexShrink="0" color="success.icon">
+            <ToneIcon tone="success" size={16} />
+          </Box>
           <Text>{t('findings.none')}</Text>
         </Flex>
       ) : (

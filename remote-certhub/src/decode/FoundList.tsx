@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Found } from '@certdeck/pki';
-import { Button, Panel, Status, Text, Time } from '@certdeck/ui';
-import { type Column, DEFAULT_PAGE_SIZE, Pager, Table } from '@certdeck/ui/data';
+import { Box, Button, Panel, Status, Text, Time } from '@certdeck/ui';
+import { type Column, DEFAULT_PAGE_SIZE, Pager, PAGER_ABOVE, Table } from '@certdeck/ui/data';
 import { useFailureText } from '../frame/failure.ts';
 import { useDecoderTexts } from './texts.ts';
 
@@ -35,8 +35,19 @@ export function FoundList({ found, selected, onSelect }: FoundListProps) {
         header: t('list.name'),
         title: true,
         cell: ({ index, item }) => (
-          <Button variant="link" aria-pressed={index === selected} onClick={() => onSelect(index)}>
-            <Text as="span" overflowWrap="anywhere" textAlign="start">
+          <Button
+            variant="link"
+            paddingInline="0"
+            justifyContent="flex-start"
+            aria-pressed={index === selected}
+            onClick={() => onSelect(index)}
+          >
+            <Text
+              as="span"
+              overflowWrap="anywhere"
+              textAlign="start"
+              weight={index === selected ? 'semibold' : 'normal'}
+            >
               {item.ok ? item.title || t(`kind.${item.kind}`) : failureText(item.failure)}
             </Text>
           </Button>
@@ -76,15 +87,17 @@ export function FoundList({ found, selected, onSelect }: FoundListProps) {
         rows={rows}
         rowKey={({ index }) => String(index)}
       />
-      <Pager
-        total={found.length}
-        limit={limit}
-        page={current}
-        onChange={(next) => {
-          setPage(next.page);
-          setLimit(next.limit);
-        }}
-      />
+      <Box paddingInline={{ base: '4', md: '5' }} paddingBlock={found.length > PAGER_ABOVE ? '3' : '0'}>
+        <Pager
+          total={found.length}
+          limit={limit}
+          page={current}
+          onChange={(next) => {
+            setPage(next.page);
+            setLimit(next.limit);
+          }}
+        />
+      </Box>
     </Panel>
   );
 }

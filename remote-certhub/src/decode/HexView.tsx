@@ -19,8 +19,8 @@ const Digits = chakra('div', {
     padding: '2',
     whiteSpace: 'pre',
     '& [data-at]': { paddingInline: '2px', cursor: 'pointer' },
-    '& [data-part=head]': { background: 'primary.muted', color: 'fg' },
-    '& [data-part=content]': { background: 'primary.subtle', color: 'fg' },
+    '& [data-part=head]': { background: 'primary.solid', color: 'primary.contrast' },
+    '& [data-part=content]': { background: 'primary.muted', color: 'fg' },
   },
 });
 

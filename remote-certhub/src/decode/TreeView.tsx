@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Asn1Value } from '@certdeck/pki';
 import { Box, Button, chakra, ChevronDownIcon, ChevronRightIcon, Text } from '@certdeck/ui';
 import { CopyButton } from '@certdeck/ui/data';
@@ -135,7 +135,8 @@ interface LineProps {
   selected: boolean;
 }
 
-function Line({ index, value, open, selected }: LineProps) {
+/** Kept while nothing of it changes: choosing a value draws two lines, not hundreds. */
+const Line = memo(function Line({ index, value, open, selected }: LineProps) {
   const { t } = useDecoderTexts();
   if (!value) return null;
   const { depth, type, start, end, text, name, damaged } = value;
@@ -169,7 +170,7 @@ function Line({ index, value, open, selected }: LineProps) {
       </span>
     </div>
   );
-}
+});
 
 function initiallyClosed(values: readonly Asn1Value[]): ReadonlySet<number> {
   if (values.length <= MANY) return new Set();

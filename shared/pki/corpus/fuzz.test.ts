@@ -146,7 +146,7 @@ describe('the decoder with damaged input (TOOL-014)', () => {
     const [labelled] = await inspectInput({ text: derToPem(good, 'CERTIFICATE REQUEST'), files: [] });
     expect(labelled).toMatchObject({ kind: 'certificate', wrongLabel: 'CERTIFICATE REQUEST', line: 1 });
     const crl = new TextEncoder().encode('-----BEGIN CERTIFICATE-----\nMIIB\n');
-    expect(await failureOf(crl)).toMatchObject({ place: { line: 1, expected: '-----END CERTIFICATE-----' } });
+    expect(await failureOf(crl)).toMatchObject({ place: { line: 2, expected: '-----END CERTIFICATE-----' } });
   });
 
   it('is stopped while it reads', async () => {

@@ -46,7 +46,7 @@ export function Groups({ items }: { items: readonly MatchItem[] }) {
                     <Text as="span" overflowWrap="anywhere">
                       {name}
                     </Text>
-                    {match.proof && match.proof !== 'contradicts' && (
+                    {group.length > 1 && match.proof && match.proof !== 'contradicts' && (
                       <Status tone={match.proof === 'proven' ? 'success' : 'warning'}>
                         {t(`cell.${match.proof}`)}
                       </Status>

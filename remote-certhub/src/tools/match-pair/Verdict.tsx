@@ -7,6 +7,7 @@ export function Verdict({ items }: { items: readonly MatchItem[] }) {
   const { t } = useTexts('certhub-match-pair');
   const [first, second] = items;
   const odd = items.filter(({ match }) => match.proof === 'contradicts');
+  if (items.length > 2 && odd.length === 0) return null;
   return (
     <Stack gap="3">
       {odd.map(({ name }) => (

@@ -65,8 +65,8 @@ function cleanMarkup(text: string): string {
 /** A block with its place, or the place of one that can't be read. */
 export type ScannedBlock =
   | { line: number; block: PemBlock; bodyLine: number }
-  /** `expected` is the line that should have followed. */
-  | { line: number; block: null; expected: string };
+  /** `expected` is the line that should have come at `expectedLine`. */
+  | { line: number; block: null; expected: string; expectedLine: number };
 
 /**
  * All PEM blocks of a text, in order, and the BEGIN lines that have no END line of the same label. Takes time
@@ -93,7 +93,9 @@ export function scanPem(text: string): ScannedBlock[] {
     if (block) {
       found.push({ line, block: block.block, bodyLine: lineAt(block.start) });
     } else {
-      found.push({ line, block: null, expected: `${END}${labelAt(clean, begin)}${DASHES}` });
+      const stop = cut ? nextBegin : end;
+      const expectedLine = lineAt(stop === -1 ? clean.trimEnd().length : stop);
+      found.push({ line, block: null, expected: `${END}${labelAt(clean, begin)}${DASHES}`, expectedLine });
     }
     begin = nextBegin;
   }

@@ -65,10 +65,10 @@ describe('a paste with several structures', () => {
   it('says at which line a block lacks its end, has another end, or is no base64', () => {
     const text = `${onePem}\n-----BEGIN CERTIFICATE-----\nAAAA\n${onePem}`;
     expect(splitPieces(text)[1]?.der).toMatchObject({
-      error: { code: 'BAD_PEM', place: { line: 5, expected: '-----END CERTIFICATE-----' } },
+      error: { code: 'BAD_PEM', place: { line: 7, expected: '-----END CERTIFICATE-----' } },
     });
     const swapped = onePem.replace('END CERTIFICATE', 'END KEY');
-    expect(splitPieces(swapped)[0]?.der).toMatchObject({ error: { place: { line: 1 } } });
+    expect(splitPieces(swapped)[0]?.der).toMatchObject({ error: { place: { line: 3 } } });
     const broken = ['-----BEGIN X-----', 'MAAA', 'MA?A', '-----END X-----'].join('\n');
     expect(splitPieces(broken)[0]?.der).toMatchObject({
       error: { code: 'BAD_PEM', place: { line: 3, expected: 'base64' } },

@@ -55,7 +55,7 @@ function textPieces(text: string): Piece[] {
 function blockPiece(scanned: ScannedBlock): Piece {
   const { line, block } = scanned;
   if (!block) {
-    const place = { line, expected: scanned.expected };
+    const place = { line: scanned.expectedLine, expected: scanned.expected };
     return failed({ code: 'BAD_PEM', message: 'a block without its end', place }, { line });
   }
   try {
