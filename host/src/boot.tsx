@@ -3,7 +3,7 @@ import { createBrowserRouter } from '@certdeck/federation/router';
 import { createI18n, getI18n, registerNamespace } from '@certdeck/i18n';
 import { browserStorage, createSession, installSession, type Notify } from '@certdeck/session';
 import { notify } from '@certdeck/ui';
-import type { Registry } from '@certdeck/contract';
+import type { Registry, SiteConfig } from '@certdeck/contract';
 import type { RemoteLoader } from './kernel/loader.ts';
 import { readOverrides } from './kernel/overrides.ts';
 import { remoteAt } from './kernel/places.ts';
@@ -22,13 +22,16 @@ const showNotice: Notify = (notice) => notify.error('key' in notice ? getI18n().
  * Starts the portal. What the first page needs (texts, its chunk or its remote) is asked for at once,
  * so that nothing waits for something it doesn't depend on. `loaderOf` says where remotes come from.
  */
-export async function boot(root: HTMLElement, loaderOf: (registry: Registry) => RemoteLoader): Promise<void> {
+export async function boot(
+  root: HTMLElement,
+  loaderOf: (registry: Registry, site: SiteConfig) => RemoteLoader,
+): Promise<void> {
   const storage = browserStorage();
   const start = await readStartState(document, storage);
   const overrides = await readOverrides(start.registry);
   const state = overrides ? { ...start, registry: overrides.registry } : start;
   const { site, registry, registryDown } = state;
-  const loader = loaderOf(registry);
+  const loader = loaderOf(registry, site);
   registerNamespace(HOST, texts);
 
   const session = createSession({
