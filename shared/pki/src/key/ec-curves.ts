@@ -19,6 +19,9 @@ export interface CurveParameters {
   n: string;
 }
 
+/** The `detail` of the error for written-out parameters of no known curve. */
+export const EXPLICIT_PARAMETERS = 'explicit EC parameters';
+
 /** Curves whose parameters are known; the cofactor of all of them is 1. */
 export const CURVES: readonly CurveParameters[] = [
   {
@@ -160,7 +163,7 @@ export function curveOfParameters(node: DerNode): CurveParameters {
     );
   if (!known) {
     throw new PkiError('UNSUPPORTED_ALGORITHM', 'an EC key whose parameters are those of no known curve', {
-      detail: 'explicit EC parameters',
+      detail: EXPLICIT_PARAMETERS,
     });
   }
   return known;

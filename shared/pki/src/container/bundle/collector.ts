@@ -3,6 +3,7 @@ import { digest } from '../../crypto-provider.ts';
 import type { Bytes } from '../../encoding/bytes.ts';
 import { bytesToHex } from '../../encoding/hex.ts';
 import { PkiError, toFailure, type PkiFailure } from '../../errors.ts';
+import { EXPLICIT_PARAMETERS } from '../../key/ec-curves.ts';
 import { publicInfo, readKeyNumbers } from '../../key/key-numbers.ts';
 import { readPrivateKeyDer } from '../../key/private-key.ts';
 import type { PublicKeyDetails } from '../../key/public-key.ts';
@@ -124,13 +125,14 @@ export class Collector {
   }
 }
 
-/** A key on an unknown curve stays as it came: it can still go from container to container. */
+/** A key on a named curve that is not known stays as it came: it can still go from container to container. */
 function namedNumbers(pkcs8: Bytes) {
   try {
     const numbers = readKeyNumbers(pkcs8);
     return { numbers, explicitCurve: numbers.kind === 'EC' && numbers.explicit };
   } catch (error) {
-    if (error instanceof PkiError && error.code === 'UNSUPPORTED_ALGORITHM') {
+    const unknown = error instanceof PkiError && error.code === 'UNSUPPORTED_ALGORITHM';
+    if (unknown && error.detail !== EXPLICIT_PARAMETERS) {
       return { numbers: null, explicitCurve: false };
     }
     throw error;
