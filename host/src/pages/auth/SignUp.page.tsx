@@ -1,22 +1,17 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { BodyCode, sessionCalls } from '@certdeck/contract';
 import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink, useNavigate, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useSession } from '@certdeck/session';
-import { Button, Field, Flex, Input, Link, notify, PasswordInput, Stack, Text } from '@certdeck/ui';
-import { Checkbox, CodeForm, PasswordMeter } from '@certdeck/ui/forms';
-import { checkCode, checkEmail, checkInviteCode, checkPassword, checkPhoneInput } from '@certdeck/validation';
+import { Button, Field, Flex, Input, Link, notify, Stack, Text } from '@certdeck/ui';
+import { Checkbox } from '@certdeck/ui/forms';
+import { checkInviteCode } from '@certdeck/validation';
 import { HOST } from '../../texts.ts';
+import { AccountFields } from './AccountFields.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
-import { focusFirstWrong } from './focusFirstWrong.ts';
-import { issueText } from './issueText.ts';
 import { noAnswer } from './noAnswer.ts';
-import PhoneField from './PhoneField.tsx';
-import { type Way, WayTabs } from './WayTabs.tsx';
-
-type FieldName = 'account' | 'code' | 'password' | 'inviteCode' | 'agreed';
-type FieldErrors = Partial<Record<FieldName, string>>;
+import { useAccountForm } from './useAccountForm.ts';
 
 /** Create an account by phone or e-mail address; the phone is the first tab (HOST-005, HOST-052). */
 export default function SignUp() {
@@ -25,67 +20,36 @@ export default function SignUp() {
   const session = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [way, setWay] = useState<Way>(site.defaultRegisteType);
-  const [email, setEmail] = useState('');
-  const [phone, setPhone] = useState({ telPrefix: site.defaultPrefix, tel: '' });
-  const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
+  const fields = useAccountForm(site.defaultRegisteType, 'password');
   const [inviteCode, setInviteCode] = useState(query.get('inviteCode') ?? '');
   const [agreed, setAgreed] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
   const [sending, setSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const asksConsent = site.termsHref !== '' || site.privacyPolicyHref !== '';
+  const { way, email, phone, password, code, errors, edit } = fields;
 
-  const wrongAccount = () =>
-    way === 'email' ? checkEmail(email) : checkPhoneInput(phone.tel, phone.telPrefix);
-  /** An edited field is no longer wrong; it is looked at again at the next submit. */
-  const edit = (field: FieldName, change: () => void) => {
-    change();
-    setErrors(({ [field]: _gone, ...rest }) => rest);
-  };
-  const show = (found: FieldErrors): boolean => {
-    setErrors(found);
-    if (Object.keys(found).length === 0) return false;
-    focusFirstWrong(form.current);
-    return true;
-  };
-
-  /** `false` keeps the button open: a code that was not sent starts no countdown. */
   async function sendCode(): Promise<boolean> {
-    const wrong = wrongAccount();
-    if (wrong) {
-      show({ account: issueText(t, wrong) });
-      return false;
-    }
+    if (fields.refusesAccount()) return false;
     const { client } = session;
     const sent =
       way === 'email'
-        ? client.call(sessionCalls.signupCodeByEmail, { email: email.trim() })
-        : client.call(sessionCalls.signupCodeByTel, { tel: phone.tel.trim(), telPrefix: phone.telPrefix });
+        ? client.call(sessionCalls.signupCodeByEmail, { email })
+        : client.call(sessionCalls.signupCodeByTel, phone);
     const reply = await sent.catch(noAnswer);
     return reply !== undefined && isSuccess(reply);
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const issues = {
-      account: wrongAccount(),
-      code: checkCode(code),
-      password: checkPassword(password),
-      inviteCode: inviteCode === '' ? null : checkInviteCode(inviteCode),
-    };
-    const found: FieldErrors = {};
-    for (const [field, issue] of Object.entries(issues)) {
-      if (issue) found[field as FieldName] = issueText(t, issue);
-    }
-    if (asksConsent && !agreed) found.agreed = t('auth.signUp.agree.missing');
-    if (show(found)) return;
+    const wrong = fields.refuses(
+      { inviteCode: inviteCode === '' ? null : checkInviteCode(inviteCode) },
+      asksConsent && !agreed ? { agreed: t('auth.signUp.agree.missing') } : {},
+    );
+    if (wrong) return;
 
     setSending(true);
     const reply = await session
       .signUp({
-        account: way === 'email' ? email.trim() : phone.tel.trim(),
+        account: way === 'email' ? email : phone.tel,
         password,
         code,
         ...(way === 'tel' && { telPrefix: phone.telPrefix }),
@@ -106,7 +70,7 @@ export default function SignUp() {
       reply.code === BodyCode.exists ||
       reply.code === BodyCode.codeWrong
     ) {
-      show(reply.errors ?? {});
+      fields.show(reply.errors ?? {});
     }
   }
 
@@ -114,45 +78,14 @@ export default function SignUp() {
     <>
       <AuthHeading title={t('auth.signUp.title')} />
       <Stack asChild gap="5">
-        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-          <WayTabs
-            first={site.defaultRegisteType}
-            value={way}
-            onChange={(next) => edit('account', () => setWay(next))}
-          >
-            {way === 'email' ? (
-              <Field label={t('auth.email')} error={errors.account} required>
-                <Input
-                  type="email"
-                  autoComplete="email"
-                  autoCapitalize="none"
-                  value={email}
-                  onChange={(event) => edit('account', () => setEmail(event.target.value))}
-                />
-              </Field>
-            ) : (
-              <PhoneField
-                value={phone}
-                onChange={(next) => edit('account', () => setPhone(next))}
-                error={errors.account}
-              />
-            )}
-          </WayTabs>
-          <CodeForm
-            value={code}
-            onValueChange={(next) => edit('code', () => setCode(next))}
+        <form ref={fields.form} onSubmit={(event) => void submit(event)} noValidate>
+          <AccountFields
+            fields={fields}
+            autoComplete="email"
+            passwordLabel={t('auth.password')}
             onSend={sendCode}
-            error={errors.code}
           />
-          <Field label={t('auth.password')} error={errors.password} required>
-            <PasswordInput
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => edit('password', () => setPassword(event.target.value))}
-            />
-          </Field>
-          <PasswordMeter password={password} />
-          <Field label={t('auth.signUp.invite')} error={errors.inviteCode} optional>
+          <Field label={t('auth.signUp.invite')} error={errors['inviteCode']} optional>
             <Input
               autoComplete="off"
               autoCapitalize="none"
@@ -161,7 +94,7 @@ export default function SignUp() {
             />
           </Field>
           {asksConsent && (
-            <Field label={t('auth.signUp.agree')} hideLabel group error={errors.agreed}>
+            <Field label={t('auth.signUp.agree')} hideLabel group error={errors['agreed']}>
               <Checkbox checked={agreed} onValueChange={(next) => edit('agreed', () => setAgreed(next))}>
                 {t('auth.signUp.agree')} <ConsentLink href={site.termsHref} text={t('auth.signUp.terms')} />{' '}
                 <ConsentLink href={site.privacyPolicyHref} text={t('auth.signUp.privacy')} />

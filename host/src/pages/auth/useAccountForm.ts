@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import { usePortal } from '@certdeck/federation';
+import { useTexts } from '@certdeck/i18n';
+import { checkCode, checkEmail, checkPassword, checkPhoneInput, type Issue } from '@certdeck/validation';
+import { HOST } from '../../texts.ts';
+import { focusFirstWrong } from './focusFirstWrong.ts';
+import { issueText } from './issueText.ts';
+import type { Way } from './WayTabs.tsx';
+
+type Found = Readonly<Record<string, Issue | null | undefined>>;
+
+/**
+ * What the forms of an account have alike: an address or phone number, the code sent to it, and a new password.
+ * `passwordField` is the wire's name of the password, at which the server reports it.
+ */
+export function useAccountForm(first: Way, passwordField: string) {
+  const { t } = useTexts(HOST);
+  const { site } = usePortal();
+  const [way, setWay] = useState<Way>(first);
+  const [email, setEmail] = useState('');
+  const [phone, setPhone] = useState({ telPrefix: site.defaultPrefix, tel: '' });
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  const wrongAccount = () =>
+    way === 'email' ? checkEmail(email) : checkPhoneInput(phone.tel, phone.telPrefix);
+  /** An edited field is no longer wrong; it is looked at again at the next submit. */
+  const edit = (field: string, change: () => void) => {
+    change();
+    setErrors(({ [field]: _gone, ...rest }) => rest);
+  };
+  /** Shows reasons at their fields, the first of them focused; true when there are any. */
+  const show = (found: Readonly<Record<string, string>>): boolean => {
+    setErrors(found);
+    if (Object.keys(found).length === 0) return false;
+    focusFirstWrong(form.current);
+    return true;
+  };
+
+  return {
+    first,
+    passwordField,
+    form,
+    way,
+    email: email.trim(),
+    phone: { telPrefix: phone.telPrefix, tel: phone.tel.trim() },
+    code,
+    password,
+    errors,
+    edit,
+    show,
+    typed: { email, phone },
+    choose: (next: Way) => edit('account', () => setWay(next)),
+    setEmail: (next: string) => edit('account', () => setEmail(next)),
+    setPhone: (next: typeof phone) => edit('account', () => setPhone(next)),
+    setCode: (next: string) => edit('code', () => setCode(next)),
+    setPassword: (next: string) => edit(passwordField, () => setPassword(next)),
+    /** True when the account can't be sent a code; its field then says why. */
+    refusesAccount(): boolean {
+      const wrong = wrongAccount();
+      return wrong ? show({ account: issueText(t, wrong) }) : false;
+    },
+    /** True when something is wrong, of these fields or of the page's own; each field then says what. */
+    refuses(own: Found = {}, texts: Readonly<Record<string, string>> = {}): boolean {
+      const found: Found = {
+        account: wrongAccount(),
+        code: checkCode(code),
+        [passwordField]: checkPassword(password),
+        ...own,
+      };
+      const wrong = Object.entries(found).flatMap(([field, issue]) =>
+        issue ? [[field, issueText(t, issue)] as const] : [],
+      );
+      return show({ ...Object.fromEntries(wrong), ...texts });
+    },
+  };
+}
+
+export type AccountForm = ReturnType<typeof useAccountForm>;
