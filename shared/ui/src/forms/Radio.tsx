@@ -110,34 +110,35 @@ export interface RadioGroupProps {
   inline?: boolean;
 }
 
-/** One of a few, as circles; put it into a `Field` with `group`. */
-export function RadioGroup({
-  name,
-  options,
-  value,
-  onValueChange,
-  label,
-  disabled,
-  inline,
-}: RadioGroupProps) {
+/** What both looks of a set have alike: the group's name, and each option's native control. */
+function useRadioSet({ name, value, onValueChange, label, disabled }: RadioGroupProps) {
   const field = useFieldIds();
+  return {
+    set: {
+      role: 'radiogroup',
+      'aria-label': label,
+      'aria-labelledby': label === undefined ? field?.labelId : undefined,
+    },
+    control: (option: RadioOption) =>
+      ({
+        type: 'radio',
+        name,
+        value: option.value,
+        checked: option.value === value,
+        disabled: disabled ?? option.disabled,
+        onChange: () => onValueChange(option.value),
+      }) as const,
+  };
+}
+
+/** One of a few, as circles; put it into a `Field` with `group`. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { set, control } = useRadioSet(props);
   return (
-    <Column
-      inline={inline}
-      role="radiogroup"
-      aria-label={label}
-      aria-labelledby={label === undefined ? field?.labelId : undefined}
-    >
-      {options.map((option) => (
+    <Column inline={props.inline} {...set}>
+      {props.options.map((option) => (
         <Row key={option.value}>
-          <Dot
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            disabled={disabled ?? option.disabled}
-            onChange={() => onValueChange(option.value)}
-          />
+          <Dot {...control(option)} />
           <span>
             {option.label}
             {option.description !== undefined && <Note>{option.description}</Note>}
@@ -154,33 +155,13 @@ export interface RadioCardsProps extends RadioGroupProps {
 }
 
 /** One of a few, as cards with room for a description and a price. */
-export function RadioCards({
-  name,
-  options,
-  value,
-  onValueChange,
-  label,
-  disabled,
-  columns,
-}: RadioCardsProps) {
-  const field = useFieldIds();
+export function RadioCards({ columns, ...props }: RadioCardsProps) {
+  const { set, control } = useRadioSet(props);
   return (
-    <CardGrid
-      columns={columns}
-      role="radiogroup"
-      aria-label={label}
-      aria-labelledby={label === undefined ? field?.labelId : undefined}
-    >
-      {options.map((option) => (
+    <CardGrid columns={columns} {...set}>
+      {props.options.map((option) => (
         <Card key={option.value}>
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            disabled={disabled ?? option.disabled}
-            onChange={() => onValueChange(option.value)}
-          />
+          <input {...control(option)} />
           <CardText>
             <CardName>{option.label}</CardName>
             {option.description !== undefined && <Note>{option.description}</Note>}
