@@ -17,6 +17,8 @@ export interface RemoteConfigOptions {
   folder?: string;
   /** Folder of releases to build into; `dist` unless told. */
   releases?: string;
+  /** Makes another release of the same sources, for measuring what one costs. */
+  variant?: string;
 }
 
 /** Release of a remote: changes when its code or code that is bundled into it does, and only then. */
@@ -24,8 +26,9 @@ export function releaseOf(
   id: string,
   mode: 'production' | 'development' = 'production',
   folder = `remote-${id}`,
+  variant = '',
 ): string {
-  return hashOfInputs([folder, ...bundledPackages], [mode, JSON.stringify(sharedVersions())]);
+  return hashOfInputs([folder, ...bundledPackages], [mode, JSON.stringify(sharedVersions()), variant]);
 }
 
 /** Container name: two releases of one remote on a page mustn't share chunk loading. */
@@ -36,7 +39,7 @@ export function containerName(id: string, release: string): string {
 /** webpack configuration of one remote. It provides nothing shared; all of that is the kernel's. */
 export function createRemoteConfig(options: RemoteConfigOptions): Configuration {
   const { id, manifest, mode = 'production', folder = `remote-${id}`, releases = distFolder } = options;
-  const release = releaseOf(id, mode, folder);
+  const release = releaseOf(id, mode, folder, options.variant);
   const name = containerName(id, release);
   const versions = sharedVersions();
   const base = baseConfig(folder, mode);
@@ -52,7 +55,7 @@ export function createRemoteConfig(options: RemoteConfigOptions): Configuration 
       filename: '[name].js',
       chunkFilename: '[name].js',
       // A module that threw is run again when a customer tries again, instead of being half there.
-      strictModuleErrorHandling: true,
+      strictModuleExceptionHandling: true,
     },
     plugins: [
       new ModuleFederationPlugin({

@@ -11,8 +11,8 @@ import { useShell } from '../ShellContext.ts';
 
 interface Notice {
   failure: RemoteFailure;
-  /** The page that it appeared on. */
-  path: string;
+  /** The visit of a page during which it appeared; the next visit begins without it. */
+  visit: string;
 }
 
 /**
@@ -21,9 +21,9 @@ interface Notice {
  */
 export function AreaRoom({ children }: { children: ReactNode }) {
   const { loader } = useShell();
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useLayoutEffect(() => void (shown.current = pathname), [pathname]);
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useLayoutEffect(() => void (shown.current = key), [key]);
   const [notice, setNotice] = useState<Notice>();
   // Before the first effect of any page, which could hold something already.
   const [stopLeaks] = useState(() =>
@@ -36,17 +36,17 @@ export function AreaRoom({ children }: { children: ReactNode }) {
     () =>
       watchFaults(loader, (failure) => {
         loader.report(failure, { phase: 'event' });
-        setNotice({ failure, path: shown.current });
+        setNotice({ failure, visit: shown.current });
       }),
     [loader],
   );
   const left = (failure: RemoteFailure) => {
     loader.report(failure, { phase: 'unmount' });
-    setNotice({ failure, path: shown.current });
+    setNotice({ failure, visit: shown.current });
   };
   return (
     <>
-      {notice && notice.path === pathname && (
+      {notice && notice.visit === key && (
         <FailureNotice failure={notice.failure} close={() => setNotice(undefined)} />
       )}
       <LeaveBoundary onFailure={left}>{children}</LeaveBoundary>

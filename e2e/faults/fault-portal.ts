@@ -1,0 +1,252 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Locator, type Page } from 'playwright/test';
+import {
+  type Deployment,
+  readDeployment,
+  registryEntry,
+  writeDeployment,
+} from '../../shared/build/src/registry-file.ts';
+import { ownReleases } from '../federation/releases.ts';
+import { type Lang, newContext, test as base } from '../fixtures.ts';
+import { signInByApi } from '../account.ts';
+import { type RunningPortal, startPortal } from '../portal.ts';
+import { textOf } from '../texts.ts';
+import { type FaultProxy, startProxy } from './proxy.ts';
+
+export { expect };
+
+const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+/** Time for entry and first screen of the remote that fails, in milliseconds: the least a registry may have. */
+const DEADLINE = 2_000;
+const AREA: Record<Lang, string> = {
+  zh: '故障区',
+  en: 'Faults',
+  es: 'Fallos',
+  de: 'Störungen',
+  ja: '障害',
+  fr: 'Pannes',
+};
+
+/** A portal with the fixture remote `faulty`, behind a server in which faults can be set; one for all faults. */
+export interface FaultPortal {
+  proxy: FaultProxy;
+  portal: RunningPortal;
+  releases: string;
+  token: string;
+  /** Current release of the remote, and the one before it. */
+  current: string;
+  before: string;
+  /** Puts the registry back as it was at the start, then changes it. */
+  deploy(change?: (deployment: Deployment) => Deployment): void;
+}
+
+/** Below e2e/, where its packages are found. */
+const COPY = 'e2e/.cache/remote-faulty';
+
+async function buildFaulty(releases: string, folder = 'e2e/fixtures/remote-faulty'): Promise<void> {
+  const program = join(root, 'node_modules/node/bin/node');
+  const line = ['shared/build/src/build-one.ts', 'e2e/fixtures/remote-faulty/webpack.config.ts'];
+  const env = { ...process.env, NODE_OPTIONS: '', RELEASES_DIR: releases, FAULTY_FOLDER: folder };
+  await run(program, line, { cwd: root, env });
+}
+
+async function openFaultPortal(): Promise<FaultPortal> {
+  const releases = ownReleases();
+  const data = mkdtempSync(join(tmpdir(), 'certdeck-faults-'));
+  const built = () => readdirSync(join(releases, 'remotes/faulty'));
+  const [portal] = await Promise.all([
+    startPortal({ dataFolder: data, env: { RELEASES_DIR: releases } }),
+    buildFaulty(releases),
+  ]);
+  const [current = ''] = built();
+  cpSync(join(root, 'e2e/fixtures/remote-faulty/src'), join(root, COPY, 'src'), { recursive: true });
+  await buildFaulty(releases, COPY);
+  rmSync(join(root, COPY), { recursive: true, force: true });
+  const before = built().find((release) => release !== current) ?? '';
+  const start = readDeployment(releases);
+  if (!start) throw new Error('there is no deployment');
+  const proxy = await startProxy(portal.url);
+  let { revision } = start.registry;
+  return {
+    proxy,
+    portal: {
+      ...portal,
+      async stop() {
+        await proxy.stop();
+        await portal.stop();
+        for (const folder of [releases, data]) rmSync(folder, { recursive: true, force: true });
+      },
+    },
+    releases,
+    token: await signInByApi(portal.url),
+    current,
+    before,
+    deploy(change = (deployment) => deployment) {
+      revision += 1;
+      const faulty = { ...registryEntry('faulty', current, releases), deadline: DEADLINE };
+      const remotes = [...start.registry.remotes, faulty];
+      writeDeployment(change({ ...start, registry: { ...start.registry, revision, remotes } }), releases);
+    },
+  };
+}
+
+/** A release whose folder a test may change, under another name. */
+export function copyRelease({ releases, current }: FaultPortal, name: string): void {
+  const folder = join(releases, 'remotes/faulty');
+  cpSync(join(folder, current), join(folder, name), { recursive: true });
+}
+
+/** Names the release before as the one to fall back to. */
+export function withFallback({ releases, before }: FaultPortal): (deployment: Deployment) => Deployment {
+  const { base: folder, manifestIntegrity: integrity } = registryEntry('faulty', before, releases);
+  const until = '2026-01-01T00:00:00.000Z';
+  return (deployment) => ({
+    ...deployment,
+    earlier: {
+      ...deployment.earlier,
+      faulty: [{ release: before, base: folder, ...(integrity ? { integrity } : {}), until }],
+    },
+  });
+}
+
+/** What a customer sees and does around a fault. */
+export class Scene {
+  readonly page: Page;
+  readonly faults: FaultPortal;
+  lang: Lang = 'zh';
+
+  constructor(page: Page, faults: FaultPortal) {
+    this.page = page;
+    this.faults = faults;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.faults.proxy.url + path);
+  }
+
+  /** The same page in another language. */
+  async speak(lang: Lang): Promise<void> {
+    this.lang = lang;
+    await this.page.evaluate((value) => localStorage.setItem('lang', value), lang);
+    await this.page.reload();
+  }
+
+  /** Switches a fault of the fixture's own code on, or all off with ''. */
+  async misbehave(fault: string): Promise<void> {
+    await this.page.evaluate((value) => localStorage.setItem('faults', value), fault);
+  }
+
+  text(key: string, values?: Record<string, string>): string {
+    const [area, rest] = key.startsWith('common:')
+      ? (['common', key.slice(7)] as const)
+      : (['host', key] as const);
+    return textOf(area, this.lang, rest, values);
+  }
+
+  get panel(): Locator {
+    return this.page.getByRole('main').getByRole('alert');
+  }
+
+  get navigation(): Locator {
+    return this.page.getByRole('navigation', { name: this.text('shell.nav') });
+  }
+
+  /** The panel says what happened, what goes on, the code, and whose it is. */
+  async expectPanel(code: string, owner = 'team-faulty', area = AREA[this.lang]): Promise<void> {
+    await expect(this.panel).toContainText(code, { timeout: 30_000 });
+    const heading = this.panel.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(this.text('failure.title', { area }));
+    await expect(this.panel).toContainText(
+      code === 'CHUNK' ? this.text('common:chunk.panel') : this.text(`failure.${code}`),
+    );
+    await expect(this.panel).toContainText(this.text('failure.rest'));
+    await expect(this.panel).toContainText(owner);
+    await expect(this.navigation).toBeVisible();
+  }
+
+  /** The notice above a page that goes on says the same. */
+  async expectNotice(code: string): Promise<void> {
+    for (const part of [
+      code,
+      this.text(`failure.${code}`),
+      this.text('failure.rest'),
+      'team-faulty',
+      AREA[this.lang],
+    ])
+      await expect(this.panel).toContainText(part);
+  }
+
+  async expectWorks(): Promise<void> {
+    const heading = this.page.getByRole('main').getByRole('heading', { level: 1, name: 'works' });
+    await expect(heading).toBeVisible({ timeout: 30_000 });
+    await expect(this.panel).toHaveCount(0);
+  }
+
+  /** Two other areas and the shell's own page, by the navigation. */
+  async expectOthersWork(): Promise<void> {
+    for (const [path, heading] of [
+      ['/ssl/products', /.+/],
+      ['/orders/list', /.+/],
+      ['/dashboard', /.+/],
+    ] as const) {
+      await this.follow(path);
+      await expect(
+        this.page.getByRole('main').getByRole('heading', { level: 1, name: heading }),
+      ).toBeVisible();
+      await expect(this.panel).toHaveCount(0);
+    }
+  }
+
+  async follow(path: string): Promise<void> {
+    await this.navigation.locator(`a[href="${path}"]`).click();
+    await expect(this.page).toHaveURL(new RegExp(`${path}$`));
+  }
+
+  async retry(): Promise<void> {
+    await this.panel.getByRole('button', { name: this.text('common:btn.retry') }).click();
+  }
+
+  async reload(): Promise<void> {
+    await this.panel.getByRole('button', { name: this.text('common:btn.reload') }).click();
+  }
+
+  /** The server was told; `want` are fields of the event. */
+  async expectReport(want: Record<string, unknown>): Promise<void> {
+    const events = () =>
+      this.faults.proxy.reports.flatMap((body) => (JSON.parse(body) as { events: unknown[] }).events);
+    await expect.poll(events, { timeout: 15_000 }).toContainEqual(expect.objectContaining(want));
+  }
+}
+
+interface Fixtures {
+  scene: Scene;
+}
+interface WorkerFixtures {
+  faults: FaultPortal;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  faults: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const faults = await openFaultPortal();
+      await provide(faults);
+      await faults.portal.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  scene: async ({ browser, faults }, provide) => {
+    faults.proxy.clear();
+    faults.deploy();
+    const context = await newContext(browser, {});
+    await context.addInitScript((token) => localStorage.setItem('token', token), faults.token);
+    await provide(new Scene(await context.newPage(), faults));
+    faults.proxy.clear();
+    await context.close();
+  },
+});

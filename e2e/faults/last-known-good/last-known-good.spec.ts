@@ -1,0 +1,62 @@
+import { expect, test, withFallback } from '../fault-portal.ts';
+
+const entryOf = (release: string) => new RegExp(`/remotes/faulty/${release}/entry\\.js$`);
+
+test('the last known good release takes the place of one that can’t be reached, for the whole visit', async ({
+  scene,
+  faults,
+}) => {
+  faults.deploy(withFallback(faults));
+  faults.proxy.set(entryOf(faults.current), { kind: 'broken' });
+  await scene.open('/faulty/fine');
+  await scene.expectWorks();
+  await scene.expectReport({
+    remote: 'faulty',
+    release: faults.current,
+    code: 'UNREACHABLE',
+    recovered: 'last-known-good',
+  });
+  faults.proxy.clear();
+  faults.proxy.asked();
+  await scene.follow('/faulty/event');
+  await scene.expectWorks();
+  const asked = faults.proxy.asked().filter((address) => address.includes('/remotes/faulty/'));
+  expect(asked.every((address) => address.includes(`/${faults.before}/`))).toBe(true);
+});
+
+test('the last known good release comes for an incompatible and for a tampered one, too', async ({
+  scene,
+  faults,
+}) => {
+  const fallback = withFallback(faults);
+  faults.deploy((deployment) =>
+    fallback({
+      ...deployment,
+      registry: {
+        ...deployment.registry,
+        remotes: deployment.registry.remotes.map((remote) =>
+          remote.id === 'faulty' ? { ...remote, manifest: { ...remote.manifest, contract: '^9.0' } } : remote,
+        ),
+      },
+    }),
+  );
+  await scene.open('/faulty/fine');
+  await scene.expectWorks();
+  await scene.expectReport({ code: 'INCOMPATIBLE', recovered: 'last-known-good' });
+  faults.deploy(fallback);
+  faults.proxy.set(entryOf(faults.current), { kind: 'changed', change: (text) => `tampered;${text}` });
+  await scene.open('/faulty/render');
+  await scene.expectWorks();
+  await scene.expectReport({ code: 'INTEGRITY', recovered: 'last-known-good' });
+});
+
+test('no second release runs beside one that has begun to: its failure shows', async ({ scene, faults }) => {
+  faults.deploy(withFallback(faults));
+  await scene.open('/dashboard');
+  await scene.misbehave('init');
+  faults.proxy.asked();
+  await scene.open('/faulty/fine');
+  await scene.expectPanel('INIT');
+  const asked = faults.proxy.asked();
+  expect(asked.some((address) => address.includes(`/remotes/faulty/${faults.before}/`))).toBe(false);
+});
