@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { sessionCalls } from '@certdeck/contract';
 import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink, useNavigate } from '@certdeck/federation/router';
@@ -17,7 +17,8 @@ export default function PasswordReset() {
   const { site } = usePortal();
   const { client } = useSession();
   const navigate = useNavigate();
-  const fields = useAccountForm(site.defaultLoginType, 'newPwd');
+  const form = useRef<HTMLFormElement>(null);
+  const fields = useAccountForm(form, site.defaultLoginType, 'newPwd');
   const [sending, setSending] = useState(false);
   const { way, email, phone, code } = fields;
 
@@ -61,7 +62,7 @@ export default function PasswordReset() {
     <>
       <AuthHeading title={t('auth.reset.title')} text={t('auth.reset.text')} />
       <Stack asChild gap="5">
-        <form ref={fields.form} onSubmit={(event) => void submit(event)} noValidate>
+        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
           <AccountFields
             fields={fields}
             autoComplete="username"

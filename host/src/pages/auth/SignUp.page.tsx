@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { BodyCode, sessionCalls } from '@certdeck/contract';
 import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink, useNavigate, useSearchParams } from '@certdeck/federation/router';
@@ -20,7 +20,8 @@ export default function SignUp() {
   const session = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const fields = useAccountForm(site.defaultRegisteType, 'password');
+  const form = useRef<HTMLFormElement>(null);
+  const fields = useAccountForm(form, site.defaultRegisteType, 'password');
   const [inviteCode, setInviteCode] = useState(query.get('inviteCode') ?? '');
   const [agreed, setAgreed] = useState(false);
   const [sending, setSending] = useState(false);
@@ -78,7 +79,7 @@ export default function SignUp() {
     <>
       <AuthHeading title={t('auth.signUp.title')} />
       <Stack asChild gap="5">
-        <form ref={fields.form} onSubmit={(event) => void submit(event)} noValidate>
+        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
           <AccountFields
             fields={fields}
             autoComplete="email"

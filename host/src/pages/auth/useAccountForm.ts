@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { usePortal } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { checkCode, checkEmail, checkPassword, checkPhoneInput, type Issue } from '@certdeck/validation';
@@ -11,9 +11,10 @@ type Found = Readonly<Record<string, Issue | null | undefined>>;
 
 /**
  * What the forms of an account have alike: an address or phone number, the code sent to it, and a new password.
- * `passwordField` is the wire's name of the password, at which the server reports it.
+ * `passwordField` is the wire's name of the password, at which the server reports it; `form` is where the first
+ * wrong field gets the focus.
  */
-export function useAccountForm(first: Way, passwordField: string) {
+export function useAccountForm(form: RefObject<HTMLFormElement | null>, first: Way, passwordField: string) {
   const { t } = useTexts(HOST);
   const { site } = usePortal();
   const [way, setWay] = useState<Way>(first);
@@ -22,7 +23,6 @@ export function useAccountForm(first: Way, passwordField: string) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const form = useRef<HTMLFormElement>(null);
 
   const wrongAccount = () =>
     way === 'email' ? checkEmail(email) : checkPhoneInput(phone.tel, phone.telPrefix);
@@ -42,7 +42,6 @@ export function useAccountForm(first: Way, passwordField: string) {
   return {
     first,
     passwordField,
-    form,
     way,
     email: email.trim(),
     phone: { telPrefix: phone.telPrefix, tel: phone.tel.trim() },
