@@ -1,4 +1,4 @@
-/** Light entry: nothing here loads pkijs, node-forge or jszip before it is asked for. */
+/** Light entry: nothing here loads node-forge, @noble/hashes or jszip before it is asked for. */
 export {
   PkiError,
   requireValue,
