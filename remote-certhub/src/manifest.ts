@@ -18,6 +18,13 @@ export const manifest: ManifestSource = {
   owner: 'team-certhub',
   title: area,
   routes: [
+    { path: '/certhub/tools/report/new', title: titles.report, screen: 'report-new' },
+    {
+      path: '/certhub/tools/report/:domain',
+      title: titles.report,
+      screen: 'report',
+      parent: '/certhub/tools/report/new',
+    },
     { path: '/certhub/tools/match-pair', title: titles['match-pair'], screen: 'match-pair' },
     {
       path: '/certhub/tools/convert-private-key',
@@ -36,6 +43,7 @@ export const manifest: ManifestSource = {
     { from: '/certhub/tools', to: '/certhub/tools/gen-csr' },
   ],
   navigation: [
+    { group, path: '/certhub/tools/report/new', title: titles.report, order: 80 },
     { group, path: '/certhub/tools/match-pair', title: titles['match-pair'], order: 60 },
     { group, path: '/certhub/tools/convert-private-key', title: titles['convert-private-key'], order: 50 },
     { group, path: '/certhub/tools/convert-cert', title: titles['convert-cert'], order: 40 },
@@ -47,4 +55,5 @@ export const manifest: ManifestSource = {
   ],
   provides: [],
   consumes: [],
+  config: { demoZone: { type: 'string' } },
 };

@@ -8,6 +8,7 @@ import { texts as batchReplaceTexts } from './tools/batch-replace/texts.ts';
 import { texts as convertCertTexts } from './tools/convert-cert/texts.ts';
 import { texts as convertKeyTexts } from './tools/convert-private-key/texts.ts';
 import { texts as genCsrTexts } from './tools/gen-csr/texts.ts';
+import { texts as reportTexts } from './tools/report/texts.ts';
 import { texts as sslConfigTexts } from './tools/ssl-config/texts.ts';
 
 /** Each tool keeps its texts in its own folder (`tools/<tool>/locales`, namespace `certhub-<screen>`). */
@@ -15,6 +16,15 @@ export default createRemote({
   namespace: 'certhub',
   texts,
   screens: {
+    report: () => import(/* webpackChunkName: "tool-report" */ './tools/report/Report.page.tsx'),
+    'report-new': async () => {
+      // The way to a report has its texts too.
+      const [page] = await Promise.all([
+        import(/* webpackChunkName: "tool-report-new" */ './tools/report/ReportNew.page.tsx'),
+        getI18n().load('certhub-report'),
+      ]);
+      return page;
+    },
     'match-pair': async () => {
       // Names of kinds are the decoder's.
       const [page] = await Promise.all([
@@ -46,6 +56,7 @@ export default createRemote({
       import(/* webpackChunkName: "tool-ssl-config" */ './tools/ssl-config/SslConfig.page.tsx'),
   },
   screenTexts: {
+    report: reportTexts,
     'match-pair': matchPairTexts,
     'convert-cert': convertCertTexts,
     'convert-private-key': convertKeyTexts,
