@@ -83,7 +83,7 @@ export default function GenerateCsrPage() {
     // On a phone the result stands below the form, out of sight.
     const place = results.current;
     if (made && place && place.getBoundingClientRect().top > globalThis.innerHeight * 0.8)
-      smoothScroll(place);
+      void smoothScroll(place);
   }, [made]);
   useEffect(() => {
     if (refused > 0) formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
