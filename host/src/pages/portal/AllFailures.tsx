@@ -63,7 +63,7 @@ export function AllFailures() {
         <ErrorState title={t('failed')} onRetry={() => void refresh()} />
       ) : (
         <Table
-          label={t('failures.all')}
+          label={t('list', { what: t('failures.all') })}
           columns={columns}
           rows={data ?? []}
           rowKey={failureKey}

@@ -40,7 +40,7 @@ export function LoadTimes() {
         <ErrorState title={t('failed')} onRetry={() => void refresh()} />
       ) : (
         <Table
-          label={t('loads.title')}
+          label={t('list', { what: t('loads.title') })}
           columns={columns}
           rows={data ?? []}
           rowKey={({ remote, release, step }) => [remote, release, step].join()}

@@ -30,7 +30,7 @@ export function SharedModules() {
   return (
     <Panel title={t('shared.title')} description={t('shared.text')} flush>
       <Table
-        label={t('shared.title')}
+        label={t('list', { what: t('shared.title') })}
         columns={columns}
         rows={rows}
         rowKey={({ name, version }) => `${name} ${version}`}

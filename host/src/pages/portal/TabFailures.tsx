@@ -24,7 +24,12 @@ export function TabFailures() {
       {failures.length === 0 ? (
         <EmptyState icon={<SuccessIcon size={22} />} title={t('failures.tab.none')} />
       ) : (
-        <Table label={t('failures.tab')} columns={columns} rows={failures} rowKey={failureKey} />
+        <Table
+          label={t('list', { what: t('failures.tab') })}
+          columns={columns}
+          rows={failures}
+          rowKey={failureKey}
+        />
       )}
     </Panel>
   );

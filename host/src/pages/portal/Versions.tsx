@@ -83,7 +83,12 @@ export function Versions({ changes }: { changes: readonly Change[] }) {
   );
   return (
     <Panel title={t('versions.title')} flush>
-      <Table label={t('versions.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Table
+        label={t('list', { what: t('versions.title') })}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
     </Panel>
   );
 }

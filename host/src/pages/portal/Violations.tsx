@@ -51,7 +51,7 @@ export function Violations() {
         <ErrorState title={t('failed')} onRetry={() => void refresh()} />
       ) : (
         <Table
-          label={t('csp.title')}
+          label={t('list', { what: t('csp.title') })}
           columns={columns}
           rows={data ?? []}
           rowKey={({ directive, blocked, source, remote, release, site }) =>

@@ -84,18 +84,18 @@ describe('/__portal', () => {
       detail: new Error('broken'),
     });
     await open();
-    const versions = await screen.findByRole('table', { name: 'Versions' });
+    const versions = await screen.findByRole('table', { name: 'List: Versions' });
     const row = within(versions).getByRole('row', { name: /orders/ });
     for (const text of ['r1', '^1.0', 'team-orders']) expect(within(row).getByText(text)).toBeVisible();
     expect(within(row).getByText(/2026-11-01/)).toBeVisible();
-    const failures = screen.getByRole('table', { name: 'Failures in this tab' });
+    const failures = screen.getByRole('table', { name: 'List: Failures in this tab' });
     expect(within(failures).getByText('Error: broken')).toBeVisible();
     expect(within(failures).getByText('RENDER')).toBeVisible();
   });
 
   it('shows what failed for all customers, and asks again for a remote, a code and a period', async () => {
     const { user, address } = await open({ path: '/__portal?view=all' });
-    const failures = await screen.findByRole('table', { name: 'Failures of all customers' });
+    const failures = await screen.findByRole('table', { name: 'List: Failures of all customers' });
     for (const text of [
       'CHUNK',
       'Loading chunk 7 failed',
@@ -104,9 +104,11 @@ describe('/__portal', () => {
       'Firefox 145 · portal.example',
     ])
       expect(within(failures).getByText(text)).toBeVisible();
-    expect(within(screen.getByRole('table', { name: 'Load times' })).getByText('≤ 800 ms')).toBeVisible();
     expect(
-      within(screen.getByRole('table', { name: 'Refused by the content policy' })).getByText(
+      within(screen.getByRole('table', { name: 'List: Load times' })).getByText('≤ 800 ms'),
+    ).toBeVisible();
+    expect(
+      within(screen.getByRole('table', { name: 'List: Refused by the content policy' })).getByText(
         violation.blocked,
       ),
     ).toBeVisible();
