@@ -4,6 +4,7 @@ import type { Bytes, PkiInput } from '../encoding/bytes.ts';
 import { PkiError } from '../errors.ts';
 import { keyMatches } from '../key/match.ts';
 import { readPrivateKey } from '../key/private-key.ts';
+import { writeKey } from '../key/write-key.ts';
 
 /** What goes into a PFX or JKS file with one entry. */
 export interface ContainerRequest {
@@ -116,7 +117,9 @@ async function keyWithChain(privateKey: PkiInput, certificates: readonly PkiInpu
         certificate,
         certificates.filter((_, other) => other !== index),
       );
-      return { pkcs8: key.pkcs8, chain };
+      // The form that every reader takes: curves by name, Edwards keys without their public half.
+      const pkcs8 = await writeKey({ pkcs8: key.pkcs8, format: 'pkcs8', encoding: 'der' });
+      return { pkcs8, chain };
     }
   }
   throw new PkiError('KEY_MISMATCH', 'the private key does not belong to the certificate', {
