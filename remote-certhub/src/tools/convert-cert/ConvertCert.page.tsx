@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useUnsavedWork } from '@certdeck/federation';
-import type { WrittenFile } from '@certdeck/pki';
+import type { Bundle, WrittenFile } from '@certdeck/pki';
 import { useTexts } from '@certdeck/i18n';
 import {
   Alert,
@@ -42,7 +41,6 @@ export default function ConvertCertPage() {
   const [tried, setTried] = useState(false);
   const action = useAction<WrittenFile[]>();
   const made = action.result?.ok ? action.result.value : undefined;
-  useUnsavedWork(made?.some(({ secret }) => secret) ?? false);
 
   // A file of an older choice must not be taken for one of this.
   const clear = useRef(action.clear);
@@ -134,7 +132,7 @@ export default function ConvertCertPage() {
                   {failureText(action.result.error)}
                 </Alert>
               )}
-              {made && <MadeFiles files={made} host={hostOf(bundle)} />}
+              {made && bundle && <MadeFiles files={made} bundle={bundle} host={hostOf(bundle)} />}
               {!made && !action.running && !bundle && (
                 <EmptyState title={t('empty')} icon={<FileKeyIcon size={28} />} />
               )}
@@ -149,7 +147,7 @@ export default function ConvertCertPage() {
   );
 }
 
-function hostOf(bundle: ReturnType<typeof useBundle>['bundle']): string | null {
-  const leaf = bundle?.certificates[bundle.entries[0]?.chain[0] ?? -1];
+function hostOf({ certificates, entries }: Bundle): string | null {
+  const leaf = certificates[entries[0]?.chain[0] ?? -1];
   return leaf?.dnsNames[0] ?? leaf?.commonName ?? null;
 }

@@ -1,4 +1,4 @@
-import { safeFileName, type WrittenFile } from '@certdeck/pki';
+import { type Bundle, derToPem, safeFileName, type WrittenFile } from '@certdeck/pki';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { Alert, Box, Button, DownloadIcon, Flex, HStack, Stack, Text } from '@certdeck/ui';
 import { downloadFile } from '@certdeck/ui/data';
@@ -9,12 +9,14 @@ import { pkiClient } from '../../pki.ts';
 
 export interface MadeFilesProps {
   files: readonly WrittenFile[];
+  /** What they were made of. */
+  bundle: Bundle;
   /** The site's name, for the next tools. */
   host: string | null;
 }
 
 /** The files that were made, to take one by one or all in an archive, and where to go on. */
-export function MadeFiles({ files, host }: MadeFilesProps) {
+export function MadeFiles({ files, bundle, host }: MadeFilesProps) {
   const { t } = useTexts('certhub-convert-cert');
   const format = useFormats();
   const failureText = useFailureText();
@@ -83,11 +85,11 @@ export function MadeFiles({ files, host }: MadeFilesProps) {
         </Alert>
       )}
       <HStack gap="2" wrap="wrap">
-        <ToolLink
-          tool="match-pair"
-          data={() => ({ files: files.map(({ name, content }) => ({ name, bytes: content })) })}
-        >
+        <ToolLink tool="match-pair" data={() => ({ text: certificatesOf(bundle) + keysOf(bundle) })}>
           {t('next.match')}
+        </ToolLink>
+        <ToolLink tool="parse-cert" data={() => ({ text: certificatesOf(bundle) })}>
+          {t('next.parse')}
         </ToolLink>
         {host !== null && (
           <ToolLink tool="ssl-config" data={() => ({ fields: { host } })}>
@@ -97,4 +99,12 @@ export function MadeFiles({ files, host }: MadeFilesProps) {
       </HStack>
     </Stack>
   );
+}
+
+function certificatesOf({ certificates }: Bundle): string {
+  return certificates.map(({ der }) => derToPem(der, 'CERTIFICATE')).join('');
+}
+
+function keysOf({ keys }: Bundle): string {
+  return keys.map(({ pkcs8 }) => derToPem(pkcs8, 'PRIVATE KEY')).join('');
 }
