@@ -23,11 +23,16 @@ export interface EntriesProps {
   onChange: (changed: Partial<ConvertForm>) => void;
 }
 
+/** More cards than this make the page crawl; a trust store has hundreds. */
+const SHOWN = 50;
+
 /** What was found, in order: each certificate with its issuers and its key. */
 export function Entries({ bundle, form, onChange }: EntriesProps) {
+  const { t } = useTexts('certhub-convert-cert');
+  const more = bundle.entries.length - SHOWN;
   return (
     <Stack as="ul" gap="3">
-      {bundle.entries.map((entry) => (
+      {bundle.entries.slice(0, SHOWN).map((entry) => (
         <Box
           as="li"
           key={entryKey(entry, bundle)}
@@ -39,6 +44,11 @@ export function Entries({ bundle, form, onChange }: EntriesProps) {
           <Entry entry={entry} bundle={bundle} form={form} onChange={onChange} />
         </Box>
       ))}
+      {more > 0 && (
+        <Text as="li" tone="muted">
+          {t('problem.more', { count: more })}
+        </Text>
+      )}
     </Stack>
   );
 }

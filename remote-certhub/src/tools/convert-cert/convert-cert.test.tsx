@@ -94,7 +94,7 @@ describe('the certificate converter page', () => {
     handOver('convert-cert', { text: `${text}-----BEGIN CERTIFICATE-----\nMIIB` });
     await show();
     expect(await screen.findByText('There is no private key')).toBeVisible();
-    expect(screen.getByText(/^Pasted text, line \d+.*: /)).toBeVisible();
+    expect(screen.getByText(/^Pasted text: Expected “-----END CERTIFICATE-----” at line 14,/)).toBeVisible();
     await waitFor(() => expect(screen.getByText('No intermediate certificates.')).toBeVisible());
   });
 });

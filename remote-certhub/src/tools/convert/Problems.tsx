@@ -69,12 +69,14 @@ function problemText(
   failureText: (failure: PkiFailure) => string,
 ): string {
   const { code, detail = '' } = failure;
-  const sentence = OWN.has(code)
+  if (failure.place?.expected !== undefined) {
+    // The sentence says its own line or byte, and what should be there.
+    const where = placeText(failure.place.line === undefined ? place : { ...place, line: null }, t);
+    return t('problem.at', { where, what: failureText(failure) });
+  }
+  const what = OWN.has(code)
     ? t(`problem.${code}`, { detail })
     : failureText({ ...failure, place: undefined });
-  const line = failure.place?.line;
-  return t('problem.at', {
-    where: placeText(line === undefined ? place : { ...place, line }, t),
-    what: sentence,
-  });
+  const line = failure.place?.line ?? place.line;
+  return t('problem.at', { where: placeText({ ...place, line }, t), what });
 }
