@@ -26,7 +26,8 @@ export class EmbedScriptPlugin {
       context,
       target,
       resolve,
-      module,
+      // Its own address says where the portal is.
+      module: { ...module, parser: { javascript: { importMeta: false } } },
       devtool: false,
       entry: { embed: join(context ?? '.', 'src/embed/embed.ts') },
       experiments: { outputModule: true },
