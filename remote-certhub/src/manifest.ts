@@ -10,6 +10,15 @@ const area = {
   fr: 'Centre de certificats',
 };
 
+const reportTitle = {
+  zh: '检测报告',
+  en: 'Report',
+  es: 'Informe',
+  de: 'Bericht',
+  ja: 'レポート',
+  fr: 'Rapport',
+};
+
 // Navigation order: gen-csr 10, parse-csr 20, parse-cert 30, convert-cert 40, convert-private-key 50, match-pair 60,
 // ssl-config 70, report/new 80, batch-replace 90, batch-cfdns 100. Names are in titles.ts.
 export const manifest: ManifestSource = {
@@ -18,10 +27,11 @@ export const manifest: ManifestSource = {
   owner: 'team-certhub',
   title: area,
   routes: [
+    { path: '/certhub/tools/batch-cfdns', title: titles['batch-cfdns'], screen: 'batch-cfdns' },
     { path: '/certhub/tools/report/new', title: titles.report, screen: 'report-new' },
     {
       path: '/certhub/tools/report/:domain',
-      title: titles.report,
+      title: reportTitle,
       screen: 'report',
       parent: '/certhub/tools/report/new',
     },
@@ -43,6 +53,7 @@ export const manifest: ManifestSource = {
     { from: '/certhub/tools', to: '/certhub/tools/gen-csr' },
   ],
   navigation: [
+    { group, path: '/certhub/tools/batch-cfdns', title: titles['batch-cfdns'], order: 100 },
     { group, path: '/certhub/tools/report/new', title: titles.report, order: 80 },
     { group, path: '/certhub/tools/match-pair', title: titles['match-pair'], order: 60 },
     { group, path: '/certhub/tools/convert-private-key', title: titles['convert-private-key'], order: 50 },

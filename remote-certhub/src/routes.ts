@@ -4,6 +4,7 @@ import { texts } from './texts.ts';
 import { texts as matchPairTexts } from './tools/match-pair/texts.ts';
 import { texts as parseCertTexts } from './tools/parse-cert/texts.ts';
 import { texts as parseCsrTexts } from './tools/parse-csr/texts.ts';
+import { texts as batchCfdnsTexts } from './tools/batch-cfdns/texts.ts';
 import { texts as batchReplaceTexts } from './tools/batch-replace/texts.ts';
 import { texts as convertCertTexts } from './tools/convert-cert/texts.ts';
 import { texts as convertKeyTexts } from './tools/convert-private-key/texts.ts';
@@ -16,6 +17,8 @@ export default createRemote({
   namespace: 'certhub',
   texts,
   screens: {
+    'batch-cfdns': () =>
+      import(/* webpackChunkName: "tool-batch-cfdns" */ './tools/batch-cfdns/BatchCfdns.page.tsx'),
     report: () => import(/* webpackChunkName: "tool-report" */ './tools/report/Report.page.tsx'),
     'report-new': async () => {
       // The way to a report has its texts too.
@@ -56,6 +59,7 @@ export default createRemote({
       import(/* webpackChunkName: "tool-ssl-config" */ './tools/ssl-config/SslConfig.page.tsx'),
   },
   screenTexts: {
+    'batch-cfdns': batchCfdnsTexts,
     report: reportTexts,
     'match-pair': matchPairTexts,
     'convert-cert': convertCertTexts,

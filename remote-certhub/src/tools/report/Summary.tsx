@@ -24,7 +24,7 @@ export function Summary({ report, audit }: { report: SiteReport; audit: SiteAudi
             </Heading>
             {gradeIgnoringTrust !== grade && <Text>{t('ignoring', { grade: gradeIgnoringTrust })}</Text>}
             <Text size="sm" tone="muted">
-              {t('auditedAt')} <Time value={report.endedAt} relative />
+              {t('auditedAt')} <Time value={report.endedAt} />
             </Text>
             <Text size="sm" tone="muted" overflowWrap="anywhere">
               {t('addresses')} {audit.dns.addresses.join(', ')}
