@@ -81,12 +81,7 @@ export function FoundList({ found, selected, onSelect }: FoundListProps) {
   );
   return (
     <Panel flush title={t('list.title', { count: found.length })}>
-      <Table
-        label={t('list.title', { count: found.length })}
-        columns={columns}
-        rows={rows}
-        rowKey={({ index }) => String(index)}
-      />
+      <Table label={t('list.table')} columns={columns} rows={rows} rowKey={({ index }) => String(index)} />
       <Box paddingInline={{ base: '4', md: '5' }} paddingBlock={found.length > PAGER_ABOVE ? '3' : '0'}>
         <Pager
           total={found.length}

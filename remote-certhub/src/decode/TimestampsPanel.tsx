@@ -31,7 +31,7 @@ export function TimestampsPanel({ timestamps }: { timestamps: readonly Certifica
   return (
     <Panel flush title={title}>
       <Table
-        label={title}
+        label={t('sct.table')}
         columns={columns}
         rows={timestamps}
         rowKey={({ logId, timestamp }) => `${logId} ${timestamp}`}

@@ -47,7 +47,7 @@ export function Matrix({ items }: { items: readonly MatchItem[] }) {
   const { t } = useTexts('certhub-match-pair');
   return (
     <Panel title={t('matrix.title')}>
-      <Box overflowX="auto" tabIndex={0} role="region" aria-label={t('matrix.title')}>
+      <Box overflowX="auto" tabIndex={0} role="group" aria-label={t('matrix.title')}>
         <Table>
           <thead>
             <tr>

@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright/test';
+import { expect, openSignedIn, portalUrl, test } from '../fixtures.ts';
+import { tooWide } from '../journeys/screens.ts';
+import { judgeFolder, openssl, write } from '../judges.ts';
+import { textOf } from '../texts.ts';
+
+const decoder = (key: string, values?: Record<string, string | number>) =>
+  textOf('certhub-parse-cert', 'en', key, values);
+const matching = (key: string, values?: Record<string, string | number>) =>
+  textOf('certhub-match-pair', 'en', key, values);
+const frame = (key: string) => textOf('certhub', 'en', key);
+const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function openTool(page: Page, tool: string): Promise<void> {
+  await page.goto(`${portalUrl()}/certhub/tools/${tool}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** What axe finds on a phone and on a desk, once in each theme, and what is wider than the page. */
+async function complaintsOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    for (const wide of await tooWide(page, width)) found.push(`${width} scrolls sideways: ${wide}`);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-certdeck-mode', colorScheme);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(standards).analyze();
+    for (const { id, nodes } of violations)
+      found.push(...nodes.map(({ target }) => `${width} ${colorScheme} ${id}: ${target.join(' ')}`));
+  }
+  return found;
+}
+
+test.describe('tools that read', () => {
+  let page: Page;
+
+  test.beforeAll(async ({ browser }) => {
+    page = await openSignedIn(browser, { lang: 'en' });
+  });
+  test.afterAll(async () => {
+    await page?.context().close();
+  });
+
+  for (const tool of ['parse-cert', 'parse-csr', 'match-pair']) {
+    test(`${tool} loads less than 60 kB of its own before it is used, and is accessible with its sample`, async () => {
+      const bodies: Promise<Buffer>[] = [];
+      const listen = (response: { url(): string; body(): Promise<Buffer> }) => {
+        if (/\/remotes\/certhub\/.*\.js$/.test(new URL(response.url()).pathname))
+          bodies.push(response.body());
+      };
+      page.on('response', listen);
+      await openTool(page, tool);
+      await page.waitForLoadState('networkidle');
+      page.off('response', listen);
+      const loaded = await Promise.all(bodies);
+      const bytes = loaded.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+      console.log(`${tool}: ${(bytes / 1000).toFixed(1)} kB gzip in ${loaded.length} scripts`);
+      expect(bytes).toBeLessThan(60_000);
+
+      await page.getByRole('button', { name: frame('input.sample') }).click();
+      const last = tool === 'match-pair' ? matching('matrix.title') : decoder('asn1.title');
+      await expect(page.getByRole('heading', { name: last })).toBeVisible();
+      if (tool === 'parse-cert') {
+        await page.getByRole('button', { name: decoder('asn1.open') }).click();
+        await expect(page.getByRole('tree')).toBeVisible();
+      }
+      expect(await complaintsOf(page)).toEqual([]);
+    });
+  }
+
+  test('parse-cert decodes without the network, and what it saves is what openssl reads (TOOL-005, CRY-002)', async () => {
+    await openTool(page, 'parse-cert');
+    await page.getByRole('button', { name: frame('input.sample') }).click();
+    await expect(page.getByText(decoder('path.complete'))).toBeVisible();
+    // What is loaded has been loaded; from here on there is no network at all.
+    await page.context().setOffline(true);
+    const sample = await page.getByRole('textbox').inputValue();
+    const [leaf = ''] = sample.split(/(?<=-----END CERTIFICATE-----\n)/);
+    await page.getByRole('textbox').fill(leaf);
+    await expect(page.getByText(/The issuer is missing/)).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'DER', exact: true }).click(),
+    ]);
+    const file = write(judgeFolder(), 'a.der', readFileSync(await download.path()));
+    expect(openssl('x509', '-inform', 'DER', '-in', file).trim()).toBe(leaf.trim());
+    await page.context().setOffline(false);
+  });
+
+  test('parse-cert lists ten megabytes of certificates, and the page answers all the while', async () => {
+    await openTool(page, 'parse-cert');
+    await page.getByRole('button', { name: frame('input.sample') }).click();
+    await expect(page.getByText(decoder('path.complete'))).toBeVisible();
+    const sample = await page.getByRole('textbox').inputValue();
+    const folder = mkdtempSync(join(tmpdir(), 'certdeck-bundle-'));
+    const file = join(folder, 'bundle.pem');
+    const copies = Math.ceil(10_000_000 / sample.length);
+    writeFileSync(file, sample.repeat(copies));
+    await page.getByRole('button', { name: frame('input.clear') }).click();
+    await page.locator('input[type=file]').setInputFiles(file);
+    const listed = decoder('list.title', { count: copies * 3 });
+    await expect(page.getByRole('heading', { name: listed })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'www.example.com' })).toBeVisible();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('match-pair carries a key to the next tool, and leaves it in no address, history or storage (TOOL-006)', async () => {
+    await openTool(page, 'match-pair');
+    await page.getByRole('button', { name: frame('input.sample') }).click();
+    await expect(page.locator('td[data-relation=proven]').first()).toBeVisible();
+    const pasted = await page.getByRole('textbox').inputValue();
+    const key = /-----BEGIN PRIVATE KEY-----\n(.{40})/.exec(pasted)?.[1] ?? 'none';
+    await openTool(page, 'parse-cert');
+    await page.getByRole('textbox').fill(pasted.slice(pasted.indexOf('-----BEGIN PRIVATE KEY')));
+    await page.getByRole('link', { name: decoder('next.match') }).click();
+    await expect(page).toHaveURL(/\/certhub\/tools\/match-pair$/);
+    expect(await page.getByRole('textbox').inputValue()).toContain(key);
+    const traces = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href]),
+    );
+    expect(traces).not.toContain(key);
+    await page.reload();
+    await expect(page.getByRole('textbox')).toHaveValue('');
+  });
+});
