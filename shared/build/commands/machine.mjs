@@ -60,6 +60,11 @@ const judges = [
   ['doveconf', 'dovecot-core'],
   ['mariadbd', 'mariadb-server-core'],
   ['redis-server', 'redis-server'],
+  ['proftpd', 'proftpd-core'],
+  ['/usr/lib/proftpd/mod_tls.so', 'proftpd-mod-crypto'],
+  // reads YAML and XML, unpacks archives
+  ['python3', 'python3'],
+  ['/usr/lib/python3/dist-packages/yaml', 'python3-yaml'],
 ];
 
 /** The programs that judge what the product makes. */

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { PkiProgress } from '@certdeck/pki/worker-client';
 import { useUnsavedWork } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import {
@@ -115,7 +116,7 @@ export default function GenerateCsrPage() {
       const { format, password } = form;
       const result = await pkiClient().generateArchive(
         { requests, format, password },
-        { signal, onProgress },
+        { signal, onProgress: atMostEvery(PROGRESS_PAUSE, onProgress) },
       );
       return result.ok
         ? {
@@ -186,6 +187,21 @@ export default function GenerateCsrPage() {
       </Grid>
     </Container>
   );
+}
+
+/** Milliseconds between two counts: five hundred EC requests are made faster than a page can be drawn. */
+const PROGRESS_PAUSE = 150;
+
+/** Passes on the first count of each pause. */
+function atMostEvery(pause: number, tell: (progress: PkiProgress) => void): (progress: PkiProgress) => void {
+  let last = -pause;
+  return (progress) => {
+    const now = performance.now();
+    if (now - last >= pause) {
+      last = now;
+      tell(progress);
+    }
+  };
 }
 
 /** What another tool knows: names, or a key to make a request for. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { PkiResult } from '@certdeck/pki';
 import type { PkiJobOutput } from '@certdeck/pki/worker-client';
 import { useTexts } from '@certdeck/i18n';
@@ -18,6 +18,8 @@ interface Row {
   name: string;
   result: PkiResult<{ csr: string }>;
 }
+
+const NO_ROWS: readonly Row[] = [];
 
 /** The archive and what became of each line. */
 export function MadeMany({ made }: { made: MadeArchive }) {
@@ -62,6 +64,11 @@ export function MadeMany({ made }: { made: MadeArchive }) {
   );
   const good = made.results.filter((result) => result.ok).length;
   const start = (view.page - 1) * view.limit;
+  // Drawn in pieces after the rest, so that the page answers at once.
+  const shown = useDeferredValue(
+    useMemo(() => rows.slice(start, start + view.limit), [rows, start, view.limit]),
+    NO_ROWS,
+  );
   return (
     <Stack gap="4">
       {made.withKeys && good > 0 && (
@@ -79,12 +86,7 @@ export function MadeMany({ made }: { made: MadeArchive }) {
           {t('many.download', { count: good })}
         </Button>
       )}
-      <Table
-        label={t('many.results')}
-        columns={columns}
-        rows={rows.slice(start, start + view.limit)}
-        rowKey={(row) => String(row.line)}
-      />
+      <Table label={t('many.results')} columns={columns} rows={shown} rowKey={(row) => String(row.line)} />
       <Pager total={rows.length} limit={view.limit} page={view.page} onChange={setView} />
     </Stack>
   );
