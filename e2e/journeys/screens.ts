@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { DEMO_ACCOUNT, DEMO_PASSWORD, type Lang } from '../fixtures.ts';
 import { textOf } from '../texts.ts';
+import { generatingTools } from './tool-screens.ts';
 
 /** Orders that screens show. */
 export interface ShownOrders {
@@ -136,6 +137,7 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
     { name: 'batch payment', path: '/payment/batch' },
     { name: 'deposit', path: '/deposit' },
     { name: 'transactions', path: '/billing/transaction' },
+    ...generatingTools,
   ];
 }
 
