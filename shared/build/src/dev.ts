@@ -1,89 +1,145 @@
 /**
- * One remote (or the host) with reload, the rest as built: `npm run dev -- orders`.
+ * One remote (or the host) with reload, the rest as built:
+ *   npm run dev -- orders                           inside the shell that is built here
+ *   npm run dev -- orders --against https://host    inside a deployed portal
  * The watched target is built in development mode into its own folder of releases, which links to
- * everything else; the portal serves that folder and tells open pages to reload after each build.
+ * everything else; open pages reload after each build.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import webpack, { type Configuration } from 'webpack';
+import { getCACertificates } from 'node:tls';
+import { parseArgs } from 'node:util';
 import { buildAll } from './build.ts';
-import { createHostConfig } from './host-config.ts';
-import { readDeployment, registryEntry, writeDeployment } from './registry-file.ts';
-import { createRemoteConfig } from './remote-config.ts';
-import type { ManifestSource } from './remote-manifest-plugin.ts';
+import { checkPortal, createDevProxy, readAgainst } from './dev-proxy.ts';
+import { DEV_RELEASE, watchTarget } from './dev-watch.ts';
+import { hostRelease } from './host-config.ts';
+import { type Deployment, readDeployment, registryEntry, writeDeployment } from './registry-file.ts';
 import { distFolder, remoteIds, root } from './workspace.ts';
 
-const target = process.argv[2] ?? '';
+/** Port of the proxy unless PORT says another. */
+const PORT = 8090;
+
+const begun = performance.now();
+const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+const { values, positionals } = parseArgs({
+  options: { against: { type: 'string' }, ca: { type: 'string' } },
+  allowPositionals: true,
+});
+const target = positionals[0] ?? '';
 const known = ['host', ...remoteIds()];
-if (!known.includes(target)) {
-  console.error(`say which part to work on: npm run dev -- ${known.join(' | ')}`);
+if (!known.includes(target)) fail(`say which part to work on: npm run dev -- ${known.join(' | ')}`);
+if (values.against === undefined) await inBuiltShell();
+else
+  await inDeployedPortal(values.against, values.ca).catch((error: unknown) =>
+    fail(error instanceof Error ? error.message : String(error)),
+  );
+
+function fail(sentence: string): never {
+  console.error(sentence);
   process.exit(1);
 }
 
-await buildAll((line) => console.log(line));
-const deployed = readDeployment();
-if (!deployed) throw new Error('the build left no deployment');
-
-const folder = join(root, 'node_modules/.cache/dev', target);
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(join(folder, 'host'), { recursive: true });
-mkdirSync(join(folder, 'remotes'), { recursive: true });
-const RELEASE = 'dev';
-if (target !== 'host') {
-  symlinkSync(join(distFolder, 'host', deployed.hostRelease), join(folder, 'host', deployed.hostRelease));
-}
-for (const { id, release } of deployed.registry.remotes) {
-  if (id === target) continue;
-  mkdirSync(join(folder, 'remotes', id));
-  symlinkSync(join(distFolder, 'remotes', id, release), join(folder, 'remotes', id, release));
+/** An empty folder of releases for the target. */
+function ownFolder(name: string): string {
+  const folder = join(root, 'node_modules/.cache/dev', name);
+  rmSync(folder, { recursive: true, force: true });
+  for (const kind of ['host', 'remotes']) mkdirSync(join(folder, kind), { recursive: true });
+  return folder;
 }
 
-const output = target === 'host' ? join(folder, 'host', RELEASE) : join(folder, 'remotes', target, RELEASE);
-const configuration = target === 'host' ? createHostConfig('development') : await remoteConfig(target);
-const compiler = webpack({ ...configuration, output: { ...configuration.output, path: output } });
-
-let revision = deployed.registry.revision;
-let server: ReturnType<typeof spawn> | undefined;
-compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
-  if (error || !stats || stats.hasErrors()) {
-    console.error(error ?? stats?.toString({ preset: 'errors-only', colors: true }));
-    return;
+async function inBuiltShell(): Promise<void> {
+  const deployed = await builtDeployment();
+  const folder = ownFolder(target);
+  for (const release of target === 'host' ? [] : [deployed.hostRelease])
+    symlinkSync(join(distFolder, 'host', release), join(folder, 'host', release));
+  for (const { id, release } of deployed.registry.remotes) {
+    if (id === target) continue;
+    mkdirSync(join(folder, 'remotes', id));
+    symlinkSync(join(distFolder, 'remotes', id, release), join(folder, 'remotes', id, release));
   }
-  revision += 1;
-  const remotes = deployed.registry.remotes.map((remote) =>
-    remote.id === target ? registryEntry(target, RELEASE, folder) : remote,
-  );
-  writeDeployment(
-    {
-      hostRelease: target === 'host' ? RELEASE : deployed.hostRelease,
-      registry: { schema: 1, revision, remotes },
-    },
-    folder,
-  );
-  console.log(`${target} built in ${((stats.endTime ?? 0) - (stats.startTime ?? 0)) / 1000} s`);
-  server ??= startServer();
-});
-
-/** The remote's own configuration, in development mode. */
-async function remoteConfig(id: string): Promise<Configuration> {
-  const file = join(root, `remote-${id}`, 'src/manifest.ts');
-  if (!existsSync(file)) throw new Error(`${file} is missing`);
-  const { manifest } = (await import(file)) as { manifest: ManifestSource };
-  return createRemoteConfig({ id, manifest, mode: 'development' });
+  let { revision } = deployed.registry;
+  let server: ReturnType<typeof spawn> | undefined;
+  const stop = await watchTarget(target, folder, (took) => {
+    revision += 1;
+    const own = target === 'host' ? [] : [registryEntry(target, DEV_RELEASE, folder)];
+    const others = deployed.registry.remotes.filter(({ id }) => id !== target);
+    writeDeployment(
+      {
+        hostRelease: target === 'host' ? DEV_RELEASE : deployed.hostRelease,
+        registry: { schema: 1, revision, remotes: [...others, ...own] },
+      },
+      folder,
+    );
+    console.log(`${target} built in ${took}`);
+    server ??= startServer(folder);
+  });
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', () => {
+    stop();
+    server?.kill('SIGTERM');
+    if (!server) process.exit(0);
+  });
 }
 
-function startServer(): ReturnType<typeof spawn> {
+/** What `dist` holds, as it is: only what was never built is built now. */
+async function builtDeployment(): Promise<Deployment> {
+  const found = readDeployment();
+  if (!found) await buildAll((line) => console.log(line));
+  else if (target !== 'host' && found.hostRelease !== hostRelease())
+    console.log('The shell has changed since it was built: npm run build brings it up to date.');
+  return found ?? readDeployment() ?? fail('the build left no deployment');
+}
+
+function startServer(folder: string): ReturnType<typeof spawn> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  console.log(`Certdeck ${version}: ${target} reloads as you save, the rest is as built`);
+  console.log(`Certdeck ${version}: ${target} reloads as you save, the rest is as built (${seconds()})`);
   const child = spawn(process.execPath, [join(root, 'api/src/main.ts')], {
-    stdio: 'inherit',
-    env: { ...process.env, RELEASES_DIR: folder, DEV_RELOAD: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      LOG_LEVEL: 'error',
+      // Beside the data of `npm start`, which one process at a time may use.
+      DATA_DIR: join(root, 'data-dev'),
+      ...process.env,
+      RELEASES_DIR: folder,
+      DEV_RELOAD: '1',
+    },
+  });
+  child.stdout.on('data', (chunk: Buffer) => {
+    process.stdout.write(chunk);
+    if (chunk.toString().includes('is ready at')) console.log(`started in ${seconds()}`);
   });
   child.on('exit', (code) => process.exit(code ?? 0));
   return child;
 }
 
-process.on('SIGINT', () => {
-  compiler.close(() => undefined);
-});
+async function inDeployedPortal(address: string, caFile: string | undefined): Promise<void> {
+  if (target === 'host') fail('--against runs a remote inside a deployed shell; the host needs none');
+  const against = readAgainst(address);
+  // A list replaces the system's, so that stays in it.
+  const ca =
+    caFile === undefined ? undefined : [...getCACertificates('default'), readFileSync(caFile, 'utf8')];
+  const wrong = await checkPortal({ against, ca });
+  if (wrong) fail(wrong);
+  const folder = ownFolder(`${target}-against`);
+  const entry = () => registryEntry(target, DEV_RELEASE, folder);
+  let isBuilt = false;
+  const proxy = createDevProxy({ against, ca, folder, entry: () => (isBuilt ? entry() : undefined) });
+  const stop = await watchTarget(target, folder, (took) => {
+    console.log(`${target} built in ${took}`);
+    if (isBuilt) return proxy.built();
+    isBuilt = true;
+    proxy.server.listen(Number(process.env['PORT'] ?? PORT), '127.0.0.1', () => {
+      const bound = proxy.server.address();
+      const port = typeof bound === 'object' && bound ? bound.port : PORT;
+      console.log(`${against.origin} with your ${target} is ready at http://localhost:${port}`);
+      console.log(`started in ${seconds()}`);
+    });
+  });
+  proxy.server.on('error', (error) => fail(error.message));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      stop();
+      process.exit(0);
+    });
+}

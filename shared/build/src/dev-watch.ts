@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { createHostConfig } from './host-config.ts';
+import { createRemoteConfig } from './remote-config.ts';
+import type { ManifestSource } from './remote-manifest-plugin.ts';
+import { root } from './workspace.ts';
+
+/** Name of the folder that a watched target is built into, again and again. */
+export const DEV_RELEASE = 'dev';
+
+/**
+ * Builds a target in development mode below a folder of releases, now and after each change; `built` hears
+ * how long it took. A build that fails prints why and leaves the one before. Resolves how to stop.
+ */
+export async function watchTarget(
+  target: string,
+  folder: string,
+  built: (took: string) => void,
+): Promise<() => void> {
+  const isHost = target === 'host';
+  const path = isHost ? join(folder, 'host', DEV_RELEASE) : join(folder, 'remotes', target, DEV_RELEASE);
+  const configuration = isHost ? createHostConfig('development') : await remoteConfig(target);
+  const compiler = webpack({ ...configuration, output: { ...configuration.output, path } });
+  compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
+    if (error || !stats || stats.hasErrors()) {
+      console.error(error ?? stats?.toString({ preset: 'errors-only', colors: process.stdout.isTTY }));
+      return;
+    }
+    built(`${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s`);
+  });
+  return () => compiler.close(() => undefined);
+}
+
+/** The remote's own configuration, in development mode. */
+async function remoteConfig(id: string): Promise<Configuration> {
+  const file = join(root, `remote-${id}`, 'src/manifest.ts');
+  if (!existsSync(file)) throw new Error(`${file} is missing`);
+  const { manifest } = (await import(file)) as { manifest: ManifestSource };
+  return createRemoteConfig({ id, manifest, mode: 'development' });
+}
