@@ -20,7 +20,8 @@ const apart = new Set(
     'capability-graph.ts',
     'trace.ts',
     'dev.ts',
-    'dev',
+    'dev-proxy.ts',
+    'dev-watch.ts',
   ].map((name) => join(root, 'shared/build/src', name)),
 );
 
