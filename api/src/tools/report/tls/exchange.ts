@@ -87,8 +87,12 @@ export function exchange(
       try {
         flight.push(chunk);
       } catch (error) {
-        if (!(error instanceof WireError)) throw error;
-        conclude({ kind: 'garbage' });
+        if (error instanceof WireError) conclude({ kind: 'garbage' });
+        else {
+          // A fault of ours: it ends this audit, not the process.
+          reject(error);
+          finish({ kind: 'garbage' });
+        }
         return;
       }
       if (flight.alert || enough(flight.messages)) conclude({ kind: 'garbage' });
