@@ -1,9 +1,9 @@
 import { childNodes, contentBytes, nodeBytes, readNode, type DerNode } from '../der/reader.ts';
 import { contextConstructed, contextPrimitive, TAG } from '../der/tags.ts';
-import { escapeControls, isStringNode, readText } from '../der/text.ts';
+import { isStringNode, readText, shownLatin1 } from '../der/text.ts';
 import { oidText, readOid } from '../der/values.ts';
 import { der, derIa5, derSequence } from '../der/writer.ts';
-import { latin1Text, type Bytes } from '../encoding/bytes.ts';
+import type { Bytes } from '../encoding/bytes.ts';
 import { bytesToHex } from '../encoding/hex.ts';
 import { PkiError } from '../errors.ts';
 import { toAsciiHostname } from '../hostname/hostname.ts';
@@ -41,7 +41,7 @@ export function readGeneralName(node: DerNode): GeneralName {
     case 'dns':
     case 'email':
     case 'uri':
-      return { type, value: escapeControls(latin1Text(content)) };
+      return { type, value: shownLatin1(content) };
     case 'ip':
       return { type, value: addressText(content) };
     case 'directory':
