@@ -192,7 +192,7 @@ describe('without any registry', () => {
       lang: 'en',
     });
     expect(await screen.findByText('REGISTRY_DOWN')).toBeVisible();
-    expect(screen.getByText("The portal isn't available right now")).toBeVisible();
+    expect(screen.getByText("This part of the portal isn't available right now")).toBeVisible();
     await user.click(screen.getByText('Dashboard'));
     expect(await screen.findByText(/Balance/)).toBeVisible();
   });
