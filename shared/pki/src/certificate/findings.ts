@@ -91,7 +91,8 @@ function serverFindings(certificate: CertificateDetails): Finding[] {
   const cap = capAt(notBefore.date);
   if (!selfIssued && cap && exceedsCap(notBefore.date, notAfter.date)) {
     const days = validDays(notBefore.date, notAfter.date);
-    found.push(finding('error', 'overCap', { days, cap: cap.days ?? cap.months ?? 0, since: cap.since }));
+    const code = cap.days === null ? 'overCapMonths' : 'overCap';
+    found.push(finding('error', code, { days, cap: cap.days ?? cap.months ?? 0, since: cap.since }));
   }
   if (!selfIssued && serialNumber.length < 14 && begin >= Date.parse('2016-09-30')) {
     found.push(finding('warning', 'shortSerial'));

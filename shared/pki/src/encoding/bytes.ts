@@ -47,6 +47,9 @@ export function latin1Bytes(text: string): Bytes {
 
 /** One character per byte. */
 export function latin1Text(bytes: Uint8Array): string {
+  if (bytes.length <= 0x2000) {
+    return String.fromCharCode(...bytes);
+  }
   const parts: string[] = [];
   // String.fromCharCode takes its arguments from the stack, hence pieces.
   for (let offset = 0; offset < bytes.length; offset += 0x2000) {

@@ -22,6 +22,7 @@ export type FindingCode =
   | 'uncheckedSignature'
   | 'algorithmsDiffer'
   | 'overCap'
+  | 'overCapMonths'
   | 'noNames'
   | 'commonNameMissing'
   | 'hiddenCharacters'
