@@ -1,7 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import type { FederationResults } from './federation.ts';
+import { federationLines } from './federation-report.ts';
 import type { KeyComparison } from './keys/compare.ts';
 import type { PageComparison } from './run.ts';
+import { type CsrToolResults, csrToolLines } from './tools-csr.ts';
+import { type DecodeToolResults, decodeToolLines } from './tools-decode.ts';
 
 export interface ApiResults {
   issue: {
@@ -27,7 +31,10 @@ export interface ApiResults {
 export interface Results {
   pages?: PageComparison[];
   shellGzip?: number;
+  federation?: FederationResults;
   keys?: KeyComparison[];
+  csrTool?: CsrToolResults;
+  decodeTool?: DecodeToolResults;
   api?: ApiResults;
 }
 
@@ -39,7 +46,10 @@ export function writeReport(page: string, data: string, measured: Results, chrom
   writeFileSync(page, render(results, chromium));
 }
 
-function render({ pages = [], shellGzip = 0, keys = [], api }: Results, chromium: string): string {
+function render(
+  { pages = [], shellGzip = 0, federation, keys = [], csrTool, decodeTool, api }: Results,
+  chromium: string,
+): string {
   const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
   const kB = (bytes: number) => `${Math.round(bytes / 1024)} kB`;
   const lines = [
@@ -67,6 +77,7 @@ function render({ pages = [], shellGzip = 0, keys = [], api }: Results, chromium
     '',
     `Script before sign-in: **${kB(shellGzip)}** gzip (bound: 300 kB).`,
     '',
+    ...(federation ? federationLines(federation) : []),
     '## A key pair and its request: the page’s worker beside `openssl req`',
     '',
     'Medians, in turn. A process of openssl also pays for its own start, which is most of its time for EC keys.',
@@ -75,6 +86,8 @@ function render({ pages = [], shellGzip = 0, keys = [], api }: Results, chromium
     row('---', '---', '---', '---'),
     ...keys.map(({ kind, page, openssl, ratio }) => row(kind, `${page} ms`, `${openssl} ms`, `**${ratio}**`)),
     '',
+    ...(decodeTool ? decodeToolLines(decodeTool) : []),
+    ...(csrTool ? csrToolLines(csrTool) : []),
   ];
   if (api) {
     lines.push(

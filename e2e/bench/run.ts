@@ -1,6 +1,6 @@
 /**
  * npm run bench: measures the portal against something in the same run and writes docs/benchmarks.md.
- * With names after --, only those parts: pages, keys, api.
+ * With names after --, only those parts: pages, federation, keys, tools, api.
  */
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -14,8 +14,11 @@ import { signInByApi } from '../account.ts';
 import { startPortal } from '../portal.ts';
 import { launchBrowser } from './browser.ts';
 import { type ColdLoad, type ColdPage, loadCold, summarize } from './cold-load.ts';
+import { type FederationResults, measureFederation } from './federation.ts';
 import { compareKeys, type KeyComparison } from './keys/compare.ts';
 import { type ApiResults, writeReport } from './report.ts';
+import { type CsrToolResults, measureCsrTool } from './tools-csr.ts';
+import { type DecodeToolResults, measureDecodeTool } from './tools-decode.ts';
 
 const root = join(import.meta.dirname, '../..');
 const node = join(root, 'node_modules/node/bin/node');
@@ -41,12 +44,24 @@ export interface PageComparison {
   usableRatio: number;
 }
 
-const results: { pages?: PageComparison[]; shellGzip?: number; keys?: KeyComparison[]; api?: ApiResults } =
-  {};
+const results: {
+  pages?: PageComparison[];
+  shellGzip?: number;
+  federation?: FederationResults;
+  keys?: KeyComparison[];
+  csrTool?: CsrToolResults;
+  decodeTool?: DecodeToolResults;
+  api?: ApiResults;
+} = {};
 const browser = await launchBrowser();
 try {
   if (wants('pages')) Object.assign(results, await measurePages(browser));
+  if (wants('federation')) results.federation = await measureFederation(browser);
   if (wants('keys')) results.keys = await measureKeys(browser);
+  if (wants('tools')) {
+    results.decodeTool = await measureDecodeTool(browser);
+    results.csrTool = await measureCsrTool(browser);
+  }
 } finally {
   await browser.close();
 }
