@@ -9,6 +9,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { defaultChoices, type Choices } from './choices.ts';
 import { generate } from './generate.ts';
 import { PROFILES } from './guideline.ts';
@@ -258,6 +259,28 @@ describe('the TLS configurations', () => {
     }
   });
 
+  it('let in exactly the protocols of their profile, as nginx shakes hands (TOOL-007)', async () => {
+    const spoken: Record<string, string[]> = {};
+    for (const profile of PROFILES) {
+      const [port, plain] = [await freePort(), await freePort()];
+      const text = only(filesFor('nginx', versionOf('nginx', '-v'), { profile, extras: false }))
+        .replaceAll(/listen \[::\].*;/g, '')
+        .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+        .replace('listen 443', `listen 127.0.0.1:${port}`);
+      const frame = 'daemon off;\nmaster_process off;\npid n.pid;\nerror_log stderr notice;\nevents {}\n';
+      const conf = write('nginx.conf', `${frame}http {\naccess_log off;\n${text}}\n`);
+      const { child } = await startUntil('nginx', ['-p', folder, '-c', conf], /getrlimit|emerg/);
+      const answers = await Promise.all(PROTOCOLS.map((protocol) => shakeHands(port, protocol)));
+      child.kill('SIGKILL');
+      spoken[profile] = PROTOCOLS.filter((_protocol, index) => answers[index]);
+    }
+    expect(spoken).toEqual({
+      modern: ['TLSv1.3'],
+      intermediate: ['TLSv1.2', 'TLSv1.3'],
+      old: ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'],
+    });
+  });
+
   it('name suites and groups that openssl knows (TOOL-007)', () => {
     for (const profile of ['intermediate', 'old'] as const) {
       const text = only(filesFor('nginx', '1.28', { profile, extras: false }));
@@ -268,6 +291,25 @@ describe('the TLS configurations', () => {
     }
   });
 });
+
+const PROTOCOLS = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const;
+
+/** Whether a server on loopback agrees to a protocol. */
+function shakeHands(port: number, protocol: (typeof PROTOCOLS)[number]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({
+      ...{ host: '127.0.0.1', port, minVersion: protocol, maxVersion: protocol },
+      ...{ ciphers: 'DEFAULT@SECLEVEL=0', rejectUnauthorized: false, timeout: 5_000 },
+    });
+    const end = (agreed: boolean): void => {
+      socket.destroy();
+      resolve(agreed);
+    };
+    socket.on('secureConnect', () => end(socket.getProtocol() === protocol));
+    socket.on('error', () => end(false));
+    socket.on('timeout', () => end(false));
+  });
+}
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
