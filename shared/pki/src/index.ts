@@ -111,4 +111,4 @@ export type { Description, KeyReport } from './inspect/describe.ts';
 export type { Found, FoundFailure, FoundObject, InspectInput } from './inspect/inspect.ts';
 export type { MatchedSubject, MatchSubject } from './inspect/match-pairs.ts';
 export type { Finding, FindingCode } from './weakness/findings.ts';
-export { keyText } from './inspect/inspect.ts';
+export { keyText } from './inspect/key-text.ts';

@@ -8,9 +8,10 @@ import { splitPieces, type Piece } from '../encoding/pieces.ts';
 import { PkiError, toFailure, type PkiFailure } from '../errors.ts';
 import type { GeneralName } from '../extension/general-names.ts';
 import { readPrivateKeyDer } from '../key/private-key.ts';
-import { readPublicKey, type PublicKeyDetails } from '../key/public-key.ts';
+import { readPublicKey } from '../key/public-key.ts';
 import { detectKind, type PkiKind } from '../kind.ts';
 import type { NameEntry } from '../name/distinguished-name.ts';
+import { keyText } from './key-text.ts';
 
 export interface InspectInput {
   text: string;
@@ -185,12 +186,4 @@ function objectOf(kind: FoundObject['kind'], der: Bytes): FoundObject {
 function titleOf(subject: readonly NameEntry[], names: readonly GeneralName[]): string {
   const entry = (type: string) => subject.findLast((one) => one.type === type)?.value;
   return entry('2.5.4.3') ?? names[0]?.value ?? entry('2.5.4.10') ?? entry('2.5.4.11') ?? '';
-}
-
-/** A key in few words: 'RSA 2048', 'P-256', 'Ed25519'. */
-export function keyText(key: PublicKeyDetails): string {
-  if (key.kind === 'RSA') {
-    return `${key.algorithm} ${key.bits}`;
-  }
-  return key.kind === 'EC' ? key.curve : key.algorithm;
 }

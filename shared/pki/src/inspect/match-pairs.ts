@@ -11,6 +11,7 @@ import { samePublicKey, signatureProof } from '../key/match.ts';
 import { publicKeyOf, readPrivateKeyDer, type PrivateKeyDetails } from '../key/private-key.ts';
 import { readPublicKey, type PublicKeyDetails } from '../key/public-key.ts';
 import type { PkiKind } from '../kind.ts';
+import { keyText } from './key-text.ts';
 import { openPrivateKey } from './open-key.ts';
 
 /** One thing to match, as inspectInput finds it. */
@@ -96,10 +97,8 @@ async function matchOne(
     group: proof === false ? null : group,
     spkiSha256: bytesToHex(hash),
     pin: bytesToBase64(hash),
-    key:
-      publicKey.kind === 'EC' ? publicKey.curve : [publicKey.algorithm, publicKey.bits || ''].join(' ').trim(),
-    proof:
-      proof === undefined ? null : proof === null ? 'claimed' : proof ? 'proven' : 'contradicts',
+    key: keyText(publicKey),
+    proof: proof === undefined ? null : proof === null ? 'claimed' : proof ? 'proven' : 'contradicts',
     failure: null,
   };
 }
