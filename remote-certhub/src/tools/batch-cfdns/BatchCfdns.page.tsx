@@ -5,6 +5,7 @@ import {
   Alert,
   Box,
   Button,
+  chakra,
   Field,
   Flex,
   Input,
@@ -18,18 +19,21 @@ import {
 import { Switch, Textarea } from '@certdeck/ui/forms';
 import { useCallMutation } from '@certdeck/session';
 import { useHandedOver } from '../../handover.ts';
-import { type LiveZone, planRows } from './diff.ts';
+import { type PlannedRow, planRows } from './diff.ts';
 import { FaultList } from './FaultList.tsx';
 import { MAX_ROWS, parseRecords } from './parse.ts';
-import { PlanPanel } from './PlanPanel.tsx';
+import { PlanPanel, type Written } from './PlanPanel.tsx';
 import { SAMPLE } from './sample.ts';
 
-/** What was compared: the text it was made of, so that an edit makes it stale. */
+/** What was compared, and the form it was made of, so that an edit makes it stale. */
 interface Compared {
-  text: string;
-  origin: string;
-  zones: readonly LiveZone[];
+  /** Counts the comparisons. */
+  turn: number;
+  form: string;
+  rows: readonly PlannedRow[];
 }
+
+const Fieldset = chakra('fieldset', { base: { border: 'none', padding: 0, margin: 0, minWidth: 0 } });
 
 const TOKEN = /^[\x21-\x7e]{8,200}$/;
 
@@ -43,14 +47,11 @@ export default function BatchCfdnsPage() {
   const [replace, setReplace] = useState(true);
   const [compared, setCompared] = useState<Compared | null>(null);
   const [problem, setProblem] = useState<{ token?: string; list?: string; call?: string }>({});
-  const [runs, setRuns] = useState(0);
+  const [written, setWritten] = useState<Written | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
   const { send, isSending } = useCallMutation(toolCalls.readZones, { messages: 'none', stale: [] });
   const parsed = useMemo(() => parseRecords(text, origin), [text, origin]);
-  const isFresh = compared?.text === text && compared.origin === origin;
-  const rows = useMemo(
-    () => (compared && isFresh ? planRows(parsed.records, compared.zones, replace) : null),
-    [compared, isFresh, parsed, replace],
-  );
+  const form = JSON.stringify([text, origin, replace]);
 
   const compare = async () => {
     const { records } = parsed;
@@ -64,8 +65,8 @@ export default function BatchCfdnsPage() {
     const names = [...new Set(records.map(({ name }) => name))];
     const reply = await send({ token: token.trim(), names });
     if (reply?.code === 200) {
-      setCompared({ text, origin, zones: reply.data });
-      setRuns((count) => count + 1);
+      const turn = (compared?.turn ?? 0) + 1;
+      setCompared({ turn, form, rows: planRows(records, reply.data, replace) });
     } else if (reply && reply.errors?.['token'] !== undefined) setProblem({ token: t('token.refused') });
     else setProblem({ call: reply?.msg ?? t('common:net.down') });
   };
@@ -74,78 +75,84 @@ export default function BatchCfdnsPage() {
     <Stack gap="4">
       <PageHeader title={t('title')} description={t('lead')} />
       <Panel title={t('input.title')}>
-        <Stack gap="4">
-          <Field label={t('list.label')} help={t('list.help')} error={problem.list}>
-            <Textarea
-              mono
-              rows={8}
-              value={text}
-              onValueChange={setText}
-              placeholder={'A www.example.com 192.0.2.1 300 on'}
-              spellCheck={false}
-              autoComplete="off"
-            />
-          </Field>
-          <Flex gap="2" wrap="wrap" align="center">
-            <Button size="sm" variant="ghost" onClick={() => setText(SAMPLE)}>
-              {t('list.sample')}
-            </Button>
-            <Text size="sm" tone="muted" aria-live="polite">
-              {text.trim() !== '' &&
-                t('list.count', { count: parsed.records.length, faults: parsed.faults.length })}
-            </Text>
-          </Flex>
-          <FaultList faults={parsed.faults} />
-          <Flex gap="4" direction={{ base: 'column', md: 'row' }}>
-            <Box flex="1" minWidth="0">
-              <Field label={t('token.label')} help={t('token.help')} error={problem.token}>
-                <PasswordInput
-                  value={token}
-                  onChange={(event) => setToken(event.currentTarget.value)}
-                  autoComplete="off"
-                  spellCheck={false}
-                />
-              </Field>
+        <Fieldset disabled={isBusy}>
+          <Stack gap="4">
+            <Field label={t('list.label')} help={t('list.help')} error={problem.list}>
+              <Textarea
+                mono
+                rows={8}
+                value={text}
+                onValueChange={setText}
+                placeholder={'A www.example.com 192.0.2.1 300 on'}
+                spellCheck={false}
+                autoComplete="off"
+              />
+            </Field>
+            <Flex gap="2" wrap="wrap" align="center">
+              <Button size="sm" variant="ghost" onClick={() => setText(SAMPLE)}>
+                {t('list.sample')}
+              </Button>
+              <Text size="sm" tone="muted" aria-live="polite">
+                {text.trim() !== '' &&
+                  t('list.count', { count: parsed.records.length, faults: parsed.faults.length })}
+              </Text>
+            </Flex>
+            <FaultList faults={parsed.faults} />
+            <Flex gap="4" direction={{ base: 'column', md: 'row' }}>
+              <Box flex="1" minWidth="0">
+                <Field label={t('token.label')} help={t('token.help')} error={problem.token}>
+                  <PasswordInput
+                    value={token}
+                    onChange={(event) => setToken(event.currentTarget.value)}
+                    autoComplete="off"
+                    spellCheck={false}
+                  />
+                </Field>
+              </Box>
+              <Box flex="1" minWidth="0">
+                <Field label={t('origin.label')} help={t('origin.help')} optional>
+                  <Input
+                    value={origin}
+                    onChange={(event) => setOrigin(event.currentTarget.value)}
+                    placeholder="example.com"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    mono
+                  />
+                </Field>
+              </Box>
+            </Flex>
+            <Switch checked={replace} onValueChange={setReplace}>
+              {t('replace')}
+            </Switch>
+            {problem.call !== undefined && (
+              <Alert tone="error" live>
+                {problem.call}
+              </Alert>
+            )}
+            <Box>
+              <Button
+                variant="primary"
+                icon={<SearchIcon />}
+                loading={isSending}
+                onClick={() => void compare()}
+              >
+                {t('compare')}
+              </Button>
             </Box>
-            <Box flex="1" minWidth="0">
-              <Field label={t('origin.label')} help={t('origin.help')} optional>
-                <Input
-                  value={origin}
-                  onChange={(event) => setOrigin(event.currentTarget.value)}
-                  placeholder="example.com"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  mono
-                />
-              </Field>
-            </Box>
-          </Flex>
-          <Switch checked={replace} onValueChange={setReplace}>
-            {t('replace')}
-          </Switch>
-          {problem.call !== undefined && (
-            <Alert tone="error" live>
-              {problem.call}
-            </Alert>
-          )}
-          <Box>
-            <Button
-              variant="primary"
-              icon={<SearchIcon />}
-              loading={isSending}
-              onClick={() => void compare()}
-            >
-              {t('compare')}
-            </Button>
-          </Box>
-        </Stack>
+          </Stack>
+        </Fieldset>
       </Panel>
-      {compared && !isFresh && <Alert tone="info">{t('stale')}</Alert>}
-      {rows && (
+      {compared && compared.form !== form && <Alert tone="info">{t('stale')}</Alert>}
+      {compared && (
         <PlanPanel
-          key={`${runs} ${replace}`}
-          rows={rows}
+          key={compared.turn}
+          rows={compared.rows}
+          isStale={compared.form !== form}
           token={token.trim()}
+          written={written}
+          onWritten={setWritten}
+          onBusy={setIsBusy}
           onAgain={() => void compare()}
         />
       )}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import {
   Alert,
@@ -21,22 +21,31 @@ import { type Change, changeOf, type Outcome, undoOf, useRun } from './useRun.ts
 
 const KINDS = ['create', 'update', 'unchanged', 'noZone'] as const;
 
+/** What a run has changed, for the way back; it outlives another comparison. */
+export interface Written {
+  changes: readonly Change[];
+  outcomes: ReadonlyMap<string, Outcome>;
+}
+
 export interface PlanPanelProps {
   rows: readonly PlannedRow[];
+  /** The form was edited since: what is shown is no longer what would be written. */
+  isStale: boolean;
   token: string;
+  written: Written | null;
+  onWritten: (written: Written | null) => void;
+  /** The form is closed while rows are on their way. */
+  onBusy: (isBusy: boolean) => void;
   /** Compares again with the live zone. */
   onAgain: () => void;
 }
 
 /** What would happen to every row, then what happened: the dry run, the run and the way back. */
-export function PlanPanel({ rows, token, onAgain }: PlanPanelProps) {
+export function PlanPanel(props: PlanPanelProps) {
+  const { rows, isStale, token, written, onWritten, onBusy, onAgain } = props;
   const { t } = useTexts('certhub-batch-cfdns');
   const { run, start, stop } = useRun();
   const [isAsking, setIsAsking] = useState(false);
-  const [written, setWritten] = useState<{
-    changes: readonly Change[];
-    outcomes: ReadonlyMap<string, Outcome>;
-  } | null>(null);
   const [isUndone, setIsUndone] = useState(false);
   const columns = useColumns();
   const changes = useMemo(() => rows.flatMap((row, index) => changeOf(row, String(index)) ?? []), [rows]);
@@ -44,6 +53,7 @@ export function PlanPanel({ rows, token, onAgain }: PlanPanelProps) {
   const undo = written ? undoOf(written.changes, written.outcomes) : [];
   const isBusy = run.state === 'running' || run.state === 'paused';
   useUnsavedWork(isBusy);
+  useEffect(() => onBusy(isBusy), [onBusy, isBusy]);
   const failed = [...run.outcomes.values()].filter(({ ok }) => !ok).length;
   const shown: ShownRow[] = rows.map((row, index) => ({
     ...row,
@@ -54,10 +64,10 @@ export function PlanPanel({ rows, token, onAgain }: PlanPanelProps) {
   const write = async () => {
     setIsAsking(false);
     setIsUndone(false);
-    setWritten({ changes, outcomes: await start(changes, token) });
+    onWritten({ changes, outcomes: await start(changes, token) });
   };
   const takeBack = async () => {
-    setWritten(null);
+    onWritten(null);
     setIsUndone(true);
     await start(undo, token);
   };
@@ -105,7 +115,7 @@ export function PlanPanel({ rows, token, onAgain }: PlanPanelProps) {
               {t('undo', { count: undo.length })}
             </Button>
           )}
-          {run.state === 'idle' && changes.length > 0 && (
+          {run.state === 'idle' && !isStale && changes.length > 0 && (
             <Button
               size="sm"
               variant="primary"

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toolCalls, type ZoneRecord } from '@certdeck/contract';
 import { useSession } from '@certdeck/session';
 import type { PlannedRow } from './diff.ts';
@@ -79,6 +79,8 @@ export function useRun() {
   const { client } = useSession();
   const [run, setRun] = useState<Run>(IDLE);
   const stop = useRef<AbortController | null>(null);
+  // Whoever leaves the page sees no results any more, so nothing further is written.
+  useEffect(() => () => stop.current?.abort(), []);
 
   const start = async (changes: readonly Change[], token: string): Promise<ReadonlyMap<string, Outcome>> => {
     const abort = new AbortController();
@@ -135,7 +137,7 @@ export function useRun() {
     return Math.max(0, ...(rows ?? []).map(({ code, retryAfter }) => (code === 'limited' ? retryAfter : 0)));
   };
 
-  return { run, start, stop: () => stop.current?.abort(), reset: () => setRun(IDLE) };
+  return { run, start, stop: () => stop.current?.abort() };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

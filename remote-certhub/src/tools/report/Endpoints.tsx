@@ -23,9 +23,8 @@ export function Endpoints({ audit }: { audit: SiteAudit }) {
         label={t('ep.title')}
         value={parameters.get('at') ?? ''}
         onValueChange={choose}
-        items={audit.endpoints.map((endpoint, index) => ({
-          // Two places of the demo share one address.
-          id: index === 0 ? endpoint.address : `${endpoint.address}`,
+        items={audit.endpoints.map((endpoint) => ({
+          id: endpoint.address,
           label: endpoint.address,
           content: <Address endpoint={endpoint} />,
         }))}
