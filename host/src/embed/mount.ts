@@ -83,15 +83,21 @@ export function lifecyclesOf(area: string, options: MountOptions = {}): AreaLife
       throw new EmbedError('AREA', `the portal offers no area “${area}” to this page`, cause);
     }
   };
+  // What single-spa gives to an update is what has changed, without what the parcel was mounted with.
+  const given = new Map<string, MountProps>();
   const all = (props: MountProps): MountProps => {
-    const merged = { ...withDefaults(options), ...props };
+    const merged = { ...withDefaults(options), ...given.get(props.name), ...props };
+    given.set(props.name, merged);
     if (!merged.token) throw new EmbedError('OPTIONS', 'say where tokens come from: { token: { get } }');
     return merged;
   };
   return {
     bootstrap: async (props) => (await load()).bootstrap(props),
     mount: async (props) => (await load()).mount(all(props)),
-    unmount: async (props) => known?.unmount(all(props)),
+    async unmount(props) {
+      given.delete(props.name);
+      await known?.unmount(props);
+    },
     update: async (props) => (await load()).update(all(props)),
   };
 }

@@ -1,0 +1,64 @@
+/** Builds a partner's page that uses Module Federation itself: a host, a remote of its own, and React 18 between them. */
+import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { FEDERATED } from '../server.ts';
+
+const from = createRequire(join(import.meta.dirname, '../../../shared/build/package.json'));
+/** The part of webpack that is used; its package belongs to the tools, not to this folder. */
+type Webpack = (
+  configuration: object,
+  done: (error: Error | null, stats?: { hasErrors(): boolean; toString(kind: string): string }) => void,
+) => void;
+const webpack = from('webpack') as Webpack;
+const { ModuleFederationPlugin } = from('@module-federation/enhanced/webpack') as {
+  ModuleFederationPlugin: new (options: object) => object;
+};
+
+const inReact18 = (name: string) =>
+  join(createRequire(import.meta.url).resolve(`${name}/package.json`), '..');
+
+/** The page's own share scope, with its own React; the portal's is another. */
+const shared = {
+  react: { singleton: true, requiredVersion: '^18.0.0', version: '18.3.1', eager: true },
+  'react-dom': { singleton: true, requiredVersion: '^18.0.0', version: '18.3.1', eager: true },
+};
+
+function configuration(name: string, federation: object, entry: string): object {
+  return {
+    name,
+    mode: 'production',
+    context: import.meta.dirname,
+    entry: { [name]: entry },
+    resolve: { alias: { react$: inReact18('react-18'), 'react-dom': inReact18('react-dom-18') } },
+    output: {
+      path: FEDERATED,
+      filename: '[name].js',
+      chunkFilename: `${name}-[name].js`,
+      uniqueName: name,
+      publicPath: '/federated/',
+      clean: false,
+    },
+    plugins: [new ModuleFederationPlugin({ name, shared, dts: false, manifest: false, ...federation })],
+    cache: false,
+    stats: 'errors-only',
+  };
+}
+
+export async function buildFederatedPage(): Promise<void> {
+  rmSync(FEDERATED, { recursive: true, force: true });
+  const remote = { filename: 'widgets-entry.js', exposes: { './Cart': './Cart.js' } };
+  const host = { remotes: { widgets: 'widgets@/federated/widgets-entry.js' } };
+  for (const one of [
+    configuration('widgets', remote, './empty.js'),
+    configuration('shop', host, './shop.js'),
+  ]) {
+    await new Promise<void>((resolve, reject) => {
+      webpack(one, (error, stats) => {
+        if (error) reject(error);
+        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+        else resolve();
+      });
+    });
+  }
+}

@@ -1,0 +1,9 @@
+certdeck.configure({
+  language: 'en',
+  currency: 'USD',
+  token: { get: async () => (await (await fetch('/token')).json()).token },
+});
+
+const prices = certdeck.mount('ssl', document.getElementById('buy'), { routes: ['/ssl/products'] });
+const orders = certdeck.mount('orders', document.getElementById('orders'), { theme: { mode: 'dark' } });
+window.areas = { prices, orders };
