@@ -29,6 +29,8 @@ export function CertificateView({ report, pool }: CertificateViewProps) {
   const { details, findings, level, path, pin } = report;
   const title = details.commonName ?? details.alternativeNames[0]?.value ?? details.subjectText;
   const pem = derToPem(details.der, 'CERTIFICATE');
+  // A server block has a name of its own, also where the certificate has a wildcard.
+  const host = details.dnsNames.find((name) => !name.startsWith('*.')) ?? details.dnsNames[0]?.slice(2);
   const expired = findings.some(({ code }) => code === 'expired');
   const early = findings.some(({ code }) => code === 'notYetValid');
   return (
@@ -55,9 +57,11 @@ export function CertificateView({ report, pool }: CertificateViewProps) {
             >
               {t('next.convert')}
             </ToolLink>
-            <ToolLink tool="ssl-config" data={() => ({ fields: { names: details.dnsNames } })}>
-              {t('next.config')}
-            </ToolLink>
+            {host !== undefined && (
+              <ToolLink tool="ssl-config" data={() => ({ fields: { host } })}>
+                {t('next.config')}
+              </ToolLink>
+            )}
           </Flex>
         }
       >

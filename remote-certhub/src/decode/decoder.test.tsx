@@ -138,12 +138,14 @@ describe('the certificate decoder', () => {
     expect(chosen()).toHaveTextContent('INTEGER 13–23');
   });
 
-  it('hands the certificate to the next tool in memory, and the names alone to the configuration', async () => {
+  it('hands the certificate to the next tool in memory, and the host name alone to the configuration', async () => {
     const { user, address } = await showCert();
     await paste(leaf);
     await user.click(await screen.findByRole('link', { name: 'Find the matching key' }, LONG));
     expect(address()).toBe('/certhub/tools/match-pair');
     expect(takeHandedOver('match-pair')?.text).toContain('BEGIN CERTIFICATE');
+    await user.click(screen.getByRole('link', { name: 'Server configuration' }));
+    expect(takeHandedOver('ssl-config')).toEqual({ fields: { host: 'www.example.com' } });
   });
 
   it('takes what another tool hands to it, and has no link to a tool that is absent', async () => {
