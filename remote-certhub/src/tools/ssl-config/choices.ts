@@ -1,3 +1,4 @@
+import { toAscii } from '@certdeck/validation';
 import { PROFILES, type Profile } from './guideline.ts';
 import { SERVERS, serverOf, type ServerId } from './servers/index.ts';
 import { isVersion } from './versions.ts';
@@ -38,6 +39,7 @@ export function defaultChoices(server: ServerId = 'nginx'): Choices {
   };
 }
 
+const HOST = /^(?:\*\.)?[\p{L}\p{N}][\p{L}\p{N}.-]{0,252}$/u;
 const TEXT_FIELDS = ['host', 'certificate', 'key'] as const;
 const FLAGS = ['hsts', 'subdomains', 'ocsp'] as const;
 
@@ -80,10 +82,11 @@ export function fromParameters(parameters: URLSearchParams): Choices {
 
 /**
  * Whether text may stand in a configuration file as it is. Quotes, line ends and the characters that begin variables,
- * comments or blocks would make a directive of what should be a value.
+ * comments or blocks would make a directive of what should be a value; blanks end a value in some files, and a
+ * backslash is an escape in others (Windows takes / as well).
  */
 export function isPlainText(field: (typeof TEXT_FIELDS)[number], text: string): boolean {
   return field === 'host'
-    ? /^(?:\*\.)?[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,252})$/u.test(text)
-    : /^[\p{L}\p{N}/\\:._@+ -]{1,400}$/u.test(text) && text.trim() === text;
+    ? HOST.test(text) && toAscii(text) !== null
+    : /^[\p{L}\p{N}/:._@+-]{1,400}$/u.test(text);
 }

@@ -1,3 +1,4 @@
+import { toAscii } from '@certdeck/validation';
 import type { Choices } from './choices.ts';
 import {
   GROUPS,
@@ -104,7 +105,8 @@ export function factsOf(server: ServerKind, choices: Choices): FactsResult {
           ? `max-age=${HSTS_SECONDS}${choices.subdomains ? '; includeSubDomains' : ''}`
           : null,
       ocsp,
-      host: choices.host,
+      // Configuration files know the ASCII spelling alone.
+      host: toAscii(choices.host) ?? choices.host,
       certificate: choices.certificate,
       key: choices.key,
       at,

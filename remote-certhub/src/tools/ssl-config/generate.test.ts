@@ -138,6 +138,10 @@ describe('the TLS configuration', () => {
     });
   });
 
+  it('writes names in other scripts as servers know them', () => {
+    expect(textOf({ server: 'nginx', host: '*.例子.com' })).toContain('server_name *.xn--fsqu00a.com;');
+  });
+
   it('writes the paths of the form', () => {
     const paths = { certificate: '/srv/tls/site.pem', key: '/srv/tls/site.key' };
     for (const { id } of SERVERS.filter(
@@ -163,8 +167,8 @@ describe('the link of a configuration', () => {
           subdomains: fc.boolean(),
           ocsp: fc.boolean(),
           host: fc.domain(),
-          certificate: fc.constantFrom('/etc/a.pem', 'C:\\tls\\证书.pem'),
-          key: fc.constantFrom('/etc/a.key', '/srv/my site/key.pem'),
+          certificate: fc.constantFrom('/etc/a.pem', 'C:/tls/证书.pem'),
+          key: fc.constantFrom('/etc/a.key', '/srv/my-site/key.pem'),
         }),
         (choices) => {
           expect(fromParameters(new URLSearchParams(toParameters(choices)))).toEqual(choices);
