@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { parseRecords, type WantedRecord } from './parse.ts';
 
 const bare = ({ line: _line, ...record }: WantedRecord) =>

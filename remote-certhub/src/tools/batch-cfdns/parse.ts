@@ -239,14 +239,16 @@ function fullName(raw: string, { origin }: Zone, isListed = false): string | nul
   return full.length <= 253 && full.split('.').every((label) => LABEL.test(label)) ? full : null;
 }
 
+/** A host name, with the underscores that records may have. */
+const isHost = (text: string | null): text is string =>
+  text !== null &&
+  text.includes('.') &&
+  (isDomain(text) || text.split('.').every((label) => LABEL.test(label)));
+
 function contentOf(type: RecordType, raw: string, zone: Zone): string | null {
   const value = raw.trim();
   const host = (text: string) =>
     text === '@' || !text.includes('.') ? fullName(text, zone) : cleanHost(text);
-  const isHost = (text: string | null): text is string =>
-    text !== null &&
-    (isDomain(text) || text.split('.').every((label) => LABEL.test(label))) &&
-    text.includes('.');
   switch (type) {
     case 'A':
       return isIpv4(value) ? value : null;

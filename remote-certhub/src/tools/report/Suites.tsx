@@ -18,7 +18,7 @@ export function Suites({ protocols }: { protocols: readonly Protocol[] }) {
       {
         id: 'strength',
         header: t('suite.strength'),
-        cell: ({ strength }) => <Status tone={TONES[strength]}>{t(`strength.${strength}`)}</Status>,
+        cell: ({ strength }) => <Strength strength={strength} />,
         width: '140px',
       },
       {
@@ -58,4 +58,9 @@ export function Suites({ protocols }: { protocols: readonly Protocol[] }) {
         ))}
     </Stack>
   );
+}
+
+function Strength({ strength }: Pick<Suite, 'strength'>) {
+  const { t } = useTexts('certhub-report');
+  return <Status tone={TONES[strength]}>{t(`strength.${strength}`)}</Status>;
 }

@@ -140,22 +140,22 @@ describe('the report of a site', () => {
   });
 });
 
-describe('a new audit', () => {
-  const open = (options: RenderScreenOptions = {}) =>
-    renderScreen(<ReportNewPage />, {
-      route: '/certhub/tools/report/new',
-      path: '/certhub/tools/report/new',
-      namespaces: { 'certhub-report': texts },
-      ...options,
-      handlers: [
-        ...(options.handlers ?? []),
-        onCall(toolCalls.listReports, {
-          data: [{ id: 'r1', domain: 'a.example', startedAt: 1_790_000_000, grade: 'A', state: 'done' }],
-        }),
-        onCall(toolCalls.startReport, { data: makeReport({ domain: 'shop.example.com' }) }),
-      ],
-    });
+const open = (options: RenderScreenOptions = {}) =>
+  renderScreen(<ReportNewPage />, {
+    route: '/certhub/tools/report/new',
+    path: '/certhub/tools/report/new',
+    namespaces: { 'certhub-report': texts },
+    ...options,
+    handlers: [
+      ...(options.handlers ?? []),
+      onCall(toolCalls.listReports, {
+        data: [{ id: 'r1', domain: 'a.example', startedAt: 1_790_000_000, grade: 'A', state: 'done' }],
+      }),
+      onCall(toolCalls.startReport, { data: makeReport({ domain: 'shop.example.com' }) }),
+    ],
+  });
 
+describe('a new audit', () => {
   it('takes a name however it was pasted and goes to its report (TOOL-009)', async () => {
     const { user, address } = await open();
     await user.type(

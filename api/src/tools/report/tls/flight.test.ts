@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { WireError } from './bytes.ts';
 import { Flight, readExtensions, readServerHello } from './flight.ts';
 import { handshakeDecryptor, newShare } from './key-schedule.ts';
