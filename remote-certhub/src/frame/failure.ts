@@ -19,6 +19,8 @@ export function failureText(
       : place.offset !== undefined
         ? t('failure.byte', { offset: place.offset })
         : '';
-  if (place.expected !== undefined) return t('failure.expected', { where, expected: place.expected });
+  if (place.expected !== undefined && where !== '') {
+    return t('failure.expected', { where, expected: place.expected });
+  }
   return where === '' ? t(`failure.${code}`) : t('failure.at', { where, what: t(`failure.${code}`) });
 }

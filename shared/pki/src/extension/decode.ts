@@ -52,9 +52,18 @@ export function decodeExtension(
   }
 }
 
-/** The names of the subjectAltName among the extensions; none if it is missing. */
+/**
+ * The names of the subjectAltName among the extensions; none if it is missing.
+ * @throws PkiError BAD_DER without a place: offsets inside of an extension are not those of the request
+ */
 export function alternativeNamesOf(extensions: readonly RawExtension[]): GeneralName[] {
-  return extensions
-    .filter((extension) => extension.id === OID.subjectAltName)
-    .flatMap((extension) => readGeneralNames(readDer(extension.content)));
+  try {
+    return extensions
+      .filter((extension) => extension.id === OID.subjectAltName)
+      .flatMap((extension) => readGeneralNames(readDer(extension.content)));
+  } catch (cause) {
+    throw cause instanceof PkiError
+      ? new PkiError('BAD_DER', 'the requested subjectAltName is damaged', { cause })
+      : cause;
+  }
 }

@@ -1,4 +1,4 @@
-import { contentBytes, DerSequence, nodeBytes, readDer, type DerNode } from '../der/reader.ts';
+import { contentBytes, DerSequence, nodeBytes, readDer, readNode, type DerNode } from '../der/reader.ts';
 import { OID } from '../der/oids.ts';
 import { TAG } from '../der/tags.ts';
 import { readBitStringBytes, readInteger, readOid, readUnsigned } from '../der/values.ts';
@@ -56,7 +56,7 @@ export function readPublicKey(node: DerNode): PublicKeyDetails {
   const oid = readOid(algorithm.take(TAG.oid, 'identifier'));
   const spki = nodeBytes(node);
   if (oid === OID.rsaEncryption || oid === OID.rsaPss) {
-    return { ...readRsaKey(readBitStringBytes(keyNode)), algorithm: keyAlgorithmName(oid), spki };
+    return { ...readRsaKey(keyNode), algorithm: keyAlgorithmName(oid), spki };
   }
   const parameters = algorithm.rest()[0];
   if (oid === OID.ecPublicKey) {
@@ -74,8 +74,14 @@ export function readPublicKey(node: DerNode): PublicKeyDetails {
 }
 
 /** RSAPublicKey of RFC 8017 A.1.1. */
-function readRsaKey(key: Bytes): Omit<RsaPublicKey, 'algorithm' | 'spki'> {
-  const parts = new DerSequence(readDer(new Uint8Array(key)), 'RSA key');
+function readRsaKey(bits: DerNode): Omit<RsaPublicKey, 'algorithm' | 'spki'> {
+  const key = readBitStringBytes(bits);
+  // Read where it stands, so that errors name bytes of the whole.
+  const root = readNode(bits.source, bits.end - key.length, bits.end);
+  if (root.end !== bits.end) {
+    throw new PkiError('TRAILING_DATA', 'bytes after the RSA key', { place: { offset: root.end } });
+  }
+  const parts = new DerSequence(root, 'RSA key');
   const modulus = readUnsigned(parts.take(TAG.integer, 'modulus'));
   const exponent = readInteger(parts.take(TAG.integer, 'exponent'));
   parts.finish();
