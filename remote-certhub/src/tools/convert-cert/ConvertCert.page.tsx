@@ -91,7 +91,7 @@ export default function ConvertCertPage() {
               {bundle && <Problems bundle={bundle} t={t} />}
             </Stack>
           </Panel>
-          <Box as="section" aria-label={t('found')} aria-busy={job.running} minWidth="0">
+          <Box aria-busy={job.running} minWidth="0">
             {bundle && bundle.entries.length > 0 && (
               <Panel title={t('found')} description={t('found.help')}>
                 <Entries
@@ -114,7 +114,7 @@ export default function ConvertCertPage() {
             <Panel title={t('want')}>
               <TargetForm
                 form={form}
-                hasKey={hasKey || bundle === undefined}
+                hasKey={hasKey || !bundle || bundle.entries.length === 0 || bundle.locks.length > 0}
                 passwordError={tried && passwordProblem !== null ? t(`wrong.${passwordProblem}`) : undefined}
                 onChange={setForm}
               />

@@ -43,9 +43,10 @@ export function writeEntries(bundle: Bundle, form: ConvertForm): WriteEntry[] {
 export function obstacle(
   bundle: Bundle | undefined,
   form: ConvertForm,
-): 'nothing' | 'noCertificate' | 'password' | 'shortPassword' | 'asciiPassword' | null {
+): 'nothing' | 'locked' | 'noCertificate' | 'password' | 'shortPassword' | 'asciiPassword' | null {
   const entries = bundle ? writeEntries(bundle, form) : [];
   if (entries.length === 0) {
+    if (bundle && bundle.locks.length > 0) return 'locked';
     return bundle && bundle.keys.length > 0 && bundle.certificates.length === 0 ? 'noCertificate' : 'nothing';
   }
   if (form.target === 'pfx' || form.target === 'jks') {

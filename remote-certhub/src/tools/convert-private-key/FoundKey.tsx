@@ -1,6 +1,6 @@
 import type { BundleKey } from '@certdeck/pki';
 import { useTexts } from '@certdeck/i18n';
-import { Stack, Status, Text } from '@certdeck/ui';
+import { Box, Stack, Status, Text } from '@certdeck/ui';
 import { DataList } from '@certdeck/ui/data';
 import { placeText } from '../convert/Problems.tsx';
 
@@ -27,7 +27,9 @@ export function FoundKey({ found }: { found: BundleKey }) {
     form === container.toUpperCase() || found.form === found.container ? container : `${container}, ${form}`;
   return (
     <Stack gap="3">
-      <Status tone="success">{t('found', { key: keyTitle(found) })}</Status>
+      <Box>
+        <Status tone="success">{t('found', { key: keyTitle(found) })}</Status>
+      </Box>
       <DataList
         items={[
           { label: t('found.container'), value: where },

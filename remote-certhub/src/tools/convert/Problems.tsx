@@ -15,10 +15,11 @@ export interface ProblemsProps {
 export function Problems({ bundle, t }: ProblemsProps) {
   const failureText = useFailureText();
   const { problems, ignored } = bundle;
+  if (problems.length + ignored.length === 0) return null;
   return (
-    <Stack gap="3" aria-live="polite">
+    <Stack gap="3">
       {problems.length > 0 && (
-        <Alert tone="error" title={t('problem.title', { count: problems.length })}>
+        <Alert tone="error" live title={t('problem.title', { count: problems.length })}>
           <Box as="ul" display="grid" gap="1" overflowWrap="anywhere">
             {problems.slice(0, SHOWN).map((problem, index) => (
               <li key={`${index} ${problem.place.source}`}>{problemText(problem, t, failureText)}</li>
