@@ -56,6 +56,7 @@ export function createWork(options: WorkOptions): Work {
   let verifier = verifierFor(config, now);
   let demoZone: DemoZone | undefined;
   let demoSites: DemoSites | undefined;
+  let stopping = new AbortController();
   let authority: EmbeddedCa | undefined;
   let runner: JobRunner | undefined;
 
@@ -89,6 +90,7 @@ export function createWork(options: WorkOptions): Work {
         clock: now,
       });
       const tools = { db, verifier, now, issuer: authority.issuer };
+      stopping = new AbortController();
       const demo =
         demoZone && demoSites
           ? { sites: demoSites, zone: demoZone.zone, dnsPort: demoZone.dnsPort }
@@ -99,7 +101,7 @@ export function createWork(options: WorkOptions): Work {
           order: (job) => advanceOrder(tools, job),
           'batch-pay': (job) => workQueue(db, job, now),
           'issued-mail': (job) => mailIssued(db, mail, job),
-          'site-report': createReportJob(db, createAuditTools(config, now, demo)),
+          'site-report': createReportJob(db, createAuditTools(config, now, stopping.signal, demo)),
         },
         // The embedded database belongs to one process, so leases found in it are those of the dead.
         exclusive: database.kind === 'pglite',
@@ -110,6 +112,8 @@ export function createWork(options: WorkOptions): Work {
     },
 
     async stop() {
+      // An audit may have a minute to go; orders are quick and are let through.
+      stopping.abort();
       await runner?.stop();
       runner = undefined;
       await Promise.all([demoZone?.stop(), demoSites?.stop()]);

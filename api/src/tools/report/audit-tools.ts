@@ -15,6 +15,7 @@ const LAST_RESOLVER = '127.0.0.1:53';
 export function createAuditTools(
   config: Config,
   now: () => Date,
+  signal: AbortSignal,
   demo?: { sites: DemoSites; zone: string; dnsPort: number },
 ): AuditTools {
   const zones = demo ? [{ suffix: demo.zone, servers: `127.0.0.1:${demo.dnsPort}` }] : [];
@@ -27,5 +28,6 @@ export function createAuditTools(
     store: openTrustStore(demo ? [demo.sites.root] : []),
     http: new SafeHttpClient(AUTHORITY_LIMITS),
     now,
+    signal,
   };
 }

@@ -26,6 +26,8 @@ export interface AuditTools {
   /** Milliseconds for one connection; 6,000 unless told. */
   patience?: number;
   onProgress?: (progress: Progress) => void;
+  /** Ends the audit within seconds; what it answers then is worth nothing. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Addresses of one name that are examined; a name with more is a network of its own. */
@@ -59,6 +61,7 @@ export async function auditSite(host: string, tools: AuditTools): Promise<AuditR
     now,
     deadline,
     patience,
+    signal: tools.signal,
     fetchIssuer: (certificate: Certificate) => fetchIssuer(certificate, http, reach),
   };
   const [caa, dnssec, endpoints] = await Promise.all([

@@ -42,6 +42,7 @@ export interface EndpointTools extends ChainTools, RevocationTools {
   deadline: number;
   /** Milliseconds for one connection. */
   patience: number;
+  signal?: AbortSignal | undefined;
   onStep(step: Step): void;
 }
 
@@ -62,7 +63,8 @@ const empty = (address: string, state: Endpoint['state']): EndpointFacts => ({
 /** Everything that one address says about itself. Never throws for what the network does. */
 export async function examine(target: Target, tools: EndpointTools): Promise<EndpointFacts> {
   const { address } = target;
-  const conversation: Conversation = { target, deadline: tools.deadline, patience: tools.patience };
+  const { deadline, patience, signal } = tools;
+  const conversation: Conversation = { target, deadline, patience, signal };
   const survey = new Survey(conversation);
   // One look before fifty: a closed door needs no knocking for every version.
   const first = await survey.ask(survey.hello(VERSION.tls12));

@@ -32,6 +32,8 @@ export function createReportJob(
       else {
         const result = await auditSite(domain, { ...audit, onProgress: notes.take });
         await notes.idle();
+        // The server stops: whoever starts next begins this audit again.
+        if (audit.signal?.aborted) return { kind: 'later', at: new Date() };
         await endReport(db, ref, result, audit.now());
       }
       return { kind: 'done' };

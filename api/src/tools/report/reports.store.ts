@@ -146,10 +146,11 @@ export async function findReport(
     ? await ofDomain.selectAll().where('id', '=', wanted).executeTakeFirst()
     : undefined;
   if (!row) throw new BusinessError(BodyCode.notFound, reportTexts.unknown);
-  const editions = history.map(({ id, started_at, grade }) => ({
-    id,
-    startedAt: seconds(started_at),
-    grade: stored(toolSchemas.grade, grade),
+  // The report may have ended between both reads: of its own line the later one counts.
+  const editions = history.map((edition) => ({
+    id: edition.id,
+    startedAt: seconds(edition.started_at),
+    grade: stored(toolSchemas.grade, edition.id === row.id ? row.grade : edition.grade),
   }));
   const result = stored(toolSchemas.audit, row.result);
   const before = history.find(({ id, state }) => id < row.id && state === 'done');

@@ -197,6 +197,28 @@ describe('site reports', () => {
   });
 });
 
+describe('a server that stops', () => {
+  it('leaves a running audit to the next start, and does not wait for it (TOOL-010)', async () => {
+    const first = await openTestApi({ DEMO: '1' });
+    try {
+      await first.services.work.start();
+      const { token } = await first.addAccount();
+      await first.call(toolCalls.startReport, { domain: 'legacy.demo.test' }, { token });
+      await first.services.work.stop();
+      const look = () => first.call(toolCalls.getReport, { domain: 'legacy.demo.test' }, { token });
+      expect((await look()).body.data.state).toBe('running');
+      await first.services.work.start();
+      for (let tries = 0; tries < 400; tries += 1) {
+        if ((await look()).body.data.state !== 'running') break;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+      expect((await look()).body.data).toMatchObject({ state: 'done', result: { grade: 'B' } });
+    } finally {
+      await first.close();
+    }
+  });
+});
+
 describe('site reports outside of a demonstration', () => {
   it('know no place on loopback (D-210)', async () => {
     const real = await openTestApi({

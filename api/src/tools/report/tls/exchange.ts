@@ -23,6 +23,8 @@ export interface Conversation {
   deadline: number;
   /** Milliseconds for one connection at most. */
   patience: number;
+  /** No further connection is opened once it is aborted. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface ReadOptions {
@@ -44,9 +46,9 @@ export function exchange(
   options: Omit<HelloOptions, 'shares'>,
   { enough = (messages) => messages.length > 0, group }: ReadOptions = {},
 ): Promise<Reaction> {
-  const { target, deadline, patience } = conversation;
+  const { target, deadline, patience, signal } = conversation;
   const time = Math.min(patience, deadline - Date.now());
-  if (time <= 0) return Promise.resolve({ kind: 'timeout' });
+  if (time <= 0 || signal?.aborted) return Promise.resolve({ kind: 'timeout' });
   const share = group === undefined ? undefined : newShare(group);
   const sent = clientHello({ ...options, shares: share ? [share] : [] });
 
