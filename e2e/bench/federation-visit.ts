@@ -56,13 +56,18 @@ export class Visitor {
   /** Moves inside an open tab, as a link does. */
   go({ page, wire }: OpenTab, screen: Screen): Promise<Cost> {
     return wire.during(async () => {
-      const began = await page.evaluate((path) => {
-        const now = performance.now();
-        history.pushState(null, '', path);
-        dispatchEvent(new PopStateEvent('popstate', { state: null }));
-        return now;
-      }, screen.path);
-      return usableAfter(page, screen.usable, began);
+      const began = await page.evaluate(
+        ([path, selector]) => {
+          // What the screen before has of the kind isn't what is waited for.
+          for (const old of document.querySelectorAll<HTMLElement>(selector)) old.dataset['before'] = '';
+          const now = performance.now();
+          history.pushState(null, '', path);
+          dispatchEvent(new PopStateEvent('popstate', { state: null }));
+          return now;
+        },
+        [screen.path, screen.usable] as const,
+      );
+      return usableAfter(page, `${screen.usable}:not([data-before])`, began);
     });
   }
 
@@ -85,7 +90,8 @@ interface Wire {
 function usableAfter(page: Page, selector: string, began: number): Promise<number> {
   return page.evaluate(
     ([wanted, from]) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`nothing like ${wanted} came`)), 30_000);
         const look = () => {
           const found = document.querySelector<HTMLElement>(wanted);
           if (found && !found.hasAttribute('disabled') && found.getClientRects().length > 0)

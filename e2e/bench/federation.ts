@@ -20,7 +20,7 @@ const node = join(root, 'node_modules/node/bin/node');
 const ROUNDS = 3;
 const SIZES = [6, 12, 24];
 const buying = { path: '/ssl/certificates', usable: 'input[placeholder="example.com"]' };
-const list = { path: '/orders/list', usable: 'main table' };
+const list = { path: '/orders/list', usable: 'main input' };
 
 export interface StepComparison {
   step: string;
