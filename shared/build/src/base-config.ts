@@ -22,7 +22,10 @@ export function baseConfig(folder: string, mode: 'production' | 'development'): 
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+              // A watched remote runs on the built shell's React, which has no runtime for development.
+              transform: {
+                react: { runtime: 'automatic', development: mode === 'development' && folder === 'host' },
+              },
             },
           },
         },
