@@ -46,6 +46,8 @@ export function baseConfig(folder: string, mode: 'production' | 'development'): 
       type: 'filesystem',
       cacheDirectory: join(root, 'node_modules/.cache/webpack', folder),
       name: `${folder.replaceAll('/', '-')}-${mode}`,
+      // What a loader is told is no part of what the cache compares; this is for JSX as it is compiled here.
+      version: mode === 'development' ? 'jsx-runtime' : '',
     },
   };
 }
