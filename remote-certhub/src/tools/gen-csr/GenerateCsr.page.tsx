@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { PkiProgress } from '@certdeck/pki/worker-client';
 import { useUnsavedWork } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
@@ -63,7 +63,10 @@ export default function GenerateCsrPage() {
       }),
     [listed],
   );
-  const change = (changed: Partial<GenerateForm>) => setForm((before) => ({ ...before, ...changed }));
+  const change = useCallback(
+    (changed: Partial<GenerateForm>) => setForm((before) => ({ ...before, ...changed })),
+    [],
+  );
 
   const namesReady =
     form.mode === 'one'

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { Field, PasswordInput, SimpleGrid, Stack, Status, Text } from '@certdeck/ui';
 import { RadioGroup, Select } from '@certdeck/ui/forms';
@@ -13,7 +14,7 @@ export interface KeyFormProps {
 }
 
 /** The key: a new one of a type, or one that exists; and how it is written. */
-export function KeyForm({ form, existing, onChange }: KeyFormProps) {
+export const KeyForm = memo(function KeyForm({ form, existing, onChange }: KeyFormProps) {
   const { t } = useTexts('certhub-gen-csr');
   const isNew = form.keySource === 'new';
   const traditional = form.keyType.startsWith('RSA') ? 'PKCS#1' : 'SEC1';
@@ -87,7 +88,7 @@ export function KeyForm({ form, existing, onChange }: KeyFormProps) {
       )}
     </Stack>
   );
-}
+});
 
 function ExistingKeyInput({ existing }: { existing: ExistingKey }) {
   const { t } = useTexts('certhub-gen-csr');

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { Badge, Box, Field, Flex, Input, Stack, Text } from '@certdeck/ui';
 import { RadioGroup, Textarea } from '@certdeck/ui/forms';
@@ -26,7 +27,14 @@ export interface NamesFormProps {
 const SHOWN_PROBLEMS = 5;
 
 /** The names of one request, or a list with a request on each line. */
-export function NamesForm({ form, names, count, problems, tried, onChange }: NamesFormProps) {
+export const NamesForm = memo(function NamesForm({
+  form,
+  names,
+  count,
+  problems,
+  tried,
+  onChange,
+}: NamesFormProps) {
   const { t } = useTexts('certhub-gen-csr');
   const nameProblem = (name: ShownName | undefined) =>
     name?.problem ? t(`problem.${name.problem}`, { name: name.typed }) : undefined;
@@ -124,7 +132,7 @@ export function NamesForm({ form, names, count, problems, tried, onChange }: Nam
       )}
     </Stack>
   );
-}
+});
 
 /** How each name goes into the request: its kind, its ASCII spelling, and what that reads as. */
 function NameList({ names }: { names: readonly ShownName[] }) {

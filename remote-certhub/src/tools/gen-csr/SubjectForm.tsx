@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { Field, Input, SimpleGrid } from '@certdeck/ui';
 import type { GenerateForm } from './form.ts';
@@ -28,7 +29,7 @@ export function isSubjectEmail(text: string): boolean {
 }
 
 /** Who asks for the certificate; public CAs take over what they have verified. */
-export function SubjectForm({ form, onChange }: SubjectFormProps) {
+export const SubjectForm = memo(function SubjectForm({ form, onChange }: SubjectFormProps) {
   const { t } = useTexts('certhub-gen-csr');
   const problem = {
     country: isCountry(form.country) ? undefined : t('problem.country'),
@@ -54,4 +55,4 @@ export function SubjectForm({ form, onChange }: SubjectFormProps) {
       ))}
     </SimpleGrid>
   );
-}
+});

@@ -43,22 +43,25 @@ export function useExistingKey(active: boolean, first: ToolInput = NO_INPUT): Ex
     };
   }, [active, input, password]);
   const { result, running } = useJob(start);
-  const bundle = result?.ok ? result.value : undefined;
-  const key = bundle?.keys[0];
-  const lock = bundle?.locks[0];
-  return {
-    input,
-    setInput,
-    password,
-    setPassword,
-    key: key?.pkcs8 ?? null,
-    keyText: key
-      ? key.curve === null
-        ? `${key.algorithm} ${key.bits}`
-        : `${key.algorithm} ${key.curve}`
-      : '',
-    locked: key || !lock ? 'no' : lock.wrong ? 'wrong' : 'yes',
-    unusable: result !== undefined && !running && !key && !lock,
-    running,
-  };
+  // One object for as long as nothing changes: the form is not drawn again while a batch counts.
+  return useMemo(() => {
+    const bundle = result?.ok ? result.value : undefined;
+    const key = bundle?.keys[0];
+    const lock = bundle?.locks[0];
+    return {
+      input,
+      setInput,
+      password,
+      setPassword,
+      key: key?.pkcs8 ?? null,
+      keyText: key
+        ? key.curve === null
+          ? `${key.algorithm} ${key.bits}`
+          : `${key.algorithm} ${key.curve}`
+        : '',
+      locked: key || !lock ? 'no' : lock.wrong ? 'wrong' : 'yes',
+      unusable: result !== undefined && !running && !key && !lock,
+      running,
+    };
+  }, [input, password, result, running]);
 }

@@ -68,6 +68,9 @@ async function keyFile(
   format: ArchiveRequest['format'],
   password: string | undefined,
 ): Promise<Bytes> {
+  if (format === 'pkcs8') {
+    return utf8Bytes(privateKey);
+  }
   const pkcs8 = pemToDer(privateKey);
   const traditional = request.signAlg === 'ECDSA' ? 'sec1' : 'pkcs1';
   const choice: KeyWriteRequest = {
