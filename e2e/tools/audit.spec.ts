@@ -102,7 +102,7 @@ test.describe('tools that need the network', () => {
     await page
       .getByRole('textbox', { name: dns('list.label') })
       .fill('A www.example.com 192.0.2.10 300\nA api.example.com 192.0.2.11\nA wrong.example.com 1.2');
-    await expect(page.getByText(dns('list.count', { count: 2, faults: 1 }))).toBeVisible();
+    await expect(page.getByText(dns('list.count', { records: 2, faults: 1 }))).toBeVisible();
     await page.getByLabel(dns('token.label')).fill(TOKEN);
     await page.getByRole('button', { name: dns('compare') }).click();
     const plan = page.getByRole('region', { name: dns('plan.title') });
@@ -110,19 +110,19 @@ test.describe('tools that need the network', () => {
     expect(provider.list('example.com')).toEqual(['A www.example.com 192.0.2.1']);
     expect(await faultsOf(page)).toEqual([]);
 
-    await plan.getByRole('button', { name: dns('run', { count: 2 }) }).click();
+    await plan.getByRole('button', { name: dns('run_other', { count: 2 }) }).click();
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: dns('run', { count: 2 }) })
+      .getByRole('button', { name: dns('run_other', { count: 2 }) })
       .click();
-    await expect(plan.getByText(dns('ended.ok', { count: 2 }))).toBeVisible();
+    await expect(plan.getByText(dns('ended.ok_other', { count: 2 }))).toBeVisible();
     expect(provider.list('example.com')).toEqual([
       'A www.example.com 192.0.2.10',
       'A api.example.com 192.0.2.11',
     ]);
 
-    await plan.getByRole('button', { name: dns('undo', { count: 2 }) }).click();
-    await expect(plan.getByText(dns('ended.undone', { count: 2 }))).toBeVisible();
+    await plan.getByRole('button', { name: dns('undo_other', { count: 2 }) }).click();
+    await expect(plan.getByText(dns('ended.undone_other', { count: 2 }))).toBeVisible();
     expect(provider.list('example.com')).toEqual(['A www.example.com 192.0.2.1']);
 
     const kept = await page.evaluate(() =>

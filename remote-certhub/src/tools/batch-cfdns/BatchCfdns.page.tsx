@@ -94,7 +94,7 @@ export default function BatchCfdnsPage() {
               </Button>
               <Text size="sm" tone="muted" aria-live="polite">
                 {text.trim() !== '' &&
-                  t('list.count', { count: parsed.records.length, faults: parsed.faults.length })}
+                  t('list.count', { records: parsed.records.length, faults: parsed.faults.length })}
               </Text>
             </Flex>
             <FaultList faults={parsed.faults} />
