@@ -41,7 +41,6 @@ export const SubjectForm = memo(function SubjectForm({ form, onChange }: Subject
         <Field
           key={name}
           label={t(`subject.${name}`)}
-          optional
           help={name === 'unit' && form.unit.trim() !== '' ? t('subject.unit.help') : undefined}
           error={name === 'country' || name === 'email' ? problem[name] : undefined}
         >
