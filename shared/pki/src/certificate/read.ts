@@ -1,9 +1,17 @@
 import { digest } from '../crypto-provider.ts';
-import { childNodes, DerSequence, nodeBytes, readDer, readNode, type DerNode } from '../der/reader.ts';
+import {
+  childNodes,
+  DerSequence,
+  nodeBytes,
+  readDer,
+  readNode,
+  sameEncoding,
+  type DerNode,
+} from '../der/reader.ts';
 import { contextConstructed, contextPrimitive, TAG } from '../der/tags.ts';
 import { readTime, type StatedTime } from '../der/time.ts';
 import { readBitStringBytes, readInteger, readSmallInteger } from '../der/values.ts';
-import { copyBytes, equalBytes, type Bytes, type PkiInput } from '../encoding/bytes.ts';
+import { copyBytes, type Bytes, type PkiInput } from '../encoding/bytes.ts';
 import { bytesToHex } from '../encoding/hex.ts';
 import { decodeInput } from '../encoding/input.ts';
 import { PkiError } from '../errors.ts';
@@ -144,7 +152,7 @@ function dataOf(parts: CertificateParts, language: NameLanguage): CertificateDat
     ipAddresses: names.filter((name) => name.type === 'ip').map((name) => name.value),
     publicKey: readPublicKey(parts.spki),
     signatureAlgorithm: readSignatureAlgorithm(parts.algorithm),
-    selfIssued: equalBytes(nodeBytes(parts.issuer), nodeBytes(parts.subject)),
+    selfIssued: sameEncoding(parts.issuer, parts.subject),
     ...facts,
     der: parts.whole,
   };
@@ -195,7 +203,7 @@ export async function readCertificate(
     issuerAddresses: valuesOf(parts, ACCESS, (value) => readAccessAddresses(value, CA_ISSUERS)),
     ocspAddresses: valuesOf(parts, ACCESS, (value) => readAccessAddresses(value, OCSP)),
     signature: bytesToHex(parts.signature),
-    sameAlgorithms: equalBytes(nodeBytes(parts.algorithm), nodeBytes(parts.innerAlgorithm)),
+    sameAlgorithms: sameEncoding(parts.algorithm, parts.innerAlgorithm),
   };
 }
 

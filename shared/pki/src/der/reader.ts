@@ -97,6 +97,20 @@ export function nodeBytes(node: DerNode): Bytes {
   return copyBytes(node.source.subarray(node.start, node.end));
 }
 
+/** Whether two values have the same encoding; compares them in their places. */
+export function sameEncoding(left: DerNode, right: DerNode): boolean {
+  const length = left.end - left.start;
+  if (length !== right.end - right.start) {
+    return false;
+  }
+  for (let index = 0; index < length; index += 1) {
+    if (left.source[left.start + index] !== right.source[right.start + index]) {
+      return false;
+    }
+  }
+  return true;
+}
+
 /** Reads the parts of a SEQUENCE or SET one after the other. */
 export class DerSequence {
   readonly #nodes: DerNode[];

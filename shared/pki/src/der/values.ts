@@ -16,22 +16,30 @@ function expectTag(node: DerNode, tag: number, what: string): Bytes {
 
 /** An OBJECT IDENTIFIER in dotted form, with arcs of any size exact (X.690 8.19). */
 export function readOid(node: DerNode): string {
-  return oidText(expectTag(node, TAG.oid, 'object identifier'));
+  if (node.tag !== TAG.oid) {
+    throw new PkiError('BAD_DER', `object identifier has tag 0x${node.tag.toString(16)}`);
+  }
+  return dottedOid(node.source, node.contentStart, node.end);
 }
 
 /** The dotted form of an identifier's contents. */
 export function oidText(content: Bytes): string {
-  if (content.length === 0 || content.length > MAX_OID_BYTES || (content.at(-1) ?? 0x80) >= 0x80) {
+  return dottedOid(content, 0, content.length);
+}
+
+/** Works on the bytes in their place: a certificate has some sixty identifiers, and views cost more than they do. */
+function dottedOid(content: Bytes, begin: number, end: number): string {
+  if (end <= begin || end - begin > MAX_OID_BYTES || (content[end - 1] ?? 0x80) >= 0x80) {
     throw new PkiError('BAD_DER', 'malformed object identifier');
   }
   let dotted = '';
-  let start = 0;
-  for (let index = 0; index < content.length; index += 1) {
+  let start = begin;
+  for (let index = begin; index < end; index += 1) {
     if ((content[index] ?? 0) >= 0x80) {
       continue;
     }
     const arc = arcOf(content, start, index);
-    if (start === 0) {
+    if (start === begin) {
       const root = arc < 40 ? 0 : arc < 80 ? 1 : 2;
       dotted = `${root}.${typeof arc === 'bigint' ? arc - 80n : arc - root * 40}`;
     } else {

@@ -1,13 +1,13 @@
 import { DerSequence, type DerNode } from '../der/reader.ts';
 import { TAG } from '../der/tags.ts';
 import { readBoolean, readOctets, readOid } from '../der/values.ts';
-import { copyBytes, type Bytes } from '../encoding/bytes.ts';
+import type { Bytes } from '../encoding/bytes.ts';
 
 /** An extension as encoded (RFC 5280 4.1.2.9). */
 export interface RawExtension {
   id: string;
   critical: boolean;
-  /** The contents of extnValue. */
+  /** The contents of extnValue, as a view on what was read: ten copies a certificate were half of its time. */
   content: Bytes;
 }
 
@@ -17,7 +17,7 @@ export function readRawExtensions(node: DerNode): RawExtension[] {
     const parts = new DerSequence(extension, 'extension');
     const id = readOid(parts.take(TAG.oid, 'identifier'));
     const flag = parts.optional(TAG.boolean);
-    const content = copyBytes(readOctets(parts.take(TAG.octetString, 'value')));
+    const content = readOctets(parts.take(TAG.octetString, 'value'));
     parts.finish();
     return { id, critical: flag ? readBoolean(flag) : false, content };
   });
