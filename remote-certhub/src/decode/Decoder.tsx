@@ -124,10 +124,7 @@ function Results({ found, prefers }: { found: readonly Found[]; prefers: FoundOb
   const [chosen, setChosen] = useState<{ of: readonly Found[]; index: number }>();
   const index = chosen?.of === found ? chosen.index : first;
   const one = found[index];
-  const pool = useMemo(
-    () => found.flatMap((item) => (item.ok && item.kind === 'certificate' ? item.der : [])),
-    [found],
-  );
+  const pool = useMemo(() => poolOf(found), [found]);
   if (!one) return null;
   return (
     <>
@@ -145,4 +142,13 @@ function Results({ found, prefers }: { found: readonly Found[]; prefers: FoundOb
       )}
     </>
   );
+}
+
+/** Certificates from which on only those that may issue go to the worker again for a chain. */
+const MANY = 500;
+
+function poolOf(found: readonly Found[]) {
+  const certificates = found.flatMap((one) => (one.ok && one.kind === 'certificate' ? one : []));
+  const wanted = certificates.length > MANY ? certificates.filter(({ mayIssue }) => mayIssue) : certificates;
+  return wanted.map(({ der }) => der);
 }

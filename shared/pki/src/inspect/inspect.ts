@@ -46,6 +46,8 @@ export interface FoundObject {
   notBefore: Date | null;
   notAfter: Date | null;
   isCa: boolean;
+  /** Whether it can stand above others in a chain: a CA, or of a version that has no way to say so. */
+  mayIssue: boolean;
   /** What the PEM label claims it is, where that is something else than it is. */
   wrongLabel: string | null;
 }
@@ -149,7 +151,7 @@ function wrongLabel(label: string | undefined, kind: PkiKind): string | null {
 function plain(kind: FoundObject['kind'], der: Bytes): FoundObject {
   return {
     ...{ ok: true, kind, der, pem: null, title: '', issuer: '', key: '' },
-    ...{ notBefore: null, notAfter: null, isCa: false, wrongLabel: null },
+    ...{ notBefore: null, notAfter: null, isCa: false, mayIssue: false, wrongLabel: null },
   };
 }
 
@@ -166,6 +168,7 @@ function objectOf(kind: FoundObject['kind'], der: Bytes): FoundObject {
         notBefore: certificate.notBefore.date,
         notAfter: certificate.notAfter.date,
         isCa: certificate.isCa,
+        mayIssue: certificate.isCa || certificate.version < 3,
       };
     }
     case 'csr': {
