@@ -4,7 +4,7 @@
  */
 import type { Registry } from '@certdeck/contract';
 import type { Session } from '@certdeck/session';
-import { OVERRIDES } from './overrides.ts';
+import { OVERRIDES } from './override-storage.ts';
 import { readManifest } from './recovery.ts';
 import { telemetry } from './telemetry.ts';
 

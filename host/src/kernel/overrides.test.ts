@@ -5,7 +5,8 @@ import { createSession, memoryStorage } from '@certdeck/session';
 import { defaultSiteConfig, sessionCalls } from '@certdeck/contract';
 import { registryOf, remoteEntry } from '../testing/registry.ts';
 import { releaseFolder, startOverride, storedOverrides } from './override-session.ts';
-import { OVERRIDES, readOverrides } from './overrides.ts';
+import { OVERRIDES } from './override-storage.ts';
+import { readOverrides } from './overrides.ts';
 
 const registry = registryOf(remoteEntry('orders'), remoteEntry('billing'));
 const ADDRESS = 'http://localhost:5173/remotes/orders/dev/';

@@ -1,8 +1,6 @@
 import type { Registry } from '@certdeck/contract';
 import type { ActiveOverrides } from './override-session.ts';
-
-/** Session storage of the tab: which remotes it takes from elsewhere. */
-export const OVERRIDES = 'certdeck.overrides';
+import { OVERRIDES } from './override-storage.ts';
 
 /**
  * The remotes that this tab of staff takes from another origin, and the registry with them in it.

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { onCall, sentTo, server } from '@certdeck/federation/testing';
 import { compareLocales } from '@certdeck/i18n/testing';
 import * as staffCalls from '@certdeck/contract/staff';
-import { OVERRIDES } from '../../kernel/overrides.ts';
+import { OVERRIDES } from '../../kernel/override-storage.ts';
 import { reportFailure } from '../../kernel/telemetry.ts';
 import { registryOf, remoteEntry } from '../../testing/registry.ts';
 import { renderShell, type ShellOptions } from '../../testing/renderShell.tsx';

@@ -1,0 +1,2 @@
+/** Name in the session storage of a tab: which remotes it takes from elsewhere. */
+export const OVERRIDES = 'certdeck.overrides';
