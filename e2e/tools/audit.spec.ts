@@ -80,7 +80,7 @@ test.describe('tools that need the network', () => {
     const path = `${portal.url}/certhub/tools/report/modern.demo.test`;
     await page.goto(path);
     await page.getByRole('button', { name: report('new.start') }).click();
-    await expect(page.getByText('X25519MLKEM768').first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('X25519MLKEM768', { exact: true })).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: report('again') }).click();
     await expect(page.getByRole('region', { name: report('change.title') })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText(report('change.same'))).toBeVisible();
