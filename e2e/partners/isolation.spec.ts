@@ -62,8 +62,18 @@ test.describe('between an area and the page around it', () => {
     await page.getByRole('link', { name: 'Order contacts' }).click();
     await page.getByRole('button', { name: 'Add a contact' }).first().click();
     // Shown although the page hides every dialog, and the page below can still be scrolled.
-    await expect(page.getByRole('dialog')).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
     expect(await theirs()).toEqual(before);
+    // It covers what floats in the page.
+    const above = await dialog.evaluate((element) => {
+      const header = document.createElement('header');
+      header.style.cssText = 'position:fixed!important;inset:0!important;z-index:99999!important';
+      document.body.append(header);
+      const { left, top } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + 8, top + 8)?.hasAttribute('data-certdeck-area');
+    });
+    expect(above).toBe(true);
   });
 
   test('their router goes on working, and ours follows the address below its base alone', async ({

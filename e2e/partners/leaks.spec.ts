@@ -106,7 +106,7 @@ test('50 mounts and unmounts leave no listener, timer, root, style or growing he
   await cycle(page, MOUNTS);
   await settled();
   const after = await measure(page, cdp);
-  console.log(`heap ${Math.round((after.heap - before.heap) / 1024)} kB after ${MOUNTS} mounts`, after.left);
+  console.log(`heap: ${Math.round((after.heap - before.heap) / 1024)} kB more after ${MOUNTS} mounts`);
   expect(after.left).toEqual(before.left);
   expect(after.heap - before.heap).toBeLessThan(HEAP);
 });

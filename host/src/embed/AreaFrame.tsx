@@ -75,6 +75,12 @@ function Themed({ page, options, place, children }: ThemedProps) {
     place.root.setAttribute('lang', lang);
   }, [place, lang]);
   useLayoutEffect(() => {
+    // A page's own header may float anywhere below the largest number; a dialog covers it.
+    const overlays = place.root.querySelector<HTMLElement>('[data-certdeck-overlays]');
+    overlays?.style.setProperty('position', 'relative');
+    overlays?.style.setProperty('z-index', '2147483000');
+  }, [place]);
+  useLayoutEffect(() => {
     const { style } = place.root;
     for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
     return () => {
