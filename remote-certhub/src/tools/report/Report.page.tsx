@@ -92,7 +92,7 @@ function Loaded({ report }: { report: SiteReport }) {
                   {t('json')}
                 </Button>
               )}
-              <StartButton domain={domain} label={t('again')} />
+              {state === 'done' && <StartButton domain={domain} label={t('again')} />}
             </>
           )
         }
