@@ -35,7 +35,7 @@ const lifecycles = createLifecycles<Props>({
 });
 
 // Mounting ends when React has drawn, which the test kit's own waiting would put off.
-beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
+beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
 let element: HTMLElement;
 const mounted: Props[] = [];

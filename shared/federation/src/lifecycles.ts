@@ -56,8 +56,12 @@ interface InnerProps<Props> {
   options: Props;
 }
 
-/** The library's own types need single-spa itself, which only pages have. */
-type Inner<Props> = Record<'mount' | 'unmount' | 'update', (props: InnerProps<Props>) => Promise<unknown>>;
+/** The library's functions as they are called: what single-spa alone would add they don't read. */
+interface Inner<Props> {
+  mount(props: InnerProps<Props>): Promise<unknown>;
+  unmount(props: InnerProps<Props>): Promise<unknown>;
+  update(props: InnerProps<Props>): Promise<unknown>;
+}
 
 /**
  * Makes an area's lifecycles from its routes: a React root in a shadow root of its own, a router of its own,
