@@ -4,12 +4,12 @@ const kB = (bytes: number) => `${(bytes / 1024).toFixed(bytes < 10_240 ? 1 : 0)}
 const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
 
 /** The federation's part of docs/benchmarks.md, as lines. */
-export function federationLines({ steps, growth }: FederationResults): string[] {
+export function federationLines({ customers, steps, growth }: FederationResults): string[] {
   const [smallest] = growth;
   return [
     '## After the first visit, federated beside one ordinary build',
     '',
-    'One customer with a cache: buys, goes to the order list, comes back, and comes back to the order list after one statement of it was changed and released. The ordinary build has its files named by their content, so that it too fetches only what has changed. Depth: the longest chain of requests of which each was asked for by what the one before it brought. 10 Mbit/s, 40 ms, processor slowed four times; medians of three customers each, taken in turn.',
+    `One customer with a cache: buys, goes to the order list, comes back, and comes back to the order list after one statement of it was changed and released. The ordinary build has its files named by their content, so that it too fetches only what has changed. Depth: the longest chain of requests of which each was asked for by what the one before it brought. 10 Mbit/s, 40 ms, processor slowed four times; medians of ${customers} customers each, taken in turn.`,
     '',
     row('Step', 'Bytes', 'Ratio', 'Requests', 'Depth', 'First paint', 'Usable', 'Ratio'),
     row('---', '---', '---', '---', '---', '---', '---', '---'),

@@ -38,13 +38,19 @@ export interface Growth {
 }
 
 export interface FederationResults {
+  /** How many customers each median is of. */
+  customers: number;
   steps: StepComparison[];
   growth: Growth[];
 }
 
 /** Runs both parts on portals of their own. */
 export async function measureFederation(browser: Browser): Promise<FederationResults> {
-  return { steps: await compareSteps(browser), growth: await measureGrowth(browser) };
+  return {
+    customers: ROUNDS,
+    steps: await compareSteps(browser),
+    growth: await measureGrowth(browser),
+  };
 }
 
 const steps = ['First visit', 'Second route', 'Repeat visit', 'Visit after one remote was released'] as const;
