@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 // Two kinds of test: pages need a DOM, everything else runs in plain Node.
-// Run with NODE_OPTIONS=--experimental-vm-modules, since ky, msw and the router are ESM only.
+// Run with NODE_OPTIONS=--experimental-vm-modules, since ky, pkijs, msw and the router are ESM only.
 const transform = {
   '^.+\\.[mc]?tsx?$': [
     '@swc/jest',

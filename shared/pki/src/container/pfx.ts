@@ -4,7 +4,6 @@ import { contextPrimitive, TAG } from '../der/tags.ts';
 import { der, derExplicit, derOctets, derOid, derSequence, derSet, derUnsigned } from '../der/writer.ts';
 import type { Bytes } from '../encoding/bytes.ts';
 import { utf16Bytes } from '../key/password/derive.ts';
-import { encryptPbes2 } from '../key/password/pbes2.ts';
 import {
   COMPATIBLE_ROUNDS,
   COMPATIBLE_SALT_BYTES,
@@ -47,8 +46,8 @@ const MODERN_SALT_BYTES = 20;
 
 const PROFILES: Record<PfxProfile, (password: string) => PfxCipher> = {
   modern: (password) => ({
-    encrypt: (content) =>
-      encryptPbes2(content, password, { cipher: 'AES-256', kdf: 'PBKDF2', rounds: MODERN_ROUNDS }),
+    encrypt: async (content) =>
+      (await import('./pfx-modern.ts')).encryptModern(content, password, MODERN_ROUNDS),
     mac: (content) => writeMac('SHA-256', content, password, MODERN_ROUNDS, MODERN_SALT_BYTES),
   }),
   compatible: (password) => ({
