@@ -10,15 +10,6 @@ const area = {
   fr: 'Centre de certificats',
 };
 
-const reportTitle = {
-  zh: '检测报告',
-  en: 'Report',
-  es: 'Informe',
-  de: 'Bericht',
-  ja: 'レポート',
-  fr: 'Rapport',
-};
-
 // Navigation order: gen-csr 10, parse-csr 20, parse-cert 30, convert-cert 40, convert-private-key 50, match-pair 60,
 // ssl-config 70, report/new 80, batch-replace 90, batch-cfdns 100. Names are in titles.ts.
 export const manifest: ManifestSource = {
@@ -29,12 +20,7 @@ export const manifest: ManifestSource = {
   routes: [
     { path: '/certhub/tools/batch-cfdns', title: titles['batch-cfdns'], screen: 'batch-cfdns' },
     { path: '/certhub/tools/report/new', title: titles.report, screen: 'report-new' },
-    {
-      path: '/certhub/tools/report/:domain',
-      title: reportTitle,
-      screen: 'report',
-      parent: '/certhub/tools/report/new',
-    },
+    { path: '/certhub/tools/report/:domain', title: titles.report, screen: 'report' },
     { path: '/certhub/tools/match-pair', title: titles['match-pair'], screen: 'match-pair' },
     {
       path: '/certhub/tools/convert-private-key',

@@ -59,7 +59,7 @@ function cleanMarkup(text: string): string {
     })
     .replace(/(?:\\r)?\\n/g, '\n')
     .replaceAll('\\/', '/')
-    .replace(/^(?:[ \t]?>)+/gm, '');
+    .replace(/^(?:[ \t]?>){1,100}/gm, '');
 }
 
 /** A block with its place, or the place of one that can't be read. */
