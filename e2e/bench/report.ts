@@ -59,7 +59,7 @@ function render(
     '',
     '## First visit, federated beside one ordinary webpack build of the same sources',
     '',
-    '10 Mbit/s, 40 ms, processor slowed four times, nothing cached; medians of nine loads each, taken in turn. "Usable": the first field of the form can be typed into.',
+    '10 Mbit/s, 40 ms, processor slowed four times, nothing cached; medians of fifteen loads each, taken in turn. "Usable": the first field of the form can be typed into.',
     '',
     row('Page', 'First paint', 'Ratio', 'Usable', 'Ratio', 'Requests', 'Bytes'),
     row('---', '---', '---', '---', '---', '---', '---'),

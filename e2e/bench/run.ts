@@ -25,7 +25,7 @@ const node = join(root, 'node_modules/node/bin/node');
 const only = process.argv.slice(2);
 const wants = (part: string) => only.length === 0 || only.includes(part);
 
-const ROUNDS = 9;
+const ROUNDS = 15;
 const pages: ColdPage[] = [
   { name: '/sign-in', path: '/sign-in', usable: 'input[name=username]', signedIn: false },
   {
