@@ -232,6 +232,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   faults: [
+    // Playwright reads from the pattern what a fixture needs, and refuses a name in its place; this one needs nothing.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const faults = await openFaultPortal();

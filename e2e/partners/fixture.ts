@@ -46,7 +46,8 @@ export interface Partners {
 /** One portal with four sites beside it, on other origins than its own, for all specs of a worker. */
 export const test = base.extend<{ complaints: string[] }, { partners: Partners }>({
   partners: [
-    // eslint-disable-next-line no-empty-pattern
+    // Playwright reads from the pattern what a fixture needs, and refuses a name in its place; this one needs nothing.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const folder = mkdtempSync(join(tmpdir(), 'certdeck-partners-'));
       const sites = join(folder, 'sites');

@@ -2,12 +2,12 @@ import AxeBuilder from '@axe-core/playwright';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
-import { expect, openSignedIn, portalUrl, test } from '../fixtures.ts';
+import { expect, openSignedIn, test } from '../fixtures.ts';
 import { tooWide } from '../journeys/screens.ts';
 import { judgeFolder, openssl, write } from '../judges.ts';
 import { textOf } from '../texts.ts';
+import { expectLight, openTool } from './tool.ts';
 
 const decoder = (key: string, values?: Record<string, string | number>) =>
   textOf('certhub-parse-cert', 'en', key, values);
@@ -15,11 +15,6 @@ const matching = (key: string, values?: Record<string, string | number>) =>
   textOf('certhub-match-pair', 'en', key, values);
 const frame = (key: string) => textOf('certhub', 'en', key);
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function openTool(page: Page, tool: string): Promise<void> {
-  await page.goto(`${portalUrl()}/certhub/tools/${tool}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
 
 /** What axe finds on a phone and on a desk, once in each theme, and what is wider than the page. */
 async function complaintsOf(page: Page): Promise<string[]> {
@@ -50,19 +45,7 @@ test.describe('tools that read', () => {
 
   for (const tool of ['parse-cert', 'parse-csr', 'match-pair']) {
     test(`${tool} loads less than 60 kB of its own before it is used, and is accessible with its sample`, async () => {
-      const bodies: Promise<Buffer>[] = [];
-      const listen = (response: { url(): string; body(): Promise<Buffer> }) => {
-        if (/\/remotes\/certhub\/.*\.js$/.test(new URL(response.url()).pathname))
-          bodies.push(response.body());
-      };
-      page.on('response', listen);
-      await openTool(page, tool);
-      await page.waitForLoadState('networkidle');
-      page.off('response', listen);
-      const loaded = await Promise.all(bodies);
-      const bytes = loaded.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
-      console.log(`${tool}: ${(bytes / 1000).toFixed(1)} kB gzip in ${loaded.length} scripts`);
-      expect(bytes).toBeLessThan(60_000);
+      await expectLight(page, tool);
 
       await page.getByRole('button', { name: frame('input.sample') }).click();
       const last = tool === 'match-pair' ? matching('matrix.title') : decoder('asn1.title');

@@ -1,24 +1,13 @@
 import { createPublicKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
-import { expect, openSignedIn, portalUrl, test } from '../fixtures.ts';
+import { expect, openSignedIn, test } from '../fixtures.ts';
 import { judgeFolder, openssl, write } from '../judges.ts';
 import { textOf } from '../texts.ts';
+import { expectLight, openTool, saved } from './tool.ts';
 
 const csrText = (key: string, values?: Record<string, string | number>) =>
   textOf('certhub-gen-csr', 'en', key, values);
 const replaceText = (key: string) => textOf('certhub-batch-replace', 'en', key);
-
-async function openTool(page: Page, tool: string): Promise<void> {
-  await page.goto(`${portalUrl()}/certhub/tools/${tool}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-async function saved(page: Page, press: () => Promise<unknown>): Promise<Buffer> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
-  return readFileSync(await download.path());
-}
 
 test.describe('tools that make something', () => {
   let page: Page;
@@ -32,20 +21,7 @@ test.describe('tools that make something', () => {
 
   for (const tool of ['gen-csr', 'ssl-config', 'batch-replace']) {
     test(`${tool} loads less than 60 kB of its own before it is used`, async () => {
-      const bodies: Promise<Buffer>[] = [];
-      const listen = (response: { url(): string; body(): Promise<Buffer> }) => {
-        if (/\/remotes\/certhub\/.*\.js$/.test(new URL(response.url()).pathname))
-          bodies.push(response.body());
-      };
-      page.on('response', listen);
-      await openTool(page, tool);
-      await page.waitForLoadState('networkidle');
-      page.off('response', listen);
-      const loaded = await Promise.all(bodies);
-      expect(loaded.length).toBeGreaterThan(2);
-      const bytes = loaded.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
-      console.log(`${tool}: ${(bytes / 1000).toFixed(1)} kB gzip in ${loaded.length} scripts`);
-      expect(bytes).toBeLessThan(60_000);
+      await expectLight(page, tool);
     });
   }
 
