@@ -33,16 +33,20 @@ export function readRequest(csr: string): CsrDetails | null {
  * @param names the order's names in their compared form; empty for code and document products
  * @returns what is wrong, or null
  */
-export function checkRequest(product: ProductTraits, csr: string, names: readonly string[]): Text | null {
+export async function checkRequest(
+  product: ProductTraits,
+  csr: string,
+  names: readonly string[],
+): Promise<Text | null> {
   const details = readRequest(csr);
   if (!details) return orderTexts.csrUnreadable;
-  const signed = readSignedCsr(Buffer.from(details.der));
+  const signed = await readSignedCsr(details.der);
   if (!signed.ok) return KEY_TEXTS[signed.code] ?? orderTexts.csrUnreadable;
   const verdict = checkPublicKey(signed.key, MINIMUM_BITS);
   if (!verdict.ok) return KEY_TEXTS[verdict.code] ?? orderTexts.csrKeyType;
   const forced = forcedKey(product);
   if (forced.encryption === 'RSA') {
-    if (signed.key.kind !== 'rsa') return orderTexts.csrKeyForced;
+    if (signed.key.kind !== 'RSA') return orderTexts.csrKeyForced;
     // Longer than forced is fine for keys that sign files, while cfca takes 2048 alone.
     const { bits } = signed.key;
     const wanted = forced.keyLength ?? MINIMUM_BITS;

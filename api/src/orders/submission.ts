@@ -70,7 +70,7 @@ export async function checkSubmission(submission: Submission): Promise<OrderDraf
   const drafts: OrderDraft[] = [];
   for (const [index, cert] of sslCerts.entries()) {
     if (index % YIELD_AFTER === YIELD_AFTER - 1) await new Promise((resolve) => setImmediate(resolve));
-    const { draft, faults } = checkCertificate(product, cert);
+    const { draft, faults } = await checkCertificate(product, cert);
     for (const [field, text] of Object.entries(faults)) errors[`sslCerts.${index}.${field}`] = text;
     drafts.push(draft);
   }
@@ -102,10 +102,10 @@ function methodFits(
   );
 }
 
-function checkCertificate(
+async function checkCertificate(
   product: Product,
   cert: SslCert,
-): { draft: OrderDraft; faults: Record<string, Text> } {
+): Promise<{ draft: OrderDraft; faults: Record<string, Text> }> {
   const faults: Record<string, Text> = {};
   const csr = (cert.csr ?? '').trim();
   const key = (cert.key ?? '').trim();
@@ -123,7 +123,7 @@ function checkCertificate(
   if (csr === '') faults['csr'] = orderTexts.required;
   else if (/PRIVATE KEY/.test(csr)) faults['csr'] = orderTexts.keyInClear;
   else if (!fault) {
-    const wrong = checkRequest(
+    const wrong = await checkRequest(
       product,
       csr,
       names.map(({ name }) => name),

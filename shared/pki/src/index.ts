@@ -27,11 +27,19 @@ export { attributeName, DEFAULT_NAME_LANGUAGE, type NameLanguage } from './name/
 export { nameText, type NameEntry } from './name/distinguished-name.ts';
 export type { GeneralName } from './extension/general-names.ts';
 export type { DecodedExtension } from './extension/decode.ts';
-export type { EcPublicKey, OtherPublicKey, PublicKeyDetails, RsaPublicKey } from './key/public-key.ts';
+export {
+  publicKeyBits,
+  readSpki,
+  type EcPublicKey,
+  type OtherPublicKey,
+  type PublicKeyDetails,
+  type RsaPublicKey,
+} from './key/public-key.ts';
 export type { SignatureAlgorithm } from './key/signature-algorithms.ts';
 export type { SignatureCheck } from './key/verify-signature.ts';
 export * from './csr/parameters.ts';
 export { generateCsr, type CsrPair } from './csr/generate.ts';
+export { readCsrProof, type CsrProof } from './csr/proof.ts';
 export { checkCsrSignature, CSR_LABELS, readCsr, verifyCsrSignature, type CsrDetails } from './csr/read.ts';
 export {
   scrambleSecret,
@@ -110,5 +118,6 @@ export type { CertificateTimestamp } from './extension/certificate-transparency.
 export type { Description, KeyReport } from './inspect/describe.ts';
 export type { Found, FoundFailure, FoundObject, InspectInput } from './inspect/inspect.ts';
 export type { MatchedSubject, MatchSubject } from './inspect/match-pairs.ts';
+export { rsaWeaknesses, type RsaWeakness } from './weakness/rsa.ts';
 export type { Finding, FindingCode } from './weakness/findings.ts';
 export { keyText } from './inspect/key-text.ts';

@@ -6,7 +6,7 @@ import { decodeInput } from './encoding/input.ts';
 import { decodePemBlock, splitPemBlocks } from './encoding/pem.ts';
 import { PkiError, toFailure, type PkiResult } from './errors.ts';
 import { readPrivateKeyDer, type PrivateKeyDetails } from './key/private-key.ts';
-import { readPublicKey, type PublicKeyDetails } from './key/public-key.ts';
+import { readSpki, type PublicKeyDetails } from './key/public-key.ts';
 import type { SignatureCheck } from './key/verify-signature.ts';
 import { detectKind, type PkiKind } from './kind.ts';
 import type { NameLanguage } from './name/attributes.ts';
@@ -68,7 +68,7 @@ async function objectOf(der: Bytes, options: ReadOptions): Promise<PkiObject> {
     case 'csr':
       return { kind, csr: readCsr(der, options), signature: await checkCsrSignature(der) };
     case 'publicKey':
-      return { kind, publicKey: readPublicKey(readDer(der)) };
+      return { kind, publicKey: readSpki(der) };
     case 'privateKey':
       return { kind, privateKey: readPrivateKeyDer(der) };
     case 'unknown':

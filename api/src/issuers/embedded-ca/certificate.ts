@@ -12,7 +12,7 @@ export interface CertificateBody {
   subject: Buffer;
   notBefore: Date;
   notAfter: Date;
-  spki: Buffer;
+  spki: Uint8Array;
   /** Extension, DER, each. */
   extensions: Buffer[];
 }

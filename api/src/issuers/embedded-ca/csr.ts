@@ -1,80 +1,59 @@
-import { constants, createPublicKey, verify } from 'node:crypto';
-import { DerError, DerReader, fromPem, readOctetBits, readOid, readWhole, TAG } from './der-reader.ts';
+import { CSR_LABELS, PkiError, readCsrProof, type CsrProof, type PublicKeyDetails } from '@certdeck/pki';
+import { DerError, fromPem, TAG } from './der-reader.ts';
 import { ALGORITHM } from './oids.ts';
-import { readPublicKey, type PublicKey } from './public-key.ts';
+import { isAcceptedKind, keyTypeId } from './public-key.ts';
 
 export type CsrReading =
-  | { ok: true; spki: Buffer; key: PublicKey }
+  | { ok: true; key: PublicKeyDetails }
   | { ok: false; code: 'CSR_UNREADABLE' | 'CSR_SIGNATURE' | 'KEY_TYPE'; detail: string };
 
 /** Longest request that is read, in octets; 8192-bit RSA with 100 names stays below. */
 const MAX_LENGTH = 20_000;
-const LABELS = ['CERTIFICATE REQUEST', 'NEW CERTIFICATE REQUEST'];
 
-/** Signature algorithms that are accepted; SHA-1 is not (SC-097). */
-const HASH_OF: Record<string, { hash: string; kind: PublicKey['kind'] }> = {
-  [ALGORITHM.sha256WithRsa]: { hash: 'sha256', kind: 'rsa' },
-  [ALGORITHM.sha384WithRsa]: { hash: 'sha384', kind: 'rsa' },
-  [ALGORITHM.sha512WithRsa]: { hash: 'sha512', kind: 'rsa' },
-  [ALGORITHM.ecdsaWithSha256]: { hash: 'sha256', kind: 'ec' },
-  [ALGORITHM.ecdsaWithSha384]: { hash: 'sha384', kind: 'ec' },
-  [ALGORITHM.ecdsaWithSha512]: { hash: 'sha512', kind: 'ec' },
+/** Signature algorithms that are accepted, and the kind of key they go with; SHA-1 is not among them (SC-097). */
+const KIND_OF: Readonly<Record<string, PublicKeyDetails['kind']>> = {
+  [ALGORITHM.sha256WithRsa]: 'RSA',
+  [ALGORITHM.sha384WithRsa]: 'RSA',
+  [ALGORITHM.sha512WithRsa]: 'RSA',
+  [ALGORITHM.ecdsaWithSha256]: 'EC',
+  [ALGORITHM.ecdsaWithSha384]: 'EC',
+  [ALGORITHM.ecdsaWithSha512]: 'EC',
 };
 
-interface Parts {
-  signed: Buffer;
-  spki: Buffer;
-  algorithm: string;
-  signature: Buffer;
-}
-
-/** CertificationRequest (RFC 2986 4.2). Subject and attributes are passed over: names come from validation. */
-function split(der: Buffer): Parts {
-  const request = new DerReader(readWhole(der).content);
-  const info = request.next(TAG.sequence);
-  const algorithm = readOid(request.enter().next(TAG.oid).content);
-  const signature = readOctetBits(request.next(TAG.bitString).content);
-  request.end();
-  const fields = new DerReader(info.content);
-  if (!fields.next(TAG.integer).content.equals(Buffer.from([0]))) throw new DerError('unknown version');
-  fields.next(TAG.sequence);
-  const spki = fields.next(TAG.sequence).whole;
-  return { signed: info.whole, spki, algorithm, signature };
-}
-
-function toDer(csr: string | Buffer): Buffer {
+/** No other encoding is guessed at: what an order keeps is PEM or DER. */
+function toDer(csr: string | Uint8Array): Uint8Array {
   if (csr.length > MAX_LENGTH) throw new DerError('the request is too long');
-  const isDer = typeof csr !== 'string' && csr[0] === TAG.sequence;
-  return isDer ? csr : fromPem(csr.toString('latin1'), LABELS);
+  if (typeof csr !== 'string' && csr[0] === TAG.sequence) return csr;
+  const text = typeof csr === 'string' ? csr : Buffer.from(csr).toString('latin1');
+  return fromPem(text, CSR_LABELS);
 }
 
 /**
  * Reads a request and checks that it is signed with the private half of its key (RFC 2986 3).
  * @param csr PEM or DER
  */
-export function readCsr(csr: string | Buffer): CsrReading {
+export async function readCsr(csr: string | Uint8Array): Promise<CsrReading> {
+  let proof: CsrProof;
   try {
-    const { signed, spki, algorithm, signature } = split(toDer(csr));
-    const key = readPublicKey(spki);
-    if (key.kind === 'other') return { ok: false, code: 'KEY_TYPE', detail: key.algorithm };
-    const scheme = HASH_OF[algorithm];
-    if (!scheme || scheme.kind !== key.kind) return { ok: false, code: 'CSR_SIGNATURE', detail: algorithm };
-    const good = verify(
-      scheme.hash,
-      signed,
-      {
-        key: createPublicKey({ key: spki, format: 'der', type: 'spki' }),
-        padding: constants.RSA_PKCS1_PADDING,
-      },
-      signature,
-    );
-    return good ? { ok: true, spki, key } : { ok: false, code: 'CSR_SIGNATURE', detail: 'does not verify' };
+    proof = readCsrProof(new Uint8Array(toDer(csr)));
   } catch (error) {
-    // DerError: malformed. Other errors come from the key itself: a point off its curve, an even modulus.
-    return {
-      ok: false,
-      code: 'CSR_UNREADABLE',
-      detail: error instanceof Error ? error.message : String(error),
-    };
+    if (error instanceof PkiError || error instanceof DerError) {
+      return { ok: false, code: 'CSR_UNREADABLE', detail: error.message };
+    }
+    throw error;
+  }
+  const { publicKey, signatureAlgorithm } = proof;
+  if (!isAcceptedKind(publicKey)) return { ok: false, code: 'KEY_TYPE', detail: keyTypeId(publicKey) };
+  if (KIND_OF[signatureAlgorithm.oid] !== publicKey.kind) {
+    return { ok: false, code: 'CSR_SIGNATURE', detail: signatureAlgorithm.oid };
+  }
+  switch (await proof.verify()) {
+    case 'valid':
+      return { ok: true, key: publicKey };
+    case 'invalid':
+      return { ok: false, code: 'CSR_SIGNATURE', detail: 'does not verify' };
+    // The algorithm is known, hence the key is none: a point off its curve, an even modulus.
+    case 'unsupported':
+      return { ok: false, code: 'CSR_UNREADABLE', detail: 'the key is not valid' };
   }
 }

@@ -152,7 +152,7 @@ const DASHES = '-----';
  * minutes.
  * @throws DerError when there is no such block
  */
-export function fromPem(text: string, labels: string[]): Buffer {
+export function fromPem(text: string, labels: readonly string[]): Buffer {
   const start = text.indexOf(BEGIN);
   const labelEnd = start < 0 ? -1 : text.indexOf(DASHES, start + BEGIN.length);
   if (labelEnd < 0) throw new DerError('no PEM block');

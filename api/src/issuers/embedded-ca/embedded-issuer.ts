@@ -68,7 +68,7 @@ export class EmbeddedIssuer implements Issuer {
   }
 
   async issue(request: IssueRequest): Promise<IssueResult> {
-    const planned = this.plan(request);
+    const planned = await this.plan(request);
     if (!planned.ok) return planned;
     const { plan } = planned;
     const hash = requestHash(request.certificateClass, plan);
@@ -89,10 +89,10 @@ export class EmbeddedIssuer implements Issuer {
     return this.options.hierarchy.issuing[profile.ca];
   }
 
-  private plan(request: IssueRequest): Planned {
+  private async plan(request: IssueRequest): Promise<Planned> {
     const { certificateClass, organization, country, days } = request;
     const profile = profileOf(certificateClass, organization !== undefined);
-    const csr = readCsr(request.csr);
+    const csr = await readCsr(request.csr);
     if (!csr.ok) return csr;
     const keyVerdict = checkPublicKey(csr.key, profile.minimumRsaBits);
     if (!keyVerdict.ok) return keyVerdict;
@@ -104,10 +104,9 @@ export class EmbeddedIssuer implements Issuer {
     const subject = buildSubject(profile.subject, { names, country, organization });
     if (!subject.ok) return refuse('SUBJECT_INCOMPLETE', subject.missing);
     const { notBefore, notAfter } = this.term(certificateClass, this.authorityOf(profile), days);
-    const { spki, key } = csr;
     return {
       ok: true,
-      plan: { profile, subject: subject.attributes, names, spki, key, notBefore, notAfter },
+      plan: { profile, subject: subject.attributes, names, key: csr.key, notBefore, notAfter },
     };
   }
 
@@ -126,7 +125,7 @@ export class EmbeddedIssuer implements Issuer {
     hash: string,
   ): Promise<IssuedRow | { ok: false; code: IssueRefusalCode; detail: string }> {
     const { repository, baseUrl } = this.options;
-    const spkiSha256 = spkiFingerprint(plan.spki);
+    const spkiSha256 = spkiFingerprint(plan.key.spki);
     if (await repository.isCompromised(spkiSha256)) return refuse('KEY_COMPROMISED', spkiSha256);
     const issuer = this.authorityOf(plan.profile);
     const serial = newSerial();

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { PublicKeyDetails } from '@certdeck/pki';
 import { authorityUrls, type Authority } from './authority.ts';
 import { encodeBody } from './certificate.ts';
 import * as extensions from './extensions.ts';
 import { encodeGeneralName, encodeName, type SubjectAttribute } from './names.ts';
 import { PRIVATE_NOTICE, type Profile } from './profile.ts';
-import { keyIdentifier, type PublicKey } from './public-key.ts';
+import { keyIdentifier } from './public-key.ts';
 import type { ValidatedName } from '../issuer.ts';
 
 /** Everything that decides the body of a customer's certificate. */
@@ -13,8 +14,7 @@ export interface LeafPlan {
   subject: SubjectAttribute[];
   /** Canonical. */
   names: ValidatedName[];
-  spki: Buffer;
-  key: PublicKey;
+  key: PublicKeyDetails;
   notBefore: Date;
   notAfter: Date;
 }
@@ -40,12 +40,12 @@ export function encodeLeaf(plan: LeafPlan, serial: string, issuer: Authority, ba
     subject: encodeName(plan.subject),
     notBefore: plan.notBefore,
     notAfter: plan.notAfter,
-    spki: plan.spki,
+    spki: plan.key.spki,
     extensions: [
       extensions.leafConstraints(),
       extensions.keyUsage(profile.usage(plan.key)),
       extensions.extendedKeyUsage(profile.purposes),
-      extensions.subjectKeyIdentifier(keyIdentifier(plan.spki)),
+      extensions.subjectKeyIdentifier(keyIdentifier(plan.key.spki)),
       extensions.authorityKeyIdentifier(issuer.key.keyId),
       extensions.authorityInfoAccess(urls),
       extensions.crlDistributionPoint(urls.crl),
@@ -60,5 +60,5 @@ export function encodeLeaf(plan: LeafPlan, serial: string, issuer: Authority, ba
 /** Tells a repeated request from another one under the same order and attempt. Times and serial stay out. */
 export function requestHash(certificateClass: string, plan: LeafPlan): string {
   const content = JSON.stringify([certificateClass, plan.subject, plan.names]);
-  return createHash('sha256').update(content).update(plan.spki).digest('hex');
+  return createHash('sha256').update(content).update(plan.key.spki).digest('hex');
 }

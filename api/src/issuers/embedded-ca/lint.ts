@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { readSpki } from '@certdeck/pki';
 import { isDomain, isGloballyRoutable, isWildcardDomain, validityCap } from '@certdeck/validation';
 import { isWildcardOnPublicSuffix } from '@certdeck/validation/public-suffix';
 import { DerReader, readWhole } from './der-reader.ts';
@@ -11,7 +12,7 @@ import {
   type LintedBody,
 } from './lint-body.ts';
 import { ATTRIBUTE, EXTENSION, POLICY, PURPOSE } from './oids.ts';
-import { keyIdentifier, readPublicKey } from './public-key.ts';
+import { keyIdentifier } from './public-key.ts';
 import type { CertificateClass } from '../issuer.ts';
 
 /** What the body must agree with. */
@@ -136,7 +137,7 @@ function lintUsage(body: LintedBody, { certificateClass }: LintContext): Finding
   const usage = readUsage(value(EXTENSION.keyUsage) ?? Buffer.alloc(0));
   const purposes = readPurposes(value(EXTENSION.extendedKeyUsage) ?? Buffer.alloc(0));
   const policies = readPolicies(value(EXTENSION.certificatePolicies) ?? Buffer.alloc(0));
-  const isEc = readPublicKey(body.spki).kind === 'ec';
+  const isEc = readSpki(new Uint8Array(body.spki)).kind === 'EC';
   const isPublicPolicy = policies.some((oid) => oid.startsWith('2.23.140.'));
   return [
     usage.some((bit) => bit === 5 || bit === 6) && 'key usage of an authority',

@@ -13,12 +13,6 @@ export const ALGORITHM = {
   sha256: '2.16.840.1.101.3.4.2.1',
 } as const;
 
-export const CURVE = {
-  '1.2.840.10045.3.1.7': 'P-256',
-  '1.3.132.0.34': 'P-384',
-  '1.3.132.0.35': 'P-521',
-} as const;
-
 export const ATTRIBUTE = {
   commonName: '2.5.4.3',
   serialNumber: '2.5.4.5',

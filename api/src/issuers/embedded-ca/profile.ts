@@ -1,7 +1,7 @@
+import type { PublicKeyDetails } from '@certdeck/pki';
 import { validityCap } from '@certdeck/validation';
 import { USAGE } from './extensions.ts';
 import { POLICY, PURPOSE } from './oids.ts';
-import type { PublicKey } from './public-key.ts';
 import type { CertificateClass, ValidatedName } from '../issuer.ts';
 
 /** Which issuing authority signs: TLS has one of its own, as root programmes ask (Chrome Root Program 1.3). */
@@ -31,16 +31,16 @@ export interface Profile {
   nameTypes: ValidatedName['type'][];
   wildcards: boolean;
   minimumRsaBits: number;
-  usage: (key: PublicKey) => number[];
+  usage: (key: PublicKeyDetails) => number[];
 }
 
 /** RSA may carry keys of old TLS suites; EC keys only sign (BR 7.1.2.7.11). */
-const tlsUsage = (key: PublicKey): number[] =>
-  key.kind === 'rsa' ? [USAGE.digitalSignature, USAGE.keyEncipherment] : [USAGE.digitalSignature];
+const tlsUsage = (key: PublicKeyDetails): number[] =>
+  key.kind === 'RSA' ? [USAGE.digitalSignature, USAGE.keyEncipherment] : [USAGE.digitalSignature];
 /** SBR 7.1.2.3 e: signing and encryption with one key. */
-const mailUsage = (key: PublicKey): number[] => [
+const mailUsage = (key: PublicKeyDetails): number[] => [
   USAGE.digitalSignature,
-  key.kind === 'rsa' ? USAGE.keyEncipherment : USAGE.keyAgreement,
+  key.kind === 'RSA' ? USAGE.keyEncipherment : USAGE.keyAgreement,
 ];
 const signUsage = (): number[] => [USAGE.digitalSignature];
 const documentUsage = (): number[] => [USAGE.digitalSignature, USAGE.nonRepudiation];

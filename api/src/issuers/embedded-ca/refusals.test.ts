@@ -4,6 +4,7 @@ import { MemoryCaStore } from '../memory-store.ts';
 import type { IssueRequest } from '../issuer.ts';
 import { MemoryCertificateRepository } from '../memory-repository.ts';
 import { newKey, newRequest, requestOf, spkiOf } from '../testing/requests.ts';
+import { closePrimesKey, largeExponentKey } from '../testing/weak-rsa.ts';
 import { bitString, objectIdentifier, sequence, toPem } from './der.ts';
 import { openEmbeddedCa, type EmbeddedCa } from './index.ts';
 import { ALGORITHM } from './oids.ts';
@@ -98,6 +99,13 @@ describe('issuing refuses a request', () => {
       organization,
     } as const;
     expect(await outcome({ ...request, names: [] })).toBe('KEY_SIZE RSA 2048');
+  });
+
+  it.each([
+    ['close primes', closePrimesKey, 'CLOSE_PRIMES'],
+    ['an exponent of 257 bits', largeExponentKey, 'EXPONENT'],
+  ])('for RSA with %s (BR 6.1.1.3, 6.1.6)', async (_, makeKey, detail) => {
+    expect(await outcome({ csr: newRequest(makeKey()) })).toBe(`KEY_WEAK ${detail}`);
   });
 
   it('for a compressed point', async () => {

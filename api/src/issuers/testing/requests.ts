@@ -27,7 +27,16 @@ export function newKey(kind: RequestKey): KeyObject {
 
 /** A request for any SubjectPublicKeyInfo, signed with any key: also with one that does not belong to it. */
 export function requestOf(spki: Buffer, signer: KeyObject): Buffer {
-  const info = sequence(integer(0), SUBJECT, spki, explicitTag(0));
+  return signedRequest(requestInfo(spki), signer);
+}
+
+/** CertificationRequestInfo (RFC 2986 4.1). */
+export function requestInfo(spki: Buffer): Buffer {
+  return sequence(integer(0), SUBJECT, spki, explicitTag(0));
+}
+
+/** A request over any octets, rightly signed. */
+export function signedRequest(info: Uint8Array, signer: KeyObject): Buffer {
   const signature = sign('sha256', info, { key: signer, padding: constants.RSA_PKCS1_PADDING });
   const algorithm = signer.asymmetricKeyType === 'rsa' ? RSA_ALGORITHM : EC_ALGORITHM;
   return sequence(info, algorithm, bitString(signature));

@@ -203,7 +203,7 @@ export function keyChoiceOf(request: Pick<CsrRequest, 'hashAlg' | 'signAlg' | 'k
     return { kind: 'EC', namedCurve: webCurve(String(request.keyLen ?? 'P256')), hash };
   }
   if (request.signAlg !== undefined && request.signAlg.toUpperCase() !== 'RSASSA-PKCS1-V1_5') {
-    throw new PkiError('BAD_PARAMETERS', `no algorithm ${String(request.signAlg)}`, { field: 'signAlg' });
+    throw new PkiError('BAD_PARAMETERS', `no algorithm ${request.signAlg}`, { field: 'signAlg' });
   }
   const length = RSA_LENGTHS.find((offered) => String(offered) === String(request.keyLen ?? 2048));
   if (!length) {

@@ -54,7 +54,7 @@ export interface CsrDetails {
   der: Bytes;
 }
 
-interface CsrParts {
+export interface CsrParts {
   whole: Bytes;
   info: DerNode;
   subject: DerNode;
@@ -67,10 +67,15 @@ interface CsrParts {
 
 function parseCsr(value: PkiInput): CsrParts {
   const whole = decodeInput(value, CSR_LABELS);
-  return readAs('csr', whole, () => splitCsr(whole));
+  return splitCsr(whole);
 }
 
-function splitCsr(whole: Bytes): CsrParts {
+/** The parts of a DER request (RFC 2986 4.2), not yet looked into. */
+export function splitCsr(whole: Bytes): CsrParts {
+  return readAs('csr', whole, () => partsOf(whole));
+}
+
+function partsOf(whole: Bytes): CsrParts {
   const request = new DerSequence(readDer(whole), 'request');
   const info = request.take(TAG.sequence, 'request information');
   const algorithm = request.take(TAG.sequence, 'signature algorithm');

@@ -181,7 +181,10 @@ export class DerSequence {
   }
 
   #lacks(expected: string, part: string): PkiError {
-    const offset = this.#nodes[this.#position]?.start ?? this.#end;
-    return damaged(`${this.#what} lacks its ${part}`, offset, `${this.#what}: ${expected}`);
+    const found = this.#nodes[this.#position];
+    const message = found
+      ? `${this.#what} lacks its ${part}`
+      : `${this.#what} ends inside, before its ${part}`;
+    return damaged(message, found?.start ?? this.#end, `${this.#what}: ${expected}`);
   }
 }

@@ -2,13 +2,12 @@
 import { reportCertificate, type CertificateReport, type ReportOptions } from '../certificate/report.ts';
 import { digest } from '../crypto-provider.ts';
 import { reportCsr, type CsrReport } from '../csr/report.ts';
-import { readDer } from '../der/reader.ts';
 import { bytesToBase64 } from '../encoding/base64.ts';
 import type { Bytes } from '../encoding/bytes.ts';
 import { bytesToHex } from '../encoding/hex.ts';
 import { PkiError } from '../errors.ts';
 import { publicKeyOf, readPrivateKeyDer, type PrivateKeyDetails } from '../key/private-key.ts';
-import { readPublicKey, type PublicKeyDetails } from '../key/public-key.ts';
+import { readSpki, type PublicKeyDetails } from '../key/public-key.ts';
 import { detectKind, type PkiKind } from '../kind.ts';
 import { keyFindings, type Finding } from '../weakness/findings.ts';
 
@@ -46,7 +45,7 @@ export async function describe(der: Bytes, options: ReportOptions = {}): Promise
     case 'csr':
       return { kind, report: await reportCsr(der, options) };
     case 'publicKey': {
-      const key = readPublicKey(readDer(der));
+      const key = readSpki(der);
       const curve = key.kind === 'EC' ? key.curve : null;
       const { algorithm, bits } = key;
       return { kind, report: { container: null, algorithm, bits, curve, ...(await publicHalf(key)) } };

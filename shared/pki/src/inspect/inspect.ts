@@ -8,7 +8,7 @@ import { splitPieces, type Piece } from '../encoding/pieces.ts';
 import { PkiError, toFailure, type PkiFailure } from '../errors.ts';
 import type { GeneralName } from '../extension/general-names.ts';
 import { readPrivateKeyDer } from '../key/private-key.ts';
-import { readPublicKey } from '../key/public-key.ts';
+import { readSpki } from '../key/public-key.ts';
 import { detectKind, type PkiKind } from '../kind.ts';
 import type { NameEntry } from '../name/distinguished-name.ts';
 import { keyText } from './key-text.ts';
@@ -176,7 +176,7 @@ function objectOf(kind: FoundObject['kind'], der: Bytes): FoundObject {
       return { ...base, title: titleOf(csr.subject, csr.alternativeNames), key: keyText(csr.publicKey) };
     }
     case 'publicKey':
-      return { ...base, key: keyText(readPublicKey(readDer(der))) };
+      return { ...base, key: keyText(readSpki(der)) };
     case 'privateKey': {
       const key = readPrivateKeyDer(der);
       return { ...base, key: key.curve ?? (key.bits > 0 ? `${key.algorithm} ${key.bits}` : key.algorithm) };

@@ -2,14 +2,13 @@
 import { parseCertificate } from '../certificate/read.ts';
 import { digest } from '../crypto-provider.ts';
 import { readCsr } from '../csr/read.ts';
-import { readDer } from '../der/reader.ts';
 import { bytesToBase64 } from '../encoding/base64.ts';
 import type { Bytes } from '../encoding/bytes.ts';
 import { bytesToHex } from '../encoding/hex.ts';
 import { PkiError, toFailure, type PkiFailure } from '../errors.ts';
 import { samePublicKey, signatureProof } from '../key/match.ts';
 import { publicKeyOf, readPrivateKeyDer, type PrivateKeyDetails } from '../key/private-key.ts';
-import { readPublicKey, type PublicKeyDetails } from '../key/public-key.ts';
+import { readSpki, type PublicKeyDetails } from '../key/public-key.ts';
 import type { PkiKind } from '../kind.ts';
 import { keyText } from './key-text.ts';
 import { openPrivateKey } from './open-key.ts';
@@ -113,7 +112,7 @@ async function keysOf(
     case 'csr':
       return { publicKey: readCsr(der).publicKey, privateKey: null };
     case 'publicKey':
-      return { publicKey: readPublicKey(readDer(der)), privateKey: null };
+      return { publicKey: readSpki(der), privateKey: null };
     case 'privateKey': {
       const privateKey = readPrivateKeyDer(der);
       return { publicKey: await publicKeyOf(privateKey), privateKey };

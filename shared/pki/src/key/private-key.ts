@@ -9,7 +9,7 @@ import { decodeInput } from '../encoding/input.ts';
 import { splitPemBlocks } from '../encoding/pem.ts';
 import { PkiError } from '../errors.ts';
 import { curveName, keyAlgorithmName } from './key-algorithms.ts';
-import { bitLength, readPublicKey, type PublicKeyDetails } from './public-key.ts';
+import { bitLength, readSpki, type PublicKeyDetails } from './public-key.ts';
 
 /** PEM labels of private keys in clear (D-123); openssl also writes the last one. */
 export const PRIVATE_KEY_LABELS = [
@@ -167,10 +167,6 @@ function readSec1(root: DerNode, outerCurve: DerNode | undefined): PrivateKeyDet
     multiPrime: false,
     pkcs8: derSequence(derUnsigned(0), algorithm, derOctets(nodeBytes(root))),
   };
-}
-
-function readSpki(spki: Bytes): PublicKeyDetails {
-  return readPublicKey(readDer(spki));
 }
 
 /**

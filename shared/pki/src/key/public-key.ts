@@ -1,4 +1,4 @@
-import { contentBytes, DerSequence, nodeBytes, readDer, readNode, type DerNode } from '../der/reader.ts';
+import { DerSequence, nodeBytes, readDer, readNode, type DerNode } from '../der/reader.ts';
 import { OID } from '../der/oids.ts';
 import { TAG } from '../der/tags.ts';
 import { readBitStringBytes, readInteger, readOid, readUnsigned } from '../der/values.ts';
@@ -12,6 +12,8 @@ export type PublicKeyDetails = RsaPublicKey | EcPublicKey | OtherPublicKey;
 
 export interface RsaPublicKey {
   kind: 'RSA';
+  /** Object identifier of the algorithm. */
+  algorithmId: string;
   /** 'RSA' or 'RSA-PSS'. */
   algorithm: string;
   /** True bit length of the modulus (D-089). */
@@ -25,6 +27,10 @@ export interface RsaPublicKey {
 
 export interface EcPublicKey {
   kind: 'EC';
+  /** Object identifier of the algorithm. */
+  algorithmId: string;
+  /** Object identifier of the curve; null when its parameters are written out. */
+  curveId: string | null;
   algorithm: 'EC';
   /** Size of the curve's field, 521 for P-521; 0 when the curve is unknown. */
   bits: number;
@@ -37,11 +43,21 @@ export interface EcPublicKey {
 
 export interface OtherPublicKey {
   kind: 'other';
+  /** Object identifier of the algorithm. */
+  algorithmId: string;
   /** 'Ed25519', 'ML-DSA-65', 'DSA', …, or the identifier. */
   algorithm: string;
   /** Size where the algorithm has one; 0 otherwise. */
   bits: number;
   spki: Bytes;
+}
+
+/**
+ * Reads the bytes of a SubjectPublicKeyInfo.
+ * @throws PkiError BAD_DER, TRAILING_DATA
+ */
+export function readSpki(spki: Bytes): PublicKeyDetails {
+  return readPublicKey(readDer(spki));
 }
 
 /**
@@ -56,13 +72,15 @@ export function readPublicKey(node: DerNode): PublicKeyDetails {
   const oid = readOid(algorithm.take(TAG.oid, 'identifier'));
   const spki = nodeBytes(node);
   if (oid === OID.rsaEncryption || oid === OID.rsaPss) {
-    return { ...readRsaKey(keyNode), algorithm: keyAlgorithmName(oid), spki };
+    return { ...readRsaKey(keyNode), algorithmId: oid, algorithm: keyAlgorithmName(oid), spki };
   }
   const parameters = algorithm.rest()[0];
   if (oid === OID.ecPublicKey) {
-    const { name, bits } = readCurve(parameters);
+    const { id, name, bits } = readCurve(parameters);
     return {
       kind: 'EC',
+      algorithmId: oid,
+      curveId: id,
       algorithm: 'EC',
       bits,
       curve: name,
@@ -70,11 +88,12 @@ export function readPublicKey(node: DerNode): PublicKeyDetails {
       spki,
     };
   }
-  return { kind: 'other', algorithm: keyAlgorithmName(oid), bits: otherBits(oid, parameters), spki };
+  const bits = otherBits(oid, parameters);
+  return { kind: 'other', algorithmId: oid, algorithm: keyAlgorithmName(oid), bits, spki };
 }
 
 /** RSAPublicKey of RFC 8017 A.1.1. */
-function readRsaKey(bits: DerNode): Omit<RsaPublicKey, 'algorithm' | 'spki'> {
+function readRsaKey(bits: DerNode): Omit<RsaPublicKey, 'algorithmId' | 'algorithm' | 'spki'> {
   const key = readBitStringBytes(bits);
   // Read where it stands, so that errors name bytes of the whole.
   const root = readNode(bits.source, bits.end - key.length, bits.end);
@@ -99,12 +118,13 @@ export function bitLength(unsigned: Bytes): number {
   return first === 0 ? 0 : (unsigned.length - 1) * 8 + (32 - Math.clz32(first));
 }
 
-function readCurve(parameters: DerNode | undefined): { name: string; bits: number } {
+function readCurve(parameters: DerNode | undefined): { id: string | null; name: string; bits: number } {
   if (parameters?.tag === TAG.oid) {
-    return curveName(readOid(parameters));
+    const id = readOid(parameters);
+    return { id, ...curveName(id) };
   }
   if (parameters?.tag === TAG.sequence) {
-    return { name: EXPLICIT_CURVE, bits: explicitFieldBits(parameters) };
+    return { id: null, name: EXPLICIT_CURVE, bits: explicitFieldBits(parameters) };
   }
   throw new PkiError('BAD_DER', 'EC key without a curve');
 }
@@ -131,6 +151,5 @@ function otherBits(oid: string, parameters: DerNode | undefined): number {
 export function publicKeyBits(spki: Bytes): Bytes {
   const info = new DerSequence(readDer(spki), 'public key');
   info.take(TAG.sequence, 'algorithm');
-  const content = contentBytes(info.take(TAG.bitString, 'key bits'));
-  return content.subarray(1);
+  return readBitStringBytes(info.take(TAG.bitString, 'key bits'));
 }

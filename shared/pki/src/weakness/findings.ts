@@ -18,6 +18,7 @@ export type FindingCode =
   | 'smallFactor'
   | 'evenExponent'
   | 'smallExponent'
+  | 'largeExponent'
   | 'badSignature'
   | 'uncheckedSignature'
   | 'algorithmsDiffer'

@@ -52,13 +52,20 @@ describe('weak RSA keys', () => {
     expect(rsaWeaknesses(hex(first * second), '65537')).toEqual(['closePrimes']);
     expect(fermatFactor(first * second)).toBe(first);
     expect(rsaWeaknesses(hex(first * nextPrime(2n ** 1020n + 1n)), '65537')).toEqual([]);
+    expect(rsaWeaknesses(hex(first * first), '65537')).toEqual(['closePrimes']);
   });
 
   it('with a small factor or an impossible exponent are told', () => {
     const prime = nextPrime(2n ** 1024n + 3n);
     expect(rsaWeaknesses(hex(prime * 751n), '65537')).toEqual(['smallFactor']);
+    expect(rsaWeaknesses(hex(prime * 2n), '65537')).toEqual(['smallFactor']);
+    expect(rsaWeaknesses(hex(prime * 757n), '65537')).toEqual([]);
     expect(rsaWeaknesses(hex(prime * nextPrime(2n ** 1000n + 1n)), '1')).toEqual(['smallExponent']);
     expect(rsaWeaknesses(hex(prime * nextPrime(2n ** 1000n + 1n)), '4')).toEqual(['evenExponent']);
+    const good = hex(prime * nextPrime(2n ** 1000n + 1n));
+    expect(rsaWeaknesses(good, String(2n ** 256n + 1n))).toEqual(['largeExponent']);
+    expect(rsaWeaknesses(good, String(2n ** 256n - 1n))).toEqual([]);
+    expect(rsaWeaknesses(good, '3')).toEqual([]);
     expect(rsaWeaknesses('00', '0')).toEqual(['smallFactor', 'evenExponent']);
   });
 

@@ -5,7 +5,8 @@
  */
 
 /** What is wrong with a modulus or exponent. */
-export type RsaWeakness = 'roca' | 'closePrimes' | 'smallFactor' | 'evenExponent' | 'smallExponent';
+export type RsaWeakness =
+  'roca' | 'closePrimes' | 'smallFactor' | 'evenExponent' | 'smallExponent' | 'largeExponent';
 
 /** Primes whose residues give away the Infineon library: its primes are 65537^a modulo their product. */
 const MARKER_PRIMES = primesUpTo(167).slice(1);
@@ -13,6 +14,10 @@ const GENERATOR = 65_537;
 /** BR 6.1.1.3 asks for a hundred rounds. */
 const FERMAT_ROUNDS = 100;
 const SMALL_PRIMES = primesUpTo(752);
+/** One division of the modulus by it leaves a number that is quicker to divide by each prime. */
+const SMALL_PRODUCT = SMALL_PRIMES.reduce((product, prime) => product * BigInt(prime), 1n);
+/** BR 6.1.6: exponents should lie below. */
+const EXPONENT_LIMIT = 1n << 256n;
 
 function primesUpTo(limit: number): number[] {
   const primes: number[] = [];
@@ -42,12 +47,13 @@ export function rsaWeaknesses(modulus: string, exponent: string): RsaWeakness[] 
   const number = BigInt(`0x${modulus || '0'}`);
   const e = BigInt(exponent);
   const found: RsaWeakness[] = [];
-  const smallFactor = SMALL_PRIMES.some((prime) => number % BigInt(prime) === 0n);
+  const rest = number % SMALL_PRODUCT;
+  const smallFactor = SMALL_PRIMES.some((prime) => rest % BigInt(prime) === 0n);
   if (smallFactor) {
     found.push('smallFactor');
   } else {
     // A key of few bits says nothing about the library it came from.
-    if (modulus.length >= 128 && markers.every(([prime, powers]) => powers.has(Number(number % prime)))) {
+    if (modulus.length >= 128 && markers.every(([prime, powers]) => powers.has(Number(rest % prime)))) {
       found.push('roca');
     }
     if (fermatFactor(number) !== null) {
@@ -58,6 +64,8 @@ export function rsaWeaknesses(modulus: string, exponent: string): RsaWeakness[] 
     found.push('evenExponent');
   } else if (e < 3n) {
     found.push('smallExponent');
+  } else if (e >= EXPONENT_LIMIT) {
+    found.push('largeExponent');
   }
   return found;
 }
@@ -74,24 +82,33 @@ export function fermatFactor(number: bigint): bigint | null {
   if (root * root < number) {
     root += 1n;
   }
-  for (let round = 0; round < FERMAT_ROUNDS; round += 1, root += 1n) {
-    const rest = root * root - number;
-    if (!maybeSquare(rest)) {
-      continue;
+  let rest = root * root - number;
+  for (let round = 0; round < FERMAT_ROUNDS; round += 1) {
+    if (maybeSquare(rest)) {
+      const half = squareRoot(rest);
+      const factor = root - half;
+      if (half * half === rest && factor > 1n && factor < number) {
+        return factor;
+      }
     }
-    const half = squareRoot(rest);
-    const factor = root - half;
-    if (half * half === rest && factor > 1n && factor < number) {
-      return factor;
-    }
+    // (root + 1)² - number, without another product.
+    rest += 2n * root + 1n;
+    root += 1n;
   }
   return null;
 }
 
-/** Squares end in few bit patterns, which spares most of the roots. */
+/** Residues of squares; all but 1 in 119 of the numbers that are none have another one to some modulus. */
+const SQUARES = [64, 63, 65, 11].map((modulus) => {
+  const residues = new Set(Array.from({ length: modulus }, (_, root) => (root * root) % modulus));
+  return { modulus, residues };
+});
+const SQUARES_PRODUCT = BigInt(SQUARES.reduce((product, { modulus }) => product * modulus, 1));
+
+/** Spares most of the roots. */
 function maybeSquare(value: bigint): boolean {
-  const low = Number(value & 15n);
-  return low === 0 || low === 1 || low === 4 || low === 9;
+  const rest = Number(value % SQUARES_PRODUCT);
+  return SQUARES.every(({ modulus, residues }) => residues.has(rest % modulus));
 }
 
 /** The integer part of a square root, by Newton's method from above. */
