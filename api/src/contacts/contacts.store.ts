@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { ContactTable } from '../database/tables/accounts.ts';
-import { isID, newID } from '../database/identifiers.ts';
+import { newID } from '../database/identifiers.ts';
+import { rowCount } from '../database/row-count.ts';
 import { containing } from '../database/search.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 
@@ -16,29 +16,14 @@ export async function listContacts(
   let matching = db.selectFrom('contacts').where('account_id', '=', accountID);
   if (filter.firstname) matching = matching.where('firstname', 'ilike', containing(filter.firstname));
   if (filter.lastname) matching = matching.where('lastname', 'ilike', containing(filter.lastname));
-  const count = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
+  const total = await rowCount(matching);
   const rows = await matching
     .selectAll()
     .orderBy('id', 'desc')
     .limit(filter.limit)
     .offset(filter.skip)
     .execute();
-  return { rows, total: count?.total ?? 0 };
-}
-
-/** A contact of this account; undefined for one of another or none. */
-export async function findContact(
-  db: Db | Trx,
-  accountID: string,
-  id: string,
-): Promise<ContactRow | undefined> {
-  if (!isID(id)) return undefined;
-  return db
-    .selectFrom('contacts')
-    .selectAll()
-    .where('account_id', '=', accountID)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return { rows, total };
 }
 
 export async function insertContact(db: Db | Trx, accountID: string, fields: ContactFields): Promise<string> {
@@ -48,32 +33,4 @@ export async function insertContact(db: Db | Trx, accountID: string, fields: Con
     .values({ id, account_id: accountID, ...fields })
     .execute();
   return id;
-}
-
-/** Whether there was such a contact. */
-export async function updateContact(
-  db: Db,
-  accountID: string,
-  id: string,
-  fields: ContactFields,
-): Promise<boolean> {
-  if (!isID(id)) return false;
-  const { numUpdatedRows } = await db
-    .updateTable('contacts')
-    .set(fields)
-    .where('account_id', '=', accountID)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Whether there was such a contact. */
-export async function deleteContact(db: Db, accountID: string, id: string): Promise<boolean> {
-  if (!isID(id)) return false;
-  const { numDeletedRows } = await db
-    .deleteFrom('contacts')
-    .where('account_id', '=', accountID)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
 }

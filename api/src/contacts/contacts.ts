@@ -1,18 +1,12 @@
 import { BodyCode, type Contact, accountCalls } from '@certdeck/contract';
 import { checkContact } from '@certdeck/validation';
+import { deleteOwn, updateOwn } from '../database/own-rows.ts';
 import { Listed, page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
 import { issueTexts } from '../server/issue-texts.ts';
 import { texts } from '../server/texts.ts';
 import type { Area } from '../services.ts';
-import {
-  type ContactFields,
-  type ContactRow,
-  deleteContact,
-  insertContact,
-  listContacts,
-  updateContact,
-} from './contacts.store.ts';
+import { type ContactFields, type ContactRow, insertContact, listContacts } from './contacts.store.ts';
 
 interface ContactInput {
   firstname: string;
@@ -57,12 +51,12 @@ export const contacts: Area = (router, { db }) => {
     return idempotent(async (trx) => ({ id: await insertContact(trx, account.accountID, fields) }));
   });
   router.route(accountCalls.editContact, async ({ account, input }) => {
-    const found = await updateContact(db, account.accountID, input.id, fieldsOf(input));
+    const found = await updateOwn(db, 'contacts', account.accountID, input.id, fieldsOf(input));
     if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
     return {};
   });
   router.route(accountCalls.deleteContact, async ({ account, input }) => {
-    const found = await deleteContact(db, account.accountID, input.id);
+    const found = await deleteOwn(db, 'contacts', account.accountID, input.id);
     if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
     return {};
   });

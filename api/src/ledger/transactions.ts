@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
 import type { TransferKind } from '../database/tables/money.ts';
 
@@ -51,7 +51,7 @@ export async function listTransactions(
   if (filter.endTime !== undefined) {
     matching = matching.where('created_at', '<', new Date((filter.endTime + 1) * 1000));
   }
-  const count = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
+  const total = await rowCount(matching);
   const rows = await matching
     .innerJoin('entries', (join) =>
       join
@@ -65,7 +65,7 @@ export async function listTransactions(
     .offset(page.skip)
     .execute();
   return {
-    total: count?.total ?? 0,
+    total,
     rows: rows.map((row) => ({
       id: row.id,
       time: Math.floor(row.created_at.getTime() / 1000),

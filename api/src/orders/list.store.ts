@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { comparableName } from '@certdeck/validation';
 import type { Schema } from '../database/schema.ts';
+import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
 import { countsByStatus } from './counts.ts';
 import { expiringOnly } from './expiring.ts';
@@ -96,8 +97,7 @@ async function filteredIDs(
   const [first] = rows;
   if (first) return { ids: rows.map(({ id }) => id), total: first.total };
   // Past the last page there is no row to carry the total.
-  const counted = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
-  return { ids: null, total: counted?.total ?? 0 };
+  return { ids: null, total: await rowCount(query) };
 }
 
 /** Every order that matches, newest first, for a file. */

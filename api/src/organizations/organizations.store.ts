@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { OrganizationTable, VerifiedDomainTable } from '../database/tables/accounts.ts';
 import { isID, newID } from '../database/identifiers.ts';
+import { rowCount } from '../database/row-count.ts';
 import { containing } from '../database/search.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 
@@ -16,14 +16,14 @@ export async function listOrganizations(
 ): Promise<{ rows: OrganizationRow[]; total: number }> {
   let matching = db.selectFrom('organizations').where('account_id', '=', accountID);
   if (filter.name) matching = matching.where('org_name', 'ilike', containing(filter.name));
-  const count = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
+  const total = await rowCount(matching);
   const rows = await matching
     .selectAll()
     .orderBy('id', 'desc')
     .limit(filter.limit)
     .offset(filter.skip)
     .execute();
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total };
 }
 
 /** An organisation of this account; undefined for one of another or none. */
@@ -54,34 +54,6 @@ export async function insertOrganization(
   return id;
 }
 
-/** Whether there was such an organisation. */
-export async function updateOrganization(
-  db: Db,
-  accountID: string,
-  id: string,
-  fields: OrganizationFields,
-): Promise<boolean> {
-  if (!isID(id)) return false;
-  const { numUpdatedRows } = await db
-    .updateTable('organizations')
-    .set(fields)
-    .where('account_id', '=', accountID)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Whether there was such an organisation; its verified domains go with it. */
-export async function deleteOrganization(db: Db, accountID: string, id: string): Promise<boolean> {
-  if (!isID(id)) return false;
-  const { numDeletedRows } = await db
-    .deleteFrom('organizations')
-    .where('account_id', '=', accountID)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
-
 /** One page of an organisation's verified domains, by name. */
 export async function listVerifiedDomains(
   db: Db,
@@ -93,12 +65,12 @@ export async function listVerifiedDomains(
     .selectFrom('verified_domains')
     .where('account_id', '=', accountID)
     .where('organization_id', '=', organizationID);
-  const count = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
+  const total = await rowCount(matching);
   const rows = await matching
     .select(['id', 'domain', 'status', 'expires_at'])
     .orderBy('domain')
     .limit(filter.limit)
     .offset(filter.skip)
     .execute();
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total };
 }

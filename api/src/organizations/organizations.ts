@@ -1,5 +1,6 @@
 import { BodyCode, type Organization, accountCalls } from '@certdeck/contract';
 import { checkCompany } from '@certdeck/validation';
+import { deleteOwn, updateOwn } from '../database/own-rows.ts';
 import { Listed, page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
 import { issueTexts } from '../server/issue-texts.ts';
@@ -105,14 +106,15 @@ export const organizations: Area = (router, { db }) => {
   router.route(
     accountCalls.editOrganization,
     async ({ account, input }) => {
-      const found = await store.updateOrganization(db, account.accountID, input.id, fieldsOf(input));
+      const found = await updateOwn(db, 'organizations', account.accountID, input.id, fieldsOf(input));
       if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
       return {};
     },
     { aliases },
   );
   router.route(accountCalls.deleteOrganization, async ({ account, input }) => {
-    const found = await store.deleteOrganization(db, account.accountID, input.id);
+    // Its verified domains go with it.
+    const found = await deleteOwn(db, 'organizations', account.accountID, input.id);
     if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
     return {};
   });

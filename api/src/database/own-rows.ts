@@ -1,0 +1,36 @@
+import type { Updateable } from 'kysely';
+import { isID } from './identifiers.ts';
+import type { Schema } from './schema.ts';
+import type { Db } from './transaction.ts';
+
+/** Tables of which each account keeps rows of its own, found by an id that a request brings. */
+export type OwnTable = 'contacts' | 'organizations';
+
+/** Whether the account had such a row; one of another account is none. */
+export async function updateOwn<T extends OwnTable>(
+  db: Db,
+  table: T,
+  accountID: string,
+  id: string,
+  fields: Omit<Updateable<Schema[T]>, 'id' | 'account_id'>,
+): Promise<boolean> {
+  if (!isID(id)) return false;
+  const { numUpdatedRows } = await db
+    .updateTable<OwnTable>(table)
+    .set(fields)
+    .where('account_id', '=', accountID)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether the account had such a row; one of another account is none. */
+export async function deleteOwn(db: Db, table: OwnTable, accountID: string, id: string): Promise<boolean> {
+  if (!isID(id)) return false;
+  const { numDeletedRows } = await db
+    .deleteFrom<OwnTable>(table)
+    .where('account_id', '=', accountID)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
