@@ -33,7 +33,14 @@ const dom = [
   'shared/i18n',
   'shared/federation',
 ];
-const node = ['shared/contract', 'shared/validation', 'shared/pki', 'shared/store', 'shared/build'];
+const node = [
+  'shared/contract',
+  'shared/validation',
+  'shared/worker',
+  'shared/pki',
+  'shared/store',
+  'shared/build',
+];
 
 export default {
   projects: [

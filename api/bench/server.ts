@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { Client } from 'pg';
 import { insertAccount } from '../src/accounts/accounts.store.ts';
 import { type Database, migrate, openPglite, openPostgres } from '../src/database/database.ts';
 import { transaction } from '../src/database/transaction.ts';
@@ -79,7 +79,7 @@ function processorMs(pid: number): number {
 
 /** The servers of tests skip writing to disk; a measured one must not. */
 async function makeDurable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('alter system set fsync = on');
   await client.query('select pg_reload_conf()');

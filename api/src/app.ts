@@ -143,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sites,
     allowedOrigins: config.ALLOWED_ORIGINS,
     site: config.DEMO ? { demoZone: 'demo.test' } : {},
+    assets: config.ASSETS_URL,
     devReload: config.DEV_RELOAD,
     grantedOrigins: (request) => grantedOrigins(request, services),
   });

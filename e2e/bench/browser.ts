@@ -1,20 +1,17 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { chromiumOptions } from '../chromium.ts';
 
-/** A Chromium without anything that talks to the outside. */
+/** A Chromium whose contexts are private windows: each begins with nothing. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath:
-      process.env['CHROMIUM'] || (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+  return chromium.launch(chromiumOptions);
+}
+
+/** A Chromium with a profile that lasts: files and compiled code of earlier visits are kept in `folder`. */
+export function launchProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    ...chromiumOptions,
+    viewport: { width: 1280, height: 900 },
+    locale: 'zh-CN',
   });
 }
 

@@ -9,7 +9,7 @@ export function federationLines({ customers, steps, growth }: FederationResults)
   return [
     '## After the first visit, federated beside one ordinary build',
     '',
-    `One customer with a cache: buys, goes to the order list, comes back, and comes back to the order list after one statement of it was changed and released. The ordinary build has its files named by their content, so that it too fetches only what has changed. Depth: the longest chain of requests of which each was asked for by what the one before it brought. 10 Mbit/s, 40 ms, processor slowed four times; medians of ${customers} customers each, taken in turn.`,
+    `Each customer has a browser profile that keeps what it has fetched and compiled: buys, goes to the order list, opens the first page again, closes the browser, and comes back to the order list after one statement of it was changed and released. The ordinary build has its files named by their content, so that it too fetches only what has changed. Depth: the longest chain of requests of which each was asked for by what the one before it brought. 10 Mbit/s, 40 ms, processor slowed four times; medians of ${customers} customers each, taken in turn.`,
     '',
     row('Step', 'Bytes', 'Ratio', 'Requests', 'Depth', 'First paint', 'Usable', 'Ratio'),
     row('---', '---', '---', '---', '---', '---', '---', '---'),

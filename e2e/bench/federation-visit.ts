@@ -1,4 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright';
+import { launchProfile } from './browser.ts';
 import { median, round } from './statistics.ts';
 
 /** What one step of a visit cost. */
@@ -26,25 +30,24 @@ const QUIET = 500;
 /** Or after this long, in milliseconds. */
 const PATIENCE = 4_000;
 
-/** One browser profile, signed in, on a slow line, that keeps what it has fetched. */
+/**
+ * A customer with a browser profile of their own, signed in, on a slow line. It keeps what it has fetched
+ * and, as browsers do for a profile and not for a private window, what it has compiled.
+ */
 export class Visitor {
-  private readonly context: BrowserContext;
   private readonly origin: string;
+  private readonly token: string;
+  private readonly profile = mkdtempSync(join(tmpdir(), 'certdeck-bench-visitor-'));
+  private browser: BrowserContext | undefined;
 
-  private constructor(context: BrowserContext, origin: string) {
-    this.context = context;
+  constructor(origin: string, token: string) {
     this.origin = origin;
-  }
-
-  static async come(browser: Browser, origin: string, token: string): Promise<Visitor> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' });
-    await context.addInitScript((value) => localStorage.setItem('token', value), token);
-    return new Visitor(context, origin);
+    this.token = token;
   }
 
   /** Opens a screen in a new tab, whose later steps are measured by `go`. */
   async open(screen: Screen): Promise<{ tab: OpenTab; cost: Cost }> {
-    const page = await this.context.newPage();
+    const page = await (await this.atBrowser()).newPage();
     const wire = await watchWire(page);
     const cost = await wire.during(async () => {
       await page.goto(this.origin + screen.path, { waitUntil: 'commit' });
@@ -71,8 +74,24 @@ export class Visitor {
     });
   }
 
-  leave(): Promise<void> {
-    return this.context.close();
+  /** Closes the browser; the next screen opens it again, with all it has kept. */
+  async leave(): Promise<void> {
+    await this.browser?.close();
+    this.browser = undefined;
+  }
+
+  /** Removes the profile. */
+  async forget(): Promise<void> {
+    await this.leave();
+    rmSync(this.profile, { recursive: true, force: true });
+  }
+
+  private async atBrowser(): Promise<BrowserContext> {
+    if (!this.browser) {
+      this.browser = await launchProfile(this.profile);
+      await this.browser.addInitScript((value) => localStorage.setItem('token', value), this.token);
+    }
+    return this.browser;
   }
 }
 

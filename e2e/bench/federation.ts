@@ -17,7 +17,8 @@ import { type Cost, middleOf, Visitor } from './federation-visit.ts';
 
 const root = join(import.meta.dirname, '../..');
 const node = join(root, 'node_modules/node/bin/node');
-const ROUNDS = 3;
+/** Customers of each median, and loads of each of the growing registries. */
+const ROUNDS = 7;
 const SIZES = [6, 12, 24];
 const buying = { path: '/ssl/certificates', usable: 'input[placeholder="example.com"]' };
 const list = { path: '/orders/list', usable: 'main input' };
@@ -48,14 +49,14 @@ export interface FederationResults {
 export async function measureFederation(browser: Browser): Promise<FederationResults> {
   return {
     customers: ROUNDS,
-    steps: await compareSteps(browser),
+    steps: await compareSteps(),
     growth: await measureGrowth(browser),
   };
 }
 
 const steps = ['First visit', 'Second route', 'Repeat visit', 'Visit after one remote was released'] as const;
 
-async function compareSteps(browser: Browser): Promise<StepComparison[]> {
+async function compareSteps(): Promise<StepComparison[]> {
   const folder = mkdtempSync(join(tmpdir(), 'certdeck-bench-federation-'));
   const [federated, plain] = [ownReleases(), join(folder, 'plain')];
   const deployed = readDeployment(federated);
@@ -77,12 +78,13 @@ async function compareSteps(browser: Browser): Promise<StepComparison[]> {
     for (let turn = 0; turn <= ROUNDS; turn += 1) {
       const pair: Visitor[] = [];
       for (const [side, portal] of portals.entries()) {
-        const visitor = await Visitor.come(browser, portal.url, await signInByApi(portal.url));
+        const visitor = new Visitor(portal.url, await signInByApi(portal.url));
         const first = await visitor.open(buying);
         const second = { ...(await visitor.go(first.tab, list)), paint: 0 };
         await first.tab.page.close();
         const again = await visitor.open(buying);
         await again.tab.page.close();
+        await visitor.leave();
         pair.push(visitor);
         // The first turn warms the servers.
         if (turn === 0) continue;
@@ -105,7 +107,7 @@ async function compareSteps(browser: Browser): Promise<StepComparison[]> {
       for (const [side, visitor] of pair.entries()) {
         const { cost } = await visitor.open(list);
         if (turn > 0) costs[3]?.[side]?.push(cost);
-        await visitor.leave();
+        await visitor.forget();
       }
     }
     return steps.map((step, place) => compared(step, costs[place] ?? [[], []]));

@@ -121,5 +121,5 @@ function render(
       '',
     );
   }
-  return `${lines.join('\n')}`;
+  return lines.join('\n');
 }

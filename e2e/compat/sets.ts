@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deployment, RegistryRemote } from '@certdeck/contract/schemas';
+import { previousOf } from '../../shared/build/src/release/changes.ts';
+import { HOST } from '../../shared/build/src/release/host-changes.ts';
 import { writeDeployment } from '../../shared/build/src/registry-file.ts';
 
 /** A shell and remotes that could meet in a browser. */
@@ -18,44 +20,54 @@ export interface Built {
 }
 
 /**
- * The shell of these sources with the deployed remotes, and the deployed and the previous shell with the
- * remotes of these sources; what would be the same set twice stands once.
+ * The shell of these sources with what anybody gets of the deployed remotes, and the deployed and the
+ * previous shell with the remotes of these sources; what would be the same set twice stands once.
  */
 export function setsOf(deployed: Deployment, built: Built): ReleaseSet[] {
-  const { hostRelease, registry, earlier } = deployed;
-  const previous = earlier['host']?.[0]?.release;
-  const sets = [
-    {
-      label: 'host of these sources, deployed remotes',
-      hostRelease: built.hostRelease,
-      remotes: registry.remotes,
-    },
-    { label: 'deployed host, remotes of these sources', hostRelease, remotes: built.remotes },
-    ...(previous
-      ? [
-          {
-            label: 'previous host, remotes of these sources',
-            hostRelease: previous,
-            remotes: built.remotes,
-          },
-        ]
-      : []),
+  const { hostRelease, registry, canaries, pins } = deployed;
+  const previous = previousOf(deployed, HOST);
+  const inStead = (others: Readonly<Record<string, RegistryRemote>>): RegistryRemote[] => {
+    const kept = registry.remotes.filter(({ id }) => !others[id]);
+    return [...kept, ...Object.values(others)];
+  };
+  const canaryRemotes = Object.fromEntries(Object.entries(canaries).map(([id, { remote }]) => [id, remote]));
+  const given = [
+    { what: 'deployed remotes', remotes: registry.remotes },
+    { what: 'deployed canaries', remotes: inStead(canaryRemotes) },
+    ...Object.entries(pins).map(([host, own]) => ({ what: `remotes of ${host}`, remotes: inStead(own) })),
   ];
+  const sets: ReleaseSet[] = [
+    ...given.map(({ what, remotes }) => ({
+      label: `host of these sources, ${what}`,
+      hostRelease: built.hostRelease,
+      remotes,
+    })),
+    { label: 'deployed host, remotes of these sources', hostRelease, remotes: built.remotes },
+  ];
+  if (previous) {
+    const label = 'previous host, remotes of these sources';
+    sets.push({ label, hostRelease: previous, remotes: built.remotes });
+  }
   const nameOf = (set: ReleaseSet) =>
     [set.hostRelease, ...set.remotes.map(({ id, release }) => `${id} ${release}`).sort()].join();
   return sets.filter((set, place) => sets.findIndex((other) => nameOf(other) === nameOf(set)) === place);
 }
 
+/** Where a set's releases lie in a folder of releases. */
+export const pathsOf = ({ hostRelease, remotes }: ReleaseSet): string[] => [
+  `host/${hostRelease}`,
+  ...remotes.map(({ id, release }) => `remotes/${id}/${release}`),
+];
+
 /** A folder of releases that has one set, by symbolic links. */
-export function folderOf({ hostRelease, remotes }: ReleaseSet, dist: string): string {
+export function folderOf(set: ReleaseSet, dist: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'certdeck-compat-'));
-  const link = (path: string) => {
+  for (const path of pathsOf(set)) {
     if (!existsSync(join(dist, path))) throw new Error(`${join(dist, path)} isn't there`);
     mkdirSync(join(folder, path, '..'), { recursive: true });
     symlinkSync(join(dist, path), join(folder, path));
-  };
-  link(`host/${hostRelease}`);
-  for (const { id, release } of remotes) link(`remotes/${id}/${release}`);
+  }
+  const { hostRelease, remotes } = set;
   writeDeployment({ hostRelease, registry: { schema: 1, revision: 1, remotes: [...remotes] } }, folder);
   return folder;
 }

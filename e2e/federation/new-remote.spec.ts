@@ -1,29 +1,15 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, openSignedIn, test } from '../fixtures.ts';
 import { startPortal } from '../portal.ts';
 import { hashOfHost, ownReleases } from './releases.ts';
+import { copySources } from './sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 const node = join(root, 'node_modules/node/bin/node');
-const apart = new Set(['dist', 'data', '.git', 'test-results']);
-const apartAnywhere = new Set(['node_modules', '.cache']);
-
-/** The sources in a folder of their own, where a remote may be added. */
-function copySources(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'certdeck-sources-'));
-  for (const name of readdirSync(root).filter((one) => !apart.has(one) && !apartAnywhere.has(one))) {
-    cpSync(join(root, name), join(folder, name), {
-      recursive: true,
-      filter: (path) => !apartAnywhere.has(basename(path)),
-    });
-  }
-  return folder;
-}
-
 test('npm run new:remote makes a remote that is typed, tested, released and in the navigation', async ({
   browser,
 }) => {

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { expect, newContext, openSignedIn, portalUrl, test } from '../fixtures.ts';
 import { openScreen, screensOf, type ShownOrders, tooWide } from './screens.ts';

@@ -33,7 +33,7 @@ declare global {
 
 export interface Partners {
   portal: string;
-  /** May run our code in its pages, and has the areas orders, ssl and billing. */
+  /** May run our code in its pages, and has the areas orders, ssl, billing and certhub. */
   shop: PartnerSite;
   /** Has the area orders alone. */
   small: PartnerSite;
@@ -63,7 +63,7 @@ export const test = base.extend<{ complaints: string[] }, { partners: Partners }
         site('example'),
       ]);
       writeSites(sites, [
-        { id: 'example', origins: [shop.url], areas: ['orders', 'ssl', 'billing'] },
+        { id: 'example', origins: [shop.url], areas: ['orders', 'ssl', 'billing', 'certhub'] },
         { id: 'small', origins: [small.url], areas: ['orders'] },
         { id: 'framed', origins: [framed.url], areas: ['orders'], mode: 'frame' },
       ]);

@@ -1,3 +1,4 @@
+import { buildAngularPage } from './angular/build.ts';
 import { buildFederatedPage } from './federated/build.ts';
 import { expect, headingOf, test } from './fixture.ts';
 
@@ -149,6 +150,36 @@ test.describe('an area of the portal stands in', () => {
     await expect(page.locator('[data-certdeck-area]').getByRole('heading', { level: 1 })).toContainText(
       /contacts/i,
     );
+  });
+
+  test('an Angular page without zones, which shows, changes and hides it', async ({ page, partners }) => {
+    await buildAngularPage();
+    await page.goto(`${partners.shop.url}/angular`);
+    const area = page.locator('[data-certdeck-area]');
+    await expect(headingOf(page, 'Orders')).toBeVisible();
+    expect(await page.evaluate(() => 'Zone' in window)).toBe(false);
+    // The page's styles of buttons end at the area, and the area's at the page.
+    const theirs = page.getByRole('button', { name: 'Show or hide' });
+    const look = (button: typeof theirs) =>
+      button.evaluate((element) => {
+        const { color, textTransform } = getComputedStyle(element);
+        return [color, textTransform];
+      });
+    expect(await look(theirs)).toEqual(['rgb(180, 0, 90)', 'uppercase']);
+    const [color, transform] = await look(area.getByRole('button').first());
+    expect(transform).toBe('none');
+    expect(color).not.toBe('rgb(180, 0, 90)');
+    await page.getByRole('button', { name: 'Français' }).click();
+    await expect(headingOf(page, 'Commandes')).toBeVisible();
+    await page.getByRole('button', { name: 'Contacts' }).first().click();
+    await expect(area.getByRole('heading', { level: 1 })).toContainText(/contacts/i);
+    const place = await page.locator('[certdeckarea]').elementHandle();
+    await theirs.click();
+    await expect(area).toHaveCount(0);
+    // What Angular took out of the page is empty, so nothing of ours lives on in it.
+    await expect.poll(() => place?.evaluate((element) => element.childElementCount)).toBe(0);
+    await theirs.click();
+    await expect(area.getByRole('heading', { level: 1 })).toContainText(/contacts/i);
   });
 
   test('a page with a strict content security policy', async ({ page, partners }) => {

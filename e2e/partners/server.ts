@@ -10,8 +10,10 @@ import { extname, join } from 'node:path';
 import { signInByApi } from '../account.ts';
 
 const pages = join(import.meta.dirname, 'pages');
-/** Where the build of the page that federates lies. */
-export const FEDERATED = join(import.meta.dirname, '../.cache/federated');
+/** Where the builds of pages lie that have one. */
+export const BUILT = join(import.meta.dirname, '../.cache/pages');
+/** That of the page that federates. */
+export const FEDERATED = join(BUILT, 'federated');
 
 const from = createRequire(import.meta.url);
 const inPackage = (name: string, file: string) => join(from.resolve(`${name}/package.json`), '..', file);
@@ -34,6 +36,8 @@ export interface PartnerOptions {
   portal: string;
   /** Name by which the portal knows this partner. */
   partner: string;
+  /** Where the portal's files come from, when that isn't the portal. */
+  assets?: string;
   port?: number;
 }
 
@@ -45,11 +49,16 @@ export interface PartnerSite {
 }
 
 /** Starts the site on loopback; it is to be listed at the portal as a partner with the origin `url`. */
-export async function startPartner({ portal, partner, port = 0 }: PartnerOptions): Promise<PartnerSite> {
+export async function startPartner({
+  portal,
+  partner,
+  assets,
+  port = 0,
+}: PartnerOptions): Promise<PartnerSite> {
   let tokens = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://partner.invalid');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://partner.invalid');
     if (pathname === '/token') {
       tokens += 1;
       // A real server knows its customer and keeps their session with the portal; this one knows the demo account.
@@ -59,8 +68,11 @@ export async function startPartner({ portal, partner, port = 0 }: PartnerOptions
     const file = fileOf(pathname);
     if (!file) return send(response, 404, 'text/plain', 'not found');
     const nonce = randomBytes(16).toString('base64');
-    if (pathname.startsWith('/strict'))
-      response.setHeader('content-security-policy', strictPolicy(portal, nonce));
+    if (['/strict', '/keys'].includes(pathname)) {
+      const workers = pathname === '/keys' && searchParams.get('workers') !== 'no';
+      const ours = [portal, ...(assets ? [`${assets}/`] : [])].join(' ');
+      response.setHeader('content-security-policy', strictPolicy(ours, nonce, workers));
+    }
     const type = types[extname(file)] ?? 'application/octet-stream';
     const text = readFileSync(file, 'utf8');
     const filled = file.startsWith(pages)
@@ -91,18 +103,19 @@ function fileOf(pathname: string): string | undefined {
   const candidates =
     first === 'federated' && second !== ''
       ? [join(FEDERATED, second)]
-      : [join(pages, first), join(pages, `${first || 'index'}.html`)];
+      : [join(pages, first), join(BUILT, first), join(pages, `${first || 'index'}.html`)];
   return candidates.find((file) => /^[\w./-]+$/.test(file) && extname(file) !== '' && existsSync(file));
 }
 
 /** What a careful site sends with its pages. */
-function strictPolicy(portal: string, nonce: string): string {
+function strictPolicy(ours: string, nonce: string, workers: boolean): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${portal}`,
+    `script-src 'self' ${ours}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src 'self' ${portal}`,
+    `connect-src 'self' ${ours}`,
     "img-src 'self' data:",
+    ...(workers ? ['worker-src blob:'] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

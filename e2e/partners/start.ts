@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPortal } from '../portal.ts';
+import { buildAngularPage } from './angular/build.ts';
 import { buildFederatedPage } from './federated/build.ts';
 import { startPartner } from './server.ts';
 import { writeSites } from './sites.ts';
@@ -13,7 +14,7 @@ import { writeSites } from './sites.ts';
 const folder = mkdtempSync(join(tmpdir(), 'certdeck-partner-'));
 const sites = join(folder, 'sites');
 mkdirSync(sites);
-await buildFederatedPage();
+await Promise.all([buildFederatedPage(), buildAngularPage()]);
 const portal = await startPortal({
   dataFolder: join(folder, 'data'),
   port: Number(process.env['PORT'] || 8080),
@@ -24,7 +25,7 @@ const shop = await startPartner({
   partner: 'example',
   port: Number(process.env['PARTNER_PORT'] || 8090),
 });
-writeSites(sites, [{ id: 'example', origins: [shop.url], areas: ['orders', 'ssl', 'billing'] }]);
+writeSites(sites, [{ id: 'example', origins: [shop.url], areas: ['orders', 'ssl', 'billing', 'certhub'] }]);
 console.log(`The portal is at ${portal.url}, a partner's site at ${shop.url}`);
 
 let stopping = false;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { registryEntry } from '../../shared/build/src/registry-file.ts';
 import { signInByApi } from '../account.ts';
@@ -9,6 +9,7 @@ import { deploy, ownReleases } from '../federation/releases.ts';
 import { expect, newContext, openSignedIn, test } from '../fixtures.ts';
 import { tooWide } from '../journeys/screens.ts';
 import { freePort, type RunningPortal, startPortal } from '../portal.ts';
+import { textOf } from '../texts.ts';
 import { buildReports, type FileServer, serveFolder } from './colleague.ts';
 
 const STAFF = 'staff@certdeck.test';
@@ -92,6 +93,34 @@ test.describe.serial('staff', () => {
     await expect(bar(customer)).toContainText('已部署的版本');
     expect(colleague.asked).toEqual([]);
     await customer.context().close();
+  });
+
+  test('are led there by the account menu with the keyboard alone, and a customer’s menu has no such line', async ({
+    browser,
+  }) => {
+    const customer = await openSignedIn(browser, {}, portal.url);
+    for (const one of [customer, page]) {
+      await one.goto(`${portal.url}/help/overview`);
+      await expect(heading(one)).toBeVisible();
+      // The account's is the last button of the header, and carries who is signed in once that is known.
+      const trigger = one.getByRole('banner').getByRole('button', { name: /: ./ }).last();
+      await trigger.focus();
+      await one.keyboard.press('Enter');
+      await expect(one.getByRole('menuitem', { name: textOf('host', 'zh', 'nav.sign-out') })).toBeVisible();
+    }
+    const name = textOf('host', 'zh', 'nav.portal');
+    await expect(customer.getByRole('menuitem', { name })).toHaveCount(0);
+    await customer.context().close();
+    const entry = page.getByRole('menuitem', { name });
+    for (
+      let step = 0;
+      step < 6 && !(await entry.evaluate((one) => 'highlighted' in (one as HTMLElement).dataset));
+      step += 1
+    )
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${portal.url}/__portal`);
+    await expect(heading(page)).toHaveText(name);
   });
 
   test('see what a tab has loaded, by remote and step, without a finding of axe', async () => {

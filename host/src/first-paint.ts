@@ -44,7 +44,17 @@ function afterPaint(work: () => void): void {
   setTimeout(once, PAINT_DEADLINE);
 }
 
-function startShell(scripts: readonly Script[]): void {
+/**
+ * When the shell's own origin for files gives nothing or something else than was built: the portal has the same
+ * files, and sends a page that takes them from there (api/src/portal/assets.ts).
+ */
+function takeFromPortal(): void {
+  document.cookie = 'certdeck-assets=own;path=/;max-age=600;samesite=lax';
+  // Without cookies the next page would be the same.
+  if (document.cookie.includes('certdeck-assets=own')) location.reload();
+}
+
+function startShell(scripts: readonly Script[], elsewhere: boolean): void {
   for (const { href, integrity } of scripts) {
     const script = document.createElement('script');
     script.src = href;
@@ -52,6 +62,7 @@ function startShell(scripts: readonly Script[]): void {
     script.async = false;
     if (integrity) script.integrity = integrity;
     script.crossOrigin = 'anonymous';
+    if (elsewhere) script.onerror = takeFromPortal;
     document.head.append(script);
   }
 }
@@ -71,9 +82,9 @@ function announce(files: readonly Script[]): void {
 {
   const root = document.documentElement;
   addTheme(root);
-  const { shell = '[]', early } = document.currentScript?.dataset ?? {};
+  const { shell = '[]', early, elsewhere } = document.currentScript?.dataset ?? {};
   afterPaint(() => {
-    startShell(JSON.parse(shell) as Script[]);
+    startShell(JSON.parse(shell) as Script[], elsewhere !== undefined);
     if (!early) return;
     // The server has written down what each kind of visit will need; which kind this is, only we know.
     const lists = JSON.parse(early) as {

@@ -1,5 +1,6 @@
 import { boot } from './boot.tsx';
 import { showBootFailure } from './bootFailure.ts';
+import { reportDetour } from './kernel/assets.ts';
 import { createLoader } from './kernel/loader.ts';
 import { createRuntime } from './kernel/runtime.ts';
 import { sharedOnDemand } from './kernel/shared-scope.ts';
@@ -14,5 +15,6 @@ boot(root, (registry, site) => createLoader(registry, createRuntime(), { ...tell
     showBootFailure(root);
   },
 );
+reportDetour(document.cookie, reportFailure);
 
 export { sharedOnDemand };

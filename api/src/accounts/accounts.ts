@@ -2,6 +2,7 @@ import { accountCalls } from '@certdeck/contract';
 import { maskEmail, maskPhone } from '@certdeck/validation';
 import { UnauthorizedError } from '../server/errors.ts';
 import type { Area } from '../services.ts';
+import { isStaff } from '../staff/staff.store.ts';
 import { findAccount, saveProfile } from './accounts.store.ts';
 import { readFigures } from './figures.ts';
 
@@ -33,6 +34,8 @@ export const accounts: Area = (router, { db, now }) => {
       lastLoginIP: row.last_login_ip,
       lastLoginTime: seconds(row.last_login_at),
       agentStatus: row.agent_status,
+      // A session that shows a partner one area is no way to more.
+      ...(account.areas === 'all' && (await isStaff(db, row.id)) ? { isStaff: true as const } : {}),
     };
   });
 

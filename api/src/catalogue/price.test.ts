@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { catalogue } from './catalogue.ts';
 import { yearOptions } from '@certdeck/validation';
 import { priceOf } from './price.ts';

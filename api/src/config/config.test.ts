@@ -27,6 +27,21 @@ describe('the configuration', () => {
     expect(config.PUBLIC_URL).toBe('https://portal.example');
   });
 
+  it('takes an address for the files of releases that can stand in a policy, and no other', () => {
+    const assets = (ASSETS_URL: string) => readConfig({ ASSETS_URL }).ASSETS_URL;
+    expect(assets('https://cdn.example/')).toBe('https://cdn.example');
+    expect(assets('http://127.0.0.1:9000/certdeck-releases/portal')).toBe(
+      'http://127.0.0.1:9000/certdeck-releases/portal',
+    );
+    for (const bad of [
+      'cdn.example',
+      'https://*.example',
+      'https://cdn.example/a;b',
+      'https://cdn.example?a=b',
+    ])
+      expect(() => assets(bad)).toThrow('ASSETS_URL');
+  });
+
   it('names every variable that can not be used, and repeats no value', () => {
     const bad = { PORT: '70000', DEMO: 'yes', DATABASE_URL: 'mysql://root:s3cret@db/x', LOG_LEVEL: 'loud' };
     const read = () => readConfig(bad);

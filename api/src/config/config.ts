@@ -24,6 +24,15 @@ const overrideList = addressList.refine(
 const optionalUrl = (protocols: RegExp) =>
   z.union([z.literal(''), z.url({ protocol: protocols })]).transform((value) => value || undefined);
 
+/** Stands in every page's content security policy, so it has no sign with a meaning there. */
+const assetsUrl = z
+  .string()
+  .regex(
+    /^(https?:\/\/[\w.-]+(:\d+)?(\/[\w.~-]+)*\/?)?$/,
+    'must be an address without a query, such as https://cdn.example',
+  )
+  .transform((address) => address.replace(/\/$/, ''));
+
 /**
  * Every environment variable of the server, with its default and its meaning; the README's table
  * is this one. A row is read once, at start, and a value that can't be used stops the start.
@@ -102,6 +111,11 @@ export const variables = {
   },
   AWS_SECRET_ACCESS_KEY: { schema: z.string(), default: '', text: 'Secret of AWS_ACCESS_KEY_ID' },
   AWS_SESSION_TOKEN: { schema: z.string(), default: '', text: 'Only with temporary credentials' },
+  ASSETS_URL: {
+    schema: assetsUrl,
+    default: '',
+    text: 'Address below which browsers load the files of releases, a CDN’s or the bucket’s; empty takes the portal’s own',
+  },
   SITE_DIR: {
     schema: z.string().min(1),
     default: './sites',

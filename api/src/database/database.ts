@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
+import { Pool, TypeOverrides, types, type QueryResult } from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { safeInteger } from './integers.ts';
 import { migrations } from './migrations/index.ts';
@@ -79,11 +79,11 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
 }
 
 /** Types are read as the embedded database reads them: bigint as a number. */
-const typeParsers = new pg.TypeOverrides();
-typeParsers.setTypeParser(pg.types.builtins.INT8, safeInteger);
+const typeParsers = new TypeOverrides();
+typeParsers.setTypeParser(types.builtins.INT8, safeInteger);
 
 /** A pool that hands out no second connection to the work of an open transaction. */
-const guarded = (pool: pg.Pool) => ({
+const guarded = (pool: Pool) => ({
   options: pool.options,
   connect: async () => {
     assertOutsideTransaction();
@@ -99,7 +99,7 @@ export async function openPostgres(options: {
   /** Called when an idle connection breaks; the pool replaces it. */
   onError?: (error: Error) => void;
 }): Promise<Database> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: options.url,
     max: options.connections ?? 10,
     types: typeParsers,
@@ -113,7 +113,7 @@ export async function openPostgres(options: {
     db,
     execute: async (text, values) => {
       assertOutsideTransaction();
-      const result: pg.QueryResult | pg.QueryResult[] = await (values && values.length > 0
+      const result: QueryResult | QueryResult[] = await (values && values.length > 0
         ? pool.query(text, [...values])
         : pool.query(text));
       return { rows: [result].flat().flatMap((one) => one.rows) };

@@ -62,6 +62,7 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
 
   async function takeDue(): Promise<void> {
     // Taken by many rather than one by one: each look costs a statement.
+    // oxlint-disable-next-line no-unmodified-loop-condition -- stop() sets it while this waits
     while (!stopped && running.size <= concurrency / 2) {
       const jobs = await claim(db, worker, concurrency - running.size);
       if (jobs.length === 0) return;

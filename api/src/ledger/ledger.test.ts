@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { insertAccount } from '../accounts/accounts.store.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';

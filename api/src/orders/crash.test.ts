@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { Client } from 'pg';
 import { insertAccount } from '../accounts/accounts.store.ts';
 import { type Database, migrate, openPglite, openPostgres } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
@@ -39,7 +39,7 @@ async function ownDatabase(): Promise<string | undefined> {
   const server = process.env['TEST_DATABASE'];
   if (!server?.startsWith('postgres:')) return undefined;
   const name = `crash_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: server });
+  const client = new Client({ connectionString: server });
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();

@@ -84,7 +84,7 @@ describe('the order list', () => {
     await customer.call(orderCalls.saveRemark, { orderNo, remark: '=1+1, "x"' });
     const reply = await customer.call(orderCalls.exportOrders, {});
     expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain('对账订单.csv');
-    const text = String(reply.body.data);
+    const text = reply.body.data;
     expect(text.startsWith('\ufeff订单号,产品,')).toBe(true);
     const [, row = ''] = text.split('\r\n');
     expect(row).toContain(`${orderNo},`);

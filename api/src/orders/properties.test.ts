@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { type Call, orderCalls, accountCalls } from '@certdeck/contract';
 import { type Customer, csrFor, openShop, pay, type Shop } from './testing/shop.ts';
 
@@ -161,7 +161,7 @@ describe('whatever is sent', () => {
     });
     const { sum } = await shop.services.db
       .selectFrom('entries')
-      .select((select) => select.fn.sum<number>('amount').as('sum'))
+      .select((select) => select.fn.sum<number | string>('amount').as('sum'))
       .executeTakeFirstOrThrow();
     expect(Number(sum)).toBe(0);
   });

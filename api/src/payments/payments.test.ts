@@ -19,7 +19,7 @@ async function expectBalancedBooks(): Promise<void> {
   const { db } = shop.services;
   const transfers = await db
     .selectFrom('entries')
-    .select(['transfer_id', (select) => select.fn.sum<number>('amount').as('sum')])
+    .select(['transfer_id', (select) => select.fn.sum<number | string>('amount').as('sum')])
     .groupBy('transfer_id')
     .execute();
   expect(transfers.filter(({ sum }) => Number(sum) !== 0)).toEqual([]);
@@ -28,7 +28,7 @@ async function expectBalancedBooks(): Promise<void> {
     .leftJoin('entries', (join) =>
       join.onRef('entries.account_id', '=', 'balances.account_id').on('ledger', '=', 'customer'),
     )
-    .select(['balance', (select) => select.fn.sum<number>('amount').as('sum')])
+    .select(['balance', (select) => select.fn.sum<number | string | null>('amount').as('sum')])
     .groupBy(['balances.account_id', 'balance'])
     .execute();
   expect(balances.filter(({ balance, sum }) => balance !== Number(sum ?? 0))).toEqual([]);

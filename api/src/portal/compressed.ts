@@ -8,12 +8,10 @@ const gz = promisify(gzip);
 /** The better one that the browser takes; the page's data has no secrets that its length could tell of. */
 function encodingOf(request: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = new Map(
-    String(request.headers['accept-encoding'] ?? '')
-      .split(',')
-      .map((part) => {
-        const [name = '', weight = 'q=1'] = part.trim().split(/\s*;\s*/);
-        return [name, Number(weight.slice('q='.length)) > 0] as const;
-      }),
+    (request.headers['accept-encoding'] ?? '').split(',').map((part) => {
+      const [name = '', weight = 'q=1'] = part.trim().split(/\s*;\s*/);
+      return [name, Number(weight.slice('q='.length)) > 0] as const;
+    }),
   );
   return (['br', 'gzip'] as const).find((name) => accepted.get(name));
 }

@@ -36,10 +36,10 @@ const openPages = new Set(['/sign-in', '/sign-up', '/password-reset']);
 
 /** Undefined for a shell that names no chunks. */
 export function earlyFiles(releases: CurrentReleases, path: string): Early | undefined {
-  const { chunks } = releases.host;
+  const { chunks, hashes } = releases.host;
   if (!chunks) return undefined;
-  const base = `/host/${releases.hostRelease}/`;
-  const shell = (name: string) => (chunks[name] ?? []).map((file) => ({ href: base + file }));
+  const chunk = chunksBelow(`${releases.assets}/host/${releases.hostRelease}/`, hashes);
+  const shell = (name: string) => (chunks[name] ?? []).map(chunk);
   const own = shellPages[path];
   const remote = releases.registry && remoteFiles(releases.registry, path);
   const texts: Early['texts'] = {};
@@ -64,6 +64,15 @@ function onDemand(files: readonly EarlyFile[]): EarlyFile[] {
   return [...new Map(files.map((file) => [file.href, file])).values()];
 }
 
+/** A chunk as webpack will ask for it: of the page's own origin without CORS, and of any other with it. */
+function chunksBelow(base: string, hashes: Readonly<Record<string, string>> = {}) {
+  return (file: string): EarlyFile => ({
+    href: base + file,
+    ...(hashes[file] ? { integrity: hashes[file] } : {}),
+    ...(base.startsWith('/') ? {} : { cors: true }),
+  });
+}
+
 /** Entry, routes and screen of the remote that answers a path. */
 function remoteFiles(registry: Registry, path: string) {
   for (const { base, manifest } of registry.remotes) {
@@ -72,13 +81,7 @@ function remoteFiles(registry: Registry, path: string) {
     // The shell refuses a release of another contract before it asks for anything of it.
     if (!fits(manifest.contract)) return undefined;
     const lists = manifest.preload ?? {};
-    const hashes = manifest.chunks ?? {};
-    // webpack asks for a chunk of its own origin without CORS, and for any other with it.
-    const chunk = (file: string): EarlyFile => ({
-      href: base + file,
-      ...(hashes[file] ? { integrity: hashes[file] } : {}),
-      ...(base.startsWith('/') ? {} : { cors: true }),
-    });
+    const chunk = chunksBelow(base, manifest.chunks);
     const entry: EarlyFile = { href: base + manifest.entry, integrity: manifest.entryIntegrity, cors: true };
     const files = [...new Set([...(lists['routes'] ?? []), ...(lists[route.screen] ?? [])])];
     return {

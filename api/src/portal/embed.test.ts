@@ -3,34 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
-import type { RegistryRemote } from '@certdeck/contract/schemas';
+import { releasedRemote } from '@certdeck/contract/testing';
 import { createHostSites } from '../partners/host-sites.ts';
 import type { EmbedState } from './embed.ts';
 import { registerPortal } from './portal.ts';
-
-const six = { zh: 'x', en: 'x', es: 'x', de: 'x', ja: 'x', fr: 'x' };
-const remote = (id: string): RegistryRemote => ({
-  id,
-  release: 'r1',
-  base: `/remotes/${id}/r1/`,
-  deadline: 20_000,
-  manifest: {
-    schema: 1,
-    id,
-    name: `certdeck_${id}_r1`,
-    release: 'r1',
-    contract: '^1.0',
-    owner: `team-${id}`,
-    title: six,
-    routes: [{ path: `/${id}/list`, title: six, screen: 'list' }],
-    navigation: [],
-    provides: [],
-    consumes: [],
-    shared: {},
-    entry: 'entry.js',
-    entryIntegrity: 'sha384-AAAA',
-  },
-});
 
 const SHOP = 'https://shop.example';
 const FRAMED = 'https://framed.example';
@@ -57,7 +33,7 @@ beforeEach(async () => {
   };
   writeFileSync(join(folder, 'host/h1/assets.json'), JSON.stringify(assets));
   writeFileSync(join(folder, 'host/h1/embed.js'), 'export {};');
-  const remotes = ['orders', 'ssl', 'billing'].map(remote);
+  const remotes = ['orders', 'ssl', 'billing'].map((id) => releasedRemote(id));
   writeFileSync(
     join(folder, 'deployment.json'),
     JSON.stringify({ hostRelease: 'h1', registry: { schema: 1, revision: 1, remotes } }),

@@ -4,6 +4,7 @@ import type { Areas, Registry } from '@certdeck/contract/schemas';
 import type { HostSites } from '../partners/host-sites.ts';
 import { areasOf, limitOf, mayRead } from '../partners/limits.ts';
 import { commonAreas } from '@certdeck/contract/schemas';
+import type { AssetsAddress } from './assets.ts';
 import { pageHeaders, PER_VISITOR } from './page-headers.ts';
 import type { CurrentReleases, ScriptAsset } from './releases.ts';
 import { forBrowser, onlyAreas } from './resolve.ts';
@@ -16,6 +17,8 @@ export interface EmbedOptions {
   current(hostname: string): CurrentReleases | undefined;
   /** Brings a file of a release here, where releases are elsewhere. */
   ensure?: ((path: string) => Promise<void>) | undefined;
+  /** Where browsers load the files of releases. */
+  assets: AssetsAddress;
   /** The site configuration of a host name. */
   site(hostname: string): Record<string, unknown>;
 }
@@ -25,10 +28,12 @@ export interface EmbedState {
   site: Record<string, unknown>;
   /** Areas that the partner may show, and nothing of others. */
   registry: Registry;
-  /** The kernel's scripts in load order, relative to the portal's origin. */
+  /** The kernel's scripts in load order; an address without an origin is the portal's. */
   scripts: { src: string; integrity: string }[];
   /** In a frame: the pages that it may speak with. */
   parents?: readonly string[];
+  /** In a frame: whose page is around it. */
+  partner?: string;
 }
 
 /**
@@ -36,7 +41,7 @@ export interface EmbedState {
  * the page of a sandboxed frame for those that may not.
  */
 export function registerEmbed(app: FastifyInstance, options: EmbedOptions): void {
-  const { sites, allowedOrigins, current, site, ensure } = options;
+  const { sites, allowedOrigins, current, site, ensure, assets } = options;
 
   app.get('/embed.js', async (request, reply) => {
     const releases = current(request.hostname);
@@ -75,15 +80,15 @@ export function registerEmbed(app: FastifyInstance, options: EmbedOptions): void
     const state = stateOf(request, commonAreas(areasOf(access), partner.areas));
     if (!state) return unbuilt(reply);
     const nonce = randomBytes(16).toString('base64');
-    return pageHeaders(reply, nonce, partner.origins).send(
-      framePage({ ...state, parents: partner.origins }, nonce),
+    return pageHeaders(reply, { nonce, assets, ancestors: partner.origins }).send(
+      framePage({ ...state, parents: partner.origins, partner: partner.id }, nonce),
     );
   });
 
   function stateOf(request: FastifyRequest, areas: Areas): EmbedState | undefined {
     const releases = current(request.hostname);
     if (!releases?.registry || !releases.host.embed) return undefined;
-    const base = `/host/${releases.hostRelease}/`;
+    const base = `${releases.assets}/host/${releases.hostRelease}/`;
     return {
       site: site(request.hostname),
       registry: onlyAreas(forBrowser(releases.registry), areas),

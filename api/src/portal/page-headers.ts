@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { type AssetsAddress, assetsSource } from './assets.ts';
 
 /** Checked at each use, and kept by no cache that several visitors share. */
 export const PER_VISITOR = 'private, no-cache';
@@ -6,21 +7,31 @@ export const PER_VISITOR = 'private, no-cache';
 /** Where browsers tell what they refused (telemetry/intake.ts). */
 const REPORTS = '/telemetry/csp';
 
+export interface PagePolicy {
+  /** Allows the style elements of this answer. */
+  nonce: string;
+  /** Where the files of releases come from. */
+  assets: AssetsAddress;
+  /** Origins whose pages may stand around this one. */
+  ancestors?: readonly string[];
+  /** Origins that a tab of staff takes a remote from (staff/overrides.ts); almost always none. */
+  granted?: readonly string[];
+}
+
 /**
- * Strict: scripts from our origin only, styles only with this answer's nonce, no plugins, and no page
- * around it but those of `ancestors`. `granted` are origins that a tab of staff takes a remote from
- * (staff/overrides.ts); almost always none.
+ * Strict: scripts from our own addresses only, styles only with this answer's nonce, no plugins, and no page
+ * around it that wasn't named. A worker of another origin is started from its text (shared/worker), which a
+ * policy calls `blob:`.
  *
  * What browsers refuse they report. The Reporting API works with TLS only, and where a browser finds
  * report-to, it no longer heeds report-uri.
  */
 export function pageHeaders(
   reply: FastifyReply,
-  nonce: string,
-  ancestors: readonly string[] = [],
-  granted: readonly string[] = [],
+  { nonce, assets, ancestors = [], granted = [] }: PagePolicy,
 ): FastifyReply {
-  const own = ["'self'", ...granted].join(' ');
+  const others = [...(assets === '' ? [] : [assetsSource(assets)]), ...granted];
+  const own = ["'self'", ...others].join(' ');
   const secure = reply.request.protocol === 'https';
   const policy = [
     "default-src 'none'",
@@ -29,7 +40,7 @@ export function pageHeaders(
     `img-src ${own} data: blob:`,
     `font-src ${own}`,
     `connect-src ${own}`,
-    "worker-src 'self'",
+    `worker-src 'self'${others.length > 0 ? ' blob:' : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -17,10 +17,12 @@ export interface PageInput {
 /**
  * The one HTML page. Registry and site configuration stand in it as data, since fetching them costs
  * a round trip before anything can load; the chunks of the asked route are announced for the same reason.
- * The shell's scripts are fetched at once and run after the first paint (host/src/first-paint.ts).
+ * The shell's scripts are fetched at once and run after the first paint (host/src/first-paint.ts), which always
+ * comes from the portal: the paint waits for it, and it is what helps when the other origin is away.
  */
 export function renderPage({ releases, site, path, nonce, devReload }: PageInput): string {
-  const base = `/host/${releases.hostRelease}/`;
+  const own = `/host/${releases.hostRelease}/`;
+  const base = releases.assets + own;
   const { first, shell } = releases.host;
   const attributes = ({ integrity }: ScriptAsset) => `integrity="${integrity}" crossorigin="anonymous"`;
   const data = (name: string, value: unknown) => `data-${name}="${escapeHtml(JSON.stringify(value))}" `;
@@ -41,7 +43,7 @@ export function renderPage({ releases, site, path, nonce, devReload }: PageInput
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${skeletonStyle}</style>
-<script src="${base}${first.file}" ${attributes(first)} ${data('shell', started)}${early ? data('early', early) : ''}></script>
+<script src="${own}${first.file}" ${attributes(first)} ${data('shell', started)}${early ? data('early', early) : ''}${releases.assets === '' ? '' : 'data-elsewhere '}></script>
 ${shell.map((asset) => `<link rel="preload" as="script" href="${base}${asset.file}" ${attributes(asset)}>`).join('\n')}${devReload ? '\n<script defer src="/dev/reload.js"></script>' : ''}
 </head>
 <body>

@@ -3,41 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
-import { deployment, registry, type DeploymentInput, type RegistryRemote } from '@certdeck/contract/schemas';
+import { deployment, registry, type DeploymentInput } from '@certdeck/contract/schemas';
+import { releasedRemote } from '@certdeck/contract/testing';
 import { createHostSites, type HostSites } from '../partners/host-sites.ts';
 import { registerPortal } from './portal.ts';
 import { resolveRegistry } from './resolve.ts';
 
-const six = { zh: 'x', en: 'x', es: 'x', de: 'x', ja: 'x', fr: 'x' };
-
-function remote(id: string, release: string): RegistryRemote {
-  return {
-    id,
-    release,
-    base: `/remotes/${id}/${release}/`,
-    deadline: 20_000,
-    manifest: {
-      schema: 1,
-      id,
-      name: `certdeck_${id}_${release}`,
-      release,
-      contract: '^1.0',
-      owner: `team-${id}`,
-      title: six,
-      routes: [{ path: `/${id}/list`, title: six, screen: 'list' }],
-      navigation: [],
-      provides: [],
-      consumes: [],
-      shared: {},
-      entry: 'entry.js',
-      entryIntegrity: 'sha384-AAAA',
-    },
-  };
-}
-
 const start: DeploymentInput = {
   hostRelease: 'h1',
-  registry: { schema: 1, revision: 7, remotes: [remote('orders', 'o1'), remote('ssl', 's1')] },
+  registry: {
+    schema: 1,
+    revision: 7,
+    remotes: [releasedRemote('orders', 'o1'), releasedRemote('ssl', 's1')],
+  },
 };
 
 let folder: string;
@@ -82,24 +60,24 @@ describe('GET /registry', () => {
     expect(document).toMatchObject({ revision: 7, shell: 'h1' });
     expect(answer.headers['cache-control']).toBe('private, no-cache');
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(Object.keys(answer.json() as object).sort()).toEqual(['remotes', 'revision', 'schema', 'shell']);
+    expect(Object.keys(answer.json<object>()).sort()).toEqual(['remotes', 'revision', 'schema', 'shell']);
   });
 
   it('follows a host name’s own releases, whatever its port and letters', async () => {
-    write({ ...start, pins: { 'partner-a.example': { orders: remote('orders', 'o2') } } });
+    write({ ...start, pins: { 'partner-a.example': { orders: releasedRemote('orders', 'o2') } } });
     expect(releases((await read('partner-a.example')).document)).toEqual(['o2', 's1']);
     expect(releases((await read('Partner-A.example:8443')).document)).toEqual(['o2', 's1']);
     expect(releases((await read('partner-b.example')).document)).toEqual(['o1', 's1']);
   });
 
   it('gives one host an area that nobody else has', async () => {
-    write({ ...start, pins: { 'partner-a.example': { reports: remote('reports', 'r1') } } });
+    write({ ...start, pins: { 'partner-a.example': { reports: releasedRemote('reports', 'r1') } } });
     expect(releases((await read('partner-a.example')).document)).toEqual(['o1', 's1', 'r1']);
     expect(releases((await read()).document)).toEqual(['o1', 's1']);
   });
 
   it('keeps a visitor on one side of a canary', async () => {
-    write({ ...start, canaries: { orders: { share: 50, remote: remote('orders', 'o2') } } });
+    write({ ...start, canaries: { orders: { share: 50, remote: releasedRemote('orders', 'o2') } } });
     const first = await read();
     const cookie = String(first.answer.headers['set-cookie']).split(';')[0]!;
     expect(first.answer.headers['set-cookie']).toMatch(
@@ -118,8 +96,8 @@ describe('GET /registry', () => {
   it('puts a host name’s own release before a canary', async () => {
     write({
       ...start,
-      pins: { 'partner-a.example': { orders: remote('orders', 'o3') } },
-      canaries: { orders: { share: 99, remote: remote('orders', 'o2') } },
+      pins: { 'partner-a.example': { orders: releasedRemote('orders', 'o3') } },
+      canaries: { orders: { share: 99, remote: releasedRemote('orders', 'o2') } },
     });
     expect(releases((await read('partner-a.example')).document)[0]).toBe('o3');
   });
@@ -157,11 +135,11 @@ describe('the release a tab falls back to', () => {
   });
 
   it('is what everybody has for a host’s own release and for a canary', () => {
-    const everybody = { ...remote('orders', 'o1'), manifestIntegrity: integrity };
+    const everybody = { ...releasedRemote('orders', 'o1'), manifestIntegrity: integrity };
     const stored = deployment.parse({
       ...start,
       registry: { ...start.registry, remotes: [everybody] },
-      pins: { 'partner-a.example': { orders: remote('orders', 'o2') } },
+      pins: { 'partner-a.example': { orders: releasedRemote('orders', 'o2') } },
       earlier: { orders: [earlier('o0')] },
     });
     expect(fallbackIn(resolveRegistry(stored, 'partner-a.example'))?.release).toBe('o1');
@@ -191,7 +169,12 @@ describe('what browsers get', () => {
   it('leaves out of the registry what only the server needs, and announces chunks with their integrity', async () => {
     mkdirSync(join(folder, 'host/h2'), { recursive: true });
     const shared = { '@certdeck/ui/forms': ['1.js', '2.js'], '@certdeck/ui/data': ['2.js', '3.js'] };
-    const assets = { first: { file: 'first-paint.js', integrity: 'sha384-T' }, shell: [], chunks: shared };
+    const assets = {
+      first: { file: 'first-paint.js', integrity: 'sha384-T' },
+      shell: [],
+      chunks: { ...shared, 'page-sign-in': ['page-sign-in.js'] },
+      hashes: { '1.js': 'sha256-1', '2.js': 'sha256-2', '3.js': 'sha256-3', 'page-sign-in.js': 'sha256-P' },
+    };
     writeFileSync(join(folder, 'host/h2/assets.json'), JSON.stringify(assets));
     write({ ...built, hostRelease: 'h2' });
     const { document } = await read();
@@ -202,10 +185,11 @@ describe('what browsers get', () => {
       customer: [
         { href: '/remotes/orders/o1/entry.js', integrity: 'sha384-AAAA', cors: true },
         { href: '/remotes/orders/o1/screen-list.js', integrity: 'sha256-CCCC' },
-        { href: '/host/h2/1.js' },
-        { href: '/host/h2/2.js' },
-        { href: '/host/h2/3.js' },
+        { href: '/host/h2/1.js', integrity: 'sha256-1' },
+        { href: '/host/h2/2.js', integrity: 'sha256-2' },
+        { href: '/host/h2/3.js', integrity: 'sha256-3' },
       ],
+      visitor: [{ href: '/host/h2/page-sign-in.js', integrity: 'sha256-P' }],
     });
     expect(body.slice(body.indexOf('certdeck-state'))).not.toContain('sha256-CCCC');
   });
@@ -229,8 +213,8 @@ describe('a canary', () => {
     deployment.parse({
       ...start,
       canaries: {
-        orders: { share, remote: remote('orders', 'o2') },
-        ssl: { share, remote: remote('ssl', 's2') },
+        orders: { share, remote: releasedRemote('orders', 'o2') },
+        ssl: { share, remote: releasedRemote('ssl', 's2') },
       },
     });
   const visitors = Array.from({ length: 4_000 }, (_, index) => `visitor-${index}`);

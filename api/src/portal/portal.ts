@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostSites } from '../partners/host-sites.ts';
 import { areasOf } from '../partners/limits.ts';
+import { type AssetsAddress, assetsFor, registryAt } from './assets.ts';
 import { sendCompressed } from './compressed.ts';
 import { registerDevReload } from './dev-reload.ts';
 import { registerEmbed } from './embed.ts';
@@ -22,6 +23,8 @@ export interface PortalOptions {
   allowedOrigins?: readonly string[];
   /** Values of this installation that every host's configuration gets. */
   site: Record<string, unknown>;
+  /** Where browsers load the files of releases; the portal itself unless told. */
+  assets?: AssetsAddress;
   /** Brings releases that aren't in the folder yet; absent when the folder is the store. */
   mirror?: Pick<Mirror, 'ensure'> | undefined;
   /** Tell open pages to reload when a build becomes current. */
@@ -34,16 +37,18 @@ const DAY = 86_400;
 
 /** Serves the built shell and remotes, the registry, and one HTML page for every other address. */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
+  const { assets = '' } = options;
   const stored = createReleaseReader(options.releasesFolder, (error) =>
     app.log.error({ err: error }, 'deployment.json is damaged: the last good one stays in use'),
   );
   const current = (request: FastifyRequest, reply: FastifyReply): CurrentReleases | undefined => {
     const releases = stored();
     if (!releases) return undefined;
-    const { deployment, ...rest } = releases;
+    const { deployment, ...shell } = releases;
+    const rest = { ...shell, assets: assetsFor(request.headers.cookie, assets) };
     if (!deployment) return rest;
     const visitor = Object.keys(deployment.canaries).length > 0 ? visitorOf(request, reply) : undefined;
-    const registry = resolveRegistry(deployment, request.hostname, visitor);
+    const registry = registryAt(resolveRegistry(deployment, request.hostname, visitor), rest.assets);
     return { ...rest, registry: onlyAreas(registry, areasOf(options.sites.of(request.hostname).access)) };
   };
   const siteOf = (hostname: string) => ({ ...options.site, ...options.sites.of(hostname).looks });
@@ -105,10 +110,11 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
       const releases = stored();
       if (!releases?.deployment) return undefined;
       const { deployment, ...rest } = releases;
-      return { ...rest, registry: resolveRegistry(deployment, hostname) };
+      return { ...rest, assets, registry: registryAt(resolveRegistry(deployment, hostname), assets) };
     },
     ensure: options.mirror && ((path) => options.mirror!.ensure(path)),
     site: siteOf,
+    assets,
   });
 
   app.get('/favicon.svg', (_request, reply) =>
@@ -131,7 +137,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     const granted = (await options.grantedOrigins?.(request)) ?? [];
     return sendCompressed(
       request,
-      pageHeaders(reply, nonce, [], granted),
+      pageHeaders(reply, { nonce, assets: releases.assets, granted }),
       renderPage({ releases, site, path, nonce, devReload: options.devReload ?? false }),
     );
   });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { deployment as deploymentSchema, type Deployment, type Registry } from '@certdeck/contract/schemas';
+import type { AssetsAddress } from './assets.ts';
 
 export interface ScriptAsset {
   file: string;
@@ -11,20 +12,24 @@ export interface ScriptAsset {
 /** What is current: the host's scripts and the registry of remotes. */
 export interface CurrentReleases {
   hostRelease: string;
-  /** `chunks`: files of the shell's named chunks, for announcing them early. */
+  /** `chunks`: files of the shell's named chunks, for announcing them early; `hashes`: their integrity, by file. */
   host: {
     first: ScriptAsset;
     shell: ScriptAsset[];
     /** The kernel without the shell, for partners' pages; absent in hosts built before there was one. */
     embed?: ScriptAsset[];
     chunks?: Record<string, string[]>;
+    /** Absent in shells built before their chunks had any. */
+    hashes?: Record<string, string>;
   };
+  /** Where browsers load the files of both. */
+  assets: AssetsAddress;
   /** Undefined when the document was damaged from the start: browsers then use the last good one they had. */
   registry?: Registry;
 }
 
 /** The store's document with the host's scripts; `registry` is made from it for each host and visitor. */
-export type StoredReleases = Omit<CurrentReleases, 'registry'> & { deployment?: Deployment };
+export type StoredReleases = Omit<CurrentReleases, 'registry' | 'assets'> & { deployment?: Deployment };
 
 const script = z.object({ file: z.string().min(1), integrity: z.string() });
 /** A shell of another age than this server may name its scripts in another way: then the last good one stays. */
@@ -33,6 +38,7 @@ const shellAssets = z.object({
   shell: z.array(script),
   embed: z.array(script).optional(),
   chunks: z.record(z.string(), z.array(z.string())).optional(),
+  hashes: z.record(z.string(), z.string()).optional(),
 }) satisfies z.ZodType<CurrentReleases['host']>;
 
 /**

@@ -63,6 +63,18 @@ describe('staff', () => {
     expect(await addStaff(db, 'nobody@certdeck.example')).toBe(false);
   });
 
+  it('are told so with their account, unless the session shows a partner one area', async () => {
+    const account = await newStaff();
+    const told = async (token: string) =>
+      (await api.call(accountCalls.getAccount, {}, { token })).body.data.isStaff;
+    expect(await told(account.token)).toBe(true);
+    const { tokens, db } = api.services;
+    expect(
+      await told(await tokens.issue(db, account.accountID, { areas: ['account', 'session'] })),
+    ).toBeUndefined();
+    expect(await told((await api.addAccount()).token)).toBeUndefined();
+  });
+
   it('are managed from the command line', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'certdeck-operator-'));
     const run = promisify(execFile);
@@ -116,7 +128,9 @@ describe('an override', () => {
     const wide = await policy(`a=b; ${cookieOf(answer)}`);
     for (const directive of ['script-src', 'connect-src', 'style-src', 'img-src', 'font-src'])
       expect(wide).toContain(`${directive} 'self' ${LOCAL}`);
-    expect(wide).toContain("worker-src 'self';");
+    // A remote of another origin starts its workers from their text (shared/worker).
+    expect(wide).toContain("worker-src 'self' blob:;");
+    expect(before).toContain("worker-src 'self';");
     const plain = (text: string) => text.replaceAll(/'nonce-[^']+'/g, '');
     expect(plain(await policy(''))).toBe(plain(before));
     expect(before).not.toContain(LOCAL);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
 
 /** One failure as a tab told it, with where the tab was. */
@@ -12,6 +13,8 @@ export interface FailureReport {
   phase: string;
   recovered: string;
   site: string;
+  /** '' for the portal's own pages. */
+  partner: string;
   browser: string;
   count: number;
 }
@@ -35,8 +38,8 @@ export const digestOf = (...parts: readonly string[]): string =>
 export async function countFailures(db: Db, reports: readonly FailureReport[], now: Date): Promise<void> {
   const rows = new Map<string, FailureReport & { digest: string }>();
   for (const report of reports) {
-    const { remote, release, owner, code, detail, phase, recovered, site, browser } = report;
-    const digest = digestOf(remote, release, owner, code, detail, phase, recovered, site, browser);
+    const { remote, release, owner, code, detail, phase, recovered, site, partner, browser } = report;
+    const digest = digestOf(remote, release, owner, code, detail, phase, recovered, site, partner, browser);
     const known = rows.get(digest);
     rows.set(digest, { ...report, digest, count: report.count + (known?.count ?? 0) });
   }
@@ -53,7 +56,7 @@ export async function countFailures(db: Db, reports: readonly FailureReport[], n
     .execute();
 }
 
-/** Failures since a moment, one row for each remote, release, code and text; the latest first. */
+/** Failures since a moment, one row for each remote, release, code, text and partner; the latest first. */
 export async function listFailures(db: Db, query: FailureQuery) {
   let matching = db.selectFrom('telemetry_failures').where('bucket', '>=', hourOf(query.since));
   if (query.remote) matching = matching.where('remote', '=', query.remote);
@@ -67,22 +70,20 @@ export async function listFailures(db: Db, query: FailureQuery) {
       'detail',
       'phase',
       'recovered',
+      'partner',
       sql<number>`sum(count)::bigint`.as('count'),
       sql<Date>`min(first_at)`.as('first_at'),
       sql<Date>`max(last_at)`.as('last_at'),
       sql<string>`(array_agg(site order by last_at desc))[1]`.as('site'),
       sql<string>`(array_agg(browser order by last_at desc))[1]`.as('browser'),
     ])
-    .groupBy(['remote', 'release', 'owner', 'code', 'detail', 'phase', 'recovered']);
-  const total = await db
-    .selectFrom(grouped.as('grouped'))
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirst();
+    .groupBy(['remote', 'release', 'owner', 'code', 'detail', 'phase', 'recovered', 'partner']);
+  const total = await rowCount(db.selectFrom(grouped.as('grouped')));
   const rows = await grouped
     .orderBy('last_at', 'desc')
     .orderBy('count', 'desc')
     .limit(query.limit)
     .offset(query.skip)
     .execute();
-  return { rows, total: total?.total ?? 0 };
+  return { rows, total };
 }

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { telemetryBatch, telemetryEvent } from '@certdeck/contract/schemas';
 import { z } from 'zod';
 import type { Deployment } from '@certdeck/contract/schemas';
@@ -8,7 +8,8 @@ import { browserOf } from './browser.ts';
 import { readViolations } from './csp.ts';
 import { countFailures, type FailureReport } from './failures.store.ts';
 import { countLoads, type LoadReport } from './loads.store.ts';
-import { isFromOurPage } from './origins.ts';
+import { isFromOurPage, pageOf } from './origins.ts';
+import { mayRead } from '../partners/limits.ts';
 import { countViolations } from './violations.store.ts';
 
 /** Fifty events of the longest make 30 kB. */
@@ -48,6 +49,18 @@ export async function registerTelemetry(
       return reply.code(status).send();
     });
 
+    // The answer has no body, but a page that may not read it is told so in its console. No cookie counts here,
+    // so credentials are never allowed.
+    scope.addHook('onRequest', async (request, reply) => {
+      void reply.header('vary', 'origin');
+      const { origin } = request.headers;
+      if (
+        origin !== undefined &&
+        (config.ALLOWED_ORIGINS.includes(origin) || mayRead(services.sites, request))
+      )
+        void reply.header('access-control-allow-origin', origin);
+    });
+
     scope.post('/telemetry', async (request, reply) => {
       if (!isFromOurPage(request, services)) return reply.code(403).send();
       const verdict = envelope.safeParse(request.body);
@@ -57,7 +70,8 @@ export async function registerTelemetry(
       );
       if (events.length === 0) return reply.code(400).send();
       const known = events.filter(({ remote }) => remote === 'host' || isDeployed(remote));
-      const place = placeOf(request);
+      const page = pageOf(request, services);
+      const place = { ...page, browser: browserOf(request.headers['user-agent']) };
       const failures: FailureReport[] = [];
       const loads: LoadReport[] = [];
       for (const event of known) {
@@ -91,15 +105,6 @@ export async function registerTelemetry(
       return reply.code(204).send();
     });
   });
-}
-
-/** The site a tab shows, which for an embedded area is the partner's. */
-function placeOf(request: FastifyRequest): { site: string; browser: string } {
-  const { origin = '' } = request.headers;
-  return {
-    site: URL.parse(origin)?.hostname ?? request.hostname,
-    browser: browserOf(request.headers['user-agent']),
-  };
 }
 
 /** PostgreSQL's text holds no NUL, and a list of the staff page no line of its own making. */

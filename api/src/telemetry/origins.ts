@@ -17,3 +17,23 @@ export function isFromOurPage(
   const { access } = sites.of(request.hostname);
   return config.ALLOWED_ORIGINS.includes(origin) || partnerOf(access, origin) !== undefined;
 }
+
+/**
+ * The page that a report is about: its host, and the partner whose it is. A frame has the portal's own origin, so it
+ * names its partner in the address, which counts when there is such a partner.
+ */
+export function pageOf(
+  request: FastifyRequest,
+  { sites }: Pick<Services, 'sites'>,
+): { site: string; partner: string } {
+  const { origin } = request.headers;
+  const { access } = sites.of(request.hostname);
+  const own = { site: URL.parse(origin ?? '')?.host ?? request.host, partner: '' };
+  const known = partnerOf(access, origin);
+  if (known) return { ...own, partner: known.id };
+  const { partner: named } = request.query as { partner?: unknown };
+  const framing = access.partners.find(({ id }) => id === named);
+  if (!framing || own.site !== request.host) return own;
+  const [around = ''] = framing.origins;
+  return { site: URL.parse(around)?.host ?? own.site, partner: framing.id };
+}

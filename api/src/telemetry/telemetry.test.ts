@@ -1,8 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Call } from '@certdeck/contract';
 import * as staffCalls from '@certdeck/contract/staff';
+import { releasedRemote } from '@certdeck/contract/testing';
 import { addStaff } from '../staff/staff.store.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../testing/api.ts';
 import { browserOf } from './browser.ts';
@@ -11,33 +13,24 @@ import { pruneTelemetry } from './prune.ts';
 
 const HOST = 'portal.example';
 const ORIGIN = `https://${HOST}`;
+const SHOP = 'https://shop.example:8443';
+const FORUM = 'https://forum.example';
+let sites: string;
 let api: TestApi;
 let staff: TestAccount;
 let customer: TestAccount;
 
 beforeAll(async () => {
-  api = await openTestApi({ ALLOWED_ORIGINS: 'https://partner.example' });
+  sites = mkdtempSync(join(tmpdir(), 'certdeck-sites-'));
+  api = await openTestApi({ ALLOWED_ORIGINS: 'https://partner.example', SITE_DIR: sites });
+  const partners = [
+    { id: 'shop', origins: [SHOP, 'https://www.shop.example'], areas: ['orders'] },
+    { id: 'forum', origins: [FORUM], areas: ['orders'], mode: 'frame' },
+  ];
+  writeFileSync(join(sites, `${HOST}.json`), JSON.stringify({ partners }));
   staff = await api.addAccount();
   customer = await api.addAccount();
   await addStaff(api.services.db, staff.accountNo);
-  const six = { zh: 'x', en: 'x', es: 'x', de: 'x', ja: 'x', fr: 'x' };
-  const manifest = {
-    schema: 1,
-    id: 'orders',
-    name: 'certdeck_orders_r1',
-    release: 'r1',
-    contract: '^1.0',
-    owner: 'team-orders',
-    title: six,
-    routes: [],
-    navigation: [],
-    provides: [],
-    consumes: [],
-    shared: {},
-    entry: 'entry.js',
-    entryIntegrity: 'sha384-AAAA',
-  };
-  const remote = { id: 'orders', release: 'r1', base: '/remotes/orders/r1/', deadline: 20_000, manifest };
   const releases = join(api.folder, 'releases');
   mkdirSync(join(releases, 'host/h1'), { recursive: true });
   writeFileSync(
@@ -48,12 +41,15 @@ beforeAll(async () => {
     join(releases, 'deployment.json'),
     JSON.stringify({
       hostRelease: 'h1',
-      registry: { schema: 1, revision: 1, remotes: [remote] },
+      registry: { schema: 1, revision: 1, remotes: [releasedRemote('orders')] },
       changes: [{ revision: 1, at: '2026-11-01T10:00:00Z', what: 'release', part: 'orders', release: 'r1' }],
     }),
   );
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  rmSync(sites, { recursive: true, force: true });
+});
 beforeEach(async () => {
   for (const table of ['telemetry_failures', 'telemetry_loads', 'telemetry_violations'] as const)
     await api.services.db.deleteFrom(table).execute();
@@ -132,6 +128,28 @@ describe('POST /telemetry', () => {
     expect((await failures()).data).toEqual([]);
     await post('/telemetry', batch(failure), { origin: 'https://partner.example' });
     expect((await failures()).data).toMatchObject([{ site: 'partner.example' }]);
+  });
+
+  it('names the partner on whose page something failed, and lets its pages alone read the answer', async () => {
+    const fromShop = await post('/telemetry', batch(failure), { origin: SHOP });
+    expect(fromShop.headers).toMatchObject({ 'access-control-allow-origin': SHOP, vary: 'origin' });
+    expect(fromShop.headers['access-control-allow-credentials']).toBeUndefined();
+    // A partner that may only frame us runs none of our code.
+    for (const origin of [FORUM, ORIGIN, 'https://shop.example'])
+      expect(
+        (await post('/telemetry', batch(failure), { origin })).headers['access-control-allow-origin'],
+      ).toBeUndefined();
+    // In a frame the page is ours, and says whose page is around it.
+    await post('/telemetry?partner=forum', batch(failure));
+    await post('/telemetry?partner=nobody', batch(failure));
+    // No page of another partner speaks for this one.
+    await post('/telemetry?partner=forum', batch(failure), { origin: SHOP });
+    const rows = (await failures()).data.map(({ partner, site, count }) => [partner, site, count]);
+    expect(rows.sort()).toEqual([
+      ['', HOST, 2],
+      ['forum', 'forum.example', 2],
+      ['shop', 'shop.example:8443', 2],
+    ]);
   });
 
   it('refuses what is no batch, and counts no remote that nobody has deployed', async () => {

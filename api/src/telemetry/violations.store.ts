@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Violation } from './csp.ts';
 import { digestOf, hourOf } from './failures.store.ts';
@@ -44,10 +45,7 @@ export async function listViolations(
       sql<Date>`max(last_at)`.as('last_at'),
     ])
     .groupBy(['directive', 'blocked', 'source', 'remote', 'release', 'site']);
-  const total = await db
-    .selectFrom(grouped.as('grouped'))
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirst();
+  const total = await rowCount(db.selectFrom(grouped.as('grouped')));
   const rows = await grouped.orderBy('last_at', 'desc').limit(query.limit).offset(query.skip).execute();
-  return { rows, total: total?.total ?? 0 };
+  return { rows, total };
 }

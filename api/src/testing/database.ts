@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { type Database, migrate, openPglite, openPostgres } from '../database/database.ts';
 
 /** `pglite` unless the environment names a PostgreSQL server: `TEST_DATABASE=postgres://…`. */
@@ -39,7 +39,7 @@ async function openFromTemplate(): Promise<Database> {
 async function openOnServer(url: string): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const onServer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: url });
+    const client = new Client({ connectionString: url });
     await client.connect();
     try {
       await client.query(statement);

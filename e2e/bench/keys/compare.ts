@@ -65,10 +65,10 @@ export async function compareKeys(page: Page): Promise<KeyComparison[]> {
         hashAlg: 'SHA256',
         sans: ['example.com'],
       };
-      const times = await page.evaluate(
-        ([wanted, number]) => globalThis.timeRequests(wanted, number as number),
-        [request, each] as const,
-      );
+      const times = await page.evaluate(([wanted, number]) => globalThis.timeRequests(wanted, number), [
+        request,
+        each,
+      ] as const);
       inPage.push(...times);
       for (let made = 0; made < each; made += 1) outside.push(timeOpenssl(openssl));
     }

@@ -1,10 +1,11 @@
 /** A page that makes key pairs and requests as the buy screen does: in the worker. */
 import { createPkiClient, type PkiJobInput } from '@certdeck/pki/worker-client';
+import { WorkerScript } from '@certdeck/worker';
 
 type CsrRequest = PkiJobInput<'generateCsr'>['request'];
 
-const client = createPkiClient(
-  () => new Worker(new URL('@certdeck/pki/worker', import.meta.url), { name: 'certdeck-pki' }),
+const client = createPkiClient(() =>
+  new WorkerScript(new URL('@certdeck/pki/worker', import.meta.url), { name: 'certdeck-pki' }).start(),
 );
 
 /** Milliseconds of each of `count` pairs, one after the other; the first, which starts the worker, isn't counted. */

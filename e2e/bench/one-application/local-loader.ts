@@ -5,10 +5,11 @@ import { RemoteFailure } from '../../../host/src/kernel/failure.ts';
 import type { RemoteLoader } from '../../../host/src/kernel/loader.ts';
 import billing from '../../../remote-billing/src/routes.ts';
 import billingCapabilities from '../../../remote-billing/src/capabilities.ts';
+import certhub from '../../../remote-certhub/src/routes.ts';
 import orders from '../../../remote-orders/src/routes.ts';
 import ssl from '../../../remote-ssl/src/routes.ts';
 
-const routes: Record<string, RemoteRoutes> = { billing, orders, ssl };
+const routes: Record<string, RemoteRoutes> = { billing, certhub, orders, ssl };
 const capabilities: Record<string, RemoteCapabilities> = { billing: billingCapabilities };
 
 /** Answers from the build itself what the federation's loader answers from releases. */
@@ -31,6 +32,7 @@ export function localLoader(registry: Registry): RemoteLoader {
     deadline: () => 60_000,
     blameAt: () => undefined,
     failureOf: async (id, cause) => new RemoteFailure('INIT', blame(id), cause),
+    ownFailureOf: async (cause) => new RemoteFailure('RENDER', blame('-'), cause),
     report: (failure) => console.error(failure),
     timed: (_id, _step, work) => work,
   };

@@ -16,7 +16,12 @@ test('an incompatible release is refused before any of it is asked for (INCOMPAT
   faults.proxy.asked();
   await scene.open('/faulty/fine');
   await scene.expectPanel('INCOMPATIBLE');
-  await scene.expectReport({ remote: 'faulty', code: 'INCOMPATIBLE', owner: 'team-faulty' });
+  await scene.expectReport({
+    remote: 'faulty',
+    code: 'INCOMPATIBLE',
+    owner: 'team-faulty',
+    detail: expect.stringMatching(/^needs contract \^9\.0, the host gives \d/),
+  });
   await scene.speak('fr');
   await scene.expectPanel('INCOMPATIBLE');
   await scene.expectOthersWork();

@@ -1,3 +1,5 @@
+import { signInByApi } from '../../account.ts';
+import { newContext } from '../../fixtures.ts';
 import { expect, test, withFallback } from '../fault-portal.ts';
 
 const entryOf = (release: string) => new RegExp(`/remotes/faulty/${release}/entry\\.js$`);
@@ -48,6 +50,29 @@ test('the last known good release comes for an incompatible and for a tampered o
   await scene.open('/faulty/render');
   await scene.expectWorks();
   await scene.expectReport({ code: 'INTEGRITY', recovered: 'last-known-good' });
+});
+
+test('staff see on their page which release a tab runs instead, and why', async ({ browser, faults }) => {
+  faults.proxy.clear();
+  faults.deploy(withFallback(faults));
+  faults.proxy.set(entryOf(faults.current), { kind: 'broken' });
+  const token = await signInByApi(faults.portal.url, 'staff@certdeck.test');
+  const context = await newContext(browser, { lang: 'en' });
+  await context.addInitScript((value) => localStorage.setItem('token', value), token);
+  const page = await context.newPage();
+  await page.goto(`${faults.proxy.url}/faulty/fine`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'works' })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Portal status' }).click();
+  const { current, before } = faults;
+  await expect(main).toContainText('Faults runs its earlier release in this tab');
+  await expect(main).toContainText(`${before} stands in for ${current}`);
+  await expect(main.getByText(/earlier release in this tab/).locator('..')).toContainText('UNREACHABLE');
+  const row = main.getByRole('table', { name: 'List: Versions' }).getByRole('row', { name: /^Faults/ });
+  await expect(row).toContainText(`${before} earlier release`);
+  await expect(row).toContainText(`instead of ${current}`);
+  await context.close();
 });
 
 test('no second release runs beside one that has begun to: its failure shows', async ({ scene, faults }) => {

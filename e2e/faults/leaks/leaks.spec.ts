@@ -1,5 +1,10 @@
 import { expect, test } from '../fault-portal.ts';
 
+declare global {
+  /** Put into the page before its scripts: the browser's own. */
+  var plainTimeout: typeof setTimeout;
+}
+
 test('a page that leaks timers, listeners and styles is cleaned up after, and its team told (LEAK)', async ({
   scene,
 }) => {
@@ -28,4 +33,64 @@ test('a page that leaks timers, listeners and styles is cleaned up after, and it
   expect(await beats()).toBe(after);
   expect(await spacing()).not.toBe('7px');
   await scene.expectOthersWork();
+});
+
+test('a page that leaves chains of timeouts and frames running has them ended, and its team told (LEAK)', async ({
+  scene,
+}) => {
+  // Half a minute of it is patience with what waits for answers.
+  test.setTimeout(240_000);
+  const { page } = scene;
+  const counted = (kind: string) =>
+    page.evaluate((name) => Number(document.documentElement.dataset[name] ?? 0), kind);
+  // Whether it goes on, judged by a second of the page.
+  const goesOn = async (kind: string) => {
+    const before = await counted(kind);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
+    return (await counted(kind)) > before;
+  };
+  await scene.open('/faulty/fine');
+  await scene.expectWorks();
+  await scene.misbehave('chains');
+  await scene.follow('/faulty/leaks');
+  for (const kind of ['timeouts', 'frames', 'polls']) expect(await goesOn(kind), kind).toBe(true);
+  // An area's other page ends what follows from one link to the next; its own chains it would keep.
+  await scene.follow('/faulty/fine');
+  await scene.expectWorks();
+  const leak = { remote: 'faulty', code: 'LEAK', owner: 'team-faulty' };
+  for (const detail of ['chain of timeouts', 'chain of animation frames'])
+    await scene.expectReport({ ...leak, detail });
+  for (const kind of ['timeouts', 'frames']) expect(await goesOn(kind), kind).toBe(false);
+  expect(await goesOn('polls')).toBe(true);
+  expect(await counted('late')).toBe(20);
+  // Whose is a call after an answer can't be told while a page of the area is open; later it can.
+  scene.faults.proxy.reports.length = 0;
+  await scene.follow('/dashboard');
+  await expect.poll(() => goesOn('polls'), { timeout: 60_000 }).toBe(false);
+  await scene.expectReport({ ...leak, detail: 'chain of timeouts' });
+  await scene.expectOthersWork();
+});
+
+test('a timeout of the shell costs some microseconds more for the watch', async ({ scene }) => {
+  const { page } = scene;
+  await page.addInitScript(() => Object.assign(window, { plainTimeout: window.setTimeout }));
+  await scene.open('/faulty/fine');
+  await scene.expectWorks();
+  const { isWatched, plain, watched } = await page.evaluate(() => {
+    const { plainTimeout } = globalThis;
+    const nothing = () => undefined;
+    const each = (set: typeof setTimeout): number => {
+      const began = performance.now();
+      for (let call = 0; call < 5_000; call += 1) clearTimeout(set(nothing, 100_000));
+      return ((performance.now() - began) / 5_000) * 1_000;
+    };
+    const rounds = Array.from({ length: 15 }, () => [each(plainTimeout), each(setTimeout)] as const);
+    const median = (side: 0 | 1) => rounds.map((round) => round[side]).sort((a, b) => a - b)[7]!;
+    return { isWatched: plainTimeout !== setTimeout, plain: median(0), watched: median(1) };
+  });
+  console.log(
+    `setTimeout and clearTimeout: ${plain.toFixed(2)} µs, watched ${watched.toFixed(2)} µs, ratio ${(watched / plain).toFixed(2)}`,
+  );
+  expect(isWatched).toBe(true);
+  expect(watched - plain).toBeLessThan(50);
 });

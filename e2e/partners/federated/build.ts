@@ -2,16 +2,10 @@
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { bundle, fromTools } from '../bundle.ts';
 import { FEDERATED } from '../server.ts';
 
-const from = createRequire(join(import.meta.dirname, '../../../shared/build/package.json'));
-/** The part of webpack that is used; its package belongs to the tools, not to this folder. */
-type Webpack = (
-  configuration: object,
-  done: (error: Error | null, stats?: { hasErrors(): boolean; toString(kind: string): string }) => void,
-) => void;
-const webpack = from('webpack') as Webpack;
-const { ModuleFederationPlugin } = from('@module-federation/enhanced/webpack') as {
+const { ModuleFederationPlugin } = fromTools('@module-federation/enhanced/webpack') as {
   ModuleFederationPlugin: new (options: object) => object;
 };
 
@@ -27,7 +21,6 @@ const shared = {
 function configuration(name: string, federation: object, entry: string): object {
   return {
     name,
-    mode: 'production',
     context: import.meta.dirname,
     entry: { [name]: entry },
     resolve: { alias: { react$: inReact18('react-18'), 'react-dom': inReact18('react-dom-18') } },
@@ -40,8 +33,6 @@ function configuration(name: string, federation: object, entry: string): object 
       clean: false,
     },
     plugins: [new ModuleFederationPlugin({ name, shared, dts: false, manifest: false, ...federation })],
-    cache: false,
-    stats: 'errors-only',
   };
 }
 
@@ -53,12 +44,6 @@ export async function buildFederatedPage(): Promise<void> {
     configuration('widgets', remote, './empty.js'),
     configuration('shop', host, './shop.js'),
   ]) {
-    await new Promise<void>((resolve, reject) => {
-      webpack(one, (error, stats) => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-        else resolve();
-      });
-    });
+    await bundle(one);
   }
 }

@@ -19,7 +19,7 @@ const ATTRIBUTES = [
 
 /**
  * `<certdeck-area name="orders">`. It is mounted while it stands in a document and has a token adapter: its own
- * `token` property, or that of `certdeck.configure`. Dispatches `certdeck-event` and `certdeck-navigate`.
+ * `token` property, or that of `certdeck.configure`. Dispatches `certdeck-event`, `certdeck-error` and `certdeck-navigate`.
  */
 export class CertdeckArea extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES;
@@ -110,6 +110,7 @@ export class CertdeckArea extends HTMLElement {
       nonce: text('nonce') ?? (this.nonce || undefined),
       theme: Object.keys(theme).length > 0 ? theme : undefined,
       onEvent: (name, fact) => this.#tell('certdeck-event', { name, fact }),
+      onError: (code, about) => this.#tell('certdeck-error', { code, about }),
       onNavigate: (path) => this.#tell('certdeck-navigate', { path }),
     };
     const said = Object.entries(given).filter(([, value]) => value !== undefined);

@@ -61,6 +61,7 @@ function converse(
     token,
     onNavigate: (path) => tell({ kind: 'navigated', path }),
     onEvent: (name, fact) => tell({ kind: 'event', name, fact }),
+    onError: (code, detail) => tell({ kind: 'error', code, detail }),
   };
   const take = (options: ToldOptions) => (props = { ...props, ...options });
 

@@ -1,4 +1,4 @@
-import { EmbedError, PORTAL } from './load.ts';
+import { EmbedError, PORTAL, tellError } from './load.ts';
 import type { MountedArea } from './mount.ts';
 import { type FromFrame, type FromPage, type Hello, HELLO, isHello, toldOptions } from './frame-protocol.ts';
 import type { MountOptions } from './options.ts';
@@ -22,7 +22,10 @@ export function mountFrame(area: string, element: HTMLElement, given: MountOptio
     settle = { resolve, reject };
   });
   ready.catch((error: unknown) => console.error(error));
-  const fail = (error: EmbedError) => settle?.reject(error);
+  const fail = (error: EmbedError) => {
+    settle?.reject(error);
+    tellError(options, area, error);
+  };
   const tell = (message: FromPage) => port?.postMessage(message);
 
   async function bringToken(ended: boolean): Promise<void> {
@@ -41,6 +44,7 @@ export function mountFrame(area: string, element: HTMLElement, given: MountOptio
     else if (data.kind === 'failed') fail(new EmbedError('AREA', data.message));
     else if (data.kind === 'token') void bringToken(data.ended);
     else if (data.kind === 'navigated') options.onNavigate?.(data.path);
+    else if (data.kind === 'error') options.onError?.(data.code, data.detail);
     else options.onEvent?.(data.name, Object.freeze(data.fact));
   }
 

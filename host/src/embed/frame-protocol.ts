@@ -1,4 +1,4 @@
-import type { AreaOptions, MountOptions, PageOptions } from './options.ts';
+import type { AreaError, AreaOptions, MountOptions, PageOptions } from './options.ts';
 
 /*
  * What a page and the frame in it say to each other. The frame says that it is ready; the page answers with one
@@ -16,7 +16,7 @@ export interface Hello {
 /** Options that can be told: functions stay in the page. */
 export type ToldOptions = Omit<
   AreaOptions,
-  'onNavigate' | 'onEvent' | 'isolation' | 'partner' | 'height' | 'nonce'
+  'onNavigate' | 'onEvent' | 'onError' | 'isolation' | 'partner' | 'height' | 'nonce'
 > &
   Omit<PageOptions, 'token' | 'storage'>;
 
@@ -31,7 +31,8 @@ export type FromFrame =
   /** Asks for a token; `ended` when the last one is taken no longer. */
   | { kind: 'token'; ended: boolean }
   | { kind: 'navigated'; path: string }
-  | { kind: 'event'; name: string; fact: object };
+  | { kind: 'event'; name: string; fact: object }
+  | { kind: 'error'; code: string; detail: AreaError };
 
 export function isHello(data: unknown): data is Hello {
   return typeof data === 'object' && data !== null && 'certdeck' in data && data.certdeck === HELLO;

@@ -1,4 +1,4 @@
-import { type EmbedKernel, type EmbedState, KERNEL, type StartKernel } from './options.ts';
+import { type EmbedKernel, type EmbedState, KERNEL, type MountOptions, type StartKernel } from './options.ts';
 
 /** Where this script comes from is where the portal is. */
 export const PORTAL = new URL(import.meta.url).origin;
@@ -12,6 +12,16 @@ export class EmbedError extends Error {
     super(`certdeck: ${message}`, { cause });
     this.code = code;
   }
+}
+
+/** Tells the page that an area could not be shown. */
+export function tellError(options: MountOptions, area: string, error: unknown): void {
+  const code = error instanceof EmbedError ? error.code : 'AREA';
+  options.onError?.(code, {
+    area,
+    release: '',
+    message: error instanceof Error ? error.message : String(error),
+  });
 }
 
 let loading: Promise<EmbedKernel> | undefined;
@@ -47,7 +57,7 @@ async function readState(): Promise<EmbedState> {
 function runScript({ src, integrity }: EmbedState['scripts'][number]): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = PORTAL + src;
+    script.src = new URL(src, PORTAL).href;
     script.integrity = integrity;
     script.crossOrigin = 'anonymous';
     script.async = false;

@@ -1,5 +1,5 @@
 import { mountFrame } from './frame-parent.ts';
-import { EmbedError, loadKernel } from './load.ts';
+import { EmbedError, loadKernel, tellError } from './load.ts';
 import type { AreaLifecycles, MountOptions, MountProps } from './options.ts';
 import { failureTexts } from './texts.ts';
 
@@ -44,7 +44,10 @@ export function mount(area: string, element: HTMLElement, options: MountOptions 
     try {
       await lifecycles.mount(props);
     } catch (error) {
-      if (!gone) panel = showFailure(element, props, () => void show().catch(() => undefined));
+      if (!gone) {
+        panel = showFailure(element, props, () => void show().catch(() => undefined));
+        tellError(props, area, error);
+      }
       throw error;
     }
   }

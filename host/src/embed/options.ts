@@ -3,6 +3,17 @@
  * loads later both speak of these.
  */
 
+/** What has failed for the customer, without anything of theirs. */
+export interface AreaError {
+  /** Name of the area or dialog; `host` for the portal itself. */
+  area: string;
+  /** Its release; '' where none was reached. */
+  release: string;
+  message: string;
+  /** The customer saw no panel, since this helped. */
+  recovered?: 'retry' | 'last-known-good';
+}
+
 /** Brings the customer's token. The portal asks before it shows anything, and again when a token has ended. */
 export interface TokenAdapter {
   /** A token for the customer of this page, made by the partner's server; '' when nobody is signed in. */
@@ -45,6 +56,11 @@ export interface AreaOptions {
   onNavigate?(path: string): void;
   /** Hears what has happened on the page: past tense, versioned, frozen (`order.paid.v1`). */
   onEvent?(name: string, fact: object): void;
+  /**
+   * Hears what fails on the page: a code of the portal's error pages (`CHUNK`, `RENDER`, …), or of an EmbedError when
+   * the area could not be shown at all. The portal hears of the former by itself.
+   */
+  onError?(code: string, detail: AreaError): void;
 }
 
 /** What holds for the customer, and so for all areas on the page: the last that is said counts. */
@@ -85,6 +101,7 @@ export interface EmbedState {
   registry: object;
   scripts: readonly { src: string; integrity: string }[];
   parents?: readonly string[];
+  partner?: string;
 }
 
 /** Where the kernel leaves its start function for the script that loaded it; the number is this protocol's. */

@@ -5,9 +5,10 @@ import { remotePlacesOf } from '../kernel/places.ts';
 import { createRuntime } from '../kernel/runtime.ts';
 import { createStartUp } from '../kernel/start-up.ts';
 import { mergeSite } from '../kernel/state.ts';
+import { detailOf, type FailureEvent, reportFailure, reportLoad, telemetry } from '../kernel/telemetry.ts';
 import { areaOf } from './areaOf.tsx';
 import { createCustomer } from './customer.ts';
-import type { StartKernel } from './options.ts';
+import type { MountProps, StartKernel } from './options.ts';
 
 /** Areas whose dialogs and screens show the account. */
 const SHOW_ACCOUNT: readonly string[] = ['account', 'billing'];
@@ -22,7 +23,19 @@ export const startPage: StartKernel = (state, origin) => {
     sessionCookie: false,
   };
   const registry = registryAt(state.registry as Registry, origin);
-  const loader = createLoader(registry, createRuntime(), { config: site });
+  telemetry().configure({
+    address: `${origin}/telemetry${state.partner ? `?partner=${encodeURIComponent(state.partner)}` : ''}`,
+    shell: registry.shell ?? '',
+  });
+  /** What each place on the page wants to hear, by the name of the place. */
+  const hearers = new Map<string, MountProps['onError']>();
+  const onFailure = (event: FailureEvent): void => {
+    reportFailure(event);
+    const { remote, release, code, detail, recovered } = event;
+    const about = { area: remote, release, message: detailOf(detail), ...(recovered ? { recovered } : {}) };
+    for (const onError of new Set(hearers.values())) onError?.(code, about);
+  };
+  const loader = createLoader(registry, createRuntime(), { onFailure, onLoad: reportLoad, config: site });
   const customer = createCustomer(
     site,
     registry.remotes.some(({ id }) => SHOW_ACCOUNT.includes(id)),
@@ -44,7 +57,16 @@ export const startPage: StartKernel = (state, origin) => {
       const lifecycles = createLifecycles(area);
       return {
         ...lifecycles,
+        async mount(props) {
+          hearers.set(props.name, props.onError);
+          await lifecycles.mount(props);
+        },
+        async unmount(props) {
+          await lifecycles.unmount(props);
+          hearers.delete(props.name);
+        },
         async update(props) {
+          hearers.set(props.name, props.onError);
           await customer.take(props);
           await lifecycles.update(props);
         },

@@ -1,3 +1,4 @@
+import { watchChains } from './chains.ts';
 import type { Blame } from './failure.ts';
 import { onStayEnd, presentStays, type Stay, stayCount } from './stays.ts';
 
@@ -27,8 +28,9 @@ function callerFrame(): string {
 
 /**
  * Gives back what a remote's screen leaves behind: intervals, listeners of window and document, style
- * elements and adopted style sheets (docs/adr/0012). Whose they are, the calling script says. `onLeak`
- * hears what it was, once for each screen that was left. Call what it returns to end.
+ * elements and adopted style sheets; and ends chains of timeouts and frames (docs/adr/0012). Whose they
+ * are, the calling script says. `onLeak` hears what it was, once for each screen that was left and each
+ * chain. Call what it returns to end.
  */
 export function watchLeaks(
   blameAt: (text: string) => Blame | undefined,
@@ -39,6 +41,7 @@ export function watchLeaks(
     watchIntervals(hold),
     ...[window, document].map((target) => watchListeners(target, hold)),
     ...[document.head, document.body].map((parent) => watchStyles(parent, hold)),
+    watchChains(blameAt, onLeak),
   ];
   // jsdom has none.
   const sheets = document.adoptedStyleSheets ? [...document.adoptedStyleSheets] : undefined;

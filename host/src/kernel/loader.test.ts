@@ -235,6 +235,40 @@ describe('a tampered chunk', () => {
   });
 });
 
+describe('a chunk of the shell', () => {
+  const chunk = (type: string) =>
+    Object.assign(new Error('x'), {
+      name: 'ChunkLoadError',
+      type,
+      request: 'http://localhost/host/h1/page-help.js',
+    });
+  const loaderWith = (verdict: Verdict, cause: unknown = new Error('down')) =>
+    createLoader(
+      registryOf(remoteEntry('orders')),
+      fakeRuntime(() => Promise.reject(cause), { verdict, hasRun: true }).runtime,
+    );
+
+  it.each([
+    ['INTEGRITY', 'error', 'INTEGRITY'],
+    ['UNREACHABLE', 'error', 'CHUNK'],
+    ['INTEGRITY', 'timeout', 'CHUNK'],
+  ] as const)('that is %s (%s) is the portal’s own failure %s', async (verdict, type, code) => {
+    const failure = await loaderWith(verdict).ownFailureOf(chunk(type));
+    expect(failure).toMatchObject({ code, blame: { remote: 'host', owner: 'team-portal' } });
+  });
+
+  it('is the portal’s to answer when a remote takes it, too', async () => {
+    const failure: unknown = await loaderWith('INTEGRITY', chunk('error'))
+      .routes('orders')
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'INTEGRITY', blame: { remote: 'host', owner: 'team-portal' } });
+  });
+
+  it('is told from a defect of the shell’s', async () => {
+    expect(await loaderWith('INTEGRITY').ownFailureOf(new Error('boom'))).toMatchObject({ code: 'RENDER' });
+  });
+});
+
 describe('a screen', () => {
   it('comes with its texts (HOST-018)', async () => {
     const i18n = await createI18n({ lang: 'en' });

@@ -7,6 +7,7 @@ import {
   chunkFailureOf,
   DeadlineError,
   type FailureCode,
+  portalBlame,
   RemoteFailure,
   withDeadline,
 } from './failure.ts';
@@ -49,6 +50,8 @@ export interface RemoteLoader {
   blameAt(text: string): Blame | undefined;
   /** Says what kind of failure something thrown on the way to a remote's screen is. */
   failureOf(id: string, cause: unknown): Promise<RemoteFailure>;
+  /** The same of what the shell's own pages throw. */
+  ownFailureOf(cause: unknown): Promise<RemoteFailure>;
   /** Tells of a failure that somebody has caught. */
   report(failure: RemoteFailure, more?: Pick<FailureEvent, 'phase' | 'recovered'>): void;
   /** Measures a step of a load. */
@@ -59,8 +62,9 @@ export interface RemoteLoader {
 interface Source {
   blame: Blame;
   manifest: RemoteManifest;
-  /** Address of its entry. */
+  /** Address of its entry, and of the folder of all its files. */
   entry: string;
+  folder: string;
 }
 
 /** For a remote whose own is missing, in milliseconds. */
@@ -105,6 +109,7 @@ export function createLoader(
   function blame(id: string): Blame {
     const { release, manifest } = entries.get(id) ?? {};
     return (
+      // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- a registry is foreign text until its entry is read
       inUse.get(id)?.blame ?? { remote: id, release: String(release ?? '-'), owner: manifest?.owner ?? '-' }
     );
   }
@@ -113,14 +118,24 @@ export function createLoader(
 
   function sourceOf(id: string, base: string, manifest: RemoteManifest): Source {
     const entry = new URL(manifest.entry, new URL(base, document.baseURI)).href;
-    return { blame: { remote: id, release: manifest.release, owner: manifest.owner }, manifest, entry };
+    const folder = new URL('.', entry).href;
+    return {
+      blame: { remote: id, release: manifest.release, owner: manifest.owner },
+      manifest,
+      entry,
+      folder,
+    };
   }
 
   /** One try with one release. */
   async function ask(source: Source, exposed: string, deadline: number): Promise<unknown> {
     const { manifest, entry } = source;
     const mismatch = preflight(manifest, runtime.provided(), undefined, options.config);
-    if (mismatch) throw new RemoteFailure('INCOMPATIBLE', source.blame, mismatch);
+    if (mismatch) {
+      const { name, wanted, given } = mismatch;
+      const lack = `needs ${name} ${wanted}, the host gives ${given}`;
+      throw new RemoteFailure('INCOMPATIBLE', source.blame, lack);
+    }
     if (!registered.has(manifest.name)) {
       runtime.register({ name: manifest.name, entry, integrity: manifest.entryIntegrity });
       registered.add(manifest.name);
@@ -136,16 +151,22 @@ export function createLoader(
     const failure = (code: FailureCode) => new RemoteFailure(code, whose, cause);
     if (cause instanceof RemoteFailure) return cause;
     if (cause instanceof DeadlineError) return failure('TIMEOUT');
-    const chunk = chunkFailureOf(cause);
-    if (chunk) {
-      const address = chunk === 'timeout' ? '' : chunkAddressOf(cause);
-      const isOther = address !== '' && (await runtime.diagnose(address)) === 'INTEGRITY';
-      return failure(isOther ? 'INTEGRITY' : 'CHUNK');
+    if (chunkFailureOf(cause)) {
+      const address = chunkAddressOf(cause);
+      // What a remote takes from the shell is a chunk of the shell's.
+      const isOwn = address === '' || address.startsWith(new URL('.', entry).href);
+      return chunkFailure(isOwn ? whose : portalBlame, cause);
     }
     if (runtime.hasRun(manifest.name) || inUse.has(whose.remote)) return failure('INIT');
     const found = await runtime.diagnose(entry);
     // It can be had by now, and couldn't when it was asked for.
     return failure(found === 'INIT' ? 'UNREACHABLE' : found);
+  }
+
+  async function chunkFailure(whose: Blame, cause: unknown): Promise<RemoteFailure> {
+    const address = chunkFailureOf(cause) === 'timeout' ? '' : chunkAddressOf(cause);
+    const isOther = address !== '' && (await runtime.diagnose(address)) === 'INTEGRITY';
+    return new RemoteFailure(isOther ? 'INTEGRITY' : 'CHUNK', whose, cause);
   }
 
   async function open(id: string, exposed: string): Promise<unknown> {
@@ -253,8 +274,8 @@ export function createLoader(
     deadline,
     blameAt(text) {
       let first: { blame: Blame; at: number } | undefined;
-      for (const { blame: whose, entry } of inUse.values()) {
-        const at = text.indexOf(new URL('.', entry).href);
+      for (const { blame: whose, folder } of inUse.values()) {
+        const at = text.indexOf(folder);
         if (at >= 0 && (!first || at < first.at)) first = { blame: whose, at };
       }
       return first?.blame;
@@ -263,6 +284,12 @@ export function createLoader(
       const source = inUse.get(id);
       if (source) return classify(source, cause);
       return cause instanceof RemoteFailure ? cause : new RemoteFailure('INIT', blame(id), cause);
+    },
+    async ownFailureOf(cause) {
+      if (cause instanceof RemoteFailure) return cause;
+      return chunkFailureOf(cause)
+        ? chunkFailure(portalBlame, cause)
+        : new RemoteFailure('RENDER', portalBlame, cause);
     },
     report,
     timed,

@@ -27,7 +27,7 @@ export async function loadDialog<Name extends PortalDialogName>(
     const load = dialogs[name];
     if (!load) throw new Error(`it provides no ${name}`);
     const [component] = await Promise.all([load(), getI18n().load(namespace)]);
-    return component.default as ComponentType<PortalDialogProps<Name>>;
+    return component.default;
   });
 }
 

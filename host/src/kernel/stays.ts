@@ -8,6 +8,7 @@ export interface Stay {
 }
 
 let births = 0;
+const byRemote = new Map<string, number>();
 let left: Blame | undefined;
 const present = new Set<Stay>();
 const listeners = new Set<(stay: Stay) => void>();
@@ -15,6 +16,7 @@ const listeners = new Set<(stay: Stay) => void>();
 /** Before anything of the screen has been drawn. */
 export function createStay(blame: Blame): Stay {
   births += 1;
+  byRemote.set(blame.remote, staysOf(blame.remote) + 1);
   return { blame, born: births };
 }
 
@@ -43,5 +45,6 @@ export function onStayEnd(listener: (stay: Stay) => void): () => void {
 /** Who was left last; undefined when nobody was. */
 export const lastLeft = (): Blame | undefined => left;
 export const presentStays = (): readonly Stay[] => [...present];
-/** Number of stays until now. */
+/** Number of stays until now, of one remote and of all. */
+export const staysOf = (remote: string): number => byRemote.get(remote) ?? 0;
 export const stayCount = (): number => births;

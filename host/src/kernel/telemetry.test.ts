@@ -73,6 +73,27 @@ describe('telemetry of a tab', () => {
     expect(sent).toMatchObject([{ last: true }]);
   });
 
+  it('takes no cookie along to a portal of another origin, not even when the page goes', () => {
+    const asked: [string, RequestInit?][] = [];
+    const beacons: string[] = [];
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      asked.push([String(address), init]);
+      return new Response(null, { status: 204 });
+    });
+    Object.assign(navigator, { sendBeacon: (address: string) => beacons.push(address) > 0 });
+    for (const address of ['https://portal.example/telemetry', '/telemetry']) {
+      const tab = createTelemetry({ address });
+      tab.reportFailure(failure);
+      tab.flush(true);
+    }
+    expect(asked).toMatchObject([
+      ['https://portal.example/telemetry', { credentials: 'omit', keepalive: true }],
+    ]);
+    expect(beacons).toEqual(['/telemetry']);
+    Reflect.deleteProperty(navigator, 'sendBeacon');
+    jest.restoreAllMocks();
+  });
+
   it('disturbs nobody when the server is away', async () => {
     const tab = createTelemetry({ address: 'http://127.0.0.1:1/telemetry', sampled: true });
     tab.reportFailure(failure);

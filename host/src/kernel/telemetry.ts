@@ -141,16 +141,16 @@ export function createTelemetry(options: TelemetryOptions = {}) {
   };
 }
 
-/** A plain text needs no preflight from a partner's page; no cookie goes along where that can be said. */
+/** A plain text needs no preflight from a partner's page, and a beacon would take cookies along to the portal. */
 function sendBatch(address: string, body: string, last: boolean): void {
   try {
-    if (last && navigator.sendBeacon(address, body)) return;
+    const isOwn = new URL(address, location.href).origin === location.origin;
+    if (last && isOwn && navigator.sendBeacon(address, body)) return;
     void fetch(address, {
       method: 'POST',
       body,
       keepalive: true,
       credentials: 'omit',
-      mode: 'no-cors',
       signal: AbortSignal.timeout(DEADLINE),
     }).catch(() => undefined);
   } catch {

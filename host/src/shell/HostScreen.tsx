@@ -1,5 +1,11 @@
 import { type ComponentType, Suspense, useState } from 'react';
-import { chunkFailureOf, portalBlame, RemoteFailure } from '../kernel/failure.ts';
+import {
+  chunkAddressOf,
+  chunkFailureOf,
+  type FailureCode,
+  portalBlame,
+  RemoteFailure,
+} from '../kernel/failure.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
 import { type RetryableLazy, retryableLazy } from './retryableLazy.ts';
@@ -13,14 +19,28 @@ export interface HostPage extends RetryableLazy {
   load: PageLoader;
 }
 
+/** Lost on the way, or refused by the browser since its content is another than was built. */
+const LOST: readonly FailureCode[] = ['CHUNK', 'INTEGRITY'];
+
+/** Longest wait for another copy of a chunk that failed, in milliseconds. */
+const RENEWAL = 5_000;
+
 /** A chunk that failed on the way is asked for once more before the panel shows (D-024). */
 export function hostPage(load: PageLoader): HostPage {
   const twice = () =>
-    load().catch((error: unknown) => {
-      if (chunkFailureOf(error)) return load();
-      throw error;
+    load().catch(async (error: unknown) => {
+      if (!chunkFailureOf(error)) throw error;
+      await renew(chunkAddressOf(error)).catch(() => undefined);
+      return load();
     });
   return { load, ...retryableLazy(async () => (await twice()).default) };
+}
+
+/** A damaged copy would stay in the browser's cache for a year. */
+async function renew(address: string): Promise<void> {
+  if (address === '') return;
+  const { diagnose } = await import(/* webpackChunkName: "recovery" */ '../kernel/recovery.ts');
+  await diagnose(address, undefined, RENEWAL);
 }
 
 /** Draws a page of the shell's own; a chunk that can't be had shows the reload panel in its place (HOST-067). */
@@ -39,10 +59,11 @@ export function HostScreen({ page }: { page: HostPage }) {
     <FailureBoundary
       key={attempt}
       toFailure={(error) => new RemoteFailure(chunkFailureOf(error) ? 'CHUNK' : 'RENDER', portalBlame, error)}
+      refine={(error) => loader.ownFailureOf(error)}
       onFailure={(failure) => loader.report(failure, { phase: 'page' })}
       renderFailure={(failure) => {
         // Anything but a lost chunk is a defect of the shell itself, which the page /500 answers (D-014).
-        if (failure.code !== 'CHUNK') throw failure;
+        if (!LOST.includes(failure.code)) throw failure;
         return <FailurePanel failure={failure} retry={retry} />;
       }}
     >

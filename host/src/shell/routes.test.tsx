@@ -61,6 +61,14 @@ describe('without a token', () => {
 });
 
 describe('with a token', () => {
+  it('asks for the remote of a link before it is followed, and for none that nobody means to open', async () => {
+    const { loaded } = await renderShell({ path: '/help/overview', registry, screens });
+    const link = await screen.findByText('orders list zh');
+    expect(loaded).toEqual([]);
+    link.closest('a')?.focus();
+    await waitFor(() => expect(loaded).toEqual(['certdeck_orders_r1/routes']));
+  });
+
   it.each([
     ['/', '/dashboard'],
     ['/sign-in', '/dashboard'],

@@ -1,4 +1,5 @@
 import type { Language, Registry, RemoteManifest } from '@certdeck/contract';
+import { releasedRemote } from '@certdeck/contract/testing';
 
 type Remote = Registry['remotes'][number];
 
@@ -13,37 +14,21 @@ export const inSix = (text: string): Record<Language, string> => ({
 
 /** A deployed remote with one page in the navigation; `change` replaces parts of its manifest. */
 export function remoteEntry(id: string, change: Partial<RemoteManifest> = {}): Remote {
-  return {
-    id,
-    release: 'r1',
-    base: `/remotes/${id}/r1/`,
-    deadline: 5_000,
-    manifest: {
-      schema: 1,
-      id,
-      name: `certdeck_${id}_r1`,
-      release: 'r1',
-      contract: '^1.0',
-      owner: `team-${id}`,
-      title: inSix(id),
-      routes: [{ path: `/${id}/list`, title: inSix(`${id} list`), screen: 'list' }],
-      redirects: [{ from: `/${id}`, to: `/${id}/list` }],
-      navigation: [
-        {
-          group: { id, order: 10, icon: 'orders', title: inSix(id) },
-          path: `/${id}/list`,
-          title: inSix(`${id} list`),
-          order: 10,
-        },
-      ],
-      provides: [],
-      consumes: [],
-      shared: {},
-      entry: 'entry.js',
-      entryIntegrity: 'sha384-AAAA',
-      ...change,
-    },
-  };
+  const entry = releasedRemote(id, 'r1', {
+    title: inSix(id),
+    routes: [{ path: `/${id}/list`, title: inSix(`${id} list`), screen: 'list' }],
+    redirects: [{ from: `/${id}`, to: `/${id}/list` }],
+    navigation: [
+      {
+        group: { id, order: 10, icon: 'orders', title: inSix(id) },
+        path: `/${id}/list`,
+        title: inSix(`${id} list`),
+        order: 10,
+      },
+    ],
+    ...change,
+  });
+  return { ...entry, deadline: 5_000 };
 }
 
 export function registryOf(...remotes: Remote[]): Registry {

@@ -39,6 +39,8 @@ export interface ShellOptions {
   /** Capabilities of the deployed remotes, by the name of the remote. */
   dialogs?: Record<string, Record<string, () => Promise<{ default: ComponentType<never> }>>>;
   handlers?: RequestHandler[];
+  /** Parts of the federation runtime that behave in another way. */
+  runtime?: Partial<FederationRuntime>;
   site?: Partial<SiteConfig>;
   registryDown?: boolean;
   onFailure?: LoaderOptions['onFailure'];
@@ -65,6 +67,7 @@ const healthy = (): RequestHandler[] => [
   onCall(orderCalls.countOrders, { data: { total: 0, byStatus: {}, expiring: 0 } }),
   onCall(orderCalls.listOrders, { data: [] }),
   onCall(sessionCalls.logout, {}),
+  http.post('*/telemetry', () => new HttpResponse(null, { status: 204 })),
   http.get('*/vendor/country_*', () => HttpResponse.json([{ code: 'CN', name: '中国', prefix: '86' }])),
 ];
 
@@ -85,7 +88,11 @@ export async function renderShell(options: ShellOptions = {}): Promise<RenderedS
 
   const site = { ...defaultSiteConfig, ...options.site };
   const loaded: string[] = [];
-  const loader = createLoader(registry, fakeRuntime(options, loaded), { onFailure: options.onFailure });
+  const loader = createLoader(
+    registry,
+    { ...fakeRuntime(options, loaded), ...options.runtime },
+    { onFailure: options.onFailure },
+  );
   const session = createSession({
     site,
     storage,

@@ -52,12 +52,12 @@ export function rowNames(container: HTMLElement): (string | undefined)[] {
 }
 
 /** The control in the label that says this; a query by role computes styles and names for the whole page. */
-function labelled<Control extends HTMLElement>(selector: string, name: RegExp | string): Control {
+function labelled(selector: string, name: RegExp | string): HTMLInputElement {
   const says = (text: string) => (typeof name === 'string' ? text.trim() === name : name.test(text));
   const label = [...document.querySelectorAll('label')].find(
     (candidate) => candidate.querySelector(selector) && says(candidate.textContent ?? ''),
   );
-  const control = label?.querySelector<Control>(selector);
+  const control = label?.querySelector<HTMLInputElement>(selector);
   if (!control) throw new Error(`no ${selector} labelled ${String(name)}`);
   return control;
 }
@@ -65,8 +65,8 @@ function labelled<Control extends HTMLElement>(selector: string, name: RegExp | 
 export const ready = () => screen.findByText('立即购买');
 export const buyButton = () =>
   named('button', (element) => element.textContent?.includes('立即购买') ?? false);
-export const choose = (name: RegExp | string) => labelled<HTMLInputElement>('input[type=radio]', name);
-export const toggle = (name: RegExp | string) => labelled<HTMLInputElement>('input[role=switch]', name);
+export const choose = (name: RegExp | string) => labelled('input[type=radio]', name);
+export const toggle = (name: RegExp | string) => labelled('input[role=switch]', name);
 export const field = (name: string) =>
   named<HTMLInputElement>('input, textarea, select', (element) => element.getAttribute('name') === name);
 export const domainField = () => field('commonName');

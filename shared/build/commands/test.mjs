@@ -91,7 +91,8 @@ try {
   mkdirSync(results, { recursive: true });
 
   await check('types', [bin('@typescript/native/bin/tsc'), '-p', '.']);
-  await check('lint rules', [bin('oxlint/bin/oxlint'), '--type-aware', '--quiet']);
+  await check('types of the Angular page', [bin('@typescript/native/bin/tsc'), '-p', 'e2e/partners/angular']);
+  await check('lint rules', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']);
   await check('boundaries', [join(root, 'shared/build/src/boundaries.ts')]);
   await check('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']);
   await jest('unit', ['node', 'dom']);

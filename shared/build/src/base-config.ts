@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'webpack';
+import { WORKER_SYNTAX, WorkerFilesPlugin } from './worker-files-plugin.ts';
 import { root } from './workspace.ts';
 
 /** What host and remotes have alike: swc, no source of ours from node_modules, deterministic ids. */
@@ -12,6 +13,7 @@ export function baseConfig(folder: string, mode: 'production' | 'development'): 
     devtool: mode === 'production' ? false : 'cheap-module-source-map',
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
     module: {
+      parser: { javascript: { worker: WORKER_SYNTAX } },
       rules: [
         {
           test: /\.tsx?$/,
@@ -40,6 +42,7 @@ export function baseConfig(folder: string, mode: 'production' | 'development'): 
       chunkLoadTimeout: 120_000,
     },
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    plugins: [new WorkerFilesPlugin()],
     performance: { hints: false },
     stats: 'errors-warnings',
     cache: {

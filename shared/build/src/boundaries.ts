@@ -17,7 +17,7 @@ export async function findCrossings(folder = root, start = partsOf(folder)): Pro
   const options: ICruiseOptions = {
     baseDir: folder,
     validate: true,
-    ruleSet: { forbidden: boundaryRules() as NonNullable<ICruiseOptions['ruleSet']>['forbidden'] },
+    ruleSet: { forbidden: boundaryRules() },
     exclude: { path: '(^|/)(dist|\\.cache)/' },
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: false,

@@ -9,7 +9,7 @@ import { ChunkIntegrityPlugin, chunkHashes } from './chunk-integrity-plugin.ts';
 let folder: string;
 let listed: Record<string, string>;
 
-/** A build of one entry and two chunks, minified as releases are. */
+/** A build of two entries and three chunks, minified as releases are. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'certdeck-integrity-'));
   writeFileSync(
@@ -18,10 +18,12 @@ beforeAll(async () => {
   );
   writeFileSync(join(folder, 'one.js'), 'console.log("one");');
   writeFileSync(join(folder, 'two.js'), 'console.log("two");');
+  writeFileSync(join(folder, 'second.js'), `import(/* webpackChunkName: "three" */ './three.js');`);
+  writeFileSync(join(folder, 'three.js'), 'console.log("three");');
   const compiler = webpack({
     mode: 'production',
     context: folder,
-    entry: { main: './index.js' },
+    entry: { main: './index.js', second: './second.js' },
     output: { path: join(folder, 'out'), filename: '[name].js', chunkFilename: '[name].js' },
     plugins: [
       new ChunkIntegrityPlugin(),
@@ -50,9 +52,17 @@ describe('a build', () => {
     expect(runtime).not.toContain('__certdeck');
   });
 
+  it('gives each of its entries the hashes of what that one may ask for', () => {
+    const hash = (file: string) => sha256(file).slice(0, -1);
+    expect(text('main.js')).not.toContain(hash('three.js'));
+    expect(text('second.js')).toContain(hash('three.js'));
+    expect(text('second.js')).not.toContain(hash('one.js'));
+  });
+
   it('lists the same hashes for its manifest', () => {
     expect(listed).toEqual({
       'one.js': `sha256-${sha256('one.js')}`,
+      'three.js': `sha256-${sha256('three.js')}`,
       'two.js': `sha256-${sha256('two.js')}`,
     });
   });

@@ -32,18 +32,25 @@ if (hash) script.integrity = "sha256-" + hash + "=";`,
 }
 
 function writeHashes(compilation: Compilation): void {
-  const runtimes = [...compilation.chunks].filter((chunk) => chunk.hasRuntime());
+  for (const runtime of compilation.chunks) {
+    const file = runtime.hasRuntime() ? scriptOf(runtime) : undefined;
+    if (!file) continue;
+    const text = compilation.getAsset(file)?.source.source().toString() ?? '';
+    const hashes = JSON.stringify(hashesFor(runtime, compilation));
+    const written = text.replaceAll(new RegExp(`(["'\`])${PLACE}\\1`, 'g'), `(${hashes})`);
+    if (written !== text) compilation.updateAsset(file, new webpack.sources.RawSource(written));
+  }
+}
+
+/** Of what this runtime may ask for and no more: a build may have several, and each visit loads one. */
+function hashesFor(runtime: Chunk, compilation: Compilation): Record<string, string> {
   const hashes: Record<string, string> = {};
-  for (const chunk of compilation.chunks) {
+  for (const chunk of runtime.getAllAsyncChunks()) {
     const file = scriptOf(chunk);
     if (chunk.hasRuntime() || chunk.id === null || !file) continue;
     hashes[chunk.id] = hashOf(compilation, file).slice(0, -1);
   }
-  for (const file of runtimes.flatMap((chunk) => scriptOf(chunk) ?? [])) {
-    const text = compilation.getAsset(file)?.source.source().toString() ?? '';
-    const written = text.replaceAll(new RegExp(`(["'\`])${PLACE}\\1`, 'g'), `(${JSON.stringify(hashes)})`);
-    if (written !== text) compilation.updateAsset(file, new webpack.sources.RawSource(written));
-  }
+  return hashes;
 }
 
 /** Integrity of every script that a build's runtime may ask for, by file. */
@@ -56,7 +63,8 @@ export function chunkHashes(compilation: Compilation): Record<string, string> {
 
 const scriptOf = (chunk: Chunk): string | undefined => [...chunk.files].find((file) => file.endsWith('.js'));
 
-function hashOf(compilation: Compilation, file: string): string {
+/** SHA-256 of a script as it is, in base64. */
+export function hashOf(compilation: Compilation, file: string): string {
   const content = compilation.getAsset(file)?.source.buffer();
   if (!content) throw new Error(`${file} has no content`);
   return createHash('sha256').update(content).digest('base64');

@@ -7,38 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RegistryRemote } from '@certdeck/contract/schemas';
+import { releasedRemote } from '@certdeck/contract/testing';
 import { checkPortal, createDevProxy, type DevProxy, readAgainst } from './dev-proxy.ts';
 
-const six = { zh: 'x', en: 'x', es: 'x', de: 'x', ja: 'x', fr: 'x' };
-function remote(id: string, release: string): RegistryRemote {
-  return {
-    id,
-    release,
-    base: `/remotes/${id}/${release}/`,
-    deadline: 20_000,
-    manifest: {
-      schema: 1,
-      id,
-      name: `certdeck_${id}_${release}`,
-      release,
-      contract: '^1.0',
-      owner: `team-${id}`,
-      title: six,
-      routes: [],
-      navigation: [],
-      provides: [],
-      consumes: [],
-      shared: {},
-      entry: 'entry.js',
-      entryIntegrity: 'sha384-AAAA',
-    },
-  };
-}
 const registry = {
   schema: 1,
   revision: 7,
   shell: 'h1',
-  remotes: [remote('orders', 'r1'), remote('ssl', 's1')],
+  remotes: [releasedRemote('orders', 'r1'), releasedRemote('ssl', 's1')],
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'certdeck-dev-'));
@@ -141,7 +117,7 @@ const stateIn = (html: string) =>
 describe('the proxy of npm run dev -- orders --against', () => {
   let proxy: DevProxy;
   let port: number;
-  let entry: RegistryRemote | undefined = remote('orders', 'dev');
+  let entry: RegistryRemote | undefined = releasedRemote('orders', 'dev');
   beforeAll(async () => {
     const upstream = createServer(portal);
     origin = `http://localhost:${await listen(upstream)}`;
@@ -165,9 +141,9 @@ describe('the proxy of npm run dev -- orders --against', () => {
   });
 
   it('adds a remote that nobody has deployed yet', async () => {
-    entry = remote('reports', 'dev');
+    entry = releasedRemote('reports', 'dev');
     const { text } = await get(port, '/registry');
-    entry = remote('orders', 'dev');
+    entry = releasedRemote('orders', 'dev');
     expect((JSON.parse(text) as typeof registry).remotes.map(({ id }) => id)).toEqual([
       'orders',
       'ssl',
@@ -287,7 +263,12 @@ describe('a portal with TLS', () => {
     const against = new URL(`https://localhost:${await listen(upstream)}`);
     expect(await checkPortal({ against })).toMatch(/is not trusted \(.*\)\. --ca names the PEM file/);
     expect(await checkPortal({ against, ca: [cert] })).toBeUndefined();
-    const proxy = createDevProxy({ against, ca: [cert], folder, entry: () => remote('orders', 'dev') });
+    const proxy = createDevProxy({
+      against,
+      ca: [cert],
+      folder,
+      entry: () => releasedRemote('orders', 'dev'),
+    });
     const page = await get(await listen(proxy.server), '/', { accept: 'text/html' });
     expect(stateIn(page.text).registry.remotes[0]?.release).toBe('dev');
   });

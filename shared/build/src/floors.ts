@@ -5,6 +5,7 @@
 const floors: Record<string, readonly string[]> = {
   contract: [],
   validation: ['contract'],
+  worker: [],
   pki: ['contract'],
   store: ['contract'],
   session: ['contract', 'validation'],

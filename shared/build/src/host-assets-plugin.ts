@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import webpack, { type Compilation, type Compiler } from 'webpack';
+import { chunkHashes } from './chunk-integrity-plugin.ts';
 import { integrityOf } from './integrity.ts';
 import { SHARE_SCOPE } from './shared-modules.ts';
 
@@ -17,6 +18,8 @@ export interface HostAssets {
   embed?: ScriptAsset[];
   /** Files of the named chunks (pages, layout, texts) and of the modules shared on demand, so that the server can announce them. */
   chunks?: Record<string, string[]>;
+  /** Integrity of those files, as the shell's runtime will ask for them. */
+  hashes?: Record<string, string>;
 }
 export interface ScriptAsset {
   file: string;
@@ -61,7 +64,7 @@ export class HostAssetsPlugin {
             first: asset('first-paint.js'),
             shell: entry('shell'),
             ...(embed.length > 0 ? { embed } : {}),
-            ...(this.announce ? { chunks: namedChunks(compilation) } : {}),
+            ...(this.announce ? announced(compilation) : {}),
           };
           compilation.emitAsset(
             'assets.json',
@@ -81,6 +84,14 @@ function smallScript(file: string): string {
     minify: true,
   });
   return `(()=>{${code.replace(/export\s*\{\s*\};?\s*$/, '')}})();\n`;
+}
+
+/** The named chunks, with the integrity of what they name and of nothing else: the server keeps it in memory. */
+function announced(compilation: Compilation): Required<Pick<HostAssets, 'chunks' | 'hashes'>> {
+  const chunks = namedChunks(compilation);
+  const named = new Set(Object.values(chunks).flat());
+  const all = Object.entries(chunkHashes(compilation));
+  return { chunks, hashes: Object.fromEntries(all.filter(([file]) => named.has(file))) };
 }
 
 /** Script files of every chunk group that source code has named, without those the shell loads at start. */

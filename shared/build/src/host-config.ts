@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ConsumeSharedPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
+import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts';
 import { EmbedScriptPlugin } from './embed-script-plugin.ts';
 import { EMBED_ENTRY, HostAssetsPlugin } from './host-assets-plugin.ts';
 import { HostManifestPlugin } from './host-manifest-plugin.ts';
 import { OwnFilesPlugin } from './own-files-plugin.ts';
-import { providedShared, SHARE_SCOPE } from './shared-modules.ts';
+import { providedShared, SHARE_SCOPE, takenOnDemand } from './shared-modules.ts';
 import { distFolder, hashOfInputs, hostPackages, sharedVersions } from './workspace.ts';
 
 export function hostRelease(mode: 'production' | 'development' = 'production'): string {
@@ -50,8 +52,9 @@ export function createHostConfig(mode: 'production' | 'development' = 'productio
             enforce: true,
           },
           design: {
-            // What only partners' pages need isn't for everybody.
-            test: /[\\/]node_modules[\\/](?!.*single-spa)/,
+            // What only partners' pages need isn't for everybody. The list of icons stands with them, so that
+            // webpack makes one module of the eighty.
+            test: /[\\/]node_modules[\\/](?!.*single-spa)|[\\/]ui[\\/]src[\\/]core[\\/]icons\.ts$/,
             name: 'design',
             chunks: isEntry,
             priority: 10,
@@ -61,10 +64,9 @@ export function createHostConfig(mode: 'production' | 'development' = 'productio
       },
     },
     plugins: [
+      ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: 'certdeck_host',
-        shared: providedShared(sharedVersions()),
-        shareScope: SHARE_SCOPE,
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
@@ -76,6 +78,11 @@ export function createHostConfig(mode: 'production' | 'development' = 'productio
         // Releases come from the registry, so the runtime's own manifests (snapshots) are never read.
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      new ProvideSharedPlugin({ provides: providedShared(sharedVersions()), shareScope: SHARE_SCOPE }),
+      // What is in the first load the shell imports as any module is: it is its only provider, so that asking
+      // the scope for it would bring nothing but a slower start.
+      new ConsumeSharedPlugin({ consumes: takenOnDemand(sharedVersions()), shareScope: SHARE_SCOPE }),
+      new ChunkIntegrityPlugin(),
       new HostAssetsPlugin({ announce: true }),
       new HostManifestPlugin(release),
       new OwnFilesPlugin('host'),

@@ -58,6 +58,7 @@ export function createRemoteConfig(options: RemoteConfigOptions): Configuration 
       strictModuleExceptionHandling: true,
     },
     plugins: [
+      ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name,
         filename: 'entry.js',

@@ -53,6 +53,26 @@ export function providedShared(versions: Versions): Record<string, SharedConfig>
   );
 }
 
+/**
+ * What the host itself takes from the scope: what isn't in its first load, so that there is one chunk of
+ * it for the shell and for remotes.
+ */
+export function takenOnDemand(versions: Versions): Record<string, Omit<SharedConfig, 'version'>> {
+  return Object.fromEntries(
+    sharedModules
+      .filter(({ eager }) => !eager)
+      .map(({ request }) => [
+        request,
+        {
+          singleton: true,
+          strictVersion: true,
+          requiredVersion: `^${versions[request]}`,
+          shareScope: SHARE_SCOPE,
+        },
+      ]),
+  );
+}
+
 /** What a remote takes, and never carries. */
 export function consumedShared(versions: Versions): Record<string, SharedConfig> {
   return Object.fromEntries(

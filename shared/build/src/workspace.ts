@@ -80,7 +80,13 @@ export function hashOfInputs(folders: readonly string[], extra: readonly string[
 }
 
 /** Workspace packages whose code ends up inside a remote; the shared singletons don't. */
-export const bundledPackages = ['shared/contract', 'shared/validation', 'shared/pki', 'shared/build/src'];
+export const bundledPackages = [
+  'shared/contract',
+  'shared/validation',
+  'shared/worker',
+  'shared/pki',
+  'shared/build/src',
+];
 export const hostPackages = [
   ...bundledPackages,
   'shared/session',

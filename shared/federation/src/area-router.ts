@@ -58,7 +58,8 @@ export function placeRouter(options: AreaRouterOptions): PlacedRouter {
     shown = path;
     if (base !== undefined && here() !== path) {
       // The state of the page's own router is kept: it may read it again when the customer goes back.
-      const write = isFirst || router.state.historyAction === 'REPLACE' ? 'replaceState' : 'pushState';
+      const action: string = router.state.historyAction;
+      const write = isFirst || action === 'REPLACE' ? 'replaceState' : 'pushState';
       if (!isFirst || here() !== undefined) history[write](history.state, '', base + path);
     }
     onNavigate?.(path);

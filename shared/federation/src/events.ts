@@ -40,8 +40,8 @@ export function createEventBus(report: (error: unknown) => void = console.error)
     on(name, listener) {
       const set = listeners.get(name) ?? new Set<Listener>();
       listeners.set(name, set);
-      set.add(listener as Listener);
-      return () => set.delete(listener as Listener);
+      set.add(listener);
+      return () => set.delete(listener);
     },
   };
 }

@@ -22,7 +22,7 @@ export type Translate = (key: string, values?: Record<string, unknown>) => strin
  */
 export function useTexts(ns: string = COMMON): { t: Translate; lang: Lang } {
   const { t: translate, i18n } = useTranslation(ns);
-  const t = useCallback<Translate>((key, values) => String(translate(key, { ...values })), [translate]);
+  const t = useCallback<Translate>((key, values) => translate(key, { ...values }), [translate]);
   return { t, lang: toLang(i18n.language) };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { Profiler, Suspense } from 'react';
 import { createI18n, getI18n, registerNamespace, useTexts, type Lang } from './index.ts';
 
 function memory(initial: Record<string, string> = {}) {
@@ -27,6 +27,9 @@ registerNamespace('sample', {
   ja: give('ja', german),
   fr: give('fr', german),
 });
+
+const none = give('zh', {});
+const noTexts = { zh: none, en: none, es: none, de: none, ja: none, fr: none };
 
 function Greeting({ name }: { name: string }) {
   const { t, lang } = useTexts('sample');
@@ -91,6 +94,24 @@ describe('the texts of an area', () => {
     expect(asked).toEqual(['de', 'en', 'zh']);
     await act(() => i18n.setLang('zh'));
     expect(screen.getByText('zh: 你好 Li 2 张证书 保存 English only')).toBeInTheDocument();
+  });
+
+  it('that others ask for do not draw again who has theirs already', async () => {
+    const i18n = await createI18n({ lang: 'en' });
+    await i18n.load('sample');
+    let draws = 0;
+    render(
+      <Profiler id="counted" onRender={() => (draws += 1)}>
+        <Greeting name="Li" />
+      </Profiler>,
+    );
+    const before = draws;
+    registerNamespace('later', { ...noTexts, en: give('en', { hello: 'Later' }) });
+    await act(() => i18n.load('later'));
+    expect(i18n.t('hello', {}, 'later')).toBe('Later');
+    expect(draws).toBe(before);
+    await act(() => i18n.setLang('de'));
+    expect(screen.getByText(/^de: Hallo Li/)).toBeInTheDocument();
   });
 
   it('can be switched to a language that was read as a fallback before', async () => {

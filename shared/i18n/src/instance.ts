@@ -27,6 +27,9 @@ export interface I18n {
   load(ns: string): Promise<void>;
 }
 
+/** Texts of another language stand in for what is on the page with its keys. */
+const FELL_BACK = 'certdeckFellBack';
+
 let current: I18n | undefined;
 
 /** The instance made by the last `createI18n`. Throws when there is none: a page must not render before its texts. */
@@ -68,7 +71,11 @@ export async function createI18n(options: I18nOptions = {}): Promise<I18n> {
     if (fellBack.has(ns)) return;
     fellBack.add(ns);
     for (const lang of FALLBACK_LANGS) {
-      if (lang !== wanted) addTexts(lang, ns).catch((error: unknown) => console.warn(error));
+      if (lang === wanted) continue;
+      addTexts(lang, ns).then(
+        () => instance.emit(FELL_BACK),
+        (error: unknown) => console.warn(error),
+      );
     }
   }
 
@@ -93,7 +100,8 @@ export async function createI18n(options: I18nOptions = {}): Promise<I18n> {
     // Keys such as nav.ssl and nav.ssl.certificates are both texts, so files are flat.
     keySeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    react: { useSuspense: true, bindI18nStore: 'added' },
+    // Whoever waits for a namespace is told by its promise. All others would be drawn again for each that comes.
+    react: { useSuspense: true, bindI18n: `languageChanged ${FELL_BACK}`, bindI18nStore: false },
     saveMissing: true,
     missingKeyHandler: (_languages, ns) => fallBack(ns),
   });
@@ -127,7 +135,7 @@ export async function createI18n(options: I18nOptions = {}): Promise<I18n> {
       instance.on('languageChanged', changed);
       return () => instance.off('languageChanged', changed);
     },
-    t: (key, values, ns = COMMON) => String(instance.t(key, { ...values, ns })),
+    t: (key, values, ns = COMMON) => instance.t(key, { ...values, ns }),
     load: (ns) => instance.loadNamespaces(ns),
   };
   current = made;

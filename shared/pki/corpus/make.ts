@@ -147,7 +147,7 @@ function makeChain(folder: string, openssl: (...parameters: string[]) => void): 
   const ca =
     'basicConstraints=critical,CA:TRUE\nkeyUsage=critical,keyCertSign,cRLSign\nsubjectKeyIdentifier=hash\nauthorityKeyIdentifier=keyid\n';
   writeFileSync(join(folder, 'ca.cnf'), ca);
-  writeFileSync(join(folder, 'leaf.cnf'), `${EXTENSIONS['server'] ?? ''}`);
+  writeFileSync(join(folder, 'leaf.cnf'), EXTENSIONS['server'] ?? '');
   const keys = ['rsa4096', 'p384', 'rsa3072', 'p521', 'rsa2048', 'p256', 'ed25519', 'p256'];
   for (const [index, key] of keys.entries()) {
     const last = index === keys.length - 1;

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { WorkerScript } from '@certdeck/worker';
 import type { CsrRequest } from './csr/parameters.ts';
 import { checkCsrSignature } from './csr/read.ts';
 import { issueCertificate } from './testing/authority.ts';
 import { ThreadWorker } from './testing/thread-worker.ts';
 import { decryptPrivateKey } from './vault/vault.ts';
-import { createPkiClient, type PkiClient } from './worker-client.ts';
+import { createPkiClient, type PkiClient, type WorkerPort } from './worker-client.ts';
 
 const EC: CsrRequest = { hostname: 'example.com', signAlg: 'ECDSA' };
 const SECRET = 'ab'.repeat(32);
@@ -16,8 +17,8 @@ afterEach(() => {
 });
 
 /** Under jest no browser worker exists, so that this one is refused. */
-function browserWorker(): Worker {
-  return new Worker(new URL('@certdeck/pki/worker', import.meta.url));
+function browserWorker(): Promise<Worker> {
+  return new WorkerScript(new URL('@certdeck/pki/worker', import.meta.url)).start();
 }
 
 describe.each([
@@ -133,6 +134,49 @@ describe('the client of a worker', () => {
     client = createPkiClient(() => new ThreadWorker('file:///nowhere/worker.ts'));
     expect(await client.generateCsr({ request: EC })).toMatchObject({ ok: true });
     expect(await client.generateCsr({ request: EC })).toMatchObject({ ok: true });
+  });
+
+  it('loses no job, nor what it was given, when the worker fails late', async () => {
+    const listeners: (() => void)[] = [];
+    const sent: unknown[] = [];
+    const mute: WorkerPort = {
+      postMessage: (message) => void sent.push(message),
+      terminate: () => undefined,
+      addEventListener: (type, listener) => {
+        if (type === 'error') listeners.push(() => listener(new MessageEvent('error')));
+      },
+    };
+    client = createPkiClient(async () => mute);
+    const here = createPkiClient();
+    const pair = await here.generateCsr({ request: EC });
+    const content = pair.ok ? pair.value.publicKey : '';
+    const zip = await here.writeZip({ entries: [{ name: 'a.csr', content }] });
+    const file = zip.ok ? zip.value : new Uint8Array(0);
+    const made = client.generateCsr({ request: EC });
+    const read = client.readCsrZip({ file, mediaType: 'application/zip' }, { transfer: [file.buffer] });
+    const stopped = new AbortController();
+    const given = client.generateCsr({ request: EC }, { signal: stopped.signal });
+    stopped.abort();
+    expect(await given).toMatchObject({ ok: false, error: { code: 'CANCELLED' } });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    listeners.forEach((fail) => fail());
+    expect(await made).toMatchObject({ ok: true });
+    expect(await read).toMatchObject({ ok: true, value: { requests: [{ name: 'a.csr' }] } });
+    expect(sent).toEqual([]);
+  });
+
+  it('stops a worker that is still being started when it is disposed', async () => {
+    const worker = new ThreadWorker();
+    const terminate = jest.spyOn(worker, 'terminate');
+    let give: (worker: WorkerPort) => void = () => undefined;
+    client = createPkiClient(() => new Promise((resolve) => (give = resolve)));
+    const unfinished = client.generateCsr({ request: EC });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    client.dispose();
+    expect(await unfinished).toMatchObject({ ok: false, error: { code: 'CANCELLED' } });
+    give(worker);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(terminate).toHaveBeenCalledTimes(1);
   });
 
   it('ends unfinished jobs when it is disposed, and starts anew afterwards', async () => {

@@ -1,5 +1,5 @@
 /**
- * Entry of the worker: `new Worker(new URL('@certdeck/pki/worker', import.meta.url))`. It answers
+ * Entry of the worker: `new WorkerScript(new URL('@certdeck/pki/worker', import.meta.url)).start()`. It answers
  * the messages of worker/protocol.ts and keeps nothing between jobs.
  */
 import { runJob } from './worker/jobs.ts';
@@ -10,6 +10,8 @@ const running = new Map<number, AbortController>();
 self.addEventListener('message', (event: MessageEvent<PkiWorkerRequest>) => {
   void answer(event.data);
 });
+
+send({ type: 'ready' }, []);
 
 async function answer(request: PkiWorkerRequest): Promise<void> {
   if (request.type === 'cancel') {

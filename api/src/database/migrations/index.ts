@@ -4,6 +4,7 @@ import * as orders from './002-orders.ts';
 import * as telemetry from './003-telemetry.ts';
 import * as sessionAreas from './004-session-areas.ts';
 import * as siteReports from './005-site-reports.ts';
+import * as telemetryPartner from './006-telemetry-partner.ts';
 
 /** Applied in the order of their names; a migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003-telemetry': telemetry,
   '004-session-areas': sessionAreas,
   '005-site-reports': siteReports,
+  '006-telemetry-partner': telemetryPartner,
 };

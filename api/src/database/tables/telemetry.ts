@@ -35,8 +35,10 @@ export interface TelemetryFailureTable extends Counted {
   detail: string;
   phase: Generated<string>;
   recovered: Generated<string>;
-  /** Host name of the page. */
+  /** Host of the page. */
   site: Generated<string>;
+  /** Name of the partner whose page it was; '' for the portal's own. */
+  partner: Generated<string>;
   browser: Generated<string>;
 }
 

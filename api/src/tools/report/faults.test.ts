@@ -121,7 +121,7 @@ describe('the audit of a site with faults', () => {
           issuer: lab.middle,
           digest: 'sha1',
         });
-        return lab.sites.openssl(weak, '-cert_chain', lab.middle.certFile, '-cipher', 'DEFAULT:@SECLEVEL=0');
+        return lab.openssl(weak, '-cipher', 'DEFAULT:@SECLEVEL=0');
       },
       'cert.oldSignature',
       'F',
@@ -129,10 +129,8 @@ describe('the audit of a site with faults', () => {
     [
       'old versions',
       async () =>
-        lab.sites.openssl(
+        lab.openssl(
           await lab.sites.issue({ name: 'old', issuer: lab.middle }),
-          '-cert_chain',
-          lab.middle.certFile,
           '-cipher',
           'DEFAULT:@SECLEVEL=0',
         ),
@@ -143,14 +141,7 @@ describe('the audit of a site with faults', () => {
       'anonymous suites',
       async () => {
         const leaf = await lab.sites.issue({ name: 'anon', key: 'rsa:2048', issuer: lab.middle });
-        return lab.sites.openssl(
-          leaf,
-          '-cert_chain',
-          lab.middle.certFile,
-          '-tls1_2',
-          '-cipher',
-          'ALL:aNULL:@SECLEVEL=0',
-        );
+        return lab.openssl(leaf, '-tls1_2', '-cipher', 'ALL:aNULL:@SECLEVEL=0');
       },
       'suite.broken',
       'F',
@@ -159,14 +150,7 @@ describe('the audit of a site with faults', () => {
       'no forward secrecy',
       async () => {
         const leaf = await lab.sites.issue({ name: 'rsa', key: 'rsa:2048', issuer: lab.middle });
-        return lab.sites.openssl(
-          leaf,
-          '-cert_chain',
-          lab.middle.certFile,
-          '-tls1_2',
-          '-cipher',
-          'AES128-GCM-SHA256',
-        );
+        return lab.openssl(leaf, '-tls1_2', '-cipher', 'AES128-GCM-SHA256');
       },
       'suite.noForwardSecrecy',
       'B',

@@ -39,7 +39,7 @@ describe('the status of a certificate', () => {
       ['R', 'cert.revoked'],
     ] as const) {
       const answer = await ocsp(leaf, state);
-      const site = await lab.sites.openssl(leaf, '-cert_chain', lab.middle.certFile, '-status_file', answer);
+      const site = await lab.openssl(leaf, '-status_file', answer);
       const found = await lab.audit(site);
       expect(codes(found)).toContain(code);
       expect(found.endpoints[0]?.chains[0]).toMatchObject({

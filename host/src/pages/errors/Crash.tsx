@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { Navigate, useRouteError } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { Button, Container, ErrorState, RefreshIcon, SkipLink } from '@certdeck/ui';
+import { RemoteFailure } from '../../kernel/failure.ts';
 import { BareHeader } from '../../shell/BareHeader.tsx';
+import { useShell } from '../../shell/ShellContext.ts';
 import { HOST } from '../../texts.ts';
 
 // A full load: what broke in this page stays behind.
@@ -40,6 +42,12 @@ export function Crash() {
 /** Whatever throws outside an area's own room leads to /500 (HOST-009). */
 export function ToCrash() {
   const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
+  const { loader } = useShell();
+  useEffect(() => {
+    console.error(error);
+    // What a page or an area has failed with is known already.
+    if (error instanceof RemoteFailure) return;
+    void loader.ownFailureOf(error).then((failure) => loader.report(failure, { phase: 'shell' }));
+  }, [error, loader]);
   return <Navigate to="/500" replace />;
 }

@@ -46,9 +46,10 @@ export function AllFailures() {
   const { data, total, error, isLoading, refresh } = useFailures();
   const columns = useMemo(
     () =>
-      failureColumns<Row>(t, nameOf, ({ lastAt, browser, site }) => (
+      failureColumns<Row>(t, nameOf, ({ lastAt, browser, site, partner }) => (
         <>
           <Time value={lastAt} />
+          {partner && <Text size="xs">{t('failures.partner', { partner })}</Text>}
           <Text size="xs" tone="muted">
             {browser ? `${browser} · ${site}` : site}
           </Text>
@@ -66,7 +67,7 @@ export function AllFailures() {
           label={t('list', { what: t('failures.all') })}
           columns={columns}
           rows={data ?? []}
-          rowKey={failureKey}
+          rowKey={(row) => `${failureKey(row)},${row.partner}`}
           loading={isLoading}
           empty={<EmptyState icon={<SuccessIcon size={22} />} title={t('failures.all.none')} />}
         />

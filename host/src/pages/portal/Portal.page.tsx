@@ -10,6 +10,7 @@ import { AllFailures } from './AllFailures.tsx';
 import { LoadTimes } from './LoadTimes.tsx';
 import { Overrides } from './Overrides.tsx';
 import { SharedModules } from './SharedModules.tsx';
+import { StandIns } from './StandIns.tsx';
 import { TabFailures } from './TabFailures.tsx';
 import { PORTAL } from './texts.ts';
 import { Versions } from './Versions.tsx';
@@ -49,6 +50,7 @@ export default function Portal() {
               label: t('view.tab'),
               content: (
                 <Stack gap="6">
+                  <StandIns />
                   <Waterfall />
                   <TabFailures />
                   <Versions changes={data.changes} />

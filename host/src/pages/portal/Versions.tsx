@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { CONTRACT_VERSION } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { Badge, Panel, Time } from '@certdeck/ui';
+import { Badge, Panel, Text, Time } from '@certdeck/ui';
 import { type Column, Table } from '@certdeck/ui/data';
 import { portalBlame } from '../../kernel/failure.ts';
 import { useShell } from '../../shell/ShellContext.ts';
@@ -23,7 +23,9 @@ interface Version {
   /** When it became somebody's; undefined when the store no longer knows, or never did. */
   since: string | undefined;
   /** Why it isn't the release that was given out. */
-  instead: 'override' | 'fallback' | undefined;
+  why: 'override' | 'fallback' | undefined;
+  /** The release in whose place an earlier one runs. */
+  insteadOf?: string;
 }
 
 /** Which release of what runs in this tab, for which contract, whose it is and since when it is out. */
@@ -42,7 +44,7 @@ export function Versions({ changes }: { changes: readonly Change[] }) {
       contract: CONTRACT_VERSION,
       owner: portalBlame.owner,
       since: since('host', shell),
-      instead: undefined,
+      why: undefined,
     },
     ...registry.remotes.map(({ id, release, manifest }): Version => {
       const used = loader.blame(id).release;
@@ -53,8 +55,10 @@ export function Versions({ changes }: { changes: readonly Change[] }) {
         release: used,
         contract: manifest.contract,
         owner: manifest.owner,
-        since: isOverride ? undefined : since(id, used),
-        instead: isOverride ? 'override' : used === release ? undefined : 'fallback',
+        since: isOverride && used === release ? undefined : since(id, used),
+        ...(used === release
+          ? { why: isOverride ? 'override' : undefined }
+          : { why: 'fallback', insteadOf: release }),
       };
     }),
   ];
@@ -65,9 +69,14 @@ export function Versions({ changes }: { changes: readonly Change[] }) {
         id: 'release',
         header: t('versions.release'),
         mono: true,
-        cell: ({ release, instead }) => (
+        cell: ({ release, why, insteadOf }) => (
           <>
-            {release} {instead && <Badge tone="warning">{t(`versions.${instead}`)}</Badge>}
+            {release} {why && <Badge tone="warning">{t(`versions.${why}`)}</Badge>}
+            {insteadOf && (
+              <Text size="xs" tone="muted">
+                {t('versions.instead', { release: insteadOf })}
+              </Text>
+            )}
           </>
         ),
       },

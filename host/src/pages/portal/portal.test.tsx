@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { onCall, sentTo, server } from '@certdeck/federation/testing';
 import { compareLocales } from '@certdeck/i18n/testing';
@@ -23,6 +23,7 @@ const failure = {
   detail: 'Loading chunk 7 failed',
   phase: 'load',
   recovered: 'retry',
+  partner: 'shop',
   site: 'portal.example',
   browser: 'Firefox 145',
   count: 12,
@@ -49,6 +50,10 @@ const handlers = [
 ];
 const open = (options: ShellOptions = {}) =>
   renderShell({ path: '/__portal', lang: 'en', registry, handlers, ...options });
+
+const none = async () => ({ default: {} });
+const texts = { zh: none, en: none, es: none, de: none, ja: none, fr: none };
+const Works = () => <h1>It works</h1>;
 
 beforeEach(() => {
   // This environment has no timings of its own.
@@ -93,6 +98,62 @@ describe('/__portal', () => {
     expect(within(failures).getByText('RENDER')).toBeVisible();
   });
 
+  it('says which remote runs an earlier release in this tab, in place of which, and why', async () => {
+    const orders = remoteEntry('orders');
+    const { manifest } = orders;
+    const fallback = { release: 'r0', base: '/remotes/orders/r0/', integrity: 'sha384-x' };
+    const { navigate } = await open({
+      path: '/orders/list',
+      registry: registryOf({ ...orders, fallback }, remoteEntry('billing')),
+      onFailure: reportFailure,
+      runtime: {
+        hasRun: () => false,
+        diagnose: async () => 'UNREACHABLE',
+        readManifest: async () => ({ ...manifest, release: 'r0', name: 'certdeck_orders_r0' }),
+        load: async (request) => {
+          if (!request.startsWith('certdeck_orders_r0/')) throw new Error('the entry could not be had');
+          return {
+            default: { namespace: 'orders', texts, screens: { list: async () => ({ default: Works }) } },
+          };
+        },
+      },
+    });
+    expect(await screen.findByText('It works')).toBeVisible();
+    expect(screen.queryByText(/earlier release/)).toBeNull();
+    await navigate('/__portal');
+    const title = await screen.findByText('orders runs its earlier release in this tab');
+    const notice = title.parentElement!;
+    expect(notice).toHaveTextContent('r0 stands in for r1 until the page is left or reloaded.');
+    expect(notice).toHaveTextContent('UNREACHABLE Error: the entry could not be had');
+    expect(screen.queryByText(/billing runs its earlier release/)).toBeNull();
+    const row = within(screen.getByRole('table', { name: 'List: Versions' })).getByRole('row', {
+      name: /orders/,
+    });
+    expect(row).toHaveTextContent('r0 earlier releaseinstead of r1');
+  });
+
+  it('says that the tab runs from the last good registry, or a remote does', async () => {
+    const recovered = { code: 'MANIFEST', phase: 'registry', recovered: 'last-known-good' } as const;
+    const damaged = {
+      release: 'r1',
+      owner: 'team-billing',
+      remote: 'billing',
+      detail: 'the registry’s entry of billing is damaged',
+    };
+    reportFailure({ ...recovered, ...damaged });
+    await open();
+    expect(await screen.findByText('billing comes from the last good registry in this tab')).toBeVisible();
+    expect(screen.queryByText('This tab runs from the last good registry')).toBeNull();
+    const whole = {
+      remote: 'host',
+      release: '-',
+      owner: 'team-portal',
+      detail: 'the registry could not be read',
+    };
+    act(() => reportFailure({ ...recovered, ...whole, code: 'REGISTRY_DOWN' }));
+    expect(await screen.findByText('This tab runs from the last good registry')).toBeVisible();
+  });
+
   it('shows what failed for all customers, and asks again for a remote, a code and a period', async () => {
     const { user, address } = await open({ path: '/__portal?view=all' });
     const failures = await screen.findByRole('table', { name: 'List: Failures of all customers' });
@@ -102,6 +163,7 @@ describe('/__portal', () => {
       'second try',
       '12',
       'Firefox 145 · portal.example',
+      'Partner: shop',
     ])
       expect(within(failures).getByText(text)).toBeVisible();
     expect(

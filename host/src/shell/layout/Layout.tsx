@@ -22,6 +22,7 @@ import { Brand } from '../Brand.tsx';
 import { usePlace } from '../place.ts';
 import { useShell } from '../ShellContext.ts';
 import { UpdateBar } from '../UpdateBar.tsx';
+import { useLinksAhead } from '../useLinksAhead.ts';
 import { AreaRoom } from './AreaRoom.tsx';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -48,6 +49,7 @@ export default function Layout() {
   const place = usePlace();
   const [drawer, setDrawer] = useState(false);
   const close = () => setDrawer(false);
+  useLinksAhead();
   const crumbs = place && [
     ...place.crumbs.map(({ title, to }) =>
       to === undefined ? (

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { accountCalls, sessionCalls } from '@certdeck/contract';
 import { onCall, sentTo } from '@certdeck/federation/testing';
+import { account } from '../../testing/customer.ts';
 import { registryOf, remoteEntry } from '../../testing/registry.ts';
 import { renderShell } from '../../testing/renderShell.tsx';
 
@@ -69,6 +70,21 @@ describe('the header', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: '深色' }));
     expect(document.documentElement.dataset['certdeckMode']).toBe('dark');
     expect(storage.getItem('theme-mode')).toBe('dark');
+  });
+
+  it('leads staff to the state of the portal by the account menu, and shows nobody else that it exists', async () => {
+    const asStaff = onCall(accountCalls.getAccount, { data: { ...account, isStaff: true } });
+    const { user, unmount } = await renderShell({ path: '/help/overview', lang: 'en', handlers: [asStaff] });
+    const trigger = await screen.findByRole('button', { name: /^Account: / });
+    trigger.focus();
+    await user.keyboard('{Enter}');
+    const entry = await screen.findByRole('menuitem', { name: 'Portal status' });
+    expect(entry).toHaveAttribute('href', '/__portal');
+    unmount();
+    const customer = await renderShell({ path: '/help/overview', lang: 'en' });
+    await customer.user.click(await screen.findByRole('button', { name: /^Account: / }));
+    expect(await screen.findByRole('menuitem', { name: 'Sign out' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Portal status' })).toBeNull();
   });
 
   it('signs out here and at the API (SES-010)', async () => {

@@ -3,6 +3,7 @@ import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useSession, useUser } from '@certdeck/session';
 import {
+  ActivityIcon,
   Button,
   chakra,
   ChevronDownIcon,
@@ -132,6 +133,7 @@ export function AccountMenu() {
         ...link('account', '/account/center', t('shell.account'), <SettingsIcon />),
         ...link('deposit', '/deposit', t('nav.deposit'), <WalletIcon />),
         ...link('help', '/help/overview', t('nav.help'), <HelpIcon />),
+        ...(user?.isStaff ? link('portal', '/__portal', t('nav.portal'), <ActivityIcon />) : []),
         'separator',
         {
           id: 'sign-out',

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderScreen } from '@certdeck/federation/testing';
+import { WorkerScript } from '@certdeck/worker';
 import { texts as areaTexts } from '../../texts.ts';
 import BatchReplacePage from './BatchReplace.page.tsx';
 import type { FromWorker } from './replacer.ts';
@@ -23,10 +24,13 @@ class HereWorker {
 }
 
 beforeEach(() => {
-  Object.assign(globalThis, { Worker: HereWorker });
+  jest
+    .spyOn(WorkerScript.prototype, 'start')
+    // It has only what the page uses of a worker.
+    .mockImplementation(async () => new HereWorker() as unknown as Worker);
 });
 afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'Worker');
+  jest.restoreAllMocks();
 });
 
 const show = (path = '/certhub/tools/batch-replace') =>
@@ -61,7 +65,7 @@ describe('bulk replace', () => {
       new File(['a a'], 'utf8.txt'),
       new File([Uint8Array.from([0, 1, 2, 3, 0, 255])], 'picture.bin'),
     ];
-    const picker = (await screen.findByLabelText('Choose files', { selector: 'input' })) as HTMLInputElement;
+    const picker = await screen.findByLabelText<HTMLInputElement>('Choose files', { selector: 'input' });
     await user.upload(picker, files);
     type('Find', 'a');
     expect(await screen.findByText('3 places in 2 of 3 texts')).toBeVisible();

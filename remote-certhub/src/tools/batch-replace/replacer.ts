@@ -25,26 +25,37 @@ const PATIENCE = 5_000;
  * and would take the page with it.
  */
 export class Replacer {
-  readonly #makeWorker: () => WorkerPort;
+  readonly #makeWorker: () => WorkerPort | Promise<WorkerPort>;
   readonly #patience: number;
   #cancel: (() => void) | undefined;
 
-  constructor(makeWorker: () => WorkerPort, patience = PATIENCE) {
+  constructor(makeWorker: () => WorkerPort | Promise<WorkerPort>, patience = PATIENCE) {
     this.#makeWorker = makeWorker;
     this.#patience = patience;
   }
 
   /** One at a time: a new request ends the one before as cancelled. */
-  run(request: WorkRequest, { signal, onProgress }: ReplaceOptions): Promise<ReplaceAnswer> {
+  async run(request: WorkRequest, options: ReplaceOptions): Promise<ReplaceAnswer> {
     this.#cancel?.();
+    const starting = new AbortController();
+    this.#cancel = () => starting.abort();
+    let worker: WorkerPort;
+    try {
+      worker = await this.#makeWorker();
+    } catch {
+      return { job: 'noWorker' };
+    }
+    if (!starting.signal.aborted && !options.signal.aborted) return this.#ask(worker, request, options);
+    worker.terminate();
+    return { job: 'cancelled' };
+  }
+
+  #ask(
+    worker: WorkerPort,
+    request: WorkRequest,
+    { signal, onProgress }: ReplaceOptions,
+  ): Promise<ReplaceAnswer> {
     return new Promise((resolve) => {
-      let worker: WorkerPort;
-      try {
-        worker = this.#makeWorker();
-      } catch {
-        resolve({ job: 'noWorker' });
-        return;
-      }
       let timer: ReturnType<typeof setTimeout> | undefined;
       const end = (answer: ReplaceAnswer): void => {
         clearTimeout(timer);
@@ -68,10 +79,6 @@ export class Replacer {
       });
       worker.addEventListener('error', () => end({ job: 'noWorker' }));
       signal.addEventListener('abort', cancel);
-      if (signal.aborted) {
-        cancel();
-        return;
-      }
       wait();
       worker.postMessage(request);
     });

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
+import { WorkerScript } from '@certdeck/worker';
 import { Replacer, type ReplaceAnswer } from './replacer.ts';
 import type { StartJob } from '../../frame/useJob.ts';
 import type { WorkRequest } from './work.ts';
 
-function makeWorker(): Worker {
-  return new Worker(new URL('./replace.worker.ts', import.meta.url), { name: 'certdeck-replace' });
+function makeWorker(): Promise<Worker> {
+  return new WorkerScript(new URL('./replace.worker.ts', import.meta.url), {
+    name: 'certdeck-replace',
+  }).start();
 }
 
 /** The page's worker, ended with the page. */

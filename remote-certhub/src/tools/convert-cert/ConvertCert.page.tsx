@@ -1,22 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Bundle, WrittenFile } from '@certdeck/pki';
 import { useTexts } from '@certdeck/i18n';
-import {
-  Alert,
-  Box,
-  Button,
-  Container,
-  EmptyState,
-  FileKeyIcon,
-  Grid,
-  HStack,
-  PageHeader,
-  Panel,
-  Stack,
-  Text,
-} from '@certdeck/ui';
+import { Alert, Box, Button, EmptyState, FileKeyIcon, HStack, Panel, Stack, Text } from '@certdeck/ui';
 import { InputBox } from '../../frame/InputBox.tsx';
 import { useFailureText } from '../../frame/failure.ts';
+import { TwoColumnTool } from '../../frame/TwoColumnTool.tsx';
 import { useAction } from '../../frame/useJob.ts';
 import { useHandedOver } from '../../handover.ts';
 import { pkiClient } from '../../pki.ts';
@@ -65,85 +53,78 @@ export default function ConvertCertPage() {
     setInput({ text: '', files: sampleFiles() });
   };
   return (
-    <Container width="full" paddingInline="0">
-      <PageHeader title={t('title')} description={`${t('lead')} ${common('tool.local')}`} />
-      <Grid
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-        gap="6"
-        alignItems="start"
-      >
-        <Stack gap="4" minWidth="0">
-          <Panel title={t('have')}>
-            <Stack gap="4">
-              <InputBox
-                label={t('input')}
-                help={t('input.help')}
-                value={input}
-                onValueChange={setInput}
-                accept={ACCEPT}
-                rows={6}
-                onSample={() => void addSample()}
-              />
-              {bundle && bundle.locks.length > 0 && (
-                <Unlock locks={bundle.locks} unlock={unlock} busy={job.running} t={t} />
-              )}
-              {job.result && !job.result.ok && <Alert tone="error">{failureText(job.result.error)}</Alert>}
-              {bundle && <Problems bundle={bundle} t={t} />}
-            </Stack>
-          </Panel>
-          <Box aria-busy={job.running} minWidth="0">
-            {bundle && bundle.entries.length > 0 && (
-              <Panel title={t('found')} description={t('found.help')}>
-                <Entries
-                  bundle={bundle}
-                  form={form}
-                  onChange={(changed) => setForm((before) => ({ ...before, ...changed }))}
-                />
-              </Panel>
-            )}
-          </Box>
-        </Stack>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            convert();
-          }}
-        >
+    <TwoColumnTool title={t('title')} lead={t('lead')}>
+      <Stack gap="4" minWidth="0">
+        <Panel title={t('have')}>
           <Stack gap="4">
-            <Panel title={t('want')}>
-              <TargetForm
+            <InputBox
+              label={t('input')}
+              help={t('input.help')}
+              value={input}
+              onValueChange={setInput}
+              accept={ACCEPT}
+              rows={6}
+              onSample={() => void addSample()}
+            />
+            {bundle && bundle.locks.length > 0 && (
+              <Unlock locks={bundle.locks} unlock={unlock} busy={job.running} t={t} />
+            )}
+            {job.result && !job.result.ok && <Alert tone="error">{failureText(job.result.error)}</Alert>}
+            {bundle && <Problems bundle={bundle} t={t} />}
+          </Stack>
+        </Panel>
+        <Box aria-busy={job.running} minWidth="0">
+          {bundle && bundle.entries.length > 0 && (
+            <Panel title={t('found')} description={t('found.help')}>
+              <Entries
+                bundle={bundle}
                 form={form}
-                hasKey={hasKey || !bundle || bundle.entries.length === 0 || bundle.locks.length > 0}
-                passwordError={tried && passwordProblem !== null ? t(`wrong.${passwordProblem}`) : undefined}
-                onChange={setForm}
+                onChange={(changed) => setForm((before) => ({ ...before, ...changed }))}
               />
             </Panel>
-            {tried && problem !== null && <Alert tone="error">{t(`wrong.${problem}`)}</Alert>}
-            <HStack gap="2">
-              <Button type="submit" variant="primary" loading={action.running}>
-                {t('convert')}
-              </Button>
-              {action.running && <Button onClick={action.cancel}>{common('tool.cancel')}</Button>}
-            </HStack>
-            <Box as="section" aria-label={common('tool.results')}>
-              {action.result && !action.result.ok && (
-                <Alert tone="error" live>
-                  {failureText(action.result.error)}
-                </Alert>
-              )}
-              {made && bundle && <MadeFiles files={made} bundle={bundle} host={hostOf(bundle)} />}
-              {!made && !action.running && !bundle && (
-                <EmptyState title={t('empty')} icon={<FileKeyIcon size={28} />} />
-              )}
-            </Box>
-            <Text size="sm" tone="muted">
-              {t('memory')}
-            </Text>
-          </Stack>
-        </form>
-      </Grid>
-    </Container>
+          )}
+        </Box>
+      </Stack>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          convert();
+        }}
+      >
+        <Stack gap="4">
+          <Panel title={t('want')}>
+            <TargetForm
+              form={form}
+              hasKey={hasKey || !bundle || bundle.entries.length === 0 || bundle.locks.length > 0}
+              passwordError={tried && passwordProblem !== null ? t(`wrong.${passwordProblem}`) : undefined}
+              onChange={setForm}
+            />
+          </Panel>
+          {tried && problem !== null && <Alert tone="error">{t(`wrong.${problem}`)}</Alert>}
+          <HStack gap="2">
+            <Button type="submit" variant="primary" loading={action.running}>
+              {t('convert')}
+            </Button>
+            {action.running && <Button onClick={action.cancel}>{common('tool.cancel')}</Button>}
+          </HStack>
+          <Box as="section" aria-label={common('tool.results')}>
+            {action.result && !action.result.ok && (
+              <Alert tone="error" live>
+                {failureText(action.result.error)}
+              </Alert>
+            )}
+            {made && bundle && <MadeFiles files={made} bundle={bundle} host={hostOf(bundle)} />}
+            {!made && !action.running && !bundle && (
+              <EmptyState title={t('empty')} icon={<FileKeyIcon size={28} />} />
+            )}
+          </Box>
+          <Text size="sm" tone="muted">
+            {t('memory')}
+          </Text>
+        </Stack>
+      </form>
+    </TwoColumnTool>
   );
 }
 

@@ -1,23 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { BundleKey, KeyFormat, KeyProtection, PkiResult } from '@certdeck/pki';
 import { useTexts } from '@certdeck/i18n';
-import {
-  Alert,
-  Box,
-  Container,
-  EmptyState,
-  Field,
-  Grid,
-  KeyIcon,
-  PageHeader,
-  Panel,
-  PasswordInput,
-  Stack,
-  Text,
-} from '@certdeck/ui';
+import { Alert, Box, EmptyState, Field, KeyIcon, Panel, PasswordInput, Stack, Text } from '@certdeck/ui';
 import { RadioGroup, Select } from '@certdeck/ui/forms';
 import { InputBox } from '../../frame/InputBox.tsx';
 import { useFailureText } from '../../frame/failure.ts';
+import { TwoColumnTool } from '../../frame/TwoColumnTool.tsx';
 import { useAction, useJob } from '../../frame/useJob.ts';
 import { useHandedOver } from '../../handover.ts';
 import { pkiClient } from '../../pki.ts';
@@ -49,52 +37,45 @@ export default function ConvertKeyPage() {
       return made;
     });
   return (
-    <Container width="full" paddingInline="0">
-      <PageHeader title={t('title')} description={`${t('lead')} ${common('tool.local')}`} />
-      <Grid
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-        gap="6"
-        alignItems="start"
-      >
-        <Panel title={t('have')}>
-          <Stack gap="4">
-            <InputBox
-              label={t('input')}
-              help={t('input.help')}
-              value={input}
-              onValueChange={setInput}
-              accept={ACCEPT}
-              onSample={makeSample}
-            />
-            {bundle && bundle.locks.length > 0 && (
-              <Unlock locks={bundle.locks} unlock={unlock} busy={job.running} t={t} />
-            )}
-            {job.result && !job.result.ok && <Alert tone="error">{failureText(job.result.error)}</Alert>}
-            {bundle && <Problems bundle={bundle} t={t} />}
-            {bundle && keys.length === 0 && bundle.locks.length === 0 && bundle.problems.length === 0 && (
-              <Alert tone="warning">{t('noKey')}</Alert>
-            )}
-            {keys.length > 1 && (
-              <Field label={t('which')}>
-                <Select
-                  value={String(Math.min(chosen, keys.length - 1))}
-                  options={keys.map((each, index) => ({ value: String(index), label: keyTitle(each) }))}
-                  onValueChange={(value) => setChosen(Number(value))}
-                />
-              </Field>
-            )}
-            <Box aria-live="polite">{key && <FoundKey found={key} />}</Box>
-          </Stack>
-        </Panel>
-        <Box as="section" aria-label={common('tool.results')} minWidth="0">
-          {key ? (
-            <KeyForm key={key.spkiSha256 ?? ''} found={key} />
-          ) : (
-            <EmptyState title={t('empty')} icon={<KeyIcon size={28} />} />
+    <TwoColumnTool title={t('title')} lead={t('lead')}>
+      <Panel title={t('have')}>
+        <Stack gap="4">
+          <InputBox
+            label={t('input')}
+            help={t('input.help')}
+            value={input}
+            onValueChange={setInput}
+            accept={ACCEPT}
+            onSample={makeSample}
+          />
+          {bundle && bundle.locks.length > 0 && (
+            <Unlock locks={bundle.locks} unlock={unlock} busy={job.running} t={t} />
           )}
-        </Box>
-      </Grid>
-    </Container>
+          {job.result && !job.result.ok && <Alert tone="error">{failureText(job.result.error)}</Alert>}
+          {bundle && <Problems bundle={bundle} t={t} />}
+          {bundle && keys.length === 0 && bundle.locks.length === 0 && bundle.problems.length === 0 && (
+            <Alert tone="warning">{t('noKey')}</Alert>
+          )}
+          {keys.length > 1 && (
+            <Field label={t('which')}>
+              <Select
+                value={String(Math.min(chosen, keys.length - 1))}
+                options={keys.map((each, index) => ({ value: String(index), label: keyTitle(each) }))}
+                onValueChange={(value) => setChosen(Number(value))}
+              />
+            </Field>
+          )}
+          <Box aria-live="polite">{key && <FoundKey found={key} />}</Box>
+        </Stack>
+      </Panel>
+      <Box as="section" aria-label={common('tool.results')} minWidth="0">
+        {key ? (
+          <KeyForm key={key.spkiSha256 ?? ''} found={key} />
+        ) : (
+          <EmptyState title={t('empty')} icon={<KeyIcon size={28} />} />
+        )}
+      </Box>
+    </TwoColumnTool>
   );
 }
 

@@ -6,19 +6,17 @@ import {
   Alert,
   Box,
   Button,
-  Container,
   EmptyState,
   FileKeyIcon,
-  Grid,
   HStack,
   LiveRegion,
-  PageHeader,
   Panel,
   smoothScroll,
   Stack,
 } from '@certdeck/ui';
 import { Progress } from '@certdeck/ui/data';
 import { useFailureText } from '../../frame/failure.ts';
+import { TwoColumnTool } from '../../frame/TwoColumnTool.tsx';
 import { useAction } from '../../frame/useJob.ts';
 import { useHandedOver } from '../../handover.ts';
 import { pkiClient } from '../../pki.ts';
@@ -130,65 +128,58 @@ export default function GenerateCsrPage() {
     });
   };
   return (
-    <Container width="full" paddingInline="0">
-      <PageHeader title={t('title')} description={`${t('lead')} ${common('tool.local')}`} />
-      <Grid
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 6fr)' }}
-        gap="6"
-        alignItems="start"
+    <TwoColumnTool title={t('title')} lead={t('lead')} shares={[5, 6]}>
+      <form
+        ref={formElement}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          generate();
+        }}
       >
-        <form
-          ref={formElement}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            generate();
-          }}
-        >
-          <Stack gap="4">
-            <Panel title={t('names')}>
-              <NamesForm
-                form={form}
-                names={names}
-                count={listed.length}
-                problems={problems}
-                tried={tried}
-                onChange={change}
-              />
-            </Panel>
-            <Panel title={t('key')}>
-              <KeyForm form={form} existing={existing} onChange={change} />
-            </Panel>
-            <Panel title={t('subject')} description={t('subject.help')}>
-              <SubjectForm form={form} onChange={change} />
-            </Panel>
-            {tried && !ready && <Alert tone="error">{t('incomplete')}</Alert>}
-            <HStack gap="2">
-              <Button type="submit" variant="primary" loading={action.running}>
-                {t(form.mode === 'one' ? 'generate' : 'generateMany', { count: listed.length })}
-              </Button>
-              {action.running && <Button onClick={action.cancel}>{common('tool.cancel')}</Button>}
-            </HStack>
-          </Stack>
-        </form>
-        <Box as="section" ref={results} aria-label={common('tool.results')} minWidth="0">
-          {action.running && action.progress && (
-            <Progress label={t('making')} value={action.progress.done} max={action.progress.total} />
-          )}
-          {action.result && !action.result.ok && (
-            <Alert tone="error" live>
-              {failureText(action.result.error)}
-            </Alert>
-          )}
-          {made?.kind === 'one' && <MadeOne made={made.one} />}
-          {made?.kind === 'many' && <MadeMany made={made.many} />}
-          {!made && !action.running && (action.result?.ok ?? true) && (
-            <EmptyState title={t('empty')} icon={<FileKeyIcon size={28} />} />
-          )}
-          <LiveRegion>{made ? t('done') : ''}</LiveRegion>
-        </Box>
-      </Grid>
-    </Container>
+        <Stack gap="4">
+          <Panel title={t('names')}>
+            <NamesForm
+              form={form}
+              names={names}
+              count={listed.length}
+              problems={problems}
+              tried={tried}
+              onChange={change}
+            />
+          </Panel>
+          <Panel title={t('key')}>
+            <KeyForm form={form} existing={existing} onChange={change} />
+          </Panel>
+          <Panel title={t('subject')} description={t('subject.help')}>
+            <SubjectForm form={form} onChange={change} />
+          </Panel>
+          {tried && !ready && <Alert tone="error">{t('incomplete')}</Alert>}
+          <HStack gap="2">
+            <Button type="submit" variant="primary" loading={action.running}>
+              {t(form.mode === 'one' ? 'generate' : 'generateMany', { count: listed.length })}
+            </Button>
+            {action.running && <Button onClick={action.cancel}>{common('tool.cancel')}</Button>}
+          </HStack>
+        </Stack>
+      </form>
+      <Box as="section" ref={results} aria-label={common('tool.results')} minWidth="0">
+        {action.running && action.progress && (
+          <Progress label={t('making')} value={action.progress.done} max={action.progress.total} />
+        )}
+        {action.result && !action.result.ok && (
+          <Alert tone="error" live>
+            {failureText(action.result.error)}
+          </Alert>
+        )}
+        {made?.kind === 'one' && <MadeOne made={made.one} />}
+        {made?.kind === 'many' && <MadeMany made={made.many} />}
+        {!made && !action.running && (action.result?.ok ?? true) && (
+          <EmptyState title={t('empty')} icon={<FileKeyIcon size={28} />} />
+        )}
+        <LiveRegion>{made ? t('done') : ''}</LiveRegion>
+      </Box>
+    </TwoColumnTool>
   );
 }
 

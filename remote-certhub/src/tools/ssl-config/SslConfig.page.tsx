@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { Alert, Box, Container, Grid, LinkIcon, PageHeader, Panel, Stack, Text } from '@certdeck/ui';
@@ -20,9 +20,11 @@ export default function SslConfigPage() {
   const [choices, setChoices] = useState(() => ({ ...fromParameters(address), ...pathsOf(given?.fields) }));
   const parameters = new URLSearchParams(toParameters(choices)).toString();
 
+  // Only what is chosen leads here: while the next page loads, this one is still there, and the address is the other's.
+  const write = useEffectEvent((wanted: string) => setAddress(wanted, { replace: true }));
   useEffect(() => {
-    setAddress(parameters, { replace: true });
-  }, [parameters, setAddress]);
+    write(parameters);
+  }, [parameters]);
 
   const change = (changed: Partial<Choices>) =>
     setChoices((before) =>

@@ -21,7 +21,7 @@ export interface PackageSurface {
   lines: string[];
 }
 
-const flags =
+const flags: ts.TypeFormatFlags =
   ts.TypeFormatFlags.NoTruncation |
   ts.TypeFormatFlags.InTypeAlias |
   ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope |

@@ -136,4 +136,14 @@ describe('status', () => {
     expect(lines[3]).toMatch(/^ssl +s1 +- +- +partner-a.example s2 +- +-$/);
     expect(lines.at(-1)).toBe('revision 4');
   });
+
+  it('tells since when everybody has a release, whoever gets the same one besides', () => {
+    const later = new Date('2027-03-02T10:00:00Z');
+    const o2 = remote('orders', 'o2');
+    const pinned = pinTo(release('orders', 'o2'), o2, 'partner-a.example', later);
+    expect(statusTable(pinned)).toMatch(/^orders +o2 +o1 .* 2 +2027-03-01T10:00:00.000Z$/m);
+    const tried = endCanary(startCanary(start, o2, 5, later), 'orders', later);
+    expect(statusTable(makeCurrent(tried, o2, now))).toMatch(/^orders +o2 .* 4 +2027-03-01/m);
+    expect(statusTable(tried)).toMatch(/^orders +o1 .* - +-$/m);
+  });
 });

@@ -5,8 +5,15 @@ const headings = ['remote', 'current', 'previous', 'canary', 'pinned hosts', 're
 /** One row a part of the portal: what is current, where it came from, and who gets something else. */
 export function statusRows(deployment: Deployment): string[][] {
   const { registry, canaries, pins, earlier, changes, hostRelease } = deployment;
+  // A canary that began or ended, and what a host name got, changed nothing for everybody.
   const last = (part: string, release: string) =>
-    changes.find((change) => change.part === part && change.release === release && change.what !== 'unpin');
+    changes.find(
+      (change) =>
+        change.part === part &&
+        change.release === release &&
+        !['canary', 'pin', 'unpin'].includes(change.what) &&
+        change.share === undefined,
+    );
   const row = (part: string, release: string, others: string[]) => {
     const change = last(part, release);
     return [part, release, ...others, String(change?.revision ?? '-'), change?.at ?? '-'];

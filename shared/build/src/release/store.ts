@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Deployment } from '@certdeck/contract/schemas';
 import { openReleases, type StoreEnvironment, storeSettings } from '@certdeck/store';
+import { ReleaseError } from './changes.ts';
 import { deploymentFile, readDeployment, writeDeployment } from '../registry-file.ts';
 import { distFolder } from '../workspace.ts';
 import { withLock } from './lock.ts';
@@ -30,7 +31,7 @@ export function openStore(folder = distFolder, environment: StoreEnvironment = p
   if (!settings) {
     return {
       place: folder,
-      read: async () => readDeployment(folder),
+      read: async () => documentOf(folder),
       change: (change) => changeDeployment(folder, change),
       publish: async () => {},
       bring: async (path) => existsSync(join(folder, path)),
@@ -49,6 +50,16 @@ export function openStore(folder = distFolder, environment: StoreEnvironment = p
   };
 }
 
+/** Throws a ReleaseError when the document isn't one: its history can't be made again. */
+function documentOf(folder: string): Deployment | undefined {
+  try {
+    return readDeployment(folder);
+  } catch (cause) {
+    const message = `${deploymentFile(folder)} is damaged: put back a copy, or delete it and run npm run build, which makes what these sources are current and knows nothing of canaries, of releases of single host names and of ways back`;
+    throw new ReleaseError(`${message}\n${String(cause)}`, { cause });
+  }
+}
+
 /**
  * Changes the document of a folder: reads it, lets `change` make the next one (undefined: nothing to do),
  * and replaces it in one atomic step. Two at once can't lose one another: a lock lets one after the
@@ -58,14 +69,14 @@ export function openStore(folder = distFolder, environment: StoreEnvironment = p
 export async function changeDeployment(folder: string, change: Change): Promise<Deployment | undefined> {
   mkdirSync(folder, { recursive: true });
   return withLock(`${deploymentFile(folder)}.lock`, async () => {
-    const current = readDeployment(folder);
+    const current = documentOf(folder);
     const next = await change(current);
     if (!next) return current;
     const revision = current?.registry.revision ?? 0;
     if (next.registry.revision <= revision) {
       throw new Error(`revision ${next.registry.revision} doesn't follow ${revision}`);
     }
-    const seen = readDeployment(folder)?.registry.revision ?? 0;
+    const seen = documentOf(folder)?.registry.revision ?? 0;
     if (seen !== revision) {
       throw new Error(`somebody else wrote revision ${seen} meanwhile: nothing was changed, try again`);
     }

@@ -17,6 +17,8 @@ export const accountData = z.object({
   lastLoginTime: z.number().int(),
   expiredOrdersTotal: z.number().int(),
   agentStatus: z.enum(['none', 'applied', 'active']),
+  /** May see the staff page; absent for everybody else. */
+  isStaff: z.literal(true).optional(),
 });
 export const getAccount = { input: nothing, data: accountData };
 

@@ -74,6 +74,8 @@ export const staffFailures = {
       phase: z.string(),
       /** '' where a panel was shown. */
       recovered: z.string(),
+      /** Name of the partner whose page it was; '' for the portal's own pages. */
+      partner: z.string(),
       /** Site and browser of the latest. */
       site: z.string(),
       browser: z.string(),

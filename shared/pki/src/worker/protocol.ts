@@ -7,8 +7,9 @@ export type PkiWorkerRequest =
   | { type: 'run'; id: number; job: PkiJobName; input: PkiJobInput<PkiJobName> }
   | { type: 'cancel'; id: number };
 
-/** From the worker: any number of 'progress', then one 'done'. */
+/** From the worker: 'ready' when it runs; for each job any number of 'progress', then one 'done'. */
 export type PkiWorkerResponse =
+  | { type: 'ready' }
   | { type: 'progress'; id: number; progress: PkiProgress }
   | { type: 'done'; id: number; result: PkiResult<PkiJobOutput<PkiJobName>> };
 

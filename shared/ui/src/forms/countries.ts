@@ -12,7 +12,8 @@ export interface Country {
 
 const loaded = new Map<string, Promise<Country[]>>();
 
-function isCountry(row: unknown): row is Country {
+/** Its prefix is not looked at: some territories have none. */
+function isCountry(row: unknown): row is Omit<Country, 'prefix'> & { prefix?: unknown } {
   return (
     typeof row === 'object' &&
     row !== null &&

@@ -173,7 +173,7 @@ export function useValidatedForm<Values extends FieldValues>(
 
   return {
     formProps: { onSubmit: (event) => void submit(event), noValidate: true, ref: element },
-    field: (name) => register(name as string as Path<Values>),
+    field: (name) => register(name as Path<Values>),
     control: (name) => ({
       value: values[name],
       onValueChange: (value) => change(name, value),

@@ -94,6 +94,11 @@ export class Lab {
     return toolSchemas.audit.parse(result.audit);
   }
 
+  /** A server of openssl's with the leaf and its issuer. */
+  openssl(leaf: Credentials, ...options: string[]): Promise<Target> {
+    return this.sites.openssl(leaf, '-cert_chain', this.middle.certFile, ...options);
+  }
+
   /** A certificate with its issuer, as servers want it. */
   chainOf(leaf: Credentials): { key: string; cert: string } {
     return { key: leaf.key, cert: leaf.cert + this.middle.cert };

@@ -1,4 +1,5 @@
 import type { Solution } from 'altcha-lib/v1/types';
+import { WorkerScript } from '@certdeck/worker';
 import type { WorkTask } from './work.worker.ts';
 
 /** The proof-of-work challenge of `GET /captcha?kind=work`. */
@@ -8,7 +9,7 @@ export interface WorkChallenge extends WorkTask {
 
 /**
  * Solves a challenge and writes the answer as ALTCHA's base64 payload.
- * Rejects when no number fits or the worker fails; `signal` ends the search.
+ * Rejects when no number fits; `signal` ends the search.
  */
 export async function solveWork(challenge: WorkChallenge, signal: AbortSignal): Promise<string> {
   const solution = await search(challenge, signal);
@@ -17,16 +18,30 @@ export async function solveWork(challenge: WorkChallenge, signal: AbortSignal): 
   return btoa(JSON.stringify({ algorithm, challenge: hash, number: solution.number, salt, signature }));
 }
 
+/** Where no worker can be started, which may show only later, the page itself searches. */
 async function search(task: WorkTask, signal: AbortSignal): Promise<Solution | null> {
-  if (typeof Worker === 'undefined') {
-    const { solveChallenge } = await import('altcha-lib/v1');
-    const { challenge, salt, algorithm, maxnumber } = task;
-    const { promise, controller } = solveChallenge(challenge, salt, algorithm, maxnumber);
-    signal.addEventListener('abort', () => controller.abort(), { once: true });
-    return promise;
-  }
-  const worker = new Worker(new URL('./work.worker.ts', import.meta.url), { type: 'module' });
   try {
+    return await searchInWorker(task, signal);
+  } catch {
+    signal.throwIfAborted();
+    return searchHere(task, signal);
+  }
+}
+
+async function searchHere(task: WorkTask, signal: AbortSignal): Promise<Solution | null> {
+  const { solveChallenge } = await import('altcha-lib/v1');
+  const { challenge, salt, algorithm, maxnumber } = task;
+  const { promise, controller } = solveChallenge(challenge, salt, algorithm, maxnumber);
+  signal.addEventListener('abort', () => controller.abort(), { once: true });
+  return promise;
+}
+
+async function searchInWorker(task: WorkTask, signal: AbortSignal): Promise<Solution | null> {
+  const worker = await new WorkerScript(new URL('./work.worker.ts', import.meta.url), {
+    name: 'proof-of-work',
+  }).start();
+  try {
+    signal.throwIfAborted();
     return await new Promise<Solution | null>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) => resolve(data));
       worker.addEventListener('error', ({ message }) =>

@@ -34,7 +34,10 @@ async function open(name: string, password?: string, content: Bytes = corpusFile
   const sources = [{ name, content }];
   const passwords = new Map<string, string>();
   let bundle = await readBundle({ sources });
-  for (let round = 0; password !== undefined && bundle.locks.length > 0 && round < 2; round += 1) {
+  if (password === undefined) {
+    return bundle;
+  }
+  for (let round = 0; bundle.locks.length > 0 && round < 2; round += 1) {
     for (const { id } of bundle.locks) {
       passwords.set(id, password);
     }

@@ -1,0 +1,92 @@
+import { signInByApi } from '../account.ts';
+import { newContext } from '../fixtures.ts';
+import { expect, headingOf, test } from './fixture.ts';
+
+const STAFF = 'staff@certdeck.test';
+
+declare global {
+  interface Window {
+    /** What the page was told of failures. */
+    errors: [code: string, detail: { area: string; release: string; message: string }][];
+  }
+}
+
+test('a remote that fails on a partner’s page is told to the partner and, with its name, to the staff', async ({
+  page,
+  partners,
+  browser,
+  context,
+}) => {
+  // A cookie of the portal, which its answers and reports have no use for.
+  await context.addCookies([{ name: 'theirs', value: '1', url: partners.portal }]);
+  await context.route(/\/remotes\/orders\/[^/]+\/screen-list\.js/, (route) => route.abort());
+  const reports: Promise<[string | undefined, string | undefined, string | null]>[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (new URL(request.url()).pathname !== '/telemetry') return;
+    reports.push(
+      Promise.all([
+        request.allHeaders().then(({ cookie }) => cookie),
+        request.allHeaders().then(({ origin }) => origin),
+        response.headerValue('access-control-allow-origin'),
+      ]),
+    );
+  });
+  await page.goto(`${partners.shop.url}/two`);
+  await expect(page.locator('#orders').getByRole('alert').first()).toBeVisible({ timeout: 30_000 });
+  // The other area of the page goes on.
+  await expect(page.locator('#buy').getByRole('heading', { level: 1 })).toBeVisible();
+  const heard = () => page.evaluate(() => window.errors);
+  await expect.poll(heard).toContainEqual(['CHUNK', expect.objectContaining({ area: 'orders' })]);
+  // The handler is one for both places, and hears each failure once.
+  const codes = (await heard()).filter(([code]) => code === 'CHUNK');
+  expect(new Set(codes.map((one) => JSON.stringify(one))).size).toBe(codes.length);
+  await expect.poll(() => reports.length).toBeGreaterThan(0);
+  for (const report of await Promise.all(reports))
+    expect(report).toEqual([undefined, partners.shop.url, partners.shop.url]);
+
+  const token = await signInByApi(partners.portal, STAFF);
+  const opened = await newContext(browser, { lang: 'en' });
+  await opened.addInitScript((value) => localStorage.setItem('token', value), token);
+  const staff = await opened.newPage();
+  await staff.goto(`${partners.portal}/__portal?view=all&remote=orders&code=CHUNK`);
+  const row = staff.getByRole('row').filter({ hasText: 'Partner: example' }).first();
+  await expect(row).toBeVisible();
+  await expect(row).toContainText('team-orders');
+  await expect(row).toContainText(new URL(partners.shop.url).host);
+  await opened.close();
+});
+
+test('a page hears why an area could not be shown at all', async ({ page, partners }) => {
+  await page.goto(`${partners.stranger.url}/two`);
+  await expect(page.getByRole('alert').first()).toContainText('This part could not be loaded.');
+  await expect
+    .poll(() => page.evaluate(() => window.errors.map(([code, { area }]) => [code, area])))
+    .toEqual(
+      expect.arrayContaining([
+        ['REFUSED', 'ssl'],
+        ['REFUSED', 'orders'],
+      ]),
+    );
+});
+
+test('a frame tells the page around it what fails, and the staff whose page that is', async ({
+  page,
+  partners,
+}) => {
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/telemetry') reports.push(search);
+  });
+  await page.goto(`${partners.framed.url}/frame?partner=framed`);
+  const frame = page.frameLocator('iframe');
+  await expect(headingOf(frame.locator('body'), 'Orders')).toBeVisible();
+  await page.route(/\/remotes\/orders\/[^/]+\/screen-contact[^/]*\.js/, (route) => route.abort());
+  await frame.getByRole('link', { name: 'Order contacts' }).click();
+  await expect(frame.getByRole('alert').first()).toBeVisible({ timeout: 30_000 });
+  await expect
+    .poll(() => page.evaluate(() => window.errors))
+    .toContainEqual(['CHUNK', expect.objectContaining({ area: 'orders' })]);
+  await expect.poll(() => reports).toContain('?partner=framed');
+});

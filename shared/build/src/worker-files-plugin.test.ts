@@ -1,0 +1,163 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker as Thread } from 'node:worker_threads';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import webpack from 'webpack';
+import { WORKER_SYNTAX, WorkerFilesPlugin } from './worker-files-plugin.ts';
+
+let folder: string;
+let server: Server;
+let origin: string;
+/** What the server answers in place of a file. */
+let instead: Record<string, string>;
+let asked: string[];
+/** What stands behind the addresses that the page has made. */
+let blobs: Map<string, Blob>;
+
+/** Builds a page with a worker that loads a chunk when it is asked. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'certdeck-worker-'));
+  const sources = {
+    'page.js': `import { WorkerScript } from '@certdeck/worker';
+      export const start = () =>
+        new WorkerScript(new URL('./some.worker.js', import.meta.url), { name: 'some' }).start();`,
+    'some.worker.js': `self.addEventListener('message', async () => {
+        const { answer } = await import(/* webpackChunkName: "later" */ './later.js');
+        self.postMessage(answer);
+      });`,
+    'later.js': 'export const answer = "from the chunk";',
+  };
+  for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, name), text);
+  const compiler = webpack({
+    mode: 'production',
+    context: folder,
+    target: ['web', 'es2022'],
+    entry: { page: './page.js' },
+    resolve: {
+      alias: { '@certdeck/worker': join(import.meta.dirname, '../../worker/src/worker-script.ts') },
+    },
+    module: {
+      parser: { javascript: { worker: WORKER_SYNTAX } },
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: join(import.meta.dirname, '../node_modules/swc-loader'),
+          options: { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } },
+        },
+      ],
+    },
+    output: {
+      path: join(folder, 'out'),
+      filename: '[name].js',
+      publicPath: 'auto',
+      library: { type: 'assign', name: 'globalThis.builtPage' },
+    },
+    plugins: [new WorkerFilesPlugin()],
+  });
+  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
+    compiler.run((error, result) => (error ? reject(error) : resolve(result)));
+  });
+  await new Promise((resolve) => compiler.close(resolve));
+  if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ preset: 'errors-only' }));
+  server = createServer((request, response) => {
+    const name = (request.url ?? '/').slice(1);
+    const file = join(folder, 'out', name);
+    asked.push(name);
+    response.writeHead(existsSync(file) ? 200 : 404);
+    response.end(instead[name] ?? (existsSync(file) ? readFileSync(file) : ''));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A worker of a browser in a thread, which runs the text of a blob; importScripts is refused. */
+class BlobWorker {
+  readonly #thread: Promise<Thread>;
+  readonly #listeners: ((event: { data: unknown }) => void)[] = [];
+
+  constructor(address: string) {
+    this.#thread = blobs
+      .get(address)!
+      .text()
+      .then((text) => {
+        const thread = new Thread(
+          `const { parentPort } = require('node:worker_threads');
+          globalThis.self = globalThis;
+          globalThis.location = 'blob:https://shop.example/1';
+          globalThis.importScripts = (address) => { throw new Error('asked for ' + address); };
+          globalThis.addEventListener = (_type, hear) => parentPort.on('message', (data) => hear({ data }));
+          globalThis.postMessage = (data) => parentPort.postMessage(data);
+          (0, eval)(${JSON.stringify(text)});`,
+          { eval: true },
+        );
+        thread.on('message', (data) => this.#listeners.forEach((hear) => hear({ data })));
+        return thread;
+      });
+  }
+
+  addEventListener(type: string, listener: (event: { data: unknown }) => void): void {
+    if (type === 'message') this.#listeners.push(listener);
+  }
+
+  postMessage(message: unknown): void {
+    void this.#thread.then((thread) => thread.postMessage(message));
+  }
+
+  async terminate(): Promise<void> {
+    await (await this.#thread).terminate();
+  }
+}
+
+const globals = globalThis as Record<string, unknown>;
+beforeEach(() => {
+  instead = {};
+  asked = [];
+  blobs = new Map();
+  jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const address = `blob:https://shop.example/${blobs.size}`;
+    blobs.set(address, blob as Blob);
+    return address;
+  });
+  globals['Worker'] = BlobWorker;
+  globals['location'] = new URL('https://shop.example/');
+  globals['document'] = { currentScript: { tagName: 'SCRIPT', src: `${origin}/page.js` }, baseURI: origin };
+  // The page's script, in the world of this test.
+  // oxlint-disable-next-line typescript/no-implied-eval -- runs a built script, as a script element would
+  new Function(readFileSync(join(folder, 'out/page.js'), 'utf8'))();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  for (const name of ['Worker', 'location', 'document', 'builtPage']) delete globals[name];
+});
+const start = () => (globals['builtPage'] as { start(): Promise<BlobWorker> }).start();
+
+describe('a worker of another origin', () => {
+  it('is put together of all its scripts, and loads nothing by itself', async () => {
+    const worker = await start();
+    const answer = new Promise((resolve) => {
+      worker.addEventListener('message', ({ data }) => resolve(data));
+    });
+    worker.postMessage('go');
+    expect(await answer).toBe('from the chunk');
+    expect(asked.sort()).toEqual(['later.js', 'some.js']);
+    await worker.terminate();
+  });
+
+  it('isn’t started when one of them is not what was built', async () => {
+    instead['later.js'] = readFileSync(join(folder, 'out/later.js'), 'utf8').replace('chunk', 'attacker');
+    await expect(start()).rejects.toThrow('fetch failed');
+  });
+
+  it('isn’t started when one of them can’t be had', async () => {
+    rmSync(join(folder, 'out/later.js'));
+    await expect(start()).rejects.toThrow();
+  });
+});
