@@ -77,15 +77,16 @@ async function compareSteps(): Promise<StepComparison[]> {
     const visitors: Visitor[][] = [];
     for (let turn = 0; turn <= ROUNDS; turn += 1) {
       const pair: Visitor[] = [];
-      for (const [side, portal] of portals.entries()) {
-        const visitor = new Visitor(portal.url, await signInByApi(portal.url));
+      for (const side of inTurn(turn)) {
+        const { url } = portals[side]!;
+        const visitor = new Visitor(url, await signInByApi(url));
         const first = await visitor.open(buying);
         const second = { ...(await visitor.go(first.tab, list)), paint: 0 };
         await first.tab.page.close();
         const again = await visitor.open(buying);
         await again.tab.page.close();
         await visitor.leave();
-        pair.push(visitor);
+        pair[side] = visitor;
         // The first turn warms the servers.
         if (turn === 0) continue;
         [first.cost, second, again.cost].forEach((cost, step) => costs[step]?.[side]?.push(cost));
@@ -104,7 +105,8 @@ async function compareSteps(): Promise<StepComparison[]> {
     build('federation-one.webpack.ts', plain, { BENCH_CHANGE: '1' });
     publishPlain(2);
     for (const [turn, pair] of visitors.entries()) {
-      for (const [side, visitor] of pair.entries()) {
+      for (const side of inTurn(turn)) {
+        const visitor = pair[side]!;
         const { cost } = await visitor.open(list);
         if (turn > 0) costs[3]?.[side]?.push(cost);
         await visitor.forget();
@@ -130,6 +132,9 @@ function compared(step: string, [ours, theirs]: [Cost[], Cost[]]): StepCompariso
   console.log(`${step}: bytes ${result.bytesRatio}, usable ${result.usableRatio}`);
   return result;
 }
+
+/** Each side goes first as often as the other, since a visit leaves the machine another than it was. */
+const inTurn = (turn: number): readonly (0 | 1)[] => (turn % 2 === 0 ? [0, 1] : [1, 0]);
 
 /** The ordinary application has the navigation from the same manifests, and no remote to fetch. */
 function onePage(deployed: Deployment, revision: number): Deployment {

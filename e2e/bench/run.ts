@@ -87,12 +87,11 @@ async function measurePages(chromium: Browser): Promise<{ pages: PageComparison[
     for (const page of pages) {
       const loads: [ColdLoad[], ColdLoad[]] = [[], []];
       for (let round = 0; round <= ROUNDS; round += 1) {
-        const one = await loadCold(chromium, federated.url, page, tokens[0]);
-        const two = await loadCold(chromium, ordinary.url, page, tokens[1]);
-        // The first round warms the servers.
-        if (round > 0) {
-          loads[0].push(one);
-          loads[1].push(two);
+        // Each goes first as often as the other, since a load leaves the machine another than it was.
+        for (const side of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+          const load = await loadCold(chromium, [federated, ordinary][side]!.url, page, tokens[side]);
+          // The first round warms the servers.
+          if (round > 0) loads[side].push(load);
         }
       }
       const [ours, theirs] = [summarize(loads[0]), summarize(loads[1])];

@@ -33,8 +33,19 @@ test('files of releases come compressed once and are kept; page and registry are
   const again = await fetch(`${portalUrl()}/registry`, { headers: { 'if-none-match': tag } });
   expect(again.status).toBe(304);
 
+  const announced = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].map(({ href }) =>
+        href.replace(/.*\/(?=[^/]+$)/, ''),
+      ),
+    );
+  expect(await announced()).toEqual(expect.arrayContaining(['shell.js', 'layout.js', 'screen-list.js']));
+
   await page.reload();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  // Who has the shell has its other files too; a remote may have another release by now.
+  expect(await announced()).toEqual(expect.arrayContaining(['shell.js', 'screen-list.js']));
+  expect(await announced()).not.toContain('layout.js');
   const fetched = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

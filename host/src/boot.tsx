@@ -4,19 +4,25 @@ import { createI18n, getI18n, registerNamespace } from '@certdeck/i18n';
 import { browserStorage, createSession, installSession, type Notify } from '@certdeck/session';
 import { notify } from '@certdeck/ui';
 import type { Registry, SiteConfig } from '@certdeck/contract';
+import { withDeadline } from './kernel/failure.ts';
 import type { RemoteLoader } from './kernel/loader.ts';
 import { readOverrides } from './kernel/overrides.ts';
 import { remoteAt } from './kernel/places.ts';
 import { createStartUp } from './kernel/start-up.ts';
 import { readStartState, type StartState } from './kernel/state.ts';
 import { App } from './shell/App.tsx';
-import { loadLayout } from './shell/frames.tsx';
+import { layout } from './shell/frames.tsx';
 import { pages } from './shell/pages.ts';
+import type { Part } from './shell/Part.tsx';
+import { screenPart } from './shell/RemoteScreen.tsx';
 import { hasRoute, routesOf } from './shell/routes.tsx';
 import { HOST, texts } from './texts.ts';
 
 /** Messages of the API client: texts of the catalogue by key, the server's own as they are. */
 const showNotice: Notify = (notice) => notify.error('key' in notice ? getI18n().t(notice.key) : notice.text);
+
+/** Longest wait for the first page's frame before a skeleton is drawn in its place, in milliseconds. */
+const FRAME_DEADLINE = 1_000;
 
 /**
  * Starts the portal. What the first page needs (texts, its chunk or its remote) is asked for at once,
@@ -42,12 +48,14 @@ export async function boot(
     address: () => router.state.location,
   });
   installSession(session);
-  if (session.getState().token === '') startVisit();
-  else startCustomer(state, loader);
+  const frame = session.getState().token === '' ? visitorsPage() : layout;
+  // Drawn as a whole where that is soon: the page that the server sent has a frame of its own.
+  const drawable = withDeadline(frame.start(), FRAME_DEADLINE).catch(() => undefined);
+  const startFirst = frame === layout ? customersPage(state, loader) : undefined;
 
   const router = createBrowserRouter(routesOf(registry, loader));
-  const i18n = await createI18n({ storage, defaultLocal: site.defaultLocal });
-  await i18n.load(HOST);
+  await createI18n({ storage, defaultLocal: site.defaultLocal, namespaces: [HOST] });
+  startFirst?.();
 
   const startUp = createStartUp(session);
   session.followTabs();
@@ -61,29 +69,32 @@ export async function boot(
     overrides,
     hasRoute: (path: string) => hasRoute(registry, path),
   };
+  const started = startUp.run();
+  await drawable;
   createRoot(root).render(<App session={session} shell={shell} router={router} storage={storage} />);
-  await startUp.run();
+  await started;
 }
 
 /** A visitor sees the sign-in page first, whatever was asked for (D-004); no remote is touched (HOST-012). */
-function startVisit(): void {
+function visitorsPage(): Part {
   const own = { '/sign-up': pages.signUp, '/password-reset': pages.passwordReset, '/404': pages.notFound };
-  const page = Object.entries(own).find(([path]) => path === location.pathname)?.[1] ?? pages.signIn;
-  ahead(page.load());
+  return Object.entries(own).find(([path]) => path === location.pathname)?.[1] ?? pages.signIn;
 }
 
-/** The customer's first page: the frame around it, and the remote or the shell's own page in it. */
-function startCustomer({ registry }: StartState, loader: RemoteLoader): void {
-  ahead(loadLayout());
+/**
+ * Asks for the customer's first page: the shell's own, or a remote's. What it returns asks for the rest of a
+ * remote's, as soon as texts can be had.
+ */
+function customersPage({ registry }: StartState, loader: RemoteLoader): (() => void) | undefined {
   const first = remoteAt(registry, location.pathname);
-  if (first) {
-    ahead(loader.routes(first.remote).then(({ screens }) => screens[first.screen]?.()));
-    return;
+  if (!first) {
+    if (location.pathname === '/' || location.pathname === '/dashboard') void pages.dashboard.start();
+    return undefined;
   }
-  if (location.pathname === '/' || location.pathname === '/dashboard') ahead(pages.dashboard.load());
-}
-
-/** Only to be there sooner: whoever needs it asks again and deals with the failure. */
-function ahead(work: Promise<unknown>): void {
-  work.catch(() => undefined);
+  // Only to be there sooner: whoever needs it asks again and deals with the failure.
+  loader
+    .routes(first.remote)
+    .then(({ screens }) => screens[first.screen]?.())
+    .catch(() => undefined);
+  return () => void screenPart(loader, first.remote, first.screen).start();
 }

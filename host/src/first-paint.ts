@@ -79,12 +79,20 @@ function announce(files: readonly Script[]): void {
   }
 }
 
+/** Whether a script came from the browser's cache: who has the shell of this release there has its other files too. */
+function isCached({ href }: Script): boolean {
+  const [entry] = performance.getEntriesByName(new URL(href, location.href).href);
+  const { transferSize = 1, decodedBodySize = 0 } = (entry ?? {}) as Partial<PerformanceResourceTiming>;
+  return transferSize === 0 && decodedBodySize > 0;
+}
+
 {
   const root = document.documentElement;
   addTheme(root);
   const { shell = '[]', early, elsewhere } = document.currentScript?.dataset ?? {};
   afterPaint(() => {
-    startShell(JSON.parse(shell) as Script[], elsewhere !== undefined);
+    const scripts = JSON.parse(shell) as Script[];
+    startShell(scripts, elsewhere !== undefined);
     if (!early) return;
     // The server has written down what each kind of visit will need; which kind this is, only we know.
     const lists = JSON.parse(early) as {
@@ -92,6 +100,12 @@ function announce(files: readonly Script[]): void {
       visitor: Script[];
       customer: Script[];
     };
-    announce([...lists[storedValue('token') ? 'customer' : 'visitor'], ...(lists.texts[root.lang] ?? [])]);
+    const needed = [
+      ...lists[storedValue('token') ? 'customer' : 'visitor'],
+      ...(lists.texts[root.lang] ?? []),
+    ];
+    // The shell asks for its own as soon as it runs; announced, what is at hand would only keep it from running.
+    const folders = scripts.filter(isCached).map(({ href }) => href.replace(/[^/]*$/, ''));
+    announce(needed.filter(({ href }) => !folders.some((folder) => href.startsWith(folder))));
   });
 }

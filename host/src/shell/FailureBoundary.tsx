@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { chunkFailureOf, portalBlame, RemoteFailure } from '../kernel/failure.ts';
+import { type Blame, chunkFailureOf, portalBlame, RemoteFailure } from '../kernel/failure.ts';
 import { lastLeft } from '../kernel/stays.ts';
 
 interface Props {
@@ -60,16 +60,17 @@ interface LeaveProps {
  * Around what comes and goes. What a screen throws while it is taken away reaches no boundary of its
  * own, since that goes with it: here it ends, and what stands in its place is drawn again.
  */
-export class LeaveBoundary extends Component<LeaveProps, { error?: unknown }> {
-  override state: { error?: unknown } = {};
+export class LeaveBoundary extends Component<LeaveProps, { error?: unknown; left?: Blame | undefined }> {
+  override state: { error?: unknown; left?: Blame | undefined } = {};
 
   static getDerivedStateFromError(error: unknown) {
-    return { error };
+    // Now: to draw again, what came meanwhile is taken away too.
+    return { error, left: lastLeft() };
   }
 
   override componentDidCatch(error: unknown): void {
     if (error instanceof RemoteFailure) return;
-    const failure = new RemoteFailure('UNMOUNT', lastLeft() ?? portalBlame, error);
+    const failure = new RemoteFailure('UNMOUNT', this.state.left ?? portalBlame, error);
     console.error(failure);
     this.setState({ error: undefined });
     this.props.onFailure(failure);

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from 'react';
+import type { ComponentType } from 'react';
 import {
   chunkAddressOf,
   chunkFailureOf,
@@ -8,16 +8,11 @@ import {
 } from '../kernel/failure.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
-import { type RetryableLazy, retryableLazy } from './retryableLazy.ts';
+import { createPart, Drawn, type Part, useAttempts } from './Part.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { useShell } from './ShellContext.ts';
 
 type PageLoader = () => Promise<{ default: ComponentType }>;
-
-/** A page of the shell's own, in a chunk of its own (HOST-012). */
-export interface HostPage extends RetryableLazy {
-  load: PageLoader;
-}
 
 /** Lost on the way, or refused by the browser since its content is another than was built. */
 const LOST: readonly FailureCode[] = ['CHUNK', 'INTEGRITY'];
@@ -25,15 +20,18 @@ const LOST: readonly FailureCode[] = ['CHUNK', 'INTEGRITY'];
 /** Longest wait for another copy of a chunk that failed, in milliseconds. */
 const RENEWAL = 5_000;
 
-/** A chunk that failed on the way is asked for once more before the panel shows (D-024). */
-export function hostPage(load: PageLoader): HostPage {
+/**
+ * A page of the shell's own, in a chunk of its own (HOST-012). A chunk that failed on the way is asked for once
+ * more before the panel shows (D-024).
+ */
+export function hostPage(load: PageLoader): Part {
   const twice = () =>
     load().catch(async (error: unknown) => {
       if (!chunkFailureOf(error)) throw error;
       await renew(chunkAddressOf(error)).catch(() => undefined);
       return load();
     });
-  return { load, ...retryableLazy(async () => (await twice()).default) };
+  return createPart(async () => (await twice()).default);
 }
 
 /** A damaged copy would stay in the browser's cache for a year. */
@@ -44,17 +42,9 @@ async function renew(address: string): Promise<void> {
 }
 
 /** Draws a page of the shell's own; a chunk that can't be had shows the reload panel in its place (HOST-067). */
-export function HostScreen({ page }: { page: HostPage }) {
-  const [attempt, setAttempt] = useState(() => {
-    page.forgetFailure();
-    return 0;
-  });
+export function HostScreen({ page }: { page: Part }) {
+  const { attempt, retry } = useAttempts(page);
   const { loader } = useShell();
-  const Page = page.component();
-  const retry = () => {
-    page.forgetFailure();
-    setAttempt(attempt + 1);
-  };
   return (
     <FailureBoundary
       key={attempt}
@@ -67,9 +57,7 @@ export function HostScreen({ page }: { page: HostPage }) {
         return <FailurePanel failure={failure} retry={retry} />;
       }}
     >
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Page />
-      </Suspense>
+      <Drawn part={page} waiting={<ScreenSkeleton />} />
     </FailureBoundary>
   );
 }

@@ -1,10 +1,9 @@
-import { Suspense, useState } from 'react';
 import { type Blame, chunkFailureOf, RemoteFailure } from '../kernel/failure.ts';
 import type { RemoteLoader } from '../kernel/loader.ts';
 import { loadScreen } from '../kernel/screens.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
-import { type RetryableLazy, retryableLazy } from './retryableLazy.ts';
+import { createPart, Drawn, type Part, useAttempts } from './Part.tsx';
 import { Room } from './Room.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
@@ -16,17 +15,8 @@ interface Props {
 
 /** One screen of a remote, in a room of its own: its failure shows here and nowhere else. */
 export function RemoteScreen({ loader, remote, screen }: Props) {
-  const lazyScreen = lazyScreenOf(loader, remote, screen);
-  const [attempt, setAttempt] = useState(() => {
-    // What failed on an earlier visit is tried again on this one.
-    lazyScreen.forgetFailure();
-    return 0;
-  });
-  const Screen = lazyScreen.component();
-  const retry = () => {
-    lazyScreen.forgetFailure();
-    setAttempt(attempt + 1);
-  };
+  const part = screenPart(loader, remote, screen);
+  const { attempt, retry } = useAttempts(part);
   return (
     <FailureBoundary
       key={attempt}
@@ -37,9 +27,7 @@ export function RemoteScreen({ loader, remote, screen }: Props) {
       }
       renderFailure={(failure) => <FailurePanel failure={failure} retry={retry} />}
     >
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Screen />
-      </Suspense>
+      <Drawn part={part} waiting={<ScreenSkeleton />} />
     </FailureBoundary>
   );
 }
@@ -50,16 +38,16 @@ export function failureOf(error: unknown, blame: Blame): RemoteFailure {
   return new RemoteFailure(chunkFailureOf(error) ? 'CHUNK' : 'RENDER', blame, error);
 }
 
-const lazies = new WeakMap<RemoteLoader, Map<string, RetryableLazy>>();
+const parts = new WeakMap<RemoteLoader, Map<string, Part>>();
 
-/** Lazies are kept, since one made while drawing would be a new component each time. */
-function lazyScreenOf(loader: RemoteLoader, remote: string, screen: string): RetryableLazy {
-  const known = lazies.get(loader) ?? new Map<string, RetryableLazy>();
-  lazies.set(loader, known);
+/** The screen as a part of the page. It is kept: one made while drawing would be a new component each time. */
+export function screenPart(loader: RemoteLoader, remote: string, screen: string): Part {
+  const known = parts.get(loader) ?? new Map<string, Part>();
+  parts.set(loader, known);
   const key = `${remote}/${screen}`;
-  const lazyScreen = known.get(key) ?? retryableLazy(() => loadInRoom(loader, remote, screen));
-  known.set(key, lazyScreen);
-  return lazyScreen;
+  const part = known.get(key) ?? createPart(() => loadInRoom(loader, remote, screen));
+  known.set(key, part);
+  return part;
 }
 
 async function loadInRoom(loader: RemoteLoader, remote: string, screen: string) {

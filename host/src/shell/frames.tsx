@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Outlet } from '@certdeck/federation/router';
 import { useSignedIn } from '@certdeck/session';
 import { Container, SkipLink } from '@certdeck/ui';
@@ -6,10 +5,13 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { BareHeader } from './BareHeader.tsx';
 import { SignedInOnly, VisitorsOnly } from './guards.tsx';
 import { LayoutSkeleton } from './LayoutSkeleton.tsx';
+import { createPart, Drawn } from './Part.tsx';
 
-export const loadLayout = () => import(/* webpackChunkName: "layout" */ './layout/Layout.tsx');
 /** With menus and drawers, which a visitor before the sign-in page doesn't need. */
-const Layout = lazy(loadLayout);
+export const layout = createPart(async () => {
+  const module = await import(/* webpackChunkName: "layout" */ './layout/Layout.tsx');
+  return module.default;
+});
 
 export function AuthFrame() {
   return (
@@ -24,9 +26,7 @@ export function AuthFrame() {
 export function SignedInFrame() {
   return (
     <SignedInOnly>
-      <Suspense fallback={<LayoutSkeleton />}>
-        <Layout />
-      </Suspense>
+      <Drawn part={layout} waiting={<LayoutSkeleton />} />
     </SignedInOnly>
   );
 }

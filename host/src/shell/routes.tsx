@@ -8,8 +8,9 @@ import { Crash, ToCrash } from '../pages/errors/Crash.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
 import { AuthFrame, PlainFrame, SignedInFrame } from './frames.tsx';
 import { Front, Redirect } from './guards.tsx';
-import { type HostPage, HostScreen } from './HostScreen.tsx';
+import { HostScreen } from './HostScreen.tsx';
 import { pages } from './pages.ts';
+import type { Part } from './Part.tsx';
 import type { Crumb, Place } from './place.ts';
 import { PortalRoot } from './PortalRoot.tsx';
 import { RemoteScreen } from './RemoteScreen.tsx';
@@ -17,7 +18,7 @@ import { useShell } from './ShellContext.ts';
 
 interface HostRoute {
   path: string;
-  page: HostPage;
+  page: Part;
   titleKey: string;
   crumbs?: readonly Crumb[];
 }

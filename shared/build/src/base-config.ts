@@ -41,7 +41,12 @@ export function baseConfig(folder: string, mode: 'production' | 'development'): 
       // A script that never answers fails after two minutes (B§9.24).
       chunkLoadTimeout: 120_000,
     },
-    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      // What is needed together is one file, whether packages' or ours: each costs a request.
+      splitChunks: { cacheGroups: { defaultVendors: false } },
+    },
     plugins: [new WorkerFilesPlugin()],
     performance: { hints: false },
     stats: 'errors-warnings',

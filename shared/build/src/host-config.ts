@@ -43,6 +43,7 @@ export function createHostConfig(mode: 'production' | 'development' = 'productio
       ...base.optimization,
       splitChunks: {
         cacheGroups: {
+          defaultVendors: false,
           // Two large files that change seldom beside one small file that changes often.
           react: {
             test: /[\\/]node_modules[\\/](\.pnpm[\\/])?(react|react-dom|scheduler|react-router|react-router-dom|swr|ky|zustand|i18next|react-i18next)[@\\/]/,

@@ -96,6 +96,11 @@ describe('the texts of an area', () => {
     expect(screen.getByText('zh: 你好 Li 2 张证书 保存 English only')).toBeInTheDocument();
   });
 
+  it('can be there from the start', async () => {
+    const i18n = await createI18n({ lang: 'en', namespaces: ['sample'] });
+    expect(i18n.t('hello', { name: 'Li' }, 'sample')).toBe('Hello Li');
+  });
+
   it('that others ask for do not draw again who has theirs already', async () => {
     const i18n = await createI18n({ lang: 'en' });
     await i18n.load('sample');

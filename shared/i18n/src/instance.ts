@@ -6,6 +6,8 @@ import { COMMON, loadTexts } from './namespaces.ts';
 export interface I18nOptions {
   /** A language that wins over the stored one, for a partner page that decides it. */
   lang?: string;
+  /** Loaded at once, beside `common`. */
+  namespaces?: readonly string[];
   /** Site configuration's `defaultLocal`, for a customer who has not chosen (default zh). */
   defaultLocal?: string;
   /** Where the choice is kept under the key `lang`; leave out on pages where nothing may be stored. */
@@ -48,7 +50,7 @@ function storedLang(storage: I18nOptions['storage']): string | null {
 }
 
 /**
- * Makes the one i18next instance of the page and loads `common` in its language.
+ * Makes the one i18next instance of the page and loads `common` and `namespaces` in its language.
  *
  * The language is `lang`, else the stored one (HOST-040), else `defaultLocal`; an unknown value counts as none.
  * Fallback languages (en, then zh, D-023) are fetched only when a key turns out to be missing, so that a page loads
@@ -93,7 +95,7 @@ export async function createI18n(options: I18nOptions = {}): Promise<I18n> {
     lng: first,
     fallbackLng: [...FALLBACK_LANGS],
     load: 'currentOnly',
-    ns: [COMMON],
+    ns: [COMMON, ...(options.namespaces ?? [])],
     defaultNS: COMMON,
     // A form of an area shows its own texts and those of the shared rules.
     fallbackNS: COMMON,

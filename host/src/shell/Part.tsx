@@ -1,0 +1,68 @@
+import { type ComponentType, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+
+type Outcome = { component: ComponentType } | { error: unknown };
+
+/** A part of the page whose code is loaded when it is needed, and again after a failure when that is asked for. */
+export interface Part {
+  /** Begins to load, unless it has; resolves when that has ended, well or not. */
+  start(): Promise<void>;
+  /** What the load has come to; undefined until it has. */
+  outcome(): Outcome | undefined;
+  /** Calls back when the load ends, and begins it. */
+  subscribe(changed: () => void): () => void;
+  forgetFailure(): void;
+}
+
+export function createPart(load: () => Promise<ComponentType>): Part {
+  let loading: Promise<void> | undefined;
+  let outcome: Outcome | undefined;
+
+  async function begin(): Promise<void> {
+    try {
+      outcome = { component: await load() };
+    } catch (error) {
+      outcome = { error };
+    }
+  }
+  const start = (): Promise<void> => (loading ??= begin());
+
+  return {
+    start,
+    outcome: () => outcome,
+    subscribe(changed) {
+      void start().then(changed);
+      return () => undefined;
+    },
+    forgetFailure() {
+      if (outcome && 'error' in outcome) [loading, outcome] = [undefined, undefined];
+    },
+  };
+}
+
+/** Draws a part, and throws what its load has failed with. */
+export function Drawn({ part, waiting }: { part: Part; waiting: ReactNode }) {
+  // Not a lazy: React leaves a fallback standing for 300 ms, and draws one even when the code is there already.
+  const outcome = useSyncExternalStore(part.subscribe, part.outcome);
+  if (!outcome) return waiting;
+  if ('error' in outcome) throw outcome.error;
+  const { component: Component } = outcome;
+  return (
+    <Suspense fallback={waiting}>
+      <Component />
+    </Suspense>
+  );
+}
+
+/** Counts the tries to draw a part; a number that has changed is the key of what is to begin anew. */
+export function useAttempts(part: Part): { attempt: number; retry(): void } {
+  const [attempt, setAttempt] = useState(() => {
+    // What failed on an earlier visit is tried again on this one.
+    part.forgetFailure();
+    return 0;
+  });
+  const retry = (): void => {
+    part.forgetFailure();
+    setAttempt(attempt + 1);
+  };
+  return { attempt, retry };
+}
