@@ -28,16 +28,21 @@ export function createStartUp(session: Session): StartUp {
     for (const listener of listeners) listener();
   }
 
-  session.subscribe(({ token }, { token: before }) => {
-    if (token === '' && before !== '') set({ ready: false, settled: false });
+  /** Runs while the user of a new sign-in is on the way. */
+  let deadline: ReturnType<typeof setTimeout> | undefined;
+  const end = (next: typeof state): void => {
+    clearTimeout(deadline);
+    deadline = undefined;
+    set(next);
+  };
+
+  session.subscribe(({ token, user }, { token: before }) => {
+    if (token === '' && before !== '') end({ ready: false, settled: false });
     else if (token !== '' && before === '' && !checking) {
-      set({ ready: true, settled: false });
+      end({ ready: true, settled: false });
       void session.loadRates();
-      setTimeout(
-        () => session.getState().token === token && set({ ready: true, settled: true }),
-        USER_DEADLINE,
-      );
-    }
+      deadline = setTimeout(end, USER_DEADLINE, { ready: true, settled: true });
+    } else if (deadline !== undefined && user) end({ ready: true, settled: true });
   });
 
   return {
