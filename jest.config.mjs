@@ -72,4 +72,6 @@ export default {
     },
   ],
   testTimeout: 30_000,
+  // By itself it leaves one of the processors idle, which is half of a machine that has two.
+  maxWorkers: '100%',
 };
