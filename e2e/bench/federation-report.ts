@@ -4,7 +4,7 @@ const kB = (bytes: number) => `${(bytes / 1024).toFixed(bytes < 10_240 ? 1 : 0)}
 const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
 
 /** The federation's part of docs/benchmarks.md, as lines. */
-export function federationLines({ customers, steps, growth }: FederationResults): string[] {
+export function federationLines({ customers, steps, growth, timers }: FederationResults): string[] {
   const [smallest] = growth;
   return [
     '## After the first visit, federated beside one ordinary build',
@@ -43,6 +43,8 @@ export function federationLines({ customers, steps, growth }: FederationResults)
         `**${(load.usable / (smallest?.load.usable ?? 1)).toFixed(2)}**`,
       ),
     ),
+    '',
+    `A setTimeout with its clearTimeout while chains of timeouts are watched, beside the browser's own: ${timers.watched} / ${timers.plain} µs, **${timers.ratio}**.`,
     '',
   ];
 }

@@ -14,6 +14,7 @@ import { deploy, ownReleases, type Remote } from '../federation/releases.ts';
 import { startPortal } from '../portal.ts';
 import { type ColdLoad, loadCold, summarize } from './cold-load.ts';
 import { type Cost, middleOf, Visitor } from './federation-visit.ts';
+import { measureTimers, type TimerCost } from './watched-timers.ts';
 
 const root = join(import.meta.dirname, '../..');
 const node = join(root, 'node_modules/node/bin/node');
@@ -43,6 +44,7 @@ export interface FederationResults {
   customers: number;
   steps: StepComparison[];
   growth: Growth[];
+  timers: TimerCost;
 }
 
 /** Runs both parts on portals of their own. */
@@ -50,7 +52,7 @@ export async function measureFederation(browser: Browser): Promise<FederationRes
   return {
     customers: ROUNDS,
     steps: await compareSteps(),
-    growth: await measureGrowth(browser),
+    ...(await measureGrowth(browser)),
   };
 }
 
@@ -159,7 +161,7 @@ function build(config: string, folder: string, env: Record<string, string> = {})
 }
 
 /** First visits with more and more remotes in the registry; the further ones are never opened. */
-async function measureGrowth(browser: Browser): Promise<Growth[]> {
+async function measureGrowth(browser: Browser): Promise<Pick<FederationResults, 'growth' | 'timers'>> {
   const releases = ownReleases();
   const data = mkdtempSync(join(tmpdir(), 'certdeck-bench-growth-'));
   const portal = await startPortal({ dataFolder: data, env: { LOG_LEVEL: 'error', RELEASES_DIR: releases } });
@@ -177,11 +179,12 @@ async function measureGrowth(browser: Browser): Promise<Growth[]> {
         if (turn > 0) loads.get(size)?.push(load);
       }
     }
-    return SIZES.map((remotes) => ({
+    const growth = SIZES.map((remotes) => ({
       remotes,
       load: summarize(loads.get(remotes) ?? []),
       registryBytes: registryBytes.get(remotes) ?? 0,
     }));
+    return { growth, timers: await measureTimers(browser, portal.url + list.path, list.usable, token) };
   } finally {
     await portal.stop();
     for (const one of [data, releases]) rmSync(one, { recursive: true, force: true });

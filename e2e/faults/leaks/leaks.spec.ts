@@ -1,10 +1,5 @@
 import { expect, test } from '../fault-portal.ts';
 
-declare global {
-  /** Put into the page before its scripts: the browser's own. */
-  var plainTimeout: typeof setTimeout;
-}
-
 test('a page that leaks timers, listeners and styles is cleaned up after, and its team told (LEAK)', async ({
   scene,
 }) => {
@@ -69,28 +64,4 @@ test('a page that leaves chains of timeouts and frames running has them ended, a
   await expect.poll(() => goesOn('polls'), { timeout: 60_000 }).toBe(false);
   await scene.expectReport({ ...leak, detail: 'chain of timeouts' });
   await scene.expectOthersWork();
-});
-
-test('a timeout of the shell costs some microseconds more for the watch', async ({ scene }) => {
-  const { page } = scene;
-  await page.addInitScript(() => Object.assign(window, { plainTimeout: window.setTimeout }));
-  await scene.open('/faulty/fine');
-  await scene.expectWorks();
-  const { isWatched, plain, watched } = await page.evaluate(() => {
-    const { plainTimeout } = globalThis;
-    const nothing = () => undefined;
-    const each = (set: typeof setTimeout): number => {
-      const began = performance.now();
-      for (let call = 0; call < 5_000; call += 1) clearTimeout(set(nothing, 100_000));
-      return ((performance.now() - began) / 5_000) * 1_000;
-    };
-    const rounds = Array.from({ length: 15 }, () => [each(plainTimeout), each(setTimeout)] as const);
-    const median = (side: 0 | 1) => rounds.map((round) => round[side]).sort((a, b) => a - b)[7]!;
-    return { isWatched: plainTimeout !== setTimeout, plain: median(0), watched: median(1) };
-  });
-  console.log(
-    `setTimeout and clearTimeout: ${plain.toFixed(2)} µs, watched ${watched.toFixed(2)} µs, ratio ${(watched / plain).toFixed(2)}`,
-  );
-  expect(isWatched).toBe(true);
-  expect(watched - plain).toBeLessThan(50);
 });
