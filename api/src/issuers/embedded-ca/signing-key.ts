@@ -36,7 +36,7 @@ export async function generateKeyPem(spec: KeySpec, passphrase: string | undefin
 
 /** @throws when the passphrase is wrong or the PEM is broken */
 export function loadSigningKey(pem: Buffer, passphrase: string | undefined): SigningKey {
-  const key = createPrivateKey({ key: pem, passphrase });
+  const key = decrypt(pem, passphrase);
   const { hash, algorithm } = signatureOf(key);
   const spki = createPublicKey(key).export({ type: 'spki', format: 'der' });
   return {
@@ -45,6 +45,18 @@ export function loadSigningKey(pem: Buffer, passphrase: string | undefined): Sig
     keyId: keyIdentifier(spki),
     sign: (content) => signOnPool(hash, content, { key, dsaEncoding: 'der' }),
   };
+}
+
+/** One wrong passphrase in 256 leaves padding that looks right, and openssl then says something else. */
+function decrypt(pem: Buffer, passphrase: string | undefined): KeyObject {
+  try {
+    return createPrivateKey({ key: pem, passphrase });
+  } catch (cause) {
+    throw new Error(
+      'a signing key can’t be decrypted: the passphrase is wrong, or its file isn’t a private key in PEM',
+      { cause },
+    );
+  }
 }
 
 /** SHA-256, or SHA-384 for P-384. RSA names its parameters NULL, ECDSA none (RFC 4055 5, RFC 5758 3.2). */
