@@ -102,8 +102,9 @@ test.describe.serial('staff', () => {
     for (const one of [customer, page]) {
       await one.goto(`${portal.url}/help/overview`);
       await expect(heading(one)).toBeVisible();
-      // The account's is the last button of the header, and carries who is signed in once that is known.
-      const trigger = one.getByRole('banner').getByRole('button', { name: /: ./ }).last();
+      const account = textOf('host', 'zh', 'shell.account');
+      // It carries who is signed in once that is known.
+      const trigger = one.getByRole('banner').getByRole('button', { name: `${account}: ` });
       await trigger.focus();
       await one.keyboard.press('Enter');
       await expect(one.getByRole('menuitem', { name: textOf('host', 'zh', 'nav.sign-out') })).toBeVisible();
