@@ -19,7 +19,7 @@ import { measureTimers, type TimerCost } from './watched-timers.ts';
 const root = join(import.meta.dirname, '../..');
 const node = join(root, 'node_modules/node/bin/node');
 /** Customers of each median, and loads of each of the growing registries. */
-const ROUNDS = 7;
+const ROUNDS = 15;
 const SIZES = [6, 12, 24];
 const buying = { path: '/ssl/certificates', usable: 'input[placeholder="example.com"]' };
 const list = { path: '/orders/list', usable: 'main input' };
@@ -131,7 +131,14 @@ function compared(step: string, [ours, theirs]: [Cost[], Cost[]]): StepCompariso
     bytesRatio: ratio(({ bytes }) => bytes),
     usableRatio: ratio(({ usable }) => usable),
   };
-  console.log(`${step}: bytes ${result.bytesRatio}, usable ${result.usableRatio}`);
+  const sorted = (costs: readonly Cost[]) =>
+    costs
+      .map(({ usable }) => usable)
+      .sort((a, b) => a - b)
+      .join(' ');
+  console.log(
+    `${step}: bytes ${result.bytesRatio}, usable ${result.usableRatio}\n  ${sorted(ours)}\n  ${sorted(theirs)}`,
+  );
   return result;
 }
 
