@@ -1,5 +1,5 @@
 import { afterEach } from '@jest/globals';
-import { act, configure, render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { ComponentType } from 'react';
@@ -24,9 +24,6 @@ import { hasRoute, routesOf } from '../shell/routes.tsx';
 import { HOST, texts } from '../texts.ts';
 import { account, profile } from './customer.ts';
 import { registryOf } from './registry.ts';
-
-// The first test of a file also waits for the code of layout and page.
-configure({ asyncUtilTimeout: 5_000 });
 
 export interface ShellOptions {
   path?: string;
