@@ -96,10 +96,11 @@ async function compareSteps(): Promise<StepComparison[]> {
       visitors.push(pair);
     }
 
+    const releases = () => readdirSync(join(federated, 'remotes/orders'));
+    // An earlier release, of other files, may stand there too.
+    const earlier = new Set(releases());
     build('federation-orders.webpack.ts', federated);
-    const next = readdirSync(join(federated, 'remotes/orders')).find(
-      (name) => name !== deployed.registry.remotes.find(({ id }) => id === 'orders')?.release,
-    );
+    const next = releases().find((name) => !earlier.has(name));
     if (!next) throw new Error('the next release of orders was not built');
     deploy(federated, (remotes) =>
       remotes.map((remote) => (remote.id === 'orders' ? registryEntry('orders', next, federated) : remote)),

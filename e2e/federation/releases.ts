@@ -14,8 +14,12 @@ export function ownReleases(): string {
   const { hostRelease } = deployment;
   for (const name of ['host', 'remotes']) mkdirSync(join(folder, name));
   symlinkSync(join(dist, 'host', hostRelease), join(folder, 'host', hostRelease));
-  for (const { id } of deployment.registry.remotes)
-    symlinkSync(join(dist, 'remotes', id), join(folder, 'remotes', id));
+  for (const { id } of deployment.registry.remotes) {
+    // A folder for each remote: what a test releases there is not found in the next one's.
+    mkdirSync(join(folder, 'remotes', id));
+    for (const release of readdirSync(join(dist, 'remotes', id)))
+      symlinkSync(join(dist, 'remotes', id, release), join(folder, 'remotes', id, release));
+  }
   writeDeployment(deployment, folder);
   return folder;
 }
