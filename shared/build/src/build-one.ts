@@ -2,8 +2,8 @@
  * Builds one target into its own release folder: `host`, a remote's id, or the path of a webpack
  * configuration. Run by `build.ts`.
  */
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { compressFolder } from './compress.ts';
 import { root } from './workspace.ts';
@@ -18,9 +18,16 @@ const { default: configuration } = (await import(file)) as { default: Configurat
 
 const finished = configuration.output?.path;
 if (!finished) throw new Error(`${target}: its webpack configuration has no output.path`);
-// Built beside its place and moved there whole: a folder that exists is a release that is complete.
-const building = `${finished}.building`;
-rmSync(building, { recursive: true, force: true });
+const isRebuilt = existsSync(finished);
+// Built beside its place and moved there whole: a folder that exists is a release that is complete. Under this
+// process's own number, since somebody else may be building the same release now.
+const place = `${basename(finished)}.`;
+const building = `${finished}.${process.pid}.building`;
+for (const name of existsSync(dirname(finished)) ? readdirSync(dirname(finished)) : []) {
+  const [pid, kind] = name.startsWith(place) ? name.slice(place.length).split('.') : [];
+  if (kind === 'building' && (Number(pid) === process.pid || !isRunning(Number(pid))))
+    rmSync(join(dirname(finished), name), { recursive: true, force: true });
+}
 
 const compiler = webpack({ ...configuration, output: { ...configuration.output, path: building } });
 const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
@@ -34,5 +41,20 @@ if (!stats || stats.hasErrors()) {
   process.exit(1);
 }
 await compressFolder(building);
-if (existsSync(finished)) rmSync(finished, { recursive: true, force: true });
-renameSync(building, finished);
+if (isRebuilt) rmSync(finished, { recursive: true, force: true });
+try {
+  renameSync(building, finished);
+} catch (error) {
+  // Somebody else was sooner, and what is served already stays: both are made from the same.
+  rmSync(building, { recursive: true, force: true });
+  if (!existsSync(finished)) throw error;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
