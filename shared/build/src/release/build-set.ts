@@ -27,8 +27,8 @@ export function makeSetCurrent(
     const current = currentOf(before, remote.id);
     const stays = isPlaced(before, remote.id, remote.release) || (isHostBack && !fits(remote, host));
     if (!stays) return [remote];
-    // Where nobody has had the remote before, only a shell that can't run it keeps it away.
-    return current ? [current] : isHostBack && !fits(remote, host) ? [] : [remote];
+    // Where not everybody has had the remote before, it isn't spread either.
+    return current ? [current] : [];
   });
   const names = (list: readonly RegistryRemote[]) => list.map(({ id, release }) => `${id} ${release}`).join();
   if (before.hostRelease === host && names(before.registry.remotes) === names(wanted)) return undefined;

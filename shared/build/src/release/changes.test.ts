@@ -87,12 +87,26 @@ describe('a canary', () => {
 });
 
 describe('a pin', () => {
-  it('belongs to one host name and goes without a trace', () => {
+  it('belongs to one host name, which it leaves as it was', () => {
     const pinned = pinTo(start, remote('orders', 'o2'), 'partner-a.example', now);
     expect(pinned.pins['partner-a.example']?.['orders']?.release).toBe('o2');
     expect(currentOf(pinned, 'orders')?.release).toBe('o1');
     expect(unpin(pinned, 'orders', 'partner-a.example', now).pins).toEqual({});
     expect(() => unpin(start, 'orders', 'partner-a.example', now)).toThrow('no release of orders of its own');
+  });
+
+  it('that was taken back isn’t spread by the next build, and one that everybody has or had stays a way back', () => {
+    const o2 = remote('orders', 'o2');
+    const set = [o2, remote('ssl', 's1')];
+    const one = pinTo(start, o2, 'partner-a.example', now);
+    const both = pinTo(one, o2, 'partner-b.example', now);
+    expect(makeSetCurrent(unpin(one, 'orders', 'partner-a.example', now), 'h1', set, now)).toBeUndefined();
+    // Somebody else still has it.
+    expect(unpin(both, 'orders', 'partner-a.example', now).withdrawn).toEqual({ orders: [] });
+    for (const name of ['o1', 'o2']) {
+      const pinned = pinTo(release('orders', 'o2'), remote('orders', name), 'partner-a.example', now);
+      expect(unpin(pinned, 'orders', 'partner-a.example', now).withdrawn).toEqual({ orders: [] });
+    }
   });
 });
 
@@ -119,6 +133,9 @@ describe('a build', () => {
     expect(makeSetCurrent(canary, 'h1', set, now)).toBeUndefined();
     const pinned = pinTo(start, remote('orders', 'o2'), 'partner-a.example', now);
     expect(makeSetCurrent(pinned, 'h1', set, now)).toBeUndefined();
+    const first = pinTo(start, remote('reports', 'r1'), 'partner-a.example', now);
+    const withReports = [...start.registry.remotes, remote('reports', 'r1')];
+    expect(makeSetCurrent(first, 'h1', withReports, now)).toBeUndefined();
     expect(currentOf(release('orders', 'o2', back), 'orders')?.release).toBe('o2');
   });
 });

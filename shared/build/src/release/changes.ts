@@ -81,13 +81,27 @@ export function pinTo(before: Deployment, remote: RegistryRemote, host: string, 
   );
 }
 
-/** Takes a host name's own release away: it gets what everybody gets. */
+/**
+ * Takes a host name's own release away: it gets what everybody gets. One that nobody has or had besides counts
+ * as rolled back, or the next build would make it everybody's.
+ */
 export function unpin(before: Deployment, id: string, host: string, now: Date): Deployment {
   const pinned = before.pins[host]?.[id];
   if (!pinned) throw new ReleaseError(`${host} has no release of ${id} of its own.`);
-  const rest = without(before.pins[host] ?? {}, id);
-  const pins = Object.keys(rest).length > 0 ? { ...before.pins, [host]: rest } : without(before.pins, host);
-  return after(before, { pins }, { what: 'unpin', part: id, release: pinned.release, host }, now);
+  const others = without(before.pins[host] ?? {}, id);
+  const pins =
+    Object.keys(others).length > 0 ? { ...before.pins, [host]: others } : without(before.pins, host);
+  const { release } = pinned;
+  const wasEverybodys =
+    currentOf(before, id)?.release === release ||
+    (before.earlier[id] ?? []).some((one) => one.release === release);
+  const isKnown = wasEverybodys || isPlaced({ ...before, pins }, id, release);
+  return after(
+    before,
+    { pins, ...(isKnown ? {} : { withdrawn: withdrawn(before, id, release) }) },
+    { what: 'unpin', part: id, release, host },
+    now,
+  );
 }
 
 /** Makes the canary everybody's. */
