@@ -38,9 +38,17 @@ export function mount(area: string, element: HTMLElement, options: MountOptions 
   let props: MountProps = { ...given, name: `certdeck-${(count += 1)}`, domElement: element };
   let gone = false;
   let panel: HTMLElement | undefined;
+  /** The last try: the customer may have asked for another than the first. */
+  let showing: Promise<void>;
 
-  async function show(): Promise<void> {
+  function show(): Promise<void> {
     panel?.remove();
+    panel = undefined;
+    showing = place();
+    return showing;
+  }
+
+  async function place(): Promise<void> {
     try {
       await lifecycles.mount(props);
     } catch (error) {
@@ -55,13 +63,13 @@ export function mount(area: string, element: HTMLElement, options: MountOptions 
   const ready = show();
   // Whoever doesn't ask sees the panel.
   ready.catch((error: unknown) => console.error(error));
-  const settled = () => ready.catch(() => undefined);
+  const settled = () => showing.catch(() => undefined);
   return {
     ready,
     async update(changed) {
       props = { ...props, ...changed };
       await settled();
-      if (!gone && !panel?.isConnected) await lifecycles.update(props);
+      if (!gone && !panel) await lifecycles.update(props);
     },
     async unmount() {
       gone = true;
