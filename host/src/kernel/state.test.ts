@@ -63,12 +63,45 @@ describe('site configuration', () => {
   });
 });
 
+describe('a server that never answers', () => {
+  it('is waited for five seconds, for configuration and registry at once (D-019)', async () => {
+    const deadline = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+    network.mockImplementation(
+      (_address, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError'))),
+        ),
+    );
+    const reading = readStartState(page());
+    expect(network.mock.calls.map(([address]) => address)).toEqual([
+      `/config/${location.hostname}.json`,
+      '/registry',
+    ]);
+    deadline.abort();
+    expect(await reading).toMatchObject({ site: defaultSiteConfig, registryDown: true });
+    expect(timeout.mock.calls).toEqual([[5_000], [5_000]]);
+    timeout.mockRestore();
+  });
+});
+
 describe('the start state', () => {
   it('in the page costs no request (HOST-046)', async () => {
     const state = await readStartState(page({ site: { siteName: 'Acme' }, registry }));
     expect(state.site.siteName).toBe('Acme');
     expect(state.registry).toEqual(registry);
     expect(network).not.toHaveBeenCalled();
+  });
+
+  it('needs no room in the storage: a full one costs the copy and not the portal', async () => {
+    const full: Pick<Storage, 'getItem' | 'setItem'> = {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('no room', 'QuotaExceededError');
+      },
+    };
+    const state = await readStartState(page({ registry, site: {} }), full);
+    expect(state).toMatchObject({ registry, registryDown: false });
   });
 
   it('falls back to the last good registry when it cannot be read (HOST-001)', async () => {

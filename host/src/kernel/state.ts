@@ -37,10 +37,19 @@ export async function readStartState(
   ]);
   const found = fetched ?? inlined?.registry;
   if (isRegistry(found)) {
-    storage.setItem(LAST_GOOD, JSON.stringify(found));
+    keep(storage, found);
     return { site: mergeSite(site), registry: found, registryDown: false };
   }
   return { site: mergeSite(site), ...(await recover(found, storage, report)) };
+}
+
+/** A full storage has no room for the copy, and the portal starts without one. */
+function keep(storage: Store, registry: Registry): void {
+  try {
+    storage.setItem(LAST_GOOD, JSON.stringify(registry));
+  } catch {
+    // The copy of an earlier start stays, or none does: both are better than no portal.
+  }
 }
 
 /** Starts from what is left of a registry, or from the last good one. */
