@@ -25,6 +25,9 @@ const CLOSED: HostAccess = { areas: ['host'], partners: [] };
 
 const hostName = /^[a-z0-9.-]{1,253}$/;
 
+/** The one name of a host that may be written in several ways: `Shop.Example.` is `shop.example`. */
+export const plainHost = (given: string): string => given.toLowerCase().replace(/\.$/, '');
+
 /**
  * Reads the documents and keeps each until its file changes, so that a change needs no restart. A broken
  * one counts as none where looks are concerned (A§1.8), and leaves its last good limits in force; `report`
@@ -52,7 +55,7 @@ export function createHostSites(
 
   return {
     of(given) {
-      const hostname = given.toLowerCase();
+      const hostname = plainHost(given);
       if (!hostName.test(hostname) || hostname.includes('..')) return OPEN;
       const file = join(folder, `${hostname}.json`);
       const stat = statSync(file, { throwIfNoEntry: false });

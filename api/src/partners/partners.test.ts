@@ -148,6 +148,7 @@ describe('a host with some areas', () => {
       expect([call.id, await status(call, host)]).toEqual([call.id, 200]);
     for (const call of [orderCalls.payWays, accountCalls.listTransactions])
       expect([call.id, await status(call, host)]).toEqual([call.id, 403]);
+    expect(await status(orderCalls.payWays, { host: 'Small.Example.' })).toBe(403);
     expect(await status(orderCalls.payWays, {})).toBe(200);
   });
 

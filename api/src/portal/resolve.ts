@@ -6,6 +6,7 @@ import type {
   Registry,
   RegistryRemote,
 } from '@certdeck/contract/schemas';
+import { plainHost } from '../partners/host-sites.ts';
 
 /**
  * Who gets which release: a host name's own release before a canary before everybody's. The canary
@@ -13,7 +14,7 @@ import type {
  */
 export function resolveRegistry(deployment: Deployment, hostname: string, visitor?: string): Registry {
   const { registry, canaries, pins, hostRelease } = deployment;
-  const pinned = pins[hostname.toLowerCase()] ?? {};
+  const pinned = pins[plainHost(hostname)] ?? {};
   const choose = (remote: RegistryRemote): RegistryRemote => {
     const own = pinned[remote.id];
     if (own) return own;
