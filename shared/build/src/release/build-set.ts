@@ -3,7 +3,8 @@ import { after, currentOf, isPlaced, makeCurrent } from './changes.ts';
 import { HOST, hostsBefore } from './host-changes.ts';
 
 /**
- * Makes what a build made current: the host and exactly these remotes. A release that somebody placed
+ * Makes what a build made current: the host and these remotes; of others only those stay that were released from
+ * another folder. A release that somebody placed
  * by hand (rolled back, a canary, one host's own) stays where it is; beside a shell that was rolled
  * back, so does every remote whose new release doesn't fit it, which `fits` tells.
  * Undefined when all of it is current already.
@@ -17,19 +18,21 @@ export function makeSetCurrent(
 ): Deployment | undefined {
   if (!before) {
     const registry = { schema: 1 as const, revision: 0, remotes: [...remotes] };
-    const nothing = { canaries: {}, pins: {}, earlier: {}, withdrawn: {}, changes: [] };
+    const nothing = { canaries: {}, pins: {}, earlier: {}, withdrawn: {}, elsewhere: [], changes: [] };
     const step = { what: 'build' as const, part: HOST, release: hostRelease };
     return after({ hostRelease, registry, ...nothing }, {}, step, now);
   }
   const isHostBack = (before.withdrawn[HOST] ?? []).includes(hostRelease);
   const host = isHostBack ? before.hostRelease : hostRelease;
-  const wanted = remotes.flatMap((remote) => {
+  const elsewhere = before.elsewhere.filter((id) => !remotes.some((remote) => remote.id === id));
+  const own = remotes.flatMap((remote) => {
     const current = currentOf(before, remote.id);
     const stays = isPlaced(before, remote.id, remote.release) || (isHostBack && !fits(remote, host));
     if (!stays) return [remote];
     // Where not everybody has had the remote before, it isn't spread either.
     return current ? [current] : [];
   });
+  const wanted = [...own, ...before.registry.remotes.filter(({ id }) => elsewhere.includes(id))];
   const names = (list: readonly RegistryRemote[]) => list.map(({ id, release }) => `${id} ${release}`).join();
   if (before.hostRelease === host && names(before.registry.remotes) === names(wanted)) return undefined;
 
@@ -41,7 +44,7 @@ export function makeSetCurrent(
   const earlier = { ...next.earlier, [HOST]: hostsBefore(before, host, now) };
   return after(
     next,
-    { hostRelease: host, registry, earlier },
+    { hostRelease: host, registry, earlier, elsewhere },
     { what: 'build', part: HOST, release: host },
     now,
   );

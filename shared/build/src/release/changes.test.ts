@@ -125,6 +125,23 @@ describe('a build', () => {
     expect(next?.registry.remotes.map(({ id }) => id)).toEqual(['ssl']);
   });
 
+  it('leaves a remote that was released from another folder, until it has the sources itself', () => {
+    const reports = remote('reports', 'r1');
+    const released = makeCurrent(start, reports, now, 'release', true);
+    const set = [remote('orders', 'o2'), remote('ssl', 's1')];
+    const next = makeSetCurrent(released, 'h2', set, now)!;
+    expect(next.registry.remotes.map((one) => one.release)).toEqual(['o2', 's1', 'r1']);
+    expect(makeSetCurrent(next, 'h2', set, now)).toBeUndefined();
+    // Whatever is done with its releases besides.
+    const promoted = promote(startCanary(next, remote('reports', 'r2'), 5, now), 'reports', now);
+    expect(makeSetCurrent(promoted, 'h2', set, now)).toBeUndefined();
+    const moved = makeSetCurrent(promoted, 'h2', [...set, remote('reports', 'r3')], now)!;
+    expect(makeSetCurrent(moved, 'h2', set, now)?.registry.remotes.map(({ id }) => id)).toEqual([
+      'orders',
+      'ssl',
+    ]);
+  });
+
   it('doesn’t bring back what was rolled back, nor spread a canary or a pin', () => {
     const set = [remote('orders', 'o2'), remote('ssl', 's1')];
     const back = rollBack(release('orders', 'o2'), remote('orders', 'o1'), now);

@@ -17,12 +17,16 @@ export function currentOf({ registry }: Deployment, id: string): RegistryRemote 
   return registry.remotes.find((remote) => remote.id === id);
 }
 
-/** Makes a release everybody's, and ends the remote's canary. */
+/**
+ * Makes a release everybody's, and ends the remote's canary. `isForeign`: its sources are in no folder of this
+ * repository.
+ */
 export function makeCurrent(
   before: Deployment,
   remote: RegistryRemote,
   now: Date,
   what: 'release' | 'promote' = 'release',
+  isForeign = before.elsewhere.includes(remote.id),
 ): Deployment {
   const { id, release } = remote;
   const old = currentOf(before, id);
@@ -35,6 +39,7 @@ export function makeCurrent(
       canaries: without(before.canaries, id),
       earlier: { ...before.earlier, [id]: earlier.slice(0, KEPT_RELEASES) },
       withdrawn: readmitted(before, id, release),
+      elsewhere: [...before.elsewhere.filter((one) => one !== id), ...(isForeign ? [id] : [])],
     },
     { what, part: id, release },
     now,

@@ -50,7 +50,8 @@ export const releaseRemote: Command = async (store, { id, canary, host, release:
     }
     if (currentOf(before, id)?.release === name && !before.canaries[id]) return undefined;
     outcome = 'is current';
-    return makeCurrent(before, remote, now);
+    // A release by its name alone says nothing of where its sources are.
+    return makeCurrent(before, remote, now, 'release', ...(wanted ? [] : [from !== undefined]));
   });
   return `${id} ${name} ${built ? 'was built and ' : ''}${outcome} (revision ${next?.registry.revision})`;
 };

@@ -36,6 +36,8 @@ export const deployment = z.object({
     .default({}),
   /** Releases that were rolled back: a build doesn't make them current again, a release does. */
   withdrawn: z.record(remoteId, z.array(z.string())).default({}),
+  /** Remotes that were released from another folder: a build, which knows none of their sources, leaves them. */
+  elsewhere: z.array(remoteId).default([]),
   /** What was done, newest first. */
   changes: z
     .array(
