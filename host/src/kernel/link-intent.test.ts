@@ -53,6 +53,7 @@ describe('the intent to follow a link', () => {
     watch();
     fireEvent.focusIn(link('orders'));
     fireEvent.touchStart(link('deposit'));
+    fireEvent.focusIn(link('deposit'));
     expect(told).toEqual(['/orders/list', '/deposit']);
   });
 

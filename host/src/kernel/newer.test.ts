@@ -117,4 +117,43 @@ describe('a newer set of releases', () => {
     await jest.advanceTimersByTimeAsync(11 * MINUTE);
     expect(made.isOffered()).toBe(false);
   });
+
+  it('is not looked for by a tab that nobody sees, and at once on return to it', async () => {
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const read = jest.fn(async () => found);
+    stop = createReleaseWatch(own, read).start();
+    await jest.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(read).not.toHaveBeenCalled();
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(read).toHaveBeenCalledTimes(1);
+    visibility.mockRestore();
+  });
+
+  it('is what the server’s registry says, of a kind that this shell knows', async () => {
+    const realFetch = globalThis.fetch;
+    const asked: unknown[] = [];
+    let answer: () => Response = () => Response.json({ ...next, schema: 2 });
+    globalThis.fetch = async (address) => {
+      asked.push(address);
+      return answer();
+    };
+    const made = createReleaseWatch(own);
+    stop = made.start();
+    for (const other of [
+      answer,
+      () => Response.json(next, { status: 503 }),
+      () => new Response('<html>'),
+      () => Response.json({ ...next, remotes: {} }),
+    ]) {
+      answer = other;
+      await jest.advanceTimersByTimeAsync(5 * MINUTE);
+      expect(made.isOffered()).toBe(false);
+    }
+    answer = () => Response.json(next);
+    await jest.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(made.isOffered()).toBe(true);
+    expect(new Set(asked)).toEqual(new Set(['/registry']));
+    globalThis.fetch = realFetch;
+  });
 });

@@ -1,12 +1,14 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/dom';
 import { http, HttpResponse } from 'msw';
 import { onCall, server } from '@certdeck/federation/testing';
-import { createSession, memoryStorage } from '@certdeck/session';
+import { createSession, memoryStorage, type Session } from '@certdeck/session';
 import { defaultSiteConfig, sessionCalls } from '@certdeck/contract';
 import { registryOf, remoteEntry } from '../testing/registry.ts';
 import { releaseFolder, startOverride, storedOverrides } from './override-session.ts';
 import { OVERRIDES } from './override-storage.ts';
 import { readOverrides } from './overrides.ts';
+import { reportFailure, telemetry } from './telemetry.ts';
 
 const registry = registryOf(remoteEntry('orders'), remoteEntry('billing'));
 const ADDRESS = 'http://localhost:5173/remotes/orders/dev/';
@@ -15,7 +17,16 @@ const manifest = (answer: object) =>
   http.get(`${ADDRESS}manifest.json`, () => HttpResponse.json(answer as Record<string, unknown>));
 const local = { ...remoteEntry('orders').manifest, release: 'local', name: 'certdeck_orders_local' };
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+});
+
+/** How often the page was to be loaded anew, which this browser says instead of doing. */
+function watchReloads(): () => number {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  return () => said.mock.calls.filter(([what]) => String(what).includes('navigation')).length;
+}
 
 describe('overrides of a tab', () => {
   it('are none in a tab of a customer', async () => {
@@ -80,7 +91,80 @@ describe('overrides of a tab', () => {
     expect(await startOverride('orders', 'ftp://localhost', 'token')).toBe('NO_ADDRESS');
   });
 
+  it('stand beside one another, one for each remote', async () => {
+    server.use(http.post('*/__portal/overrides', () => new HttpResponse(null, { status: 204 })));
+    await startOverride('billing', 'http://localhost:5174', 'token');
+    await startOverride('orders', 'http://localhost:5175', 'token');
+    await startOverride('orders', ADDRESS, 'token');
+    expect(storedOverrides().map(({ id, address }) => [id, new URL(address).port])).toEqual([
+      ['billing', '5174'],
+      ['orders', '5173'],
+    ]);
+  });
+
+  it('are taken from the storage only as they were put there', () => {
+    const addresses = ['javascript:alert(1)', 'https://user:pass@dev.example/x/', 'http://localhost:5173', 7];
+    store(...addresses.map((address) => ({ id: 'orders', address })), { address: ADDRESS });
+    expect(storedOverrides()).toEqual([]);
+  });
+
+  it('keep what fails in the tab to it', async () => {
+    let posts = 0;
+    server.use(
+      manifest(local),
+      http.post('*/telemetry', () => {
+        posts += 1;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const fail = async (detail: string) => {
+      reportFailure({ remote: 'orders', release: 'r1', owner: 'team-orders', code: 'RENDER', detail });
+      telemetry().flush();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    telemetry().configure({ address: '/telemetry' });
+    await fail('before');
+    expect(posts).toBe(1);
+    store({ id: 'orders', address: ADDRESS });
+    await readOverrides(registry);
+    await fail('after');
+    expect(posts).toBe(1);
+  });
+
+  it('go on under a renewed token as long as the server says so', async () => {
+    const tokens: (string | null)[] = [];
+    let status = 204;
+    const reloads = watchReloads();
+    server.use(
+      manifest(local),
+      http.post('*/__portal/overrides', ({ request }) => {
+        tokens.push(request.headers.get('token'));
+        return new HttpResponse(null, { status });
+      }),
+      http.delete('*/__portal/overrides', () => new HttpResponse(null, { status: 204 })),
+    );
+    store({ id: 'orders', address: ADDRESS });
+    const overrides = await readOverrides(registry);
+    let change: (token: string, before: string) => void = () => undefined;
+    overrides?.follow({
+      getState: () => ({ token: 'A' }) as ReturnType<Session['getState']>,
+      subscribe: (listener) => {
+        change = (token, before) => listener({ token } as never, { token: before } as never);
+        return () => undefined;
+      },
+    });
+    change('A', 'A');
+    change('B', 'A');
+    await waitFor(() => expect(tokens).toEqual(['B']));
+    expect([storedOverrides().length, reloads()]).toEqual([1, 0]);
+    status = 404;
+    change('C', 'B');
+    await waitFor(() => expect(storedOverrides()).toEqual([]));
+    expect([tokens, reloads()]).toEqual([['B', 'C'], 1]);
+  });
+
   it('end with the sign-out', async () => {
+    const reloads = watchReloads();
     const told = Promise.withResolvers<void>();
     server.use(
       manifest(local),
@@ -105,6 +189,8 @@ describe('overrides of a tab', () => {
     await session.logout();
     expect(sessionStorage.getItem(OVERRIDES)).toBeNull();
     await told.promise;
+    // The other remote's code is still in the page.
+    await waitFor(() => expect(reloads()).toBe(1));
   });
 
   it('don’t outlive a session that ended while the tab was away', async () => {
