@@ -1,11 +1,11 @@
-import { createCapabilities } from '@certdeck/federation';
+import type { RemoteCapabilities } from '@certdeck/federation';
 import { texts } from './texts.ts';
 
-export default createCapabilities({
+export default {
   namespace: 'billing',
   texts,
   dialogs: {
     'billing/payment-dialog/v1': () =>
       import(/* webpackChunkName: "dialog-payment" */ './features/payment-dialog/Payment.dialog.tsx'),
   },
-});
+} satisfies RemoteCapabilities;

@@ -1,7 +1,7 @@
-import { createRemote } from '@certdeck/federation';
+import type { RemoteRoutes } from '@certdeck/federation';
 import { texts } from './texts.ts';
 
-export default createRemote({
+export default {
   namespace: 'billing',
   texts,
   screens: {
@@ -12,4 +12,4 @@ export default createRemote({
     transactions: () =>
       import(/* webpackChunkName: "screen-transactions" */ './features/transactions/Transactions.page.tsx'),
   },
-});
+} satisfies RemoteRoutes;

@@ -1,4 +1,4 @@
-import { createCapabilities } from '@certdeck/federation';
+import type { RemoteCapabilities } from '@certdeck/federation';
 import { texts } from './texts.ts';
 
-export default createCapabilities({ namespace: 'certhub', texts, dialogs: {} });
+export default { namespace: 'certhub', texts, dialogs: {} } satisfies RemoteCapabilities;

@@ -1,4 +1,4 @@
-import { createRemote } from '@certdeck/federation';
+import type { RemoteRoutes } from '@certdeck/federation';
 import { getI18n } from '@certdeck/i18n';
 import { texts } from './texts.ts';
 import { texts as matchPairTexts } from './tools/match-pair/texts.ts';
@@ -13,17 +13,17 @@ import { texts as reportTexts } from './tools/report/texts.ts';
 import { texts as sslConfigTexts } from './tools/ssl-config/texts.ts';
 
 /** Each tool keeps its texts in its own folder (`tools/<tool>/locales`, namespace `certhub-<screen>`). */
-export default createRemote({
+export default {
   namespace: 'certhub',
   texts,
   screens: {
     'batch-cfdns': () =>
-      import(/* webpackChunkName: "tool-batch-cfdns" */ './tools/batch-cfdns/BatchCfdns.page.tsx'),
-    report: () => import(/* webpackChunkName: "tool-report" */ './tools/report/Report.page.tsx'),
+      import(/* webpackChunkName: "screen-batch-cfdns" */ './tools/batch-cfdns/BatchCfdns.page.tsx'),
+    report: () => import(/* webpackChunkName: "screen-report" */ './tools/report/Report.page.tsx'),
     'report-new': async () => {
       // The way to a report has its texts too.
       const [page] = await Promise.all([
-        import(/* webpackChunkName: "tool-report-new" */ './tools/report/ReportNew.page.tsx'),
+        import(/* webpackChunkName: "screen-report-new" */ './tools/report/ReportNew.page.tsx'),
         getI18n().load('certhub-report'),
       ]);
       return page;
@@ -31,32 +31,32 @@ export default createRemote({
     'match-pair': async () => {
       // Names of kinds are the decoder's.
       const [page] = await Promise.all([
-        import(/* webpackChunkName: "tool-match-pair" */ './tools/match-pair/MatchPair.page.tsx'),
+        import(/* webpackChunkName: "screen-match-pair" */ './tools/match-pair/MatchPair.page.tsx'),
         getI18n().load('certhub-parse-cert'),
       ]);
       return page;
     },
     'convert-cert': () =>
-      import(/* webpackChunkName: "tool-convert-cert" */ './tools/convert-cert/ConvertCert.page.tsx'),
+      import(/* webpackChunkName: "screen-convert-cert" */ './tools/convert-cert/ConvertCert.page.tsx'),
     'convert-private-key': () =>
       import(
-        /* webpackChunkName: "tool-convert-private-key" */ './tools/convert-private-key/ConvertKey.page.tsx'
+        /* webpackChunkName: "screen-convert-private-key" */ './tools/convert-private-key/ConvertKey.page.tsx'
       ),
     'parse-csr': async () => {
       // Its results are the other decoder's, and so are their texts.
       const [page] = await Promise.all([
-        import(/* webpackChunkName: "tool-parse-csr" */ './tools/parse-csr/ParseCsr.page.tsx'),
+        import(/* webpackChunkName: "screen-parse-csr" */ './tools/parse-csr/ParseCsr.page.tsx'),
         getI18n().load('certhub-parse-cert'),
       ]);
       return page;
     },
     'parse-cert': () =>
-      import(/* webpackChunkName: "tool-parse-cert" */ './tools/parse-cert/ParseCert.page.tsx'),
+      import(/* webpackChunkName: "screen-parse-cert" */ './tools/parse-cert/ParseCert.page.tsx'),
     'batch-replace': () =>
-      import(/* webpackChunkName: "tool-batch-replace" */ './tools/batch-replace/BatchReplace.page.tsx'),
-    'gen-csr': () => import(/* webpackChunkName: "tool-gen-csr" */ './tools/gen-csr/GenerateCsr.page.tsx'),
+      import(/* webpackChunkName: "screen-batch-replace" */ './tools/batch-replace/BatchReplace.page.tsx'),
+    'gen-csr': () => import(/* webpackChunkName: "screen-gen-csr" */ './tools/gen-csr/GenerateCsr.page.tsx'),
     'ssl-config': () =>
-      import(/* webpackChunkName: "tool-ssl-config" */ './tools/ssl-config/SslConfig.page.tsx'),
+      import(/* webpackChunkName: "screen-ssl-config" */ './tools/ssl-config/SslConfig.page.tsx'),
   },
   screenTexts: {
     'batch-cfdns': batchCfdnsTexts,
@@ -70,4 +70,4 @@ export default createRemote({
     'gen-csr': genCsrTexts,
     'ssl-config': sslConfigTexts,
   },
-});
+} satisfies RemoteRoutes;

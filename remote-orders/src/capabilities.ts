@@ -1,4 +1,4 @@
-import { createCapabilities } from '@certdeck/federation';
+import type { RemoteCapabilities } from '@certdeck/federation';
 import { texts } from './texts.ts';
 
-export default createCapabilities({ namespace: 'orders', texts, dialogs: {} });
+export default { namespace: 'orders', texts, dialogs: {} } satisfies RemoteCapabilities;

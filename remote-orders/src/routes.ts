@@ -1,7 +1,7 @@
-import { createRemote } from '@certdeck/federation';
+import type { RemoteRoutes } from '@certdeck/federation';
 import { texts } from './texts.ts';
 
-export default createRemote({
+export default {
   namespace: 'orders',
   texts,
   screens: {
@@ -15,4 +15,4 @@ export default createRemote({
     contacts: () => import(/* webpackChunkName: "screen-contacts" */ './features/contacts/Contacts.page.tsx'),
     detail: () => import(/* webpackChunkName: "screen-detail" */ './features/detail/OrderDetail.page.tsx'),
   },
-});
+} satisfies RemoteRoutes;

@@ -1,4 +1,4 @@
-import { createCapabilities } from '@certdeck/federation';
+import type { RemoteCapabilities } from '@certdeck/federation';
 import { texts } from './texts.ts';
 
-export default createCapabilities({ namespace: 'ssl', texts, dialogs: {} });
+export default { namespace: 'ssl', texts, dialogs: {} } satisfies RemoteCapabilities;

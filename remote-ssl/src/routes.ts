@@ -1,7 +1,7 @@
-import { createRemote } from '@certdeck/federation';
+import type { RemoteRoutes } from '@certdeck/federation';
 import { texts } from './texts.ts';
 
-export default createRemote({
+export default {
   namespace: 'ssl',
   texts,
   screens: {
@@ -9,4 +9,4 @@ export default createRemote({
       import(/* webpackChunkName: "screen-certificates" */ './features/certificates/Certificates.page.tsx'),
     products: () => import(/* webpackChunkName: "screen-products" */ './features/products/Products.page.tsx'),
   },
-});
+} satisfies RemoteRoutes;

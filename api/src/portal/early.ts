@@ -87,7 +87,9 @@ function remoteFiles(registry: Registry, path: string) {
     return {
       files: [entry, ...files.map(chunk)],
       needs: [...(manifest.needs?.['routes'] ?? []), ...(manifest.needs?.[route.screen] ?? [])],
-      texts: (lang: string) => (lists[`texts-${lang}`] ?? []).map(chunk),
+      // Those of the whole remote, and those of the screen where it has its own.
+      texts: (lang: string) =>
+        [`texts-${lang}`, `texts-${route.screen}-${lang}`].flatMap((name) => lists[name] ?? []).map(chunk),
     };
   }
   return undefined;

@@ -149,8 +149,17 @@ describe('the release a tab falls back to', () => {
 
 describe('what browsers get', () => {
   const [first] = start.registry.remotes;
-  const chunks = { 'screen-list.js': 'sha256-CCCC' };
-  const preload = { list: ['screen-list.js'] };
+  const chunks = {
+    'screen-list.js': 'sha256-CCCC',
+    'texts-de.js': 'sha256-DDDD',
+    'list-de.js': 'sha256-EEEE',
+  };
+  const preload = {
+    list: ['screen-list.js'],
+    'texts-de': ['texts-de.js'],
+    'texts-list-de': ['list-de.js'],
+    'texts-detail-de': ['detail-de.js'],
+  };
   const needs = { list: ['@certdeck/ui/forms', '@certdeck/ui/data'] };
   const built = {
     ...start,
@@ -190,6 +199,13 @@ describe('what browsers get', () => {
         { href: '/host/h2/3.js', integrity: 'sha256-3' },
       ],
       visitor: [{ href: '/host/h2/page-sign-in.js', integrity: 'sha256-P' }],
+      texts: {
+        de: [
+          { href: '/remotes/orders/o1/texts-de.js', integrity: 'sha256-DDDD' },
+          { href: '/remotes/orders/o1/list-de.js', integrity: 'sha256-EEEE' },
+        ],
+        en: [],
+      },
     });
     expect(body.slice(body.indexOf('certdeck-state'))).not.toContain('sha256-CCCC');
   });

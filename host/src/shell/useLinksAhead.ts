@@ -4,7 +4,7 @@ import { remoteAt } from '../kernel/places.ts';
 import { screenPart } from './RemoteScreen.tsx';
 import { useShell } from './ShellContext.ts';
 
-/** Fetches the screen of a link that is about to be followed, which is three requests deep otherwise. */
+/** Fetches the screen of a link that is about to be followed, which is two requests deep otherwise. */
 export function useLinksAhead(): void {
   const { registry, loader } = useShell();
   useEffect(

@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts';
+import { ExposedInEntryPlugin } from './exposed-in-entry-plugin.ts';
 import { OwnFilesPlugin } from './own-files-plugin.ts';
 import { RemoteManifestPlugin, type ManifestSource } from './remote-manifest-plugin.ts';
 import { consumedShared, SHARE_SCOPE } from './shared-modules.ts';
@@ -74,6 +75,7 @@ export function createRemoteConfig(options: RemoteConfigOptions): Configuration 
         // The federation runtime is the host's: the entry shrinks from 26 to 7 kB gzip.
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      new ExposedInEntryPlugin({ entry: name, exposed: ['routes', 'capabilities'] }),
       new ChunkIntegrityPlugin(),
       new OwnFilesPlugin(folder),
       new RemoteManifestPlugin({ id, name, release, manifest, shared: versions }),

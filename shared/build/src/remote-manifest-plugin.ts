@@ -50,6 +50,13 @@ export class RemoteManifestPlugin {
     if (!entry) throw new Error(`remote-${id}: the build made no entry named ${name}`);
     const content = compilation.getAsset(entry)?.source.buffer();
     if (!content) throw new Error(`remote-${id}: ${entry} is empty`);
+    const preload = preloads(compilation);
+    const unnamed = manifest.routes.find(({ screen }) => !preload[screen])?.screen;
+    if (unnamed !== undefined) {
+      throw new Error(
+        `remote-${id}: the build made no chunk for the screen ${unnamed}: write /* webpackChunkName: "screen-${unnamed}" */ at its import in src/routes.ts, so that a page can fetch it early`,
+      );
+    }
     const verdict = remoteManifest.safeParse({
       ...manifest,
       schema: 1,
@@ -59,7 +66,7 @@ export class RemoteManifestPlugin {
       shared,
       entry,
       entryIntegrity: integrityOf(content),
-      preload: preloads(compilation),
+      preload,
       needs: needs(compilation),
       chunks: chunkHashes(compilation),
     });
@@ -68,7 +75,7 @@ export class RemoteManifestPlugin {
   }
 }
 
-/** First files of the routes module and of every chunk named `screen-…`, by screen name. */
+/** First files of the routes module, of every chunk named `screen-…` by screen name, and of texts by chunk name. */
 function preloads(compilation: Compilation): Record<string, string[]> {
   const scripts = (chunks: Iterable<Chunk>) =>
     [...chunks].flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));

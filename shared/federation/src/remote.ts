@@ -29,12 +29,15 @@ export interface RemoteCapabilities {
   dialogs: { readonly [Name in PortalDialogName]?: DialogLoader<Name> };
 }
 
-/** Declares the screens of a remote. No side effects: nothing loads before a screen is asked for. */
+/**
+ * Declares the screens of a remote. For releases that call it; a type is enough (`satisfies RemoteRoutes`) and
+ * takes nothing from the shell before a screen can be asked for (ADR 18).
+ */
 export function createRemote(routes: RemoteRoutes): RemoteRoutes {
   return routes;
 }
 
-/** Declares the capabilities of a remote. */
+/** Declares the capabilities of a remote, for releases that call it; `satisfies RemoteCapabilities` is enough. */
 export function createCapabilities(capabilities: RemoteCapabilities): RemoteCapabilities {
   return capabilities;
 }

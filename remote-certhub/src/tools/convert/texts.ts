@@ -4,12 +4,18 @@ type Loader = NamespaceLoaders['zh'];
 
 /** What both converting tools say: of what they found, of passwords, of what can't be read. */
 const shared: NamespaceLoaders = {
-  zh: () => import(/* webpackChunkName: "tool-convert-zh" */ './locales/zh.json', { with: { type: 'json' } }),
-  en: () => import(/* webpackChunkName: "tool-convert-en" */ './locales/en.json', { with: { type: 'json' } }),
-  es: () => import(/* webpackChunkName: "tool-convert-es" */ './locales/es.json', { with: { type: 'json' } }),
-  de: () => import(/* webpackChunkName: "tool-convert-de" */ './locales/de.json', { with: { type: 'json' } }),
-  ja: () => import(/* webpackChunkName: "tool-convert-ja" */ './locales/ja.json', { with: { type: 'json' } }),
-  fr: () => import(/* webpackChunkName: "tool-convert-fr" */ './locales/fr.json', { with: { type: 'json' } }),
+  zh: () =>
+    import(/* webpackChunkName: "texts-convert-zh" */ './locales/zh.json', { with: { type: 'json' } }),
+  en: () =>
+    import(/* webpackChunkName: "texts-convert-en" */ './locales/en.json', { with: { type: 'json' } }),
+  es: () =>
+    import(/* webpackChunkName: "texts-convert-es" */ './locales/es.json', { with: { type: 'json' } }),
+  de: () =>
+    import(/* webpackChunkName: "texts-convert-de" */ './locales/de.json', { with: { type: 'json' } }),
+  ja: () =>
+    import(/* webpackChunkName: "texts-convert-ja" */ './locales/ja.json', { with: { type: 'json' } }),
+  fr: () =>
+    import(/* webpackChunkName: "texts-convert-fr" */ './locales/fr.json', { with: { type: 'json' } }),
 };
 
 /** The texts of one of the two tools, with the shared ones. */

@@ -2,15 +2,15 @@ import type { NamespaceLoaders } from '@certdeck/i18n';
 
 export const texts: NamespaceLoaders = {
   zh: () =>
-    import(/* webpackChunkName: "tool-parse-cert-zh" */ './locales/zh.json', { with: { type: 'json' } }),
+    import(/* webpackChunkName: "texts-parse-cert-zh" */ './locales/zh.json', { with: { type: 'json' } }),
   en: () =>
-    import(/* webpackChunkName: "tool-parse-cert-en" */ './locales/en.json', { with: { type: 'json' } }),
+    import(/* webpackChunkName: "texts-parse-cert-en" */ './locales/en.json', { with: { type: 'json' } }),
   es: () =>
-    import(/* webpackChunkName: "tool-parse-cert-es" */ './locales/es.json', { with: { type: 'json' } }),
+    import(/* webpackChunkName: "texts-parse-cert-es" */ './locales/es.json', { with: { type: 'json' } }),
   de: () =>
-    import(/* webpackChunkName: "tool-parse-cert-de" */ './locales/de.json', { with: { type: 'json' } }),
+    import(/* webpackChunkName: "texts-parse-cert-de" */ './locales/de.json', { with: { type: 'json' } }),
   ja: () =>
-    import(/* webpackChunkName: "tool-parse-cert-ja" */ './locales/ja.json', { with: { type: 'json' } }),
+    import(/* webpackChunkName: "texts-parse-cert-ja" */ './locales/ja.json', { with: { type: 'json' } }),
   fr: () =>
-    import(/* webpackChunkName: "tool-parse-cert-fr" */ './locales/fr.json', { with: { type: 'json' } }),
+    import(/* webpackChunkName: "texts-parse-cert-fr" */ './locales/fr.json', { with: { type: 'json' } }),
 };
