@@ -80,7 +80,8 @@ export function registerEmbed(app: FastifyInstance, options: EmbedOptions): void
     const state = stateOf(request, commonAreas(areasOf(access), partner.areas));
     if (!state) return unbuilt(reply);
     const nonce = randomBytes(16).toString('base64');
-    return pageHeaders(reply, { nonce, assets, ancestors: partner.origins }).send(
+    const api = state.site['apiBaseURL'];
+    return pageHeaders(reply, { nonce, assets, api, ancestors: partner.origins }).send(
       framePage({ ...state, parents: partner.origins, partner: partner.id }, nonce),
     );
   });

@@ -12,6 +12,8 @@ export interface PagePolicy {
   nonce: string;
   /** Where the files of releases come from. */
   assets: AssetsAddress;
+  /** The site configuration's `apiBaseURL`, which may be an address of another origin. */
+  api?: unknown;
   /** Origins whose pages may stand around this one. */
   ancestors?: readonly string[];
   /** Origins that a tab of staff takes a remote from (staff/overrides.ts); almost always none. */
@@ -28,7 +30,7 @@ export interface PagePolicy {
  */
 export function pageHeaders(
   reply: FastifyReply,
-  { nonce, assets, ancestors = [], granted = [] }: PagePolicy,
+  { nonce, assets, api, ancestors = [], granted = [] }: PagePolicy,
 ): FastifyReply {
   const others = [...(assets === '' ? [] : [assetsSource(assets)]), ...granted];
   const own = ["'self'", ...others].join(' ');
@@ -39,7 +41,7 @@ export function pageHeaders(
     `style-src ${own} 'nonce-${nonce}'`,
     `img-src ${own} data: blob:`,
     `font-src ${own}`,
-    `connect-src ${own}`,
+    `connect-src ${[own, ...originOf(api)].join(' ')}`,
     `worker-src 'self'${others.length > 0 ? ' blob:' : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
@@ -57,4 +59,10 @@ export function pageHeaders(
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('cross-origin-opener-policy', 'same-origin')
     .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+}
+
+/** The origin of an address; none for a path, which is the page's own. */
+function originOf(address: unknown): string[] {
+  const url = typeof address === 'string' ? URL.parse(address) : null;
+  return url && /^https?:$/.test(url.protocol) ? [url.origin] : [];
 }

@@ -53,6 +53,24 @@ async function read(host = 'portal.example', cookie?: string) {
 const releases = (document: { remotes: { release: string }[] }) =>
   document.remotes.map(({ release }) => release);
 
+describe('the policy of a page', () => {
+  it('lets it call the API where the host name’s document says that is, and nothing else', async () => {
+    mkdirSync(join(folder, 'sites'));
+    const connects = async (apiBaseURL: string) => {
+      writeFileSync(join(folder, `sites/h${apiBaseURL.length}.example.json`), JSON.stringify({ apiBaseURL }));
+      const headers = { host: `h${apiBaseURL.length}.example` };
+      const policy = (await app.inject({ url: '/orders/list', headers })).headers['content-security-policy'];
+      return String(policy)
+        .split('; ')
+        .filter((directive) => /api\.example|^connect-src/.test(directive));
+    };
+    expect(await connects('https://api.example:8443/api')).toEqual([
+      "connect-src 'self' https://api.example:8443",
+    ]);
+    expect(await connects('/other')).toEqual(["connect-src 'self'"]);
+  });
+});
+
 describe('GET /registry', () => {
   it('is what everybody gets, with its revision and the shell’s release, and no cookie', async () => {
     const { answer, document } = await read();

@@ -137,7 +137,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     const granted = (await options.grantedOrigins?.(request)) ?? [];
     return sendCompressed(
       request,
-      pageHeaders(reply, { nonce, assets: releases.assets, granted }),
+      pageHeaders(reply, { nonce, assets: releases.assets, api: site['apiBaseURL'], granted }),
       renderPage({ releases, site, path, nonce, devReload: options.devReload ?? false }),
     );
   });
