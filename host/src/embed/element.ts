@@ -17,6 +17,9 @@ const ATTRIBUTES = [
   'nonce',
 ];
 
+/** Those that an area takes when it is mounted: with another value it is mounted anew. */
+const FIXED = ['name', 'base-path', 'routes', 'isolation', 'partner'];
+
 /**
  * `<certdeck-area name="orders">`. It is mounted while it stands in a document and has a token adapter: its own
  * `token` property, or that of `certdeck.configure`. Dispatches `certdeck-event`, `certdeck-error` and `certdeck-navigate`.
@@ -26,7 +29,7 @@ export class CertdeckArea extends HTMLElement {
   #token: TokenAdapter | undefined;
   #tokens: Readonly<Record<string, string>> | undefined;
   #mounted: MountedArea | undefined;
-  #name = '';
+  #fixed = '';
 
   get token(): TokenAdapter | undefined {
     return this.#token;
@@ -74,12 +77,13 @@ export class CertdeckArea extends HTMLElement {
     const options = this.#options();
     const name = this.getAttribute('name') ?? '';
     if (name === '' || !options.token) return;
-    if (this.#mounted && this.#name === name) {
+    const fixed = JSON.stringify(FIXED.map((attribute) => this.getAttribute(attribute)));
+    if (this.#mounted && this.#fixed === fixed) {
       this.#mounted.update(options).catch(console.error);
       return;
     }
     this.#leave();
-    this.#name = name;
+    this.#fixed = fixed;
     this.#mounted = mount(name, this, options);
   }
 

@@ -93,6 +93,24 @@ describe('the lifecycles of an area', () => {
     await expect(lifecycles.mount(first.props)).rejects.toThrow('area-0 is mounted already');
   });
 
+  it('tell each page to who was named last', async () => {
+    const shown: string[] = [];
+    const { props } = await mount({ onNavigate: (path) => shown.push(`first ${path}`) });
+    const onNavigate = (path: string) => void shown.push(`second ${path}`);
+    await lifecycles.update({ ...props, onNavigate, path: '/orders/org' });
+    await waitFor(() => expect(shown).toEqual(['first /orders/list', 'second /orders/org']));
+  });
+
+  it('stand in an element that no rule of the page for such elements reaches', async () => {
+    const { root } = await mount();
+    const { style } = (root.getRootNode() as ShadowRoot).host as HTMLElement;
+    expect([style.getPropertyValue('display'), style.getPropertyPriority('display')]).toEqual([
+      'block',
+      'important',
+    ]);
+    expect(style.cssText).toContain('all: initial !important');
+  });
+
   it('give an application without an element the one of single-spa', async () => {
     const { domElement: _none, ...props } = { name: 'shop-orders', domElement: element };
     mounted.push(props);
@@ -130,6 +148,18 @@ describe('a base path', () => {
     await mount({ basePath: '/shop/certs/' });
     expect(location.pathname).toBe('/shop/certs/orders/list');
     expect(history.length).toBe(before);
+  });
+
+  it('is heeded no longer by an area that was taken away', async () => {
+    history.replaceState(null, '', '/shop/certs/orders/list');
+    const shown: string[] = [];
+    const { props } = await mount({ basePath: '/shop/certs', onNavigate: (path) => shown.push(path) });
+    await lifecycles.unmount(props);
+    history.replaceState(null, '', '/shop/certs/orders/expiring');
+    dispatchEvent(new PopStateEvent('popstate'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(shown).toEqual(['/orders/list']);
+    expect(location.pathname).toBe('/shop/certs/orders/expiring');
   });
 
   it('leaves every address outside of it to the page’s own router', async () => {

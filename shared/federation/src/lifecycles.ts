@@ -47,6 +47,8 @@ interface Standing {
   place: AreaPlace;
   placed: PlacedRouter;
   path: string | undefined;
+  /** What was said last: an update may bring another listener. */
+  said: { props: Pick<PlaceProps, 'onNavigate'> };
 }
 
 interface InnerProps<Props> {
@@ -91,10 +93,17 @@ export function createLifecycles<Props extends PlaceProps>(area: PlacedArea<Prop
       if (standing.has(props.name)) throw new Error(`${props.name} is mounted already`);
       const element = elementOf(props);
       const { routes, home } = await area.prepare(props);
-      const { basePath, path, onNavigate } = props;
+      const { basePath, path } = props;
       const place = makePlace(element, area.id);
-      const placed = placeRouter({ routes, path: path ?? home, basePath, origin: area.origin, onNavigate });
-      const own = { place, placed, path };
+      const said: Standing['said'] = { props };
+      const placed = placeRouter({
+        routes,
+        path: path ?? home,
+        basePath,
+        origin: area.origin,
+        onNavigate: (shown) => said.props.onNavigate?.(shown),
+      });
+      const own = { place, placed, path, said };
       standing.set(props.name, own);
       await inner.mount(innerProps(own, props));
     },
@@ -109,6 +118,7 @@ export function createLifecycles<Props extends PlaceProps>(area: PlacedArea<Prop
     async update(props) {
       const own = standing.get(props.name);
       if (!own) throw new Error(`${props.name} is not mounted`);
+      own.said.props = props;
       if (props.path !== undefined && props.path !== own.path) own.placed.go(props.path);
       own.path = props.path;
       await inner.update(innerProps(own, props));

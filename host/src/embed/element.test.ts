@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/dom';
+import { http, HttpResponse } from 'msw';
+import { server } from '@certdeck/federation/testing';
+import { CertdeckArea } from './element.ts';
+import { type EmbedKernel, KERNEL, type MountProps } from './options.ts';
+
+customElements.define('certdeck-area', CertdeckArea);
+/** What the portal's kernel was asked for, with what of the options. */
+let calls: string[];
+let last: MountProps | undefined;
+let area: CertdeckArea;
+
+beforeEach(() => {
+  calls = [];
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const kernel: EmbedKernel = {
+    lifecycles(name) {
+      const note = (what: string) => async (props: MountProps) => {
+        last = props;
+        calls.push([what, name, props.language, props.routes?.join('+')].filter(Boolean).join(' '));
+      };
+      return {
+        bootstrap: note('bootstrap'),
+        mount: note('mount'),
+        unmount: async () => void calls.push(`unmount ${name}`),
+        update: note('update'),
+      };
+    },
+  };
+  Object.assign(globalThis, { [KERNEL]: () => kernel });
+  server.use(http.get('*/embed/state', () => HttpResponse.json({ site: {}, registry: {}, scripts: [] })));
+  area = document.createElement('certdeck-area') as CertdeckArea;
+  area.setAttribute('name', 'orders');
+});
+afterEach(() => {
+  area.remove();
+  jest.restoreAllMocks();
+});
+
+async function shown(): Promise<void> {
+  area.token = { get: () => 'T1' };
+  document.body.append(area);
+  await area.ready;
+}
+
+describe('<certdeck-area>', () => {
+  it('waits for a name and a token adapter, and says so to who asks', async () => {
+    document.body.append(area);
+    await expect(area.ready).rejects.toThrow('no name or no token adapter yet');
+    area.token = { get: () => 'T1' };
+    await area.ready;
+    expect(calls).toEqual(['mount orders']);
+  });
+
+  it('follows its attributes in place, and is mounted anew where an area can’t follow', async () => {
+    await shown();
+    area.setAttribute('language', 'de');
+    await waitFor(() => expect(calls).toEqual(['mount orders', 'update orders de']));
+    area.setAttribute('routes', '/orders/list /orders/:id');
+    await waitFor(() => expect(calls).toHaveLength(4));
+    expect(calls.slice(2).sort()).toEqual(['mount orders de /orders/list+/orders/:id', 'unmount orders']);
+    area.setAttribute('name', 'ssl');
+    await waitFor(() => expect(calls.at(-1)).toBe('mount ssl de /orders/list+/orders/:id'));
+    expect(calls.filter((call) => call.startsWith('unmount'))).toHaveLength(2);
+  });
+
+  it('stays when it is moved, and goes when it is taken out', async () => {
+    await shown();
+    document.body.append(document.createElement('div'));
+    document.body.lastElementChild!.append(area);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(calls.filter((call) => call.startsWith('unmount'))).toEqual([]);
+    area.remove();
+    await waitFor(() => expect(calls.at(-1)).toBe('unmount orders'));
+  });
+
+  it('tells the page by events that leave shadow roots', async () => {
+    await shown();
+    const heard: unknown[] = [];
+    for (const kind of ['certdeck-event', 'certdeck-error', 'certdeck-navigate'])
+      document.body.addEventListener(kind, (event) => heard.push((event as CustomEvent).detail), {
+        once: true,
+      });
+    last?.onEvent?.('order.paid.v1', { orderNos: ['N1'] });
+    last?.onError?.('CHUNK', { area: 'orders', release: 'r1', message: 'x' });
+    last?.onNavigate?.('/orders/list');
+    expect(heard).toEqual([
+      { name: 'order.paid.v1', fact: { orderNos: ['N1'] } },
+      { code: 'CHUNK', about: { area: 'orders', release: 'r1', message: 'x' } },
+      { path: '/orders/list' },
+    ]);
+  });
+});
