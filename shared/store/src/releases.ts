@@ -58,9 +58,12 @@ export function openReleases(settings: StoreSettings, bucket: Bucket = openBucke
   let conditionsHold: Promise<void> | undefined;
 
   const parse = (body: Buffer): Deployment => {
-    const verdict = deploymentSchema.safeParse(JSON.parse(body.toString('utf8')));
-    if (!verdict.success) throw new Error(`${place}${DOCUMENT}: ${verdict.error.message}`);
-    return verdict.data;
+    try {
+      return deploymentSchema.parse(JSON.parse(body.toString('utf8')));
+    } catch (cause) {
+      const message = `${place}${DOCUMENT} is damaged, or of a newer version: put back an earlier copy; servers go on with what they have`;
+      throw new BucketError(`${message}\n${String(cause)}`, 200, cause);
+    }
   };
 
   async function read(unless?: string): Promise<StoredDeployment | 'same' | undefined> {
@@ -107,7 +110,7 @@ export function openReleases(settings: StoreSettings, bucket: Bucket = openBucke
         const now = await bucket.get(prefix + DOCUMENT);
         if (now && now !== 'same' && now.body.toString('utf8') === body) return next;
       }
-      throw new Error(`${place}: ${TURNS} others released at the same time; try again`);
+      throw new BucketError(`${place}: ${TURNS} others released at the same time; try again`, 412);
     },
 
     has: (path) => bucket.has(`${prefix}${path}/${CONTENTS}`),

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -124,6 +132,21 @@ describe('releases in a bucket', () => {
     expect([...s3.objects.keys()]).not.toContain('portal/deployment.json');
   });
 
+  it('say what to do with a document that is damaged, and leave it', async () => {
+    await open().change(() => start);
+    const document = s3.objects.get('portal/deployment.json')!;
+    for (const damaged of ['{"schema', '{"hostRelease":"h1"}']) {
+      document.body = Buffer.from(damaged);
+      const refusal = expect.objectContaining({
+        name: 'BucketError',
+        message: expect.stringContaining('deployment.json is damaged, or of a newer version: put back'),
+      });
+      await expect(open().read()).rejects.toEqual(refusal);
+      await expect(open().change((current) => step(current, 'o1'))).rejects.toEqual(refusal);
+      expect(document.body.toString()).toBe(damaged);
+    }
+  });
+
   it('are uploaded once, with type, long caching and gzip, and come back as they were', async () => {
     const path = 'remotes/orders/o1';
     mkdirSync(join(folder, path), { recursive: true });
@@ -164,5 +187,20 @@ describe('releases in a bucket', () => {
     mkdirSync(join(other, 'host'), { recursive: true });
     await expect(open().bring(path, other)).rejects.toThrow('isn’t what was released');
     expect(readdirSync(join(other, 'host'))).toEqual([]);
+  });
+
+  it('write nothing outside of their own folder, whatever their contents say', async () => {
+    const path = 'remotes/orders/o1';
+    mkdirSync(join(folder, path), { recursive: true });
+    writeFileSync(join(folder, path, 'entry.js'), 'x');
+    await open().publish(path, folder);
+    const contents = s3.objects.get(`portal/${path}/contents.json`)!;
+    const { files } = JSON.parse(contents.body.toString()) as { files: Record<string, string> };
+    const other = join(folder, 'elsewhere');
+    for (const name of ['../o2/entry.js', 'a/../../entry.js', '/tmp/entry.js', '']) {
+      contents.body = Buffer.from(JSON.stringify({ schema: 1, files: { [name]: files['entry.js'] } }));
+      await expect(open().bring(path, other)).rejects.toThrow('names a file outside of it');
+    }
+    expect(existsSync(join(other, 'remotes/orders'))).toBe(false);
   });
 });

@@ -26,6 +26,10 @@ export async function buildRelease(id: string, from = `remote-${id}`): Promise<B
     );
   }
   const built = !existsSync(folder);
-  if (built) await buildTarget(file);
+  // What is wrong in which file has been printed by then.
+  if (built)
+    await buildTarget(file).catch((cause: unknown) => {
+      throw new ReleaseError(`${id} was not released: its build failed`, { cause });
+    });
   return { release: basename(folder), built };
 }

@@ -8,6 +8,7 @@ import {
   pinTo,
   previousOf,
   promote,
+  retire,
   rollBack,
   startCanary,
   unpin,
@@ -107,6 +108,37 @@ describe('a pin', () => {
       const pinned = pinTo(release('orders', 'o2'), remote('orders', name), 'partner-a.example', now);
       expect(unpin(pinned, 'orders', 'partner-a.example', now).withdrawn).toEqual({ orders: [] });
     }
+  });
+});
+
+describe('a remote that is retired', () => {
+  it('is gone for everybody, canary and host names included, and no build brings it back', () => {
+    const o2 = remote('orders', 'o2');
+    const canary = startCanary(release('orders', 'o2'), remote('orders', 'o3'), 5, now);
+    const pinned = pinTo(canary, remote('orders', 'o4'), 'partner-a.example', now);
+    const busy = pinTo(pinned, remote('ssl', 's2'), 'partner-a.example', now);
+    const gone = retire(busy, 'orders', now);
+    expect(gone.registry.remotes.map(({ id }) => id)).toEqual(['ssl']);
+    expect([gone.canaries, Object.keys(gone.pins['partner-a.example'] ?? {})]).toEqual([{}, ['ssl']]);
+    expect(gone.changes[0]).toMatchObject({ what: 'rollback', part: 'orders', release: 'o2' });
+    expect(deployment.parse(gone)).toEqual(gone);
+    for (const name of ['o2', 'o3', 'o4'])
+      expect(makeSetCurrent(gone, 'h1', [remote('orders', name), remote('ssl', 's1')], now)).toBeUndefined();
+    const back = makeCurrent(gone, o2, now);
+    expect([currentOf(back, 'orders')?.release, previousOf(back, 'orders')]).toEqual(['o2', 'o1']);
+    expect(previousOf(makeCurrent(gone, remote('orders', 'o5'), now), 'orders')).toBe('o2');
+  });
+
+  it('may have been one host name’s alone, and must have been somebody’s', () => {
+    const only = pinTo(start, remote('reports', 'r1'), 'partner-a.example', now);
+    expect(retire(only, 'reports', now)).toMatchObject({ pins: {}, withdrawn: { reports: ['r1'] } });
+    expect(() => retire(start, 'reports', now)).toThrow("reports isn't deployed");
+  });
+
+  it('is left in peace by a build though it came from another folder', () => {
+    const released = makeCurrent(start, remote('reports', 'r1'), now, 'release', true);
+    const set = [remote('orders', 'o1'), remote('ssl', 's1')];
+    expect(makeSetCurrent(retire(released, 'reports', now), 'h1', set, now)).toBeUndefined();
   });
 });
 

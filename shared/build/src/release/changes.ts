@@ -152,6 +152,42 @@ export function rollBack(before: Deployment, previous: RegistryRemote, now: Date
   );
 }
 
+/**
+ * Takes a remote away from everybody, canaries and host names included. Its releases stay where they are, and what
+ * was current is the way back of whoever releases it again; a build doesn't.
+ */
+export function retire(before: Deployment, id: string, now: Date): Deployment {
+  const current = currentOf(before, id);
+  const pinned = Object.values(before.pins).flatMap((ofHost) => ofHost[id] ?? []);
+  const [last] = [...(current ? [current] : []), ...pinned];
+  if (!last) throw new ReleaseError(`${id} isn't deployed.`);
+  const given = [...pinned.map(({ release }) => release), ...(current ? [current.release] : [])];
+  const canary = before.canaries[id]?.remote.release;
+  const pins = Object.entries(before.pins)
+    .map(([host, ofHost]) => [host, without(ofHost, id)] as const)
+    .filter(([, ofHost]) => Object.keys(ofHost).length > 0);
+  const earlier = (before.earlier[id] ?? []).filter(({ release }) => release !== current?.release);
+  return after(
+    before,
+    {
+      registry: { ...before.registry, remotes: before.registry.remotes.filter((one) => one.id !== id) },
+      canaries: without(before.canaries, id),
+      pins: Object.fromEntries(pins),
+      earlier: {
+        ...before.earlier,
+        [id]: [...(current ? [wayBackTo(current, now)] : []), ...earlier].slice(0, KEPT_RELEASES),
+      },
+      withdrawn: [...(canary ? [canary] : []), ...given].reduce(
+        (all, release) => withdrawn({ ...before, withdrawn: all }, id, release),
+        before.withdrawn,
+      ),
+      elsewhere: before.elsewhere.filter((one) => one !== id),
+    },
+    { what: 'rollback', part: id, release: last.release },
+    now,
+  );
+}
+
 /** A release that somebody placed by hand: a build leaves it where it is. */
 export function isPlaced(
   { canaries, pins, withdrawn: back }: Deployment,

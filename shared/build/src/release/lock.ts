@@ -2,6 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ReleaseError } from './changes.ts';
 
 interface Holder {
   pid: number;
@@ -15,7 +16,8 @@ const ABANDONED = 60_000;
 
 /**
  * Runs `work` while this process alone holds `file`. Waits up to `patience` milliseconds for another
- * holder; the lock of a process that has ended is taken over. Throws when the wait was in vain.
+ * holder; the lock of a process that has ended is taken over. Throws a ReleaseError when the wait was
+ * in vain.
  */
 export async function withLock<Value>(
   file: string,
@@ -28,7 +30,9 @@ export async function withLock<Value>(
     const other = read(file);
     if (other && isAbandoned(other)) breakLock(file, other);
     else if (Date.now() > until) {
-      throw new Error(`${file} is held by process ${other?.pid ?? '?'}: another release is being made`);
+      throw new ReleaseError(
+        `${file} is held by process ${other?.pid ?? '?'} of ${other?.machine ?? '?'}: another release is being made, try again`,
+      );
     } else await pause(20 + Math.random() * 30);
   }
   try {

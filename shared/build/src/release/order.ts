@@ -7,6 +7,7 @@ const usage = `release <remote> [--canary <percent>] [--for <host name>] [--rele
 release host [--release <name>]
 rollback <remote or host> [--for <host name>]
 promote <remote>
+retire <remote>
 status`;
 
 const options = {
@@ -22,6 +23,7 @@ const takes = {
   release: ['canary', 'for', 'release', 'from'],
   rollback: ['for'],
   promote: [],
+  retire: [],
   status: [],
 } satisfies Record<string, readonly Option[]>;
 export type CommandName = keyof typeof takes;

@@ -9,6 +9,7 @@ import {
   previousOf,
   promote,
   ReleaseError,
+  retire,
   rollBack,
   startCanary,
   unpin,
@@ -71,7 +72,10 @@ export const rollbackRemote: Command = async (store, { id, host }) => {
       return endCanary(before, id, now);
     }
     const previous = previousOf(before, id);
-    if (!previous) throw new ReleaseError(`${id} has no earlier release to go back to`);
+    if (!previous)
+      throw new ReleaseError(
+        `${id} has no earlier release to go back to: release another, or take it away with npm run retire -- ${id}`,
+      );
     const remote = await builtRelease(store, id, previous);
     checkAgainstHost(remote.manifest, await hostManifestIn(store, before.hostRelease));
     outcome = `${previous} is current again`;
@@ -89,4 +93,10 @@ export const promoteRemote: Command = async (store, { id }) => {
     return promote(before, id, new Date());
   });
   return `${id} ${next && currentOf(next, id)?.release} is everybody's (revision ${next?.registry.revision})`;
+};
+
+/** Takes a remote away; its area is then no longer there for anybody. */
+export const retireRemote: Command = async (store, { id }) => {
+  const next = await store.change((current) => retire(deployed(current, store), id, new Date()));
+  return `${id} is gone; its releases stay, and npm run release -- ${id} brings it back (revision ${next?.registry.revision})`;
 };

@@ -1,5 +1,5 @@
 /**
- * release, rollback, promote, status (docs/release.md). Each change is one atomic write of the
+ * release, rollback, promote, retire, status (docs/release.md). Each change is one atomic write of the
  * store's document; a refusal says why in one sentence and changes nothing.
  */
 import { BucketError, StoreSettingsError } from '@certdeck/store';
@@ -8,7 +8,7 @@ import { type Command, deployed } from './command.ts';
 import { HOST } from './host-changes.ts';
 import { releaseHost, rollbackHost } from './host-commands.ts';
 import { type CommandName, readOrder } from './order.ts';
-import { promoteRemote, releaseRemote, rollbackRemote } from './remote-commands.ts';
+import { promoteRemote, releaseRemote, retireRemote, rollbackRemote } from './remote-commands.ts';
 import { statusTable } from './status.ts';
 import { openStore } from './store.ts';
 
@@ -16,6 +16,7 @@ const commands: Record<CommandName, Command> = {
   release: (store, order) => (order.id === HOST ? releaseHost : releaseRemote)(store, order),
   rollback: (store, order) => (order.id === HOST ? rollbackHost : rollbackRemote)(store, order),
   promote: promoteRemote,
+  retire: retireRemote,
   status: async (store) => statusTable(deployed(await store.read(), store)),
 };
 

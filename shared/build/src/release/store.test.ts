@@ -101,10 +101,22 @@ describe('the lock', () => {
     expect(existsSync(file)).toBe(false);
   });
 
+  it('of another machine is respected, whose processes nobody here can see', async () => {
+    const file = join(folder, 'lock');
+    const ended = await run(process.execPath, ['-p', 'process.pid'], { env: {} });
+    const other = { pid: Number(ended.stdout), machine: 'elsewhere', at: Date.now(), token: 'somebody' };
+    writeFileSync(file, JSON.stringify(other));
+    await expect(withLock(file, () => 'done', 100)).rejects.toThrow('another release is being made');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(other);
+  });
+
   it('of a process that works is respected', async () => {
     const file = join(folder, 'lock');
     writeFileSync(file, holder(process.pid, Date.now()));
-    await expect(withLock(file, () => 'done', 100)).rejects.toThrow(`held by process ${process.pid}`);
+    await expect(withLock(file, () => 'done', 100)).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: expect.stringContaining(`held by process ${process.pid} of ${hostname()}: another release`),
+    });
     expect(existsSync(file)).toBe(true);
   });
 });

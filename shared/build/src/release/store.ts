@@ -78,7 +78,9 @@ export async function changeDeployment(folder: string, change: Change): Promise<
     }
     const seen = documentOf(folder)?.registry.revision ?? 0;
     if (seen !== revision) {
-      throw new Error(`somebody else wrote revision ${seen} meanwhile: nothing was changed, try again`);
+      throw new ReleaseError(
+        `somebody else wrote revision ${seen} meanwhile: nothing was changed, try again`,
+      );
     }
     writeDeployment(next, folder);
     return next;
