@@ -141,13 +141,17 @@ const start = () => (globals['builtPage'] as { start(): Promise<BlobWorker> }).s
 
 describe('a worker of another origin', () => {
   it('is put together of all its scripts, and loads nothing by itself', async () => {
+    const forgotten = jest.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
     const worker = await start();
+    expect(forgotten).not.toHaveBeenCalled();
     const answer = new Promise((resolve) => {
       worker.addEventListener('message', ({ data }) => resolve(data));
     });
     worker.postMessage('go');
     expect(await answer).toBe('from the chunk');
     expect(asked.sort()).toEqual(['later.js', 'some.js']);
+    // The browser has taken the text by then, and keeps it no longer than that.
+    expect(forgotten).toHaveBeenCalledWith('blob:https://shop.example/0');
     await worker.terminate();
   });
 
