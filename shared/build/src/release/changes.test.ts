@@ -124,6 +124,9 @@ describe('a remote that is retired', () => {
     expect(deployment.parse(gone)).toEqual(gone);
     for (const name of ['o2', 'o3', 'o4'])
       expect(makeSetCurrent(gone, 'h1', [remote('orders', name), remote('ssl', 's1')], now)).toBeUndefined();
+    expect(() => rollBack(gone, o2, now)).toThrow(
+      "orders isn't deployed: npm run release -- orders --release o2 brings back what was",
+    );
     const back = makeCurrent(gone, o2, now);
     expect([currentOf(back, 'orders')?.release, previousOf(back, 'orders')]).toEqual(['o2', 'o1']);
     expect(previousOf(makeCurrent(gone, remote('orders', 'o5'), now), 'orders')).toBe('o2');

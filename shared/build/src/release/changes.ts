@@ -137,7 +137,12 @@ export const previousOf = ({ earlier }: Deployment, id: string): string | undefi
 export function rollBack(before: Deployment, previous: RegistryRemote, now: Date): Deployment {
   const { id } = previous;
   const current = currentOf(before, id);
-  if (!current || previousOf(before, id) !== previous.release) {
+  if (!current) {
+    throw new ReleaseError(
+      `${id} isn't deployed: npm run release -- ${id} --release ${previous.release} brings back what was.`,
+    );
+  }
+  if (previousOf(before, id) !== previous.release) {
     throw new ReleaseError(`${id} has no earlier release ${previous.release} to go back to.`);
   }
   return after(
