@@ -103,6 +103,22 @@ describe('the customer of a partner’s page', () => {
     expect(heard).toEqual([false, true, false]);
   });
 
+  it('may try again where the page brings no token in time', async () => {
+    jest.spyOn(console, 'error').mockReturnValue(undefined);
+    const customer = open();
+    jest.useFakeTimers();
+    const answers: (() => Promise<string> | string)[] = [() => new Promise(() => undefined), () => 'T2'];
+    const taken = customer.take({ token: { get: () => answers.shift()?.() ?? '' } });
+    await jest.advanceTimersByTimeAsync(29_000);
+    expect(customer.isSignedOut()).toBe(false);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(customer.isSignedOut()).toBe(true);
+    jest.useRealTimers();
+    await taken;
+    await customer.retry();
+    expect([customer.isSignedOut(), customer.session.getState().token]).toEqual([false, 'T2']);
+  });
+
   it('is loaded only for areas that show the account', async () => {
     server.use(
       onCall(accountCalls.getAccount, { data: account }),

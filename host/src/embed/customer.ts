@@ -11,11 +11,14 @@ import {
   type Session,
 } from '@certdeck/session';
 import { notify } from '@certdeck/ui';
+import { withDeadline } from '../kernel/failure.ts';
 import { HOST, texts } from '../texts.ts';
 import type { PageOptions, TokenAdapter } from './options.ts';
 
 /** A token that is refused this soon after it was brought, in milliseconds, is no reason to ask at once for another. */
 const AGAIN_AFTER = 5_000;
+/** A page that hasn't brought a token by then, in milliseconds, has none: the customer may try again. */
+const TOKEN_DEADLINE = 30_000;
 
 /** The customer of a partner's page: one session, one language and one currency for all areas on it. */
 export interface Customer {
@@ -83,7 +86,7 @@ export function createCustomer(site: SiteConfig, knowsAccount: boolean): Custome
   function ask(work: () => Promise<string>): Promise<void> {
     asking ??= (async () => {
       try {
-        const token = await work();
+        const token = await withDeadline(work(), TOKEN_DEADLINE);
         if (token === '') return setSignedOut(true);
         broughtAt = Date.now();
         session.takeToken(token);

@@ -42,7 +42,8 @@ function converse(
   const askFor = (ended: boolean) =>
     new Promise<string>((resolve) => {
       waiting.push(resolve);
-      if (waiting.length === 1) tell({ kind: 'token', ended });
+      // Also while another is waited for: the page may never answer that one.
+      tell({ kind: 'token', ended });
     });
   let ended = false;
   const token: TokenAdapter = {

@@ -134,4 +134,17 @@ describe('the page of a frame', () => {
     expect(heard).toEqual([{ kind: 'ready' }, { kind: 'token', ended: false }]);
     port.close();
   });
+
+  it('asks again where a question was never answered', async () => {
+    const port = await ask(PARTNER, window);
+    let asked = 0;
+    port.onmessage = ({ data }) => {
+      if ((data as FromFrame).kind !== 'token') return;
+      asked += 1;
+      if (asked === 2) port.postMessage({ kind: 'token', token: 'T2' });
+    };
+    void mounted[0]?.token?.get();
+    expect(await mounted[0]?.token?.get()).toBe('T2');
+    port.close();
+  });
 });
