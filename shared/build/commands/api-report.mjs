@@ -1,7 +1,8 @@
 // npm run api-report: see docs/release.md.
 import { join } from 'node:path';
-import { ensureInstalled, node, root, run } from './toolchain.mjs';
+import { ensureInstalled, node, refuseSwallowed, root, run } from './toolchain.mjs';
 
+refuseSwallowed('unreleased');
 ensureInstalled();
 process.exit(
   await run(node, [join(root, 'shared/build/src/release/api-report.ts'), ...process.argv.slice(2)]),

@@ -1,8 +1,9 @@
 // npm run compat [-- --run]: see docs/release.md.
 import { join } from 'node:path';
 import { ensureBrowser } from './machine.mjs';
-import { ensureInstalled, node, root, run } from './toolchain.mjs';
+import { ensureInstalled, node, refuseSwallowed, root, run } from './toolchain.mjs';
 
+refuseSwallowed('run');
 ensureInstalled();
 const compared = await run(node, [join(root, 'shared/build/src/release/compat.ts')]);
 if (!process.argv.includes('--run')) process.exit(compared);

@@ -53,6 +53,15 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
     .digest('hex');
 
+/** Ends with a sentence when npm has kept one of a command's options for itself: without it the command means something else. */
+export function refuseSwallowed(...options) {
+  for (const option of options) {
+    if (process.env[`npm_config_${option}`] === undefined) continue;
+    console.error(`npm has kept --${option} for itself: write -- before what is for the command`);
+    process.exit(1);
+  }
+}
+
 /** Runs a program to its end with our output; resolves its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
