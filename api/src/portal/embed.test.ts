@@ -17,7 +17,12 @@ const document = {
   areas: ['orders', 'ssl'],
   partners: [
     { id: 'shop', origins: [SHOP], areas: ['orders', 'billing'] },
-    { id: 'framed', origins: [FRAMED, 'https://www.framed.example'], areas: ['ssl'], mode: 'frame' },
+    {
+      id: 'framed',
+      origins: [FRAMED, 'https://www.framed.example'],
+      areas: ['ssl', 'billing'],
+      mode: 'frame',
+    },
   ],
 };
 

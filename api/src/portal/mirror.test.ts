@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -60,6 +60,19 @@ describe('a portal whose releases are in a bucket', () => {
     await mirror.look();
     expect(current()).toBe('h2');
     expect(readdirSync(join(served, 'host')).sort()).toEqual(['h1', 'h2']);
+  });
+
+  it('makes nothing current of which a file can’t be had, and writes nothing when nothing has changed', async () => {
+    await releaseHost('h1');
+    await mirror.look();
+    const stat = { bigint: true } as const;
+    const before = statSync(join(served, 'deployment.json'), stat).mtimeNs;
+    await mirror.look();
+    expect(statSync(join(served, 'deployment.json'), stat).mtimeNs).toBe(before);
+    await releaseHost('h2');
+    s3.objects.get('portal/host/h2/assets.json')!.body = Buffer.from('damaged');
+    await expect(mirror.look()).rejects.toThrow('isn’t what was released');
+    expect([current(), existsSync(join(served, 'host/h2'))]).toEqual(['h1', false]);
   });
 
   it('stays at the last good one while the bucket is away or names what isn’t there', async () => {

@@ -54,6 +54,25 @@ const releases = (document: { remotes: { release: string }[] }) =>
   document.remotes.map(({ release }) => release);
 
 describe('the policy of a page', () => {
+  it('allows what the portal is made of, and names no wildcard', async () => {
+    const answer = await app.inject({ url: '/orders/list', headers: { host: 'portal.example' } });
+    const policy = String(answer.headers['content-security-policy']).replace(/'nonce-[^']{24}'/, 'NONCE');
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' NONCE",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      'report-uri /telemetry/csp',
+    ]);
+  });
+
   it('lets it call the API where the host name’s document says that is, and nothing else', async () => {
     mkdirSync(join(folder, 'sites'));
     const connects = async (apiBaseURL: string) => {

@@ -144,6 +144,9 @@ describe('an override', () => {
     expect((await grant([], staff.token)).statusCode).toBe(400);
     expect((await grant(LOCAL, staff.token)).statusCode).toBe(400);
     expect((await grant([LOCAL], customer.token)).statusCode).toBe(404);
+    const { tokens, db } = api.services;
+    const partnersOwn = await tokens.issue(db, staff.accountID, { areas: ['account', 'session', 'staff'] });
+    expect((await grant([LOCAL], partnersOwn)).statusCode).toBe(404);
     expect((await grant([LOCAL])).statusCode).toBe(404);
   });
 

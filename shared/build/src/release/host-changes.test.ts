@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { deployment, type HostManifest } from '@certdeck/contract/schemas';
 import { makeSetCurrent } from './build-set.ts';
-import { pinTo, previousOf } from './changes.ts';
+import { pinTo, previousOf, startCanary } from './changes.ts';
 import { checkHost, makeHostCurrent, rollBackHost } from './host-changes.ts';
 import { statusTable } from './status.ts';
 import { deploymentOf, remote } from './testing/deployments.ts';
@@ -40,6 +40,8 @@ describe('a release of the shell', () => {
     expect(() => checkHost(deployed, host('1.3'), 'h2')).toThrow(
       'ssl s2 (partner-a.example) needs contract ^1.4, the host gives 1.3',
     );
+    const tried = startCanary(start, remote('orders', 'o2', '^1.4'), 5, now);
+    expect(() => checkHost(tried, host('1.3'), 'h2')).toThrow('orders o2 (canary) needs contract ^1.4');
     expect(() => checkHost(deployed, undefined, 'h2')).toThrow('build it anew');
   });
 
