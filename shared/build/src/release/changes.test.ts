@@ -206,6 +206,11 @@ describe('status', () => {
     expect(lines.at(-1)).toBe('revision 4');
   });
 
+  it('has a row for a remote that one host name alone has', () => {
+    const only = pinTo(start, remote('reports', 'r1'), 'partner-a.example', now);
+    expect(statusTable(only)).toMatch(/^reports +- +- +- +partner-a.example r1 +- +-$/m);
+  });
+
   it('tells since when everybody has a release, whoever gets the same one besides', () => {
     const later = new Date('2027-03-02T10:00:00Z');
     const o2 = remote('orders', 'o2');

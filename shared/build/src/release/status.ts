@@ -18,9 +18,12 @@ export function statusRows(deployment: Deployment): string[][] {
     const change = last(part, release);
     return [part, release, ...others, String(change?.revision ?? '-'), change?.at ?? '-'];
   };
+  const known = new Set(registry.remotes.map(({ id }) => id));
+  const pinnedIds = Object.values(pins).flatMap((ofHost) => Object.keys(ofHost));
+  const onlyPinned = [...new Set(pinnedIds)].filter((id) => !known.has(id));
   return [
     row('host', hostRelease, [earlier['host']?.[0]?.release ?? '-', '-', '-']),
-    ...registry.remotes.map(({ id, release }) => {
+    ...[...registry.remotes, ...onlyPinned.map((id) => ({ id, release: '-' }))].map(({ id, release }) => {
       const canary = canaries[id];
       const pinned = Object.entries(pins).flatMap(([host, ofHost]) =>
         ofHost[id] ? [`${host} ${ofHost[id].release}`] : [],
