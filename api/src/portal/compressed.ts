@@ -26,7 +26,8 @@ export async function sendCompressed(
   text: string,
 ): Promise<FastifyReply> {
   const encoding = encodingOf(request);
-  reply.header('vary', 'accept-encoding');
+  const others = reply.getHeader('vary');
+  reply.header('vary', others ? `${String(others)}, accept-encoding` : 'accept-encoding');
   if (!encoding) return reply.send(text);
   const packed =
     encoding === 'br'

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
 import { releasedRemote } from '@certdeck/contract/testing';
@@ -89,9 +90,17 @@ describe('what a partner’s page loads', () => {
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': SHOP,
       'cache-control': 'private, no-cache',
-      vary: 'origin',
+      vary: 'origin, accept-encoding',
     });
     expect(answer.body).not.toContain(FRAMED);
+    for (const url of ['/embed/state', '/embed/frame?partner=framed']) {
+      const packed = await get(url, {
+        ...(url === '/embed/state' ? { origin: SHOP } : {}),
+        'accept-encoding': 'br',
+      });
+      expect([url, packed.headers['content-encoding']]).toEqual([url, 'br']);
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('team-');
+    }
   });
 
   it('is refused to every other page, to a partner that may only frame, and at another host', async () => {

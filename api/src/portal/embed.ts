@@ -5,6 +5,7 @@ import type { HostSites } from '../partners/host-sites.ts';
 import { areasOf, limitOf, mayRead } from '../partners/limits.ts';
 import { commonAreas } from '@certdeck/contract/schemas';
 import type { AssetsAddress } from './assets.ts';
+import { sendCompressed } from './compressed.ts';
 import { pageHeaders, PER_VISITOR } from './page-headers.ts';
 import type { CurrentReleases, ScriptAsset } from './releases.ts';
 import { forBrowser, onlyAreas } from './resolve.ts';
@@ -70,7 +71,7 @@ export function registerEmbed(app: FastifyInstance, options: EmbedOptions): void
       reply
         .header('access-control-allow-origin', origin)
         .header('cross-origin-resource-policy', 'cross-origin');
-    return reply.send(state);
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), JSON.stringify(state));
   });
 
   app.get<{ Querystring: { partner?: string } }>('/embed/frame', (request, reply) => {
@@ -81,7 +82,9 @@ export function registerEmbed(app: FastifyInstance, options: EmbedOptions): void
     if (!state) return unbuilt(reply);
     const nonce = randomBytes(16).toString('base64');
     const api = state.site['apiBaseURL'];
-    return pageHeaders(reply, { nonce, assets, api, ancestors: partner.origins }).send(
+    return sendCompressed(
+      request,
+      pageHeaders(reply, { nonce, assets, api, ancestors: partner.origins }),
       framePage({ ...state, parents: partner.origins, partner: partner.id }, nonce),
     );
   });
