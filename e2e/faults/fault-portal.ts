@@ -157,14 +157,20 @@ export class Scene {
   }
 
   /** The panel says what happened, what goes on, the code, and whose it is. */
-  async expectPanel(code: string, owner = 'team-faulty', area = AREA[this.lang]): Promise<void> {
+  async expectPanel(code: string, owner = 'team-faulty'): Promise<void> {
+    const title =
+      owner === 'team-portal'
+        ? this.text('failure.title.portal')
+        : this.text('failure.title', { area: AREA[this.lang] });
     await expect(this.panel).toContainText(code, { timeout: 30_000 });
     const heading = this.panel.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText(this.text('failure.title', { area }));
+    await expect(heading).toHaveText(title);
     await expect(this.panel).toContainText(
       code === 'CHUNK' ? this.text('common:chunk.panel') : this.text(`failure.${code}`),
     );
-    await expect(this.panel).toContainText(this.text('failure.rest'));
+    // Without the registry no other area works.
+    const rest = code === 'REGISTRY_DOWN' ? 'failure.rest.own' : 'failure.rest';
+    await expect(this.panel).toContainText(this.text(rest));
     await expect(this.panel).toContainText(owner);
     await expect(this.navigation).toBeVisible();
   }

@@ -1,22 +1,25 @@
-import type { ReactNode } from 'react';
+import { Fragment, useRef } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { usePortal } from '@certdeck/federation';
-import { Link as RouterLink } from '@certdeck/federation/router';
+import { Link as RouterLink, useLocation } from '@certdeck/federation/router';
 import {
   Box,
   Button,
   ButtonGroup,
   chakra,
+  CopyIcon,
   ErrorIcon,
   Flex,
   Heading,
+  notify,
   RefreshIcon,
   Stack,
   Text,
 } from '@certdeck/ui';
 import { chunkFailureOf, type RemoteFailure } from '../kernel/failure.ts';
 import { HOST } from '../texts.ts';
-import { useShell } from './ShellContext.ts';
+import { type Fact, useFacts } from './failureFacts.ts';
+import { focusWhatFollows } from './headingFocus.ts';
 
 interface Props {
   failure: RemoteFailure;
@@ -26,20 +29,30 @@ interface Props {
 const reload = () => location.reload();
 
 /** A page reload gets the newest releases; trying again in place would load the same one. */
-const NEEDS_RELOAD = new Set(['INCOMPATIBLE', 'CHUNK', 'INTEGRITY', 'REGISTRY_DOWN']);
+const NEEDS_RELOAD = new Set(['REGISTRY_DOWN', 'MANIFEST', 'INCOMPATIBLE', 'INTEGRITY', 'CHUNK']);
+/** Of these a file may be there by now; what the registry says stays what it is until a reload. */
+const MAY_CHANGE = new Set(['INTEGRITY', 'CHUNK']);
 
 /** Stands where an area's page would be: what happened, that the rest works, what to do, whom to tell (D-024, D-031). */
 export function FailurePanel({ failure, retry }: Props) {
-  const { t, lang } = useTexts(HOST);
-  const { registry } = useShell();
+  const { t } = useTexts(HOST);
   const { hasRoute } = usePortal();
-  const { code, blame, cause } = failure;
-  const area =
-    registry.remotes.find(({ id }) => id === blame.remote)?.manifest.title[lang] ?? t('failure.portal');
+  const { pathname } = useLocation();
+  const panel = useRef<HTMLDivElement>(null);
+  const { code, cause } = failure;
+  const { area, facts } = useFacts(failure);
   const chunk = chunkFailureOf(cause);
+  const told = chunk ? [...facts, { name: t('failure.chunk.type'), value: chunk, mono: true }] : facts;
   const reloads = NEEDS_RELOAD.has(code);
+
+  function again() {
+    if (panel.current) focusWhatFollows(panel.current);
+    retry();
+  }
+
   return (
     <Box
+      ref={panel}
       role="alert"
       borderWidth="1px"
       borderRadius="lg"
@@ -62,10 +75,10 @@ export function FailurePanel({ failure, retry }: Props) {
         <Stack gap="4" minWidth="0" maxWidth="prose">
           <Stack gap="1.5">
             <Heading level={1} size="lg" tabIndex={-1} data-page-heading="">
-              {t('failure.title', { area })}
+              {area ? t('failure.title', { area }) : t('failure.title.portal')}
             </Heading>
             <Text>{code === 'CHUNK' ? t('common:chunk.panel') : t(`failure.${code}`)}</Text>
-            <Text tone="muted">{t('failure.rest')}</Text>
+            <Text tone="muted">{t(code === 'REGISTRY_DOWN' ? 'failure.rest.own' : 'failure.rest')}</Text>
           </Stack>
           <ButtonGroup>
             {reloads && (
@@ -73,15 +86,17 @@ export function FailurePanel({ failure, retry }: Props) {
                 {t('common:btn.reload')}
               </Button>
             )}
-            <Button
-              variant={reloads ? 'secondary' : 'primary'}
-              icon={reloads ? undefined : <RefreshIcon />}
-              onClick={retry}
-            >
-              {t('common:btn.retry')}
-            </Button>
-            {hasRoute('/dashboard') && (
-              <Button asChild variant="ghost">
+            {(!reloads || MAY_CHANGE.has(code)) && (
+              <Button
+                variant={reloads ? 'secondary' : 'primary'}
+                icon={reloads ? undefined : <RefreshIcon />}
+                onClick={again}
+              >
+                {t('common:btn.retry')}
+              </Button>
+            )}
+            {hasRoute('/dashboard') && pathname !== '/dashboard' && (
+              <Button asChild>
                 <RouterLink to="/dashboard">{t('notFound.home')}</RouterLink>
               </Button>
             )}
@@ -90,13 +105,15 @@ export function FailurePanel({ failure, retry }: Props) {
             <Text size="sm" tone="muted" marginBottom="2">
               {t('failure.support')}
             </Text>
-            <Facts>
-              <Fact name={t('failure.area')}>{area}</Fact>
-              <Fact name={t('failure.code')}>{code}</Fact>
-              {chunk && <Fact name={t('failure.chunk.type')}>{chunk}</Fact>}
-              <Fact name={t('failure.release')}>{blame.release}</Fact>
-              <Fact name={t('failure.owner')}>{blame.owner}</Fact>
-            </Facts>
+            <List>
+              {told.map(({ name, value, mono }) => (
+                <Fragment key={name}>
+                  <Name>{name}</Name>
+                  <Value fontFamily={mono ? 'mono' : undefined}>{value}</Value>
+                </Fragment>
+              ))}
+            </List>
+            <Copy facts={told} />
           </Box>
         </Stack>
       </Flex>
@@ -104,7 +121,25 @@ export function FailurePanel({ failure, retry }: Props) {
   );
 }
 
-const Facts = chakra('dl', {
+/** Not the one of the lists, whose code is loaded with a page: nothing more may be missing here. */
+function Copy({ facts }: { facts: readonly Fact[] }) {
+  const { t } = useTexts();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(facts.map(({ name, value }) => `${name}: ${value}`).join('\n'));
+      notify.success(t('copy.ok'));
+    } catch {
+      notify.error(t('copy.fail'));
+    }
+  }
+  return (
+    <Button size="sm" marginTop="3" icon={<CopyIcon size={14} />} onClick={() => void copy()}>
+      {t('btn.copy')}
+    </Button>
+  );
+}
+
+const List = chakra('dl', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'max-content minmax(0, 1fr)',
@@ -114,13 +149,4 @@ const Facts = chakra('dl', {
   },
 });
 const Name = chakra('dt', { base: { color: 'fg.muted' } });
-const Value = chakra('dd', { base: { fontFamily: 'mono', overflowWrap: 'anywhere' } });
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <Name>{name}</Name>
-      <Value>{children}</Value>
-    </>
-  );
-}
+const Value = chakra('dd', { base: { overflowWrap: 'anywhere' } });

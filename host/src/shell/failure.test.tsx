@@ -37,7 +37,7 @@ describe('a failing area', () => {
       screens: { 'orders/list': Broken, 'ssl/list': Fine },
       lang: 'en',
     });
-    expect(await screen.findByText("orders isn't available right now")).toBeVisible();
+    expect(await screen.findByText("“orders” isn't available right now")).toBeVisible();
     for (const fact of ['RENDER', 'r1', 'team-orders']) expect(screen.getByText(fact)).toBeVisible();
     expect(screen.getByText(/The other pages work as usual/)).toBeVisible();
     await user.click(screen.getByText('ssl list'));
@@ -55,6 +55,44 @@ describe('a failing area', () => {
     broken = false;
     await user.click(again);
     expect(await screen.findByText('a fine page')).toBeVisible();
+  });
+
+  it('gives the focus of its button to the heading of what comes next, page or panel', async () => {
+    let failures = 0;
+    const list = async () => {
+      if ((failures += 1) < 5) throw new Error('down');
+      return { default: Fine };
+    };
+    const { user } = await renderShell({ path: '/orders/list', registry, screens: { 'orders/list': list } });
+    const panel = await screen.findByRole('alert');
+    within(panel).getByRole('button', { name: '重试' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(panel).not.toBeInTheDocument());
+    const again = await screen.findByRole('alert');
+    await waitFor(() => expect(within(again).getByRole('heading')).toHaveFocus());
+    within(again).getByRole('button', { name: '重试' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByText('a fine page')).toHaveFocus());
+  });
+
+  it('copies what the support is to be told', async () => {
+    const { user } = await renderShell({
+      path: '/orders/list',
+      registry,
+      screens: { 'orders/list': Broken },
+      lang: 'en',
+    });
+    const button = await screen.findByRole('button', { name: 'Copy' });
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+    await user.click(button);
+    const facts = ['Area: orders', 'Error code: RENDER', 'Release: r1', 'Team: team-orders'];
+    expect(write).toHaveBeenLastCalledWith(facts.join('\n'));
+    expect(await screen.findByText('Copied')).toBeVisible();
+    // Not every page may write there, as in a frame.
+    write.mockRejectedValueOnce(new Error('not allowed'));
+    await user.click(button);
+    expect(await screen.findByText('Copying failed!')).toBeVisible();
+    write.mockRestore();
   });
 
   it('is asked for twice and no more, until the customer wants it (D-024)', async () => {
@@ -95,6 +133,9 @@ describe('a failing area', () => {
     });
     expect(await screen.findByText('INCOMPATIBLE')).toBeVisible();
     expect(loaded).toEqual([]);
+    // What the registry says stays what it is until the page is loaded again.
+    expect(screen.getByRole('button', { name: '重新加载' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '重试' })).not.toBeInTheDocument();
   });
 });
 
@@ -153,6 +194,7 @@ describe('what goes wrong beside drawing', () => {
       expect(codes()).toEqual(['orders UNMOUNT unmount']);
       await user.click(within(notice).getByRole('button'));
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      expect(screen.getByText('a fine page')).toHaveFocus();
     },
   );
 
@@ -196,7 +238,10 @@ describe('without any registry', () => {
       lang: 'en',
     });
     expect(await screen.findByText('REGISTRY_DOWN')).toBeVisible();
-    expect(screen.getByText("This part of the portal isn't available right now")).toBeVisible();
+    expect(screen.getByText("This page isn't available right now")).toBeVisible();
+    expect(screen.getByText(/The dashboard and the help still work/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     await user.click(screen.getByText('Dashboard'));
     expect(await screen.findByText(/Balance/)).toBeVisible();
   });

@@ -7,6 +7,8 @@ import { watchFaults } from '../../kernel/faults.ts';
 import { watchLeaks } from '../../kernel/leaks.ts';
 import { HOST } from '../../texts.ts';
 import { LeaveBoundary } from '../FailureBoundary.tsx';
+import { useFacts } from '../failureFacts.ts';
+import { focusPageHeading } from '../headingFocus.ts';
 import { useShell } from '../ShellContext.ts';
 
 interface Notice {
@@ -40,15 +42,18 @@ export function AreaRoom({ children }: { children: ReactNode }) {
       }),
     [loader],
   );
+  const close = () => {
+    setNotice(undefined);
+    // The button that has the focus goes with it.
+    focusPageHeading();
+  };
   const left = (failure: RemoteFailure) => {
     loader.report(failure, { phase: 'unmount' });
     setNotice({ failure, visit: shown.current });
   };
   return (
     <>
-      {notice && notice.visit === key && (
-        <FailureNotice failure={notice.failure} close={() => setNotice(undefined)} />
-      )}
+      {notice && notice.visit === key && <FailureNotice failure={notice.failure} close={close} />}
       <LeaveBoundary onFailure={left}>{children}</LeaveBoundary>
     </>
   );
@@ -56,22 +61,14 @@ export function AreaRoom({ children }: { children: ReactNode }) {
 
 /** Says the same as the panel, in the few lines that a page which still works has to spare. */
 function FailureNotice({ failure, close }: { failure: RemoteFailure; close(): void }) {
-  const { t, lang } = useTexts(HOST);
-  const { registry } = useShell();
-  const { code, blame } = failure;
-  const title = registry.remotes.find(({ id }) => id === blame.remote)?.manifest.title[lang];
-  const facts = [
-    [t('failure.area'), title ?? t('failure.portal')],
-    [t('failure.code'), code],
-    [t('failure.release'), blame.release],
-    [t('failure.owner'), blame.owner],
-  ];
+  const { t } = useTexts(HOST);
+  const { facts } = useFacts(failure);
   return (
     <Box marginBottom="5">
-      <Alert tone="error" live title={t(`failure.${code}`)} onClose={close}>
+      <Alert tone="error" live title={t(`failure.${failure.code}`)} onClose={close}>
         <Text size="sm">{t('failure.rest')}</Text>
         <Text size="sm" tone="muted">
-          {facts.map(([name, value]) => `${name} ${value}`).join(' · ')}
+          {facts.map(({ name, value }) => `${name} ${value}`).join(' · ')}
         </Text>
       </Alert>
     </Box>

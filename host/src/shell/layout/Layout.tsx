@@ -12,6 +12,7 @@ import {
   Flex,
   Link,
   SkipLink,
+  Text,
   useBreakpoint,
 } from '@certdeck/ui';
 import { Drawer } from '@certdeck/ui/overlays';
@@ -102,7 +103,10 @@ export default function Layout() {
                   </Button>
                 }
               >
-                {t('shell.registry.down')} ({t('failure.code')} REGISTRY_DOWN)
+                <Text>{t('shell.registry.down')}</Text>
+                <Text size="sm" tone="muted">
+                  {t('failure.code')} REGISTRY_DOWN
+                </Text>
               </Alert>
             </Box>
           )}
