@@ -25,17 +25,25 @@ const texts: Record<Lang, { title: string; text: string; reload: string }> = {
 /** Stands in the page when the shell itself could not start, without any of its code. */
 export function showBootFailure(root: HTMLElement): void {
   const { title, text, reload } = texts[toLang(document.documentElement.lang)];
+  // What api/src/portal/skeleton.ts draws looks the same.
   const main = document.createElement('main');
-  main.style.cssText = 'max-width:420px;margin:20vh auto;padding:0 16px;font-family:system-ui,sans-serif';
-  main.setAttribute('role', 'alert');
+  main.style.cssText =
+    'max-width:420px;margin:20vh auto;padding:0 16px;text-align:center;font:14px/1.5 system-ui,sans-serif';
+  const alert = document.createElement('div');
+  alert.setAttribute('role', 'alert');
   const heading = document.createElement('h1');
+  heading.style.cssText = 'margin:0;font-size:16px';
   heading.textContent = title;
   const paragraph = document.createElement('p');
+  paragraph.style.cssText = 'margin:4px 0 16px';
   paragraph.textContent = text;
   const button = document.createElement('button');
   button.type = 'button';
+  button.style.cssText =
+    'font:inherit;color:inherit;background:none;border:1px solid;border-radius:6px;padding:7px 16px;cursor:pointer';
   button.textContent = reload;
   button.addEventListener('click', () => location.reload());
-  main.append(heading, paragraph, button);
+  alert.append(heading, paragraph, button);
+  main.append(alert);
   root.replaceChildren(main);
 }

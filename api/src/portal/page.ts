@@ -47,11 +47,17 @@ export function renderPage({ releases, site, path, nonce, devReload }: PageInput
 ${shell.map((asset) => `<link rel="preload" as="script" href="${base}${asset.file}" ${attributes(asset)}>`).join('\n')}${devReload ? '\n<script defer src="/dev/reload.js"></script>' : ''}
 </head>
 <body>
-<div id="root">${skeletonOf(path, title)}</div>
+<div id="root">${skeletonOf(path, title, accentOf(site))}</div>
 <script type="application/json" id="certdeck-state">${state}</script>
 </body>
 </html>
 `;
+}
+
+/** The solid step of the site's own ramp. */
+function accentOf({ accent }: Record<string, unknown>): string | undefined {
+  const solid = (accent as Record<string, unknown> | undefined)?.['600'];
+  return typeof solid === 'string' ? escapeHtml(solid) : undefined;
 }
 
 function escapeHtml(text: string): string {

@@ -247,6 +247,20 @@ describe('what browsers get', () => {
     expect(body.slice(body.indexOf('certdeck-state'))).not.toContain('sha256-CCCC');
   });
 
+  it('is a first frame in the host’s own name and colour, and without one in ours (HOST-046)', async () => {
+    mkdirSync(join(folder, 'sites'), { recursive: true });
+    const looks = { siteName: 'Acme <Trust>', accent: { '600': '#0a7a4b' } };
+    writeFileSync(join(folder, 'sites/acme.example.json'), JSON.stringify(looks));
+    const frameOf = async (host: string) => {
+      const { body } = await app.inject({ url: '/orders/list', headers: { host } });
+      return body.slice(body.indexOf('<div id="root">'), body.indexOf('certdeck-state'));
+    };
+    const own = await frameOf('acme.example');
+    expect(own).toContain('Acme &#60;Trust&#62;');
+    expect(own).toContain('fill="#0a7a4b"');
+    expect(await frameOf('portal.example')).toContain('fill="#3f5fe0"');
+  });
+
   it('is the newest shell without a registry when the document is damaged from the start', async () => {
     write('{"hostRelease":');
     const fresh = fastify();
