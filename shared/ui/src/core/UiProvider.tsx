@@ -6,6 +6,7 @@ import { LucideProvider } from 'lucide-react';
 import { DEFAULT_CURRENCY, type DisplayCurrency } from '@certdeck/i18n';
 import { ROOT_ATTRIBUTE } from '../theme/globalCss.ts';
 import { createThemeController, type ThemeController, type ThemeMode } from '../theme/mode.ts';
+import { rampOf } from '../theme/ramp.ts';
 import { getSystem } from '../theme/system.ts';
 import { UiContext } from './context.ts';
 import { Toaster } from './Toaster.tsx';
@@ -20,7 +21,7 @@ export interface UiProviderProps {
   storage?: Pick<Storage, 'getItem' | 'setItem'>;
   /** For a partner's page, which decides the theme itself. */
   themeMode?: ThemeMode;
-  /** Site configuration's `accent`: steps 50 to 950 as CSS colours; missing steps keep the built-in ones. */
+  /** Site configuration's `accent`: steps 50 to 950 as CSS colours; missing steps are mixed from 600, or built in. */
   accent?: Readonly<Record<string, string>>;
   /** The currency that amounts are shown in (D-069). */
   currency?: DisplayCurrency;
@@ -76,7 +77,7 @@ export function UiProvider(props: UiProviderProps) {
   }, [theme, themeMode]);
   useLayoutEffect(() => {
     root.setAttribute(ROOT_ATTRIBUTE, '');
-    const steps = Object.entries(accent ?? {});
+    const steps = Object.entries(rampOf(accent ?? {}));
     for (const [step, color] of steps) root.style.setProperty(`--cd-colors-accent-${step}`, color);
     return () => {
       for (const [step] of steps) root.style.removeProperty(`--cd-colors-accent-${step}`);

@@ -83,6 +83,22 @@ describe('the theme', () => {
     expect(root).not.toHaveAttribute('data-certdeck-mode');
     own.remove();
   });
+
+  it('mixes steps of the accent that a site doesn’t name from its 600, and keeps those it does', async () => {
+    const own = document.createElement('div');
+    document.body.append(own);
+    const step = (name: number) => own.style.getPropertyValue(`--cd-colors-accent-${name}`);
+    await renderUi(<p>内容</p>, { root: own, accent: { 600: '#0a7a4b', 700: '#066139' } });
+    expect([step(600), step(700)]).toEqual(['#0a7a4b', '#066139']);
+    for (const name of [50, 100, 200, 300, 400, 500]) expect(step(name)).toMatch(/#0a7a4b \d+%, white/);
+    for (const name of [800, 900, 950]) expect(step(name)).toMatch(/#0a7a4b \d+%, black/);
+    own.remove();
+    const plain = document.createElement('div');
+    document.body.append(plain);
+    await renderUi(<p>内容</p>, { root: plain, accent: { 50: '#eeffee' } });
+    expect(plain.getAttribute('style')).toBe('--cd-colors-accent-50: #eeffee;');
+    plain.remove();
+  });
 });
 
 function luminance(hex: string): number {
