@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { signInByApi } from '../account.ts';
 import { newContext } from '../fixtures.ts';
 import { expect, headingOf, test } from './fixture.ts';
@@ -68,6 +69,106 @@ test('a page hears why an area could not be shown at all', async ({ page, partne
         ['REFUSED', 'orders'],
       ]),
     );
+});
+
+test('a place whose area could not be loaded keeps its panel and the focus while it is tried again', async ({
+  page,
+  partners,
+}) => {
+  // So that the place under test is the page's only one.
+  await page.route('**/plain.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `window.area = certdeck.mount('orders', document.getElementById('orders'), {
+        language: 'de',
+        token: { get: async () => (await (await fetch('/token')).json()).token },
+      });`,
+    }),
+  );
+  await page.route('**/embed/state', (route) => route.abort());
+  await page.goto(`${partners.shop.url}/plain`);
+  const panel = page.getByRole('alert');
+  await expect(panel).toContainText('Dieser Bereich konnte nicht geladen werden.');
+  const again = panel.getByRole('button', { name: 'Erneut versuchen' });
+  await again.focus();
+  await page.keyboard.press('Enter');
+  // Tried and failed once more: another panel of the same kind, whose button has the focus.
+  await expect(again).toBeFocused();
+  await expect(again).not.toHaveAttribute('aria-disabled', 'true');
+  let go: () => void = () => undefined;
+  await page.unroute('**/embed/state');
+  await page.route('**/embed/state', async (route) => {
+    await new Promise<void>((resolve) => (go = resolve));
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  go();
+  await expect(headingOf(page, 'Bestellungen')).toBeVisible();
+  await expect(panel).toHaveCount(0);
+});
+
+test('a frame that can’t be shown says so in its place, and is shown once it can be', async ({
+  page,
+  partners,
+}) => {
+  const mount = (options: string) =>
+    page.route('**/frame.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `window.area = certdeck.mount('orders', document.getElementById('orders'), {
+          isolation: 'frame',
+          language: 'de',
+          token: { get: async () => (await (await fetch('/token')).json()).token },
+          ${options}
+        });`,
+      }),
+    );
+  await mount('');
+  await page.goto(`${partners.framed.url}/frame`);
+  const panel = page.locator('#orders').getByRole('alert');
+  await expect(panel).toContainText('Dieser Bereich konnte nicht geladen werden.');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.evaluate(() => window.area.update({ partner: 'framed' }));
+  await panel.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(headingOf(page.frameLocator('iframe').locator('body'), 'Bestellungen')).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await page.unroute('**/frame.js');
+
+  // The frame is there, and says itself that it has no such area.
+  await mount(`partner: 'framed', routes: ['/nowhere'],`);
+  await page.goto(`${partners.framed.url}/frame`);
+  await expect(panel).toBeVisible();
+  await expect(page.locator('iframe')).toBeHidden();
+});
+
+test('an area whose customer is signed out stands on its own ground, whatever colours the page has', async ({
+  page,
+  partners,
+}) => {
+  await page.route('**/token', (route) => route.fulfill({ json: { token: '' } }));
+  await page.route('**/plain.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `certdeck.mount('orders', document.getElementById('orders'), {
+        language: 'en',
+        theme: { mode: 'dark', tokens: { 'accent.600': '#0a7a4b' } },
+        token: { get: async () => (await (await fetch('/token')).json()).token },
+      });`,
+    }),
+  );
+  await page.goto(`${partners.shop.url}/plain`);
+  await expect(headingOf(page, 'Your session has ended')).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .include('[data-certdeck-area]')
+    .analyze();
+  expect(violations).toEqual([]);
+  const region = page.getByRole('region', { name: 'Orders' });
+  expect(await region.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(13, 16, 22)',
+  );
 });
 
 test('a frame tells the page around it what fails, and the staff whose page that is', async ({

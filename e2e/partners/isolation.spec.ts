@@ -192,6 +192,7 @@ test.describe('between an area and the page around it', () => {
     await page.unroute('**/token');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(headingOf(page, 'Expiring')).toBeVisible();
+    await expect(headingOf(page, 'Expiring')).toBeFocused();
   });
 });
 

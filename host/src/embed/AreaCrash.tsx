@@ -1,13 +1,15 @@
+import { useEffect, useRef } from 'react';
 import { getI18n } from '@certdeck/i18n';
-import { HOST } from '../texts.ts';
+import { showFailure } from './showFailure.ts';
 
 /** Stands where an area was whose frame has failed: it needs nothing that may have failed with it. */
 export function AreaCrash({ error }: { error: Error }) {
-  console.error(error);
-  const { t } = getI18n();
-  return (
-    <p role="alert" style={{ font: '14px/1.5 system-ui, sans-serif', padding: 16 }}>
-      {t('failure.RENDER', {}, HOST)}
-    </p>
-  );
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    console.error(error);
+    if (!place.current) return undefined;
+    const panel = showFailure(place.current, { language: getI18n().lang }, () => location.reload());
+    return () => void panel.remove();
+  }, [error]);
+  return <div ref={place} />;
 }

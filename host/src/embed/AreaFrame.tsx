@@ -10,6 +10,7 @@ import { type ShellState, ShellProvider } from '../shell/ShellContext.ts';
 import type { EmbedPage } from './areaOf.tsx';
 import { EmbedContext } from './embedContext.ts';
 import type { MountProps } from './options.ts';
+import { Ground } from './Ground.tsx';
 import { SignedOut } from './SignedOut.tsx';
 import { splitTokens } from './themeTokens.ts';
 
@@ -48,8 +49,20 @@ export function AreaFrame({ page, area, options, place, router }: Props) {
       <ShellProvider value={shell}>
         <EmbedContext value={embed}>
           <Themed page={page} options={options} place={place}>
-            <Suspense fallback={<ScreenSkeleton />}>
-              {signedOut ? <SignedOut retry={customer.retry} /> : <RouterProvider router={router} />}
+            <Suspense
+              fallback={
+                <Ground>
+                  <ScreenSkeleton />
+                </Ground>
+              }
+            >
+              {signedOut ? (
+                <Ground>
+                  <SignedOut retry={customer.retry} />
+                </Ground>
+              ) : (
+                <RouterProvider router={router} />
+              )}
             </Suspense>
           </Themed>
         </EmbedContext>
@@ -70,7 +83,9 @@ function Themed({ page, options, place, children }: ThemedProps) {
   const { theme, nonce } = options;
   const { lang } = useTexts();
   const { accent, variables } = useMemo(() => splitTokens(theme?.tokens), [theme?.tokens]);
-  const colors = useMemo(() => ({ ...page.site.accent, ...accent }), [page.site.accent, accent]);
+  const own = page.site.accent;
+  // A solid step of the page's own begins a ramp of its own.
+  const colors = useMemo(() => (accent['600'] ? accent : { ...own, ...accent }), [own, accent]);
   useLayoutEffect(() => {
     place.root.setAttribute('lang', lang);
   }, [place, lang]);

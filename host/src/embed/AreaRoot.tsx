@@ -8,6 +8,7 @@ import { useDialogHost } from '../shell/DialogHost.tsx';
 import { HOST } from '../texts.ts';
 import type { EmbedPage } from './areaOf.tsx';
 import { useEmbeddedArea } from './embedContext.ts';
+import { Ground } from './Ground.tsx';
 import { useAreaArrival } from './useAreaArrival.ts';
 
 interface Props {
@@ -21,7 +22,7 @@ export function AreaRoot({ page, places }: Props) {
   const { site, registry, loader } = page;
   const { navigation } = useEmbeddedArea();
   const { openDialog, dialogs } = useDialogHost(registry, loader);
-  const content = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLElement>(null);
   const portal = useMemo<Portal>(() => {
     const open = places.map(({ path }) => path);
     const redirects = redirectsOf(registry).filter(({ to }) => open.includes(to));
@@ -35,15 +36,11 @@ export function AreaRoot({ page, places }: Props) {
   useAreaArrival(content);
   return (
     <PortalProvider value={portal}>
-      <Box
-        ref={content}
-        background="var(--certdeck-background, var(--cd-colors-bg))"
-        padding="var(--certdeck-padding, 16px)"
-      >
+      <Ground ref={content}>
         {navigation && <AreaNavigation page={page} places={places} />}
         <Trail places={places} />
         <Outlet />
-      </Box>
+      </Ground>
       {dialogs}
     </PortalProvider>
   );

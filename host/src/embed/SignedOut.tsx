@@ -1,20 +1,29 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '@certdeck/i18n';
-import { EmptyState, Button } from '@certdeck/ui';
+import { Button, EmptyState, LockIcon } from '@certdeck/ui';
+import { focusHeading } from '../shell/headingFocus.ts';
 import { HOST } from '../texts.ts';
+import { useEmbeddedArea } from './embedContext.ts';
 
 /** The page around us brings no token: who signs the customer in is its business, trying again is ours. */
 export function SignedOut({ retry }: { retry(): Promise<void> }) {
   const { t } = useTexts(HOST);
+  const { place } = useEmbeddedArea();
+  const panel = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
   const again = async () => {
     setAsking(true);
+    // The button that has the focus goes when a token comes.
+    const leaving = panel.current?.querySelector('h1') ?? null;
+    focusHeading({ within: place.root, root: place.shadow, leaving });
     await retry();
     setAsking(false);
   };
   return (
-    <div role="alert">
+    <div ref={panel} role="alert">
       <EmptyState
+        level={1}
+        icon={<LockIcon size={22} />}
         title={t('embed.signedOut.title')}
         actions={
           <Button loading={asking} onClick={() => void again()}>

@@ -2,6 +2,7 @@ import { EmbedError, PORTAL, tellError } from './load.ts';
 import type { MountedArea } from './mount.ts';
 import { type FromFrame, type FromPage, type Hello, HELLO, isHello, toldOptions } from './frame-protocol.ts';
 import type { MountOptions } from './options.ts';
+import { showFailure, type ShownFailure } from './showFailure.ts';
 
 /**
  * Scripts of the portal in the portal's own origin, which is another than the page's: the page can't read the
@@ -22,9 +23,16 @@ export function mountFrame(area: string, element: HTMLElement, given: MountOptio
     settle = { resolve, reject };
   });
   ready.catch((error: unknown) => console.error(error));
+  let panel: ShownFailure | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const fail = (error: EmbedError) => {
+    clearTimeout(timer);
     settle?.reject(error);
     tellError(options, area, error);
+    // What stands in the frame by now is the browser's own page of an error, or nothing.
+    frame.style.display = 'none';
+    const hadFocus = panel?.remove();
+    panel = showFailure(element, options, start, hadFocus);
   };
   const tell = (message: FromPage) => port?.postMessage(message);
 
@@ -40,7 +48,7 @@ export function mountFrame(area: string, element: HTMLElement, given: MountOptio
   }
 
   function hear({ data }: MessageEvent<FromFrame>): void {
-    if (data.kind === 'ready') settle?.resolve();
+    if (data.kind === 'ready') stand();
     else if (data.kind === 'failed') fail(new EmbedError('AREA', data.message));
     else if (data.kind === 'token') void bringToken(data.ended);
     else if (data.kind === 'navigated') options.onNavigate?.(data.path);
@@ -60,25 +68,31 @@ export function mountFrame(area: string, element: HTMLElement, given: MountOptio
     tell({ kind: 'mount', area, options: toldOptions(options) });
   }
 
-  const timer = setTimeout(
-    () => fail(new EmbedError('UNREACHABLE', `the frame of ${PORTAL} doesn't answer`)),
-    DEADLINE,
-  );
-  ready.then(
-    () => clearTimeout(timer),
-    () => clearTimeout(timer),
-  );
-  if (given.partner === undefined)
-    fail(new EmbedError('OPTIONS', 'a frame needs the partner’s name: { partner }'));
-  else {
-    frame.src = `${PORTAL}/embed/frame?partner=${encodeURIComponent(given.partner)}`;
-    frame.title = area;
-    frame.setAttribute('sandbox', SANDBOX);
-    frame.referrerPolicy = 'origin';
-    frame.style.cssText = `display:block;width:100%;border:0;height:${given.height ?? '720px'}`;
-    window.addEventListener('message', greet);
-    element.append(frame);
+  function start(): void {
+    if (options.partner === undefined)
+      return fail(new EmbedError('OPTIONS', 'a frame needs the partner’s name: { partner }'));
+    timer = setTimeout(
+      () => fail(new EmbedError('UNREACHABLE', `the frame of ${PORTAL} doesn't answer`)),
+      DEADLINE,
+    );
+    frame.src = `${PORTAL}/embed/frame?partner=${encodeURIComponent(options.partner)}`;
+    if (!frame.isConnected) element.append(frame);
   }
+
+  function stand(): void {
+    clearTimeout(timer);
+    panel?.remove();
+    panel = undefined;
+    frame.style.display = 'block';
+    settle?.resolve();
+  }
+
+  frame.title = area;
+  frame.setAttribute('sandbox', SANDBOX);
+  frame.referrerPolicy = 'origin';
+  frame.style.cssText = `display:block;width:100%;border:0;height:${given.height ?? '720px'}`;
+  window.addEventListener('message', greet);
+  start();
 
   return {
     ready,
@@ -91,6 +105,7 @@ export function mountFrame(area: string, element: HTMLElement, given: MountOptio
       clearTimeout(timer);
       window.removeEventListener('message', greet);
       port?.close();
+      panel?.remove();
       frame.remove();
     },
   };

@@ -57,7 +57,8 @@ async function triedAgain() {
   expect(errors).toEqual(['AREA']);
   panelButton()?.click();
   await turn(2);
-  expect(panelButton()).toBeUndefined();
+  // It stays until that has ended, so that the page around it doesn't jump.
+  expect(panelButton()?.getAttribute('aria-disabled')).toBe('true');
   return area;
 }
 
@@ -70,6 +71,23 @@ describe('an area that is tried again', () => {
     await Promise.all([gone, later()]);
     expect(calls).toEqual(['mount en', 'mount en', 'unmount en']);
     expect(element.childElementCount).toBe(0);
+  });
+
+  it('has its panel until it has come, and not longer', async () => {
+    await triedAgain();
+    panelButton()?.click();
+    settle[1]?.resolve();
+    await waitFor(() => expect(element.querySelector('section')).not.toBeNull());
+    await waitFor(() => expect(panelButton()).toBeUndefined());
+    expect(calls).toEqual(['mount en', 'mount en']);
+  });
+
+  it('keeps the focus on its button when it fails once more', async () => {
+    await triedAgain();
+    panelButton()?.focus();
+    settle[1]?.reject(new Error('away'));
+    await waitFor(() => expect(panelButton()?.hasAttribute('aria-disabled')).toBe(false));
+    expect(element.querySelector('div')?.shadowRoot?.activeElement).toBe(panelButton());
   });
 
   it('leaves no panel when it fails once more after it was taken away', async () => {

@@ -1,7 +1,7 @@
 import { mountFrame } from './frame-parent.ts';
 import { EmbedError, loadKernel, tellError } from './load.ts';
 import type { AreaLifecycles, MountOptions, MountProps } from './options.ts';
-import { failureTexts } from './texts.ts';
+import { showFailure, type ShownFailure } from './showFailure.ts';
 
 /** An area that stands in the page. */
 export interface MountedArea {
@@ -37,13 +37,11 @@ export function mount(area: string, element: HTMLElement, options: MountOptions 
   const lifecycles = lifecyclesOf(area);
   let props: MountProps = { ...given, name: `certdeck-${(count += 1)}`, domElement: element };
   let gone = false;
-  let panel: HTMLElement | undefined;
+  let panel: ShownFailure | undefined;
   /** The last try: the customer may have asked for another than the first. */
   let showing: Promise<void>;
 
   function show(): Promise<void> {
-    panel?.remove();
-    panel = undefined;
     showing = place();
     return showing;
   }
@@ -51,9 +49,12 @@ export function mount(area: string, element: HTMLElement, options: MountOptions 
   async function place(): Promise<void> {
     try {
       await lifecycles.mount(props);
+      panel?.remove();
+      panel = undefined;
     } catch (error) {
       if (!gone) {
-        panel = showFailure(element, props, () => void show().catch(() => undefined));
+        const hadFocus = panel?.remove();
+        panel = showFailure(element, props, () => void show().catch(console.error), hadFocus);
         tellError(props, area, error);
       }
       throw error;
@@ -111,21 +112,4 @@ export function lifecyclesOf(area: string, options: MountOptions = {}): AreaLife
     },
     update: async (props) => (await load()).update(all(props)),
   };
-}
-
-/** Stands where the area would, when not even the kernel could be had. */
-export function showFailure(element: HTMLElement, options: MountOptions, retry: () => void): HTMLElement {
-  const { text, retry: label } = failureTexts(options.language);
-  const host = document.createElement('div');
-  const panel = document.createElement('p');
-  panel.setAttribute('role', 'alert');
-  panel.style.cssText = 'font:14px/1.5 system-ui,sans-serif;padding:16px;margin:0';
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = label;
-  button.addEventListener('click', retry);
-  panel.append(`${text} `, button);
-  host.attachShadow({ mode: 'open' }).append(panel);
-  element.append(host);
-  return host;
 }
