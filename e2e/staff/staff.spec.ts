@@ -91,6 +91,8 @@ test.describe.serial('staff', () => {
     await customer.goto(`${portal.url}/reports/overview`);
     await expect(heading(customer)).toHaveText('月度报表');
     await expect(bar(customer)).toContainText('已部署的版本');
+    await expect(bar(customer)).toContainText(text('bar.idle'));
+    await expect(bar(customer)).not.toContainText(text('bar.title'));
     expect(colleague.asked).toEqual([]);
     await customer.context().close();
   });
@@ -198,6 +200,7 @@ test.describe.serial('staff', () => {
   test('take a remote from a listed origin, in that tab alone', async () => {
     await page.getByLabel(text('overrides.address')).fill(`${colleague.origin}/remotes/reports/${local}/`);
     await page.getByRole('button', { name: text('overrides.start') }).click();
+    await expect(bar(page)).toContainText(text('bar.title'));
     await expect(bar(page)).toContainText(`reports 来自 ${colleague.origin}`);
     await page.goto(`${portal.url}/reports/overview`);
     await expect(heading(page)).toHaveText('同事的报表');

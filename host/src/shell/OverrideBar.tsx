@@ -14,6 +14,7 @@ export default function OverrideBar({ states }: { states: readonly OverrideState
   const session = useSession();
   const [refused, setRefused] = useState(false);
   const missing = states.some(({ release }) => release === undefined);
+  const runs = states.some(({ release }) => release !== undefined);
 
   async function again() {
     const verdict = await renewOverrides(session.getState().token);
@@ -23,7 +24,7 @@ export default function OverrideBar({ states }: { states: readonly OverrideState
 
   return (
     <>
-      <Box height={{ base: '28', md: '16' }} aria-hidden="true" />
+      <Box height={{ base: '36', md: '16' }} aria-hidden="true" />
       <Flex
         as="section"
         role="region"
@@ -48,7 +49,7 @@ export default function OverrideBar({ states }: { states: readonly OverrideState
             <WarningIcon size={20} />
           </Box>
           <Box minWidth="0" overflowWrap="anywhere" role="status">
-            <strong>{t('bar.title')}</strong>{' '}
+            <strong>{t(runs ? 'bar.title' : 'bar.idle')}</strong>{' '}
             {states.map(({ id, address, release }) => (
               <span key={id}>
                 {t(release ? 'bar.runs' : 'bar.missing', {

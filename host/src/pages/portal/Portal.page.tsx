@@ -33,7 +33,7 @@ export default function Portal() {
   return (
     <>
       <PageHeader title={host('nav.portal')} description={t('intro')} />
-      {!data && error && <ErrorState title={t('failed')} onRetry={() => void refresh()} />}
+      {!data && error && <ErrorState level={2} title={t('failed')} onRetry={() => void refresh()} />}
       {!data && !error && (
         <Loading>
           <SkeletonRows rows={8} columns={4} />

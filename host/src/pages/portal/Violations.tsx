@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as staffCalls from '@certdeck/contract/staff';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
-import { EmptyState, ErrorState, Panel, SuccessIcon, Time } from '@certdeck/ui';
+import { EmptyState, ErrorState, Panel, SuccessIcon, Text, Time } from '@certdeck/ui';
 import { type Column, Table } from '@certdeck/ui/data';
 import { useRemoteName } from './remoteNames.ts';
 import { PORTAL } from './texts.ts';
@@ -39,7 +39,11 @@ export function Violations() {
       },
       { id: 'blocked', header: t('csp.blocked'), mono: true, cell: ({ blocked }) => blocked || '–' },
       { id: 'source', header: t('csp.source'), mono: true, cell: ({ source }) => source || '–' },
-      { id: 'remote', header: t('failures.remote'), cell: ({ remote }) => nameOf(remote) },
+      {
+        id: 'remote',
+        header: t('failures.remote'),
+        cell: ({ remote }) => <Text overflowWrap="break-word">{nameOf(remote)}</Text>,
+      },
       { id: 'count', header: t('failures.count'), align: 'end', cell: ({ count }) => number(count) },
       { id: 'last', header: t('failures.last'), cell: ({ lastAt }) => <Time value={lastAt} /> },
     ],

@@ -61,7 +61,7 @@ export function failureColumns<Row extends AnyFailure>(
       header: t('failures.remote'),
       cell: ({ remote, release, owner }) => (
         <>
-          {nameOf(remote)}
+          <Text overflowWrap="break-word">{nameOf(remote)}</Text>
           <Text mono size="xs" tone="muted" overflowWrap="anywhere">
             {release}
           </Text>
