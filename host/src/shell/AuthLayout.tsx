@@ -62,10 +62,11 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           as="header"
           align="center"
           justify="space-between"
+          gap="4"
           height="16"
           paddingInline={{ base: '4', md: '8' }}
         >
-          <Box visibility={{ lg: 'hidden' }}>
+          <Box visibility={{ lg: 'hidden' }} minWidth="0">
             <Brand />
           </Box>
           <ThemeSwitch />

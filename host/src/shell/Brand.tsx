@@ -17,6 +17,7 @@ const Mark = chakra('span', {
 const Frame = chakra('span', {
   base: {
     display: 'inline-flex',
+    maxWidth: '100%',
     alignItems: 'center',
     gap: '2.5',
     minWidth: 0,

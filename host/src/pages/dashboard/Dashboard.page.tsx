@@ -1,3 +1,4 @@
+import { usePortal } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { useUser } from '@certdeck/session';
 import { Grid, PageHeader, Stack } from '@certdeck/ui';
@@ -14,7 +15,9 @@ import { useOrderCounts } from './dashboard.resource.ts';
 export default function Dashboard() {
   const { t } = useTexts(HOST);
   const user = useUser();
-  const counts = useOrderCounts();
+  const { areas } = usePortal().site;
+  const hasOrders = areas.length === 0 || areas.includes('orders');
+  const counts = useOrderCounts(hasOrders);
   return (
     <>
       <PageHeader
@@ -22,7 +25,7 @@ export default function Dashboard() {
         description={user ? t('dash.welcome', { name: user.accountInfo }) : ' '}
       />
       <Stack gap="6">
-        <Figures counts={counts} />
+        <Figures counts={hasOrders ? counts : undefined} />
         {counts.data?.total === 0 && <FirstSteps />}
         <Grid
           templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 1fr)' }}

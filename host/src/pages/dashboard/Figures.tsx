@@ -71,13 +71,13 @@ const tiles: readonly { title: string; path: string; count(counts: OrderCounts):
   { title: 'dash.expiring', path: '/orders/expiring', count: ({ expiring }) => expiring, warns: true },
 ];
 
-/** The balance and the counts, each leading to the list behind it. */
-export function Figures({ counts }: { counts: CallState<OrderCounts> }) {
+/** The balance and, where the host name has orders, the counts, each leading to the list behind it. */
+export function Figures({ counts }: { counts: CallState<OrderCounts> | undefined }) {
   const { t } = useTexts(HOST);
   const format = useFormats();
   return (
     <>
-      {counts.error && !counts.data && (
+      {counts?.error && !counts.data && (
         <Alert
           tone="error"
           title={t('dash.failed')}
@@ -95,14 +95,20 @@ export function Figures({ counts }: { counts: CallState<OrderCounts> }) {
       )}
       <Tiles>
         <Balance />
-        {tiles.map(({ title, path, count, warns }) => {
-          const value = counts.data && count(counts.data);
-          return (
-            <Tile key={title} title={t(title)} path={path} warns={warns && value !== undefined && value > 0}>
-              {value === undefined ? <Waiting failed={counts.error !== undefined} /> : format.number(value)}
-            </Tile>
-          );
-        })}
+        {counts &&
+          tiles.map(({ title, path, count, warns }) => {
+            const value = counts.data && count(counts.data);
+            return (
+              <Tile
+                key={title}
+                title={t(title)}
+                path={path}
+                warns={warns && value !== undefined && value > 0}
+              >
+                {value === undefined ? <Waiting failed={counts.error !== undefined} /> : format.number(value)}
+              </Tile>
+            );
+          })}
       </Tiles>
     </>
   );

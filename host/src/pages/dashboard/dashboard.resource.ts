@@ -10,7 +10,7 @@ export interface OrderCounts {
 
 const NOTHING = {};
 
-/** How many orders stand where. */
-export function useOrderCounts(): CallState<OrderCounts> {
-  return useCall(orderCalls.countOrders, NOTHING);
+/** How many orders stand where; `wanted` is false where the host name has no orders, and the API would refuse. */
+export function useOrderCounts(wanted: boolean): CallState<OrderCounts> {
+  return useCall(orderCalls.countOrders, wanted ? NOTHING : null);
 }

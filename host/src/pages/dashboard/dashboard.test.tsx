@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { accountCalls, orderCalls } from '@certdeck/contract';
 import { portalEvents } from '@certdeck/federation';
@@ -67,6 +67,22 @@ describe('the dashboard', () => {
     expect(first).toHaveAttribute('href', '/ssl/certificate/N1');
     expect(first).toHaveTextContent('1天前');
     expect(screen.getByRole('link', { name: /N2\.example\.com/ })).toHaveTextContent('12天后');
+  });
+
+  it('asks for no orders where the host name has none, and shows no failure of theirs', async () => {
+    const asked = jest.fn();
+    await renderShell({
+      site: { areas: ['ssl'] },
+      handlers: [
+        onCall(orderCalls.countOrders, () => {
+          asked();
+          return { data: { total: 0, byStatus: {}, expiring: 0 } };
+        }),
+      ],
+    });
+    expect(await screen.findByText('资料完整度 66%')).toBeVisible();
+    expect(screen.queryByText('待支付')).not.toBeInTheDocument();
+    expect(asked).not.toHaveBeenCalled();
   });
 
   it('leads a new customer to the first certificate (HOST-014)', async () => {
