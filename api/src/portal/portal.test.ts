@@ -276,11 +276,11 @@ describe('what browsers get', () => {
 });
 
 describe('a canary', () => {
-  const document = (share: number) =>
+  const document = (share: number, release = 'o2') =>
     deployment.parse({
       ...start,
       canaries: {
-        orders: { share, remote: releasedRemote('orders', 'o2') },
+        orders: { share, remote: releasedRemote('orders', release) },
         ssl: { share, remote: releasedRemote('ssl', 's2') },
       },
     });
@@ -297,6 +297,19 @@ describe('a canary', () => {
     expect(five.size / visitors.length).toBeLessThan(0.065);
     const twenty = inCanary(20, 0);
     expect([...five].every((visitor) => twenty.has(visitor))).toBe(true);
+  });
+
+  it('of a next release reaches others, so that nobody gets every first try', () => {
+    const canaryOf = (release: string) => {
+      const stored = document(20, release);
+      return visitors.filter(
+        (visitor) => resolveRegistry(stored, 'portal.example', visitor).remotes[0]!.release === release,
+      );
+    };
+    const next = new Set(canaryOf('o3'));
+    const both = canaryOf('o2').filter((visitor) => next.has(visitor)).length / visitors.length;
+    expect(both).toBeGreaterThan(0.02);
+    expect(both).toBeLessThan(0.06);
   });
 
   it('of another remote reaches others', () => {

@@ -19,7 +19,7 @@ export function resolveRegistry(deployment: Deployment, hostname: string, visito
     const own = pinned[remote.id];
     if (own) return own;
     const canary = canaries[remote.id];
-    return canary && visitor && placeOf(visitor, remote.id) < canary.share ? canary.remote : remote;
+    return canary && visitor && placeOf(visitor, canary.remote) < canary.share ? canary.remote : remote;
   };
   const known = new Set(registry.remotes.map(({ id }) => id));
   // A host may have an area that nobody else has yet.
@@ -69,10 +69,10 @@ export function forBrowser(registry: Registry): Registry {
 }
 
 /**
- * A visitor's place from 0 to below 100, the same at each visit and another for each remote: a larger
+ * A visitor's place from 0 to below 100, the same at each visit and another for each release: a larger
  * share keeps those who are in it, and one unlucky visitor doesn't get all canaries.
  */
-function placeOf(visitor: string, remote: string): number {
-  const hash = createHash('sha256').update(`${visitor}/${remote}`).digest();
+function placeOf(visitor: string, { id, release }: RegistryRemote): number {
+  const hash = createHash('sha256').update(`${visitor}/${id}/${release}`).digest();
   return (hash.readUInt32BE(0) / 2 ** 32) * 100;
 }

@@ -15,7 +15,10 @@ import { remoteIds, root } from '../workspace.ts';
 const template = join(import.meta.dirname, 'template');
 const SUFFIX = '.template';
 /** First segments of addresses that belong to the server or the shell. */
-const taken = ['host', 'common', 'api', 'config', 'registry', 'remotes', 'dashboard', 'notification', 'help'];
+const taken = [
+  ...['host', 'common', 'api', 'config', 'registry', 'remotes', 'embed', 'telemetry', 'pki', 'dev'],
+  ...['sign-in', 'sign-up', 'password-reset', 'dashboard', 'notification', 'help'],
+];
 
 /** An order that can't be carried out; the message says why. */
 class NewRemoteError extends Error {
