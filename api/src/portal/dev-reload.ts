@@ -1,4 +1,5 @@
 import { watch } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** Script of a page in development: reloads when a build has become current. */
@@ -9,10 +10,16 @@ export function registerDevReload(app: FastifyInstance, releasesFolder: string):
   app.get('/dev/reload.js', (_request, reply) =>
     reply.type('text/javascript').header('cache-control', 'no-store').send(script),
   );
+  const open = new Set<ServerResponse>();
+  // An open page holds its stream for as long as it is open, and the server would wait for that.
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end();
+  });
   app.get('/dev/events', (request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     reply.raw.write(': open\n\n');
+    open.add(reply.raw);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const watcher = watch(releasesFolder, (_event, name) => {
       if (name !== 'deployment.json') return;
@@ -20,6 +27,7 @@ export function registerDevReload(app: FastifyInstance, releasesFolder: string):
       timer = setTimeout(() => reply.raw.write('event: built\ndata: {}\n\n'), 50);
     });
     request.raw.on('close', () => {
+      open.delete(reply.raw);
       clearTimeout(timer);
       watcher.close();
     });

@@ -1,7 +1,9 @@
 // npm run dev -- orders: one part with reload, the rest from built output.
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureInstalled, node, refuseSwallowed, root, run } from './toolchain.mjs';
+import { endWith, ensureInstalled, node, refuseSwallowed, root } from './toolchain.mjs';
 
 refuseSwallowed('against');
 ensureInstalled();
-process.exit(await run(node, [join(root, 'shared/build/src/dev.ts'), ...process.argv.slice(2)]));
+const args = [join(root, 'shared/build/src/dev.ts'), ...process.argv.slice(2)];
+endWith(spawn(node, args, { cwd: root, stdio: 'inherit' }));

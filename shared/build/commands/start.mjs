@@ -1,7 +1,7 @@
 // npm start: installs, builds what changed, and runs the whole portal in this terminal.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureInstalled, node, root, run, seconds } from './toolchain.mjs';
+import { endWith, ensureInstalled, node, root, run, seconds } from './toolchain.mjs';
 
 const started = performance.now();
 try {
@@ -14,13 +14,6 @@ console.log('building what has changed …');
 if ((await run(node, [join(root, 'shared/build/src/build.ts')])) !== 0) process.exit(1);
 console.log(`ready to start after ${seconds(started)}`);
 
-const server = spawn(node, [join(root, 'api/src/main.ts')], {
-  cwd: root,
-  stdio: 'inherit',
-  // A line for every request would drown the address; LOG_LEVEL=info brings them back.
-  env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'error' },
-});
-// A terminal sends Ctrl-C to the server too; whoever signals this process alone means both.
-process.on('SIGINT', () => setTimeout(() => server.kill('SIGTERM'), 1_000));
-process.on('SIGTERM', () => server.kill('SIGTERM'));
-server.on('exit', (code) => process.exit(code ?? 0));
+// A line for every request would drown the address; LOG_LEVEL=info brings them back.
+const env = { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'error' };
+endWith(spawn(node, [join(root, 'api/src/main.ts')], { cwd: root, stdio: 'inherit', env }));

@@ -71,6 +71,14 @@ export function run(command, args, options = {}) {
   });
 }
 
+/** Runs a program that goes on until it is stopped: its end is ours, and whoever stops us stops it. */
+export function endWith(child) {
+  // A terminal sends Ctrl-C to the program too; whoever signals this process alone means both.
+  process.on('SIGINT', () => setTimeout(() => child.kill('SIGTERM'), 1_000));
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code) => process.exit(code ?? 0));
+}
+
 /** Runs a program and resolves its exit code and all it printed; prints too when `echo`. */
 export function capture(command, args, { echo = false, ...options } = {}) {
   return new Promise((resolve, reject) => {

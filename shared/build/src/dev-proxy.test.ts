@@ -22,6 +22,19 @@ mkdirSync(join(folder, 'remotes/orders/dev'), { recursive: true });
 writeFileSync(join(folder, 'remotes/orders/dev/entry.js'), 'local()');
 writeFileSync(join(folder, 'secret.txt'), 'secret');
 
+/** What a deployed page fetches early. */
+const early = {
+  texts: {
+    en: [{ href: '/host/h1/texts-en.js' }, { href: '/remotes/orders/r1/texts-en.js', integrity: 'i"' }],
+  },
+  visitor: [{ href: '/host/h1/page-sign-in.js' }],
+  customer: [
+    { href: '/remotes/orders/r1/entry.js' },
+    { href: '/host/h1/layout.js', integrity: 'i"', cors: true },
+  ],
+};
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
 let asked: { url: string; method: string; headers: IncomingHttpHeaders; body: string }[] = [];
 let origin = '';
 /** A portal in small: page, registry, configuration, a call and a redirect. */
@@ -54,7 +67,7 @@ const portal: RequestListener = (incoming, response) => {
           "script-src 'self'; upgrade-insecure-requests; report-uri /telemetry/csp; report-to csp",
       })
       .end(
-        `<html><head></head><body><script type="application/json" id="certdeck-state">${state.replaceAll('<', '\\u003c')}</script></body></html>`,
+        `<html><head><script src="/host/h1/first-paint.js" data-early="${escaped(JSON.stringify(early))}"></script></head><body><script type="application/json" id="certdeck-state">${state.replaceAll('<', '\\u003c')}</script></body></html>`,
       );
   });
 };
@@ -138,6 +151,16 @@ describe('the proxy of npm run dev -- orders --against', () => {
     expect(asked[0]?.headers['accept-encoding']).toBe('identity');
     const { text } = await get(port, '/registry');
     expect((JSON.parse(text) as typeof registry).remotes[0]?.base).toBe('/remotes/orders/dev/');
+  });
+
+  it('fetches early what the page runs, and nothing of the deployed release that it does not', async () => {
+    const { text } = await get(port, '/orders/list', { accept: 'text/html' });
+    const given = {
+      texts: { en: early.texts.en.slice(0, 1) },
+      visitor: early.visitor,
+      customer: early.customer.slice(1),
+    };
+    expect(text).toContain(` data-early="${escaped(JSON.stringify(given))}"`);
   });
 
   it('adds a remote that nobody has deployed yet', async () => {

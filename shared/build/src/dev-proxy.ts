@@ -47,6 +47,7 @@ const NOT_PASSED = new Set([
 ]);
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const STATE = /(<script type="application\/json" id="certdeck-state">)([^]*?)(<\/script>)/;
+const EARLY = /( data-early=")([^"]*)(")/;
 const reloadScript = `new EventSource('/dev/events').addEventListener('built', () => location.reload());\n`;
 
 /**
@@ -225,7 +226,23 @@ function inPage(html: string, options: DevProxyOptions): string {
         state.site.apiBaseURL = state.site.apiBaseURL.slice(origin.length);
       return open + JSON.stringify(state).replaceAll('<', '\\u003c') + close;
     })
+    .replace(
+      EARLY,
+      (_all, open: string, text: string, close: string) => open + withoutDeployed(text, options) + close,
+    )
     .replace('</head>', '<script defer src="/dev/reload.js"></script>\n</head>');
+}
+
+/** What the page fetches early, without the files of the deployed release that it won't run. */
+function withoutDeployed(attribute: string, { entry }: Pick<DevProxyOptions, 'entry'>): string {
+  const text = attribute.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
+  const own = `/remotes/${entry()?.id}/`;
+  const isOther = (file: { href?: string }) => !file.href?.includes(own);
+  if (parse(text) === undefined) return attribute;
+  const early = JSON.parse(text, (_key, value: unknown) =>
+    Array.isArray(value) ? (value as { href?: string }[]).filter(isOther) : value,
+  ) as unknown;
+  return JSON.stringify(early).replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 function parse(text: string): unknown {

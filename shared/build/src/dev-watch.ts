@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Configuration, type Stats } from 'webpack';
 import { createHostConfig } from './host-config.ts';
 import { createRemoteConfig } from './remote-config.ts';
 import type { ManifestSource } from './remote-manifest-plugin.ts';
@@ -21,15 +21,33 @@ export async function watchTarget(
   const isHost = target === 'host';
   const path = isHost ? join(folder, 'host', DEV_RELEASE) : join(folder, 'remotes', target, DEV_RELEASE);
   const configuration = isHost ? createHostConfig('development') : await remoteConfig(target);
-  const compiler = webpack({ ...configuration, output: { ...configuration.output, path } });
+  const compiler = webpack({
+    ...configuration,
+    output: { ...configuration.output, path },
+    // In development webpack would write half a build over the one that works.
+    optimization: { ...configuration.optimization, emitOnErrors: false },
+  });
   compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
     if (error || !stats || stats.hasErrors()) {
-      console.error(error ?? stats?.toString({ preset: 'errors-only', colors: process.stdout.isTTY }));
+      console.error(error ?? faultsOf(stats));
+      console.error(`${target} isn't built: pages keep what was built last`);
       return;
     }
     built(`${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s`);
   });
   return () => compiler.close(() => undefined);
+}
+
+/** What is wrong in the sources, for a terminal. */
+function faultsOf(stats: Stats | undefined): string | undefined {
+  return (
+    stats
+      ?.toString({ all: false, errors: true, moduleTrace: false, colors: process.stdout.isTTY })
+      // The compiler's own inside, which the code's fault isn't in.
+      .replaceAll(/\n*Caused by:\n[^]*?Stack backtrace:\n(?: .*\n?)*/g, '\n')
+      .replaceAll(/^Module build failed \(from .*\):\n/gm, '')
+      .trim()
+  );
 }
 
 /** The remote's own configuration, in development mode. */

@@ -74,12 +74,18 @@ async function inBuiltShell(): Promise<void> {
     console.log(`${target} built in ${took}`);
     server ??= startServer(folder);
   });
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', () => {
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
     stop();
-    server?.kill('SIGTERM');
-    if (!server) process.exit(0);
-  });
+    // The end of the server is the end of this process.
+    if (server) server.kill('SIGTERM');
+    else process.exit(0);
+  };
+  // A terminal sends Ctrl-C to the server too; whoever signals this process alone means both.
+  process.on('SIGINT', () => setTimeout(end, server ? 1_000 : 0));
+  process.on('SIGTERM', end);
 }
 
 /** What `dist` holds, as it is: only what was never built is built now. */
