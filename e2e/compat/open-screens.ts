@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import type { RegistryRemote, TelemetryBatch } from '@certdeck/contract/schemas';
 import { signInByApi } from '../account.ts';
 import { startPortal } from '../portal.ts';
+import { addressesOf, makeOrders } from './addresses.ts';
 
 declare global {
   /** Given to the page by `exposeFunction`: hears what it reports. */
@@ -34,15 +35,16 @@ export async function openScreens(
   const portal = await startPortal({ dataFolder: data, env });
   const outcomes: Outcomes = new Map();
   try {
+    const orders = await makeOrders(portal.url);
     const token = await signInByApi(portal.url);
     const context = await browser.newContext();
     await context.addInitScript((value) => localStorage.setItem('token', value), token);
     const reports = await hearReports(context);
     const page = await context.newPage();
     for (const { id, manifest } of remotes) {
-      for (const { path } of manifest.routes) {
-        await page.goto(portal.url + path.replaceAll(/:\w+/g, 'N1'));
-        outcomes.set(`${id} ${path}`, await outcomeOf(page, reports));
+      for (const { name, path } of manifest.routes.flatMap((route) => addressesOf(route.path, orders))) {
+        await page.goto(portal.url + path);
+        outcomes.set(`${id} ${name}`, await outcomeOf(page, reports));
       }
     }
     await context.close();

@@ -28,8 +28,8 @@ export interface OrderRow {
 export interface Shop {
   call<Data>(method: string, path: string, body?: unknown): Promise<Reply<Data>>;
   products(): Promise<Product[]>;
-  /** Orders the default DV certificate for a name and answers its number; nothing is paid. */
-  order(name: string): Promise<string>;
+  /** Orders the default DV certificate for a name and answers its number; nothing is paid. `csr` is made by openssl. */
+  order(name: string, csr?: string): Promise<string>;
   pay(orderNo: string): Promise<void>;
   /** Publishes the record of a name in the demo zone and waits for the certificate. */
   issue(orderNo: string, name: string): Promise<void>;
@@ -59,13 +59,13 @@ export async function openShop(origin = portalUrl()): Promise<Shop> {
   return {
     call,
     products: () => needed('GET', '/v1/products?limit=1000&offset=1'),
-    order: (name) =>
+    order: (name, csr = csrOf(name).csr) =>
       needed('POST', '/v1/orders/certificate/ALP-DV1', {
         productNo: 'ALP-DV1',
         productType: 'dv_single_ssl',
         year: 1,
         dcvMethod: 'dns_txt',
-        sslCerts: [{ commonName: name, domainNames: [], csr: csrOf(name).csr }],
+        sslCerts: [{ commonName: name, domainNames: [], csr }],
       }),
     async pay(orderNo) {
       await needed(
