@@ -7,15 +7,15 @@ const text = (key: string, values?: Record<string, number>) => textOf('certhub-g
 
 declare global {
   interface Window {
-    /** What the page's own thread has done. */
-    own: { keys: number; longest: number };
+    /** What the page's own thread has done since a time. */
+    own: { keys: number; longest: number; since: number };
   }
 }
 
 /** Makes twenty RSA keys with requests in the area, and answers what the page's own thread had to do for them. */
 async function makeKeys(page: Page, address: string): Promise<Window['own']> {
   await page.addInitScript(() => {
-    const own = { keys: 0, longest: 0 };
+    const own = { keys: 0, longest: 0, since: 0 };
     window.own = own;
     const { subtle } = crypto;
     const make = subtle.generateKey.bind(subtle) as (...given: unknown[]) => Promise<CryptoKeyPair>;
@@ -26,7 +26,9 @@ async function makeKeys(page: Page, address: string): Promise<Window['own']> {
       },
     });
     new PerformanceObserver((entries) => {
-      for (const { duration } of entries.getEntries()) own.longest = Math.max(own.longest, duration);
+      // The browser tells of a task later, when that of filling the form in may be over.
+      for (const { startTime, duration } of entries.getEntries())
+        if (startTime >= own.since) own.longest = Math.max(own.longest, duration);
     }).observe({ entryTypes: ['longtask'] });
   });
   await page.goto(address);
@@ -38,7 +40,7 @@ async function makeKeys(page: Page, address: string): Promise<Window['own']> {
     await list.fill(Array.from({ length: count }, (_, index) => `h${index}.shop.example`).join('\n'));
     const start = area.getByRole('button', { name: text('generateMany', { count }) });
     await expect(start).toBeVisible();
-    await page.evaluate(() => Object.assign(window.own, { keys: 0, longest: 0 }));
+    await page.evaluate(() => Object.assign(window.own, { keys: 0, longest: 0, since: performance.now() }));
     await start.click();
     await expect(area.getByRole('button', { name: text('many.download', { count }) })).toBeVisible({
       timeout: 60_000,
@@ -48,7 +50,9 @@ async function makeKeys(page: Page, address: string): Promise<Window['own']> {
   await make(1);
   await make(COUNT);
   const own = await page.evaluate(() => window.own);
-  console.log(`longest task of the page's thread for ${COUNT} RSA keys: ${Math.round(own.longest)} ms`);
+  // Of tasks under 50 ms the browser doesn't tell.
+  const longest = own.longest === 0 ? 'under 50' : Math.round(own.longest);
+  console.log(`longest task of the page's thread for ${COUNT} RSA keys: ${longest} ms`);
   return own;
 }
 
