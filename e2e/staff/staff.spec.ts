@@ -134,7 +134,7 @@ test.describe.serial('staff', () => {
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
     });
     const files = page.getByRole('table', { name: '报表的文件' });
-    for (const name of [/^entry\.js/, /^routes\.js/, /^screen-overview\.js/])
+    for (const name of [/^entry\.js/, /^screen-overview\.js/])
       await expect(files.getByRole('cell', { name })).toBeVisible();
     await expect(page.getByRole('table', { name: listOf('versions.title') })).toContainText('team-reports');
     const shared = page.getByRole('table', { name: listOf('shared.title') });
