@@ -1,7 +1,8 @@
+import { useDeferredValue, useMemo } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { NavLink } from '@certdeck/federation/router';
 import { Box, chakra, type IconType, Stack } from '@certdeck/ui';
-import { navigationOf } from '../../kernel/navigation.ts';
+import { navigationOf, type NavigationGroup } from '../../kernel/navigation.ts';
 import { HOST } from '../../texts.ts';
 import { useShell } from '../ShellContext.ts';
 import { iconOf } from './icons.ts';
@@ -45,16 +46,25 @@ const GroupTitle = chakra('div', {
   },
 });
 
+/** Groups drawn with the page; those of a portal of very many areas that don't fit on a screen follow it. */
+const AT_ONCE = 8;
+
+function useGroups(): readonly NavigationGroup[] {
+  const { registry } = useShell();
+  const all = useMemo(() => navigationOf(registry), [registry]);
+  return useDeferredValue(all, all.length > AT_ONCE ? all.slice(0, AT_ONCE) : all);
+}
+
 /** The areas that are deployed, from their manifests alone (HOST-001), between the shell's own pages. */
 export function Navigation({ onGone }: { onGone?: () => void }) {
   const { t, lang } = useTexts(HOST);
-  const { registry } = useShell();
+  const groups = useGroups();
   return (
     <Stack as="nav" aria-label={t('shell.nav')} gap="4" fontSize="md">
       <Stack as="ul" gap="0.5">
         <Entry to="/dashboard" icon={iconOf('dashboard')} title={t('nav.dashboard')} onGone={onGone} />
       </Stack>
-      {navigationOf(registry).map(({ id, title, icon, items }) => {
+      {groups.map(({ id, title, icon, items }) => {
         const Icon = iconOf(icon);
         return (
           <Box key={id} role="group" aria-labelledby={`nav-${id}`}>
