@@ -24,9 +24,10 @@ describe('a page around a frame', () => {
   const tokens: string[] = [];
   let area: MountedArea;
   let frame: Window;
-  let answers: jest.SpiedFunction<typeof window.postMessage>;
+  const answers = jest.fn<(message: unknown, target: string, ports: MessagePort[]) => void>();
   beforeEach(() => {
     tokens.length = 0;
+    answers.mockReset();
     const token = {
       get: () => {
         tokens.push('T1');
@@ -35,7 +36,7 @@ describe('a page around a frame', () => {
     };
     area = mountFrame('orders', document.body, { partner: 'shop', token, path: '/orders/list' });
     frame = document.querySelector('iframe')!.contentWindow!;
-    answers = jest.spyOn(frame, 'postMessage').mockImplementation(() => undefined);
+    Object.assign(frame, { postMessage: answers });
   });
   afterEach(() => area.unmount());
 
@@ -52,7 +53,7 @@ describe('a page around a frame', () => {
   it('gives its token through a channel, to the portal’s frame alone', async () => {
     said(hello, PORTAL, frame);
     expect(answers).toHaveBeenCalledTimes(1);
-    const [message, target, ports] = answers.mock.calls[0] as unknown as [unknown, string, MessagePort[]];
+    const [message, target, ports] = answers.mock.calls[0]!;
     const port = ports[0]!;
     expect([message, target]).toEqual([hello, PORTAL]);
     const heard: unknown[] = [];
