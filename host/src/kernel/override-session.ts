@@ -3,7 +3,6 @@
  * content policy of the session's pages); this side decides which tab, and ends it with the session.
  */
 import type { Registry } from '@certdeck/contract';
-import type { Session } from '@certdeck/session';
 import { OVERRIDES } from './override-storage.ts';
 import { readManifest } from './recovery.ts';
 import { telemetry } from './telemetry.ts';
@@ -20,11 +19,23 @@ export interface OverrideState extends Override {
   release?: string;
 }
 
+interface WithToken {
+  /** '' when nobody is signed in. */
+  token: string;
+}
+
+/** The part of the session that overrides need. */
+interface TokenHolder {
+  getState(): WithToken;
+  /** Calls back after each change; returns what ends that. */
+  subscribe(listener: (now: WithToken, before: WithToken) => void): () => void;
+}
+
 export interface ActiveOverrides {
   registry: Registry;
   states: readonly OverrideState[];
   /** Ends them with the session; call it once there is one. */
-  follow(session: Pick<Session, 'getState' | 'subscribe'>): void;
+  follow(session: TokenHolder): void;
 }
 
 const SERVER = '/__portal/overrides';
@@ -85,7 +96,7 @@ export async function applyOverrides(registry: Registry): Promise<ActiveOverride
 }
 
 /** Whose tab it is must not change unseen: a sign-out ends it, and a renewed token is told to the server. */
-function followSession(session: Pick<Session, 'getState' | 'subscribe'>): void {
+function followSession(session: TokenHolder): void {
   if (session.getState().token === '') forget();
   session.subscribe(({ token }, { token: before }) => {
     if (token === before || storedOverrides().length === 0) return;

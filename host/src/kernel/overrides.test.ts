@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/dom';
 import { http, HttpResponse } from 'msw';
 import { onCall, server } from '@certdeck/federation/testing';
-import { createSession, memoryStorage, type Session } from '@certdeck/session';
+import { createSession, memoryStorage } from '@certdeck/session';
 import { defaultSiteConfig, sessionCalls } from '@certdeck/contract';
 import { registryOf, remoteEntry } from '../testing/registry.ts';
 import { releaseFolder, startOverride, storedOverrides } from './override-session.ts';
@@ -147,9 +147,9 @@ describe('overrides of a tab', () => {
     const overrides = await readOverrides(registry);
     let change: (token: string, before: string) => void = () => undefined;
     overrides?.follow({
-      getState: () => ({ token: 'A' }) as ReturnType<Session['getState']>,
+      getState: () => ({ token: 'A' }),
       subscribe: (listener) => {
-        change = (token, before) => listener({ token } as never, { token: before } as never);
+        change = (token, before) => listener({ token }, { token: before });
         return () => undefined;
       },
     });
@@ -200,7 +200,7 @@ describe('overrides of a tab', () => {
     );
     store({ id: 'orders', address: ADDRESS });
     const overrides = await readOverrides(registry);
-    overrides?.follow({ getState: () => ({ token: '' }) as never, subscribe: () => () => undefined });
+    overrides?.follow({ getState: () => ({ token: '' }), subscribe: () => () => undefined });
     expect(sessionStorage.getItem(OVERRIDES)).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { root } from './workspace.ts';
 
 it.each([
   ['compat', 'run'],
@@ -21,3 +23,18 @@ it.each([
     `npm has kept --${option} for itself: write -- before what is for the command\n`,
   ]);
 });
+
+it.each(['embed', 'telemetry', 'pki', 'dev', 'sign-in', 'dashboard'])(
+  'npm run new:remote makes none at the address /%s, which the server or the shell answers',
+  (id) => {
+    const file = join(import.meta.dirname, 'new-remote/create.ts');
+    const { status, stderr } = spawnSync(process.execPath, ['--no-warnings', file, id], {
+      env: { ...process.env, NODE_OPTIONS: '' },
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain(`/${id} is an address of the shell: choose another name`);
+    expect(existsSync(join(root, `remote-${id}`))).toBe(false);
+  },
+);

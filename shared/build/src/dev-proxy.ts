@@ -238,16 +238,16 @@ function withoutDeployed(attribute: string, { entry }: Pick<DevProxyOptions, 'en
   const text = attribute.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
   const own = `/remotes/${entry()?.id}/`;
   const isOther = (file: { href?: string }) => !file.href?.includes(own);
-  if (parse(text) === undefined) return attribute;
-  const early = JSON.parse(text, (_key, value: unknown) =>
+  const early = parse(text, (_key, value) =>
     Array.isArray(value) ? (value as { href?: string }[]).filter(isOther) : value,
-  ) as unknown;
+  );
+  if (early === undefined) return attribute;
   return JSON.stringify(early).replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-function parse(text: string): unknown {
+function parse(text: string, change?: (key: string, value: unknown) => unknown): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text, change) as unknown;
   } catch {
     return undefined;
   }

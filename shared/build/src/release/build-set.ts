@@ -3,10 +3,10 @@ import { after, currentOf, isPlaced, makeCurrent } from './changes.ts';
 import { HOST, hostsBefore } from './host-changes.ts';
 
 /**
- * Makes what a build made current: the host and these remotes; of others only those stay that were released from
- * another folder. A release that somebody placed
- * by hand (rolled back, a canary, one host's own) stays where it is; beside a shell that was rolled
- * back, so does every remote whose new release doesn't fit it, which `fits` tells.
+ * Makes what a build made current: the host and these remotes; of others only those stay that were released
+ * from another folder. A release that somebody placed by hand (rolled back, a canary, one host's own) stays
+ * where it is; beside a shell that was rolled back, so does every remote whose new release doesn't fit it,
+ * which `fits` tells.
  * Undefined when all of it is current already.
  */
 export function makeSetCurrent(

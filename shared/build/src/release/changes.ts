@@ -188,6 +188,7 @@ export function retire(before: Deployment, id: string, now: Date): Deployment {
       ),
       elsewhere: before.elsewhere.filter((one) => one !== id),
     },
+    // No word of its own: servers and commands of before refuse a document with one that they don't know.
     { what: 'rollback', part: id, release: last.release },
     now,
   );
