@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { createApp } from './app.ts';
+import { AuthorityError } from './authority/errors.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { type Database, migrate, openPglite, openPostgres } from './database/database.ts';
 import { errorCode } from './database/error-code.ts';
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
     console.log(`Demo account: ${DEMO_EMAIL}, password: ${DEMO_PASSWORD}`);
     console.log(`Staff of the demo, who see /__portal: ${STAFF_EMAIL}, the same password`);
   }
+  for (const notice of services.work.notices) console.warn(notice);
 }
 
 const dumpPath = (config: Config) => join(resolve(config.DATA_DIR), 'hourly-dump.tar.gz');
@@ -91,6 +93,7 @@ async function open(config: Config): Promise<Database> {
 
 /** One sentence for what an operator can put right; anything else keeps its stack. */
 function explain(error: unknown): string {
+  if (error instanceof AuthorityError) return `The certification authority can't be opened. ${error.message}`;
   if (error instanceof ConfigError) return `The configuration can't be used. ${error.message}`;
   if (error instanceof FolderTakenError) return error.message;
   const code = errorCode(error);
