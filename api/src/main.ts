@@ -6,6 +6,7 @@ import { type Database, migrate, openPglite, openPostgres } from './database/dat
 import { errorCode } from './database/error-code.ts';
 import { FolderTakenError } from './database/folder-lock.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo, STAFF_EMAIL } from './demo/seed.ts';
+import { KeyStoreError } from './issuers/keys/key-store.ts';
 import { removeExpired } from './session/codes.ts';
 import { pruneTelemetry } from './telemetry/prune.ts';
 
@@ -93,7 +94,8 @@ async function open(config: Config): Promise<Database> {
 
 /** One sentence for what an operator can put right; anything else keeps its stack. */
 function explain(error: unknown): string {
-  if (error instanceof AuthorityError) return `The certification authority can't be opened. ${error.message}`;
+  if (error instanceof AuthorityError || error instanceof KeyStoreError)
+    return `The certification authority can't be opened. ${error.message}`;
   if (error instanceof ConfigError) return `The configuration can't be used. ${error.message}`;
   if (error instanceof FolderTakenError) return error.message;
   const code = errorCode(error);

@@ -28,6 +28,8 @@ export interface AuthorityOptions {
   now: () => Date;
   /** Called with sentences that the operator should read. */
   tell: (sentence: string) => void;
+  /** Founds a new authority although the one that issued the database's certificates is lost. */
+  foundAnother?: boolean;
 }
 
 /** What the authority rests on, open. */
@@ -52,14 +54,15 @@ export async function openParts({ config, db, tell }: AuthorityOptions): Promise
 /**
  * Opens the certification authority that all processes on this database share. The files of an earlier version
  * are taken over once; where there is no authority at all, one is founded.
+ * @param opened what `openParts` answered, where the caller has it already
  * @throws AuthorityError saying what the operator can do
  */
-export async function openAuthority(options: AuthorityOptions): Promise<EmbeddedCa> {
+export async function openAuthority(options: AuthorityOptions, opened?: AuthorityParts): Promise<EmbeddedCa> {
   const { config, db, now, tell } = options;
-  const parts = await openParts(options);
+  const parts = opened ?? (await openParts(options));
   const { repository, certificates } = parts;
   await takeOver({ ...parts, folder: filesOf(config.DATA_DIR), as: 'first', tell });
-  if ((await repository.list()).length === 0) await refuseToFoundAnother(db);
+  if (!options.foundAnother && (await repository.list()).length === 0) await refuseToFoundAnother(db);
   const ca = await openEmbeddedCa({
     ...parts,
     baseUrl: `${config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`}/pki`,
@@ -77,6 +80,7 @@ async function refuseToFoundAnother(db: Db): Promise<void> {
   throw new AuthorityError(
     'HIERARCHY_MISSING',
     'The database has certificates, but neither it nor DATA_DIR has the authority that issued them. Start first ' +
-      'on the machine whose DATA_DIR has the folder ca, or bring that folder back from a backup.',
+      'on the machine whose DATA_DIR has the folder ca, or bring that folder back from a backup. If it is lost, ' +
+      'revoke what it issued and run "node api/src/operator.ts ca found" for a new one.',
   );
 }

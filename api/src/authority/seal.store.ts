@@ -39,20 +39,30 @@ async function opened(sealed: Sealed, secret: Secret): Promise<Buffer> {
   }
 }
 
+/** Answers with the key under which the authority's keys are sealed. */
+export type SealingKey = () => Promise<Buffer>;
+
 /**
- * The key under which the authority's keys are sealed, made on the first start. Of processes that make one at
- * once the first wins.
+ * Opens the key under which the authority's keys are sealed. The first key that is stored makes it, so that a
+ * start which ends before that binds nobody to its secret. Of processes that make one at once the first wins.
  * @throws AuthorityError SECRET_WRONG
  */
-export async function openSealingKey(db: Db, secret: Secret): Promise<Buffer> {
-  if (!(await load(db))) {
-    const sealed = await sealWithSecret(secret.text, NAME, newSealingKey(), secret.cost);
-    await db
-      .insertInto('ca_seals')
-      .values({ id: 1, header: sealed.header, body: sealed.body })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  }
+export async function openSealingKey(db: Db, secret: Secret): Promise<SealingKey> {
+  const stored = await load(db);
+  let key = stored && (await opened(stored, secret));
+  return async () => {
+    key ??= await makeSealingKey(db, secret);
+    return key;
+  };
+}
+
+async function makeSealingKey(db: Db, secret: Secret): Promise<Buffer> {
+  const sealed = await sealWithSecret(secret.text, NAME, newSealingKey(), secret.cost);
+  await db
+    .insertInto('ca_seals')
+    .values({ id: 1, header: sealed.header, body: sealed.body })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
   const stored = await load(db);
   if (!stored) throw new Error('The seal of the authority was stored and is gone');
   return opened(stored, secret);

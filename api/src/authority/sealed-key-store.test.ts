@@ -11,20 +11,23 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describeKeyStore(async () => new SealedKeyStore(database.db, newSealingKey()));
+const openStore = (sealingKey = newSealingKey()) =>
+  new SealedKeyStore(database.db, () => Promise.resolve(sealingKey));
+
+describeKeyStore(async () => openStore());
 
 describe('keys in the database', () => {
   it('are open to every process with the sealing key, and to no other', async () => {
     const sealingKey = newSealingKey();
-    const { uri, key } = await new SealedKeyStore(database.db, sealingKey).generate('p-256');
-    const other = new SealedKeyStore(database.db, Buffer.from(sealingKey));
+    const { uri, key } = await openStore(sealingKey).generate('p-256');
+    const other = openStore(Buffer.from(sealingKey));
     expect((await other.open(uri)).spki).toEqual(key.spki);
-    const stranger = new SealedKeyStore(database.db, newSealingKey());
+    const stranger = openStore();
     await expect(stranger.open(uri)).rejects.toMatchObject({ code: 'NOT_OPENED' });
   });
 
   it('are nowhere in clear', async () => {
-    const store = new SealedKeyStore(database.db, newSealingKey());
+    const store = openStore();
     const { uri } = await store.generate('rsa-2048');
     const clear = (await store.release(uri)).export({ type: 'pkcs8', format: 'der' });
     const rows = await database.db.selectFrom('ca_keys').selectAll().execute();
@@ -38,7 +41,7 @@ describe('keys in the database', () => {
   });
 
   it('open in their own row alone', async () => {
-    const store = new SealedKeyStore(database.db, newSealingKey());
+    const store = openStore();
     const [one, two] = [await store.generate('p-256'), await store.generate('p-256')];
     const [first, second] = [one.uri.slice(7), two.uri.slice(7)];
     const taken = await database.db

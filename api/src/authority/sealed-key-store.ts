@@ -5,6 +5,7 @@ import { type KeyStore, KeyStoreError, type StoredKey } from '../issuers/keys/ke
 import { openWithKey, sealWithKey } from '../issuers/keys/seal.ts';
 import type { KeySpec, SigningKey } from '../issuers/keys/signing-key.ts';
 import { generatePrivateKey, softwareKey } from '../issuers/keys/software-key.ts';
+import type { SealingKey } from './seal.store.ts';
 
 const TRIAL = Buffer.from('certdeck: a key that was stored signs this before it is relied on');
 
@@ -12,10 +13,10 @@ const TRIAL = Buffer.from('certdeck: a key that was stored signs this before it 
 export class SealedKeyStore implements KeyStore {
   readonly scheme = 'sealed';
   private readonly db: Db;
-  private readonly sealingKey: Buffer;
+  private readonly sealingKey: SealingKey;
 
   /** @param sealingKey see `openSealingKey` */
-  constructor(db: Db, sealingKey: Buffer) {
+  constructor(db: Db, sealingKey: SealingKey) {
     this.db = db;
     this.sealingKey = sealingKey;
   }
@@ -27,7 +28,7 @@ export class SealedKeyStore implements KeyStore {
   async adopt(key: KeyObject): Promise<StoredKey> {
     const id = newID();
     const content = key.export({ type: 'pkcs8', format: 'der' });
-    const { header, body } = sealWithKey(this.sealingKey, nameOf(id), content);
+    const { header, body } = sealWithKey(await this.sealingKey(), nameOf(id), content);
     content.fill(0);
     await this.db.insertInto('ca_keys').values({ id, header, body }).execute();
     const uri = `${this.scheme}:${id}`;
@@ -48,8 +49,9 @@ export class SealedKeyStore implements KeyStore {
       ? await this.db.selectFrom('ca_keys').select(['header', 'body']).where('id', '=', id).executeTakeFirst()
       : undefined;
     if (!row) throw new KeyStoreError('NOT_FOUND', `The database has no key ${uri}`);
+    const sealingKey = await this.sealingKey();
     try {
-      const content = openWithKey(this.sealingKey, nameOf(id), {
+      const content = openWithKey(sealingKey, nameOf(id), {
         header: row.header,
         body: Buffer.from(row.body),
       });

@@ -16,7 +16,8 @@ export interface Secret {
 
 /** Guessing 16 characters that a person chose costs more than the keys are worth. */
 const SHORTEST = 16;
-const DEVELOPMENT_FILE = 'development-secret';
+/** In the folder of `filesOf`. */
+export const DEVELOPMENT_FILE = 'development-secret';
 
 /** Folder of the authority's files: those of earlier versions, and the sealed copies of them. */
 export const filesOf = (dataFolder: string): string => join(resolve(dataFolder), 'ca');

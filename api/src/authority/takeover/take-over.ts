@@ -8,7 +8,7 @@ import { AuthorityError } from '../errors.ts';
 import { FileStore } from '../file-store.ts';
 import type { AuthorityParts } from '../open-authority.ts';
 import { sealClearKeys } from './clear-keys.ts';
-import { type FolderPart, privateKeyOf, readFolder } from './folder.ts';
+import { type FolderPart, PARTS, privateKeyOf, readFolder } from './folder.ts';
 
 export interface TakeOverOptions extends Pick<AuthorityParts, 'repository' | 'keys' | 'secret'> {
   /** Folder of an authority's files. */
@@ -84,31 +84,23 @@ async function addParts(
   files: FileStore,
   state: 'active' | 'retired',
 ): Promise<void> {
-  const { repository, keys, secret, folder } = options;
-  const root = parts.find((part) => part.class === 'root') ?? undefined;
+  const { repository, keys } = options;
   const rootID = newID();
   const rows: AuthorityRow[] = [];
+  // All are read and checked before the first is stored.
+  const whole = await Promise.all(PARTS.map((wanted) => readWhole(options, parts, wanted)));
   try {
-    for (const kind of ['root', 'tls', 'private'] as const) {
-      const part = parts.find((one) => one.class === kind);
-      const certificate = part?.certificate;
-      const key = part && (await privateKeyOf(part, secret));
-      const missing = certificate ? (key || kind === 'root' ? undefined : 'key') : 'crt';
-      if (!part || !certificate || missing)
-        throw incomplete(folder, `lacks ${part?.alias ?? kind}.${missing ?? 'crt'}`);
-      if (key && !spkiOf(key).equals(readCertificate(certificate).spki))
-        throw incomplete(folder, `has a ${part.alias}.key that does not belong to ${part.alias}.crt`);
+    for (const { part, certificate, key } of whole)
       rows.push(
         rowOf(certificate, {
-          id: kind === 'root' ? rootID : newID(),
-          class: kind,
+          id: part.class === 'root' ? rootID : newID(),
+          class: part.class,
           state,
           alias: state === 'active' ? part.alias : null,
-          signedBy: kind === 'root' ? null : rootID,
+          signedBy: part.class === 'root' ? null : rootID,
           keyUri: key ? (await keys.adopt(key)).uri : null,
         }),
       );
-    }
     if (state === 'retired') await repository.add(rows);
     else if (!(await repository.found(rows))) {
       await destroyKeys(options, rows);
@@ -118,7 +110,24 @@ async function addParts(
     await destroyKeys(options, rows);
     throw error;
   }
-  if (root) await addRootList(options, rows[0], files);
+  await addRootList(options, rows[0], files);
+}
+
+/** @throws AuthorityError FILES_INCOMPLETE, SECRET_WRONG */
+async function readWhole(
+  { folder, secret }: TakeOverOptions,
+  parts: readonly FolderPart[],
+  wanted: (typeof PARTS)[number],
+) {
+  const part = parts.find(({ alias }) => alias === wanted.alias);
+  const certificate = part?.certificate;
+  if (!part || !certificate) throw incomplete(folder, `lacks ${wanted.alias}.crt`);
+  const key = await privateKeyOf(part, secret);
+  // The root's may be kept elsewhere.
+  if (!key && wanted.class !== 'root') throw incomplete(folder, `lacks ${wanted.alias}.key`);
+  if (key && !spkiOf(key).equals(readCertificate(certificate).spki))
+    throw incomplete(folder, `has a ${wanted.alias}.key that does not belong to ${wanted.alias}.crt`);
+  return { part, certificate, key };
 }
 
 async function destroyKeys({ keys }: TakeOverOptions, rows: readonly AuthorityRow[]): Promise<void> {

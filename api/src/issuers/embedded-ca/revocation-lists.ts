@@ -49,13 +49,16 @@ export class RevocationLists {
     }
   }
 
-  /** Makes the last list of an authority that is about to end; it holds for ever. */
-  async makeLast(authority: SigningAuthority): Promise<void> {
+  /**
+   * Makes a list now, whatever the age of the one before.
+   * @param isLast nothing follows it: the authority is about to end
+   */
+  async renew(authority: SigningAuthority, isLast = false): Promise<void> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const { number } = await this.options.repository.crlState(authority.id);
-      if (await this.make(authority, number, NEVER)) return;
+      if (await this.make(authority, number, isLast ? NEVER : undefined)) return;
     }
-    throw new Error(`The last list of ${authority.keyId} could not be stored`);
+    throw new Error(`The list of ${authority.keyId} could not be stored`);
   }
 
   private async look(authority: Authority): Promise<Buffer | undefined> {

@@ -71,7 +71,7 @@ export class Rotation {
     if (authority.state === 'active') return { ok: false, code: 'STILL_ACTIVE' };
     const { count, lastEnd } = await certificates.liveOf(authority.id, clock());
     if (lastEnd) return { ok: false, code: 'CERTIFICATES_LIVE', count, lastEnd };
-    if (hasKey(authority)) await lists.makeLast(authority);
+    if (hasKey(authority)) await lists.renew(authority, true);
     if (authority.state !== 'ended' && !(await repository.end(authority.id)))
       return { ok: false, code: 'STILL_ACTIVE' };
     const row = (await repository.list()).find(({ id }) => id === authority.id);
@@ -79,6 +79,14 @@ export class Rotation {
     if (responder) await keys.destroy(responder.keyUri);
     if (row?.keyUri) await keys.destroy(row.keyUri);
     await repository.moveKey(authority.id, null);
+    return { ok: true, authority };
+  }
+
+  /** Makes an authority's list now, whatever the age of the one before: a root's, before its key goes elsewhere. */
+  async renewList(keyId: string): Promise<RotationResult> {
+    const authority = await this.named(keyId);
+    if (!authority || !hasKey(authority)) return { ok: false, code: 'UNKNOWN' };
+    await this.options.lists.renew(authority);
     return { ok: true, authority };
   }
 
