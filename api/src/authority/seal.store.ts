@@ -57,7 +57,7 @@ export async function openSealingKey(db: Db, secret: Secret): Promise<SealingKey
 }
 
 async function makeSealingKey(db: Db, secret: Secret): Promise<Buffer> {
-  const sealed = await sealWithSecret(secret.text, NAME, newSealingKey(), secret.cost);
+  const sealed = await sealWithSecret(secret.text, NAME, newSealingKey());
   await db
     .insertInto('ca_seals')
     .values({ id: 1, header: sealed.header, body: sealed.body })
@@ -82,7 +82,7 @@ export async function changeSecret(db: Db, from: Secret, to: Secret): Promise<bo
     throw error;
   });
   if (!key) return false;
-  const sealed = await sealWithSecret(to.text, NAME, key, to.cost);
+  const sealed = await sealWithSecret(to.text, NAME, key);
   // Read back before it takes the old one's place.
   await openWithSecret(to.text, NAME, sealed);
   const { numUpdatedRows } = await db

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { COST_OF_PASSPHRASES, COST_OF_RANDOM_SECRETS, type Cost } from '../issuers/keys/seal.ts';
 import { AuthorityError } from './errors.ts';
 import { FileStore } from './file-store.ts';
 
 /** The operator's secret, under which the keys of the authority are sealed. */
 export interface Secret {
   text: string;
-  /** Work that guessing it costs. */
-  cost: Cost;
   /** For messages: where it came from. */
   from: string;
 }
@@ -49,7 +46,7 @@ export async function readSecret(
     throw unfit(
       `The secret of ${from} has fewer than ${SHORTEST} characters. "openssl rand -base64 32" makes a good one.`,
     );
-  return { text: secret, cost: COST_OF_PASSPHRASES, from };
+  return { text: secret, from };
 }
 
 export interface SecretOptions {
@@ -89,7 +86,7 @@ export async function secretOf(options: SecretOptions, tell: (sentence: string) 
     `The keys of the certification authority are sealed with the secret in ${place}, which lies beside them: ` +
       'good for a demonstration and nothing else. Set CA_KEY_SECRET or CA_KEY_SECRET_FILE for real use.',
   );
-  return { text: content.toString('utf8').trim(), cost: COST_OF_RANDOM_SECRETS, from: place };
+  return { text: content.toString('utf8').trim(), from: place };
 }
 
 const newDevelopmentSecret = (): Buffer => Buffer.from(`${randomBytes(32).toString('base64')}\n`);

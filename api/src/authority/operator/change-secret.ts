@@ -33,7 +33,7 @@ export async function changeSecretEverywhere(
       continue;
     }
     const content = key.export({ type: 'pkcs8', format: 'der' });
-    const copy = encodeSealed(await sealWithSecret(to.text, nameInSeal(alias), content, to.cost));
+    const copy = encodeSealed(await sealWithSecret(to.text, nameInSeal(alias), content));
     await files.replace(name, copy, 'secret');
     said.push(`${name} is sealed with the new secret.`);
   }

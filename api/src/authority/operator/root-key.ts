@@ -2,13 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { readCertificate } from '../../issuers/embedded-ca/authority.ts';
-import {
-  COST_OF_PASSPHRASES,
-  decodeSealed,
-  encodeSealed,
-  openWithSecret,
-  sealWithSecret,
-} from '../../issuers/keys/seal.ts';
+import { decodeSealed, encodeSealed, openWithSecret, sealWithSecret } from '../../issuers/keys/seal.ts';
 import { spkiOf } from '../../issuers/keys/software-key.ts';
 import { FileStore } from '../file-store.ts';
 import type { AuthorityParts } from '../open-authority.ts';
@@ -45,7 +39,7 @@ export async function takeRootOut(options: RootKeyOptions, path: string): Promis
   const { spki } = readCertificate(root.certificate);
   const key = await keys.release(root.keyUri);
   const content = key.export({ type: 'pkcs8', format: 'der' });
-  const sealed = encodeSealed(await sealWithSecret(secret.text, NAME, content, COST_OF_PASSPHRASES));
+  const sealed = encodeSealed(await sealWithSecret(secret.text, NAME, content));
   const file = await open(resolve(path), 'wx', 0o600);
   try {
     await file.writeFile(sealed);

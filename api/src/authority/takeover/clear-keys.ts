@@ -56,7 +56,7 @@ async function putCopy(
   const name = sealedName(part.alias);
   if (part.sealedKey && (await isCopy(part.alias, part.sealedKey))) return;
   const content = key.export({ type: 'pkcs8', format: 'der' });
-  const copy = await sealWithSecret(secret.text, nameInSeal(part.alias), content, secret.cost);
+  const copy = await sealWithSecret(secret.text, nameInSeal(part.alias), content);
   await files.replace(name, encodeSealed(copy), 'secret');
   const written = await files.load(name);
   if (!written || !(await isCopy(part.alias, written))) throw new Error(`${name} can't be read back`);

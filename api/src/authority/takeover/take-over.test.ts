@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,7 @@ const rowOf = (orderNo: string) => {
   if (!row) throw new Error(`${orderNo} is not issued`);
   return row;
 };
+const OTHER_SECRET = randomBytes(32).toString('base64');
 const CLEAR_KEYS = ['intermediate.key', 'private.key', 'root.key'];
 const SEALED_KEYS = CLEAR_KEYS.map((name) => `${name}.sealed`);
 
@@ -111,13 +112,13 @@ describe('the files of an earlier version', () => {
 
   it('may have keys with a passphrase, which is the secret of the first start', async () => {
     const folder = site.putFiles('a', FILES);
-    const passphrase = 'the passphrase of the files';
+    const passphrase = randomBytes(32).toString('base64');
     for (const name of CLEAR_KEYS) {
       const key = createPrivateKey(site.read('a', name));
       const options = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase } as const;
       writeFileSync(join(folder, name), key.export(options));
     }
-    await expect(site.start('a', { CA_KEY_SECRET: 'another secret of the operator' })).rejects.toMatchObject({
+    await expect(site.start('a', { CA_KEY_SECRET: OTHER_SECRET })).rejects.toMatchObject({
       code: 'SECRET_WRONG',
       message: expect.stringContaining('encrypted with a passphrase'),
     });
@@ -143,7 +144,7 @@ describe('the files of an earlier version', () => {
     site.putFiles('a', FILES);
     await site.start('a');
     await site.clearDatabase();
-    const wrong = site.start('a', { CA_KEY_SECRET: 'another secret of the operator' });
+    const wrong = site.start('a', { CA_KEY_SECRET: OTHER_SECRET });
     await expect(wrong).rejects.toMatchObject({ code: 'SECRET_WRONG' });
     expect(await certificatesOf(await site.start('a'))).toEqual(ofVersion1());
   });

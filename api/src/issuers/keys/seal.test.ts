@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import {
-  COST_OF_RANDOM_SECRETS,
+  costOf,
   decodeSealed,
   encodeSealed,
   newSealingKey,
@@ -14,8 +14,8 @@ import {
 } from './seal.ts';
 
 const CONTENT = randomBytes(1200);
-const SECRET = 'correct horse battery staple';
-const seal = (secret = SECRET) => sealWithSecret(secret, 'root', CONTENT, COST_OF_RANDOM_SECRETS);
+const SECRET = randomBytes(32).toString('base64');
+const seal = (secret = SECRET) => sealWithSecret(secret, 'root', CONTENT);
 
 const changed = (text: string, from: string | RegExp, to: string): string => {
   const other = text.replace(from, to);
@@ -28,14 +28,25 @@ describe('a seal', () => {
     expect(await openWithSecret(SECRET, 'root', await seal())).toEqual(CONTENT);
   });
 
-  it('costs 128 MiB a try unless told otherwise, and says so', async () => {
-    const { header } = await sealWithSecret(SECRET, 'root', CONTENT);
+  it('costs 128 MiB a try unless the secret is random, and says so', async () => {
+    const { header } = await seal('correct horse battery staple');
     expect(JSON.parse(header)).toMatchObject({ v: 1, name: 'root', kdf: 'scrypt', N: 131_072, r: 8, p: 1 });
+    expect(
+      [SECRET, randomBytes(32).toString('base64url'), randomBytes(32).toString('hex')].map(costOf),
+    ).toEqual([14, 14, 14]);
+    for (const chosen of [
+      'correct horse battery staple',
+      'correcthorsebatterystaplecorrecthorsebatter',
+      'A-long-secret-1-of-43-characters-and-spaces '.slice(0, 43).replace(/-/g, ' '),
+      `${SECRET}${SECRET}`,
+      SECRET.slice(0, 30),
+    ])
+      expect(costOf(chosen)).toBe(17);
   });
 
   it('does not open with another secret or under another name', async () => {
     const sealed = await seal();
-    await expect(openWithSecret('correct horse battery stapl', 'root', sealed)).rejects.toThrow(SealError);
+    await expect(openWithSecret(SECRET.slice(1), 'root', sealed)).rejects.toThrow(SealError);
     await expect(openWithSecret(SECRET, 'private', sealed)).rejects.toThrow('“root” is sealed');
   });
 

@@ -19,13 +19,18 @@ export class SealError extends Error {
   override readonly name = 'SealError';
 }
 
+/** Exponent of scrypt's N; r is 8 and p is 1. 17 takes 128 MiB and 0.4 s a try. */
+type Cost = 14 | 15 | 16 | 17 | 18 | 19 | 20;
+
 /**
- * Work that guessing the secret costs, as the exponent of scrypt's N (r is 8, p is 1): 17 takes 128 MiB and
- * 0.4 s a try. A secret of 256 random bits can't be guessed, and 14 is enough for it.
+ * What guessing a secret costs: much, unless it is one as `openssl rand -base64 32` or `openssl rand -hex 32`
+ * makes, of 256 random bits, which nobody guesses.
  */
-export type Cost = 14 | 15 | 16 | 17 | 18 | 19 | 20;
-export const COST_OF_PASSPHRASES: Cost = 17;
-export const COST_OF_RANDOM_SECRETS: Cost = 14;
+export function costOf(secret: string): Cost {
+  const isBase64 =
+    /^[\w+/-]{43}=?$/.test(secret) && [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(secret));
+  return isBase64 || /^[0-9a-f]{64}$/.test(secret) ? 14 : 17;
+}
 
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
@@ -86,14 +91,9 @@ function decrypt(key: Buffer, nonce: string, { header, body }: Sealed): Buffer {
 }
 
 /** @param name says what it is; it opens under the same name alone */
-export async function sealWithSecret(
-  secret: string,
-  name: string,
-  content: Buffer,
-  cost: Cost = COST_OF_PASSPHRASES,
-): Promise<Sealed> {
+export async function sealWithSecret(secret: string, name: string, content: Buffer): Promise<Sealed> {
   const salt = randomBytes(16);
-  const N = 2 ** cost;
+  const N = 2 ** costOf(secret);
   const fields = { kdf: 'scrypt', N, r: SCRYPT_R, p: 1, salt: salt.toString('base64') };
   return encrypt(await stretch(secret, salt, N), name, fields, content);
 }
