@@ -6,7 +6,12 @@ import { Client } from 'pg';
 import { type Database, migrate, openPglite, openPostgres } from '../database/database.ts';
 
 /** `pglite` unless the environment names a PostgreSQL server: `TEST_DATABASE=postgres://…`. */
-const choice = () => process.env['TEST_DATABASE'] || 'pglite';
+function choice(): string {
+  const name = process.env['TEST_DATABASE'] || 'pglite';
+  // `npm test` says so where suites run once: one that opens a database must run on both.
+  if (name === 'none') throw new Error('This suite opens a database but is sorted as one that opens none');
+  return name;
+}
 
 /**
  * A fresh, migrated database: in memory, or one of its own on the server of TEST_DATABASE, which
