@@ -65,6 +65,10 @@ export default {
       globalSetup: '<rootDir>/api/src/testing/jest-database.mjs',
       globalTeardown: '<rootDir>/api/src/testing/jest-postgres-stop.mjs',
     }),
+    // Always the embedded database.
+    project('api-embedded', ({ kind }) => kind === 'embedded', {
+      setupFiles: ['<rootDir>/api/src/testing/on-embedded.setup.mjs'],
+    }),
     // Always a PostgreSQL server.
     project('api-postgres', ({ kind }) => kind === 'postgres', {
       globalSetup: '<rootDir>/api/src/testing/jest-postgres.mjs',

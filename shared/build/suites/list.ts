@@ -14,7 +14,7 @@ const journeys = globSync('e2e/**/*.spec.ts', {
 console.log(
   JSON.stringify({
     judged: judges(['judged']),
-    api: judges(['database', 'postgres']),
+    api: judges(['database', 'embedded', 'postgres']),
     journeys: [...new Set(journeys.flatMap((file) => judgesOf(root, file)))],
   }),
 );

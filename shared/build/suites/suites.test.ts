@@ -51,9 +51,11 @@ describe('a suite', () => {
     expect(described('api/src/types.test.ts')).toEqual(['plain', 'node']);
   });
 
-  it('runs once, on PostgreSQL, when its name says so', () => {
+  it('runs once, on the one database that its name says', () => {
     write('api/src/replicas.postgres.test.ts', "import { rows } from './rows.ts';\n");
+    write('api/src/folder.embedded.test.ts', "import { rows } from './rows.ts';\n");
     expect(described('api/src/replicas.postgres.test.ts')).toEqual(['postgres', 'node']);
+    expect(described('api/src/folder.embedded.test.ts')).toEqual(['embedded', 'node']);
   });
 
   it('has the judges that its helpers run, and none for a word of the product', () => {
@@ -89,7 +91,7 @@ describe('the suites of this repository', () => {
   });
 
   it('open databases in the api alone, by the helper of tests or by its opener', () => {
-    const opening = suites.filter(({ kind }) => kind === 'database' || kind === 'postgres');
+    const opening = suites.filter(({ kind }) => kind !== 'plain' && kind !== 'judged');
     expect(opening.filter(({ file }) => !file.startsWith('api/'))).toEqual([]);
     const kinds = Object.fromEntries(suites.map(({ file, kind }) => [file, kind]));
     expect(kinds).toMatchObject({

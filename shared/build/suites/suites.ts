@@ -10,9 +10,10 @@ import { reach } from './imports.ts';
  * - `plain`: Node alone; runs once.
  * - `judged`: also programs of others (judges.json); runs once.
  * - `database`: an open database; runs on the embedded one and on PostgreSQL.
+ * - `embedded`: what only the embedded database has (its folder); runs once, on that one.
  * - `postgres`: what the embedded database can't do (several processes, a lost server); runs once, on PostgreSQL.
  */
-export type SuiteKind = 'plain' | 'judged' | 'database' | 'postgres';
+export type SuiteKind = 'plain' | 'judged' | 'database' | 'embedded' | 'postgres';
 
 export interface Suite {
   /** Path from the root of the repository. */
@@ -27,8 +28,8 @@ export interface Suite {
 const DOM = /^(?:host|remote-[^/]+|shared\/(?:ui|session|i18n|federation))\//;
 /** Opens databases, of either kind. */
 const OPENS_DATABASES = 'api/src/database/database.ts';
-/** Suites with this ending run once, on PostgreSQL. */
-const POSTGRES = /\.postgres\.test\.ts$/;
+/** Suites with this in their name run once, on the database that it names. */
+const ON_ONE = /\.(embedded|postgres)\.test\.ts$/;
 /** Files that are written for tests. */
 const OF_TESTS = /\.(?:test|spec)\.tsx?$|\/(?:testing|corpus)\/|^e2e\//;
 
@@ -73,13 +74,8 @@ function describeSuite(root: string, file: string): Suite {
       (relative(root, one.file).startsWith('api/') && one.source.text.includes("env['TEST_DATABASE']")),
   );
   const judges = judgesOf(root, file);
-  const kind = POSTGRES.test(file)
-    ? 'postgres'
-    : opensDatabases
-      ? 'database'
-      : judges.length > 0
-        ? 'judged'
-        : 'plain';
+  const onOne = ON_ONE.exec(file)?.[1] as 'embedded' | 'postgres' | undefined;
+  const kind = onOne ?? (opensDatabases ? 'database' : judges.length > 0 ? 'judged' : 'plain');
   return { file, kind, environment: DOM.test(file) ? 'dom' : 'node', judges };
 }
 
