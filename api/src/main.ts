@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path';
 import { createApp } from './app.ts';
+import { AuthorityError } from './authority/errors.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { type Database, migrate, openPglite, openPostgres } from './database/database.ts';
 import { errorCode } from './database/error-code.ts';
 import { FolderTakenError } from './database/folder-lock.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo, STAFF_EMAIL } from './demo/seed.ts';
+import { KeyStoreError } from './issuers/keys/key-store.ts';
 import { removeExpired } from './session/codes.ts';
 import { pruneTelemetry } from './telemetry/prune.ts';
 
@@ -76,6 +78,7 @@ async function main(): Promise<void> {
     console.log(`Demo account: ${DEMO_EMAIL}, password: ${DEMO_PASSWORD}`);
     console.log(`Staff of the demo, who see /__portal: ${STAFF_EMAIL}, the same password`);
   }
+  for (const notice of services.work.notices) console.warn(notice);
 }
 
 const dumpPath = (config: Config) => join(resolve(config.DATA_DIR), 'hourly-dump.tar.gz');
@@ -91,6 +94,8 @@ async function open(config: Config): Promise<Database> {
 
 /** One sentence for what an operator can put right; anything else keeps its stack. */
 function explain(error: unknown): string {
+  if (error instanceof AuthorityError || error instanceof KeyStoreError)
+    return `The certification authority can't be opened. ${error.message}`;
   if (error instanceof ConfigError) return `The configuration can't be used. ${error.message}`;
   if (error instanceof FolderTakenError) return error.message;
   const code = errorCode(error);

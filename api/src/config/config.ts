@@ -43,7 +43,7 @@ export const variables = {
   DATA_DIR: {
     schema: z.string().min(1),
     default: './data',
-    text: 'Folder of the embedded database, CA, mail and SMS files',
+    text: 'Folder of the embedded database, mail and SMS files',
   },
   DATABASE_URL: {
     schema: optionalUrl(/^postgres(ql)?$/),
@@ -56,6 +56,21 @@ export const variables = {
     schema: optionalUrl(/^https?$/),
     default: '',
     text: 'Address customers use; links, CRL and OCSP addresses are made from it',
+  },
+  CA_KEY_SECRET: {
+    schema: z.string(),
+    default: '',
+    text: 'Secret under which the keys of the certification authority are sealed, 16 characters or more; needed for real use',
+  },
+  CA_KEY_SECRET_FILE: {
+    schema: z.string(),
+    default: '',
+    text: 'File with that secret instead, such as a systemd credential',
+  },
+  CA_KEY_STORE: {
+    schema: z.enum(['sealed']),
+    default: 'sealed',
+    text: 'Where new keys of the certification authority are made; sealed keeps them in the database',
   },
   DNS_SERVERS: {
     schema: addressList,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdir, stat } from 'node:fs/promises';
-import { FileCaStore } from './file-store.ts';
-import { MemoryCaStore } from './memory-store.ts';
-import { Workbench } from './testing/openssl.ts';
+import { FileStore } from './file-store.ts';
+import { Workbench } from '../issuers/testing/openssl.ts';
 
 let bench: Workbench;
 beforeAll(async () => {
@@ -10,10 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-describe.each([
-  ['in files', () => new FileCaStore(bench.path(`ca-${Math.random()}`))],
-  ['in memory', () => new MemoryCaStore()],
-])('a store of an authority %s', (_, open) => {
+describe('a folder of files', () => {
+  const open = () => new FileStore(bench.path(`files-${Math.random()}`));
+
   it('has what was created, and nothing else', async () => {
     const store = open();
     expect(await store.load('root.key')).toBeUndefined();
@@ -40,10 +38,10 @@ describe.each([
   });
 });
 
-describe('files of an authority', () => {
+describe('its files', () => {
   it('are closed to others when secret, and leave no drafts', async () => {
     const folder = bench.path('modes');
-    const store = new FileCaStore(folder);
+    const store = new FileStore(folder);
     await store.create('root.key', Buffer.from('k'), 'secret');
     await store.create('root.key', Buffer.from('again'), 'secret');
     await store.replace('root.crt', Buffer.from('c'), 'public');
@@ -54,7 +52,7 @@ describe('files of an authority', () => {
   });
 
   it('cannot be named outside their folder', async () => {
-    const store = new FileCaStore(bench.path('inside'));
+    const store = new FileStore(bench.path('inside'));
     await expect(store.load('../root.key')).rejects.toThrow('no file name');
     await expect(store.create('a/b', Buffer.alloc(1), 'public')).rejects.toThrow('no file name');
   });

@@ -1,8 +1,11 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import type { IssuedCertificateTable } from '../database/tables/orders.ts';
 import type { CertificateClass, RevocationReason } from '../issuers/issuer.ts';
 import type { CertificateRepository, IssuedRow } from '../issuers/repository.ts';
+
+/** Rows that one statement gives to an authority: few enough for any limit of a statement's time. */
+const ASSIGNED_AT_ONCE = 2000;
 
 /** The embedded CA's rows in the database. Each method is one statement, or two of which the first decides. */
 export function createCertificateRepository(db: Db): CertificateRepository {
@@ -22,6 +25,7 @@ export function createCertificateRepository(db: Db): CertificateRepository {
         .insertInto('issued_certificates')
         .values({
           serial: reservation.serial,
+          issuer_id: reservation.issuerId,
           account_id: reservation.accountId,
           order_no: reservation.orderNo,
           attempt: reservation.attempt,
@@ -75,28 +79,66 @@ export function createCertificateRepository(db: Db): CertificateRepository {
       return row ? revocationOf(row) : null;
     },
 
-    async listRevoked(expiringAfter) {
+    async listRevoked(issuerId, expiringAfter) {
       const rows = await db
         .selectFrom('issued_certificates')
-        .select(['serial', 'revoked_at', 'revocation_reason', 'certificate_class'])
+        .select(['serial', 'revoked_at', 'revocation_reason'])
+        .where('issuer_id', '=', issuerId)
         .where('revoked_at', 'is not', null)
         .where('not_after', '>', expiringAfter)
         .orderBy('serial')
         .execute();
       return rows.flatMap((row) => {
         const revocation = revocationOf(row);
-        const certificateClass = row.certificate_class as CertificateClass;
-        return revocation ? [{ serial: row.serial, certificateClass, ...revocation }] : [];
+        return revocation ? [{ serial: row.serial, ...revocation }] : [];
       });
     },
 
-    async countRevoked() {
+    async countRevoked(issuerId) {
       const row = await db
         .selectFrom('issued_certificates')
         .select((select) => select.fn.countAll<number>().as('count'))
+        .where('issuer_id', '=', issuerId)
         .where('revoked_at', 'is not', null)
         .executeTakeFirst();
       return row?.count ?? 0;
+    },
+
+    async liveOf(issuerId, at) {
+      const row = await db
+        .selectFrom('issued_certificates')
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('not_after').as('lastEnd')])
+        .where('issuer_id', '=', issuerId)
+        .where('not_after', '>', at)
+        .executeTakeFirstOrThrow();
+      return { count: row.count, lastEnd: row.lastEnd ?? null };
+    },
+
+    async assignTo(issuerId, keyId) {
+      let assigned = 0;
+      let after = '';
+      for (;;) {
+        const batch = await db
+          .selectFrom('issued_certificates')
+          .select(['serial', sql<boolean>`position(${keyId} in tbs) > 0`.as('isOurs')])
+          .where('issuer_id', 'is', null)
+          .where('serial', '>', after)
+          .orderBy('serial')
+          .limit(ASSIGNED_AT_ONCE)
+          .execute();
+        const last = batch.at(-1);
+        if (!last) return assigned;
+        after = last.serial;
+        const serials = batch.flatMap(({ serial, isOurs }) => (isOurs ? [serial] : []));
+        if (serials.length === 0) continue;
+        const { numUpdatedRows } = await db
+          .updateTable('issued_certificates')
+          .set({ issuer_id: issuerId })
+          .where('serial', 'in', serials)
+          .where('issuer_id', 'is', null)
+          .executeTakeFirst();
+        assigned += Number(numUpdatedRows);
+      }
     },
 
     async isCompromised(spkiSha256) {
@@ -108,18 +150,6 @@ export function createCertificateRepository(db: Db): CertificateRepository {
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;
-    },
-
-    async nextCrlNumber() {
-      const row = await db
-        .insertInto('crl_numbers')
-        .values({ id: 1, number: 1 })
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet((set) => ({ number: set('crl_numbers.number', '+', 1) })),
-        )
-        .returning('number')
-        .executeTakeFirstOrThrow();
-      return row.number;
     },
   };
 }
@@ -135,6 +165,7 @@ function toIssuedRow(row: Selectable<IssuedCertificateTable>): IssuedRow {
   const revocation = revocationOf(row);
   return {
     accountId: row.account_id,
+    issuerId: row.issuer_id,
     orderNo: row.order_no,
     attempt: row.attempt,
     serial: row.serial,
