@@ -42,6 +42,8 @@ const node = [
   'shared/build',
 ];
 
+const onPostgres = /^(embedded-)?postgres/.test(process.env.TEST_DATABASE ?? '');
+
 export default {
   projects: [
     {
@@ -66,6 +68,11 @@ export default {
       displayName: 'api',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/api/**/*.test.ts'],
+      // What the embedded database can't do (several processes, a server that goes away) runs on PostgreSQL alone.
+      testPathIgnorePatterns: [
+        ...shared.testPathIgnorePatterns,
+        ...(onPostgres ? [] : ['\\.postgres\\.test\\.ts$']),
+      ],
       // TEST_DATABASE=embedded-postgres runs the same tests on a PostgreSQL server.
       globalSetup: '<rootDir>/api/src/testing/jest-postgres.mjs',
       globalTeardown: '<rootDir>/api/src/testing/jest-postgres-stop.mjs',
