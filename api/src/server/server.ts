@@ -11,6 +11,7 @@ import { fault, refusal } from './answers.ts';
 import type { Authenticate } from './context.ts';
 import { BusinessError, ForbiddenError, TooManyError, UnauthorizedError } from './errors.ts';
 import { logOptions, pathOf } from './log.ts';
+import { createOutages, type Outages } from './outages.ts';
 import { tokenOf } from './router.ts';
 import { languageOf, texts } from './texts.ts';
 
@@ -38,6 +39,8 @@ export interface ServerOptions {
   authenticate: Authenticate;
   /** Whether the page that sent a request may read its answer, beside those of ALLOWED_ORIGINS. */
   mayRead?: (request: FastifyRequest) => boolean;
+  /** Who tells of a database that is away; absent, the server makes its own. */
+  outages?: Outages;
   /** Where log lines go instead of standard output. */
   logStream?: { write(line: string): void };
 }
@@ -53,9 +56,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     requestTimeout: 120_000,
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    // A stop lets running requests end and takes no new ones.
-    forceCloseConnections: 'idle',
+    // Stopping finishes requests that come on open connections (server/stopping.ts).
+    return503OnClosing: false,
   });
+  const { outages = createOutages(() => app.log) } = options;
+  const answerError = errorAnswers(outages);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(fault(404, texts.noSuchPath.en)));
   return app;
@@ -100,7 +105,6 @@ export async function registerApi(
         reply.header('cache-control', 'no-store');
         reply.header('access-control-expose-headers', 'authorization, retry-after');
       });
-      api.setErrorHandler(answerError);
       const nothing = async (request: FastifyRequest, reply: FastifyReply) => {
         const path = pathOf(request.url).slice(API_BASE.length);
         if (/^\/(dm-serv\/)?v1(\/|$)/.test(path)) {
@@ -130,6 +134,16 @@ function readEmptyJson(api: FastifyInstance): void {
 }
 
 const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
+
+type AnswerError = (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+const errorAnswers =
+  (outages: Outages): AnswerError =>
+  (error, request, reply) => {
+    if (!outages.tell(error)) return answerError(error, request, reply);
+    const answer = fault(503, texts.databaseAway[language(request)]);
+    return reply.code(503).header('retry-after', '1').header('cache-control', 'no-store').send(answer);
+  };
 
 /** Turns whatever was thrown into an answer of D-246; what nobody foresaw is logged and told to nobody. */
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
