@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { type Database, migrate, openPglite, openPostgres } from './database/database.ts';
 import { errorCode } from './database/error-code.ts';
 import { FolderTakenError } from './database/folder-lock.ts';
+import { closeDataFolder, describeMended } from './data-folder/close-data-folder.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo, STAFF_EMAIL } from './demo/seed.ts';
 import { removeExpired } from './session/codes.ts';
 import { pruneTelemetry } from './telemetry/prune.ts';
@@ -12,10 +13,14 @@ const HOUR = 3_600_000;
 
 /** Starts the server from the environment and stops it on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
+  // Whatever else makes a file here, nobody but this user reads it.
+  process.umask(0o077);
   const config = readConfig(process.env);
+  const mended = describeMended(closeDataFolder(resolve(config.DATA_DIR)));
   const database = await open(config);
   await migrate(database.db);
   const { server, services } = await createApp({ config, database });
+  if (mended) server.log.warn(mended);
   if (config.DEMO) await seedDemo(database.db);
   if (database.kind === 'pglite')
     server.log.warn(

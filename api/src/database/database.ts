@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool, TypeOverrides, types, type QueryResult } from 'pg';
+import { makeOwnFolder } from '../data-folder/owner-only.ts';
 import { lockFolder } from './folder-lock.ts';
 import { safeInteger } from './integers.ts';
 import { migrations } from './migrations/index.ts';
@@ -42,7 +42,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
   const unlock = folder === undefined ? () => {} : lockFolder(folder);
   try {
     const data = folder === undefined ? undefined : join(folder, 'pg');
-    if (data !== undefined) mkdirSync(data, { recursive: true, mode: 0o700 });
+    if (data !== undefined) makeOwnFolder(data);
     const client = await PgliteClient.open({
       ...(data === undefined ? {} : { folder: data }),
       ...(template === undefined ? {} : { template }),
