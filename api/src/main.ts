@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { missingForRealUse } from './config/warnings.ts';
 import { type Database, migrate, openPglite, openPostgres } from './database/database.ts';
 import { errorCode } from './database/error-code.ts';
 import { FolderTakenError } from './database/folder-lock.ts';
 import { closeDataFolder, describeMended } from './data-folder/close-data-folder.ts';
+import { describeRetired, retireDemo } from './demo/retire.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo, STAFF_EMAIL } from './demo/seed.ts';
 import { removeExpired } from './session/codes.ts';
 import { pruneTelemetry } from './telemetry/prune.ts';
@@ -20,8 +22,12 @@ async function main(): Promise<void> {
   const database = await open(config);
   await migrate(database.db);
   const { server, services } = await createApp({ config, database });
-  if (mended) server.log.warn(mended);
+  for (const line of [mended ?? [], missingForRealUse(config)].flat()) server.log.warn(line);
   if (config.DEMO) await seedDemo(database.db);
+  else {
+    const retired = await retireDemo(database.db, services.now());
+    if (retired) server.log.warn(describeRetired(retired));
+  }
   if (database.kind === 'pglite')
     server.log.warn(
       'The embedded database survives a crash of this process but not a power loss. It is dumped hourly to ' +

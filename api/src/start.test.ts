@@ -29,6 +29,19 @@ function openIn(path: string): string[] {
   return [...own, ...readdirSync(path).flatMap((name) => openIn(join(path, name)))];
 }
 
+describe('a start for real use', () => {
+  it('says what will not work, and that it shut the accounts of an earlier demonstration', async () => {
+    const demo = await start();
+    expect(demo.output()).not.toContain('SMTP_URL');
+    await demo.end('SIGTERM');
+    const real = await start({ DEMO: '0' });
+    expect(real.output()).toContain('SMTP_URL is not set');
+    expect(real.output()).toContain('PUBLIC_URL is not set');
+    expect(real.output()).toMatch(/Disabled and signed out.*demo@certdeck\.test.*staff@certdeck\.test/s);
+    expect(real.output()).not.toContain('Certdeck-Demo-1');
+  }, 60_000);
+});
+
 describe('a start over a data folder that others may enter', () => {
   it('closes everything in it, whatever the umask, and says so', async () => {
     for (const name of ['', 'ca', 'mail', 'pg']) mkdirSync(join(folder, name), { recursive: true });
