@@ -127,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stored = createReleaseReader(releasesFolder, () => undefined);
   await seedRates(database.db);
   await seedProducts(database.db);
-  await registerApi(server, serverOptions, (api) => {
+  await registerApi(server, { ...serverOptions, limiter }, (api) => {
     const router = createRouter(api, {
       db: database.db,
       authenticate,

@@ -144,7 +144,7 @@ describe('limiters over one database', () => {
 
 describe('what a process knows by itself', () => {
   /** Counts that tell how often they were asked, and fail or hang when told to. */
-  function watched() {
+  function watched(patience = 60_000) {
     const inner = createDatabaseCounts(database.db, now);
     const state = { asked: 0, mood: 'well' as 'well' | 'broken' | 'silent' };
     const counts: Counts = {
@@ -159,7 +159,7 @@ describe('what a process knows by itself', () => {
     const limiter = createSharedLimiter({
       counts,
       clock,
-      patience: 20,
+      patience,
       onAway: (error) => void away.push(error),
     });
     const passes = async (tries: number, key: string, whenAway: WhenAway, most = 100) => {
@@ -191,7 +191,7 @@ describe('what a process knows by itself', () => {
   });
 
   it('waits for a silent database a moment only', async () => {
-    const { state, away, passes } = watched();
+    const { state, away, passes } = watched(20);
     state.mood = 'silent';
     expect(await passes(20, 'a patient reader', 'open')).toBe(20);
     expect([state.asked, away.length]).toEqual([1, 1]);
