@@ -15,6 +15,7 @@ import { type Config, ConfigError } from './config/config.ts';
 import { contacts } from './contacts/contacts.ts';
 import { registerCountries } from './countries/countries.ts';
 import type { Database } from './database/database.ts';
+import { openLimiter } from './limits/open-limiter.ts';
 import { folderMail } from './mail/folder-mail.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
 import { messages } from './messages/messages.ts';
@@ -114,12 +115,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     : folderMail(join(config.DATA_DIR, 'mail'), config.MAIL_FROM);
   const notifier = new Notifier(mail, folderSms(join(config.DATA_DIR, 'sms')), server.log);
   const codes = new Codes(database.db, notifier, now);
+  const limiter = openLimiter(database, {
+    ...(options.now ? { now: options.now } : {}),
+    onAway: (error) => server.log.warn({ err: error }, 'Shared limits: this process counts alone'),
+  });
   const work = createWork({ config, database, mail, log: server.log, now, outages });
   const services: Services = {
     config,
     database,
     db: database.db,
     tokens,
+    limiter,
     codes,
     notifier,
     work,
@@ -141,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await seedRates(database.db);
   await seedProducts(database.db);
   const health = createHealth({ database, outages, isStopping: () => isStopping, skew: clock.skew });
-  await registerApi(server, serverOptions, (api) => {
+  await registerApi(server, { ...serverOptions, limiter }, (api) => {
     const router = createRouter(api, {
       db: database.db,
       authenticate,

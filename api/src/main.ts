@@ -3,10 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { AuthorityError } from './authority/errors.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { missingForRealUse } from './config/warnings.ts';
 import { type Database, openPglite, openPostgres } from './database/database.ts';
 import { errorCode } from './database/error-code.ts';
 import { setIDClock } from './database/identifiers.ts';
 import { FolderTakenError } from './database/folder-lock.ts';
+import { closeDataFolder, describeMended } from './data-folder/close-data-folder.ts';
+import { describeRetired, retireDemo } from './demo/retire.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo, STAFF_EMAIL } from './demo/seed.ts';
 import { KeyStoreError } from './issuers/keys/key-store.ts';
 import { removeExpired } from './session/codes.ts';
@@ -17,12 +20,20 @@ const HOUR = 3_600_000;
 
 /** Starts the server from the environment and stops it on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
+  // Whatever else makes a file here, nobody but this user reads it.
+  process.umask(0o077);
   const config = readConfig(process.env);
+  const mended = describeMended(closeDataFolder(resolve(config.DATA_DIR)));
   const database = await open(config);
   await database.migrate();
   const { server, services, outages, refuseTraffic } = await createApp({ config, database });
   setIDClock(() => services.now().getTime());
+  for (const line of [mended ?? [], missingForRealUse(config)].flat()) server.log.warn(line);
   if (config.DEMO) await seedDemo(database.db);
+  else {
+    const retired = await retireDemo(database.db, services.now());
+    if (retired) server.log.warn(describeRetired(retired));
+  }
   if (database.kind === 'pglite')
     server.log.warn(
       'The embedded database survives a crash of this process but not a power loss. It is dumped hourly to ' +

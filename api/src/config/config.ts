@@ -131,7 +131,7 @@ export const variables = {
   RATE_LIMIT: {
     schema: wholeNumber,
     default: '1200',
-    text: 'API requests per address and minute; 0 turns the limit off',
+    text: 'API requests a minute of one address or IPv6 /64 (4 times as many of a /56, 16 of a /48); 0 turns the limit off',
   },
   RELEASES_DIR: {
     schema: z.string().min(1),

@@ -10,6 +10,7 @@ import { createZoneStore } from '../demo/zone-store.ts';
 import { SafeHttpClient } from '../dns/http-client.ts';
 import { createResolvers } from '../dns/resolvers.ts';
 import type { EmbeddedCa } from '../issuers/embedded-ca/index.ts';
+import { unlessDisabled } from '../jobs/held.ts';
 import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
 import type { MailPort } from '../mail/mail.ts';
 import { workQueue } from '../payments/batch.ts';
@@ -99,12 +100,12 @@ export function createWork(options: WorkOptions): Work {
           : undefined;
       runner = createJobRunner({
         db,
-        handlers: {
+        handlers: unlessDisabled(db, {
           order: (job) => advanceOrder(tools, job),
           'batch-pay': (job) => workQueue(db, job, now),
           'issued-mail': (job) => mailIssued(db, mail, job),
           'site-report': createReportJob(db, createAuditTools(config, now, stopping.signal, demo)),
-        },
+        }),
         // The embedded database belongs to one process, so leases found in it are those of the dead.
         exclusive: database.kind === 'pglite',
         now,

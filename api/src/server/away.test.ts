@@ -40,7 +40,7 @@ beforeAll(async () => {
     isStopping: () => isStopping,
     skew: () => -3_600_400,
   });
-  await registerApi(server, options, (api) => {
+  await registerApi(server, { ...options, limiter: { take: async () => 0 } }, (api) => {
     health.bindCall(api);
     api.get('/v1/here', async () => {
       throw new Error('a transaction', { cause: away() });

@@ -1,17 +1,18 @@
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { BodyCode } from '@certdeck/contract';
 import qs from 'qs';
 import type { Config } from '../config/config.ts';
 import { allowOrigins } from './cors.ts';
 import { errorCode } from '../database/error-code.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import { fault, refusal } from './answers.ts';
 import type { Authenticate } from './context.ts';
 import { BusinessError, ForbiddenError, TooManyError, UnauthorizedError } from './errors.ts';
 import { logOptions, pathOf } from './log.ts';
 import { createOutages, type Outages } from './outages.ts';
+import { limitRequests, RequestLimitError } from './request-limit.ts';
 import { tokenOf } from './router.ts';
 import { languageOf, texts } from './texts.ts';
 
@@ -78,7 +79,7 @@ function parseQuery(text: string): Record<string, unknown> {
 /** Makes a scope below /api with everything that holds for each call; `bind` adds the routes. */
 export async function registerApi(
   app: FastifyInstance,
-  options: ServerOptions,
+  options: ServerOptions & { limiter: Limiter },
   bind: (api: FastifyInstance) => void,
 ): Promise<void> {
   const { config } = options;
@@ -99,8 +100,7 @@ export async function registerApi(
       );
       await api.register(formbody, { bodyLimit: BODY_LIMIT, parser: parseForm });
       readEmptyJson(api);
-      if (config.RATE_LIMIT > 0)
-        await api.register(rateLimit, { max: config.RATE_LIMIT, timeWindow: 60_000, cache: 20_000 });
+      if (config.RATE_LIMIT > 0) limitRequests(api, options.limiter, config.RATE_LIMIT);
       api.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
         reply.header('access-control-expose-headers', 'authorization, retry-after');
@@ -148,7 +148,8 @@ const errorAnswers =
 /** Turns whatever was thrown into an answer of D-246; what nobody foresaw is logged and told to nobody. */
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const speech = language(request);
-  if (error instanceof TooManyError) reply.header('retry-after', String(error.retryAfter));
+  if (error instanceof TooManyError || error instanceof RequestLimitError)
+    reply.header('retry-after', String(error.retryAfter));
   if (error instanceof BusinessError) return reply.code(200).send(refusal(error, speech));
   if (error instanceof UnauthorizedError) return reply.code(401).send(fault(401, texts.unauthorized[speech]));
   if (error instanceof ForbiddenError) return reply.code(403).send(fault(403, texts.notAllowedHere[speech]));
