@@ -8,14 +8,14 @@ import type { Config } from '../config/config.ts';
 import { allowOrigins } from './cors.ts';
 import { errorCode } from '../database/error-code.ts';
 import { fault, refusal } from './answers.ts';
+import { SMALL_BODY } from './body-limits.ts';
 import type { Authenticate } from './context.ts';
 import { BusinessError, ForbiddenError, TooManyError, UnauthorizedError } from './errors.ts';
+import { isTooIntricate } from './json-shape.ts';
 import { logOptions, pathOf } from './log.ts';
 import { tokenOf } from './router.ts';
 import { languageOf, texts } from './texts.ts';
 
-/** 500 orders with request and key make 1.9 MB. */
-export const BODY_LIMIT = 8 * 1024 * 1024;
 /** Where the calls live, below the origin of the portal (D-045). */
 export const API_BASE = '/api';
 
@@ -26,7 +26,7 @@ export const API_BASE = '/api';
 export const parseForm = (text: string): Record<string, unknown> =>
   qs.parse(text, {
     arrayLimit: 2000,
-    parameterLimit: 50_000,
+    parameterLimit: 10_000,
     depth: 6,
     strictDepth: true,
     throwOnLimitExceeded: true,
@@ -47,7 +47,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { config } = options;
   const app = fastify({
     logger: logOptions(config.LOG_LEVEL, options.logStream),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: SMALL_BODY,
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
     exposeHeadRoutes: false,
     requestTimeout: 120_000,
@@ -56,7 +56,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // A stop lets running requests end and takes no new ones.
     forceCloseConnections: 'idle',
   });
-  app.setErrorHandler(answerError);
+  app.addHook('onRequest', async (request, reply) => {
+    if (hasTwoHosts(request))
+      return reply
+        .code(400)
+        .header('connection', 'close')
+        .send(fault(400, texts.unreadable[language(request)]));
+    return undefined;
+  });
+  app.setErrorHandler(answerOutside);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(fault(404, texts.noSuchPath.en)));
   return app;
 }
@@ -92,7 +100,7 @@ export async function registerApi(
           config.ALLOWED_ORIGINS.includes(request.headers.origin ?? '') ||
           (options.mayRead?.(request) ?? false),
       );
-      await api.register(formbody, { bodyLimit: BODY_LIMIT, parser: parseForm });
+      await api.register(formbody, { bodyLimit: SMALL_BODY, parser: parseForm });
       readEmptyJson(api);
       if (config.RATE_LIMIT > 0)
         await api.register(rateLimit, { max: config.RATE_LIMIT, timeWindow: 60_000, cache: 20_000 });
@@ -124,12 +132,37 @@ function readEmptyJson(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error');
   api.removeContentTypeParser('application/json');
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, typeof body === 'string' ? body : body.toString('utf8'), done);
+    const text = typeof body === 'string' ? body : body.toString('utf8');
+    if (text === '') done(null, undefined);
+    else if (isTooIntricate(text)) done(new BusinessError(BodyCode.badInput, texts.unreadable));
+    else void parse(request, text, done);
   });
 }
 
 const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
+
+/**
+ * A request with two hosts is none (RFC 9112 3.2): a balancer in front may have read the other one, and what may
+ * be called depends on it.
+ */
+function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
+}
+
+/** Outside the API there are no body codes: what is refused has the status that says so. */
+function answerOutside(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = statusOf(error);
+  // Files that nobody may ask for don't exist.
+  if (status === 403) return reply.code(404).send(fault(404, texts.noSuchPath[language(request)]));
+  if (status >= 400 && status < 500 && status !== 404 && errorCode(error) !== 'FST_ERR_BAD_URL')
+    return reply.code(status).send(fault(status, texts.unreadable[language(request)]));
+  return answerError(error, request, reply);
+}
+
+const statusOf = (error: Error): number =>
+  'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 
 /** Turns whatever was thrown into an answer of D-246; what nobody foresaw is logged and told to nobody. */
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -138,7 +171,7 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply)
   if (error instanceof BusinessError) return reply.code(200).send(refusal(error, speech));
   if (error instanceof UnauthorizedError) return reply.code(401).send(fault(401, texts.unauthorized[speech]));
   if (error instanceof ForbiddenError) return reply.code(403).send(fault(403, texts.notAllowedHere[speech]));
-  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  const status = statusOf(error);
   if (status === 413) return reply.code(413).send(fault(413, texts.tooLarge[speech]));
   if (status === 429) return reply.code(429).send(fault(BodyCode.tooManySends, texts.busy[speech]));
   if (status === 404 || errorCode(error) === 'FST_ERR_BAD_URL')
