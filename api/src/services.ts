@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Db } from './database/transaction.ts';
+import type { Limiter } from './limits/limiter.ts';
 import type { Work } from './orders/work.ts';
 import type { HostSites } from './partners/host-sites.ts';
 import type { Router } from './server/router.ts';
@@ -15,6 +16,8 @@ export interface Services {
   readonly database: Database;
   readonly db: Db;
   readonly tokens: Tokens;
+  /** How often something may happen, counted for all processes over one database. */
+  readonly limiter: Limiter;
   readonly codes: Codes;
   readonly notifier: Notifier;
   /** Validation, issuing and paying in the background; idle until `main.ts` starts it. */

@@ -46,7 +46,7 @@ describe('its files', () => {
     await store.create('root.key', Buffer.from('again'), 'secret');
     await store.replace('root.crt', Buffer.from('c'), 'public');
     expect((await stat(`${folder}/root.key`)).mode & 0o777).toBe(0o600);
-    expect((await stat(`${folder}/root.crt`)).mode & 0o777).toBe(0o644);
+    expect((await stat(`${folder}/root.crt`)).mode & 0o777).toBe(0o600);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await readdir(folder)).toSorted()).toEqual(['root.crt', 'root.key']);
   });

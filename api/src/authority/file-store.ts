@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { link, open, readFile, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeOwnFolder } from '../data-folder/owner-only.ts';
 
-const MODE = { secret: 0o600, public: 0o644 } as const;
+/** Certificates too: they are public, and read through the server. */
+const MODE = { secret: 0o600, public: 0o600 } as const;
 
 function isCode(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
@@ -75,7 +77,7 @@ export class FileStore {
 
   /** A complete and flushed draft beside its destination. */
   private async write(name: string, content: Buffer, secrecy: 'secret' | 'public'): Promise<string> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    makeOwnFolder(this.folder);
     const draft = `${this.path(name)}.${randomBytes(6).toString('hex')}.draft`;
     const file = await open(draft, 'wx', MODE[secrecy]);
     try {

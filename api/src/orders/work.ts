@@ -10,12 +10,14 @@ import { createZoneStore } from '../demo/zone-store.ts';
 import { SafeHttpClient } from '../dns/http-client.ts';
 import { createResolvers } from '../dns/resolvers.ts';
 import type { EmbeddedCa } from '../issuers/embedded-ca/index.ts';
+import { unlessDisabled } from '../jobs/held.ts';
 import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
 import type { MailPort } from '../mail/mail.ts';
 import { workQueue } from '../payments/batch.ts';
 import { createAuditTools } from '../tools/report/audit-tools.ts';
 import { type DemoSites, openDemoSites } from '../tools/report/demo/demo-sites.ts';
 import { createReportJob } from '../tools/report/job.ts';
+import type { Outages } from '../server/outages.ts';
 import { advanceOrder } from './advance.ts';
 import { mailIssued } from './issued-mail.ts';
 
@@ -28,6 +30,7 @@ export interface WorkOptions {
   mail: MailPort;
   log: FastifyBaseLogger;
   now: () => Date;
+  outages: Outages;
   /** Jobs under way at once. */
   concurrency?: number;
 }
@@ -45,13 +48,15 @@ export interface Work {
   nudge(): void;
   /** Opens the demo zone and the CA and takes up every job that is left, those of a killed process too. */
   start(): Promise<void>;
-  /** Ends jobs under way and closes what was opened. */
-  stop(): Promise<void>;
+  /** Takes no more jobs; those under way go on. */
+  pause(): void;
+  /** Waits for jobs under way, for `patience` milliseconds at most, and closes what was opened. */
+  stop(patience?: number): Promise<void>;
 }
 
 /** Prepares the work; nothing listens or runs before `start`. */
 export function createWork(options: WorkOptions): Work {
-  const { config, database, mail, log, now } = options;
+  const { config, database, mail, log, now, outages } = options;
   const { db } = database;
   let verifier = verifierFor(config, now);
   let demoZone: DemoZone | undefined;
@@ -95,24 +100,29 @@ export function createWork(options: WorkOptions): Work {
           : undefined;
       runner = createJobRunner({
         db,
-        handlers: {
+        handlers: unlessDisabled(db, {
           order: (job) => advanceOrder(tools, job),
           'batch-pay': (job) => workQueue(db, job, now),
           'issued-mail': (job) => mailIssued(db, mail, job),
           'site-report': createReportJob(db, createAuditTools(config, now, stopping.signal, demo)),
-        },
+        }),
         // The embedded database belongs to one process, so leases found in it are those of the dead.
         exclusive: database.kind === 'pglite',
-        onError: (error, job) => log.error({ err: error, job }, 'Background work failed'),
+        now,
+        onError: (error, job) => {
+          if (!outages.tell(error)) log.error({ err: error, job }, 'Background work failed');
+        },
         ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
       });
       await runner.start();
     },
 
-    async stop() {
+    pause: () => runner?.pause(),
+
+    async stop(patience) {
       // An audit may have a minute to go; orders are quick and are let through.
       stopping.abort();
-      await runner?.stop();
+      await runner?.stop(patience);
       runner = undefined;
       await Promise.all([demoZone?.stop(), demoSites?.stop()]);
       demoZone = undefined;

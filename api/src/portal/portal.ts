@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostSites } from '../partners/host-sites.ts';
 import { areasOf } from '../partners/limits.ts';
+import { pathOf } from '../server/log.ts';
 import { type AssetsAddress, assetsFor, registryAt } from './assets.ts';
 import { sendCompressed } from './compressed.ts';
 import { registerDevReload } from './dev-reload.ts';
@@ -122,7 +123,8 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
   );
 
   app.get('/*', async (request, reply) => {
-    const path = new URL(request.url, 'http://portal.invalid').pathname;
+    // Two slashes at the beginning would be another host to an address parser.
+    const path = pathOf(request.url);
     // A file that isn't there is missing; a name such as report/example.com is a page.
     if (/\.(json|js|map|css|png|jpg|ico|svg|txt|xml|webmanifest|woff2)$/.test(path))
       return reply.callNotFound();
