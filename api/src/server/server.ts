@@ -12,8 +12,10 @@ import type { Authenticate } from './context.ts';
 import { BusinessError, ForbiddenError, TooManyError, UnauthorizedError } from './errors.ts';
 import { logOptions, pathOf } from './log.ts';
 import { limitRequests, RequestLimitError } from './request-limit.ts';
+import { refuseMalformedPaths, refusePath, routable } from './refused-paths.ts';
 import { tokenOf } from './router.ts';
 import { languageOf, texts } from './texts.ts';
+import { transportSecurity } from './transport-security.ts';
 
 /** 500 orders with request and key make 1.9 MB. */
 export const BODY_LIMIT = 8 * 1024 * 1024;
@@ -46,6 +48,7 @@ export interface ServerOptions {
 /** An HTTP server without routes: logging, body readers, error answers. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { config } = options;
+  const secure = transportSecurity(config);
   const app = fastify({
     logger: logOptions(config.LOG_LEVEL, options.logStream),
     bodyLimit: BODY_LIMIT,
@@ -54,10 +57,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
     requestTimeout: 120_000,
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    rewriteUrl: ({ url = '/' }) => routable(url),
     // A stop lets running requests end and takes no new ones.
     forceCloseConnections: 'idle',
   });
-  app.setErrorHandler(answerError);
+  app.addHook('onRequest', async (request, reply) => secure(request, reply));
+  refuseMalformedPaths(app, API_BASE);
+  app.setErrorHandler(answerOutside);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(fault(404, texts.noSuchPath.en)));
   return app;
 }
@@ -85,7 +91,8 @@ export async function registerApi(
           useDefaults: false,
           directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
         },
-        strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ?? false,
+        // Every answer has it, not the calls' alone (transport-security.ts).
+        strictTransportSecurity: false,
       });
       allowOrigins(
         api,
@@ -131,6 +138,13 @@ function readEmptyJson(api: FastifyInstance): void {
 
 const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
 
+/** Outside the calls a refusal is an HTTP status: of a file, a page, a revocation list. */
+function answerOutside(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status < 400 || status >= 500) return answerError(error, request, reply);
+  return refusePath(request, reply, status === 403 ? 404 : status);
+}
+
 /** Turns whatever was thrown into an answer of D-246; what nobody foresaw is logged and told to nobody. */
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const speech = language(request);
@@ -142,7 +156,8 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply)
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 413) return reply.code(413).send(fault(413, texts.tooLarge[speech]));
   if (status === 429) return reply.code(429).send(fault(BodyCode.tooManySends, texts.busy[speech]));
-  if (status === 404 || errorCode(error) === 'FST_ERR_BAD_URL')
+  // A name in the path that is longer than any of ours is one of nothing.
+  if (status === 404 || status === 414 || errorCode(error) === 'FST_ERR_BAD_URL')
     return reply.code(404).send(fault(404, texts.noSuchPath[speech]));
   if (isUnreadable(error, status))
     return reply.code(200).send(refusal(new BusinessError(BodyCode.badInput, texts.unreadable), speech));
