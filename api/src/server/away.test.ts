@@ -7,6 +7,7 @@ import { DatabaseAwayError } from '../database/away.ts';
 import type { Schema } from '../database/schema.ts';
 import { grantedOrigins } from '../staff/overrides.ts';
 import { createHealth } from './health.ts';
+import { createOutages } from './outages.ts';
 import { createServer, registerApi } from './server.ts';
 
 /*
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const options = {
     config: readConfig({}),
     authenticate: () => Promise.reject(away()),
+    outages: createOutages(() => server.log),
     logStream: { write: (line: string) => void lines.push(line) },
   };
   server = createServer(options);

@@ -15,8 +15,10 @@ import { isTooIntricate } from './json-shape.ts';
 import { logOptions, pathOf } from './log.ts';
 import { createOutages, type Outages } from './outages.ts';
 import { limitRequests, RequestLimitError } from './request-limit.ts';
+import { refuseMalformedPaths, refusePath, routable } from './refused-paths.ts';
 import { tokenOf } from './router.ts';
 import { languageOf, texts } from './texts.ts';
+import { transportSecurity } from './transport-security.ts';
 
 /** Where the calls live, below the origin of the portal (D-045). */
 export const API_BASE = '/api';
@@ -49,6 +51,7 @@ export interface ServerOptions {
 /** An HTTP server without routes: logging, body readers, error answers. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { config } = options;
+  const secure = transportSecurity(config);
   const app = fastify({
     logger: logOptions(config.LOG_LEVEL, options.logStream),
     bodyLimit: SMALL_BODY,
@@ -59,6 +62,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     // Stopping finishes requests that come on open connections (server/stopping.ts).
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => routable(url),
   });
   const { outages = createOutages(() => app.log) } = options;
   app.addHook('onRequest', async (request, reply) => {
@@ -69,6 +73,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
         .send(fault(400, texts.unreadable[language(request)]));
     return undefined;
   });
+  app.addHook('onRequest', async (request, reply) => secure(request, reply));
+  refuseMalformedPaths(app, API_BASE);
   app.setErrorHandler(errorAnswers(outages, answerOutside));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(fault(404, texts.noSuchPath.en)));
   return app;
@@ -97,7 +103,8 @@ export async function registerApi(
           useDefaults: false,
           directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
         },
-        strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ?? false,
+        // Every answer has it, not the calls' alone (transport-security.ts).
+        strictTransportSecurity: false,
       });
       allowOrigins(
         api,
@@ -165,18 +172,15 @@ function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   return hosts > 1;
 }
 
-/** Outside the API there are no body codes: what is refused has the status that says so. */
-function answerOutside(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = statusOf(error);
-  // Files that nobody may ask for don't exist.
-  if (status === 403) return reply.code(404).send(fault(404, texts.noSuchPath[language(request)]));
-  if (status >= 400 && status < 500 && status !== 404 && errorCode(error) !== 'FST_ERR_BAD_URL')
-    return reply.code(status).send(fault(status, texts.unreadable[language(request)]));
-  return answerError(error, request, reply);
-}
-
 const statusOf = (error: Error): number =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+
+/** Outside the calls a refusal is an HTTP status: of a file, a page, a revocation list. */
+function answerOutside(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = statusOf(error);
+  if (status < 400 || status >= 500) return answerError(error, request, reply);
+  return refusePath(request, reply, status === 403 ? 404 : status);
+}
 
 /** Turns whatever was thrown into an answer of D-246; what nobody foresaw is logged and told to nobody. */
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -189,7 +193,8 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply)
   const status = statusOf(error);
   if (status === 413) return reply.code(413).send(fault(413, texts.tooLarge[speech]));
   if (status === 429) return reply.code(429).send(fault(BodyCode.tooManySends, texts.busy[speech]));
-  if (status === 404 || errorCode(error) === 'FST_ERR_BAD_URL')
+  // A name in the path that is longer than any of ours is one of nothing.
+  if (status === 404 || status === 414 || errorCode(error) === 'FST_ERR_BAD_URL')
     return reply.code(404).send(fault(404, texts.noSuchPath[speech]));
   if (isUnreadable(error, status))
     return reply.code(200).send(refusal(new BusinessError(BodyCode.badInput, texts.unreadable), speech));
