@@ -57,10 +57,10 @@ export async function findByContact(
   db: Db | Trx,
   name: string,
   contact?: ContactAddress,
-): Promise<{ id: string; account_no: string; password_hash: string }[]> {
+): Promise<{ id: string; account_no: string; email: string | null; tel: string | null }[]> {
   let query = db
     .selectFrom('accounts')
-    .select(['id', 'account_no', 'password_hash'])
+    .select(['id', 'account_no', 'email', 'tel'])
     .where((eb) => eb.or([eb('email', '=', name), eb('tel', '=', name)]))
     .limit(5);
   if (contact?.kind === 'tel') query = query.where('tel_prefix', '=', contact.telPrefix);

@@ -6,6 +6,7 @@ import * as sessionAreas from './004-session-areas.ts';
 import * as siteReports from './005-site-reports.ts';
 import * as telemetryPartner from './006-telemetry-partner.ts';
 import * as limits from './008-limits.ts';
+import * as signIn from './009-sign-in.ts';
 
 /** Applied in the order of their names; a migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '005-site-reports': siteReports,
   '006-telemetry-partner': telemetryPartner,
   '008-limits': limits,
+  '009-sign-in': signIn,
 };
