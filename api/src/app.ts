@@ -29,8 +29,12 @@ import { organizations } from './organizations/organizations.ts';
 import { createMirror, type Mirror } from './portal/mirror.ts';
 import { registerPortal } from './portal/portal.ts';
 import { rates, seedRates } from './rates/rates.ts';
-import { registerHealth } from './server/health.ts';
+import { createClock } from './clock/clock.ts';
+import { within } from './clock/within.ts';
 import { createDeviceWire } from './server/device.ts';
+import { createHealth } from './server/health.ts';
+import { createOutages, type Outages } from './server/outages.ts';
+import { endConnections } from './server/stopping.ts';
 import { createRouter } from './server/router.ts';
 import { createServer, registerApi } from './server/server.ts';
 import type { Area, Services } from './services.ts';
@@ -71,6 +75,7 @@ export interface AppOptions {
   config: Config;
   /** Open and migrated. The app does not close it. */
   database: Database;
+  /** The present; the database's clock unless a test gives another. */
   now?: () => Date;
   logStream?: { write(line: string): void };
   /** Size of the work that suspicion asks for; less in tests. */
@@ -82,12 +87,17 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance;
   services: Services;
+  outages: Outages;
+  /** Turns readiness red, so that balancers send no more; the server goes on answering. */
+  refuseTraffic(): void;
 }
 
 /** Composes the server from its areas. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database } = options;
-  const now = options.now ?? (() => new Date());
+  const outages = createOutages(() => server.log);
+  const now = options.now ?? (() => clock.now());
+  let isStopping = false;
   const tokens = new Tokens({ hours: config.SESSION_HOURS, now });
   const authenticate = (token: string) => tokens.authenticate(database.db, token);
   const sites = createHostSites(resolve(config.SITE_DIR), (error, hostname) =>
@@ -96,10 +106,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   const serverOptions = {
     config,
     authenticate,
+    outages,
     mayRead: (request: FastifyRequest) => mayRead(sites, request),
     ...(options.logStream ? { logStream: options.logStream } : {}),
   };
   const server = createServer(serverOptions);
+  const left = endConnections(server);
+  const clock = createClock({ ask: () => database.ping(), log: server.log });
+  if (!options.now) {
+    await clock.look();
+    clock.start();
+  }
   const mail = config.SMTP_URL
     ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
     : folderMail(join(config.DATA_DIR, 'mail'), config.MAIL_FROM);
@@ -113,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.now ? { now: options.now } : {}),
     onAway: (error) => server.log.warn({ err: error }, 'Shared limits: this process counts alone'),
   });
-  const work = createWork({ config, database, mail, log: server.log, now });
+  const work = createWork({ config, database, mail, log: server.log, now, outages });
   const services: Services = {
     config,
     database,
@@ -128,9 +145,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     log: server.log,
     now,
   };
+  server.addHook('preClose', async () => work.pause());
   server.addHook('onClose', async () => {
-    await work.stop();
-    await notifier.idle();
+    clock.stop();
+    await work.stop(left('jobs'));
+    await within(left('mails'), notifier.idle());
     mail.close();
   });
   const releasesFolder = resolve(config.RELEASES_DIR);
@@ -139,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stored = createReleaseReader(releasesFolder, () => undefined);
   await seedRates(database.db);
   await seedProducts(database.db);
+  const health = createHealth({ database, outages, isStopping: () => isStopping, skew: clock.skew });
   await registerApi(server, { ...serverOptions, limiter }, (api) => {
     const router = createRouter(api, {
       db: database.db,
@@ -149,12 +169,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     });
     for (const area of areas) area(router, services);
     bindStaff(router, services, () => stored()?.deployment);
-    registerHealth(api, database);
+    health.bindCall(api);
     registerOpenApi(api, router.calls);
   });
+  health.bindProbes(server);
   registerCountries(server);
   registerPki(server, work);
-  await registerTelemetry(server, services, () => stored()?.deployment);
+  await registerTelemetry(server, services, () => stored()?.deployment, outages);
   registerOverrides(server, services);
   await registerPortal(server, {
     releasesFolder,
@@ -166,7 +187,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     devReload: config.DEV_RELOAD,
     grantedOrigins: (request) => grantedOrigins(request, services),
   });
-  return { server, services };
+  return { server, services, outages, refuseTraffic: () => void (isStopping = true) };
 }
 
 /** Undefined when releases are kept in a folder. It looks for the first time before the server listens. */

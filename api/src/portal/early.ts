@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION } from '@certdeck/contract';
 import type { Registry } from '@certdeck/contract/schemas';
+import { answersPath } from './page-paths.ts';
 import type { CurrentReleases } from './releases.ts';
 
 /** A file to fetch early, as the browser will ask for it later: a preload that differs is fetched twice. */
@@ -76,7 +77,7 @@ function chunksBelow(base: string, hashes: Readonly<Record<string, string>> = {}
 /** Entry, routes and screen of the remote that answers a path. */
 function remoteFiles(registry: Registry, path: string) {
   for (const { base, manifest } of registry.remotes) {
-    const route = manifest.routes.find((candidate) => matches(candidate.path, path));
+    const route = manifest.routes.find((candidate) => answersPath(candidate.path, path));
     if (!route) continue;
     // The shell refuses a release of another contract before it asks for anything of it.
     if (!fits(manifest.contract)) return undefined;
@@ -100,14 +101,4 @@ function fits(range: string): boolean {
   const [wantedMajor, wantedMinor = 0] = range.replace('^', '').split('.').map(Number);
   const [major, minor = 0] = CONTRACT_VERSION.split('.').map(Number);
   return wantedMajor === major && wantedMinor <= minor;
-}
-
-/** `/ssl/certificate/:orderNo` against `/ssl/certificate/N1`. */
-function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/');
-  const given = path.replace(/\/$/, '').split('/');
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, place) => part.startsWith(':') || part === given[place])
-  );
 }

@@ -142,7 +142,7 @@ describe('the page of a frame', () => {
   it('exists for partners alone, and no other page may be framed', async () => {
     expect((await get('/embed/frame?partner=nobody')).statusCode).toBe(404);
     expect((await get('/embed/frame')).statusCode).toBe(404);
-    for (const path of ['/', '/orders/list', '/embed/else'])
+    for (const path of ['/', '/orders/list', '/dashboard'])
       expect((await get(path)).headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 });

@@ -3,12 +3,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostSites } from '../partners/host-sites.ts';
 import { areasOf } from '../partners/limits.ts';
+import { pathOf } from '../server/log.ts';
+import { refusePath } from '../server/refused-paths.ts';
 import { type AssetsAddress, assetsFor, registryAt } from './assets.ts';
 import { sendCompressed } from './compressed.ts';
 import { registerDevReload } from './dev-reload.ts';
 import { registerEmbed } from './embed.ts';
 import type { Mirror } from './mirror.ts';
 import { renderPage } from './page.ts';
+import { placeAt } from './page-paths.ts';
 import { pageHeaders, PER_VISITOR } from './page-headers.ts';
 import { createReleaseReader, type CurrentReleases } from './releases.ts';
 import { forBrowser, onlyAreas, resolveRegistry } from './resolve.ts';
@@ -121,12 +124,15 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     reply.type('image/svg+xml').header('cache-control', `public, max-age=${DAY}`).send(icon),
   );
 
-  app.get('/*', async (request, reply) => {
-    const path = new URL(request.url, 'http://portal.invalid').pathname;
-    // A file that isn't there is missing; a name such as report/example.com is a page.
-    if (/\.(json|js|map|css|png|jpg|ico|svg|txt|xml|webmanifest|woff2)$/.test(path))
-      return reply.callNotFound();
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    // Two slashes at the beginning would be another host to an address parser.
+    const path = pathOf(request.url);
     const releases = current(request, reply);
+    const place = placeAt(path, releases?.registry);
+    const wantsPage =
+      place === 'page' || (place === 'unknown' && /\btext\/html\b/.test(request.headers.accept ?? ''));
+    if (!wantsPage) return refusePath(request, reply, 404);
+    if (place === 'unknown') void reply.code(404);
     if (!releases)
       return reply
         .code(503)

@@ -9,6 +9,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const MOST_FIELDS = 200;
+
 /** What may never stand in the address of a call that has a body (D-046). */
 const CREDENTIALS = ['password', 'newPwd', 'captchaValidate', 'ticket', 'authCode', 'token'];
 
@@ -27,6 +29,9 @@ export function gatherFields(request: {
   if (method !== 'GET' && isFields(query) && CREDENTIALS.some((name) => Object.hasOwn(query, name)))
     throw new BusinessError(BodyCode.badInput, texts.credentialsInAddress);
   if (body !== undefined && body !== null && !isFields(body))
+    throw new BusinessError(BodyCode.badInput, texts.unreadable);
+  // Some 15 fields are the most; thousands of them take seconds to put together.
+  if (Object.keys(body ?? {}).length + Object.keys(isFields(query) ? query : {}).length > MOST_FIELDS)
     throw new BusinessError(BodyCode.badInput, texts.unreadable);
   return { ...(isFields(query) ? query : {}), ...body, ...(isFields(params) ? params : {}) };
 }

@@ -3,6 +3,7 @@ import { type Areas, commonAreas, mayCall, schemaOf } from '@certdeck/contract/s
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/transaction.ts';
 import { Download, Listed, success } from './answers.ts';
+import { bodyLimitOf } from './body-limits.ts';
 import type { Authenticate, Context, SignedIn } from './context.ts';
 import type { DeviceWire } from './device.ts';
 import { BusinessError, ForbiddenError, UnauthorizedError } from './errors.ts';
@@ -130,6 +131,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         app.route({
           method: call.method,
           url,
+          bodyLimit: bodyLimitOf(call),
           // After the request limit and before the body is read: nobody's 8 MB are parsed unasked.
           preParsing: async (request) => {
             identified.set(request, await identify(request, call));

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BodyCode, accountCalls, sessionCalls } from '@certdeck/contract';
 import type { InjectOptions } from 'fastify';
 import { type TestAccount, type TestApi, openTestApi, wirePassword } from '../testing/api.ts';
-import { BODY_LIMIT, parseForm } from './server.ts';
+import { BODY_LIMIT } from './body-limits.ts';
+import { parseForm } from './server.ts';
 
 let api: TestApi;
 let customer: TestAccount;

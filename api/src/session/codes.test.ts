@@ -17,6 +17,15 @@ async function login(account: string, password: string) {
 }
 const status = async (token: string) => (await api.call(sessionCalls.verifyToken, {}, { token })).status;
 
+/** The accounts of tests are hashed cheaply; what customers choose never is. */
+const FULL_COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+const storedHash = async (where: { tel?: string; email?: string }) => {
+  let query = api.services.db.selectFrom('accounts').select('password_hash');
+  for (const [column, value] of Object.entries(where))
+    query = query.where(column as 'tel' | 'email', '=', value);
+  return (await query.executeTakeFirstOrThrow()).password_hash;
+};
+
 describe('signing up', () => {
   it('works by phone with a code from a message, and the account can sign in (API-019, API-051)', async () => {
     const tel = '13912345678';
@@ -26,6 +35,7 @@ describe('signing up', () => {
     const made = await api.call(sessionCalls.signup, { ...input, code });
     expect(made.body).toMatchObject({ code: 200, data: { accountNo: expect.stringMatching(/^C\d{10}$/) } });
     expect((await login(tel, 'Passw0rd!')).body.data.accountNo).toBe(made.body.data.accountNo);
+    expect(await storedHash({ tel })).toMatch(FULL_COST);
   });
 
   it('works by mail in the language of the request, and refuses an account that exists (API-052)', async () => {
@@ -90,6 +100,7 @@ describe('a new password', () => {
     expect(await status(customer.token)).toBe(401);
     expect((await login(customer.email, customer.password)).body.code).toBe(BodyCode.wrongCredentials);
     expect((await login(customer.email, 'N3w-pass!')).body.code).toBe(200);
+    expect(await storedHash({ email: customer.email })).toMatch(FULL_COST);
     const byTel = await api.call(sessionCalls.changePasswordByTel, { ...input, code });
     expect(byTel.body.code).toBe(BodyCode.badInput);
   });

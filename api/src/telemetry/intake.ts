@@ -9,6 +9,7 @@ import { readViolations } from './csp.ts';
 import { countFailures, type FailureReport } from './failures.store.ts';
 import { countLoads, type LoadReport } from './loads.store.ts';
 import { isFromOurPage, pageOf } from './origins.ts';
+import type { Outages } from '../server/outages.ts';
 import { mayRead } from '../partners/limits.ts';
 import { countViolations } from './violations.store.ts';
 
@@ -27,6 +28,7 @@ export async function registerTelemetry(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'db' | 'now' | 'sites'>,
   deployment: () => Deployment | undefined,
+  outages: Outages,
 ): Promise<void> {
   const { config, db, now } = services;
   const isDeployed = (remote: string) => isSomebodys(deployment(), remote);
@@ -45,7 +47,9 @@ export async function registerTelemetry(
     scope.setErrorHandler((error: Error, request, reply) => {
       const given = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 503;
       const status = given >= 400 && given < 500 ? given : 503;
-      if (status === 503) request.log.warn({ err: error }, 'A report could not be kept');
+      if (status === 503 && !outages.tell(error))
+        request.log.warn({ err: error }, 'A report could not be kept');
+      if (status === 503) reply.header('retry-after', '1');
       return reply.code(status).send();
     });
 

@@ -26,6 +26,12 @@ export interface AccountTable {
   invite_code: string;
   last_login_ip: Generated<string>;
   last_login_at: Date | null;
+  /** Nobody can sign in, and no job of the account runs; nothing of it is removed. */
+  disabled_at: Generated<Date | null>;
+  /** Why; `demo` is taken back when demo mode is on again. */
+  disabled_for: Generated<'demo' | 'operator' | null>;
+  /** Made by the demonstration, whose password is public. */
+  is_demo: Generated<boolean>;
   created_at: CreatedAt;
 }
 
@@ -41,6 +47,8 @@ export interface SessionTable {
   areas: Generated<string | null>;
   /** False for a partner's token, which ends when it said. */
   renewable: Generated<boolean>;
+  /** One for a session through all its renewals and the partners' tokens that were made with it. */
+  family_id: Generated<string>;
 }
 
 export interface CaptchaTable {

@@ -50,6 +50,7 @@ describe('requests', () => {
   });
 
   it('are JSON where the call says so, path parameters taken out (SES-003)', async () => {
+    api.answer(() => ({ body: { code: 200, msg: '', data: 'N1' } }));
     const { session } = createTestSession();
     await session.client.call(orderCalls.createOrder, { ...order, sslCerts: [{ commonName: 'a.com' }] });
     expect(api.requests[0]?.path).toBe('/v1/orders/certificate/P1');
@@ -108,6 +109,7 @@ describe('requests', () => {
   });
 
   it('ask lists for their first page (SES-026, SES-027, SES-028, SES-029, SES-030, SES-031)', async () => {
+    api.answer(() => ({ body: { code: 200, msg: '', data: [] } }));
     const { client } = createTestSession().session;
     await client.list('/v1/withdraw');
     await client.get('/v1/user/roles');
@@ -239,7 +241,8 @@ describe('answers', () => {
   });
 
   it('may put a field beside data (SES-032, D-067)', async () => {
-    api.answer(() => ({ body: { code: 200, msg: '', payWays: [{ name: 'balance' }] } }));
+    const balance = { name: 'balance', payWay: 'balance', switch: 'Y', showName: '余额' };
+    api.answer(() => ({ body: { code: 200, msg: '', payWays: [balance] } }));
     const { session } = createTestSession();
     expect((await session.client.call(orderCalls.payWays, {})).data.payWays).toHaveLength(1);
   });
