@@ -11,6 +11,8 @@ import { createWork } from './orders/work.ts';
 import { paymentsArea } from './payments/routes.ts';
 import { demoArea } from './demo/routes.ts';
 import { captcha } from './captcha/captcha.ts';
+import { Captchas } from './captcha/captchas.ts';
+import type { MemoryWorkSize } from './captcha/memory-work.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { contacts } from './contacts/contacts.ts';
 import { registerCountries } from './countries/countries.ts';
@@ -29,6 +31,7 @@ import { registerPortal } from './portal/portal.ts';
 import { rates, seedRates } from './rates/rates.ts';
 import { createClock } from './clock/clock.ts';
 import { within } from './clock/within.ts';
+import { createDeviceWire } from './server/device.ts';
 import { createHealth } from './server/health.ts';
 import { createOutages, type Outages } from './server/outages.ts';
 import { endConnections } from './server/stopping.ts';
@@ -44,11 +47,13 @@ import { registerTelemetry } from './telemetry/intake.ts';
 import { Codes } from './session/codes.ts';
 import { Notifier } from './session/notifier.ts';
 import { session } from './session/session.ts';
+import { signIn } from './session/sign-in.ts';
 import { Tokens } from './session/tokens.ts';
 import { folderSms } from './sms/sms.ts';
 
 /** The areas in the order in which they are bound. */
 const areas: readonly Area[] = [
+  signIn,
   session,
   captcha,
   accounts,
@@ -73,6 +78,8 @@ export interface AppOptions {
   /** The present; the database's clock unless a test gives another. */
   now?: () => Date;
   logStream?: { write(line: string): void };
+  /** Size of the work that suspicion asks for; less in tests. */
+  work?: MemoryWorkSize;
   /** Holds every answer against its schema (tests). */
   checkAnswers?: boolean;
 }
@@ -114,6 +121,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
     : folderMail(join(config.DATA_DIR, 'mail'), config.MAIL_FROM);
   const notifier = new Notifier(mail, folderSms(join(config.DATA_DIR, 'sms')), server.log);
+  const captchas = new Captchas(database.db, {
+    now,
+    ...(options.work ? { work: options.work } : {}),
+  });
   const codes = new Codes(database.db, notifier, now);
   const limiter = openLimiter(database, {
     ...(options.now ? { now: options.now } : {}),
@@ -126,6 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db: database.db,
     tokens,
     limiter,
+    captchas,
     codes,
     notifier,
     work,
@@ -151,6 +163,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const router = createRouter(api, {
       db: database.db,
       authenticate,
+      devices: createDeviceWire(config.PUBLIC_URL?.startsWith('https:') ?? false),
       limitOf: (request) => limitOf(sites, request),
       checkAnswers: options.checkAnswers ?? false,
     });

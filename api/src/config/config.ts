@@ -133,6 +133,16 @@ export const variables = {
     default: '1200',
     text: 'API requests a minute of one address or IPv6 /64 (4 times as many of a /56, 16 of a /48); 0 turns the limit off',
   },
+  CODE_MAILS_PER_DAY: {
+    schema: wholeNumber,
+    default: '20000',
+    text: 'Mails with codes in a day; past them only devices that have signed in before get one; 0 turns the limit off',
+  },
+  CODE_SMS_PER_DAY: {
+    schema: wholeNumber,
+    default: '2000',
+    text: 'Text messages with codes in a day, likewise; 0 turns the limit off',
+  },
   RELEASES_DIR: {
     schema: z.string().min(1),
     default: './dist',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Headers that the client of this portal sends. */
-const HEADERS = 'token, authorization, content-type, accept, accept-language, idempotency-key';
+const HEADERS = 'token, authorization, content-type, accept, accept-language, idempotency-key, device';
 
 /**
  * Lets the pages of some origins call the API: partner sites that show a part of the portal. No cookie

@@ -12,6 +12,7 @@ const SECRET_NAMES = [
   'ticket',
   'authCode',
   'cookie',
+  'device',
 ];
 
 /** Path without its query: queries hold codes, addresses and phone numbers (API-013). */

@@ -5,6 +5,7 @@ import type { Db } from '../database/transaction.ts';
 import { Download, Listed, success } from './answers.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import type { Authenticate, Context, SignedIn } from './context.ts';
+import type { DeviceWire } from './device.ts';
 import { BusinessError, ForbiddenError, UnauthorizedError } from './errors.ts';
 import { type IdempotencyKey, once, readKey } from './idempotency.ts';
 import { type Fields, gatherFields, parseInput } from './input.ts';
@@ -35,6 +36,7 @@ export interface Router {
 export interface RouterOptions {
   db: Db;
   authenticate: Authenticate;
+  devices: DeviceWire;
   /** What a request may call by where it comes from; everything unless given. */
   limitOf?: (request: FastifyRequest) => Areas;
   /** Holds every answer against its schema, for tests: a wrong shape is HTTP 500. */
@@ -93,10 +95,12 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         token: tokenOf(request),
         language,
         address: request.ip,
+        device: options.devices.read(request),
         hostname: request.hostname,
         limit,
         log: request.log,
         setToken: (fresh) => void reply.header('authorization', fresh),
+        setDevice: (secret) => options.devices.write(request, reply, secret),
         idempotent: (work) => once(options.db, key, work),
       });
       if (value instanceof Download) {

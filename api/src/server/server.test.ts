@@ -150,7 +150,7 @@ describe('every call', () => {
     const answer = await api.call(accountCalls.getProfile, {}, { token: customer.token });
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
-      'access-control-expose-headers': 'authorization, retry-after',
+      'access-control-expose-headers': 'authorization, retry-after, device',
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     });

@@ -117,7 +117,7 @@ export async function registerApi(
       if (config.RATE_LIMIT > 0) limitRequests(api, options.limiter, config.RATE_LIMIT);
       api.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
-        reply.header('access-control-expose-headers', 'authorization, retry-after');
+        reply.header('access-control-expose-headers', 'authorization, retry-after, device');
       });
       api.setErrorHandler(errorAnswers(outages));
       const nothing = async (request: FastifyRequest, reply: FastifyReply) => {

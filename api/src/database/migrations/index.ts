@@ -7,6 +7,7 @@ import * as siteReports from './005-site-reports.ts';
 import * as telemetryPartner from './006-telemetry-partner.ts';
 import * as authorities from './007-authorities.ts';
 import * as limits from './008-limits.ts';
+import * as signIn from './009-sign-in.ts';
 import * as familiesAndBounds from './010-families-and-bounds.ts';
 
 /** Applied in the order of their names; a migration that has been released never changes. */
@@ -19,5 +20,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '006-telemetry-partner': telemetryPartner,
   '007-authorities': authorities,
   '008-limits': limits,
+  '009-sign-in': signIn,
   '010-families-and-bounds': familiesAndBounds,
 };
