@@ -16,6 +16,7 @@ import { contacts } from './contacts/contacts.ts';
 import { registerCountries } from './countries/countries.ts';
 import type { Database } from './database/database.ts';
 import { openLimiter } from './limits/open-limiter.ts';
+import { createKeyPool } from './key-making/pool.ts';
 import { folderMail } from './mail/folder-mail.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
 import { messages } from './messages/messages.ts';
@@ -102,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.now ? { now: options.now } : {}),
     onAway: (error) => server.log.warn({ err: error }, 'Shared limits: this process counts alone'),
   });
+  const keys = createKeyPool();
   const work = createWork({ config, database, mail, log: server.log, now });
   const services: Services = {
     config,
@@ -111,12 +113,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     limiter,
     codes,
     notifier,
+    keys,
     work,
     sites,
     log: server.log,
     now,
   };
   server.addHook('onClose', async () => {
+    keys.stop();
     await work.stop();
     await notifier.idle();
     mail.close();
