@@ -18,6 +18,7 @@ import { contacts } from './contacts/contacts.ts';
 import { registerCountries } from './countries/countries.ts';
 import type { Database } from './database/database.ts';
 import { openLimiter } from './limits/open-limiter.ts';
+import { createKeyPool } from './key-making/pool.ts';
 import { folderMail } from './mail/folder-mail.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
 import { messages } from './messages/messages.ts';
@@ -130,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.now ? { now: options.now } : {}),
     onAway: (error) => server.log.warn({ err: error }, 'Shared limits: this process counts alone'),
   });
+  const keys = createKeyPool();
   const work = createWork({ config, database, mail, log: server.log, now, outages });
   const services: Services = {
     config,
@@ -140,6 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     captchas,
     codes,
     notifier,
+    keys,
     work,
     sites,
     log: server.log,
@@ -148,6 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   server.addHook('preClose', async () => work.pause());
   server.addHook('onClose', async () => {
     clock.stop();
+    keys.stop();
     await work.stop(left('jobs'));
     await within(left('mails'), notifier.idle());
     mail.close();
