@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../database/transaction.ts';
+import { hideSecrets } from '../server/secrets.ts';
 import { claim, finish, type Job, type JobKind, LEASE_SECONDS, postpone, release, renew } from './queue.ts';
 
 /** What became of a job: it is over, or it wants to be looked at again. */
@@ -56,7 +57,9 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
     } catch (error) {
       onError(error, job);
       const at = new Date(Date.now() + retryDelay(job.attempts));
-      await postpone(db, worker, job, at, error instanceof Error ? error.message : String(error));
+      // Servers repeat what they were told, and the row is kept.
+      const reason = hideSecrets(error instanceof Error ? error.message : String(error));
+      await postpone(db, worker, job, at, reason);
     }
   }
 
