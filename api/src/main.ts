@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const database = await open(config);
   await migrate(database.db);
-  const { server, services } = await createApp({ config, database });
+  const { server, services, canaries } = await createApp({ config, database });
   if (config.DEMO) await seedDemo(database.db);
   if (database.kind === 'pglite')
     server.log.warn(
@@ -58,6 +58,7 @@ async function main(): Promise<void> {
 
   try {
     await services.work.start();
+    canaries.start();
     await server.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     clearInterval(timer);
