@@ -25,7 +25,6 @@ export const startPage: StartKernel = (state, origin) => {
   const registry = registryAt(state.registry as Registry, origin);
   telemetry().configure({
     address: `${origin}/telemetry${state.partner ? `?partner=${encodeURIComponent(state.partner)}` : ''}`,
-    shell: registry.shell ?? '',
   });
   /** What each place on the page wants to hear, by the name of the place. */
   const hearers = new Map<string, MountProps['onError']>();
