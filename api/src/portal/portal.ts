@@ -112,6 +112,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
       const { deployment, ...rest } = releases;
       return { ...rest, assets, registry: registryAt(resolveRegistry(deployment, hostname), assets) };
     },
+    folder: options.releasesFolder,
     ensure: options.mirror && ((path) => options.mirror!.ensure(path)),
     site: siteOf,
     assets,
@@ -137,7 +138,13 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     const granted = (await options.grantedOrigins?.(request)) ?? [];
     return sendCompressed(
       request,
-      pageHeaders(reply, { nonce, assets: releases.assets, api: site['apiBaseURL'], granted }),
+      pageHeaders(reply, {
+        nonce,
+        assets: releases.assets,
+        api: site['apiBaseURL'],
+        granted,
+        checked: releases.host.checked,
+      }),
       renderPage({ releases, site, path, nonce, devReload: options.devReload ?? false }),
     );
   });

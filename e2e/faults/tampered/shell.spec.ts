@@ -41,7 +41,7 @@ test('a tampered page of the shell is not run (INTEGRITY)', async ({ scene, faul
 
 test('a damaged copy of a page of the shell in the browser’s cache is replaced, and nobody sees a panel', async ({
   scene,
-  faults: { proxy, shell },
+  faults: { proxy },
 }) => {
   const file = /\/host\/[^/]+\/page-help\.js$/;
   const refused: string[] = [];
@@ -88,7 +88,7 @@ test('a tampered part of the shell that every page needs leads to the page 500, 
 for (const path of ['/orders/list', '/help/overview', '/sign-in'])
   test(`every script of ${path} comes once and with its integrity, announced or not`, async ({
     scene,
-    faults: { proxy, shell },
+    faults: { proxy },
   }) => {
     const warnings: string[] = [];
     scene.page.on('console', (message) => warnings.push(message.text()));
