@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { AuthorityError } from './authority/errors.ts';
+import { secretOf } from './authority/secret.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { missingForRealUse } from './config/warnings.ts';
 import { type Database, openPglite, openPostgres } from './database/database.ts';
@@ -24,6 +25,8 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const config = readConfig(process.env);
   const mended = describeMended(closeDataFolder(resolve(config.DATA_DIR)));
+  // A start that is refused for the want of a secret has changed nothing.
+  if (!config.DEMO) await secretOf(config, () => undefined);
   const database = await open(config);
   await database.migrate();
   const { server, services, outages, canaries, refuseTraffic } = await createApp({ config, database });
