@@ -227,7 +227,7 @@ describe('work in addition', () => {
     });
   };
 
-  it('is done when the API asks for it, says what for, and signs in by itself (D-250)', async () => {
+  it('is done when the API asks for it, says what for, and signs in by itself (D-251)', async () => {
     sentLogins.length = 0;
     const { demand, isRight } = await workFor(24);
     const { user, session } = await renderShell({

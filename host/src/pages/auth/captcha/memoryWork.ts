@@ -6,7 +6,7 @@ import type { SearchNews } from './memory-work.worker.ts';
 import { type NumberFound, search } from './searchNumber.ts';
 import type { CaptchaAnswer } from './usePuzzle.ts';
 
-/** Work that the API asks for in addition, in the data of a 12002 (D-250). */
+/** Work that the API asks for in addition, in the data of a 12002 (D-251). */
 export type MemoryWork = (typeof sessionSchemas.memoryWork)['_output'];
 
 /** The work that an answer asks for; undefined when it asks for none. */
