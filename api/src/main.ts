@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const mended = describeMended(closeDataFolder(resolve(config.DATA_DIR)));
   const database = await open(config);
   await database.migrate();
-  const { server, services, outages, refuseTraffic } = await createApp({ config, database });
+  const { server, services, outages, canaries, refuseTraffic } = await createApp({ config, database });
   setIDClock(() => services.now().getTime());
   for (const line of [mended ?? [], missingForRealUse(config)].flat()) server.log.warn(line);
   if (config.DEMO) await seedDemo(database.db);
@@ -83,6 +83,7 @@ async function main(): Promise<void> {
 
   try {
     await services.work.start();
+    canaries.start();
     await server.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     clearInterval(timer);

@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import type { Db } from './database/transaction.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Work } from './orders/work.ts';
+import type { KeyPool } from './key-making/pool.ts';
 import type { HostSites } from './partners/host-sites.ts';
 import type { Router } from './server/router.ts';
 import type { Codes } from './session/codes.ts';
@@ -22,6 +23,8 @@ export interface Services {
   readonly captchas: Captchas;
   readonly codes: Codes;
   readonly notifier: Notifier;
+  /** Makes key pairs for those who ask the server for one. */
+  readonly keys: KeyPool;
   /** Validation, issuing and paying in the background; idle until `main.ts` starts it. */
   readonly work: Work;
   /** What each host name shows and allows. */

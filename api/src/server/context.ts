@@ -33,6 +33,8 @@ export interface Context<Input> {
   /** Areas that this request may call: by its host, the page that sent it and its session. */
   readonly limit: Areas;
   readonly log: FastifyBaseLogger;
+  /** Aborted when the connection ends before the answer: nobody waits for it any more. */
+  readonly gone: AbortSignal;
   /** Puts a new token into the authorization header (A§4.4); for answers with code 200 alone (D-038). */
   setToken(token: string): void;
   /** Gives the customer's device its secret, for a year. */

@@ -50,6 +50,17 @@ export function tokenOf(request: FastifyRequest): string {
   return /^token\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
 }
 
+/** Aborted when the connection of a request ends before its answer has been sent. */
+function goneOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const { raw } = reply;
+  if (raw.destroyed) gone.abort();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
 /** Who asks, and what they may call. */
 interface Who {
   account: SignedIn | undefined;
@@ -99,6 +110,9 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         hostname: request.hostname,
         limit,
         log: request.log,
+        get gone() {
+          return goneOf(reply);
+        },
         setToken: (fresh) => void reply.header('authorization', fresh),
         setDevice: (secret) => options.devices.write(request, reply, secret),
         idempotent: (work) => once(options.db, key, work),

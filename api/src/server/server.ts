@@ -166,7 +166,7 @@ const errorAnswers =
  * A request with two hosts is none (RFC 9112 3.2): a balancer in front may have read the other one, and what may
  * be called depends on it.
  */
-function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+function hasTwoHosts({ raw: { rawHeaders } }: { raw: { rawHeaders: readonly string[] } }): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
   return hosts > 1;

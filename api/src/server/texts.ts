@@ -125,6 +125,14 @@ export const texts = {
     ja: 'Idempotency-Key の形式が正しくありません。',
     fr: "L'Idempotency-Key n'est pas valide.",
   },
+  keyInClear: {
+    zh: '私钥必须加密后提交，请勿提交明文私钥',
+    en: 'The private key must be encrypted. Never send a private key in clear.',
+    es: 'La clave privada debe ir cifrada. No envíe nunca una clave privada en claro.',
+    de: 'Der private Schlüssel muss verschlüsselt sein. Senden Sie nie einen privaten Schlüssel im Klartext.',
+    ja: '秘密鍵は必ず暗号化してください。平文のまま送信しないでください。',
+    fr: "La clé privée doit être chiffrée. N'envoyez jamais une clé privée en clair.",
+  },
   notFound: {
     zh: '记录不存在',
     en: 'Not found.',

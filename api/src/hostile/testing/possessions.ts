@@ -8,13 +8,13 @@ import type { Owner } from './owner.ts';
  */
 const COUNTERS = new Set(['attempts', 'verification_codes', 'captchas']);
 
-/** Every row of every table as JSON text, beginning with the table's name. */
-async function allRows(db: Db): Promise<string[]> {
+/** Every row of every table as JSON text, beginning with the table's name. Counters are left out unless told. */
+export async function allRows(db: Db, but: ReadonlySet<string> = COUNTERS): Promise<string[]> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' order by table_name`.execute(db);
   const rows: string[] = [];
   for (const { name } of tables.rows) {
-    if (name.startsWith('kysely_') || COUNTERS.has(name)) continue;
+    if (name.startsWith('kysely_') || but.has(name)) continue;
     const found = await sql<{
       row: string;
     }>`select row_to_json(t)::text as row from ${sql.table(name)} t`.execute(db);

@@ -3,6 +3,9 @@ import { toPem } from '../embedded-ca/der.ts';
 import type { EmbeddedCa } from '../embedded-ca/index.ts';
 import type { Workbench } from './openssl.ts';
 
+/** What it asks an authority for. */
+export type Served = Pick<EmbeddedCa, 'certificate' | 'crl' | 'handleOcsp'>;
+
 /** A relying party: openssl, with what an authority serves. */
 export class RelyingParty {
   private readonly bench: Workbench;
@@ -19,7 +22,7 @@ export class RelyingParty {
    * @param ca the process that is asked
    * @param leaf DER
    */
-  async judge(ca: EmbeddedCa, leaf: Buffer): Promise<{ chain: string; status: string; list: string }> {
+  async judge(ca: Served, leaf: Buffer): Promise<{ chain: string; status: string; list: string }> {
     const { bench } = this;
     const at = ['-attime', String(Math.floor(this.now().getTime() / 1000))];
     await bench.write('leaf.pem', toPem(leaf, 'CERTIFICATE'));
@@ -69,7 +72,7 @@ export class RelyingParty {
   }
 
   /** Number, and serial numbers with their reasons, of a list that its authority signed. */
-  async readList(ca: EmbeddedCa, name: string): Promise<{ number: number; text: string }> {
+  async readList(ca: Served, name: string): Promise<{ number: number; text: string }> {
     const { bench } = this;
     await this.write(ca, 'lister.pem', name);
     await bench.write('read.crl', (await ca.crl(name)) ?? Buffer.alloc(0));
@@ -89,7 +92,7 @@ export class RelyingParty {
     return { number: Number(/CRL Number: \n\s+(\d+)/.exec(text)?.[1]), text };
   }
 
-  private async write(ca: EmbeddedCa, file: string, name: string): Promise<void> {
+  private async write(ca: Served, file: string, name: string): Promise<void> {
     const der = await ca.certificate(name);
     await this.bench.write(file, der ? toPem(der, 'CERTIFICATE') : '');
   }
