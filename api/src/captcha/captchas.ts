@@ -42,7 +42,7 @@ const pngAddress = (png: Buffer) => `data:image/png;base64,${png.toString('base6
 const refuse = (text: typeof captchaTexts.wrong) =>
   new BusinessError(BodyCode.captcha, text, { captchaValidate: text });
 
-/** Puzzles and work that show that a person is there, or make it dear that none is (D-048, D-250). */
+/** Puzzles and work that show that a person is there, or make it dear that none is (D-048, D-251). */
 export class Captchas {
   readonly #db: Db;
   readonly #now: () => Date;
