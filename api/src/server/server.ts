@@ -42,6 +42,9 @@ export interface ServerOptions {
   logStream?: { write(line: string): void };
 }
 
+/** What is no script by its type is none, whatever it holds: certificates, lists, texts that name an origin. */
+const NO_SNIFFING = ['x-content-type-options', 'nosniff'] as const;
+
 /** An HTTP server without routes: logging, body readers, error answers. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { config } = options;
@@ -52,11 +55,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
     exposeHeadRoutes: false,
     requestTimeout: 120_000,
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false, maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // No hook has run before these.
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.header(...NO_SNIFFING)),
     // A stop lets running requests end and takes no new ones.
     forceCloseConnections: 'idle',
   });
   app.addHook('onRequest', async (request, reply) => {
+    reply.header(...NO_SNIFFING);
     if (hasTwoHosts(request))
       return reply
         .code(400)

@@ -2,6 +2,7 @@ import { BodyCode } from '@certdeck/contract';
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Db, Trx } from '../database/transaction.ts';
 import { BusinessError } from '../server/errors.ts';
+import { removeOldKeys } from '../server/idempotency.ts';
 import type { ApiLanguage } from '../server/texts.ts';
 import { countAttempt } from './attempts.ts';
 import { type ContactAddress, contactKey } from './contact-address.ts';
@@ -107,6 +108,5 @@ export async function removeExpired(db: Db | Trx, now: Date): Promise<void> {
   await db.deleteFrom('attempts').where('window_ends_at', '<', now).execute();
   await db.deleteFrom('captchas').where('expires_at', '<', now).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-  const twoDaysAgo = new Date(now.getTime() - 2 * 86_400_000);
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', twoDaysAgo).execute();
+  await removeOldKeys(db, now);
 }
