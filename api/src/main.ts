@@ -8,6 +8,7 @@ import { FolderTakenError } from './database/folder-lock.ts';
 import { closeDataFolder, describeMended } from './data-folder/close-data-folder.ts';
 import { describeRetired, retireDemo } from './demo/retire.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo, STAFF_EMAIL } from './demo/seed.ts';
+import { removeSettledMail } from './outbox/outbox.ts';
 import { removeExpired } from './session/codes.ts';
 import { pruneTelemetry } from './telemetry/prune.ts';
 
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   const timer = setInterval(() => {
     const cleanUp = async () => {
       await removeExpired(database.db, services.now());
+      await removeSettledMail(database.db, services.now());
       await pruneTelemetry(database.db, services.now(), config.TELEMETRY_DAYS);
     };
     cleanUp().catch((error: unknown) => server.log.error({ err: error }, 'Cleaning up failed'));

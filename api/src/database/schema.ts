@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { LimitTables } from './tables/limits.ts';
+import type { MailTables } from './tables/mail.ts';
 import type { MoneyTables } from './tables/money.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { ReportTables } from './tables/reports.ts';
@@ -7,4 +8,4 @@ import type { TelemetryTables } from './tables/telemetry.ts';
 
 /** All tables. Each area keeps its own interface in `tables/` and joins it here. */
 export interface Schema
-  extends AccountTables, OrderTables, MoneyTables, TelemetryTables, ReportTables, LimitTables {}
+  extends AccountTables, OrderTables, MoneyTables, TelemetryTables, ReportTables, LimitTables, MailTables {}

@@ -7,6 +7,7 @@ import * as siteReports from './005-site-reports.ts';
 import * as telemetryPartner from './006-telemetry-partner.ts';
 import * as limits from './008-limits.ts';
 import * as familiesAndBounds from './010-families-and-bounds.ts';
+import * as mailOutbox from './011-mail-outbox.ts';
 
 /** Applied in the order of their names; a migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '006-telemetry-partner': telemetryPartner,
   '008-limits': limits,
   '010-families-and-bounds': familiesAndBounds,
+  '011-mail-outbox': mailOutbox,
 };
