@@ -1,15 +1,21 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
+import { AuthorityError } from './authority/errors.ts';
+import { secretOf } from './authority/secret.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { missingForRealUse } from './config/warnings.ts';
-import { type Database, migrate, openPglite, openPostgres } from './database/database.ts';
+import { type Database, openPglite, openPostgres } from './database/database.ts';
 import { errorCode } from './database/error-code.ts';
+import { setIDClock } from './database/identifiers.ts';
 import { FolderTakenError } from './database/folder-lock.ts';
 import { closeDataFolder, describeMended } from './data-folder/close-data-folder.ts';
 import { describeRetired, retireDemo } from './demo/retire.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo, STAFF_EMAIL } from './demo/seed.ts';
 import { removeSettledMail } from './outbox/outbox.ts';
+import { KeyStoreError } from './issuers/keys/key-store.ts';
 import { removeExpired } from './session/codes.ts';
+import { STOP_MS } from './server/stopping.ts';
 import { pruneTelemetry } from './telemetry/prune.ts';
 
 const HOUR = 3_600_000;
@@ -20,9 +26,12 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const config = readConfig(process.env);
   const mended = describeMended(closeDataFolder(resolve(config.DATA_DIR)));
+  // A start that is refused for the want of a secret has changed nothing.
+  if (!config.DEMO) await secretOf(config, () => undefined);
   const database = await open(config);
-  await migrate(database.db);
-  const { server, services } = await createApp({ config, database });
+  await database.migrate();
+  const { server, services, outages, canaries, refuseTraffic } = await createApp({ config, database });
+  setIDClock(() => services.now().getTime());
   for (const line of [mended ?? [], missingForRealUse(config)].flat()) server.log.warn(line);
   if (config.DEMO) await seedDemo(database.db);
   else {
@@ -34,32 +43,40 @@ async function main(): Promise<void> {
       'The embedded database survives a crash of this process but not a power loss. It is dumped hourly to ' +
         `${dumpPath(config)}; set DATABASE_URL to use a PostgreSQL server.`,
     );
+  const failed = (what: string) => (error: unknown) => {
+    if (!outages.tell(error)) server.log.error({ err: error }, `${what} failed`);
+  };
   const timer = setInterval(() => {
     const cleanUp = async () => {
       await removeExpired(database.db, services.now());
       await removeSettledMail(database.db, services.now());
       await pruneTelemetry(database.db, services.now(), config.TELEMETRY_DAYS);
     };
-    cleanUp().catch((error: unknown) => server.log.error({ err: error }, 'Cleaning up failed'));
+    cleanUp().catch(failed('Cleaning up'));
     // The embedded database has no autovacuum of its own.
-    if (database.kind === 'pglite')
-      database
-        .execute('vacuum analyze')
-        .catch((error: unknown) => server.log.error({ err: error }, 'The hourly vacuum failed'));
-    database
-      .dump?.(dumpPath(config))
-      .catch((error: unknown) => server.log.error({ err: error }, 'The hourly dump failed'));
+    if (database.kind === 'pglite') database.execute('vacuum analyze').catch(failed('The hourly vacuum'));
+    database.dump?.(dumpPath(config)).catch(failed('The hourly dump'));
   }, HOUR);
 
   let stopping = false;
-  const stop = async (reason: string) => {
-    // A second signal means that nobody wants to wait.
-    if (stopping) process.exit(1);
+  const stop = async (signal: string) => {
+    if (stopping) {
+      // A second Ctrl-C means that somebody doesn't want to wait.
+      if (signal === 'SIGINT') process.exit(1);
+      return;
+    }
     stopping = true;
-    server.log.info(`Stopping on ${reason}`);
+    server.log.info(`Stopping on ${signal}`);
+    refuseTraffic();
     clearInterval(timer);
+    await wait(config.STOP_WAIT_SECONDS * 1000);
+    setTimeout(() => {
+      server.log.error('Stopping took too long: what is under way is left to whoever starts next');
+      process.exit(1);
+    }, STOP_MS.all);
     await server.close();
     await database.close();
+    process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -71,6 +88,7 @@ async function main(): Promise<void> {
 
   try {
     await services.work.start();
+    canaries.start();
     await server.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     clearInterval(timer);
@@ -89,21 +107,41 @@ async function main(): Promise<void> {
     console.log(`Demo account: ${DEMO_EMAIL}, password: ${DEMO_PASSWORD}`);
     console.log(`Staff of the demo, who see /__portal: ${STAFF_EMAIL}, the same password`);
   }
+  for (const notice of services.work.notices) console.warn(notice);
 }
 
 const dumpPath = (config: Config) => join(resolve(config.DATA_DIR), 'hourly-dump.tar.gz');
 
 async function open(config: Config): Promise<Database> {
-  if (config.DATABASE_URL === undefined) return openPglite({ folder: resolve(config.DATA_DIR) });
+  if (config.DATABASE_URL === undefined)
+    return openPglite({
+      folder: resolve(config.DATA_DIR),
+      onError: (error) => console.error(`${error.message}. Opening it again`),
+      onGiveUp: (error) => {
+        console.error(
+          `${error.message}, and can't be opened again. Start the server anew; if that fails too, go back to ` +
+            `${dumpPath(config)} (docs/configuration.md, "The data folder").`,
+        );
+        process.exit(1);
+      },
+    });
   return openPostgres({
     url: config.DATABASE_URL,
     connections: config.DATABASE_POOL,
+    limits: {
+      connect: config.DATABASE_CONNECT_SECONDS * 1000,
+      statement: config.DATABASE_STATEMENT_SECONDS * 1000,
+      lock: config.DATABASE_LOCK_SECONDS * 1000,
+      idleTransaction: config.DATABASE_IDLE_SECONDS * 1000,
+    },
     onError: (error) => console.error(`A database connection broke: ${error.message}`),
   });
 }
 
 /** One sentence for what an operator can put right; anything else keeps its stack. */
 function explain(error: unknown): string {
+  if (error instanceof AuthorityError || error instanceof KeyStoreError)
+    return `The certification authority can't be opened. ${error.message}`;
   if (error instanceof ConfigError) return `The configuration can't be used. ${error.message}`;
   if (error instanceof FolderTakenError) return error.message;
   const code = errorCode(error);

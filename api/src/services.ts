@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Captchas } from './captcha/captchas.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Db } from './database/transaction.ts';
@@ -19,6 +20,7 @@ export interface Services {
   readonly tokens: Tokens;
   /** How often something may happen, counted for all processes over one database. */
   readonly limiter: Limiter;
+  readonly captchas: Captchas;
   readonly codes: Codes;
   readonly notifier: Notifier;
   /** Makes key pairs for those who ask the server for one. */

@@ -60,10 +60,10 @@ export async function findByContact(
   db: Db | Trx,
   name: string,
   contact?: ContactAddress,
-): Promise<{ id: string; account_no: string; password_hash: string }[]> {
+): Promise<{ id: string; account_no: string; email: string | null; tel: string | null }[]> {
   let query = db
     .selectFrom('accounts')
-    .select(['id', 'account_no', 'password_hash'])
+    .select(['id', 'account_no', 'email', 'tel'])
     .where((eb) => eb.or([eb('email', '=', name), eb('tel', '=', name)]))
     .where('disabled_at', 'is', null)
     .limit(5);

@@ -62,10 +62,23 @@ function failure(error: unknown): WorkerAnswer['error'] {
   };
 }
 
+/**
+ * After a PANIC, or a fault of the machine code itself, the database goes on answering, but nonsense: every
+ * second statement fails and the others succeed without an effect.
+ */
+const isBroken = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'RuntimeError' ||
+    ('severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL')));
+
 port.on('message', (request: WorkerRequest) => {
   answer(request).then(
     (value) => port.postMessage({ id: request.id, value } satisfies WorkerAnswer),
-    (error: unknown) => port.postMessage({ id: request.id, error: failure(error) } satisfies WorkerAnswer),
+    (error: unknown) => {
+      // Ends the thread, and the folder is opened in another (pglite-host.ts).
+      if (isBroken(error)) throw error;
+      port.postMessage({ id: request.id, error: failure(error) } satisfies WorkerAnswer);
+    },
   );
 });
 port.postMessage({ id: 0 } satisfies WorkerAnswer);

@@ -1,4 +1,5 @@
 import type { AccountTables } from './tables/accounts.ts';
+import type { AuthorityTables } from './tables/authorities.ts';
 import type { LimitTables } from './tables/limits.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { MoneyTables } from './tables/money.ts';
@@ -8,4 +9,12 @@ import type { TelemetryTables } from './tables/telemetry.ts';
 
 /** All tables. Each area keeps its own interface in `tables/` and joins it here. */
 export interface Schema
-  extends AccountTables, OrderTables, MoneyTables, TelemetryTables, ReportTables, LimitTables, MailTables {}
+  extends
+    AccountTables,
+    OrderTables,
+    MoneyTables,
+    TelemetryTables,
+    ReportTables,
+    AuthorityTables,
+    LimitTables,
+    MailTables {}

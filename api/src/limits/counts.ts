@@ -6,8 +6,8 @@ import type { Limit } from './limiter.ts';
  */
 export interface Counts {
   /**
-   * Takes one from each limit that has one left. Answers for each, in the order asked, 0 or the milliseconds
-   * until it has one again. The keys differ from each other.
+   * Takes one from each limit when all have one left, and none otherwise. Answers for each, in the order asked, 0
+   * or the milliseconds until it has one again. The keys differ from each other.
    */
   charge(limits: readonly Limit[]): Promise<number[]>;
 }
@@ -32,16 +32,18 @@ export function createMemoryCounts(clock: () => number, keys: number = KEYS): Co
   return {
     async charge(limits) {
       const now = clock();
-      return limits.map(({ key, most, seconds }) => {
-        const after = Math.max(paid.get(key) ?? now, now) + (seconds * 1000) / most;
-        const over = after - now - seconds * 1000;
-        // The sum of many parts is not always their whole.
-        if (over > 1e-3) return over;
+      const after = limits.map(
+        ({ key, most, seconds }) => Math.max(paid.get(key) ?? now, now) + (seconds * 1000) / most,
+      );
+      const over = limits.map(({ seconds }, index) => (after[index] ?? now) - now - seconds * 1000);
+      // The sum of many parts is not always their whole.
+      if (over.some((ms) => ms > 1e-3)) return over.map((ms) => (ms > 1e-3 ? ms : 0));
+      for (const [index, { key }] of limits.entries()) {
         paid.delete(key);
-        paid.set(key, after);
-        if (paid.size > keys) forget();
-        return 0;
-      });
+        paid.set(key, after[index] ?? now);
+      }
+      if (paid.size > keys) forget();
+      return limits.map(() => 0);
     },
   };
 }

@@ -33,7 +33,10 @@ export function createDatabaseCounts(db: Db, clock?: () => Date): Counts {
       await pruneNowAndThen();
       const passed = new Set(charged.map(({ key }) => key));
       const refused = limits.filter(({ key }) => !passed.has(key));
-      const ahead = refused.length > 0 ? await aheadOf(refused) : new Map<string, number>();
+      if (refused.length === 0) return limits.map(() => 0);
+      for (const { key, most, seconds } of limits)
+        if (passed.has(key)) await giveBack(key, costOf(seconds, most));
+      const ahead = await aheadOf(refused);
       return limits.map(({ key, most, seconds }) => {
         if (passed.has(key)) return 0;
         // A row that was removed in between is no reason to let this request pass.
@@ -41,6 +44,14 @@ export function createDatabaseCounts(db: Db, clock?: () => Date): Counts {
       });
     },
   };
+
+  async function giveBack(key: string, cost: number): Promise<void> {
+    await db
+      .updateTable('limits')
+      .set({ paid_until: sql<Date>`paid_until - ${cost}::float8 * interval '1 second'` })
+      .where('key', '=', key)
+      .execute();
+  }
 
   /** Milliseconds from now up to which keys are paid for. */
   async function aheadOf(limits: readonly Limit[]): Promise<Map<string, number>> {

@@ -62,6 +62,20 @@ describe.each(Object.entries(adapters))('a limiter over %s', (_name, open) => {
     expect(await passed(own, 9, limits)).toBe(6);
   });
 
+  it('takes nothing from any limit when one refuses', async () => {
+    const { limiter: own, key } = limiter();
+    const [narrow, wide] = [
+      { key: `${key} narrow`, most: 1, seconds: 60 },
+      { key: `${key} wide`, most: 3, seconds: 60 },
+    ];
+    for (let n = 0; n < 9; n++) {
+      await own.take([narrow, wide], 'closed');
+      advance(1);
+    }
+    advance(-9);
+    expect(await passed(own, 9, [wide])).toBe(2);
+  });
+
   it('takes nothing from the limit that refuses', async () => {
     const { limiter: own, key } = limiter();
     const limits = [{ key, most: 2, seconds: 60 }];

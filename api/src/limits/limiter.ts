@@ -17,8 +17,8 @@ export type WhenAway = 'open' | 'closed';
 /** Limits how often something happens under a key. */
 export interface Limiter {
   /**
-   * Takes one from each limit. Answers 0 when all had one left, otherwise the whole seconds, at least 1, after
-   * which another try may pass. A refusal takes nothing from the limit that refused.
+   * Takes one from each limit when all have one left, and answers 0. Otherwise it takes none, and answers the whole
+   * seconds, at least 1, after which another try may pass.
    * @throws what the database threw, with `closed` alone.
    */
   take(limits: readonly Limit[], whenAway: WhenAway): Promise<number>;

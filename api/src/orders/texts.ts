@@ -1,4 +1,4 @@
-import type { Text } from '../server/texts.ts';
+import { type Text, texts } from '../server/texts.ts';
 
 /** Sentences of the order calls. */
 export const orderTexts = {
@@ -114,14 +114,7 @@ export const orderTexts = {
     ja: 'この製品またはドメインではこの検証方法を利用できません。',
     fr: "Cette méthode de validation n'est pas possible pour ce produit ou ce nom.",
   },
-  keyInClear: {
-    zh: '私钥必须加密后提交，请勿提交明文私钥',
-    en: 'The private key must be encrypted. Never send a private key in clear.',
-    es: 'La clave privada debe ir cifrada. No envíe nunca una clave privada en claro.',
-    de: 'Der private Schlüssel muss verschlüsselt sein. Senden Sie nie einen privaten Schlüssel im Klartext.',
-    ja: '秘密鍵は必ず暗号化してください。平文のまま送信しないでください。',
-    fr: "La clé privée doit être chiffrée. N'envoyez jamais une clé privée en clair.",
-  },
+  keyInClear: texts.keyInClear,
   csrUnreadable: {
     zh: 'CSR 无法解析',
     en: 'The request (CSR) can not be read.',

@@ -11,7 +11,7 @@ import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
 import { csrFor } from '../orders/testing/shop.ts';
 import { Tokens } from '../session/tokens.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
 
 let folder: string;
 let url: string | undefined;
@@ -44,7 +44,7 @@ const start = async () => {
   await withDatabase(({ db }) =>
     db.updateTable('jobs').set({ leased_by: null, leased_until: null }).execute(),
   );
-  const server = await startServerProcess({
+  const server = await startServer({
     DATA_DIR: folder,
     SMTP_URL: mail.url,
     ...(url ? { DATABASE_URL: url } : {}),
@@ -56,7 +56,7 @@ const until = async (holds: () => boolean | Promise<boolean>) => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 async function call<Data>(server: ServerProcess, path: string, body?: object): Promise<Data> {
-  const response = await fetch(`${server.address}/api${path}`, {
+  const response = await fetch(`${server.origin}/api${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { token, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -122,7 +122,7 @@ it('a process that is killed before the server asked for the content has sent no
   const first = await start();
   await buy(first, 'two.demo.test');
   await until(() =>
-    fetch(`${first.address}/api/v1/orders/count`, { headers: { token } })
+    fetch(`${first.origin}/api/v1/orders/count`, { headers: { token } })
       .then((response) => response.json())
       .then(
         (answer) => (answer as { data: { byStatus: Record<string, number> } }).data.byStatus['1005'] === 2,

@@ -3,7 +3,9 @@ import { type Areas, commonAreas, mayCall, schemaOf } from '@certdeck/contract/s
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/transaction.ts';
 import { Download, Listed, success } from './answers.ts';
+import { bodyLimitOf } from './body-limits.ts';
 import type { Authenticate, Context, SignedIn } from './context.ts';
+import type { DeviceWire } from './device.ts';
 import { BusinessError, ForbiddenError, UnauthorizedError } from './errors.ts';
 import { type IdempotencyKey, once, readKey } from './idempotency.ts';
 import { type Fields, gatherFields, parseInput } from './input.ts';
@@ -34,6 +36,7 @@ export interface Router {
 export interface RouterOptions {
   db: Db;
   authenticate: Authenticate;
+  devices: DeviceWire;
   /** What a request may call by where it comes from; everything unless given. */
   limitOf?: (request: FastifyRequest) => Areas;
   /** Holds every answer against its schema, for tests: a wrong shape is HTTP 500. */
@@ -103,6 +106,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         token: tokenOf(request),
         language,
         address: request.ip,
+        device: options.devices.read(request),
         hostname: request.hostname,
         limit,
         log: request.log,
@@ -110,6 +114,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
           return goneOf(reply);
         },
         setToken: (fresh) => void reply.header('authorization', fresh),
+        setDevice: (secret) => options.devices.write(request, reply, secret),
         idempotent: (work) => once(options.db, key, work),
       });
       if (value instanceof Download) {
@@ -140,6 +145,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         app.route({
           method: call.method,
           url,
+          bodyLimit: bodyLimitOf(call),
           // After the request limit and before the body is read: nobody's 8 MB are parsed unasked.
           preParsing: async (request) => {
             identified.set(request, await identify(request, call));

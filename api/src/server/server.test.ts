@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BodyCode, accountCalls, sessionCalls } from '@certdeck/contract';
 import type { InjectOptions } from 'fastify';
 import { type TestAccount, type TestApi, openTestApi, wirePassword } from '../testing/api.ts';
-import { BODY_LIMIT, parseForm } from './server.ts';
+import { BODY_LIMIT } from './body-limits.ts';
+import { parseForm } from './server.ts';
 
 let api: TestApi;
 let customer: TestAccount;
@@ -149,7 +150,7 @@ describe('every call', () => {
     const answer = await api.call(accountCalls.getProfile, {}, { token: customer.token });
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
-      'access-control-expose-headers': 'authorization, retry-after',
+      'access-control-expose-headers': 'authorization, retry-after, device',
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     });

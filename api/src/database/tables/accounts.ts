@@ -53,21 +53,52 @@ export interface SessionTable {
 
 export interface CaptchaTable {
   id: string;
-  kind: 'slide' | 'work';
-  /** Pixel of the gap for a slide, the challenge hash for work. */
+  /** `memory-work` is asked for in addition to one of the others. */
+  kind: 'slide' | 'work' | 'memory-work';
+  /** Pixel of the gap for a slide, the keys of the challenge's signatures for work. */
   answer: string;
   expires_at: Date;
+  /** Derivations that a `memory-work` takes at most. */
+  work: Generated<number>;
+  /** What a `memory-work` may be used for, '' for the others. */
+  subject: Generated<string>;
 }
 
-/** One-time codes sent by mail or SMS. */
+/** One-time codes sent by mail or SMS; each belongs to who asked for it. */
 export interface VerificationCodeTable {
-  purpose: 'signup' | 'password';
   /** Mail address, or prefix and number joined by a space. */
   contact: string;
+  purpose: 'signup' | 'password';
+  /** SHA-256 hex of the asking browser's device secret. */
+  asker: string;
+  /** Network that the asker came from. */
+  network: string;
   code_hash: string;
-  sent_at: Date;
   expires_at: Date;
-  failures: Generated<number>;
+  /** Tries that each of the following may come to. */
+  tries: number;
+  /** Tries by the asker, from the asker's network without its secret, and by anybody else. */
+  own_tries: Generated<number>;
+  network_tries: Generated<number>;
+  other_tries: Generated<number>;
+}
+
+/** Tries under a key that each wait for the one before. */
+export interface TryTable {
+  key: string;
+  count: number;
+  last_at: Date;
+  forget_at: Date;
+}
+
+/** Browsers that have signed in to an account. */
+export interface KnownDeviceTable {
+  account_id: string;
+  /** SHA-256 hex of the device's secret; the secret itself is stored nowhere. */
+  device_hash: string;
+  /** Whether the browser has sent the secret back since it got it. */
+  returned: boolean;
+  seen_at: Date;
 }
 
 /** Failures and sends counted per key (`login:account:x`, `send:ip:y`) in a window. */
@@ -159,6 +190,8 @@ export interface AccountTables {
   captchas: CaptchaTable;
   verification_codes: VerificationCodeTable;
   attempts: AttemptTable;
+  tries: TryTable;
+  known_devices: KnownDeviceTable;
   contacts: ContactTable;
   organizations: OrganizationTable;
   verified_domains: VerifiedDomainTable;

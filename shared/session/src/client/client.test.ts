@@ -192,6 +192,30 @@ describe('tokens', () => {
   });
 });
 
+describe('the secret of the device', () => {
+  it('of an API of another origin is kept over a sign-out and sent with every call', async () => {
+    const { session } = createTestSession();
+    api.answer(({ path }) => (path === '/login' ? { headers: { device: 'd3vice' } } : {}));
+    await session.client.call(sessionCalls.login, { account: 'a@b.co' });
+    api.answer(() => ({}));
+    await session.client.get('/v1/account');
+    await session.logout();
+    await session.client.call(sessionCalls.login, { account: 'a@b.co' });
+    expect(api.requests.map(({ headers }) => headers.get('device'))).toEqual([
+      null,
+      'd3vice',
+      'd3vice',
+      'd3vice',
+    ]);
+  });
+
+  it('is no matter where a cookie does it: nothing is stored and nothing sent', async () => {
+    const { session } = createTestSession();
+    await session.client.get('/v1/account');
+    expect([localStorage.getItem('device'), api.requests[0]?.headers.has('device')]).toEqual([null, false]);
+  });
+});
+
 describe('answers', () => {
   it('of another code show the msg (SES-014, SES-015)', async () => {
     api.answer(() => ({ body: { code: 13001, msg: 'm', data: null } }));

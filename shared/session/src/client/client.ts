@@ -23,6 +23,9 @@ export interface ClientConfig {
   /** Language of the portal, in which the API words its messages. */
   readLang(): string;
   storeToken(token: string): void;
+  /** Secret by which an API of another origin knows this browser; '' for the page's own, which uses a cookie. */
+  readDevice?(): string;
+  storeDevice?(secret: string): void;
   /** The API does not know the token that was sent, or a call needs one and there is none. */
   signOut(): void;
   notify: Notify;
@@ -130,7 +133,7 @@ export function createClient(config: ClientConfig): Client {
       try {
         const response = await ky(absolute(config.baseUrl, request.path), {
           method: request.method,
-          headers: headersOf(request, sentToken, config.readLang(), key, options),
+          headers: headersOf(request, sentToken, config, key, options),
           body: request.body,
           signal: AbortSignal.any([...given, deadline.signal]),
           // Another origin must never see the token header, which fetch would carry along.
@@ -164,6 +167,8 @@ export function createClient(config: ClientConfig): Client {
    * that five 401 answers sign out once and a late one does not end a new session.
    */
   function receive(response: Response, sentToken: string): void {
+    const device = response.headers.get('device');
+    if (device) config.storeDevice?.(device);
     if (sentToken !== config.readToken()) return;
     const token = tokenOf(response);
     if (response.status === 401) config.signOut();
@@ -246,14 +251,16 @@ async function readFile(response: Response): Promise<Reply<Blob>> {
 function headersOf(
   request: WireRequest,
   token: string,
-  lang: string,
+  config: ClientConfig,
   key: string | null,
   options: CallOptions,
 ): Record<string, string> {
+  const device = config.readDevice?.() ?? '';
   return {
     // Always there, empty when signed out (A§7.3, D-041).
     token,
-    'accept-language': lang,
+    'accept-language': config.readLang(),
+    ...(device === '' ? {} : { device }),
     ...(request.contentType ? { 'content-type': request.contentType } : {}),
     ...(key === null ? {} : { 'idempotency-key': key }),
     ...(options.authorization ? { authorization: `Token ${token}`, accept: 'application/json' } : {}),
