@@ -13,6 +13,7 @@ import { FolderTakenError } from './database/folder-lock.ts';
 import { closeDataFolder, describeMended } from './data-folder/close-data-folder.ts';
 import { describeRetired, retireDemo } from './demo/retire.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo, STAFF_EMAIL } from './demo/seed.ts';
+import { removeSettledMail } from './outbox/outbox.ts';
 import { KeyStoreError } from './issuers/keys/key-store.ts';
 import { removeExpired } from './session/codes.ts';
 import { STOP_MS } from './server/stopping.ts';
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
   const timer = setInterval(() => {
     const cleanUp = async () => {
       await removeExpired(database.db, services.now());
+      await removeSettledMail(database.db, services.now());
       await pruneTelemetry(database.db, services.now(), config.TELEMETRY_DAYS);
     };
     cleanUp().catch(failed('Cleaning up'));
