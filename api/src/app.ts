@@ -1,9 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openReleases, storeSettings, StoreSettingsError } from '@certdeck/store';
+import { type HostManifest, hostManifest } from '@certdeck/contract/schemas';
+import { openReleases, openStore, type Store, storeSettings, StoreSettingsError } from '@certdeck/store';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accounts } from './accounts/accounts.ts';
 import { catalogueArea } from './catalogue/routes.ts';
 import { seedProducts } from './catalogue/products.store.ts';
+import { type CanaryWatch, createCanaryWatch } from './canary/watch.ts';
 import { csrArea } from './orders/csr-routes.ts';
 import { registerPki } from './orders/pki-routes.ts';
 import { ordersArea } from './orders/routes.ts';
@@ -11,10 +14,14 @@ import { createWork } from './orders/work.ts';
 import { paymentsArea } from './payments/routes.ts';
 import { demoArea } from './demo/routes.ts';
 import { captcha } from './captcha/captcha.ts';
+import { Captchas } from './captcha/captchas.ts';
+import type { MemoryWorkSize } from './captcha/memory-work.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { contacts } from './contacts/contacts.ts';
 import { registerCountries } from './countries/countries.ts';
 import type { Database } from './database/database.ts';
+import { openLimiter } from './limits/open-limiter.ts';
+import { createKeyPool } from './key-making/pool.ts';
 import { folderMail } from './mail/folder-mail.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
 import { messages } from './messages/messages.ts';
@@ -28,6 +35,7 @@ import { registerPortal } from './portal/portal.ts';
 import { rates, seedRates } from './rates/rates.ts';
 import { createClock } from './clock/clock.ts';
 import { within } from './clock/within.ts';
+import { createDeviceWire } from './server/device.ts';
 import { createHealth } from './server/health.ts';
 import { createOutages, type Outages } from './server/outages.ts';
 import { endConnections } from './server/stopping.ts';
@@ -43,11 +51,13 @@ import { registerTelemetry } from './telemetry/intake.ts';
 import { Codes } from './session/codes.ts';
 import { Notifier } from './session/notifier.ts';
 import { session } from './session/session.ts';
+import { signIn } from './session/sign-in.ts';
 import { Tokens } from './session/tokens.ts';
 import { folderSms } from './sms/sms.ts';
 
 /** The areas in the order in which they are bound. */
 const areas: readonly Area[] = [
+  signIn,
   session,
   captcha,
   accounts,
@@ -72,6 +82,8 @@ export interface AppOptions {
   /** The present; the database's clock unless a test gives another. */
   now?: () => Date;
   logStream?: { write(line: string): void };
+  /** Size of the work that suspicion asks for; less in tests. */
+  work?: MemoryWorkSize;
   /** Holds every answer against its schema (tests). */
   checkAnswers?: boolean;
 }
@@ -82,6 +94,8 @@ export interface App {
   outages: Outages;
   /** Turns readiness red, so that balancers send no more; the server goes on answering. */
   refuseTraffic(): void;
+  /** Stops and promotes canaries by rule; idle until `main.ts` starts it. */
+  canaries: CanaryWatch;
 }
 
 /** Composes the server from its areas. It does not listen yet. */
@@ -113,15 +127,27 @@ export async function createApp(options: AppOptions): Promise<App> {
     ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
     : folderMail(join(config.DATA_DIR, 'mail'), config.MAIL_FROM);
   const notifier = new Notifier(mail, folderSms(join(config.DATA_DIR, 'sms')), server.log);
+  const captchas = new Captchas(database.db, {
+    now,
+    ...(options.work ? { work: options.work } : {}),
+  });
   const codes = new Codes(database.db, notifier, now);
+  const limiter = openLimiter(database, {
+    ...(options.now ? { now: options.now } : {}),
+    onAway: (error) => server.log.warn({ err: error }, 'Shared limits: this process counts alone'),
+  });
+  const keys = createKeyPool();
   const work = createWork({ config, database, mail, log: server.log, now, outages });
   const services: Services = {
     config,
     database,
     db: database.db,
     tokens,
+    limiter,
+    captchas,
     codes,
     notifier,
+    keys,
     work,
     sites,
     log: server.log,
@@ -130,6 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   server.addHook('preClose', async () => work.pause());
   server.addHook('onClose', async () => {
     clock.stop();
+    keys.stop();
     await work.stop(left('jobs'));
     await within(left('mails'), notifier.idle());
     mail.close();
@@ -138,18 +165,29 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mirror = mirrorOf(config, releasesFolder, server);
   // The portal tells of a damaged document.
   const stored = createReleaseReader(releasesFolder, () => undefined);
+  const canaries = createCanaryWatch({
+    db: database.db,
+    store: storeOf(config, releasesFolder),
+    deployment: () => stored()?.deployment,
+    manifestOf: async (release) => hostManifestIn(releasesFolder, release),
+    now,
+    log: server.log,
+    written: async () => mirror?.look(),
+  });
+  server.addHook('onClose', () => canaries.stop());
   await seedRates(database.db);
   await seedProducts(database.db);
   const health = createHealth({ database, outages, isStopping: () => isStopping, skew: clock.skew });
-  await registerApi(server, serverOptions, (api) => {
+  await registerApi(server, { ...serverOptions, limiter }, (api) => {
     const router = createRouter(api, {
       db: database.db,
       authenticate,
+      devices: createDeviceWire(config.PUBLIC_URL?.startsWith('https:') ?? false),
       limitOf: (request) => limitOf(sites, request),
       checkAnswers: options.checkAnswers ?? false,
     });
     for (const area of areas) area(router, services);
-    bindStaff(router, services, () => stored()?.deployment);
+    bindStaff(router, services, { deployment: () => stored()?.deployment, canaries });
     health.bindCall(api);
     registerOpenApi(api, router.calls);
   });
@@ -168,7 +206,22 @@ export async function createApp(options: AppOptions): Promise<App> {
     devReload: config.DEV_RELOAD,
     grantedOrigins: (request) => grantedOrigins(request, services),
   });
-  return { server, services, outages, refuseTraffic: () => void (isStopping = true) };
+  return { server, services, outages, canaries, refuseTraffic: () => void (isStopping = true) };
+}
+
+/** Where releases are changed: the folder, or the bucket that it follows. */
+function storeOf(config: Config, folder: string): Store {
+  try {
+    return openStore(folder, config);
+  } catch (error) {
+    throw error instanceof StoreSettingsError ? new ConfigError(error.message) : error;
+  }
+}
+
+/** What a release of the shell gives to remotes; undefined when it doesn't say. */
+function hostManifestIn(folder: string, release: string): HostManifest | undefined {
+  const file = join(folder, 'host', release, 'manifest.json');
+  return existsSync(file) ? hostManifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
 /** Undefined when releases are kept in a folder. It looks for the first time before the server listens. */

@@ -1,13 +1,19 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
+import { AuthorityError } from './authority/errors.ts';
+import { secretOf } from './authority/secret.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { missingForRealUse } from './config/warnings.ts';
 import { databaseTrouble } from './database/away.ts';
 import { type Database, openPglite, openPostgres } from './database/database.ts';
 import { errorCode } from './database/error-code.ts';
 import { setIDClock } from './database/identifiers.ts';
 import { FolderTakenError } from './database/folder-lock.ts';
+import { closeDataFolder, describeMended } from './data-folder/close-data-folder.ts';
+import { describeRetired, retireDemo } from './demo/retire.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo, STAFF_EMAIL } from './demo/seed.ts';
+import { KeyStoreError } from './issuers/keys/key-store.ts';
 import { removeExpired } from './session/codes.ts';
 import { STOP_MS } from './server/stopping.ts';
 import { pruneTelemetry } from './telemetry/prune.ts';
@@ -16,12 +22,22 @@ const HOUR = 3_600_000;
 
 /** Starts the server from the environment and stops it on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
+  // Whatever else makes a file here, nobody but this user reads it.
+  process.umask(0o077);
   const config = readConfig(process.env);
+  const mended = describeMended(closeDataFolder(resolve(config.DATA_DIR)));
+  // A start that is refused for the want of a secret has changed nothing.
+  if (!config.DEMO) await secretOf(config, () => undefined);
   const database = await open(config);
   await database.migrate();
-  const { server, services, outages, refuseTraffic } = await createApp({ config, database });
+  const { server, services, outages, canaries, refuseTraffic } = await createApp({ config, database });
   setIDClock(() => services.now().getTime());
+  for (const line of [mended ?? [], missingForRealUse(config)].flat()) server.log.warn(line);
   if (config.DEMO) await seedDemo(database.db);
+  else {
+    const retired = await retireDemo(database.db, services.now());
+    if (retired) server.log.warn(describeRetired(retired));
+  }
   if (database.kind === 'pglite')
     server.log.warn(
       'The embedded database survives a crash of this process but not a power loss. It is dumped hourly to ' +
@@ -71,6 +87,7 @@ async function main(): Promise<void> {
 
   try {
     await services.work.start();
+    canaries.start();
     await server.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     clearInterval(timer);
@@ -89,6 +106,7 @@ async function main(): Promise<void> {
     console.log(`Demo account: ${DEMO_EMAIL}, password: ${DEMO_PASSWORD}`);
     console.log(`Staff of the demo, who see /__portal: ${STAFF_EMAIL}, the same password`);
   }
+  for (const notice of services.work.notices) console.warn(notice);
 }
 
 const dumpPath = (config: Config) => join(resolve(config.DATA_DIR), 'hourly-dump.tar.gz');
@@ -121,6 +139,8 @@ async function open(config: Config): Promise<Database> {
 
 /** One sentence for what an operator can put right; anything else keeps its stack. */
 function explain(error: unknown): string {
+  if (error instanceof AuthorityError || error instanceof KeyStoreError)
+    return `The certification authority can't be opened. ${error.message}`;
   if (error instanceof ConfigError) return `The configuration can't be used. ${error.message}`;
   if (error instanceof FolderTakenError) return error.message;
   const place = process.env['DATABASE_URL'] ? 'database of DATABASE_URL' : 'embedded database';

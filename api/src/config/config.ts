@@ -44,7 +44,7 @@ export const variables = {
   DATA_DIR: {
     schema: z.string().min(1),
     default: './data',
-    text: 'Folder of the embedded database, CA, mail and SMS files',
+    text: 'Folder of the embedded database, mail and SMS files',
   },
   DATABASE_URL: {
     schema: optionalUrl(/^postgres(ql)?$/),
@@ -87,6 +87,21 @@ export const variables = {
     default: '',
     text: 'Address customers use; links, CRL and OCSP addresses are made from it',
   },
+  CA_KEY_SECRET: {
+    schema: z.string(),
+    default: '',
+    text: 'Secret under which the keys of the certification authority are sealed, 16 characters or more; needed for real use',
+  },
+  CA_KEY_SECRET_FILE: {
+    schema: z.string(),
+    default: '',
+    text: 'File with that secret instead, such as a systemd credential',
+  },
+  CA_KEY_STORE: {
+    schema: z.enum(['sealed']),
+    default: 'sealed',
+    text: 'Where new keys of the certification authority are made; sealed keeps them in the database',
+  },
   DNS_SERVERS: {
     schema: addressList,
     default: '',
@@ -116,7 +131,17 @@ export const variables = {
   RATE_LIMIT: {
     schema: wholeNumber,
     default: '1200',
-    text: 'API requests per address and minute; 0 turns the limit off',
+    text: 'API requests a minute of one address or IPv6 /64 (4 times as many of a /56, 16 of a /48); 0 turns the limit off',
+  },
+  CODE_MAILS_PER_DAY: {
+    schema: wholeNumber,
+    default: '20000',
+    text: 'Mails with codes in a day; past them only devices that have signed in before get one; 0 turns the limit off',
+  },
+  CODE_SMS_PER_DAY: {
+    schema: wholeNumber,
+    default: '2000',
+    text: 'Text messages with codes in a day, likewise; 0 turns the limit off',
   },
   RELEASES_DIR: {
     schema: z.string().min(1),

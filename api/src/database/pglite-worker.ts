@@ -1,6 +1,6 @@
 import { PGlite, types } from '@electric-sql/pglite';
-import { writeFile, rename } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { closeTree, writeOwnFile } from '../data-folder/owner-only.ts';
 import { safeInteger } from './integers.ts';
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-protocol.ts';
 
@@ -24,6 +24,12 @@ const database = await PGlite.create({
   ...(template === undefined ? {} : { loadDataDir: new Blob([template]) }),
 });
 
+/** The engine makes its files readable to all whatever the umask; its folder is closed, a copy of it may not be. */
+function closeFiles(): void {
+  if (folder !== undefined) closeTree(folder);
+}
+closeFiles();
+
 async function answer(request: WorkerRequest): Promise<unknown> {
   switch (request.kind) {
     case 'query': {
@@ -36,13 +42,13 @@ async function answer(request: WorkerRequest): Promise<unknown> {
     }
     case 'dump': {
       const dump = await database.dumpDataDir('gzip');
-      // The old dump stays whole until the new one is.
-      await writeFile(`${request.path}.part`, Buffer.from(await dump.arrayBuffer()));
-      await rename(`${request.path}.part`, request.path);
+      await writeOwnFile(request.path, Buffer.from(await dump.arrayBuffer()));
+      closeFiles();
       return undefined;
     }
     case 'close':
       await database.close();
+      closeFiles();
       return undefined;
   }
 }

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Database } from './database.ts';
+import { makeOwnFolder } from '../data-folder/owner-only.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { Mutex } from './mutex.ts';
@@ -39,7 +39,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
   const unlock = folder === undefined ? () => {} : lockFolder(folder);
   try {
     const data = folder === undefined ? undefined : join(folder, 'pg');
-    if (data !== undefined) mkdirSync(data, { recursive: true, mode: 0o700 });
+    if (data !== undefined) makeOwnFolder(data);
     const host = await PgliteHost.open(
       { ...(data === undefined ? {} : { folder: data }), ...(template === undefined ? {} : { template }) },
       {

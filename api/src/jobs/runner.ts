@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { within } from '../clock/within.ts';
 import { databaseTrouble } from '../database/away.ts';
 import type { Db } from '../database/transaction.ts';
+import { hideSecrets } from '../server/secrets.ts';
 import { claim, finish, type Job, type JobKind, LEASE_SECONDS, postpone, release, renew } from './queue.ts';
 
 /** What became of a job: it is over, or it wants to be looked at again. */
@@ -71,7 +72,8 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
       }
     } catch (error) {
       onError(error, job);
-      const text = error instanceof Error ? error.message : String(error);
+      // Servers repeat what they were told, and the row is kept.
+      const text = hideSecrets(error instanceof Error ? error.message : String(error));
       note = isNoFault(error)
         ? () => postpone(db, worker, job, AWAY_MS)
         : () => postpone(db, worker, job, retryDelay(job.attempts), text);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { makeOwnFolder, writeOwnFile } from '../data-folder/owner-only.ts';
 import { type MailPort, recipient } from './mail.ts';
 
 /** Writes each mail as an .eml file, oldest first by name; any mail program opens one. */
@@ -10,9 +10,9 @@ export function folderMail(folder: string, from: string): MailPort {
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail({ from, ...mail, to: recipient(mail.to) });
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeOwnFolder(folder);
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
-      await writeFile(join(folder, name), message.toString(), { mode: 0o600, flag: 'wx' });
+      await writeOwnFile(join(folder, name), message.toString());
     },
     close: () => transport.close(),
   };

@@ -7,6 +7,7 @@ import { DatabaseAwayError } from '../database/away.ts';
 import type { Schema } from '../database/schema.ts';
 import { grantedOrigins } from '../staff/overrides.ts';
 import { createHealth } from './health.ts';
+import { createOutages } from './outages.ts';
 import { createServer, registerApi } from './server.ts';
 
 /*
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const options = {
     config: readConfig({}),
     authenticate: () => Promise.reject(away()),
+    outages: createOutages(() => server.log),
     logStream: { write: (line: string) => void lines.push(line) },
   };
   server = createServer(options);
@@ -40,7 +42,7 @@ beforeAll(async () => {
     isStopping: () => isStopping,
     skew: () => -3_600_400,
   });
-  await registerApi(server, options, (api) => {
+  await registerApi(server, { ...options, limiter: { take: async () => 0 } }, (api) => {
     health.bindCall(api);
     api.get('/v1/here', async () => {
       throw new Error('a transaction', { cause: away() });

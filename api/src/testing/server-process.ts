@@ -16,7 +16,7 @@ export interface ProcessAnswer {
 /** The real server as a process of its own, as an operator starts it. */
 export interface ServerProcess {
   readonly process: ChildProcess;
-  /** Address it says it is ready at; '' when it ended instead. */
+  /** Where it listens, once it says that it is ready; '' when it ended instead. */
   readonly origin: string;
   /** What it has printed so far. */
   output(): string;
@@ -97,7 +97,10 @@ export async function startServer(
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
   });
-  const origin = await Promise.race([ready, ended.then(() => '')]);
+  const said = await Promise.race([ready, ended.then(() => '')]);
+  const { PORT: port = '0' } = environment;
+  // With PUBLIC_URL it names that, which is a balancer's.
+  const origin = said === '' || port === '0' ? said : `http://127.0.0.1:${port}`;
   return {
     process: child,
     origin,
@@ -108,20 +111,28 @@ export async function startServer(
       return ended;
     },
     memory: () => memoryOf(child.pid),
-    async call(method, path, { token = '', body, key, patience } = {}) {
-      const response = await fetch(`${origin}/api${path}`, {
-        method,
-        headers: {
-          token,
-          'accept-language': 'en',
-          ...(body ? { 'content-type': 'application/json' } : {}),
-          ...(key ? { 'idempotency-key': key } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        ...(patience === undefined ? {} : { signal: AbortSignal.timeout(patience) }),
-      });
-      const answer = (await response.json()) as Pick<ProcessAnswer, 'code' | 'msg' | 'data'>;
-      return { ...answer, status: response.status, headers: response.headers };
-    },
+    call: (method, path, asked) => callAt(origin, method, path, asked),
   };
+}
+
+/** Makes a call below /api of whatever serves an origin. */
+export async function callAt(
+  origin: string,
+  method: string,
+  path: string,
+  { token = '', body, key, patience }: CallOptions = {},
+): Promise<ProcessAnswer> {
+  const response = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: {
+      token,
+      'accept-language': 'en',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(patience === undefined ? {} : { signal: AbortSignal.timeout(patience) }),
+  });
+  const answer = (await response.json()) as Pick<ProcessAnswer, 'code' | 'msg' | 'data'>;
+  return { ...answer, status: response.status, headers: response.headers };
 }
