@@ -21,6 +21,9 @@ function judge(challenge: Challenge, result: FetchResult): Verdict {
       return { code: result.reason === 'NO_ADDRESS' ? 'NO_RECORD' : result.reason, seen: [] };
     case 'address-refused':
       return { code: 'ADDRESS_REFUSED', seen: result.addresses };
+    case 'url-refused':
+      // A challenge is always at port 80 of its name.
+      return { code: 'CONNECTION_FAILED', seen: [result.reason] };
     case 'redirect-refused':
       return { code: 'REDIRECT', seen: [result.location] };
     case 'timeout':

@@ -23,11 +23,14 @@ export type FetchResult =
     }
   /** The host leads to addresses that must not be dialled; none was. */
   | { kind: 'address-refused'; url: string; addresses: string[]; hops: Hop[] }
+  /** The address that was asked for is none of those that may be fetched. */
+  | { kind: 'url-refused'; url: string; reason: UrlRefusal; hops: Hop[] }
   | { kind: 'redirect-refused'; url: string; location: string; reason: RedirectRefusal; hops: Hop[] }
   | { kind: 'timeout'; url: string; hops: Hop[] }
   | { kind: 'connection'; url: string; code: string; hops: Hop[] };
 
-export type RedirectRefusal = 'TOO_MANY' | 'LOCATION' | 'SCHEME' | 'PORT' | 'CREDENTIALS';
+export type UrlRefusal = 'SCHEME' | 'PORT' | 'CREDENTIALS';
+export type RedirectRefusal = 'TOO_MANY' | 'LOCATION' | UrlRefusal;
 
 export interface HttpClientOptions {
   /** Milliseconds for all hops together; 10,000 unless told. */
@@ -53,6 +56,17 @@ type Target = { address: string; port: number };
 type Located =
   { kind: 'targets'; targets: Target[] } | Extract<FetchResult, { kind: 'unresolved' | 'address-refused' }>;
 
+/** Ports 80 and 443, each of its own scheme, and nobody's password (BR 3.2.2.4.18). */
+function refusalOf(url: URL): UrlRefusal | undefined {
+  if (!Object.hasOwn(AUTHORIZED_PORTS, url.protocol)) return 'SCHEME';
+  // The default port of a scheme is '' in a URL: anything else is another port.
+  if (url.port !== '') return 'PORT';
+  return url.username === '' && url.password === '' ? undefined : 'CREDENTIALS';
+}
+
+/** Whatever fetches as the client below does. */
+export type Fetcher = Pick<SafeHttpClient, 'get'>;
+
 /** Fetches from hosts that strangers named: every hop's addresses are checked, and the checked one is dialled. */
 export class SafeHttpClient {
   private readonly options: Required<Omit<HttpClientOptions, 'demo'>> & Pick<HttpClientOptions, 'demo'>;
@@ -63,14 +77,17 @@ export class SafeHttpClient {
   }
 
   /**
-   * GET, on ports 80 and 443 only. Never throws for what the network does.
-   * @param url http or https, its host a name or an address
+   * GET, on ports 80 and 443 only: the first address may come from a stranger's certificate. Never throws for what
+   * the network does.
+   * @param url its host a name or an address
    * @param resolver looks up the host of every hop
    */
   async get(url: string, resolver: Resolver): Promise<FetchResult> {
     const deadline = Date.now() + this.options.timeoutMs;
     const hops: Hop[] = [];
     let current = new URL(url);
+    const refused = refusalOf(current);
+    if (refused) return { kind: 'url-refused', url: current.href, reason: refused, hops };
     for (;;) {
       const located = await this.locate(current, resolver, hops);
       if (located.kind !== 'targets') return located;
@@ -107,11 +124,8 @@ export class SafeHttpClient {
     if (hops.length > this.options.maxRedirects) return refused('TOO_MANY');
     if (location === '' || !URL.canParse(location, from)) return refused('LOCATION');
     const next = new URL(location, from);
-    if (!(next.protocol in AUTHORIZED_PORTS)) return refused('SCHEME');
-    // The default port of a scheme is '' in a URL: anything else is another port.
-    if (next.port !== '') return refused('PORT');
-    if (next.username !== '' || next.password !== '') return refused('CREDENTIALS');
-    return next;
+    const reason = refusalOf(next);
+    return reason ? refused(reason) : next;
   }
 
   private async locate(url: URL, resolver: Resolver, hops: Hop[]): Promise<Located> {
@@ -120,7 +134,7 @@ export class SafeHttpClient {
     if (demo && (isUnder(host, demo.suffix) || demo.addresses.includes(host))) {
       return { kind: 'targets', targets: [{ address: '127.0.0.1', port: demo.port }] };
     }
-    const port = Number(url.port || AUTHORIZED_PORTS[url.protocol]);
+    const port = Number(AUTHORIZED_PORTS[url.protocol]);
     const href = url.href;
     const addresses = isIp(host) ? [host] : await resolveHost(host, resolver);
     if (typeof addresses === 'string') return { kind: 'unresolved', url: href, reason: addresses, hops };

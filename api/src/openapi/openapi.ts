@@ -30,7 +30,7 @@ export function describeApi(calls: readonly Call<unknown, unknown>[]): Json {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
       responses: {
         Unauthorized: answer('The token is missing, unknown or expired'),
-        TooLarge: answer('The body is larger than 8 MB'),
+        TooLarge: answer('The body is larger than the call takes'),
         TooMany: answer('Too many requests from one address'),
         Unexpected: answer('An unexpected failure'),
       },

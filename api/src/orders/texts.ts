@@ -1,4 +1,4 @@
-import type { Text } from '../server/texts.ts';
+import { type Text, texts } from '../server/texts.ts';
 
 /** Sentences of the order calls. */
 export const orderTexts = {
@@ -114,14 +114,7 @@ export const orderTexts = {
     ja: 'この製品またはドメインではこの検証方法を利用できません。',
     fr: "Cette méthode de validation n'est pas possible pour ce produit ou ce nom.",
   },
-  keyInClear: {
-    zh: '私钥必须加密后提交，请勿提交明文私钥',
-    en: 'The private key must be encrypted. Never send a private key in clear.',
-    es: 'La clave privada debe ir cifrada. No envíe nunca una clave privada en claro.',
-    de: 'Der private Schlüssel muss verschlüsselt sein. Senden Sie nie einen privaten Schlüssel im Klartext.',
-    ja: '秘密鍵は必ず暗号化してください。平文のまま送信しないでください。',
-    fr: "La clé privée doit être chiffrée. N'envoyez jamais une clé privée en clair.",
-  },
+  keyInClear: texts.keyInClear,
   csrUnreadable: {
     zh: 'CSR 无法解析',
     en: 'The request (CSR) can not be read.',
@@ -241,5 +234,21 @@ export const orderTexts = {
     de: 'Aus diesen Angaben konnte keine Anforderung (CSR) erzeugt werden.',
     ja: 'この内容では CSR を作成できませんでした。',
     fr: "Aucune demande (CSR) n'a pu être créée avec ces valeurs.",
+  },
+  keysUnderWay: {
+    zh: '您已有多个密钥正在生成，请等其中一个完成后再试',
+    en: 'Several of your keys are being made already. Wait until one is ready, then try again.',
+    es: 'Ya se están generando varias de sus claves. Espere a que una esté lista e inténtelo de nuevo.',
+    de: 'Es werden bereits mehrere Ihrer Schlüssel erzeugt. Warten Sie, bis einer fertig ist, und versuchen Sie es dann erneut.',
+    ja: '複数の鍵を生成中です。いずれかの生成が終わってから、もう一度お試しください。',
+    fr: "Plusieurs de vos clés sont déjà en cours de création. Attendez que l'une d'elles soit prête, puis réessayez.",
+  },
+  keysBusy: {
+    zh: '服务器正在生成大量密钥，请半分钟后重试，或在浏览器中生成密钥',
+    en: 'The server is making many keys right now. Try again in half a minute, or make the key in your browser.',
+    es: 'El servidor está generando muchas claves en este momento. Inténtelo de nuevo en medio minuto o genere la clave en su navegador.',
+    de: 'Der Server erzeugt gerade viele Schlüssel. Versuchen Sie es in einer halben Minute erneut, oder erzeugen Sie den Schlüssel im Browser.',
+    ja: 'サーバーで多数の鍵を生成中です。30 秒ほど待ってからお試しいただくか、ブラウザーで鍵を生成してください。',
+    fr: 'Le serveur crée beaucoup de clés en ce moment. Réessayez dans une demi-minute ou créez la clé dans votre navigateur.',
   },
 } as const satisfies Record<string, Text>;

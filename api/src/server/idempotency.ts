@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { BodyCode } from '@certdeck/contract';
 import { type Db, type Trx, transaction } from '../database/transaction.ts';
+import { ALLOWANCE } from './allowance.ts';
 import { BusinessError } from './errors.ts';
 import { texts } from './texts.ts';
 
@@ -38,6 +40,24 @@ function sorted(value: unknown): unknown {
   );
 }
 
+/** Two days, and of an account with more the newest: what repeats come after is minutes old. */
+const KEPT_DAYS = 2;
+
+/** Forgets the keys that nobody will repeat. */
+export async function removeOldKeys(
+  db: Db | Trx,
+  now: Date,
+  most: number = ALLOWANCE.idempotencyKeys,
+): Promise<void> {
+  const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();
+  await sql`delete from idempotency_keys where (account_id, call_id, key) in (
+    select account_id, call_id, key from (
+      select account_id, call_id, key, row_number() over (partition by account_id order by created_at desc) as place
+      from idempotency_keys
+    ) as kept where place > ${most})`.execute(db);
+}
+
 /**
  * Runs `work` in a transaction that also takes the key: of two equal calls at once the second waits for
  * the first and gets its answer (API-008). A call that fails takes no key, so it can be tried again.
@@ -50,7 +70,7 @@ export async function once<Value>(
   work: (trx: Trx) => Promise<Value>,
 ): Promise<Value> {
   if (!key) return transaction(db, work);
-  return transaction(db, async (trx) => {
+  const keyed = async (trx: Trx): Promise<Value> => {
     const row = { account_id: key.accountID, call_id: key.callID, key: key.key };
     const { numInsertedOrUpdatedRows: taken } = await trx
       .insertInto('idempotency_keys')
@@ -75,5 +95,7 @@ export async function once<Value>(
       throw new BusinessError(BodyCode.badInput, texts.keyReused);
     const stored: Value = JSON.parse(first.answer);
     return stored;
-  });
+  };
+  // The key finds what a lost COMMIT did.
+  return transaction(db, keyed, { repeatable: true });
 }

@@ -9,6 +9,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const MOST_FIELDS = 200;
+
 /** What may never stand in the address of a call that has a body (D-046). */
 const CREDENTIALS = ['password', 'newPwd', 'captchaValidate', 'ticket', 'authCode', 'token'];
 
@@ -28,6 +30,9 @@ export function gatherFields(request: {
     throw new BusinessError(BodyCode.badInput, texts.credentialsInAddress);
   if (body !== undefined && body !== null && !isFields(body))
     throw new BusinessError(BodyCode.badInput, texts.unreadable);
+  // Some 15 fields are the most; thousands of them take seconds to put together.
+  if (Object.keys(body ?? {}).length + Object.keys(isFields(query) ? query : {}).length > MOST_FIELDS)
+    throw new BusinessError(BodyCode.badInput, texts.unreadable);
   return { ...(isFields(query) ? query : {}), ...body, ...(isFields(params) ? params : {}) };
 }
 
@@ -38,6 +43,13 @@ function holdsNul(value: unknown, depth = 0): boolean {
   return Object.values(value).some((one) => holdsNul(one, depth + 1));
 }
 
+/** Fields whose own rules say more about a key in them (orders/submission.ts). */
+const KEY_FIELDS: ReadonlySet<string> = new Set(['csr', 'key', 'sslCerts']);
+
+/** A private key that was pasted into the wrong field: nobody keeps it, wherever it was meant to go (D-083). */
+const isPrivateKey = (name: string, value: unknown): boolean =>
+  typeof value === 'string' && !KEY_FIELDS.has(name) && /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(value);
+
 /**
  * Holds the fields of a call against its schema.
  * A form can't leave a field out where its input is empty, so an empty text counts as absent for a field
@@ -45,9 +57,12 @@ function holdsNul(value: unknown, depth = 0): boolean {
  * @throws BusinessError 13004 with a reason per top-level field.
  */
 export function parseInput(schema: z.ZodType, fields: Fields): unknown {
-  for (const [name, value] of Object.entries(fields))
+  for (const [name, value] of Object.entries(fields)) {
     if (holdsNul(value))
       throw new BusinessError(BodyCode.badInput, texts.badInput, { [name]: texts.fieldFormat });
+    if (isPrivateKey(name, value))
+      throw new BusinessError(BodyCode.badInput, texts.keyInClear, { [name]: texts.keyInClear });
+  }
   const verdict = schema.safeParse(fields);
   if (verdict.success) return verdict.data;
   const refused = new Set(verdict.error.issues.map((issue) => String(issue.path[0] ?? '')));

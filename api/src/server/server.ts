@@ -1,21 +1,25 @@
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { BodyCode } from '@certdeck/contract';
 import qs from 'qs';
 import type { Config } from '../config/config.ts';
 import { allowOrigins } from './cors.ts';
 import { errorCode } from '../database/error-code.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import { fault, refusal } from './answers.ts';
+import { SMALL_BODY } from './body-limits.ts';
 import type { Authenticate } from './context.ts';
 import { BusinessError, ForbiddenError, TooManyError, UnauthorizedError } from './errors.ts';
+import { isTooIntricate } from './json-shape.ts';
 import { logOptions, pathOf } from './log.ts';
+import { createOutages, type Outages } from './outages.ts';
+import { limitRequests, RequestLimitError } from './request-limit.ts';
+import { refuseMalformedPaths, refusePath, routable } from './refused-paths.ts';
 import { tokenOf } from './router.ts';
 import { languageOf, texts } from './texts.ts';
+import { transportSecurity } from './transport-security.ts';
 
-/** 500 orders with request and key make 1.9 MB. */
-export const BODY_LIMIT = 8 * 1024 * 1024;
 /** Where the calls live, below the origin of the portal (D-045). */
 export const API_BASE = '/api';
 
@@ -26,7 +30,7 @@ export const API_BASE = '/api';
 export const parseForm = (text: string): Record<string, unknown> =>
   qs.parse(text, {
     arrayLimit: 2000,
-    parameterLimit: 50_000,
+    parameterLimit: 10_000,
     depth: 6,
     strictDepth: true,
     throwOnLimitExceeded: true,
@@ -38,25 +42,46 @@ export interface ServerOptions {
   authenticate: Authenticate;
   /** Whether the page that sent a request may read its answer, beside those of ALLOWED_ORIGINS. */
   mayRead?: (request: FastifyRequest) => boolean;
+  /** Who tells of a database that is away; absent, the server makes its own. */
+  outages?: Outages;
   /** Where log lines go instead of standard output. */
   logStream?: { write(line: string): void };
 }
 
+/** What is no script by its type is none, whatever it holds: certificates, lists, texts that name an origin. */
+const NO_SNIFFING = ['x-content-type-options', 'nosniff'] as const;
+
 /** An HTTP server without routes: logging, body readers, error answers. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { config } = options;
+  const secure = transportSecurity(config);
   const app = fastify({
     logger: logOptions(config.LOG_LEVEL, options.logStream),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: SMALL_BODY,
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
     exposeHeadRoutes: false,
     requestTimeout: 120_000,
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false, maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    // A stop lets running requests end and takes no new ones.
-    forceCloseConnections: 'idle',
+    // Stopping finishes requests that come on open connections (server/stopping.ts).
+    return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => routable(url),
+    // No hook has run before these.
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.header(...NO_SNIFFING)),
   });
-  app.setErrorHandler(answerError);
+  const { outages = createOutages(() => app.log) } = options;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(...NO_SNIFFING);
+    if (hasTwoHosts(request))
+      return reply
+        .code(400)
+        .header('connection', 'close')
+        .send(fault(400, texts.unreadable[language(request)]));
+    return undefined;
+  });
+  app.addHook('onRequest', async (request, reply) => secure(request, reply));
+  refuseMalformedPaths(app, API_BASE);
+  app.setErrorHandler(errorAnswers(outages, answerOutside));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(fault(404, texts.noSuchPath.en)));
   return app;
 }
@@ -73,10 +98,10 @@ function parseQuery(text: string): Record<string, unknown> {
 /** Makes a scope below /api with everything that holds for each call; `bind` adds the routes. */
 export async function registerApi(
   app: FastifyInstance,
-  options: ServerOptions,
+  options: ServerOptions & { limiter: Limiter },
   bind: (api: FastifyInstance) => void,
 ): Promise<void> {
-  const { config } = options;
+  const { config, outages = createOutages(() => app.log) } = options;
   await app.register(
     async (api) => {
       await api.register(helmet, {
@@ -84,7 +109,8 @@ export async function registerApi(
           useDefaults: false,
           directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
         },
-        strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ?? false,
+        // Every answer has it, not the calls' alone (transport-security.ts).
+        strictTransportSecurity: false,
       });
       allowOrigins(
         api,
@@ -92,15 +118,14 @@ export async function registerApi(
           config.ALLOWED_ORIGINS.includes(request.headers.origin ?? '') ||
           (options.mayRead?.(request) ?? false),
       );
-      await api.register(formbody, { bodyLimit: BODY_LIMIT, parser: parseForm });
+      await api.register(formbody, { bodyLimit: SMALL_BODY, parser: parseForm });
       readEmptyJson(api);
-      if (config.RATE_LIMIT > 0)
-        await api.register(rateLimit, { max: config.RATE_LIMIT, timeWindow: 60_000, cache: 20_000 });
+      if (config.RATE_LIMIT > 0) limitRequests(api, options.limiter, config.RATE_LIMIT);
       api.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
-        reply.header('access-control-expose-headers', 'authorization, retry-after');
+        reply.header('access-control-expose-headers', 'authorization, retry-after, device');
       });
-      api.setErrorHandler(answerError);
+      api.setErrorHandler(errorAnswers(outages));
       const nothing = async (request: FastifyRequest, reply: FastifyReply) => {
         const path = pathOf(request.url).slice(API_BASE.length);
         if (/^\/(dm-serv\/)?v1(\/|$)/.test(path)) {
@@ -124,24 +149,58 @@ function readEmptyJson(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error');
   api.removeContentTypeParser('application/json');
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, typeof body === 'string' ? body : body.toString('utf8'), done);
+    const text = typeof body === 'string' ? body : body.toString('utf8');
+    if (text === '') done(null, undefined);
+    else if (isTooIntricate(text)) done(new BusinessError(BodyCode.badInput, texts.unreadable));
+    else void parse(request, text, done);
   });
 }
 
 const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
 
+type AnswerError = (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+const errorAnswers =
+  (outages: Outages, otherwise: AnswerError = answerError): AnswerError =>
+  (error, request, reply) => {
+    if (!outages.tell(error)) return otherwise(error, request, reply);
+    const answer = fault(503, texts.databaseAway[language(request)]);
+    return reply.code(503).header('retry-after', '1').header('cache-control', 'no-store').send(answer);
+  };
+
+/**
+ * A request with two hosts is none (RFC 9112 3.2): a balancer in front may have read the other one, and what may
+ * be called depends on it.
+ */
+function hasTwoHosts({ raw: { rawHeaders } }: { raw: { rawHeaders: readonly string[] } }): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
+}
+
+const statusOf = (error: Error): number =>
+  'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+
+/** Outside the calls a refusal is an HTTP status: of a file, a page, a revocation list. */
+function answerOutside(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = statusOf(error);
+  if (status < 400 || status >= 500) return answerError(error, request, reply);
+  return refusePath(request, reply, status === 403 ? 404 : status);
+}
+
 /** Turns whatever was thrown into an answer of D-246; what nobody foresaw is logged and told to nobody. */
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const speech = language(request);
-  if (error instanceof TooManyError) reply.header('retry-after', String(error.retryAfter));
+  if (error instanceof TooManyError || error instanceof RequestLimitError)
+    reply.header('retry-after', String(error.retryAfter));
   if (error instanceof BusinessError) return reply.code(200).send(refusal(error, speech));
   if (error instanceof UnauthorizedError) return reply.code(401).send(fault(401, texts.unauthorized[speech]));
   if (error instanceof ForbiddenError) return reply.code(403).send(fault(403, texts.notAllowedHere[speech]));
-  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  const status = statusOf(error);
   if (status === 413) return reply.code(413).send(fault(413, texts.tooLarge[speech]));
   if (status === 429) return reply.code(429).send(fault(BodyCode.tooManySends, texts.busy[speech]));
-  if (status === 404 || errorCode(error) === 'FST_ERR_BAD_URL')
+  // A name in the path that is longer than any of ours is one of nothing.
+  if (status === 404 || status === 414 || errorCode(error) === 'FST_ERR_BAD_URL')
     return reply.code(404).send(fault(404, texts.noSuchPath[speech]));
   if (isUnreadable(error, status))
     return reply.code(200).send(refusal(new BusinessError(BodyCode.badInput, texts.unreadable), speech));

@@ -45,6 +45,14 @@ export const texts = {
     ja: 'このサイトではこの機能を利用できません。',
     fr: "Ce site n'est pas autorisé à utiliser cette partie du portail.",
   },
+  databaseAway: {
+    zh: '服务暂时不可用，请稍后再试',
+    en: 'The service is unavailable at the moment. Please try again shortly.',
+    es: 'El servicio no está disponible en este momento. Vuelva a intentarlo en unos instantes.',
+    de: 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal.',
+    ja: 'ただいまサービスをご利用いただけません。しばらくしてからもう一度お試しください。',
+    fr: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
+  },
   noSuchPath: {
     zh: '请求的地址不存在',
     en: 'There is nothing at this address.',
@@ -117,6 +125,14 @@ export const texts = {
     ja: 'Idempotency-Key の形式が正しくありません。',
     fr: "L'Idempotency-Key n'est pas valide.",
   },
+  keyInClear: {
+    zh: '私钥必须加密后提交，请勿提交明文私钥',
+    en: 'The private key must be encrypted. Never send a private key in clear.',
+    es: 'La clave privada debe ir cifrada. No envíe nunca una clave privada en claro.',
+    de: 'Der private Schlüssel muss verschlüsselt sein. Senden Sie nie einen privaten Schlüssel im Klartext.',
+    ja: '秘密鍵は必ず暗号化してください。平文のまま送信しないでください。',
+    fr: "La clé privée doit être chiffrée. N'envoyez jamais une clé privée en clair.",
+  },
   notFound: {
     zh: '记录不存在',
     en: 'Not found.',
@@ -124,6 +140,18 @@ export const texts = {
     de: 'Nicht gefunden.',
     ja: '見つかりません。',
     fr: 'Introuvable.',
+  },
+
+  allowance: (most: number): Text => {
+    const count = (language: ApiLanguage) => new Intl.NumberFormat(language).format(most);
+    return {
+      zh: `数量已达上限（${count('zh')}），请先处理或删除已有的记录`,
+      en: `One account can have up to ${count('en')} of these. Finish or delete some first.`,
+      es: `Una cuenta puede tener ${count('es')} como máximo. Termine o elimine algunos primero.`,
+      de: `Ein Konto kann höchstens ${count('de')} davon haben. Schließen Sie zuerst einige ab oder löschen Sie welche.`,
+      ja: `1 つのアカウントで保持できる上限（${count('ja')} 件）に達しました。先に既存のものを処理するか削除してください。`,
+      fr: `Un compte peut en avoir ${count('fr')} au plus. Terminez ou supprimez-en d'abord.`,
+    };
   },
 
   fieldRequired: {
@@ -182,4 +210,4 @@ export const texts = {
     ja: '選択肢にない値です。',
     fr: 'Ce choix ne fait pas partie des options.',
   },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, Text | ((most: number) => Text)>;

@@ -1,5 +1,9 @@
-import { sessionCalls } from '@certdeck/contract';
-import { createHash } from 'node:crypto';
+import { BodyCode, sessionCalls } from '@certdeck/contract';
+import { sessionSchemas } from '@certdeck/contract/schemas';
+import { solveChallenge as solveMemoryChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/scrypt';
+import { createHash, randomUUID } from 'node:crypto';
+import type { Db } from '../database/transaction.ts';
 import type { TestApi } from './api.ts';
 
 interface Challenge {
@@ -28,6 +32,17 @@ function numberOf({ challenge, salt, maxnumber = 0 }: Challenge): number {
 export const handTo = (x: number): string =>
   JSON.stringify({ x, track: [0, 0.3, 0.7, 1].map((share) => [Math.round(share * 800), x * share]) });
 
+/** A solved slide puzzle that was never drawn, for tests that need many. */
+export async function easySlide(db: Db, now: Date): Promise<Captcha> {
+  const captchaID = randomUUID();
+  const expires_at = new Date(now.getTime() + 120_000);
+  await db
+    .insertInto('captchas')
+    .values({ id: captchaID, kind: 'slide', answer: '150', expires_at })
+    .execute();
+  return { captchaID, captchaValidate: handTo(150) };
+}
+
 /** A solved slide puzzle; its answer is read where only the server can. */
 export async function solveSlide(api: TestApi): Promise<{ captchaID: string; captchaValidate: string }> {
   const { body } = await api.call(sessionCalls.captcha, { kind: 'slide' });
@@ -38,4 +53,30 @@ export async function solveSlide(api: TestApi): Promise<{ captchaID: string; cap
     .where('id', '=', captchaID)
     .executeTakeFirstOrThrow();
   return { captchaID, captchaValidate: handTo(Number(row.answer)) };
+}
+
+export interface Captcha {
+  captchaID: string;
+  captchaValidate: string;
+}
+
+/** Does the work that an answer asks for; undefined when it asks for none. `onKey` hears of each key derived. */
+export async function solveDemand(
+  body: { code: number; data: unknown },
+  onKey: () => void = () => undefined,
+): Promise<Captcha | undefined> {
+  const demand = sessionSchemas.memoryWork.safeParse(body.data);
+  if (body.code !== BodyCode.captcha || !demand.success) return undefined;
+  const { captchaID, challenge } = demand.data;
+  const solution = await solveMemoryChallenge({
+    challenge,
+    deriveKey: (...given) => {
+      onKey();
+      return deriveKey(...given);
+    },
+  });
+  return {
+    captchaID,
+    captchaValidate: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
+  };
 }

@@ -43,8 +43,10 @@ export async function csrFor([hostname = 'example.com', ...sans]: readonly strin
 }
 
 /** An API with products and customers; `working` also runs the demo zone, the CA and the background work. */
-export async function openShop(options: { working?: boolean } = {}): Promise<Shop> {
-  const api = await openTestApi();
+export async function openShop(
+  options: { working?: boolean; environment?: Record<string, string> } = {},
+): Promise<Shop> {
+  const api = await openTestApi(options.environment);
   if (options.working) await api.services.work.start();
   const { db } = api.services;
 

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { cents, flag, line, noData, nothing, paging, requiredLine, text, wholeNumber } from './wire.ts';
+import {
+  cents,
+  flag,
+  line,
+  moment,
+  noData,
+  nothing,
+  paging,
+  requiredLine,
+  text,
+  wholeNumber,
+} from './wire.ts';
 
 /** B§3.9, A§3.12. Amounts in cents; times as 10-digit seconds, 0 when never. */
 export const accountData = z.object({
@@ -190,8 +201,8 @@ export const listTransactions = {
     ...paging,
     type: z.enum(['order', 'refund', 'recharge', 'reSign', 'opening']).optional(),
     payMethod: wholeNumber(0, 4).optional(),
-    startTime: wholeNumber(0).optional(),
-    endTime: wholeNumber(0).optional(),
+    startTime: moment().optional(),
+    endTime: moment().optional(),
     orderNo: line(40).optional(),
   }),
   data: z.array(
@@ -215,7 +226,7 @@ export const bankTransfer = {
     bankno: requiredLine(40),
     bankusername: requiredLine(),
     banktotal: cents(),
-    banktime: wholeNumber(0),
+    banktime: moment(),
     banktel: requiredLine(20),
     remark: text(500).optional(),
   }),

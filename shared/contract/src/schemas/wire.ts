@@ -28,10 +28,16 @@ export const requiredLine = (max = 255) => line(max).pipe(z.string().min(1));
 /** Text of several lines. */
 export const text = (max: number) => z.string().max(max);
 
+/** Seconds since 1970, up to the end of the year 9999: what clocks, databases and dates of certificates can hold. */
+export const moment = () => wholeNumber(0, 253_402_300_799);
+
 /** A list: JSON array, repeated form keys, or one comma-joined value (D-056). */
 export const listOf = <Item extends z.ZodType<string, string>>(item: Item, max: number) =>
   z
-    .union([z.array(z.string()), z.string().transform((joined) => (joined === '' ? [] : joined.split(',')))])
+    .union([
+      z.array(z.string()),
+      z.string().transform((joined) => (joined === '' ? [] : joined.split(',', max + 1))),
+    ])
     .pipe(z.array(item).max(max));
 
 /** Y or N on the wire (B§3.9, D-218): anything but Y is false. */

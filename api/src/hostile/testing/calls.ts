@@ -1,0 +1,52 @@
+import { accountCalls, type Call, orderCalls, sessionCalls, toolCalls } from '@certdeck/contract';
+import { schemaOf } from '@certdeck/contract/schemas';
+import * as staffCalls from '@certdeck/contract/staff';
+import { z } from 'zod';
+
+export type AnyCall = Call<unknown, unknown>;
+
+/** Calls of the contract by their groups; a call that is added to one is attacked with the others. */
+export const callGroups: Readonly<Record<string, readonly AnyCall[]>> = Object.fromEntries(
+  Object.entries({
+    session: sessionCalls,
+    account: accountCalls,
+    orders: orderCalls,
+    tools: toolCalls,
+    staff: staffCalls,
+  }).map(([name, group]) => [name, Object.values(group as Record<string, AnyCall>)]),
+);
+
+export const allCalls: readonly AnyCall[] = Object.values(callGroups).flat();
+
+interface FieldShape {
+  type?: unknown;
+  anyOf?: readonly FieldShape[];
+}
+
+const shapeOf = (call: AnyCall) => {
+  const schema = schemaOf[call.id];
+  if (!schema) throw new Error(`${call.id} has no schema`);
+  const { properties = {}, required = [] } = z.toJSONSchema(schema.input, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  return { properties: properties as Record<string, FieldShape>, required };
+};
+
+/** Names of a call's input fields. */
+export const fieldsOf = (call: AnyCall): string[] => Object.keys(shapeOf(call).properties);
+
+/** Names of the fields that must be there, those of the path left out. */
+export const requiredOf = (call: AnyCall): string[] =>
+  shapeOf(call).required.filter((name) => !call.path.includes(`{${name}}`));
+
+/** Names of the fields that take a text or a list of texts, and so could take a name or an id. */
+export function textFieldsOf(call: AnyCall): { name: string; list: boolean }[] {
+  return Object.entries(shapeOf(call).properties).flatMap(([name, field]) => {
+    const kinds = [field, ...(field.anyOf ?? [])].map(({ type }) => type);
+    const list = kinds.includes('array');
+    return list || kinds.includes('string') || kinds.every((kind) => kind === undefined)
+      ? [{ name, list }]
+      : [];
+  });
+}

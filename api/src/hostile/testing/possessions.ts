@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/transaction.ts';
+import type { Owner } from './owner.ts';
+
+/**
+ * Counts of tries and codes that were asked for: anybody who names an account changes them, and the limits'
+ * own tests say how.
+ */
+const COUNTERS = new Set(['attempts', 'verification_codes', 'captchas']);
+
+/** Every row of every table as JSON text, beginning with the table's name. Counters are left out unless told. */
+export async function allRows(db: Db, but: ReadonlySet<string> = COUNTERS): Promise<string[]> {
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' order by table_name`.execute(db);
+  const rows: string[] = [];
+  for (const { name } of tables.rows) {
+    if (name.startsWith('kysely_') || but.has(name)) continue;
+    const found = await sql<{
+      row: string;
+    }>`select row_to_json(t)::text as row from ${sql.table(name)} t`.execute(db);
+    rows.push(...found.rows.map(({ row }) => `${name} ${row}`));
+  }
+  return rows.sort();
+}
+
+/** Columns by which one row refers to another. */
+const isReference = (column: string): boolean =>
+  /^((account|order|organization|queue|announcement|transfer)_id|order_no|subject|serial)$/.test(column);
+
+/**
+ * What stands in the database about a customer: the rows of the account, those that refer to one of its things,
+ * and of tables without an account those that hold its word. A stranger may write the word into rows of their own.
+ */
+export async function rowsOf(db: Db, owner: Owner): Promise<string[]> {
+  const { accountID, word, issued, waiting, cancelled, unpaid } = owner;
+  const { issuedID, queueID, reportID, contactID, organizationID, messageID, transferID, serial } = owner;
+  const orders = [issued, waiting, cancelled, ...unpaid];
+  const things = new Set([accountID, ...orders, issuedID, queueID, reportID, contactID, organizationID]);
+  for (const one of [messageID, transferID, serial]) things.add(one);
+  return (await allRows(db)).filter((row) => {
+    const fields: Record<string, unknown> = JSON.parse(row.slice(row.indexOf(' ') + 1));
+    if (Object.entries(fields).some(([name, value]) => isReference(name) && things.has(String(value))))
+      return true;
+    return (
+      fields['id'] === accountID ||
+      (!('account_id' in fields) && !('account_no' in fields) && row.includes(word))
+    );
+  });
+}
+
+/** Shortest text that tells whose it is; shorter ones are words that every customer has. */
+const TELLING = 8;
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.length >= TELLING ? [value] : [];
+  if (typeof value === 'number') return Math.abs(value) >= 1_000_000 ? [String(value)] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+/** Texts and large numbers of a customer's rows that stand in nobody else's: what only that customer may read. */
+export async function secretsOf(db: Db, owner: Owner): Promise<string[]> {
+  const own = new Set(await rowsOf(db, owner));
+  const others = (await allRows(db)).filter((row) => !own.has(row)).join('\n');
+  const texts = [...own].flatMap((row) => textsIn(JSON.parse(row.slice(row.indexOf(' ') + 1))));
+  return [...new Set(texts)].filter((text) => !others.includes(JSON.stringify(text).slice(1, -1)));
+}
+
+/** Which of the secrets a text holds, as they are or as JSON writes them. */
+export function shown(secrets: readonly string[], text: string): string[] {
+  return secrets.filter(
+    (secret) => text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1)),
+  );
+}

@@ -1,0 +1,27 @@
+import type { Call } from '@certdeck/contract';
+
+const KB = 1024;
+
+/** Octets of a body where nothing else is said: at paths that are no call, and of a call before sign-in. */
+export const SMALL_BODY = 64 * KB;
+/** Of a call that needs a session: its longest field is a private key's ciphertext. */
+const SIGNED_IN_BODY = 256 * KB;
+
+/** Calls that take long lists. 500 orders with request and key make 1.9 MB. */
+const LARGE: Readonly<Record<string, number>> = {
+  'API-105': 2048 * KB,
+  'API-109': 8192 * KB,
+  'tools.cfdns.zones': 1024 * KB,
+  'tools.cfdns': 1024 * KB,
+};
+
+/** The most that any call takes. */
+export const BODY_LIMIT = Math.max(...Object.values(LARGE));
+
+/**
+ * Octets that are read of a call's body. Reading text into values costs a hundred times its length, so nobody's
+ * are read without need.
+ */
+export function bodyLimitOf(call: Pick<Call<unknown, unknown>, 'id' | 'access'>): number {
+  return LARGE[call.id] ?? (call.access === 'session' ? SIGNED_IN_BODY : SMALL_BODY);
+}
