@@ -1,6 +1,7 @@
 import { boot } from './boot.tsx';
 import { showBootFailure } from './bootFailure.ts';
 import { reportDetour } from './kernel/assets.ts';
+import { chunkFailureOf, portalBlame } from './kernel/failure.ts';
 import { createLoader } from './kernel/loader.ts';
 import { createRuntime } from './kernel/runtime.ts';
 import { sharedOnDemand } from './kernel/shared-scope.ts';
@@ -12,6 +13,8 @@ const telling = { onFailure: reportFailure, onLoad: reportLoad };
 boot(root, (registry, site) => createLoader(registry, createRuntime(), { ...telling, config: site })).catch(
   (error: unknown) => {
     console.error(error);
+    const code = chunkFailureOf(error) ? 'CHUNK' : 'INIT';
+    reportFailure({ ...portalBlame, code, detail: error, phase: 'start' });
     showBootFailure(root);
   },
 );

@@ -6,7 +6,7 @@ import { watchUnhashed } from './unhashed.ts';
 const orders = { remote: 'orders', release: 'r1', owner: 'team-orders' };
 const blameAt = (text: string) => (text.includes('/remotes/orders/r1/') ? orders : undefined);
 const globals = globalThis as { ReportingObserver?: unknown };
-afterEach(() => delete globals.ReportingObserver);
+afterEach(() => void delete globals.ReportingObserver);
 
 /** Runs the watch on what a browser would report; answers what it told. */
 function toldOf(addresses: readonly string[], isOwn: (address: string) => boolean): string[] {
