@@ -1,6 +1,6 @@
 import { BodyCode } from '@certdeck/contract';
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { type SqlBool, sql, type ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 import { prefixOf } from '../limits/prefixes.ts';

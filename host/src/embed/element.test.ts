@@ -81,7 +81,7 @@ describe('<certdeck-area>', () => {
     configure({ language: 'es' });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(calls).toEqual(['mount orders fr']);
-    configure({ language: undefined as never, token: undefined as never });
+    configure({ language: undefined, token: undefined });
   });
 
   it('that is gone by the time of the configuration stays gone', async () => {
@@ -91,7 +91,7 @@ describe('<certdeck-area>', () => {
     configure({ token: { get: () => 'T1' } });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(calls).toEqual([]);
-    configure({ token: undefined as never });
+    configure({ token: undefined });
   });
 
   it('takes properties that were set before it was one of ours', async () => {
