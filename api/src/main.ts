@@ -5,6 +5,7 @@ import { AuthorityError } from './authority/errors.ts';
 import { secretOf } from './authority/secret.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { missingForRealUse } from './config/warnings.ts';
+import { databaseTrouble } from './database/away.ts';
 import { type Database, openPglite, openPostgres } from './database/database.ts';
 import { errorCode } from './database/error-code.ts';
 import { setIDClock } from './database/identifiers.ts';
@@ -12,6 +13,7 @@ import { FolderTakenError } from './database/folder-lock.ts';
 import { closeDataFolder, describeMended } from './data-folder/close-data-folder.ts';
 import { describeRetired, retireDemo } from './demo/retire.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo, STAFF_EMAIL } from './demo/seed.ts';
+import { removeSettledMail } from './outbox/outbox.ts';
 import { KeyStoreError } from './issuers/keys/key-store.ts';
 import { removeExpired } from './session/codes.ts';
 import { STOP_MS } from './server/stopping.ts';
@@ -48,6 +50,7 @@ async function main(): Promise<void> {
   const timer = setInterval(() => {
     const cleanUp = async () => {
       await removeExpired(database.db, services.now());
+      await removeSettledMail(database.db, services.now());
       await pruneTelemetry(database.db, services.now(), config.TELEMETRY_DAYS);
     };
     cleanUp().catch(failed('Cleaning up'));
@@ -142,12 +145,15 @@ function explain(error: unknown): string {
     return `The certification authority can't be opened. ${error.message}`;
   if (error instanceof ConfigError) return `The configuration can't be used. ${error.message}`;
   if (error instanceof FolderTakenError) return error.message;
+  const place = process.env['DATABASE_URL'] ? 'database of DATABASE_URL' : 'embedded database';
+  const trouble = databaseTrouble(error);
   const code = errorCode(error);
   if (code === 'EADDRINUSE')
     return 'The port is taken by another process. Stop it, or set PORT to another port.';
   if (code === 'EACCES') return `Not allowed: ${error instanceof Error ? error.message : ''}`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
-    return `The database of DATABASE_URL can't be reached (${code}).`;
+  if (trouble === 'standby') return 'The server of DATABASE_URL is a read-only replica: name the primary.';
+  if (trouble !== undefined || code === '28P01' || code === '3D000')
+    return `The ${place} can't be reached (${error instanceof Error ? error.message : code}).`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,6 +1,7 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { AuthorityTables } from './tables/authorities.ts';
 import type { LimitTables } from './tables/limits.ts';
+import type { MailTables } from './tables/mail.ts';
 import type { MoneyTables } from './tables/money.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { ReportTables } from './tables/reports.ts';
@@ -15,4 +16,5 @@ export interface Schema
     TelemetryTables,
     ReportTables,
     AuthorityTables,
-    LimitTables {}
+    LimitTables,
+    MailTables {}

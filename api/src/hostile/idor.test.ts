@@ -65,13 +65,17 @@ const namesOf = (of: Owner): string[] => [
   of.serial,
 ];
 
+/** Fields by which calls find things. */
+const NAMING = /id$|no$|nos$|domain|^name$|keyword|account|email|queue|partner|token|ticket|key/i;
+
 /** The stranger's right input with something of the owner's in one of its fields, where the call takes it there. */
 function mixtures(call: AnyCall): object[] {
   const right = strangers[call.id] ?? {};
   const own: Readonly<Record<string, unknown>> = { ...right };
   const taken = (input: object) => schemaOf[call.id]?.input.safeParse(input).success === true;
   const mixed = textFieldsOf(call).flatMap(({ name, list }) =>
-    namesOf(owner).flatMap((foreign): object[] => {
+    // A field that takes any text may be one that looks things up; two tries tell.
+    (NAMING.test(name) ? namesOf(owner) : namesOf(owner).slice(0, 2)).flatMap((foreign): object[] => {
       if (!list) return [{ ...right, [name]: foreign }];
       const [first] = [own[name]].flat();
       const lists = first === undefined ? [[foreign]] : [[foreign], [first, foreign], [foreign, first]];

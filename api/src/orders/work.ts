@@ -103,7 +103,7 @@ export function createWork(options: WorkOptions): Work {
         handlers: unlessDisabled(db, {
           order: (job) => advanceOrder(tools, job),
           'batch-pay': (job) => workQueue(db, job, now),
-          'issued-mail': (job) => mailIssued(db, mail, job),
+          'issued-mail': (job) => mailIssued({ db, mail, log, now }, job),
           'site-report': createReportJob(db, createAuditTools(config, now, stopping.signal, demo)),
         }),
         // The embedded database belongs to one process, so leases found in it are those of the dead.

@@ -3,6 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../src/workspace.ts';
+import { reach } from './imports.ts';
 import { findSuites, type Suite } from './suites.ts';
 
 let folder = '';
@@ -88,6 +89,18 @@ describe('the suites of this repository', () => {
       exclude: (name) => ['node_modules', 'dist', '.cache', 'data'].includes(name.split('/').at(-1)!),
     });
     expect(files.filter((file) => !suites.some((suite) => suite.file === file))).toEqual([]);
+  });
+
+  it('run on both databases only where they ask for the one of the run', () => {
+    const asks = ({ file }: Suite) =>
+      reach(root, join(root, file)).some(
+        (one) =>
+          one.file.endsWith('/api/src/testing/database.ts') ||
+          one.source.text.includes("env['TEST_DATABASE']"),
+      );
+    const same = suites.filter((suite) => suite.kind === 'database' && !asks(suite));
+    // They would do the same twice: name them .embedded.test.ts.
+    expect(same.map(({ file }) => file)).toEqual([]);
   });
 
   it('open databases in the api alone, by the helper of tests or by its opener', () => {

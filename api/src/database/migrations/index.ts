@@ -9,6 +9,7 @@ import * as authorities from './007-authorities.ts';
 import * as limits from './008-limits.ts';
 import * as signIn from './009-sign-in.ts';
 import * as familiesAndBounds from './010-families-and-bounds.ts';
+import * as mailOutbox from './011-mail-outbox.ts';
 
 /** Applied in the order of their names; a migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '008-limits': limits,
   '009-sign-in': signIn,
   '010-families-and-bounds': familiesAndBounds,
+  '011-mail-outbox': mailOutbox,
 };
