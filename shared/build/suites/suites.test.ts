@@ -110,7 +110,7 @@ describe('the suites of this repository', () => {
     expect(kinds).toMatchObject({
       'api/src/ledger/ledger.test.ts': 'database',
       'api/src/orders/crash.test.ts': 'database',
-      'api/src/orders/certificate.repository.test.ts': 'database',
+      'api/src/database/data-folder.embedded.test.ts': 'embedded',
       'api/src/catalogue/price.test.ts': 'plain',
       'api/src/portal/portal.test.ts': 'plain',
       'api/src/issuers/embedded-ca/csr.test.ts': 'judged',
