@@ -141,7 +141,8 @@ describe('a switch of the language', () => {
     await i18n.load('other');
   });
   afterEach(() => {
-    if (document.documentElement.lang !== i18n.lang) throw new Error('the page names another language than its texts have');
+    if (document.documentElement.lang !== i18n.lang)
+      throw new Error('the page names another language than its texts have');
   });
 
   it('happens, and says which language stands in where an area’s texts can’t be had', async () => {
