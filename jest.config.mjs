@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { findSuites } from './shared/build/suites/suites.ts';
 
-// Two kinds of test: pages need a DOM, everything else runs in plain Node.
+// Which suite belongs to which project is found in what it imports: shared/build/suites/suites.ts.
 // Run with NODE_OPTIONS=--experimental-vm-modules, since ky, pkijs, msw and the router are ESM only.
 const transform = {
   '^.+\\.[mc]?tsx?$': [
@@ -21,56 +21,62 @@ const shared = {
   transform,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
   modulePathIgnorePatterns: ['/dist/'],
 };
 
-const dom = [
-  'host',
-  ...readdirSync(import.meta.dirname).filter((name) => name.startsWith('remote-')),
-  'shared/ui',
-  'shared/session',
-  'shared/i18n',
-  'shared/federation',
-];
-const node = [
-  'shared/contract',
-  'shared/validation',
-  'shared/worker',
-  'shared/pki',
-  'shared/store',
-  'shared/build',
-];
+const suites = findSuites(import.meta.dirname);
+
+/** A project of the suites for which `belongs` says so. */
+function project(displayName, belongs, options = {}) {
+  const files = suites.filter(belongs).map(({ file }) => `<rootDir>/${file}`);
+  return {
+    ...shared,
+    displayName,
+    testEnvironment: 'node',
+    // An empty list would mean every file that looks like a test.
+    testMatch: files.length > 0 ? files : ['<rootDir>/none'],
+    ...options,
+  };
+}
+
+const inDom = {
+  testEnvironment: 'jest-fixed-jsdom',
+  // This environment asks for no "browser" condition, under which msw/node has no entry.
+  setupFilesAfterEnv: ['<rootDir>/shared/ui/src/testing/jest-dom.setup.ts'],
+};
+const isApi = ({ file }) => file.startsWith('api/');
+const once =
+  (wanted, environment) =>
+  ({ kind, environment: own }) =>
+    kind === wanted && own === environment;
+const plainNode = once('plain', 'node');
 
 export default {
   projects: [
-    {
-      ...shared,
-      displayName: 'node',
-      testEnvironment: 'node',
-      testMatch: node.map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
-    },
-    {
-      ...shared,
-      displayName: 'dom',
-      testEnvironment: 'jest-fixed-jsdom',
-      // This environment asks for no "browser" condition, under which msw/node has no entry.
-      setupFilesAfterEnv: ['<rootDir>/shared/ui/src/testing/jest-dom.setup.ts'],
-      testMatch: dom.flatMap((folder) => [
-        `<rootDir>/${folder}/**/*.test.ts`,
-        `<rootDir>/${folder}/**/*.test.tsx`,
-      ]),
-    },
-    {
-      ...shared,
-      displayName: 'api',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/api/**/*.test.ts'],
-      // TEST_DATABASE=embedded-postgres runs the same tests on a PostgreSQL server.
+    // Node alone.
+    project('node', (suite) => plainNode(suite) && !isApi(suite)),
+    project('dom', once('plain', 'dom'), inDom),
+    project('api-plain', (suite) => plainNode(suite) && isApi(suite)),
+    // Programs of others as judges.
+    project('judged-node', once('judged', 'node')),
+    project('judged-dom', once('judged', 'dom'), inDom),
+    // The embedded database, or with TEST_DATABASE=embedded-postgres a PostgreSQL server.
+    project('api', ({ kind }) => kind === 'database', {
+      globalSetup: '<rootDir>/api/src/testing/jest-database.mjs',
+      globalTeardown: '<rootDir>/api/src/testing/jest-postgres-stop.mjs',
+    }),
+    // Always the embedded database.
+    project('api-embedded', ({ kind }) => kind === 'embedded', {
+      setupFiles: ['<rootDir>/api/src/testing/on-embedded.setup.mjs'],
+    }),
+    // Always a PostgreSQL server.
+    project('api-postgres', ({ kind }) => kind === 'postgres', {
       globalSetup: '<rootDir>/api/src/testing/jest-postgres.mjs',
       globalTeardown: '<rootDir>/api/src/testing/jest-postgres-stop.mjs',
-    },
+      setupFiles: ['<rootDir>/api/src/testing/on-postgres.setup.mjs'],
+    }),
   ],
+  testSequencer: '<rootDir>/shared/build/suites/sequencer.mjs',
   testTimeout: 30_000,
   // By itself it leaves one of the processors idle, which is half of a machine that has two.
   maxWorkers: '100%',

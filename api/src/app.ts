@@ -1,9 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openReleases, storeSettings, StoreSettingsError } from '@certdeck/store';
+import { type HostManifest, hostManifest } from '@certdeck/contract/schemas';
+import { openReleases, openStore, type Store, storeSettings, StoreSettingsError } from '@certdeck/store';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accounts } from './accounts/accounts.ts';
 import { catalogueArea } from './catalogue/routes.ts';
 import { seedProducts } from './catalogue/products.store.ts';
+import { type CanaryWatch, createCanaryWatch } from './canary/watch.ts';
 import { csrArea } from './orders/csr-routes.ts';
 import { registerPki } from './orders/pki-routes.ts';
 import { ordersArea } from './orders/routes.ts';
@@ -11,10 +14,14 @@ import { createWork } from './orders/work.ts';
 import { paymentsArea } from './payments/routes.ts';
 import { demoArea } from './demo/routes.ts';
 import { captcha } from './captcha/captcha.ts';
+import { Captchas } from './captcha/captchas.ts';
+import type { MemoryWorkSize } from './captcha/memory-work.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { contacts } from './contacts/contacts.ts';
 import { registerCountries } from './countries/countries.ts';
 import type { Database } from './database/database.ts';
+import { openLimiter } from './limits/open-limiter.ts';
+import { createKeyPool } from './key-making/pool.ts';
 import { folderMail } from './mail/folder-mail.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
 import { messages } from './messages/messages.ts';
@@ -26,7 +33,12 @@ import { organizations } from './organizations/organizations.ts';
 import { createMirror, type Mirror } from './portal/mirror.ts';
 import { registerPortal } from './portal/portal.ts';
 import { rates, seedRates } from './rates/rates.ts';
-import { registerHealth } from './server/health.ts';
+import { createClock } from './clock/clock.ts';
+import { within } from './clock/within.ts';
+import { createDeviceWire } from './server/device.ts';
+import { createHealth } from './server/health.ts';
+import { createOutages, type Outages } from './server/outages.ts';
+import { endConnections } from './server/stopping.ts';
 import { createRouter } from './server/router.ts';
 import { createServer, registerApi } from './server/server.ts';
 import type { Area, Services } from './services.ts';
@@ -39,11 +51,13 @@ import { registerTelemetry } from './telemetry/intake.ts';
 import { Codes } from './session/codes.ts';
 import { Notifier } from './session/notifier.ts';
 import { session } from './session/session.ts';
+import { signIn } from './session/sign-in.ts';
 import { Tokens } from './session/tokens.ts';
 import { folderSms } from './sms/sms.ts';
 
 /** The areas in the order in which they are bound. */
 const areas: readonly Area[] = [
+  signIn,
   session,
   captcha,
   accounts,
@@ -65,8 +79,11 @@ export interface AppOptions {
   config: Config;
   /** Open and migrated. The app does not close it. */
   database: Database;
+  /** The present; the database's clock unless a test gives another. */
   now?: () => Date;
   logStream?: { write(line: string): void };
+  /** Size of the work that suspicion asks for; less in tests. */
+  work?: MemoryWorkSize;
   /** Holds every answer against its schema (tests). */
   checkAnswers?: boolean;
 }
@@ -74,12 +91,19 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance;
   services: Services;
+  outages: Outages;
+  /** Turns readiness red, so that balancers send no more; the server goes on answering. */
+  refuseTraffic(): void;
+  /** Stops and promotes canaries by rule; idle until `main.ts` starts it. */
+  canaries: CanaryWatch;
 }
 
 /** Composes the server from its areas. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database } = options;
-  const now = options.now ?? (() => new Date());
+  const outages = createOutages(() => server.log);
+  const now = options.now ?? (() => clock.now());
+  let isStopping = false;
   const tokens = new Tokens({ hours: config.SESSION_HOURS, now });
   const authenticate = (token: string) => tokens.authenticate(database.db, token);
   const sites = createHostSites(resolve(config.SITE_DIR), (error, hostname) =>
@@ -88,54 +112,89 @@ export async function createApp(options: AppOptions): Promise<App> {
   const serverOptions = {
     config,
     authenticate,
+    outages,
     mayRead: (request: FastifyRequest) => mayRead(sites, request),
     ...(options.logStream ? { logStream: options.logStream } : {}),
   };
   const server = createServer(serverOptions);
+  const left = endConnections(server);
+  const clock = createClock({ ask: () => database.ping(), log: server.log });
+  if (!options.now) {
+    await clock.look();
+    clock.start();
+  }
   const mail = config.SMTP_URL
     ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
     : folderMail(join(config.DATA_DIR, 'mail'), config.MAIL_FROM);
   const notifier = new Notifier(mail, folderSms(join(config.DATA_DIR, 'sms')), server.log);
+  const captchas = new Captchas(database.db, {
+    now,
+    ...(options.work ? { work: options.work } : {}),
+  });
   const codes = new Codes(database.db, notifier, now);
-  const work = createWork({ config, database, mail, log: server.log, now });
+  const limiter = openLimiter(database, {
+    ...(options.now ? { now: options.now } : {}),
+    onAway: (error) => server.log.warn({ err: error }, 'Shared limits: this process counts alone'),
+  });
+  const keys = createKeyPool();
+  const work = createWork({ config, database, mail, log: server.log, now, outages });
   const services: Services = {
     config,
     database,
     db: database.db,
     tokens,
+    limiter,
+    captchas,
     codes,
     notifier,
+    keys,
     work,
     sites,
     log: server.log,
     now,
   };
+  server.addHook('preClose', async () => work.pause());
   server.addHook('onClose', async () => {
-    await work.stop();
-    await notifier.idle();
+    clock.stop();
+    keys.stop();
+    await work.stop(left('jobs'));
+    await within(left('mails'), notifier.idle());
     mail.close();
   });
   const releasesFolder = resolve(config.RELEASES_DIR);
   const mirror = mirrorOf(config, releasesFolder, server);
   // The portal tells of a damaged document.
   const stored = createReleaseReader(releasesFolder, () => undefined);
+  const canaries = createCanaryWatch({
+    db: database.db,
+    store: storeOf(config, releasesFolder),
+    deployment: () => stored()?.deployment,
+    manifestOf: async (release) => hostManifestIn(releasesFolder, release),
+    now,
+    log: server.log,
+    written: async () => mirror?.look(),
+  });
+  server.addHook('onClose', () => canaries.stop());
   await seedRates(database.db);
   await seedProducts(database.db);
-  await registerApi(server, serverOptions, (api) => {
+  const health = createHealth({ database, outages, isStopping: () => isStopping, skew: clock.skew });
+  await registerApi(server, { ...serverOptions, limiter }, (api) => {
     const router = createRouter(api, {
       db: database.db,
       authenticate,
+      devices: createDeviceWire(config.PUBLIC_URL?.startsWith('https:') ?? false),
       limitOf: (request) => limitOf(sites, request),
       checkAnswers: options.checkAnswers ?? false,
     });
     for (const area of areas) area(router, services);
-    bindStaff(router, services, () => stored()?.deployment);
-    registerHealth(api, database);
+    bindStaff(router, services, { deployment: () => stored()?.deployment, canaries });
+    health.bindCall(api);
     registerOpenApi(api, router.calls);
   });
+  health.bindProbes(server);
   registerCountries(server);
   registerPki(server, work);
-  await registerTelemetry(server, services, () => stored()?.deployment);
+  await registerTelemetry(server, services, () => stored()?.deployment, outages);
   registerOverrides(server, services);
   await registerPortal(server, {
     releasesFolder,
@@ -147,7 +206,22 @@ export async function createApp(options: AppOptions): Promise<App> {
     devReload: config.DEV_RELOAD,
     grantedOrigins: (request) => grantedOrigins(request, services),
   });
-  return { server, services };
+  return { server, services, outages, canaries, refuseTraffic: () => void (isStopping = true) };
+}
+
+/** Where releases are changed: the folder, or the bucket that it follows. */
+function storeOf(config: Config, folder: string): Store {
+  try {
+    return openStore(folder, config);
+  } catch (error) {
+    throw error instanceof StoreSettingsError ? new ConfigError(error.message) : error;
+  }
+}
+
+/** What a release of the shell gives to remotes; undefined when it doesn't say. */
+function hostManifestIn(folder: string, release: string): HostManifest | undefined {
+  const file = join(folder, 'host', release, 'manifest.json');
+  return existsSync(file) ? hostManifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
 /** Undefined when releases are kept in a folder. It looks for the first time before the server listens. */

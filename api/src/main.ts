@@ -1,52 +1,83 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
+import { AuthorityError } from './authority/errors.ts';
+import { secretOf } from './authority/secret.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
-import { type Database, migrate, openPglite, openPostgres } from './database/database.ts';
+import { missingForRealUse } from './config/warnings.ts';
+import { databaseTrouble } from './database/away.ts';
+import { type Database, openPglite, openPostgres } from './database/database.ts';
 import { errorCode } from './database/error-code.ts';
+import { setIDClock } from './database/identifiers.ts';
 import { FolderTakenError } from './database/folder-lock.ts';
+import { closeDataFolder, describeMended } from './data-folder/close-data-folder.ts';
+import { describeRetired, retireDemo } from './demo/retire.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo, STAFF_EMAIL } from './demo/seed.ts';
+import { removeSettledMail } from './outbox/outbox.ts';
+import { KeyStoreError } from './issuers/keys/key-store.ts';
 import { removeExpired } from './session/codes.ts';
+import { STOP_MS } from './server/stopping.ts';
 import { pruneTelemetry } from './telemetry/prune.ts';
 
 const HOUR = 3_600_000;
 
 /** Starts the server from the environment and stops it on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
+  // Whatever else makes a file here, nobody but this user reads it.
+  process.umask(0o077);
   const config = readConfig(process.env);
+  const mended = describeMended(closeDataFolder(resolve(config.DATA_DIR)));
+  // A start that is refused for the want of a secret has changed nothing.
+  if (!config.DEMO) await secretOf(config, () => undefined);
   const database = await open(config);
-  await migrate(database.db);
-  const { server, services } = await createApp({ config, database });
+  await database.migrate();
+  const { server, services, outages, canaries, refuseTraffic } = await createApp({ config, database });
+  setIDClock(() => services.now().getTime());
+  for (const line of [mended ?? [], missingForRealUse(config)].flat()) server.log.warn(line);
   if (config.DEMO) await seedDemo(database.db);
+  else {
+    const retired = await retireDemo(database.db, services.now());
+    if (retired) server.log.warn(describeRetired(retired));
+  }
   if (database.kind === 'pglite')
     server.log.warn(
       'The embedded database survives a crash of this process but not a power loss. It is dumped hourly to ' +
         `${dumpPath(config)}; set DATABASE_URL to use a PostgreSQL server.`,
     );
+  const failed = (what: string) => (error: unknown) => {
+    if (!outages.tell(error)) server.log.error({ err: error }, `${what} failed`);
+  };
   const timer = setInterval(() => {
     const cleanUp = async () => {
       await removeExpired(database.db, services.now());
+      await removeSettledMail(database.db, services.now());
       await pruneTelemetry(database.db, services.now(), config.TELEMETRY_DAYS);
     };
-    cleanUp().catch((error: unknown) => server.log.error({ err: error }, 'Cleaning up failed'));
+    cleanUp().catch(failed('Cleaning up'));
     // The embedded database has no autovacuum of its own.
-    if (database.kind === 'pglite')
-      database
-        .execute('vacuum analyze')
-        .catch((error: unknown) => server.log.error({ err: error }, 'The hourly vacuum failed'));
-    database
-      .dump?.(dumpPath(config))
-      .catch((error: unknown) => server.log.error({ err: error }, 'The hourly dump failed'));
+    if (database.kind === 'pglite') database.execute('vacuum analyze').catch(failed('The hourly vacuum'));
+    database.dump?.(dumpPath(config)).catch(failed('The hourly dump'));
   }, HOUR);
 
   let stopping = false;
-  const stop = async (reason: string) => {
-    // A second signal means that nobody wants to wait.
-    if (stopping) process.exit(1);
+  const stop = async (signal: string) => {
+    if (stopping) {
+      // A second Ctrl-C means that somebody doesn't want to wait.
+      if (signal === 'SIGINT') process.exit(1);
+      return;
+    }
     stopping = true;
-    server.log.info(`Stopping on ${reason}`);
+    server.log.info(`Stopping on ${signal}`);
+    refuseTraffic();
     clearInterval(timer);
+    await wait(config.STOP_WAIT_SECONDS * 1000);
+    setTimeout(() => {
+      server.log.error('Stopping took too long: what is under way is left to whoever starts next');
+      process.exit(1);
+    }, STOP_MS.all);
     await server.close();
     await database.close();
+    process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -58,6 +89,7 @@ async function main(): Promise<void> {
 
   try {
     await services.work.start();
+    canaries.start();
     await server.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     clearInterval(timer);
@@ -76,29 +108,52 @@ async function main(): Promise<void> {
     console.log(`Demo account: ${DEMO_EMAIL}, password: ${DEMO_PASSWORD}`);
     console.log(`Staff of the demo, who see /__portal: ${STAFF_EMAIL}, the same password`);
   }
+  for (const notice of services.work.notices) console.warn(notice);
 }
 
 const dumpPath = (config: Config) => join(resolve(config.DATA_DIR), 'hourly-dump.tar.gz');
 
 async function open(config: Config): Promise<Database> {
-  if (config.DATABASE_URL === undefined) return openPglite({ folder: resolve(config.DATA_DIR) });
+  if (config.DATABASE_URL === undefined)
+    return openPglite({
+      folder: resolve(config.DATA_DIR),
+      onError: (error) => console.error(`${error.message}. Opening it again`),
+      onGiveUp: (error) => {
+        console.error(
+          `${error.message}, and can't be opened again. Start the server anew; if that fails too, go back to ` +
+            `${dumpPath(config)} (docs/configuration.md, "The data folder").`,
+        );
+        process.exit(1);
+      },
+    });
   return openPostgres({
     url: config.DATABASE_URL,
     connections: config.DATABASE_POOL,
+    limits: {
+      connect: config.DATABASE_CONNECT_SECONDS * 1000,
+      statement: config.DATABASE_STATEMENT_SECONDS * 1000,
+      lock: config.DATABASE_LOCK_SECONDS * 1000,
+      idleTransaction: config.DATABASE_IDLE_SECONDS * 1000,
+    },
     onError: (error) => console.error(`A database connection broke: ${error.message}`),
   });
 }
 
 /** One sentence for what an operator can put right; anything else keeps its stack. */
 function explain(error: unknown): string {
+  if (error instanceof AuthorityError || error instanceof KeyStoreError)
+    return `The certification authority can't be opened. ${error.message}`;
   if (error instanceof ConfigError) return `The configuration can't be used. ${error.message}`;
   if (error instanceof FolderTakenError) return error.message;
+  const place = process.env['DATABASE_URL'] ? 'database of DATABASE_URL' : 'embedded database';
+  const trouble = databaseTrouble(error);
   const code = errorCode(error);
   if (code === 'EADDRINUSE')
     return 'The port is taken by another process. Stop it, or set PORT to another port.';
   if (code === 'EACCES') return `Not allowed: ${error instanceof Error ? error.message : ''}`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
-    return `The database of DATABASE_URL can't be reached (${code}).`;
+  if (trouble === 'standby') return 'The server of DATABASE_URL is a read-only replica: name the primary.';
+  if (trouble !== undefined || code === '28P01' || code === '3D000')
+    return `The ${place} can't be reached (${error instanceof Error ? error.message : code}).`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

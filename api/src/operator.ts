@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { decimalFromCents } from '@certdeck/validation';
+import { disableAccount, enableAccount } from './accounts/disable.ts';
+import { CA_USAGE, runCaCommand } from './authority/operator/ca-command.ts';
 import { readConfig } from './config/config.ts';
 import { migrate, openPglite, openPostgres } from './database/database.ts';
 import { settleTransfer, waitingTransfers } from './payments/bank-transfers.ts';
@@ -13,6 +15,9 @@ import { addStaff, listStaff, removeStaff } from './staff/staff.store.ts';
  *   node api/src/operator.ts staff                     lists who may see /__portal
  *   node api/src/operator.ts staff add <account>       number or address of an account
  *   node api/src/operator.ts staff remove <account>
+ *   node api/src/operator.ts ca …                      the certification authority: docs/issuing.md
+ *   node api/src/operator.ts account disable <account> ends its sessions; nobody can sign in to it any more
+ *   node api/src/operator.ts account enable <account>  takes that back; for one of the demonstration, keeps it
  * The embedded database belongs to one process: stop the server first, or use PostgreSQL.
  */
 
@@ -44,11 +49,20 @@ async function run(): Promise<boolean> {
       );
       return outcome.ok;
     }
+    case 'ca': {
+      const { db } = database;
+      const args = process.argv.slice(3);
+      const say = (line: string) => console.log(line);
+      return runCaCommand({ db, config, environment: process.env, args, say, now: () => new Date() });
+    }
     case 'staff':
       return runStaff(id, name);
+    case 'account':
+      return runAccount(id, name);
     default:
       console.log(
-        'Say one of: transfers, confirm-transfer <id>, refuse-transfer <id>, staff, staff add <account>, staff remove <account>',
+        'Say one of: transfers, confirm-transfer <id>, refuse-transfer <id>, staff, staff add <account>, ' +
+          `staff remove <account>, account disable <account>, account enable <account>, ${CA_USAGE}`,
       );
       return false;
   }
@@ -68,6 +82,27 @@ async function runStaff(what: string, account: string): Promise<boolean> {
   if (done) console.log(what === 'add' ? `${account} is staff` : `${account} is no longer staff`);
   else console.log(what === 'add' ? 'There is no such account.' : 'No such account is staff.');
   return done;
+}
+
+async function runAccount(what: string, account: string): Promise<boolean> {
+  if (!['disable', 'enable'].includes(what) || account === '') {
+    console.log('Say: account disable <account>, or account enable <account>');
+    return false;
+  }
+  if (what === 'disable') {
+    const done = await disableAccount(database.db, account, new Date());
+    console.log(done ? `${account} is disabled` : 'There is no such account.');
+    return done;
+  }
+  const outcome = await enableAccount(database.db, account);
+  console.log(
+    {
+      enabled: `${account} can sign in`,
+      unknown: 'There is no such account.',
+      public: 'Its password is the one of the demonstration, which everybody knows; it stays disabled.',
+    }[outcome],
+  );
+  return outcome === 'enabled';
 }
 
 try {

@@ -28,6 +28,11 @@ export interface ApiResults {
   };
 }
 
+export interface ServerKeyResults {
+  keys: number;
+  results: { work: string; aloneMs: number; pool: number; inProcess: number }[];
+}
+
 export interface Results {
   pages?: PageComparison[];
   shellGzip?: number;
@@ -36,6 +41,7 @@ export interface Results {
   csrTool?: CsrToolResults;
   decodeTool?: DecodeToolResults;
   api?: ApiResults;
+  serverKeys?: ServerKeyResults;
 }
 
 /** Writes the figures as JSON and as a page; parts that weren't measured keep their last figures. */
@@ -47,7 +53,7 @@ export function writeReport(page: string, data: string, measured: Results, chrom
 }
 
 function render(
-  { pages = [], shellGzip = 0, federation, keys = [], csrTool, decodeTool, api }: Results,
+  { pages = [], shellGzip = 0, federation, keys = [], csrTool, decodeTool, api, serverKeys }: Results,
   chromium: string,
 ): string {
   const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
@@ -121,5 +127,18 @@ function render(
       '',
     );
   }
+  if (serverKeys)
+    lines.push(
+      '## RSA 4096 keys made by the server, and what waits beside them',
+      '',
+      `${serverKeys.keys} keys asked for at once; the longest wait of one process in the same run, beside the longest of the same work alone. "In the process" is what making them without a pool of processes would do.`,
+      '',
+      row('Work', 'Alone', 'Beside the pool', 'In the process'),
+      row('---', '---', '---', '---'),
+      ...serverKeys.results.map(({ work, aloneMs, pool, inProcess }) =>
+        row(work, `${aloneMs} ms`, `**${pool} ×**`, `${inProcess} ×`),
+      ),
+      '',
+    );
   return lines.join('\n');
 }

@@ -1,6 +1,6 @@
 /**
  * npm run bench: measures the portal against something in the same run and writes docs/benchmarks.md.
- * With names after --, only those parts: pages, federation, keys, tools, api.
+ * With names after --, only those parts: pages, federation, keys, tools, api, server-keys.
  */
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -16,7 +16,7 @@ import { launchBrowser } from './browser.ts';
 import { type ColdLoad, type ColdPage, loadCold, summarize } from './cold-load.ts';
 import { type FederationResults, measureFederation } from './federation.ts';
 import { compareKeys, type KeyComparison } from './keys/compare.ts';
-import { type ApiResults, writeReport } from './report.ts';
+import { type ApiResults, type ServerKeyResults, writeReport } from './report.ts';
 import { type CsrToolResults, measureCsrTool } from './tools-csr.ts';
 import { type DecodeToolResults, measureDecodeTool } from './tools-decode.ts';
 
@@ -52,6 +52,7 @@ const results: {
   csrTool?: CsrToolResults;
   decodeTool?: DecodeToolResults;
   api?: ApiResults;
+  serverKeys?: ServerKeyResults;
 } = {};
 const browser = await launchBrowser();
 try {
@@ -69,6 +70,7 @@ if (wants('api')) {
   const [issue, list] = [runJson('api/bench/issue-500.ts'), runJson('api/bench/list-100000.ts')];
   results.api = { issue, list } as ApiResults;
 }
+if (wants('server-keys')) results.serverKeys = runJson('api/bench/server-keys.ts') as ServerKeyResults;
 writeReport(join(root, 'docs/benchmarks.md'), join(root, 'docs/benchmarks.json'), results, browser.version());
 console.log('written to docs/benchmarks.md');
 

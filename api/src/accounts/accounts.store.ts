@@ -13,6 +13,8 @@ export interface NewAccount {
   firstname?: string;
   lastname?: string;
   companyName?: string;
+  /** Made by the demonstration. */
+  isDemo?: boolean;
 }
 
 /** Letters and digits that nobody mistakes for each other. */
@@ -47,21 +49,23 @@ export async function insertAccount(
       firstname: account.firstname ?? '',
       lastname: account.lastname ?? '',
       company_name: account.companyName ?? '',
+      is_demo: account.isDemo ?? false,
     })
     .execute();
   return { id, accountNo };
 }
 
-/** Accounts whose address or number is `name`; several when one number exists under several prefixes. */
+/** Accounts that may sign in and whose address or number is `name`; several when one number exists under several prefixes. */
 export async function findByContact(
   db: Db | Trx,
   name: string,
   contact?: ContactAddress,
-): Promise<{ id: string; account_no: string; password_hash: string }[]> {
+): Promise<{ id: string; account_no: string; email: string | null; tel: string | null }[]> {
   let query = db
     .selectFrom('accounts')
-    .select(['id', 'account_no', 'password_hash'])
+    .select(['id', 'account_no', 'email', 'tel'])
     .where((eb) => eb.or([eb('email', '=', name), eb('tel', '=', name)]))
+    .where('disabled_at', 'is', null)
     .limit(5);
   if (contact?.kind === 'tel') query = query.where('tel_prefix', '=', contact.telPrefix);
   return query.execute();
@@ -73,6 +77,7 @@ export async function findInviter(db: Db | Trx, inviteCode: string): Promise<str
     .selectFrom('accounts')
     .select('id')
     .where('invite_code', '=', inviteCode)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst();
   return row?.id;
 }

@@ -3,7 +3,7 @@ import { BodyCode, sessionCalls } from '@certdeck/contract';
 import { inflateSync } from 'node:zlib';
 import { type TestApi, openTestApi, wirePassword } from '../testing/api.ts';
 import { handTo, solveWork } from '../testing/captcha.ts';
-import { CAPTCHA_SECONDS } from './captcha.ts';
+import { CAPTCHA_SECONDS } from './captchas.ts';
 import { PUZZLE, drawPuzzle } from './puzzle.ts';
 import { TOLERANCE, isSlideTo } from './track.ts';
 

@@ -25,16 +25,22 @@ interface Blob {
 }
 type Colour = readonly [number, number, number];
 
+const CHANNELS = [0, 1, 2] as const;
+const { abs, max, min, sqrt } = Math;
+
+// `Math.hypot` guards against overflow, which takes ten times as long; this runs for every pixel of each disc.
+const distanceTo = (x: number, y: number): number => sqrt(x * x + y * y);
+
 /** Distance to the edge of the piece, negative inside; the centre of its square is at 0, 0. */
 function distance(x: number, y: number): number {
-  const square = Math.max(Math.abs(x), Math.abs(y)) - HALF;
-  const knob = Math.hypot(x - HALF, y) - KNOB;
-  const dent = Math.hypot(x, y + HALF) - KNOB;
-  return Math.max(Math.min(square, knob), -dent);
+  const square = max(abs(x), abs(y)) - HALF;
+  const knob = distanceTo(x - HALF, y) - KNOB;
+  const dent = distanceTo(x, y + HALF) - KNOB;
+  return max(min(square, knob), -dent);
 }
 
 /** 1 inside, 0 outside, in between over the pixel at the edge. */
-const coverage = (edge: number): number => Math.min(1, Math.max(0, 0.5 - edge));
+const coverage = (edge: number): number => min(1, max(0, 0.5 - edge));
 
 const randomColour = (): Colour => [randomInt(40, 236), randomInt(40, 236), randomInt(40, 236)];
 
@@ -58,13 +64,12 @@ function paint(
 ): [number, number, number] {
   const share = (x / PUZZLE.width + y / PUZZLE.height) / 2;
   const colour: [number, number, number] = [0, 0, 0];
-  for (const channel of [0, 1, 2] as const)
-    colour[channel] = from[channel] + (to[channel] - from[channel]) * share;
+  for (const channel of CHANNELS) colour[channel] = from[channel] + (to[channel] - from[channel]) * share;
   for (const blob of blobs) {
-    const inside = coverage(Math.hypot(x - blob.x, y - blob.y) - blob.radius) * blob.strength;
+    if (abs(x - blob.x) > blob.radius || abs(y - blob.y) > blob.radius) continue;
+    const inside = coverage(distanceTo(x - blob.x, y - blob.y) - blob.radius) * blob.strength;
     if (inside === 0) continue;
-    for (const channel of [0, 1, 2] as const)
-      colour[channel] += (blob.colour[channel] - colour[channel]) * inside;
+    for (const channel of CHANNELS) colour[channel] += (blob.colour[channel] - colour[channel]) * inside;
   }
   return colour;
 }
@@ -86,14 +91,13 @@ export function drawPuzzle(): Puzzle {
       const inside = coverage(edge);
       const gap = 1 - inside * 0.62;
       const at = (row * width + column) * 3;
-      for (const channel of [0, 1, 2] as const) background[at + channel] = colour[channel] * gap;
+      for (const channel of CHANNELS) background[at + channel] = colour[channel] * gap;
       const own = column - x;
       if (own < 0 || own >= pieceWidth || inside === 0) continue;
       // A light rim lets the piece be seen on a picture of its own colours.
-      const rim = coverage(Math.abs(edge + 1) - 1) * 0.75;
+      const rim = coverage(abs(edge + 1) - 1) * 0.75;
       const to4 = (row * pieceWidth + own) * 4;
-      for (const channel of [0, 1, 2] as const)
-        piece[to4 + channel] = colour[channel] + (255 - colour[channel]) * rim;
+      for (const channel of CHANNELS) piece[to4 + channel] = colour[channel] + (255 - colour[channel]) * rim;
       piece[to4 + 3] = inside * 255;
     }
   }

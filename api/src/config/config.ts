@@ -11,6 +11,7 @@ const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number);
+const someSeconds = wholeNumber.refine((value) => value > 0, 'must be 1 or more');
 const addressList = z.string().transform((joined) =>
   joined
     .split(',')
@@ -43,19 +44,63 @@ export const variables = {
   DATA_DIR: {
     schema: z.string().min(1),
     default: './data',
-    text: 'Folder of the embedded database, CA, mail and SMS files',
+    text: 'Folder of the embedded database, mail and SMS files',
   },
   DATABASE_URL: {
     schema: optionalUrl(/^postgres(ql)?$/),
     default: '',
     text: 'PostgreSQL server to use instead of the embedded database',
   },
-  DATABASE_POOL: { schema: wholeNumber, default: '10', text: 'Connections to PostgreSQL at most' },
+  DATABASE_POOL: {
+    schema: wholeNumber,
+    default: '10',
+    text: 'Connections to PostgreSQL at most; one more watches it',
+  },
+  DATABASE_CONNECT_SECONDS: {
+    schema: someSeconds,
+    default: '3',
+    text: 'Longest wait for a connection to PostgreSQL to be made or to become free',
+  },
+  DATABASE_STATEMENT_SECONDS: {
+    schema: wholeNumber,
+    default: '15',
+    text: 'Longest time of a statement; 0 leaves it to the server, for poolers that refuse the setting',
+  },
+  DATABASE_LOCK_SECONDS: {
+    schema: wholeNumber,
+    default: '5',
+    text: 'Longest wait for what another transaction has locked; 0 leaves it to the server',
+  },
+  DATABASE_IDLE_SECONDS: {
+    schema: wholeNumber,
+    default: '30',
+    text: 'Longest pause within a transaction; 0 leaves it to the server',
+  },
+  STOP_WAIT_SECONDS: {
+    schema: wholeNumber,
+    default: '0',
+    text: 'Time from a red /readyz to the end of listening, in which a balancer turns away',
+  },
   DEMO: { schema: yesNo, default: '1', text: '1 adds the demo account and the demo zone; 0 for real use' },
   PUBLIC_URL: {
     schema: optionalUrl(/^https?$/),
     default: '',
     text: 'Address customers use; links, CRL and OCSP addresses are made from it',
+  },
+  CA_KEY_SECRET: {
+    schema: z.string(),
+    default: '',
+    text: 'Secret under which the keys of the certification authority are sealed, 16 characters or more; needed for real use',
+  },
+  CA_KEY_SECRET_FILE: {
+    schema: z.string(),
+    default: '',
+    text: 'File with that secret instead, such as a systemd credential',
+  },
+  CA_KEY_STORE: {
+    schema: z.enum(['sealed']),
+    default: 'sealed',
+    text: 'Where new keys of the certification authority are made; sealed keeps them in the database',
   },
   DNS_SERVERS: {
     schema: addressList,
@@ -86,7 +131,17 @@ export const variables = {
   RATE_LIMIT: {
     schema: wholeNumber,
     default: '1200',
-    text: 'API requests per address and minute; 0 turns the limit off',
+    text: 'API requests a minute of one address or IPv6 /64 (4 times as many of a /56, 16 of a /48); 0 turns the limit off',
+  },
+  CODE_MAILS_PER_DAY: {
+    schema: wholeNumber,
+    default: '20000',
+    text: 'Mails with codes in a day; past them only devices that have signed in before get one; 0 turns the limit off',
+  },
+  CODE_SMS_PER_DAY: {
+    schema: wholeNumber,
+    default: '2000',
+    text: 'Text messages with codes in a day, likewise; 0 turns the limit off',
   },
   RELEASES_DIR: {
     schema: z.string().min(1),

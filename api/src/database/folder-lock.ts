@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeOwnFolder } from '../data-folder/owner-only.ts';
 import { errorCode } from './error-code.ts';
 
 /** Another process works on the data folder; two at once would destroy it. */
@@ -39,7 +40,7 @@ function isRunning(pid: number, started: string): boolean {
  * @throws FolderTakenError
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeOwnFolder(folder);
   const path = join(folder, 'lock');
   const mine = `${process.pid} ${startOf(process.pid)}`;
   for (let attempt = 0; attempt < 3; attempt++) {

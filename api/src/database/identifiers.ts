@@ -2,13 +2,19 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 let lastTime = 0;
 let sequence = 0;
+let clock = (): number => Date.now();
+
+/** Makes ids by the clock that all processes share, in milliseconds: lists are in the order of their ids. */
+export function setIDClock(now: () => number): void {
+  clock = now;
+}
 
 /**
  * UUID version 7 (RFC 9562 5.7): 48 bits of milliseconds, then a 12-bit counter that keeps ids made in
  * one millisecond in order, then 62 random bits. Keys in time order keep index writes local, and no
  * database has to hand out numbers.
  */
-export function newID(now: number = Date.now()): string {
+export function newID(now: number = clock()): string {
   if (now > lastTime) {
     lastTime = now;
     sequence = randomBytes(2).readUInt16BE() & 0x7ff;

@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { Mutex } from './mutex.ts';
 import type { PgliteClient } from './pglite-client.ts';
+import type { PgliteHost } from './pglite-host.ts';
 import { assertOutsideTransaction } from './transaction-scope.ts';
 
 /**
@@ -19,14 +20,17 @@ import { assertOutsideTransaction } from './transaction-scope.ts';
  * connection without kysely (the job queue, the hourly dump).
  */
 export class PgliteDialect implements Dialect {
-  readonly #client: PgliteClient;
+  readonly #host: PgliteHost;
   readonly #mutex: Mutex;
-  constructor(client: PgliteClient, mutex: Mutex) {
-    this.#client = client;
+  readonly #patience: number;
+  /** @param patience milliseconds that a statement or transaction waits for its turn */
+  constructor(host: PgliteHost, mutex: Mutex, patience: number) {
+    this.#host = host;
     this.#mutex = mutex;
+    this.#patience = patience;
   }
   createDriver(): Driver {
-    return new PgliteDriver(this.#client, this.#mutex);
+    return new PgliteDriver(this.#host, this.#mutex, this.#patience);
   }
   createQueryCompiler() {
     return new PostgresQueryCompiler();
@@ -47,6 +51,7 @@ class Adapter extends PGliteAdapter {
 }
 
 class PgliteConnection implements DatabaseConnection {
+  /** Of one thread: a transaction doesn't go on in the thread that follows one that has ended. */
   readonly #client: PgliteClient;
   readonly release: () => void;
   constructor(client: PgliteClient, release: () => void) {
@@ -54,7 +59,7 @@ class PgliteConnection implements DatabaseConnection {
     this.release = release;
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
     const { rows, affectedRows } = await this.#client.query(query.sql, query.parameters);
     return {
       rows: rows as Row[],
@@ -68,30 +73,42 @@ class PgliteConnection implements DatabaseConnection {
 }
 
 class PgliteDriver implements Driver {
-  readonly #client: PgliteClient;
+  readonly #host: PgliteHost;
   readonly #mutex: Mutex;
-  constructor(client: PgliteClient, mutex: Mutex) {
-    this.#client = client;
+  readonly #patience: number;
+  constructor(host: PgliteHost, mutex: Mutex, patience: number) {
+    this.#host = host;
     this.#mutex = mutex;
+    this.#patience = patience;
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<PgliteConnection> {
     assertOutsideTransaction();
-    return new PgliteConnection(this.#client, await this.#mutex.acquire());
+    const release = await this.#mutex.acquire(this.#patience);
+    try {
+      return new PgliteConnection(this.#host.client, release);
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
-  async beginTransaction(): Promise<void> {
-    await this.#client.query('begin', []);
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await say(connection, 'begin');
   }
-  async commitTransaction(): Promise<void> {
-    await this.#client.query('commit', []);
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await say(connection, 'commit');
   }
-  async rollbackTransaction(): Promise<void> {
-    await this.#client.query('rollback', []);
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await say(connection, 'rollback');
   }
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     if (connection instanceof PgliteConnection) connection.release();
   }
   async destroy(): Promise<void> {
-    await this.#client.close();
+    await this.#host.close();
   }
+}
+
+async function say(connection: DatabaseConnection, text: string): Promise<void> {
+  if (connection instanceof PgliteConnection) await connection.executeQuery({ sql: text, parameters: [] });
 }

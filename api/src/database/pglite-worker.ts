@@ -1,6 +1,6 @@
 import { PGlite, types } from '@electric-sql/pglite';
-import { writeFile, rename } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { closeTree, writeOwnFile } from '../data-folder/owner-only.ts';
 import { safeInteger } from './integers.ts';
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './pglite-protocol.ts';
 
@@ -13,12 +13,22 @@ if (!parentPort) throw new Error('This file runs in a worker thread only');
 const port = parentPort;
 const { folder, template } = workerData as WorkerStart;
 
-const options = { parsers: { [types.INT8]: safeInteger } };
+const options = {
+  parsers: { [types.INT8]: safeInteger },
+  // A quarter of the usual: the files are cached by the operating system as well, and this memory is never given back.
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+};
 const database = await PGlite.create({
   ...options,
   ...(folder === undefined ? {} : { dataDir: folder }),
   ...(template === undefined ? {} : { loadDataDir: new Blob([template]) }),
 });
+
+/** The engine makes its files readable to all whatever the umask; its folder is closed, a copy of it may not be. */
+function closeFiles(): void {
+  if (folder !== undefined) closeTree(folder);
+}
+closeFiles();
 
 async function answer(request: WorkerRequest): Promise<unknown> {
   switch (request.kind) {
@@ -32,13 +42,13 @@ async function answer(request: WorkerRequest): Promise<unknown> {
     }
     case 'dump': {
       const dump = await database.dumpDataDir('gzip');
-      // The old dump stays whole until the new one is.
-      await writeFile(`${request.path}.part`, Buffer.from(await dump.arrayBuffer()));
-      await rename(`${request.path}.part`, request.path);
+      await writeOwnFile(request.path, Buffer.from(await dump.arrayBuffer()));
+      closeFiles();
       return undefined;
     }
     case 'close':
       await database.close();
+      closeFiles();
       return undefined;
   }
 }
@@ -56,10 +66,23 @@ function failure(error: unknown): WorkerAnswer['error'] {
   };
 }
 
+/**
+ * After a PANIC, or a fault of the machine code itself, the database goes on answering, but nonsense: every
+ * second statement fails and the others succeed without an effect.
+ */
+const isBroken = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'RuntimeError' ||
+    ('severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL')));
+
 port.on('message', (request: WorkerRequest) => {
   answer(request).then(
     (value) => port.postMessage({ id: request.id, value } satisfies WorkerAnswer),
-    (error: unknown) => port.postMessage({ id: request.id, error: failure(error) } satisfies WorkerAnswer),
+    (error: unknown) => {
+      // Ends the thread, and the folder is opened in another (pglite-host.ts).
+      if (isBroken(error)) throw error;
+      port.postMessage({ id: request.id, error: failure(error) } satisfies WorkerAnswer);
+    },
   );
 });
 port.postMessage({ id: 0 } satisfies WorkerAnswer);

@@ -3,7 +3,8 @@ import { insertAccount } from '../accounts/accounts.store.ts';
 import { newID } from '../database/identifiers.ts';
 import { type Db, isDuplicate, type Trx, transaction } from '../database/transaction.ts';
 import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { resumeJobs } from '../jobs/held.ts';
+import { hashPassword, isPassword } from '../session/passwords.ts';
 import { addStaff } from '../staff/staff.store.ts';
 
 /** The account of a demonstration; its password is no secret. */
@@ -11,14 +12,24 @@ export const DEMO_EMAIL = 'demo@certdeck.test';
 export const DEMO_PASSWORD = 'Certdeck-Demo-1';
 /** Sees the staff page; the password is the same. */
 export const STAFF_EMAIL = 'staff@certdeck.test';
+/** Addresses that the demonstration gives its accounts. */
+export const DEMO_ACCOUNTS = [DEMO_EMAIL, STAFF_EMAIL] as const;
+/** The password as it travels (D-047). */
+const wirePassword = createHash('md5').update(DEMO_PASSWORD).digest('hex');
+
+/** Whether an account still has the password that everybody knows. */
+export const isDemoPassword = (stored: string): Promise<boolean> => isPassword(stored, wirePassword);
+
 /** Cents. */
 const DEMO_BALANCE = 1_000_000;
 
 /**
  * Adds the demo account with its balance, contacts, organisation and announcements, once: an account that
- * is there already stays as its visitors left it.
+ * is there already stays as its visitors left it. Accounts that were disabled because demo mode was off are
+ * enabled again.
  */
 export async function seedDemo(db: Db): Promise<void> {
+  await reviveDemo(db);
   await seedStaff(db);
   const known = await db
     .selectFrom('accounts')
@@ -26,7 +37,7 @@ export async function seedDemo(db: Db): Promise<void> {
     .where('email', '=', DEMO_EMAIL)
     .executeTakeFirst();
   if (known) return;
-  const passwordHash = await hashPassword(createHash('md5').update(DEMO_PASSWORD).digest('hex'));
+  const passwordHash = await hashPassword(wirePassword);
   try {
     await transaction(db, async (trx) => {
       const { id } = await insertAccount(trx, {
@@ -35,6 +46,7 @@ export async function seedDemo(db: Db): Promise<void> {
         firstname: '明',
         lastname: '王',
         companyName: '示例科技有限公司',
+        isDemo: true,
       });
       await move(trx, id, [
         { key: 'opening', kind: 'opening', amount: DEMO_BALANCE, payMethod: PAID_FROM_BALANCE, orderNo: '' },
@@ -42,13 +54,39 @@ export async function seedDemo(db: Db): Promise<void> {
       await seedPeople(trx, id);
       await trx
         .insertInto('announcements')
-        .values(announcements.map((text) => ({ id: newID(), account_id: null, ...text })))
+        .values(DEMO_ANNOUNCEMENTS.map((text) => ({ id: newID(), account_id: null, ...text })))
         .execute();
     });
   } catch (error) {
     // Another process that starts at the same time was quicker.
     if (!isDuplicate(error)) throw error;
   }
+}
+
+/** Takes back what `retireDemo` did to the demonstration's own accounts. */
+async function reviveDemo(db: Db): Promise<void> {
+  await transaction(db, async (trx) => {
+    const revived = await trx
+      .updateTable('accounts')
+      .set({ disabled_at: null, disabled_for: null })
+      .where('disabled_for', '=', 'demo')
+      .returning('id')
+      .execute();
+    if (revived.length === 0) return;
+    await resumeJobs(
+      trx,
+      revived.map(({ id }) => id),
+    );
+    const there = await trx.selectFrom('announcements').select('title_en').execute();
+    const missing = DEMO_ANNOUNCEMENTS.filter(
+      (text) => !there.some(({ title_en }) => title_en === text.title_en),
+    );
+    if (missing.length === 0) return;
+    await trx
+      .insertInto('announcements')
+      .values(missing.map((text) => ({ id: newID(), account_id: null, ...text })))
+      .execute();
+  });
 }
 
 /** A second account, so that the demo account sees what a customer sees. */
@@ -60,9 +98,10 @@ async function seedStaff(db: Db): Promise<void> {
     .executeTakeFirst();
   // Who took the permission away meant it.
   if (known) return;
-  const passwordHash = await hashPassword(createHash('md5').update(DEMO_PASSWORD).digest('hex'));
+  const passwordHash = await hashPassword(wirePassword);
   try {
-    await insertAccount(db, { email: STAFF_EMAIL, passwordHash, firstname: '娜', lastname: '李' });
+    const name = { firstname: '娜', lastname: '李' };
+    await insertAccount(db, { email: STAFF_EMAIL, passwordHash, ...name, isDemo: true });
     await addStaff(db, STAFF_EMAIL);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
@@ -115,7 +154,8 @@ async function seedPeople(trx: Trx, accountID: string): Promise<void> {
     .execute();
 }
 
-const announcements = [
+/** Shown to everybody in demo mode. */
+export const DEMO_ANNOUNCEMENTS = [
   {
     title_zh: '欢迎使用 Certdeck 演示环境',
     title_en: 'Welcome to the Certdeck demonstration',

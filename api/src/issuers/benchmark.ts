@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { openEmbeddedCa } from './embedded-ca/index.ts';
+import { MemoryKeyStore } from './keys/memory-key-store.ts';
+import { MemoryAuthorityRepository } from './memory-authority-repository.ts';
 import { MemoryCertificateRepository } from './memory-repository.ts';
-import { MemoryCaStore } from './memory-store.ts';
 
 export interface IssuingMeasure {
   certificates: number;
@@ -26,8 +27,9 @@ export async function measureIssuing(
   concurrency: number,
 ): Promise<IssuingMeasure> {
   const { issuer } = await openEmbeddedCa({
-    store: new MemoryCaStore(),
-    repository: new MemoryCertificateRepository(),
+    repository: new MemoryAuthorityRepository(),
+    keys: new MemoryKeyStore(),
+    certificates: new MemoryCertificateRepository(),
     baseUrl: 'http://127.0.0.1/pki',
   });
   const times: number[] = [];

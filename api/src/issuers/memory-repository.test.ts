@@ -1,4 +1,16 @@
 import { MemoryCertificateRepository } from './memory-repository.ts';
 import { describeCertificateRepository } from './testing/repository-contract.ts';
 
-describeCertificateRepository(() => Promise.resolve(new MemoryCertificateRepository()));
+let repository: MemoryCertificateRepository;
+
+describeCertificateRepository(
+  async () => {
+    repository = new MemoryCertificateRepository();
+    return repository;
+  },
+  async (row) => {
+    await repository.reserve(row);
+    repository.forgetIssuer(row.serial);
+    return row.serial;
+  },
+);

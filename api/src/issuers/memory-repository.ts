@@ -1,11 +1,10 @@
-import type { CertificateRepository, IssuedRow, Reservation } from './repository.ts';
+import type { CertificateRepository, IssuedRow, Reservation, RevokedRow } from './repository.ts';
 import type { RevocationReason } from './issuer.ts';
 
 /** Rows in memory: for tests and for trying the issuer out; everything is gone with the process. */
 export class MemoryCertificateRepository implements CertificateRepository {
   private readonly bySerial = new Map<string, IssuedRow>();
   private readonly byOrder = new Map<string, IssuedRow>();
-  private crlNumber = 0;
 
   async reserve(reservation: Reservation): Promise<IssuedRow> {
     const key = orderKey(reservation.orderNo, reservation.attempt);
@@ -43,16 +42,25 @@ export class MemoryCertificateRepository implements CertificateRepository {
     return { revokedAt: row.revokedAt, reason: row.revocationReason };
   }
 
-  async listRevoked(expiringAfter: Date) {
-    return [...this.bySerial.values()].flatMap(({ serial, revokedAt, revocationReason: reason, ...row }) =>
-      revokedAt && reason && row.notAfter > expiringAfter
-        ? [{ serial, revokedAt, reason, certificateClass: row.certificateClass }]
-        : [],
+  async listRevoked(issuerId: string, expiringAfter: Date): Promise<RevokedRow[]> {
+    return this.of(issuerId).flatMap(({ serial, revokedAt, revocationReason: reason, notAfter }) =>
+      revokedAt && reason && notAfter > expiringAfter ? [{ serial, revokedAt, reason }] : [],
     );
   }
 
-  async countRevoked(): Promise<number> {
-    return [...this.bySerial.values()].filter(({ revokedAt }) => revokedAt !== null).length;
+  async countRevoked(issuerId: string): Promise<number> {
+    return this.of(issuerId).filter(({ revokedAt }) => revokedAt !== null).length;
+  }
+
+  async liveOf(issuerId: string, at: Date): Promise<{ count: number; lastEnd: Date | null }> {
+    const ends = this.of(issuerId).flatMap(({ notAfter }) => (notAfter > at ? [notAfter.getTime()] : []));
+    return { count: ends.length, lastEnd: ends.length > 0 ? new Date(Math.max(...ends)) : null };
+  }
+
+  async assignTo(issuerId: string, keyId: Buffer): Promise<number> {
+    const found = [...this.bySerial.values()].filter((row) => !row.issuerId && row.tbs.includes(keyId));
+    for (const row of found) row.issuerId = issuerId;
+    return found.length;
   }
 
   async isCompromised(spkiSha256: string): Promise<boolean> {
@@ -61,9 +69,14 @@ export class MemoryCertificateRepository implements CertificateRepository {
     );
   }
 
-  async nextCrlNumber(): Promise<number> {
-    this.crlNumber += 1;
-    return this.crlNumber;
+  /** For tests of rows that versions wrote which knew no authorities. */
+  forgetIssuer(serial: string): void {
+    const row = this.bySerial.get(serial);
+    if (row) row.issuerId = null;
+  }
+
+  private of(issuerId: string): IssuedRow[] {
+    return [...this.bySerial.values()].filter((row) => row.issuerId === issuerId);
   }
 }
 

@@ -5,6 +5,8 @@ export interface Reservation {
   accountId: string;
   orderNo: string;
   attempt: number;
+  /** The authority that signs it, also after another has become the active one. */
+  issuerId: string;
   /** Upper-case hex, unique. */
   serial: string;
   certificateClass: CertificateClass;
@@ -19,7 +21,9 @@ export interface Reservation {
   notAfter: Date;
 }
 
-export interface IssuedRow extends Reservation {
+export interface IssuedRow extends Omit<Reservation, 'issuerId'> {
+  /** Null where the authority that issued it was never known to this database. */
+  issuerId: string | null;
   /** DER; null between reservation and signing. */
   certificate: Buffer | null;
   revokedAt: Date | null;
@@ -31,7 +35,6 @@ export interface RevokedRow {
   serial: string;
   revokedAt: Date;
   reason: RevocationReason;
-  certificateClass: CertificateClass;
 }
 
 /**
@@ -52,12 +55,18 @@ export interface CertificateRepository {
     reason: RevocationReason,
     at: Date,
   ): Promise<{ revokedAt: Date; reason: RevocationReason } | null>;
-  /** Revoked rows that expire after the given time, by serial; expired ones leave the list (RFC 5280 3.3). */
-  listRevoked(expiringAfter: Date): Promise<RevokedRow[]>;
-  /** How many rows were ever revoked: the list is made anew when it differs. */
-  countRevoked(): Promise<number>;
+  /** An authority's revoked rows that expire after the given time, by serial (RFC 5280 3.3). */
+  listRevoked(issuerId: string, expiringAfter: Date): Promise<RevokedRow[]>;
+  /** How many of an authority's rows were ever revoked: its list is made anew when it differs. */
+  countRevoked(issuerId: string): Promise<number>;
+  /** How many of an authority's rows, reserved or signed, expire after the given time, and the last of them. */
+  liveOf(issuerId: string, at: Date): Promise<{ count: number; lastEnd: Date | null }>;
+  /**
+   * Gives rows without an authority to the one that their body names as its issuer's key.
+   * @param keyId 20 octets (RFC 5280 4.2.1.1)
+   * @returns how many
+   */
+  assignTo(issuerId: string, keyId: Buffer): Promise<number>;
   /** True if a certificate with this key was revoked for keyCompromise. */
   isCompromised(spkiSha256: string): Promise<boolean>;
-  /** A number higher than every earlier one (RFC 5280 5.2.3). */
-  nextCrlNumber(): Promise<number>;
 }

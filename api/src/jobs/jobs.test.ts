@@ -27,6 +27,7 @@ function run(handle: JobHandlers['order'], options: { concurrency?: number } = {
   const runner = createJobRunner({
     db: database.db,
     handlers: { order: handle, 'batch-pay': handle, 'issued-mail': handle, 'site-report': handle },
+    now: () => new Date(),
     exclusive: false,
     pollMs: 20,
     onError: () => {},
@@ -102,7 +103,7 @@ describe('the job table', () => {
     expect(again?.subject).toBe(subject);
     // The dead worker's word counts no more.
     await finish(database.db, 'dead', job);
-    await postpone(database.db, 'dead', job, new Date());
+    await postpone(database.db, 'dead', job, 0);
     expect((await left())[0]?.leased_by).toBe('other');
     await release(database.db);
     expect(await claim(database.db, 'third', 1)).toHaveLength(1);

@@ -17,6 +17,8 @@ export interface Job {
 export const LEASE_SECONDS = 30;
 
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
+/** Times of jobs are the database's: processes whose clocks differ would take them early or late. */
+const after = (delay: number) => sql<Date>`now() + ${delay / 1000}::double precision * interval '1 second'`;
 
 /**
  * Asks for work inside the caller's transaction: the job exists exactly if what it is about does.
@@ -85,9 +87,14 @@ export async function claim(db: Db, worker: string, limit: number): Promise<Job[
   }));
 }
 
-/** Keeps the worker's jobs for another lease. */
-export async function renew(db: Db, worker: string): Promise<void> {
-  await db.updateTable('jobs').set({ leased_until: leaseEnd }).where('leased_by', '=', worker).execute();
+/** Keeps the jobs that the worker has under way for another lease. */
+export async function renew(db: Db, worker: string, subjects: readonly string[]): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ leased_until: leaseEnd })
+    .where('leased_by', '=', worker)
+    .where('subject', 'in', subjects)
+    .execute();
 }
 
 /** Ends a job, unless it was asked for again meanwhile. */
@@ -100,15 +107,21 @@ export async function finish(db: Db, worker: string, job: Job): Promise<void> {
     .where('leased_by', '=', worker)
     .where('again', '=', false)
     .executeTakeFirst();
-  if (done.numDeletedRows === 0n) await postpone(db, worker, job, new Date());
+  if (done.numDeletedRows === 0n) await postpone(db, worker, job, 0);
 }
 
-/** Gives a job back until `runAt`, or until now when it was asked for again meanwhile. */
-export async function postpone(db: Db, worker: string, job: Job, runAt: Date, error?: string): Promise<void> {
+/** Gives a job back for `delay` milliseconds, or for none when it was asked for again meanwhile. */
+export async function postpone(
+  db: Db,
+  worker: string,
+  job: Job,
+  delay: number,
+  error?: string,
+): Promise<void> {
   await db
     .updateTable('jobs')
     .set({
-      run_at: sql<Date>`case when again then now() else ${runAt} end`,
+      run_at: sql<Date>`case when again then now() else ${after(delay)} end`,
       again: false,
       leased_by: null,
       leased_until: null,

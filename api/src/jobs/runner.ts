@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { within } from '../clock/within.ts';
+import { databaseTrouble } from '../database/away.ts';
 import type { Db } from '../database/transaction.ts';
 import { hideSecrets } from '../server/secrets.ts';
 import { claim, finish, type Job, type JobKind, LEASE_SECONDS, postpone, release, renew } from './queue.ts';
@@ -11,13 +14,15 @@ export type JobHandlers = Readonly<Record<JobKind, JobHandler>>;
 export interface RunnerOptions {
   db: Db;
   handlers: JobHandlers;
+  /** The clock by which handlers say when they want to be called again. */
+  now: () => Date;
   /** Jobs under way at once; 32 unless told, since they mostly wait for the network. */
   concurrency?: number;
   /** Milliseconds between looks for due jobs; 500 unless told. */
   pollMs?: number;
   /** No other process works on this database: leases found at the start are those of the dead. */
   exclusive: boolean;
-  /** Called for a job that threw; it is tried again later. */
+  /** Called for a job that threw, which is tried again later, and for a database that is away. */
   onError: (error: unknown, job?: Job) => void;
 }
 
@@ -25,12 +30,18 @@ export interface JobRunner {
   start(): Promise<void>;
   /** Looks for due jobs now instead of at the next poll. */
   nudge(): void;
-  /** Takes no more jobs and waits for those under way. */
-  stop(): Promise<void>;
+  /** Takes no more jobs. */
+  pause(): void;
+  /** Takes no more jobs and waits for those under way, no longer than `patience` milliseconds; others may then take them. */
+  stop(patience?: number): Promise<void>;
 }
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 300_000;
+/** Between two tries to note an outcome while the database is away, and before what it cut off runs again. */
+const AWAY_MS = 500;
+/** A stop doesn't wait longer for leases to be given back; they end by themselves. */
+const RELEASE_MS = 1_000;
 
 /** Waiting time after a failed attempt: 1 s, doubled each time, at most 5 minutes. */
 export function retryDelay(attempts: number): number {
@@ -39,34 +50,53 @@ export function retryDelay(attempts: number): number {
 
 /** Works off the job table. Any number of processes may run one over the same database. */
 export function createJobRunner(options: RunnerOptions): JobRunner {
-  const { db, handlers, onError } = options;
+  const { db, handlers, now, onError } = options;
   const concurrency = options.concurrency ?? 32;
   const worker = randomUUID();
-  const running = new Set<Promise<void>>();
-  let stopped = true;
+  const running = new Map<Promise<void>, Job>();
+  let stopped = new AbortController();
+  stopped.abort();
   let looking: Promise<void> | undefined;
   let lookAgain = false;
   let poll: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
 
   async function run(job: Job): Promise<void> {
+    let note: () => Promise<void>;
     try {
       const outcome = await handlers[job.kind](job);
-      if (outcome.kind === 'done') await finish(db, worker, job);
-      else await postpone(db, worker, job, outcome.at);
+      if (outcome.kind === 'done') note = () => finish(db, worker, job);
+      else {
+        const delay = outcome.at.getTime() - now().getTime();
+        note = () => postpone(db, worker, job, delay);
+      }
     } catch (error) {
       onError(error, job);
-      const at = new Date(Date.now() + retryDelay(job.attempts));
       // Servers repeat what they were told, and the row is kept.
-      const reason = hideSecrets(error instanceof Error ? error.message : String(error));
-      await postpone(db, worker, job, at, reason);
+      const text = hideSecrets(error instanceof Error ? error.message : String(error));
+      note = isNoFault(error)
+        ? () => postpone(db, worker, job, AWAY_MS)
+        : () => postpone(db, worker, job, retryDelay(job.attempts), text);
+    }
+    await persist(note, job);
+  }
+
+  /** Notes an outcome, however long the database is away; a stop leaves the job to whoever works next. */
+  async function persist(note: () => Promise<void>, job: Job): Promise<void> {
+    for (;;) {
+      try {
+        return await note();
+      } catch (error) {
+        onError(error, job);
+        if (databaseTrouble(error) === undefined || stopped.signal.aborted) return;
+        await wait(AWAY_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
+      }
     }
   }
 
   async function takeDue(): Promise<void> {
     // Taken by many rather than one by one: each look costs a statement.
-    // oxlint-disable-next-line no-unmodified-loop-condition -- stop() sets it while this waits
-    while (!stopped && running.size <= concurrency / 2) {
+    while (!stopped.signal.aborted && running.size <= concurrency / 2) {
       const jobs = await claim(db, worker, concurrency - running.size);
       if (jobs.length === 0) return;
       for (const job of jobs) {
@@ -76,13 +106,13 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
             running.delete(work);
             nudge();
           });
-        running.add(work);
+        running.set(work, job);
       }
     }
   }
 
   function nudge(): void {
-    if (stopped) return;
+    if (stopped.signal.aborted) return;
     if (looking) {
       lookAgain = true;
       return;
@@ -98,27 +128,37 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
       });
   }
 
+  function beat(): void {
+    const subjects = [...running.values()].map(({ subject }) => subject);
+    if (subjects.length > 0) renew(db, worker, subjects).catch((error: unknown) => onError(error));
+  }
+
+  function pause(): void {
+    stopped.abort();
+    clearInterval(poll);
+  }
+
   return {
     async start() {
       if (options.exclusive) await release(db);
-      stopped = false;
+      stopped = new AbortController();
       poll = setInterval(nudge, options.pollMs ?? 500);
-      heartbeat = setInterval(
-        () => {
-          if (running.size > 0) renew(db, worker).catch((error: unknown) => onError(error));
-        },
-        (LEASE_SECONDS * 1000) / 3,
-      );
+      heartbeat = setInterval(beat, (LEASE_SECONDS * 1000) / 3);
       nudge();
     },
     nudge,
-    async stop() {
-      stopped = true;
-      clearInterval(poll);
+    pause,
+    async stop(patience) {
+      pause();
+      await within(patience, (async () => (await looking, await Promise.all(running.keys())))());
       clearInterval(heartbeat);
-      await looking;
-      await Promise.all(running);
-      await release(db, worker);
+      await within(RELEASE_MS, release(db, worker)).catch((error: unknown) => onError(error));
     },
   };
+}
+
+/** The database went away under the job: that says nothing about the job, so it isn't counted as a failure. */
+function isNoFault(error: unknown): boolean {
+  const trouble = databaseTrouble(error);
+  return trouble !== undefined && trouble !== 'overloaded';
 }

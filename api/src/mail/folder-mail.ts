@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { type MailPort, recipient } from './mail.ts';
+import { makeOwnFolder, writeOwnFile } from '../data-folder/owner-only.ts';
+import { messageID, type MailPort, recipient } from './mail.ts';
 
-/** Writes each mail as an .eml file, oldest first by name; any mail program opens one. */
+/**
+ * Writes each mail as an .eml file, oldest first by name; any mail program opens one. A mail with an id that is
+ * written again is the same file.
+ */
 export function folderMail(folder: string, from: string): MailPort {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    send: async (mail) => {
-      const { message } = await transport.sendMail({ from, ...mail, to: recipient(mail.to) });
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
-      await writeFile(join(folder, name), message.toString(), { mode: 0o600, flag: 'wx' });
+    send: async ({ id, date = new Date(), ...mail }, onHanding) => {
+      const header = { from, ...mail, to: recipient(mail.to), date };
+      const { message } = await transport.sendMail({
+        ...header,
+        ...(id === undefined ? {} : { messageId: messageID(id, from) }),
+      });
+      makeOwnFolder(folder);
+      await onHanding?.();
+      const name = `${date.toISOString().replaceAll(':', '-')}-${id ?? randomUUID().slice(0, 8)}.eml`;
+      await writeOwnFile(join(folder, name), message.toString());
     },
     close: () => transport.close(),
   };

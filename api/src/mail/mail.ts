@@ -5,11 +5,34 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same at every try, so that a server or a mail program knows a mail that comes twice (RFC 5322 3.6.4). */
+  id?: string;
+  /** When it was written; now unless told. */
+  date?: Date;
 }
 
-/** Port for mail. `send` resolves when the mail has been handed over and rejects when it could not be. */
+/** Why a mail was not handed over, as far as its sender can know. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+  /**
+   * `refused`: the server refuses this mail and always will. `later`: it doesn't have it, and may take it another
+   * time. `unknown`: content had gone out and no answer came.
+   */
+  readonly kind: 'refused' | 'later' | 'unknown';
+  constructor(kind: MailError['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Port for mail. */
 export interface MailPort {
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves when the mail has been handed over. `onHanding` runs when everything but the content has been agreed,
+   * and the content goes out after it; until then the mail is surely not sent.
+   * @throws MailError
+   */
+  send(mail: Mail, onHanding?: () => Promise<void>): Promise<void>;
   close(): void;
 }
 
@@ -20,4 +43,10 @@ export interface MailPort {
 export function recipient(to: string): { name: string; address: string } {
   if (!isEmail(to)) throw new Error('The recipient is not a mail address');
   return { name: '', address: to.trim() };
+}
+
+/** Message-ID of a mail; its right part is the domain of the sender. */
+export function messageID(id: string, from: string): string {
+  const domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'certdeck.invalid';
+  return `<${id}@${domain}>`;
 }

@@ -8,7 +8,7 @@ import type { OrderRow } from './wire.ts';
 
 /** How soon a CAA record that stands against issuing is looked at again. */
 const BLOCKED_MS = 600_000;
-/** Jobs come due by the database's clock and names by ours. */
+/** Jobs come due by the database's clock and names by what we know of it. */
 const CLOCK_SKEW_MS = 1_000;
 /** How soon an order that changed under our hands is looked at again. */
 const CHANGED_MS = 1_000;
@@ -28,9 +28,9 @@ export async function advanceOrder(tools: IssuingTools, job: Job): Promise<JobOu
   const outcome = await issueOrder(tools, order, names);
   switch (outcome.kind) {
     case 'blocked':
-      return { kind: 'later', at: new Date(Date.now() + BLOCKED_MS) };
+      return { kind: 'later', at: new Date(tools.now().getTime() + BLOCKED_MS) };
     case 'changed':
-      return { kind: 'later', at: new Date(Date.now() + CHANGED_MS) };
+      return { kind: 'later', at: new Date(tools.now().getTime() + CHANGED_MS) };
     default:
       return { kind: 'done' };
   }
@@ -67,7 +67,7 @@ async function verifyDue(
   const planned = new Map(outcomes.map(({ position, nextTryAt }) => [position, nextTryAt]));
   const times = open.map((row) => {
     const at = planned.has(row.position) ? planned.get(row.position) : row.next_try_at;
-    return at?.getTime() ?? Date.now() + IDLE_MS;
+    return at?.getTime() ?? tools.now().getTime() + IDLE_MS;
   });
   return { names, nextLook: new Date(Math.min(...times)) };
 }

@@ -1,6 +1,6 @@
 import { BodyCode, orderCalls } from '@certdeck/contract';
-import { csrRequestOfKeyParameters, generateCsr, PkiError } from '@certdeck/pki';
-import { BusinessError } from '../server/errors.ts';
+import { type CsrRequest, csrRequestOfKeyParameters, PkiError, type PkiFailure } from '@certdeck/pki';
+import { BusinessError, TooManyError } from '../server/errors.ts';
 import type { Area } from '../services.ts';
 import { orderTexts } from './texts.ts';
 
@@ -14,6 +14,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   unit: 'orgUnit',
 };
 
+/** Seconds after which asking again makes sense: when one of the account's keys may be ready, or many of others. */
+const SOON = 5;
+const LATER = 30;
+
 /** RSA lengths on offer (A§9.24). */
 const keySizes = [2048, 3072, 4096] as const;
 const DEFAULT_KEY_SIZE = 2048;
@@ -22,8 +26,8 @@ const DEFAULT_KEY_SIZE = 2048;
  * Makes a key pair and its request for the brands whose keys come from the server (A§7.17, D-096). The key
  * goes out with this answer and is kept nowhere.
  */
-export const csrArea: Area = (router) => {
-  router.route(orderCalls.saveCsr, async ({ input }) => {
+export const csrArea: Area = (router, { keys }) => {
+  router.route(orderCalls.saveCsr, async ({ input, account, gone }) => {
     if (!input.domain) {
       throw new BusinessError(BodyCode.badInput, orderTexts.required, { domain: orderTexts.required });
     }
@@ -33,28 +37,50 @@ export const csrArea: Area = (router) => {
     }
     const { country, domain, locality, organization, province, orgUnit, encryption, hashSign, keyCurve } =
       input;
-    try {
-      const request = csrRequestOfKeyParameters(
-        {
-          country: country.toUpperCase(),
-          encryption,
-          hashSign,
-          domains: [domain],
-          keySize,
-          ...(locality ? { locality } : {}),
-          ...(organization ? { organization } : {}),
-          ...(province ? { province } : {}),
-          ...(orgUnit ? { orgUnit } : {}),
-          ...(keyCurve ? { keyCurve } : {}),
-        },
-        domain,
-      );
-      const pair = await generateCsr(request);
-      return { key: pair.privateKey, csr: pair.publicKey };
-    } catch (error) {
-      if (!(error instanceof PkiError)) throw error;
-      const field = FIELDS[error.field ?? ''] ?? error.field ?? 'domain';
-      throw new BusinessError(BodyCode.badInput, orderTexts.csrCreation, { [field]: orderTexts.csrCreation });
+    const outcome = await keys.make(account.accountID, requestOf(), gone);
+    switch (outcome.kind) {
+      case 'made':
+        return { key: outcome.pair.privateKey, csr: outcome.pair.publicKey };
+      case 'refused':
+        throw refused(outcome.failure);
+      case 'account-full':
+        throw new TooManyError(orderTexts.keysUnderWay, SOON);
+      case 'full':
+        throw new TooManyError(orderTexts.keysBusy, LATER);
+      case 'gone':
+        // Nobody reads it.
+        throw new TooManyError(orderTexts.keysBusy, SOON);
+      case 'failed':
+        throw outcome.error;
+    }
+
+    function requestOf(): CsrRequest {
+      try {
+        return csrRequestOfKeyParameters(
+          {
+            country: country.toUpperCase(),
+            encryption,
+            hashSign,
+            domains: [domain],
+            keySize,
+            ...(locality ? { locality } : {}),
+            ...(organization ? { organization } : {}),
+            ...(province ? { province } : {}),
+            ...(orgUnit ? { orgUnit } : {}),
+            ...(keyCurve ? { keyCurve } : {}),
+          },
+          domain,
+        );
+      } catch (error) {
+        if (error instanceof PkiError) throw refused(error);
+        throw error;
+      }
     }
   });
 };
+
+/** Says at the generator's field what can't stand in a request. */
+function refused({ field = '' }: Pick<PkiFailure, 'field'> | PkiError): BusinessError {
+  const name = FIELDS[field] ?? (field || 'domain');
+  return new BusinessError(BodyCode.badInput, orderTexts.csrCreation, { [name]: orderTexts.csrCreation });
+}

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { newID } from '../database/identifiers.ts';
 import type { IssuedCertificate, Issuer, IssueRequest, SubjectOrganization } from '../issuers/issuer.ts';
 import { certificateClass } from './certificate-class.ts';
+import { issuedMail } from './issued-mail.ts';
 import type { NameRow } from './names.store.ts';
 import type { ValidationTools } from './validation.ts';
 import type { OrderRow } from './wire.ts';
@@ -151,7 +152,7 @@ async function noteError(
 }
 
 /**
- * Writes certificate, status, message, counters and the mail's job in one statement, which is a transaction
+ * Writes certificate, status, message, counters, the mail and its job in one statement, which is a transaction
  * of its own: everything else rests on the order having changed.
  * @returns false when the order is no longer waiting, which only a finished rival can have brought about
  */
@@ -167,6 +168,7 @@ async function storeCertificate(
     contentZh: `订单 ${order.order_no}（${order.chinese_name}）的证书已签发，可在订单详情中下载。`,
     contentEn: `The certificate of order ${order.order_no} (${order.product_name}) has been issued. Download it from the order's page.`,
   };
+  const mail = issuedMail(order, certificate.notAfter);
   const { rows } = await sql<{ id: string }>`
     with changed as (
       update orders set status = ${OrderStatus.issued}, issued_at = ${tools.now()},
@@ -186,6 +188,12 @@ async function storeCertificate(
       select ${newID()}::uuid, account_id, ${message.titleZh}, ${message.titleEn}, ${message.contentZh},
         ${message.contentEn}
       from changed
+    ), posted as (
+      insert into mail_outbox (id, account_id, topic, subject_id, recipient, title, body)
+      select ${newID()}::uuid, changed.account_id, 'issued', changed.id,
+        coalesce(nullif(${order.contact?.email ?? ''}, ''), accounts.email), ${mail.title}, ${mail.body}
+      from changed join accounts on accounts.id = changed.account_id
+      where coalesce(nullif(${order.contact?.email ?? ''}, ''), accounts.email) is not null
     ), mailed as (
       insert into jobs (kind, account_id, subject, run_at)
       select 'issued-mail', account_id, id, now() from changed

@@ -54,6 +54,15 @@ describe('an order from purchase to certificate', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     expect(mails().length).toBeGreaterThan(0);
+    // Written in the transaction that issued it: its moment is the message's.
+    const { db } = shop.services;
+    const { created_at: told } = await db
+      .selectFrom('announcements')
+      .select('created_at')
+      .where('title_zh', '=', '证书已签发：shop.demo.test')
+      .executeTakeFirstOrThrow();
+    const written = await db.selectFrom('mail_outbox').select('created_at').execute();
+    expect(written).toEqual([{ created_at: told }]);
   });
 
   it('tells why a name is not verified yet and when it looks again (API-125, ORD-024)', async () => {
@@ -78,7 +87,8 @@ describe('an order from purchase to certificate', () => {
       await customer.call(orderCalls.changeDcv, { orderNo, domain: name, dcvMethod: method });
       await publish(customer, orderNo, [name]);
       await customer.call(orderCalls.verifyDomains, { id: orderNo });
-      await shop.reach(customer, orderNo, OrderStatus.issued);
+      const { domains } = await shop.reach(customer, orderNo, OrderStatus.issued);
+      expect(domains).toMatchObject([{ domain: name, dcvMethod: method }]);
     }
   });
 

@@ -2,11 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { requestFromPath } from '../issuers/embedded-ca/index.ts';
 import type { Work } from './work.ts';
 
-const authorities = ['root', 'intermediate', 'private'] as const;
-type AuthorityName = (typeof authorities)[number];
-
-const isAuthority = (name: string): name is AuthorityName => authorities.some((known) => known === name);
-
 /**
  * What certificates of the embedded CA refer to: its own certificates, revocation lists and status
  * answers (RFC 5280 4.2.1.13 and 4.2.2.1, RFC 6960). Public, without sign-in, outside /api.
@@ -19,17 +14,25 @@ export function registerPki(server: FastifyInstance, work: Work): void {
       (_request, body, done) => done(null, body),
     );
 
-    pki.get<{ Params: { file: string } }>('/pki/:file', async (request, reply) => {
+    pki.get('/pki/bundle.pem', async (_request, reply) => {
       const { authority } = work;
-      const [name = '', kind = ''] = request.params.file.split('.', 2);
-      if (authority && request.params.file === 'bundle.pem') {
-        return reply.type('application/x-pem-file').send(authority.bundlePem());
-      }
-      if (!authority || !isAuthority(name)) return reply.callNotFound();
-      if (kind === 'crt') return reply.type('application/pkix-cert').send(authority.certificate(name));
-      const list = kind === 'crl' ? await authority.crl(name) : undefined;
-      return list ? reply.type('application/pkix-crl').send(list) : reply.callNotFound();
+      if (!authority) return reply.callNotFound();
+      return reply.type('application/x-pem-file').send(await authority.bundlePem());
     });
+
+    // The names of the first authorities, and key identifiers, which certificates carry.
+    for (const [url, folder] of [
+      ['/pki/:file', ''],
+      ['/pki/i/:file', 'i/'],
+    ] as const)
+      pki.get<{ Params: { file: string } }>(url, async (request, reply) => {
+        const [, name, kind] = /^([a-z]{4,12}|[0-9a-f]{40})\.(crt|crl)$/.exec(request.params.file) ?? [];
+        const { authority } = work;
+        if (!authority || name === undefined) return reply.callNotFound();
+        const content = await authority[kind === 'crt' ? 'certificate' : 'crl'](folder + name);
+        if (!content) return reply.callNotFound();
+        return reply.type(kind === 'crt' ? 'application/pkix-cert' : 'application/pkix-crl').send(content);
+      });
 
     pki.post<{ Body: Buffer }>('/pki/ocsp', async (request, reply) => {
       const { authority } = work;

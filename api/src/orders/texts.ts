@@ -235,4 +235,20 @@ export const orderTexts = {
     ja: 'この内容では CSR を作成できませんでした。',
     fr: "Aucune demande (CSR) n'a pu être créée avec ces valeurs.",
   },
+  keysUnderWay: {
+    zh: '您已有多个密钥正在生成，请等其中一个完成后再试',
+    en: 'Several of your keys are being made already. Wait until one is ready, then try again.',
+    es: 'Ya se están generando varias de sus claves. Espere a que una esté lista e inténtelo de nuevo.',
+    de: 'Es werden bereits mehrere Ihrer Schlüssel erzeugt. Warten Sie, bis einer fertig ist, und versuchen Sie es dann erneut.',
+    ja: '複数の鍵を生成中です。いずれかの生成が終わってから、もう一度お試しください。',
+    fr: "Plusieurs de vos clés sont déjà en cours de création. Attendez que l'une d'elles soit prête, puis réessayez.",
+  },
+  keysBusy: {
+    zh: '服务器正在生成大量密钥，请半分钟后重试，或在浏览器中生成密钥',
+    en: 'The server is making many keys right now. Try again in half a minute, or make the key in your browser.',
+    es: 'El servidor está generando muchas claves en este momento. Inténtelo de nuevo en medio minuto o genere la clave en su navegador.',
+    de: 'Der Server erzeugt gerade viele Schlüssel. Versuchen Sie es in einer halben Minute erneut, oder erzeugen Sie den Schlüssel im Browser.',
+    ja: 'サーバーで多数の鍵を生成中です。30 秒ほど待ってからお試しいただくか、ブラウザーで鍵を生成してください。',
+    fr: 'Le serveur crée beaucoup de clés en ce moment. Réessayez dans une demi-minute ou créez la clé dans votre navigateur.',
+  },
 } as const satisfies Record<string, Text>;

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { openAuthority } from '../authority/open-authority.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { Verifier } from '../dcv/dcv.ts';
@@ -9,16 +9,16 @@ import { createDemoZone } from '../demo-zone/local-demo-zone.ts';
 import { createZoneStore } from '../demo/zone-store.ts';
 import { SafeHttpClient } from '../dns/http-client.ts';
 import { createResolvers } from '../dns/resolvers.ts';
-import { type EmbeddedCa, openEmbeddedCa } from '../issuers/embedded-ca/index.ts';
-import { FileCaStore } from '../issuers/file-store.ts';
+import type { EmbeddedCa } from '../issuers/embedded-ca/index.ts';
+import { unlessDisabled } from '../jobs/held.ts';
 import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
 import type { MailPort } from '../mail/mail.ts';
 import { workQueue } from '../payments/batch.ts';
 import { createAuditTools } from '../tools/report/audit-tools.ts';
 import { type DemoSites, openDemoSites } from '../tools/report/demo/demo-sites.ts';
 import { createReportJob } from '../tools/report/job.ts';
+import type { Outages } from '../server/outages.ts';
 import { advanceOrder } from './advance.ts';
-import { createCertificateRepository } from './certificate.repository.ts';
 import { mailIssued } from './issued-mail.ts';
 
 /** Asked when neither the configuration nor the system names a DNS server. */
@@ -30,6 +30,7 @@ export interface WorkOptions {
   mail: MailPort;
   log: FastifyBaseLogger;
   now: () => Date;
+  outages: Outages;
   /** Jobs under way at once. */
   concurrency?: number;
 }
@@ -41,17 +42,21 @@ export interface Work {
   readonly demoZone: DemoZone | undefined;
   /** The embedded CA, once started. */
   readonly authority: EmbeddedCa | undefined;
+  /** What the operator should read after the start. */
+  readonly notices: readonly string[];
   /** Tells that jobs were added; does nothing before the start. */
   nudge(): void;
   /** Opens the demo zone and the CA and takes up every job that is left, those of a killed process too. */
   start(): Promise<void>;
-  /** Ends jobs under way and closes what was opened. */
-  stop(): Promise<void>;
+  /** Takes no more jobs; those under way go on. */
+  pause(): void;
+  /** Waits for jobs under way, for `patience` milliseconds at most, and closes what was opened. */
+  stop(patience?: number): Promise<void>;
 }
 
 /** Prepares the work; nothing listens or runs before `start`. */
 export function createWork(options: WorkOptions): Work {
-  const { config, database, mail, log, now } = options;
+  const { config, database, mail, log, now, outages } = options;
   const { db } = database;
   let verifier = verifierFor(config, now);
   let demoZone: DemoZone | undefined;
@@ -59,6 +64,7 @@ export function createWork(options: WorkOptions): Work {
   let stopping = new AbortController();
   let authority: EmbeddedCa | undefined;
   let runner: JobRunner | undefined;
+  const notices: string[] = [];
 
   return {
     get verifier() {
@@ -70,6 +76,7 @@ export function createWork(options: WorkOptions): Work {
     get authority() {
       return authority;
     },
+    notices,
     nudge: () => runner?.nudge(),
 
     async start() {
@@ -83,12 +90,8 @@ export function createWork(options: WorkOptions): Work {
         verifier = verifierFor(config, now, demoZone);
         demoSites = await openDemoSites(demoZone.zone, now());
       }
-      authority = await openEmbeddedCa({
-        store: new FileCaStore(join(config.DATA_DIR, 'ca')),
-        repository: createCertificateRepository(db),
-        baseUrl: `${config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`}/pki`,
-        clock: now,
-      });
+      authority = await openAuthority({ config, db, now, tell: (sentence) => notices.push(sentence) });
+      for (const notice of notices) log.warn(notice);
       const tools = { db, verifier, now, issuer: authority.issuer };
       stopping = new AbortController();
       const demo =
@@ -97,24 +100,29 @@ export function createWork(options: WorkOptions): Work {
           : undefined;
       runner = createJobRunner({
         db,
-        handlers: {
+        handlers: unlessDisabled(db, {
           order: (job) => advanceOrder(tools, job),
           'batch-pay': (job) => workQueue(db, job, now),
-          'issued-mail': (job) => mailIssued(db, mail, job),
+          'issued-mail': (job) => mailIssued({ db, mail, log, now }, job),
           'site-report': createReportJob(db, createAuditTools(config, now, stopping.signal, demo)),
-        },
+        }),
         // The embedded database belongs to one process, so leases found in it are those of the dead.
         exclusive: database.kind === 'pglite',
-        onError: (error, job) => log.error({ err: error, job }, 'Background work failed'),
+        now,
+        onError: (error, job) => {
+          if (!outages.tell(error)) log.error({ err: error, job }, 'Background work failed');
+        },
         ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
       });
       await runner.start();
     },
 
-    async stop() {
+    pause: () => runner?.pause(),
+
+    async stop(patience) {
       // An audit may have a minute to go; orders are quick and are let through.
       stopping.abort();
-      await runner?.stop();
+      await runner?.stop(patience);
       runner = undefined;
       await Promise.all([demoZone?.stop(), demoSites?.stop()]);
       demoZone = undefined;

@@ -1,13 +1,13 @@
 import { accountCalls, BodyCode } from '@certdeck/contract';
 import { commonAreas } from '@certdeck/contract/schemas';
-import { BusinessError } from '../server/errors.ts';
+import { BusinessError, UnauthorizedError } from '../server/errors.ts';
 import type { Area } from '../services.ts';
 import { areasOf } from './limits.ts';
 import { partnerTexts } from './texts.ts';
 
 /** Tokens for the pages of partners: short-lived, never renewed, and good for the partner's areas alone. */
 export const partnersArea: Area = (router, { db, tokens, sites }) => {
-  router.route(accountCalls.embedToken, async ({ input, account, hostname, limit }) => {
+  router.route(accountCalls.embedToken, async ({ input, account, token: own, hostname, limit }) => {
     const { access } = sites.of(hostname);
     const partner = access.partners.find(({ id }) => id === input.partner);
     if (!partner)
@@ -16,7 +16,8 @@ export const partnersArea: Area = (router, { db, tokens, sites }) => {
     const common = commonAreas(areasOf(access), limit, partner.areas);
     const areas = common === 'all' ? partner.areas : [...common];
     const expiresIn = partner.tokenMinutes * 60;
-    const token = await tokens.issue(db, account.accountID, { areas, lifetime: expiresIn });
+    const token = await tokens.derive(db, account.accountID, own, { areas, lifetime: expiresIn });
+    if (token === undefined) throw new UnauthorizedError();
     return { token, expiresIn, areas };
   });
 };

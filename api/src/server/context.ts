@@ -26,13 +26,19 @@ export interface Context<Input> {
   readonly language: ApiLanguage;
   /** Address of the customer, behind the trusted proxies. */
   readonly address: string;
+  /** Secret of the customer's device, '' when it has none yet. Never log it. */
+  readonly device: string;
   /** Host name of the portal that the customer uses, without port. */
   readonly hostname: string;
   /** Areas that this request may call: by its host, the page that sent it and its session. */
   readonly limit: Areas;
   readonly log: FastifyBaseLogger;
+  /** Aborted when the connection ends before the answer: nobody waits for it any more. */
+  readonly gone: AbortSignal;
   /** Puts a new token into the authorization header (A§4.4); for answers with code 200 alone (D-038). */
   setToken(token: string): void;
+  /** Gives the customer's device its secret, for a year. */
+  setDevice(secret: string): void;
   /**
    * Runs paying or creating work once per Idempotency-Key, in one transaction with the key (API-008).
    * Without the header it is a plain transaction. The work answers plain JSON and uses `trx` alone.

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Headers that the client of this portal sends. */
-const HEADERS = 'token, authorization, content-type, accept, accept-language, idempotency-key';
+const HEADERS = 'token, authorization, content-type, accept, accept-language, idempotency-key, device';
 
 /**
  * Lets the pages of some origins call the API: partner sites that show a part of the portal. No cookie
- * counts here, so credentials are never allowed; the token travels in a header that only its page knows.
+ * signs anybody in, so credentials are never allowed; the token travels in a header that only its page knows.
  */
 export function allowOrigins(api: FastifyInstance, isAllowed: (request: FastifyRequest) => boolean): void {
   api.addHook('onRequest', async (request, reply) => {

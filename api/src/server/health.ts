@@ -1,16 +1,71 @@
-import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/database.ts';
+import type { Outages } from './outages.ts';
 
-/** GET /health: 200 when the database answers, 503 when it does not. Says nothing about versions or paths. */
-export function registerHealth(api: FastifyInstance, database: Database): void {
-  api.get('/health', async (request, reply) => {
-    try {
-      await sql`select 1`.execute(database.db);
-      return { status: 'ok', database: database.kind };
-    } catch (error) {
-      request.log.error({ err: error }, 'The database does not answer');
-      return reply.code(503).send({ status: 'unavailable', database: database.kind });
-    }
-  });
+export interface HealthOptions {
+  database: Pick<Database, 'kind' | 'ping'>;
+  outages: Outages;
+  /** The process has been asked to end: balancers send their requests elsewhere. */
+  isStopping: () => boolean;
+  /** Milliseconds that the machine's clock is ahead of the database's. */
+  skew: () => number;
+}
+
+/** Looks whether the database answers; of several looks at once one is made. */
+function createPulse({ database, outages }: HealthOptions): () => Promise<boolean> {
+  let looking: Promise<boolean> | undefined;
+  return () =>
+    (looking ??= database
+      .ping()
+      .then(
+        () => true,
+        (error: unknown) => {
+          outages.tell(error);
+          return false;
+        },
+      )
+      .finally(() => (looking = undefined)));
+}
+
+/** What probes ask. Answers say nothing about versions or paths. */
+export interface Health {
+  /**
+   * At the root:
+   * - `GET /healthz`: 200 as long as the process answers at all; restarting it would cure nothing else
+   * - `GET /readyz`: 200 when it can do its work, 503 while the database is away or the process is stopping
+   */
+  bindProbes(server: FastifyInstance): void;
+  /** Among the calls, `GET /health`: 200 or 503 by the database alone. */
+  bindCall(api: FastifyInstance): void;
+}
+
+export function createHealth(options: HealthOptions): Health {
+  const hasPulse = createPulse(options);
+  const database = options.database.kind;
+  // A line for each probe would say nothing.
+  const quiet = { logLevel: 'error' } as const;
+
+  async function answer(reply: FastifyReply, more: Record<string, unknown> = {}): Promise<FastifyReply> {
+    const isThere = await hasPulse();
+    if (!isThere) reply.code(503).header('retry-after', '1');
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: isThere ? 'ok' : 'unavailable', database, ...more });
+  }
+
+  return {
+    bindProbes(server) {
+      server.get('/healthz', quiet, (_request, reply) =>
+        reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+      );
+      server.get('/readyz', quiet, (_request, reply) =>
+        options.isStopping()
+          ? reply.code(503).header('cache-control', 'no-store').send({ status: 'stopping' })
+          : answer(reply, { clockSkewSeconds: Math.round(options.skew() / 1000) }),
+      );
+    },
+    bindCall(api) {
+      api.get('/health', quiet, (_request, reply) => answer(reply));
+    },
+  };
 }

@@ -70,7 +70,7 @@ export async function once<Value>(
   work: (trx: Trx) => Promise<Value>,
 ): Promise<Value> {
   if (!key) return transaction(db, work);
-  return transaction(db, async (trx) => {
+  const keyed = async (trx: Trx): Promise<Value> => {
     const row = { account_id: key.accountID, call_id: key.callID, key: key.key };
     const { numInsertedOrUpdatedRows: taken } = await trx
       .insertInto('idempotency_keys')
@@ -95,5 +95,7 @@ export async function once<Value>(
       throw new BusinessError(BodyCode.badInput, texts.keyReused);
     const stored: Value = JSON.parse(first.answer);
     return stored;
-  });
+  };
+  // The key finds what a lost COMMIT did.
+  return transaction(db, keyed, { repeatable: true });
 }

@@ -6,6 +6,7 @@ import type { Db } from '../database/transaction.ts';
 import { Download, Listed, success } from './answers.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import type { Authenticate, Context, SignedIn } from './context.ts';
+import type { DeviceWire } from './device.ts';
 import { BusinessError, ForbiddenError, UnauthorizedError } from './errors.ts';
 import { type IdempotencyKey, once, readKey } from './idempotency.ts';
 import { type Fields, gatherFields, parseInput } from './input.ts';
@@ -36,6 +37,7 @@ export interface Router {
 export interface RouterOptions {
   db: Db;
   authenticate: Authenticate;
+  devices: DeviceWire;
   /** What a request may call by where it comes from; everything unless given. */
   limitOf?: (request: FastifyRequest) => Areas;
   /** Holds every answer against its schema, for tests: a wrong shape is HTTP 500. */
@@ -47,6 +49,17 @@ export function tokenOf(request: FastifyRequest): string {
   const { token, authorization } = request.headers;
   if (typeof token === 'string' && token !== '') return token;
   return /^token\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+}
+
+/** Aborted when the connection of a request ends before its answer has been sent. */
+function goneOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const { raw } = reply;
+  if (raw.destroyed) gone.abort();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 /** Who asks, and what they may call. */
@@ -94,10 +107,15 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         token: tokenOf(request),
         language,
         address: request.ip,
+        device: options.devices.read(request),
         hostname: request.hostname,
         limit,
         log: request.log,
+        get gone() {
+          return goneOf(reply);
+        },
         setToken: (fresh) => void reply.header('authorization', fresh),
+        setDevice: (secret) => options.devices.write(request, reply, secret),
         idempotent: (work) => once(options.db, key, work),
       });
       if (value instanceof Download) {

@@ -14,6 +14,7 @@ const SECRET_NAMES: ReadonlySet<string> = new Set([
   'auth',
   'otp',
   'pin',
+  'device',
 ]);
 
 /** Whether values of a member of this name are secrets, however it is spelled. */

@@ -150,7 +150,7 @@ describe('every call', () => {
     const answer = await api.call(accountCalls.getProfile, {}, { token: customer.token });
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
-      'access-control-expose-headers': 'authorization, retry-after',
+      'access-control-expose-headers': 'authorization, retry-after, device',
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     });
@@ -200,19 +200,35 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('the request limit', () => {
+  const ask = (limited: TestApi, address: string) =>
+    limited.call(sessionCalls.verifyToken, {}, { headers: { 'x-forwarded-for': address } });
+  const statuses = async (limited: TestApi, addresses: string[]) => {
+    const found: number[] = [];
+    for (const address of addresses) found.push((await ask(limited, address)).status);
+    return found;
+  };
+
   it('answers 429 with 12010 and the seconds to wait', async () => {
-    const limited = await openTestApi({ RATE_LIMIT: '2' });
+    const limited = await openTestApi({ RATE_LIMIT: '2', TRUST_PROXY: '127.0.0.1' });
     try {
-      const statuses: number[] = [];
-      for (let n = 0; n < 3; n++) {
-        const answer = await limited.call(sessionCalls.verifyToken, {});
-        statuses.push(answer.status);
-        if (n === 2) {
-          expect(answer.body.code).toBe(BodyCode.tooManySends);
-          expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-        }
-      }
-      expect(statuses).toEqual([401, 401, 429]);
+      expect(await statuses(limited, ['203.0.113.7', '203.0.113.7'])).toEqual([401, 401]);
+      const answer = await ask(limited, '203.0.113.7');
+      expect([answer.status, answer.body.code]).toEqual([429, BodyCode.tooManySends]);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      limited.advance(60);
+      expect((await ask(limited, '203.0.113.7')).status).toBe(401);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('counts the addresses of one /64 together, and an IPv4 address however it is written', async () => {
+    const limited = await openTestApi({ RATE_LIMIT: '2', TRUST_PROXY: '127.0.0.1' });
+    try {
+      const wide = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3', '2001:db8:1:3::1'];
+      expect(await statuses(limited, wide)).toEqual([401, 401, 429, 401]);
+      const narrow = ['198.51.100.7', '::ffff:198.51.100.7', '198.51.100.7', '198.51.100.8'];
+      expect(await statuses(limited, narrow)).toEqual([401, 401, 429, 401]);
     } finally {
       await limited.close();
     }

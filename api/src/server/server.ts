@@ -1,20 +1,24 @@
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { BodyCode } from '@certdeck/contract';
 import qs from 'qs';
 import type { Config } from '../config/config.ts';
 import { allowOrigins } from './cors.ts';
 import { errorCode } from '../database/error-code.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import { fault, refusal } from './answers.ts';
 import { SMALL_BODY } from './body-limits.ts';
 import type { Authenticate } from './context.ts';
 import { BusinessError, ForbiddenError, TooManyError, UnauthorizedError } from './errors.ts';
 import { isTooIntricate } from './json-shape.ts';
 import { logOptions, pathOf } from './log.ts';
+import { createOutages, type Outages } from './outages.ts';
+import { limitRequests, RequestLimitError } from './request-limit.ts';
+import { refuseMalformedPaths, refusePath, routable } from './refused-paths.ts';
 import { tokenOf } from './router.ts';
 import { languageOf, texts } from './texts.ts';
+import { transportSecurity } from './transport-security.ts';
 
 /** Where the calls live, below the origin of the portal (D-045). */
 export const API_BASE = '/api';
@@ -38,6 +42,8 @@ export interface ServerOptions {
   authenticate: Authenticate;
   /** Whether the page that sent a request may read its answer, beside those of ALLOWED_ORIGINS. */
   mayRead?: (request: FastifyRequest) => boolean;
+  /** Who tells of a database that is away; absent, the server makes its own. */
+  outages?: Outages;
   /** Where log lines go instead of standard output. */
   logStream?: { write(line: string): void };
 }
@@ -48,6 +54,7 @@ const NO_SNIFFING = ['x-content-type-options', 'nosniff'] as const;
 /** An HTTP server without routes: logging, body readers, error answers. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { config } = options;
+  const secure = transportSecurity(config);
   const app = fastify({
     logger: logOptions(config.LOG_LEVEL, options.logStream),
     bodyLimit: SMALL_BODY,
@@ -55,12 +62,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
     exposeHeadRoutes: false,
     requestTimeout: 120_000,
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false, maxParamLength: 300 },
+    // Stopping finishes requests that come on open connections (server/stopping.ts).
+    return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => routable(url),
     // No hook has run before these.
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.header(...NO_SNIFFING)),
-    // A stop lets running requests end and takes no new ones.
-    forceCloseConnections: 'idle',
   });
+  const { outages = createOutages(() => app.log) } = options;
   app.addHook('onRequest', async (request, reply) => {
     reply.header(...NO_SNIFFING);
     if (hasTwoHosts(request))
@@ -70,7 +79,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
         .send(fault(400, texts.unreadable[language(request)]));
     return undefined;
   });
-  app.setErrorHandler(answerOutside);
+  app.addHook('onRequest', async (request, reply) => secure(request, reply));
+  refuseMalformedPaths(app, API_BASE);
+  app.setErrorHandler(errorAnswers(outages, answerOutside));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(fault(404, texts.noSuchPath.en)));
   return app;
 }
@@ -87,10 +98,10 @@ function parseQuery(text: string): Record<string, unknown> {
 /** Makes a scope below /api with everything that holds for each call; `bind` adds the routes. */
 export async function registerApi(
   app: FastifyInstance,
-  options: ServerOptions,
+  options: ServerOptions & { limiter: Limiter },
   bind: (api: FastifyInstance) => void,
 ): Promise<void> {
-  const { config } = options;
+  const { config, outages = createOutages(() => app.log) } = options;
   await app.register(
     async (api) => {
       await api.register(helmet, {
@@ -98,7 +109,8 @@ export async function registerApi(
           useDefaults: false,
           directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
         },
-        strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ?? false,
+        // Every answer has it, not the calls' alone (transport-security.ts).
+        strictTransportSecurity: false,
       });
       allowOrigins(
         api,
@@ -108,13 +120,12 @@ export async function registerApi(
       );
       await api.register(formbody, { bodyLimit: SMALL_BODY, parser: parseForm });
       readEmptyJson(api);
-      if (config.RATE_LIMIT > 0)
-        await api.register(rateLimit, { max: config.RATE_LIMIT, timeWindow: 60_000, cache: 20_000 });
+      if (config.RATE_LIMIT > 0) limitRequests(api, options.limiter, config.RATE_LIMIT);
       api.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
-        reply.header('access-control-expose-headers', 'authorization, retry-after');
+        reply.header('access-control-expose-headers', 'authorization, retry-after, device');
       });
-      api.setErrorHandler(answerError);
+      api.setErrorHandler(errorAnswers(outages));
       const nothing = async (request: FastifyRequest, reply: FastifyReply) => {
         const path = pathOf(request.url).slice(API_BASE.length);
         if (/^\/(dm-serv\/)?v1(\/|$)/.test(path)) {
@@ -147,6 +158,16 @@ function readEmptyJson(api: FastifyInstance): void {
 
 const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
 
+type AnswerError = (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+const errorAnswers =
+  (outages: Outages, otherwise: AnswerError = answerError): AnswerError =>
+  (error, request, reply) => {
+    if (!outages.tell(error)) return otherwise(error, request, reply);
+    const answer = fault(503, texts.databaseAway[language(request)]);
+    return reply.code(503).header('retry-after', '1').header('cache-control', 'no-store').send(answer);
+  };
+
 /**
  * A request with two hosts is none (RFC 9112 3.2): a balancer in front may have read the other one, and what may
  * be called depends on it.
@@ -157,30 +178,29 @@ function hasTwoHosts({ raw: { rawHeaders } }: { raw: { rawHeaders: readonly stri
   return hosts > 1;
 }
 
-/** Outside the API there are no body codes: what is refused has the status that says so. */
-function answerOutside(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = statusOf(error);
-  // Files that nobody may ask for don't exist.
-  if (status === 403) return reply.code(404).send(fault(404, texts.noSuchPath[language(request)]));
-  if (status >= 400 && status < 500 && status !== 404 && errorCode(error) !== 'FST_ERR_BAD_URL')
-    return reply.code(status).send(fault(status, texts.unreadable[language(request)]));
-  return answerError(error, request, reply);
-}
-
 const statusOf = (error: Error): number =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+
+/** Outside the calls a refusal is an HTTP status: of a file, a page, a revocation list. */
+function answerOutside(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = statusOf(error);
+  if (status < 400 || status >= 500) return answerError(error, request, reply);
+  return refusePath(request, reply, status === 403 ? 404 : status);
+}
 
 /** Turns whatever was thrown into an answer of D-246; what nobody foresaw is logged and told to nobody. */
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const speech = language(request);
-  if (error instanceof TooManyError) reply.header('retry-after', String(error.retryAfter));
+  if (error instanceof TooManyError || error instanceof RequestLimitError)
+    reply.header('retry-after', String(error.retryAfter));
   if (error instanceof BusinessError) return reply.code(200).send(refusal(error, speech));
   if (error instanceof UnauthorizedError) return reply.code(401).send(fault(401, texts.unauthorized[speech]));
   if (error instanceof ForbiddenError) return reply.code(403).send(fault(403, texts.notAllowedHere[speech]));
   const status = statusOf(error);
   if (status === 413) return reply.code(413).send(fault(413, texts.tooLarge[speech]));
   if (status === 429) return reply.code(429).send(fault(BodyCode.tooManySends, texts.busy[speech]));
-  if (status === 404 || errorCode(error) === 'FST_ERR_BAD_URL')
+  // A name in the path that is longer than any of ours is one of nothing.
+  if (status === 404 || status === 414 || errorCode(error) === 'FST_ERR_BAD_URL')
     return reply.code(404).send(fault(404, texts.noSuchPath[speech]));
   if (isUnreadable(error, status))
     return reply.code(200).send(refusal(new BusinessError(BodyCode.badInput, texts.unreadable), speech));

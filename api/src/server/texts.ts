@@ -45,6 +45,14 @@ export const texts = {
     ja: 'このサイトではこの機能を利用できません。',
     fr: "Ce site n'est pas autorisé à utiliser cette partie du portail.",
   },
+  databaseAway: {
+    zh: '服务暂时不可用，请稍后再试',
+    en: 'The service is unavailable at the moment. Please try again shortly.',
+    es: 'El servicio no está disponible en este momento. Vuelva a intentarlo en unos instantes.',
+    de: 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal.',
+    ja: 'ただいまサービスをご利用いただけません。しばらくしてからもう一度お試しください。',
+    fr: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
+  },
   noSuchPath: {
     zh: '请求的地址不存在',
     en: 'There is nothing at this address.',

@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/transaction.ts';
+import type { Limit } from '../limits/limiter.ts';
 import { TooManyError } from '../server/errors.ts';
 import { sessionTexts } from './texts.ts';
 
-/** How often something may happen. */
-export interface Limit {
-  key: string;
-  most: number;
-  seconds: number;
-}
+export type { Limit } from '../limits/limiter.ts';
 
 /**
  * Counts one try under each limit before it is made, so that tries at the same moment can't share a count.
+ * Answers the counts with this one, in the order asked.
  * @throws TooManyError (12010) with the seconds until the fullest window ends.
  */
-export async function countAttempt(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
+export async function countAttempt(db: Db, limits: readonly Limit[], now: Date): Promise<number[]> {
   let wait = 0;
+  const counts: number[] = [];
   for (const { key, most, seconds } of limits) {
     const end = new Date(now.getTime() + seconds * 1000);
     const row = await db
@@ -29,15 +27,24 @@ export async function countAttempt(db: Db, limits: readonly Limit[], now: Date):
       )
       .returning(['count', 'window_ends_at'])
       .executeTakeFirstOrThrow();
+    counts.push(row.count);
     if (row.count > most)
       wait = Math.max(wait, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000));
   }
   if (wait > 0) throw new TooManyError(sessionTexts.tooMany(wait), wait);
+  return counts;
 }
 
-/** Forgets a count, after the right password. */
-export async function forgetAttempts(db: Db | Trx, key: string): Promise<void> {
-  await db.deleteFrom('attempts').where('key', '=', key).execute();
+/** How often something happened under some keys in their present windows, in the order asked. */
+export async function readAttempts(db: Db, keys: readonly string[], now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .select(['key', 'count'])
+    .where('key', 'in', keys)
+    .where('window_ends_at', '>', now)
+    .execute();
+  const found = new Map(rows.map(({ key, count }) => [key, count]));
+  return keys.map((key) => found.get(key) ?? 0);
 }
 
 /** Takes one back from a count that successes should not fill. */

@@ -26,6 +26,11 @@ export class Notifier {
     this.#start('sms', () => this.#sms.send(message));
   }
 
+  /** Does something else after the answer; `kind` stands in the log when it fails. */
+  later(kind: string, work: () => Promise<void>): void {
+    this.#start(kind, work);
+  }
+
   /** Resolves when nothing is being sent. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);

@@ -1,23 +1,20 @@
 import { BodyCode, sessionCalls } from '@certdeck/contract';
 import { maskEmail, maskPhone } from '@certdeck/validation';
-import {
-  findByContact,
-  findInviter,
-  insertAccount,
-  recordLogin,
-  setPassword,
-} from '../accounts/accounts.store.ts';
-import { redeemCaptcha } from '../captcha/captcha.ts';
+import { findByContact, findInviter, insertAccount, setPassword } from '../accounts/accounts.store.ts';
+import type { GivenCaptcha } from '../captcha/captchas.ts';
 import { isDuplicate, transaction } from '../database/transaction.ts';
+import type { Context } from '../server/context.ts';
+import { hashDevice, newDevice } from '../server/device.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { Text } from '../server/texts.ts';
 import type { Area } from '../services.ts';
-import { countAttempt, forgetAttempts, giveBackAttempt } from './attempts.ts';
-import { type ContactAddress, contactKey, readContact } from './contact-address.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { CodeLimits } from './code-limits.ts';
+import type { CodePurpose } from './codes.ts';
+import { type ContactAddress, readContact } from './contact-address.ts';
+import { findCandidates, forgetDevices, rememberDevice } from './known-devices.ts';
+import { hashPassword } from './passwords.ts';
+import { SignInGuard } from './sign-in-guard.ts';
 import { sessionTexts } from './texts.ts';
-
-const QUARTER = 900;
 
 /** The identifier as a contact, or a refusal at its field. */
 function contactOf(
@@ -37,41 +34,40 @@ function contactOf(
   throw new BusinessError(BodyCode.badInput, reason, { [field]: reason });
 }
 
-/** Sign-in, sign-up, sign-out and passwords (A§7.7 to A§7.10, B§7.19 to B§7.23). */
-export const session: Area = (router, { db, tokens, codes, now }) => {
-  router.route(sessionCalls.login, async ({ input, address, limit, setToken }) => {
-    if (!input.password)
-      throw new BusinessError(BodyCode.badInput, sessionTexts.passwordMissing, {
-        password: sessionTexts.passwordMissing,
-      });
-    await redeemCaptcha(db, input, now());
-    // Any format is looked up: an account's name says nothing about whether it exists.
-    const name = input.account.toLowerCase();
-    const pair = `login:${address}:${name}`;
-    const counts = [
-      { key: pair, most: 5, seconds: QUARTER },
-      { key: `login:account:${name}`, most: 50, seconds: 3600 },
-      { key: `login:address:${address}`, most: 60, seconds: QUARTER },
-    ];
-    await countAttempt(db, counts, now());
-    const found = await findByContact(db, name);
-    let signedIn: (typeof found)[number] | undefined;
-    for (const candidate of found.length > 0 ? found : [undefined])
-      if (await isPassword(candidate?.password_hash, input.password)) signedIn = candidate;
-    if (!signedIn)
-      throw new BusinessError(BodyCode.wrongCredentials, sessionTexts.wrongCredentials, {
-        password: sessionTexts.wrongCredentials,
-      });
-    await forgetAttempts(db, pair);
-    for (const { key } of counts.slice(1)) await giveBackAttempt(db, key);
-    const { id, account_no: accountNo } = signedIn;
-    const token = await transaction(db, async (trx) => {
-      await recordLogin(trx, id, address, now());
-      return tokens.issue(trx, id, { areas: limit });
-    });
-    setToken(token);
-    return { accountNo };
-  });
+/** Sign-up, sign-out and passwords (A§7.8 to A§7.10, B§7.19 to B§7.23). */
+export const session: Area = (router, { db, config, tokens, codes, captchas, limiter, log, now }) => {
+  const guard = new SignInGuard(db, captchas, now);
+  const budget = { tel: config.CODE_SMS_PER_DAY, email: config.CODE_MAILS_PER_DAY };
+  const limits = new CodeLimits({ db, limiter, captchas, log, now, budget });
+
+  /** Sends a code; who asks gets a secret by which the code is theirs. */
+  async function sendCode(
+    purpose: CodePurpose,
+    contact: ContactAddress,
+    context: Pick<Context<GivenCaptcha>, 'input' | 'address' | 'language' | 'device' | 'setDevice'>,
+  ): Promise<void> {
+    const { input, address, language, device } = context;
+    const isNew = device === '';
+    const secret = isNew ? newDevice() : device;
+    const deviceHash = hashDevice(secret);
+    const name = contact.kind === 'email' ? contact.email : contact.tel;
+    const found = await findCandidates(db, name, deviceHash, contact);
+    const known = found.some((candidate) => candidate.known);
+    const asks = { contact, purpose, deviceHash, isNew, known, address, captcha: input };
+    const tries = await limits.admit(asks);
+    await codes.send(
+      purpose,
+      contact,
+      { deviceHash, address },
+      {
+        language,
+        tries,
+        deliver: purpose === 'signup' || found.length > 0,
+        sent: () => limits.spend(contact.kind),
+      },
+    );
+    context.setDevice(secret);
+  }
 
   router.route(sessionCalls.verifyToken, async (context) => {
     // Reading the account is the check: without one it is HTTP 401.
@@ -86,22 +82,26 @@ export const session: Area = (router, { db, tokens, codes, now }) => {
     return {};
   });
 
-  router.route(sessionCalls.signup, async ({ input }) => {
+  router.route(sessionCalls.signup, async ({ input, address, device, setDevice }) => {
     const contact = contactOf('account', input.account, input.telPrefix);
     const inviter = input.inviteCode ? await findInviter(db, input.inviteCode) : undefined;
     if (input.inviteCode && !inviter)
       throw new BusinessError(BodyCode.badInput, sessionTexts.inviteUnknown, {
         inviteCode: sessionTexts.inviteUnknown,
       });
-    await codes.redeem('signup', contact, input.code);
+    await codes.redeem('signup', contact, { deviceHash: hashDevice(device), address }, input.code);
     try {
-      const { accountNo } = await insertAccount(db, {
+      const { id, accountNo } = await insertAccount(db, {
         ...(contact.kind === 'email'
           ? { email: contact.email }
           : { tel: contact.tel, telPrefix: contact.telPrefix }),
         passwordHash: await hashPassword(input.password),
         ...(inviter ? { invitedBy: inviter } : {}),
       });
+      const secret = device === '' ? newDevice() : device;
+      const known = { accountID: id, hash: hashDevice(secret), returned: device !== '' };
+      await transaction(db, (trx) => rememberDevice(trx, known, now()));
+      setDevice(secret);
       return { accountNo };
     } catch (error) {
       if (!isDuplicate(error)) throw error;
@@ -111,14 +111,13 @@ export const session: Area = (router, { db, tokens, codes, now }) => {
     }
   });
 
-  router.route(sessionCalls.signupCodeByTel, async ({ input, address, language }) => {
-    const contact = contactOf('tel', input.tel, input.telPrefix, 'tel');
-    await codes.send('signup', contact, { address, language });
+  router.route(sessionCalls.signupCodeByTel, async (context) => {
+    const { tel, telPrefix } = context.input;
+    await sendCode('signup', contactOf('tel', tel, telPrefix, 'tel'), context);
     return {};
   });
-  router.route(sessionCalls.signupCodeByEmail, async ({ input, address, language }) => {
-    const contact = contactOf('email', input.email, undefined, 'email');
-    await codes.send('signup', contact, { address, language });
+  router.route(sessionCalls.signupCodeByEmail, async (context) => {
+    await sendCode('signup', contactOf('email', context.input.email, undefined, 'email'), context);
     return {};
   });
 
@@ -130,16 +129,13 @@ export const session: Area = (router, { db, tokens, codes, now }) => {
       : { tel: maskPhone(contact.tel), email: '' };
   });
 
-  router.route(sessionCalls.passwordCodeByEmail, async ({ input, address, language }) => {
-    const contact = contactOf('email', input.email, undefined, 'email');
-    const deliver = (await findByContact(db, contactKey(contact))).length > 0;
-    await codes.send('password', contact, { address, language, deliver });
+  router.route(sessionCalls.passwordCodeByEmail, async (context) => {
+    await sendCode('password', contactOf('email', context.input.email, undefined, 'email'), context);
     return {};
   });
-  router.route(sessionCalls.passwordCodeByTel, async ({ input, address, language }) => {
-    const contact = contactOf('telephone', input.telephone, input.telPrefix, 'tel');
-    const deliver = (await findByContact(db, input.telephone.trim(), contact)).length > 0;
-    await codes.send('password', contact, { address, language, deliver });
+  router.route(sessionCalls.passwordCodeByTel, async (context) => {
+    const { telephone, telPrefix } = context.input;
+    await sendCode('password', contactOf('telephone', telephone, telPrefix, 'tel'), context);
     return {};
   });
 
@@ -147,19 +143,26 @@ export const session: Area = (router, { db, tokens, codes, now }) => {
     [sessionCalls.changePasswordByTel, 'tel'],
     [sessionCalls.changePasswordByEmail, 'email'],
   ] as const) {
-    router.route(call, async ({ input }) => {
+    router.route(call, async ({ input, address, device, setDevice }) => {
       const contact = contactOf('account', input.account, input.telPrefix, kind);
-      await codes.redeem('password', contact, input.code);
+      await codes.redeem('password', contact, { deviceHash: hashDevice(device), address }, input.code);
       const passwordHash = await hashPassword(input.newPwd);
       const name = contact.kind === 'email' ? contact.email : contact.tel;
       const [owner] = await findByContact(db, name, contact);
       if (!owner)
         throw new BusinessError(BodyCode.codeWrong, sessionTexts.codeWrong, { code: sessionTexts.codeWrong });
+      const secret = device === '' ? newDevice() : device;
       await transaction(db, async (trx) => {
         await setPassword(trx, owner.id, passwordHash);
-        // Whoever knew the old password is signed out everywhere.
+        // Whoever knew the old password is signed out everywhere, and known nowhere.
         await tokens.revokeAll(trx, owner.id);
+        await forgetDevices(trx, owner.id);
+        const here = { accountID: owner.id, hash: hashDevice(secret), returned: device !== '' };
+        await rememberDevice(trx, here, now());
+        const names = [owner.email, owner.tel].filter((one) => one !== null);
+        await guard.forgive(trx, names, address);
       });
+      setDevice(secret);
       return {};
     });
   }

@@ -37,22 +37,25 @@ export const sessionTexts = {
     ja: 'パスワードを入力してください。',
     fr: 'Saisissez votre mot de passe.',
   },
-  captchaMissing: {
-    zh: '请先完成验证',
-    en: 'Please complete the check first.',
-    es: 'Complete primero la verificación.',
-    de: 'Bitte schließen Sie zuerst die Prüfung ab.',
-    ja: '先に認証を完了してください。',
-    fr: "Effectuez d'abord la vérification.",
+  /** To devices that nobody knows, after a hundred wrong passwords in a row, whether or not there is an account. */
+  codeNeeded: {
+    zh: '密码错误次数过多，此设备暂不能用密码登录。请通过“忘记密码”用验证码设置新密码，或在登录过的设备上登录',
+    en: 'Too many wrong passwords: this device can’t sign in by password now. Set a new password with a code (“Forgot your password?”), or use a device that has signed in before.',
+    es: 'Demasiadas contraseñas incorrectas: este dispositivo no puede entrar con contraseña por ahora. Establezca una nueva con un código («¿Olvidó la contraseña?») o use un dispositivo en el que ya haya iniciado sesión.',
+    de: 'Zu viele falsche Passwörter: Dieses Gerät kann sich vorerst nicht mit Passwort anmelden. Legen Sie mit einem Code ein neues fest („Passwort vergessen?“) oder nutzen Sie ein Gerät, auf dem Sie schon angemeldet waren.',
+    ja: 'パスワードの誤りが多すぎるため、この端末では現在パスワードでサインインできません。「パスワードをお忘れですか」から確認コードで再設定するか、以前サインインした端末をご利用ください。',
+    fr: 'Trop de mots de passe incorrects : cet appareil ne peut pas se connecter par mot de passe pour le moment. Définissez-en un nouveau avec un code (« Mot de passe oublié ? ») ou utilisez un appareil déjà connecté auparavant.',
   },
-  captchaWrong: {
-    zh: '验证未通过，请重试',
-    en: 'The check failed. Please try again.',
-    es: 'La verificación ha fallado. Inténtelo de nuevo.',
-    de: 'Die Prüfung ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
-    ja: '認証に失敗しました。もう一度お試しください。',
-    fr: 'La vérification a échoué. Veuillez réessayer.',
-  },
+  /** The mail's language is not known, so its subject names it twice and its text says it six times. */
+  guessedSubject: '登录安全提醒 · Wrong passwords for your account',
+  guessedBody: (times: number): Text => ({
+    zh: `有人在您未使用过的设备上连续 ${times} 次输错您账户的密码。您的账户没有被锁定：登录过的设备不受影响。如果不是您本人，请使用一个未在别处用过的强密码；如果是您忘记了密码，可在登录页用验证码重设。`,
+    en: `Somebody has entered ${times} wrong passwords in a row for your account, on devices that you have not used before. Your account is not locked, and devices that you have signed in on are not affected. If it was not you, make sure that your password is strong and used nowhere else. If you have forgotten it, set a new one with a code from the sign-in page.`,
+    es: `Alguien ha introducido ${times} contraseñas incorrectas seguidas para su cuenta, en dispositivos que usted no había usado antes. Su cuenta no está bloqueada y los dispositivos en los que ya ha iniciado sesión no se ven afectados. Si no ha sido usted, asegúrese de que su contraseña sea segura y no la use en ningún otro sitio. Si la ha olvidado, establezca una nueva con un código desde la página de inicio de sesión.`,
+    de: `Jemand hat für Ihr Konto ${times}-mal hintereinander ein falsches Passwort eingegeben, auf Geräten, die Sie bisher nicht benutzt haben. Ihr Konto ist nicht gesperrt, und Geräte, auf denen Sie schon angemeldet waren, sind nicht betroffen. Waren das nicht Sie, achten Sie darauf, dass Ihr Passwort stark ist und nirgendwo sonst verwendet wird. Haben Sie es vergessen, legen Sie auf der Anmeldeseite mit einem Code ein neues fest.`,
+    ja: `これまで使用されたことのない端末から、お客様のアカウントに対して誤ったパスワードが ${times} 回続けて入力されました。アカウントはロックされておらず、以前サインインした端末には影響ありません。お心当たりがない場合は、他で使っていない強力なパスワードをご利用ください。パスワードをお忘れの場合は、サインイン画面から確認コードで再設定できます。`,
+    fr: `Quelqu'un a saisi ${times} mots de passe incorrects d'affilée pour votre compte, depuis des appareils que vous n'aviez pas encore utilisés. Votre compte n'est pas verrouillé et les appareils sur lesquels vous vous êtes déjà connecté ne sont pas concernés. Si ce n'était pas vous, vérifiez que votre mot de passe est robuste et n'est utilisé nulle part ailleurs. Si vous l'avez oublié, définissez-en un nouveau avec un code depuis la page de connexion.`,
+  }),
   codeWrong: {
     zh: '验证码错误或已过期',
     en: 'The code is wrong or has expired.',

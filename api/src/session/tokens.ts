@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Areas } from '@certdeck/contract/schemas';
-import type { Db, Trx } from '../database/transaction.ts';
+import { newID } from '../database/identifiers.ts';
+import { type Db, transaction, type Trx } from '../database/transaction.ts';
 import type { SignedIn } from '../server/context.ts';
 
 /** How long a token still counts after a newer one took its place: requests under way carry it. */
@@ -38,8 +39,39 @@ export class Tokens {
   }
 
   /** Begins a session and answers its token, which nothing else knows. */
-  async issue(db: Db | Trx, accountID: string, limits: SessionLimits = {}): Promise<string> {
-    const { areas = 'all', lifetime } = limits;
+  issue(db: Db | Trx, accountID: string, limits: SessionLimits = {}): Promise<string> {
+    return this.#insert(db, accountID, limits, newID());
+  }
+
+  /**
+   * Makes a token that is good for a while and ends with the session that asks for it.
+   * @returns undefined when that session has ended meanwhile
+   */
+  derive(
+    db: Db,
+    accountID: string,
+    token: string,
+    limits: Required<SessionLimits>,
+  ): Promise<string | undefined> {
+    return transaction(db, async (trx) => {
+      // Held until the new one is there, so that a sign-out at this moment finds both or neither.
+      const parent = await trx
+        .selectFrom('sessions')
+        .select('family_id')
+        .where('token_hash', '=', hashToken(token))
+        .where('account_id', '=', accountID)
+        .forUpdate()
+        .executeTakeFirst();
+      return parent && this.#insert(trx, accountID, limits, parent.family_id);
+    });
+  }
+
+  async #insert(
+    db: Db | Trx,
+    accountID: string,
+    { areas = 'all', lifetime }: SessionLimits,
+    familyID: string,
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const seconds = lifetime ?? this.#options.hours * 3600;
     const expiresAt = new Date(this.#now().getTime() + seconds * 1000);
@@ -52,6 +84,7 @@ export class Tokens {
         rotated_at: null,
         areas: stored(areas),
         renewable: lifetime === undefined,
+        family_id: familyID,
       })
       .execute();
     return token;
@@ -66,6 +99,7 @@ export class Tokens {
       .select(['accounts.id', 'accounts.account_no', 'accounts.root_id', 'sessions.areas'])
       .where('sessions.token_hash', '=', hashToken(token))
       .where('sessions.expires_at', '>', this.#now())
+      .where('accounts.disabled_at', 'is', null)
       .executeTakeFirst();
     return (
       row && {
@@ -93,13 +127,43 @@ export class Tokens {
       .where('renewable', '=', true)
       .where('expires_at', '>', now)
       .where('expires_at', '<', half)
-      .returning('areas')
+      .returning(['areas', 'family_id'])
       .executeTakeFirst();
-    return old && this.issue(trx, accountID, { areas: old.areas === null ? 'all' : old.areas.split(',') });
+    if (!old) return undefined;
+    const areas = old.areas === null ? 'all' : old.areas.split(',');
+    return this.#insert(trx, accountID, { areas }, old.family_id);
   }
 
-  async revoke(db: Db | Trx, token: string): Promise<void> {
-    await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+  /**
+   * Ends a session with everything that came of it: the token that took its place or that it took the place
+   * of, and the tokens for partners' pages. A partner's token ends itself alone.
+   */
+  revoke(db: Db, token: string): Promise<void> {
+    return transaction(db, async (trx) => {
+      const own = await trx
+        .selectFrom('sessions')
+        .select(['family_id', 'renewable'])
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirst();
+      if (!own) return;
+      if (!own.renewable) {
+        await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+        return;
+      }
+      // Waits for whoever is about to add one.
+      await trx
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('family_id', '=', own.family_id)
+        .orderBy('token_hash')
+        .forUpdate()
+        .execute();
+      // Each statement sees what was added before it; what was added during the first one the next one finds.
+      for (let ended = 1n; ended > 0n;) {
+        const deleted = trx.deleteFrom('sessions').where('family_id', '=', own.family_id);
+        ended = (await deleted.executeTakeFirstOrThrow()).numDeletedRows;
+      }
+    });
   }
 
   /** Ends every session of an account, after its password has changed. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeOwnFolder, writeOwnFile } from '../data-folder/owner-only.ts';
 
 /** One text message; prefix and number are digits. */
 export interface Sms {
@@ -18,9 +18,9 @@ export interface SmsPort {
 export function folderSms(folder: string): SmsPort {
   return {
     send: async ({ telPrefix, tel, text }) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeOwnFolder(folder);
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.txt`;
-      await writeFile(join(folder, name), `+${telPrefix}${tel}\n\n${text}\n`, { mode: 0o600, flag: 'wx' });
+      await writeOwnFile(join(folder, name), `+${telPrefix}${tel}\n\n${text}\n`);
     },
   };
 }

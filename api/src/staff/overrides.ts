@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { databaseTrouble } from '../database/away.ts';
 import type { Services } from '../services.ts';
 import { tokenOf } from '../server/router.ts';
 import { hashToken } from '../session/tokens.ts';
@@ -75,7 +76,12 @@ export async function grantedOrigins(
     .where('override_grants.cookie_hash', '=', hashOf(cookie))
     .where('override_grants.expires_at', '>', now())
     .where('sessions.expires_at', '>', now())
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      // The page itself needs no database, and is served without the grant.
+      if (databaseTrouble(error) === undefined) throw error;
+      return undefined;
+    });
   return (grant?.origins ?? []).filter((origin) => allowsOrigin(config.OVERRIDE_ORIGINS, origin));
 }
 

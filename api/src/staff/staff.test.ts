@@ -42,7 +42,7 @@ const grant = (origins: unknown, token?: string) =>
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? '';
 async function policy(cookie: string): Promise<string> {
-  const page = await api.server.inject({ url: '/orders/list', headers: cookie ? { cookie } : {} });
+  const page = await api.server.inject({ url: '/dashboard', headers: cookie ? { cookie } : {} });
   return String(page.headers['content-security-policy']);
 }
 const LOCAL = 'http://localhost:5173';

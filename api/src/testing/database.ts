@@ -1,61 +1,109 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
+import { errorCode } from '../database/error-code.ts';
 import { type Database, migrate, openPglite, openPostgres } from '../database/database.ts';
 
 /** `pglite` unless the environment names a PostgreSQL server: `TEST_DATABASE=postgres://…`. */
-const choice = () => process.env['TEST_DATABASE'] || 'pglite';
-
-/**
- * A fresh, migrated database: in memory, or one of its own on the server of TEST_DATABASE, which
- * `close` drops again.
- */
-export async function openTestDatabase(): Promise<Database> {
-  const url = choice();
-  const database = url === 'pglite' ? await openFromTemplate() : await openOnServer(url);
-  await migrate(database.db);
-  return database;
+function choice(): string {
+  const name = process.env['TEST_DATABASE'] || 'pglite';
+  // `npm test` says so where suites run once: one that opens a database must run on both.
+  if (name === 'none') throw new Error('This suite opens a database but is sorted as one that opens none');
+  return name;
 }
 
-/** Making an embedded database takes seconds, opening a dump of an empty one does not. */
-async function openFromTemplate(): Promise<Database> {
-  const manifest = readFileSync(
-    new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url),
-  );
-  const version = createHash('sha256').update(manifest).digest('hex').slice(0, 16);
-  const path = join(tmpdir(), `certdeck-empty-database-${version}.tar.gz`);
+const MIGRATIONS = new URL('../database/migrations/', import.meta.url);
+const PGLITE = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url);
+
+/** A fresh, migrated database: in memory, or one of its own on the server of TEST_DATABASE, which `close` drops again. */
+export async function openTestDatabase(): Promise<Database> {
+  const url = choice();
+  return url === 'pglite' ? openFromDump() : openFromTemplate(url);
+}
+
+/** Changes with whatever makes a migrated database another one. */
+function stamp(...others: URL[]): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(MIGRATIONS).sort()) {
+    hash.update(name).update(readFileSync(new URL(name, MIGRATIONS)));
+  }
+  for (const other of others) hash.update(readFileSync(other));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * Making and migrating an embedded database takes a second of a processor, opening a dump of a migrated one a
+ * third of it, if it needn't be unpacked. The dump is kept for later runs.
+ */
+async function openFromDump(): Promise<Database> {
+  const path = join(tmpdir(), `certdeck-migrated-${stamp(PGLITE)}.tar`);
   if (!existsSync(path)) {
-    const empty = await openPglite();
     const mine = `${path}.${randomUUID()}`;
-    await empty.dump?.(mine);
-    await empty.close();
+    const first = await openPglite();
+    await migrate(first.db);
+    await first.dump?.(mine);
+    await first.close();
+    writeFileSync(mine, gunzipSync(readFileSync(mine)));
+    // Several suites may make it at once: whichever is last replaces its like.
     renameSync(mine, path);
   }
   return openPglite({ template: new Uint8Array(readFileSync(path)) });
 }
 
-async function openOnServer(url: string): Promise<Database> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const onServer = async (statement: string) => {
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await onServer(`create database ${name}`);
+async function onServer(url: string, ...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const databaseAt = (url: string, name: string) => {
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const database = await openPostgres({ url: own.href });
+  return own.href;
+};
+
+/** Copies a migrated database of the server as files, a sixth of the time that migrating takes (PostgreSQL 15 or later). */
+async function openFromTemplate(url: string): Promise<Database> {
+  const template = `test_template_${stamp()}`;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const copy = `create database ${name} template ${template} strategy file_copy`;
+  try {
+    await onServer(url, copy);
+  } catch (error) {
+    // 3D000: there is no such database yet.
+    if (errorCode(error) !== '3D000') throw error;
+    await makeTemplate(url, template);
+    await onServer(url, copy);
+  }
+  const database = await openPostgres({ url: databaseAt(url, name) });
   return {
     ...database,
     close: async () => {
       await database.close();
-      await onServer(`drop database ${name} with (force)`);
+      await onServer(url, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** Makes it under another name, so that it is whole once it has its own; several suites may do so at once. */
+async function makeTemplate(url: string, template: string): Promise<void> {
+  const mine = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(url, `create database ${mine}`);
+  const first = await openPostgres({ url: databaseAt(url, mine) });
+  await migrate(first.db);
+  await first.close();
+  try {
+    await onServer(url, `alter database ${mine} rename to ${template}`);
+  } catch (error) {
+    // 42P04: another suite was quicker.
+    if (errorCode(error) !== '42P04') throw error;
+    await onServer(url, `drop database ${mine} with (force)`);
+  }
 }

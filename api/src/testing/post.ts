@@ -15,15 +15,21 @@ export async function readPost(api: TestApi, kind: 'mail' | 'sms'): Promise<stri
   }
 }
 
+/** Text of a mail or message. One that is not plain ASCII travels as quoted-printable or base64. */
+export function textOf(post: string): string {
+  const start = post.indexOf('\n\n');
+  const [head, body] = [post.slice(0, start), post.slice(start)];
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  if (!/transfer-encoding: quoted-printable/i.test(head)) return body;
+  const octets = body
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+  return Buffer.from(octets, 'latin1').toString('utf8');
+}
+
 /** The code of the last mail or message. */
 export async function lastCode(api: TestApi, kind: 'mail' | 'sms'): Promise<string> {
-  const last = (await readPost(api, kind)).at(-1) ?? '';
-  // A text that is not plain ASCII travels as quoted-printable or base64.
-  const body = last.slice(last.indexOf('\n\n'));
-  const text = /base64/i.test(last.slice(0, last.indexOf('\n\n')))
-    ? Buffer.from(body, 'base64').toString('utf8')
-    : body;
-  const code = /\b\d{6}\b/.exec(text)?.[0];
+  const code = /\b\d{6}\b/.exec(textOf((await readPost(api, kind)).at(-1) ?? ''))?.[0];
   if (code === undefined) throw new Error(`No code in the last ${kind}`);
   return code;
 }

@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -24,7 +25,17 @@ const NOBODY = 65_534;
 
 export interface PostgresServer {
   url: string;
+  /** Folder of its data. */
+  data: string;
+  /** Ends the server and removes its data. */
   stop(): Promise<void>;
+  /** Ends the server as an operator does, whose connections break; its data stays. */
+  halt(): Promise<void>;
+  /** Starts it again on the same address, after `halt`; resolves when it takes connections. */
+  resume(): Promise<void>;
+  /** Stops all its processes where they are: it neither answers nor breaks a connection. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
 }
 
 /** Folders with `initdb` and `postgres`, the one from npm first. */
@@ -87,46 +98,83 @@ async function startFrom(bin: string): Promise<PostgresServer> {
       options,
     );
     const port = await freePort();
-    const server = spawn(
-      join(binaries, 'postgres'),
-      [
-        '-D',
-        data,
-        '-p',
-        String(port),
-        '-h',
-        '127.0.0.1',
-        '-k',
-        folder,
-        '-c',
-        'fsync=off',
-        '-c',
-        'max_connections=200',
-      ],
-      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
-    let log = '';
-    server.stderr?.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)));
     const url = `postgres://certdeck@127.0.0.1:${port}/postgres`;
-    try {
-      await accepting(url, server, () => log);
-    } catch (error) {
-      server.kill('SIGKILL');
-      throw error;
-    }
-    return {
-      url,
-      stop: async () => {
-        const ended = new Promise((resolve) => server.once('exit', resolve));
-        server.kill('SIGINT');
-        await ended;
-        remove();
-      },
+    const settings = ['-c', 'fsync=off', '-c', 'max_connections=200'];
+    const places = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
+    const launch = async (): Promise<ChildProcess> => {
+      const server = spawn(join(binaries, 'postgres'), [...places, ...settings], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let log = '';
+      server.stderr?.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)));
+      try {
+        await accepting(url, server, () => log);
+      } catch (error) {
+        server.kill('SIGKILL');
+        throw error;
+      }
+      return server;
     };
+    return control({ url, data }, launch, remove);
   } catch (error) {
     remove();
     throw error;
   }
+}
+
+async function control(
+  place: Pick<PostgresServer, 'url' | 'data'>,
+  launch: () => Promise<ChildProcess>,
+  remove: () => void,
+): Promise<PostgresServer> {
+  let server = await launch();
+  const halt = async () => {
+    if (server.exitCode !== null) return;
+    // A frozen one would not see the other signal.
+    await signalAll('SIGCONT');
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await ended;
+  };
+  const signalAll = async (signal: 'SIGSTOP' | 'SIGCONT') => {
+    // The first process goes first, so that it starts no other meanwhile.
+    if (server.pid !== undefined) process.kill(server.pid, signal);
+    for (const pid of childrenOf(server.pid)) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It has ended by itself.
+      }
+    }
+  };
+  return {
+    ...place,
+    halt,
+    async resume() {
+      server = await launch();
+    },
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    async stop() {
+      await halt();
+      remove();
+    },
+  };
+}
+
+/** Processes that a process has started: field 4 of /proc/[pid]/stat (proc(5)). */
+function childrenOf(parent: number | undefined): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
+      } catch {
+        return false;
+      }
+    });
 }
 
 async function canRun(bin: string, owner: { uid?: number; gid?: number }): Promise<boolean> {

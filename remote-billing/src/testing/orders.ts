@@ -1,4 +1,4 @@
-import type { PayOrder } from '@certdeck/contract';
+import type { OrderDetail, PayOrder } from '@certdeck/contract';
 
 /** An order that waits for payment, as GET /v1/orders lists it. */
 export function waitingOrder(change: Partial<PayOrder> = {}): PayOrder {
@@ -22,6 +22,23 @@ export function waitingOrder(change: Partial<PayOrder> = {}): PayOrder {
     certExpireTime: 0,
     remark: '',
     ...change,
+  };
+}
+
+/** The same order as its own page reads it. */
+export function detailOf(order: PayOrder): OrderDetail {
+  return {
+    ...order,
+    dcvMethod: 'dns_txt',
+    domains: [],
+    contact: null,
+    organization: null,
+    keyStored: false,
+    csr: '',
+    stage: 'payment',
+    issueError: null,
+    serialNumber: '',
+    timeline: [{ step: 'created', time: order.createTime }],
   };
 }
 

@@ -1,10 +1,10 @@
-// npm run bench [-- pages federation keys tools api]: measures, and writes docs/benchmarks.md.
+// npm run bench [-- pages federation keys tools api server-keys]: measures, and writes docs/benchmarks.md.
 import { join } from 'node:path';
 import { ensureBrowser, ensureJudges } from './machine.mjs';
 import { ensureInstalled, node, root, run } from './toolchain.mjs';
 
 ensureInstalled();
-ensureJudges();
+ensureJudges(['openssl']);
 const browser = ensureBrowser();
 const built = await run(node, [join(root, 'shared/build/src/build.ts')]);
 if (built !== 0) process.exit(built);

@@ -1,6 +1,6 @@
 // Programs that tests judge by and npm can't bring: a browser, OpenSSL, Java's keytool, web servers.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, root } from './toolchain.mjs';
 
@@ -42,39 +42,24 @@ export function ensureBrowser(say = console.log) {
   return '';
 }
 
-/** Programs that judge, with the Debian package that brings each; a path where the program is a module of another. */
-const judges = [
-  // what is written and read as certificates, keys and key stores
-  ['openssl', 'openssl'],
-  ['keytool', 'default-jre-headless'],
-  ['certtool', 'gnutls-bin'],
-  ['ssh-keygen', 'openssh-client'],
-  // TLS configurations, read by the servers they are for
-  ['nginx', 'nginx-light'],
-  ['apache2', 'apache2-bin'],
-  ['haproxy', 'haproxy'],
-  ['lighttpd', 'lighttpd'],
-  ['/usr/lib/lighttpd/mod_openssl.so', 'lighttpd-mod-openssl'],
-  ['caddy', 'caddy'],
-  ['postconf', 'postfix'],
-  ['doveconf', 'dovecot-core'],
-  ['mariadbd', 'mariadb-server-core'],
-  ['redis-server', 'redis-server'],
-  ['proftpd', 'proftpd-core'],
-  ['/usr/lib/proftpd/mod_tls.so', 'proftpd-mod-crypto'],
-  // reads YAML and XML, unpacks archives
-  ['python3', 'python3'],
-  ['/usr/lib/python3/dist-packages/yaml', 'python3-yaml'],
-];
-
-/** The programs that judge what the product makes. */
-export function ensureJudges(say = console.log) {
+/**
+ * Installs those of the programs in judges.json that are named and absent; suites find theirs in what they
+ * import (shared/build/suites).
+ * @throws Error with the packages that are needed and could not be installed
+ */
+export function ensureJudges(names, say = console.log) {
+  const table = JSON.parse(readFileSync(join(root, 'shared/build/suites/judges.json'), 'utf8'));
+  const chosen = table.filter(({ program }) => names.includes(program));
   const lacking = () =>
-    judges.filter(([program]) => (program.startsWith('/') ? !existsSync(program) : !has(program)));
+    chosen.flatMap(({ program, package: name, parts = {} }) => [
+      ...(has(program) ? [] : [name]),
+      // Debian brings some modules of a program in a package of their own.
+      ...Object.entries(parts).flatMap(([path, part]) => (existsSync(path) ? [] : [part])),
+    ]);
   const wanted = lacking();
   if (wanted.length === 0) return;
-  say(`installing ${wanted.map(([, name]) => name).join(', ')} …`);
-  aptInstall(...wanted.map(([, name]) => name));
-  const missing = lacking().map(([, name]) => name);
+  say(`installing ${wanted.join(', ')} …`);
+  aptInstall(...wanted);
+  const missing = lacking();
   if (missing.length > 0) throw new Error(`the tests need ${missing.join(', ')}: please install`);
 }

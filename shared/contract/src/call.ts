@@ -1,3 +1,5 @@
+import type { AnyShape } from './reply-shape.ts';
+
 /** How a call's input travels. `query` goes into the address, `none` sends path parameters alone. */
 export type BodyKind = 'none' | 'query' | 'form' | 'json';
 
@@ -23,6 +25,8 @@ export interface Call<Input, Data> {
   readonly timeout?: number;
   /** `key`: the client sends an Idempotency-Key, and the API answers a repeat with the first answer. */
   readonly idempotent?: 'key';
+  /** What the page relies on in `data`; an answer of code 200 without it counts as unreadable. */
+  readonly reply?: AnyShape;
   readonly types?: { readonly input: Input; readonly data: Data };
 }
 

@@ -7,4 +7,5 @@ export * from './site-config.ts';
 export type { RemoteManifest, Registry } from './schemas/federation.ts';
 export type * from './entities.ts';
 export * from './preflight.ts';
+export { hasShape, type AnyShape, type ReplyShape } from './reply-shape.ts';
 export * from './version.ts';

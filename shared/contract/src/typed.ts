@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Access, type BodyKind, type Call, defineCall } from './call.ts';
+import type { ReplyShape } from './reply-shape.ts';
 
 /** Input and data schema of one call. */
 export interface CallSchema {
@@ -18,5 +19,7 @@ export function typed<Schema extends CallSchema>() {
     access?: Access;
     timeout?: number;
     idempotent?: 'key';
-  }): Call<z.output<Schema['input']>, z.output<Schema['data']>> => defineCall(call);
+    reply?: ReplyShape<z.output<Schema['data']>>;
+  }): Call<z.output<Schema['input']>, z.output<Schema['data']>> =>
+    defineCall(call as Parameters<typeof defineCall>[0]) as never;
 }

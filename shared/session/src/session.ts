@@ -76,9 +76,13 @@ export interface Session {
   followTabs(): () => void;
 }
 
+/** Name under which the browser keeps the secret that an API of another origin gave it. */
+const DEVICE = 'device';
+
 /** Makes the session of a page. Nothing runs and nothing is read from the network before a method is called. */
 export function createSession(config: SessionConfig): Session {
-  const store = createSessionStore(config.site, config.storage ?? browserStorage());
+  const storage = config.storage ?? browserStorage();
+  const store = createSessionStore(config.site, storage);
   const { getState, subscribe } = store.api;
   const address = config.address ?? (() => location);
   let redirected = false;
@@ -91,6 +95,9 @@ export function createSession(config: SessionConfig): Session {
       redirected = false;
       store.write({ token });
     },
+    // It survives a sign-out: it is the browser's, and signs nobody in.
+    readDevice: () => storage.getItem(DEVICE) ?? '',
+    storeDevice: (secret) => storage.setItem(DEVICE, secret),
     signOut: endSession,
     notify: config.notify,
     pathname: () => address().pathname,

@@ -5,6 +5,11 @@ import * as telemetry from './003-telemetry.ts';
 import * as sessionAreas from './004-session-areas.ts';
 import * as siteReports from './005-site-reports.ts';
 import * as telemetryPartner from './006-telemetry-partner.ts';
+import * as authorities from './007-authorities.ts';
+import * as limits from './008-limits.ts';
+import * as signIn from './009-sign-in.ts';
+import * as familiesAndBounds from './010-families-and-bounds.ts';
+import * as mailOutbox from './011-mail-outbox.ts';
 
 /** Applied in the order of their names; a migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +19,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '004-session-areas': sessionAreas,
   '005-site-reports': siteReports,
   '006-telemetry-partner': telemetryPartner,
+  '007-authorities': authorities,
+  '008-limits': limits,
+  '009-sign-in': signIn,
+  '010-families-and-bounds': familiesAndBounds,
+  '011-mail-outbox': mailOutbox,
 };

@@ -26,6 +26,12 @@ export interface AccountTable {
   invite_code: string;
   last_login_ip: Generated<string>;
   last_login_at: Date | null;
+  /** Nobody can sign in, and no job of the account runs; nothing of it is removed. */
+  disabled_at: Generated<Date | null>;
+  /** Why; `demo` is taken back when demo mode is on again. */
+  disabled_for: Generated<'demo' | 'operator' | null>;
+  /** Made by the demonstration, whose password is public. */
+  is_demo: Generated<boolean>;
   created_at: CreatedAt;
 }
 
@@ -41,25 +47,58 @@ export interface SessionTable {
   areas: Generated<string | null>;
   /** False for a partner's token, which ends when it said. */
   renewable: Generated<boolean>;
+  /** One for a session through all its renewals and the partners' tokens that were made with it. */
+  family_id: Generated<string>;
 }
 
 export interface CaptchaTable {
   id: string;
-  kind: 'slide' | 'work';
-  /** Pixel of the gap for a slide, the challenge hash for work. */
+  /** `memory-work` is asked for in addition to one of the others. */
+  kind: 'slide' | 'work' | 'memory-work';
+  /** Pixel of the gap for a slide, the keys of the challenge's signatures for work. */
   answer: string;
   expires_at: Date;
+  /** Derivations that a `memory-work` takes at most. */
+  work: Generated<number>;
+  /** What a `memory-work` may be used for, '' for the others. */
+  subject: Generated<string>;
 }
 
-/** One-time codes sent by mail or SMS. */
+/** One-time codes sent by mail or SMS; each belongs to who asked for it. */
 export interface VerificationCodeTable {
-  purpose: 'signup' | 'password';
   /** Mail address, or prefix and number joined by a space. */
   contact: string;
+  purpose: 'signup' | 'password';
+  /** SHA-256 hex of the asking browser's device secret. */
+  asker: string;
+  /** Network that the asker came from. */
+  network: string;
   code_hash: string;
-  sent_at: Date;
   expires_at: Date;
-  failures: Generated<number>;
+  /** Tries that each of the following may come to. */
+  tries: number;
+  /** Tries by the asker, from the asker's network without its secret, and by anybody else. */
+  own_tries: Generated<number>;
+  network_tries: Generated<number>;
+  other_tries: Generated<number>;
+}
+
+/** Tries under a key that each wait for the one before. */
+export interface TryTable {
+  key: string;
+  count: number;
+  last_at: Date;
+  forget_at: Date;
+}
+
+/** Browsers that have signed in to an account. */
+export interface KnownDeviceTable {
+  account_id: string;
+  /** SHA-256 hex of the device's secret; the secret itself is stored nowhere. */
+  device_hash: string;
+  /** Whether the browser has sent the secret back since it got it. */
+  returned: boolean;
+  seen_at: Date;
 }
 
 /** Failures and sends counted per key (`login:account:x`, `send:ip:y`) in a window. */
@@ -151,6 +190,8 @@ export interface AccountTables {
   captchas: CaptchaTable;
   verification_codes: VerificationCodeTable;
   attempts: AttemptTable;
+  tries: TryTable;
+  known_devices: KnownDeviceTable;
   contacts: ContactTable;
   organizations: OrganizationTable;
   verified_domains: VerifiedDomainTable;

@@ -146,6 +146,8 @@ export interface IssuedCertificateTable {
   not_after: Date;
   revoked_at: LaterDate;
   revocation_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Null where the authority that issued it was never known to this database. */
+  issuer_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** An item of the demo zone. */

@@ -25,6 +25,8 @@ interface Counted {
   count: number;
   first_at: Date;
   last_at: Date;
+  /** Networks that told of it, up to a bound and as far as one process remembers (telemetry/admission.ts). */
+  reporters: Generated<number>;
 }
 
 export interface TelemetryFailureTable extends Counted {

@@ -3,6 +3,8 @@ import { PARTNER } from './built-portal.ts';
 
 /** Every address outside the calls of the contract, with what belongs into its holes. */
 export const addresses: Readonly<Record<string, readonly string[]>> = {
+  '/healthz': ['/healthz'],
+  '/readyz': ['/readyz', '/readyz/x'],
   '/api/health': ['/api/health'],
   '/api/openapi.json': ['/api/openapi.json'],
   '/api/*': ['/api/', '/api/v1/', '/api/v2/x', '/api/dm-serv/v1/carts', '/api//v1/orders', '/api/v1/orders/'],
@@ -11,6 +13,8 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/vendor/country_zh.json': ['/vendor/country_zh.json'],
   '/vendor/country_en.json': ['/vendor/country_en.json'],
   '/pki/:file': ['/pki/root.crt', '/pki/intermediate.crl', '/pki/bundle.pem', '/pki/private.crt'],
+  '/pki/bundle.pem': ['/pki/bundle.pem'],
+  '/pki/i/:file': ['/pki/i/0a1b2c.crl', '/pki/i/x.crt', '/pki/i/..%2froot.crt', '/pki/i/'],
   '/pki/ocsp': ['/pki/ocsp'],
   // As the router prints it.
   '/pki/ocsp*': ['/pki/ocsp/MEIwQDA+MDwwOjAJBgUrDgMCGgUABBQ=', '/pki/ocsp/', '/pki/ocsp/a/b'],

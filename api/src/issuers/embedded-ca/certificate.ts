@@ -1,5 +1,5 @@
 import { bitString, explicitTag, integer, sequence, time, unsignedInteger } from './der.ts';
-import type { SigningKey } from './signing-key.ts';
+import type { SigningKey } from '../keys/signing-key.ts';
 
 export interface CertificateBody {
   /** Big-endian octets, positive. */

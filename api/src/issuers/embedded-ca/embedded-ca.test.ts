@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:tls';
-import { FileCaStore } from '../file-store.ts';
 import type { CertificateClass, IssuedCertificate, IssueRequest } from '../issuer.ts';
-import { MemoryCertificateRepository } from '../memory-repository.ts';
+import { newShared, openMemoryCa, writeCertificates } from '../testing/memory-ca.ts';
 import { Workbench } from '../testing/openssl.ts';
 import { newKey, newRequest, type RequestKey } from '../testing/requests.ts';
-import { openEmbeddedCa, type EmbeddedCa } from './index.ts';
+import type { EmbeddedCa } from './index.ts';
 
 let bench: Workbench;
 let ca: EmbeddedCa;
@@ -29,11 +27,9 @@ const ORGANIZATION = {
 
 beforeAll(async () => {
   bench = await Workbench.open();
-  ca = await openEmbeddedCa({
-    store: new FileCaStore(bench.folder),
-    repository: new MemoryCertificateRepository(),
-    baseUrl: 'http://127.0.0.1:8080/pki',
-  });
+  const shared = newShared();
+  ca = await openMemoryCa(shared, { baseUrl: 'http://127.0.0.1:8080/pki' });
+  await writeCertificates(bench, shared);
 });
 afterAll(() => bench.close());
 
@@ -78,7 +74,7 @@ describe('the embedded authority founds', () => {
       const { text } = await bench.openssl('verify', '-x509_strict', '-CAfile', 'root.crt', `${id}.crt`);
       expect(text).toContain('OK');
     }
-    const root = new X509Certificate(ca.certificate('root'));
+    const root = new X509Certificate((await ca.certificate('root')) ?? '');
     expect(root.ca && root.checkIssued(root)).toBe(true);
     expect(root.subject).toBe('C=SG\nO=Certdeck\nCN=Certdeck Root CA');
   });
@@ -88,12 +84,6 @@ describe('the embedded authority founds', () => {
     expect(text).toMatch(/CA:TRUE, pathlen:0/);
     expect(text).toMatch(/Extended Key Usage: \n\s+TLS Web Server Authentication\n/);
     expect(text).toMatch(/Key Usage: critical\n\s+Certificate Sign, CRL Sign\n/);
-  });
-
-  it('keys that only the owner of the process can read', async () => {
-    for (const name of ['root.key', 'intermediate.key', 'private.key']) {
-      expect((await stat(bench.path(name))).mode & 0o777).toBe(0o600);
-    }
   });
 });
 
@@ -125,8 +115,11 @@ describe('the embedded authority issues (ORD-027, API-120)', () => {
     await issue('dv', 'P-256', dns('shop.demo.test'));
     const { text } = await bench.openssl('x509', '-in', 'leaf.pem', '-noout', '-text');
     expect(text).toContain('OCSP - URI:http://127.0.0.1:8080/pki/ocsp');
-    expect(text).toContain('CA Issuers - URI:http://127.0.0.1:8080/pki/intermediate.crt');
-    expect(text).toContain('URI:http://127.0.0.1:8080/pki/intermediate.crl');
+    const [, own] =
+      /CA Issuers - URI:http:\/\/127\.0\.0\.1:8080\/pki\/(i\/[0-9a-f]{40})\.crt\n/.exec(text) ?? [];
+    expect(text).toContain(`URI:http://127.0.0.1:8080/pki/${own}.crl`);
+    expect(await ca.certificate(own ?? '')).toEqual(await ca.certificate('intermediate'));
+    expect(await ca.crl(own ?? '')).toEqual(await ca.crl('intermediate'));
     expect(text).toContain('Policy: 2.23.140.1.2.1');
     expect([...text.matchAll(/X509v3 (.*): critical/g)].map(([, name]) => name)).toEqual([
       'Basic Constraints',

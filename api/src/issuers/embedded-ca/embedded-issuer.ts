@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Authority, Hierarchy } from './authority.ts';
+import type { Authorities } from './authorities.ts';
+import type { Authority, SigningAuthority } from './authority.ts';
 import { bitString, sequence, toPem } from './der.ts';
 import { readCsr } from './csr.ts';
 import { encodeLeaf, newSerial, requestHash, type LeafPlan } from './leaf.ts';
@@ -22,9 +23,9 @@ import type {
 import type { CertificateRepository, IssuedRow } from '../repository.ts';
 
 export interface EmbeddedIssuerOptions {
-  hierarchy: Hierarchy;
-  repository: CertificateRepository;
-  /** As for `openHierarchy`. */
+  authorities: Authorities;
+  certificates: CertificateRepository;
+  /** As for `openEmbeddedCa`. */
   baseUrl: string;
   clock?: () => Date;
 }
@@ -57,7 +58,7 @@ function checkNames(
   return unfit ? refuse('NAME_NOT_ALLOWED', unfit.value) : null;
 }
 
-/** Issues from the embedded authorities. Safe to run in several processes over one repository and store. */
+/** Issues from the embedded authorities. Safe to run in several processes over the same repositories. */
 export class EmbeddedIssuer implements Issuer {
   private readonly options: EmbeddedIssuerOptions;
   private readonly clock: () => Date;
@@ -68,28 +69,25 @@ export class EmbeddedIssuer implements Issuer {
   }
 
   async issue(request: IssueRequest): Promise<IssueResult> {
-    const planned = await this.plan(request);
+    const { certificates, authorities } = this.options;
+    const issuer = await authorities.active(profileOf(request.certificateClass, false).ca);
+    const planned = await this.plan(request, issuer);
     if (!planned.ok) return planned;
     const { plan } = planned;
     const hash = requestHash(request.certificateClass, plan);
-    const { repository } = this.options;
-    const earlier = await repository.findByOrder(request.orderNo, request.attempt);
-    const row = earlier ?? (await this.reserve(request, plan, hash));
+    const earlier = await certificates.findByOrder(request.orderNo, request.attempt);
+    const row = earlier ?? (await this.reserve(request, plan, hash, issuer));
     if ('code' in row) return row;
     if (row.requestHash !== hash) return refuse('ATTEMPT_DIFFERS', `${row.orderNo} ${row.attempt}`);
-    return { ok: true, certificate: await this.finish(row, this.authorityOf(plan.profile)) };
+    return { ok: true, certificate: await this.finish(row) };
   }
 
   async revoke(serial: string, reason: RevocationReason): Promise<RevokeResult> {
-    const revoked = await this.options.repository.revoke(serial.toUpperCase(), reason, this.clock());
+    const revoked = await this.options.certificates.revoke(serial.toUpperCase(), reason, this.clock());
     return revoked ? { ok: true, ...revoked } : { ok: false, code: 'SERIAL_UNKNOWN' };
   }
 
-  private authorityOf(profile: Profile): Authority {
-    return this.options.hierarchy.issuing[profile.ca];
-  }
-
-  private async plan(request: IssueRequest): Promise<Planned> {
+  private async plan(request: IssueRequest, issuer: Authority): Promise<Planned> {
     const { certificateClass, organization, country, days } = request;
     const profile = profileOf(certificateClass, organization !== undefined);
     const csr = await readCsr(request.csr);
@@ -103,7 +101,7 @@ export class EmbeddedIssuer implements Issuer {
     if (unfit) return unfit;
     const subject = buildSubject(profile.subject, { names, country, organization });
     if (!subject.ok) return refuse('SUBJECT_INCOMPLETE', subject.missing);
-    const { notBefore, notAfter } = this.term(certificateClass, this.authorityOf(profile), days);
+    const { notBefore, notAfter } = this.term(certificateClass, issuer, days);
     return {
       ok: true,
       plan: { profile, subject: subject.attributes, names, key: csr.key, notBefore, notAfter },
@@ -123,11 +121,11 @@ export class EmbeddedIssuer implements Issuer {
     request: IssueRequest,
     plan: LeafPlan,
     hash: string,
+    issuer: SigningAuthority,
   ): Promise<IssuedRow | { ok: false; code: IssueRefusalCode; detail: string }> {
-    const { repository, baseUrl } = this.options;
+    const { certificates, baseUrl } = this.options;
     const spkiSha256 = spkiFingerprint(plan.key.spki);
-    if (await repository.isCompromised(spkiSha256)) return refuse('KEY_COMPROMISED', spkiSha256);
-    const issuer = this.authorityOf(plan.profile);
+    if (await certificates.isCompromised(spkiSha256)) return refuse('KEY_COMPROMISED', spkiSha256);
     const serial = newSerial();
     const tbs = encodeLeaf(plan, serial, issuer, baseUrl);
     const findings = lintLeaf(tbs, {
@@ -138,7 +136,8 @@ export class EmbeddedIssuer implements Issuer {
       signatureAlgorithm: issuer.key.algorithm,
     });
     if (findings.length > 0) return refuse('LINT', findings.join('; '));
-    return repository.reserve({
+    return certificates.reserve({
+      issuerId: issuer.id,
       accountId: request.accountId,
       orderNo: request.orderNo,
       attempt: request.attempt,
@@ -153,9 +152,12 @@ export class EmbeddedIssuer implements Issuer {
     });
   }
 
-  private async finish(row: IssuedRow, issuer: Authority): Promise<IssuedCertificate> {
-    const der = row.certificate ?? (await this.signReserved(row, issuer));
-    const { root } = this.options.hierarchy;
+  private async finish(row: IssuedRow): Promise<IssuedCertificate> {
+    const { authorities } = this.options;
+    const der = row.certificate ?? (await this.signReserved(row));
+    const issuer = await authorities.find(({ id }) => id === row.issuerId);
+    if (!issuer) throw new Error(`The authority that issued ${row.serial} is not known here`);
+    const chain = authorities.chainOf(issuer);
     return {
       serial: row.serial,
       orderNo: row.orderNo,
@@ -164,8 +166,8 @@ export class EmbeddedIssuer implements Issuer {
       publicProfile: profileOf(row.certificateClass, false).publicProfile,
       certificateDer: der,
       certificatePem: toPem(der, 'CERTIFICATE'),
-      caBundlePem: issuer.pem + root.pem,
-      rootPem: root.pem,
+      caBundlePem: issuer.pem + chain.pem,
+      rootPem: chain.root.pem,
       sha256: createHash('sha256').update(der).digest('hex').toUpperCase(),
       names: row.names,
       notBefore: row.notBefore,
@@ -173,9 +175,12 @@ export class EmbeddedIssuer implements Issuer {
     };
   }
 
-  private async signReserved(row: IssuedRow, issuer: Authority): Promise<Buffer> {
+  /** With the key that the body names, whichever authority is the active one by now. */
+  private async signReserved(row: IssuedRow): Promise<Buffer> {
+    const { authorities, certificates } = this.options;
+    const issuer = await authorities.signer(row.issuerId ?? `authority of ${row.serial}`);
     const signature = await issuer.key.sign(row.tbs);
     const der = sequence(row.tbs, issuer.key.algorithm, bitString(signature));
-    return this.options.repository.complete(row.serial, der);
+    return certificates.complete(row.serial, der);
   }
 }

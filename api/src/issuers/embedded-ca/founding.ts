@@ -3,8 +3,8 @@ import { encodeBody, signBody } from './certificate.ts';
 import * as extensions from './extensions.ts';
 import { encodeName } from './names.ts';
 import { POLICY, PURPOSE } from './oids.ts';
-import type { CaId } from './profile.ts';
-import type { SigningKey } from './signing-key.ts';
+import type { AuthorityClass, IssuerClass } from '../authority-repository.ts';
+import type { KeySpec, SigningKey } from '../keys/signing-key.ts';
 
 /** The certificates that authorities give each other; customers' are made in `leaf.ts`. */
 
@@ -18,15 +18,26 @@ const RESPONDER_DAYS = 60;
 const CA_USAGE = [extensions.USAGE.keyCertSign, extensions.USAGE.crlSign];
 
 /** Purposes of each issuing authority: TLS apart from everything else; OCSP signing is never inherited. */
-const PURPOSES: Record<CaId, string[]> = {
-  intermediate: [PURPOSE.serverAuth],
+const PURPOSES: Record<IssuerClass, string[]> = {
+  tls: [PURPOSE.serverAuth],
   private: [PURPOSE.codeSigning, PURPOSE.emailProtection, PURPOSE.documentSigning, PURPOSE.brandIndicator],
 };
 
-const TITLE: Record<'root' | CaId, string> = {
+const TITLE: Record<AuthorityClass, string> = {
   root: 'Root CA',
-  intermediate: 'TLS Issuing CA',
+  tls: 'TLS Issuing CA',
   private: 'Private Trust Issuing CA',
+};
+
+/**
+ * The root signs a handful of times, so that the stronger curve, which is also quicker to make, is taken.
+ * Issuing authorities use RSA: PKCS #1 signatures are deterministic, hence a certificate that was signed but
+ * not stored is signed again to the same octets, and every client verifies them.
+ */
+export const KEY_SPEC: Record<AuthorityClass, KeySpec> = {
+  root: 'p-384',
+  tls: 'rsa-2048',
+  private: 'rsa-2048',
 };
 
 /** Organisation and country that the names of the authorities carry. */
@@ -36,11 +47,11 @@ export interface Operator {
 }
 
 /** Name of an authority, DER. */
-function authorityName(operator: Operator, id: 'root' | CaId, suffix = ''): Buffer {
+function authorityName(operator: Operator, title: string): Buffer {
   return encodeName([
     { type: 'country', value: operator.country },
     { type: 'organization', value: operator.organization },
-    { type: 'commonName', value: `${operator.organization} ${TITLE[id]}${suffix}` },
+    { type: 'commonName', value: `${operator.organization} ${title}` },
   ]);
 }
 
@@ -51,7 +62,7 @@ function term(now: Date, days: number): { notBefore: Date; notAfter: Date } {
 
 /** A self-signed certificate. */
 export async function makeRoot(operator: Operator, key: SigningKey, now: Date): Promise<Buffer> {
-  const name = authorityName(operator, 'root');
+  const name = authorityName(operator, TITLE.root);
   const body = encodeBody({
     serial: randomBytes(16),
     signatureAlgorithm: key.algorithm,
@@ -75,10 +86,13 @@ export interface Signer {
   key: SigningKey;
 }
 
-/** The certificate of an issuing authority; no authority may follow it. */
+/**
+ * The certificate of an issuing authority; no authority may follow it.
+ * @param number 1 for the first of its class: two keys never share a name, by which chains are built
+ */
 export async function makeIssuing(
   operator: Operator,
-  id: CaId,
+  { kind, number }: { kind: IssuerClass; number: number },
   key: SigningKey,
   root: Signer,
   urls: { caIssuers: string; crl: string },
@@ -88,13 +102,13 @@ export async function makeIssuing(
     serial: randomBytes(16),
     signatureAlgorithm: root.key.algorithm,
     issuer: root.subject,
-    subject: authorityName(operator, id),
+    subject: authorityName(operator, number === 1 ? TITLE[kind] : `${TITLE[kind]} ${number}`),
     ...term(now, ISSUING_DAYS),
     spki: key.spki,
     extensions: [
       extensions.caConstraints(0),
       extensions.keyUsage(CA_USAGE),
-      extensions.extendedKeyUsage(PURPOSES[id]),
+      extensions.extendedKeyUsage(PURPOSES[kind]),
       extensions.subjectKeyIdentifier(key.keyId),
       extensions.authorityKeyIdentifier(root.key.keyId),
       extensions.authorityInfoAccess({ caIssuers: urls.caIssuers }),
@@ -108,7 +122,6 @@ export async function makeIssuing(
 /** The certificate of a delegated OCSP signer (RFC 6960 4.2.2.2). */
 export async function makeResponder(
   operator: Operator,
-  id: CaId,
   key: SigningKey,
   issuer: Signer,
   now: Date,
@@ -117,7 +130,7 @@ export async function makeResponder(
     serial: randomBytes(16),
     signatureAlgorithm: issuer.key.algorithm,
     issuer: issuer.subject,
-    subject: authorityName(operator, id, ' OCSP'),
+    subject: authorityName(operator, `OCSP ${issuer.key.keyId.toString('hex').slice(0, 8)}`),
     ...term(now, RESPONDER_DAYS),
     spki: key.spki,
     extensions: [

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PublicKeyDetails } from '@certdeck/pki';
-import { authorityUrls, type Authority } from './authority.ts';
+import { authorityUrls, type SigningAuthority } from './authority.ts';
 import { encodeBody } from './certificate.ts';
 import * as extensions from './extensions.ts';
 import { encodeGeneralName, encodeName, type SubjectAttribute } from './names.ts';
@@ -29,9 +29,14 @@ export function newSerial(): string {
 }
 
 /** TBSCertificate of a customer's certificate, DER. */
-export function encodeLeaf(plan: LeafPlan, serial: string, issuer: Authority, baseUrl: string): Buffer {
+export function encodeLeaf(
+  plan: LeafPlan,
+  serial: string,
+  issuer: SigningAuthority,
+  baseUrl: string,
+): Buffer {
   const { profile, names } = plan;
-  const urls = authorityUrls(baseUrl, issuer.id);
+  const urls = authorityUrls(baseUrl, issuer.keyId);
   const withNames = names.filter(({ type }) => profile.nameTypes.includes(type));
   return encodeBody({
     serial: Buffer.from(serial, 'hex'),

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { MemoryCaStore } from '../memory-store.ts';
 import type { CertificateClass } from '../issuer.ts';
+import { newShared, openMemoryCa } from '../testing/memory-ca.ts';
 import { newKey, spkiOf } from '../testing/requests.ts';
-import { openHierarchy, type Authority } from './authority.ts';
+import { Authorities } from './authorities.ts';
+import type { SigningAuthority } from './authority.ts';
 import { encodeBody, type CertificateBody } from './certificate.ts';
 import { namedBits, objectIdentifier, octetString, sequence, TRUE, utf8String } from './der.ts';
 import * as extensions from './extensions.ts';
@@ -14,19 +15,13 @@ import { keyIdentifier } from './public-key.ts';
 const DAY = 86_400_000;
 const now = new Date('2026-11-20T12:00:00Z');
 const spki = spkiOf(newKey('P-256'));
-let issuer: Authority;
+let issuer: SigningAuthority;
 
 beforeAll(async () => {
-  const store = new MemoryCaStore();
-  const operator = { organization: 'Certdeck', country: 'SG' };
-  const hierarchy = await openHierarchy({
-    store,
-    operator,
-    baseUrl: 'http://127.0.0.1',
-    passphrase: undefined,
-    now,
-  });
-  issuer = hierarchy.issuing.intermediate;
+  const shared = newShared();
+  await openMemoryCa(shared, { baseUrl: 'http://127.0.0.1', clock: () => now });
+  const authorities = new Authorities(shared);
+  issuer = await authorities.active('tls');
 });
 
 /** Extensions of a good DV body, by name, so that a test can change one. */

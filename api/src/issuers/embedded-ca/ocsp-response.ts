@@ -10,7 +10,7 @@ import {
 } from './der.ts';
 import { nonce as nonceExtension } from './extensions.ts';
 import { OCSP_BASIC } from './oids.ts';
-import type { SigningKey } from './signing-key.ts';
+import type { SigningKey } from '../keys/signing-key.ts';
 import { REVOCATION_REASONS, type RevocationReason } from '../issuer.ts';
 
 export type CertificateStatus =

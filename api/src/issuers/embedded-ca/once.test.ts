@@ -1,18 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CaStore } from '../ca-store.ts';
 import type { IssueRequest, IssueResult } from '../issuer.ts';
-import { MemoryCaStore } from '../memory-store.ts';
+import { MemoryKeyStore } from '../keys/memory-key-store.ts';
 import { MemoryCertificateRepository } from '../memory-repository.ts';
-import type { CertificateRepository } from '../repository.ts';
+import { newShared, openMemoryCa } from '../testing/memory-ca.ts';
 import { newKey, newRequest } from '../testing/requests.ts';
-import { openEmbeddedCa, type EmbeddedCa } from './index.ts';
 
-const baseUrl = 'http://127.0.0.1/pki';
 const key = newKey('P-256');
-
-function open(store: CaStore, repository: CertificateRepository, clock?: () => Date): Promise<EmbeddedCa> {
-  return openEmbeddedCa({ store, repository, baseUrl, clock });
-}
 
 const request = (more: Partial<IssueRequest> = {}): IssueRequest => ({
   accountId: 'a',
@@ -45,17 +38,15 @@ class CrashingRepository extends MemoryCertificateRepository {
 
 describe('an order and attempt name one certificate', () => {
   it('when they are asked again, also later and from another process', async () => {
-    const store = new MemoryCaStore();
-    const repository = new MemoryCertificateRepository();
-    const first = certificateOf(await (await open(store, repository)).issuer.issue(request()));
-    const later = await open(store, repository, () => new Date(Date.now() + 5 * 86_400_000));
+    const shared = newShared();
+    const first = certificateOf(await (await openMemoryCa(shared)).issuer.issue(request()));
+    const later = await openMemoryCa(shared, { clock: () => new Date(Date.now() + 5 * 86_400_000) });
     expect(certificateOf(await later.issuer.issue(request()))).toEqual(first);
   });
 
   it('when many ask at once from two processes', async () => {
-    const store = new MemoryCaStore();
-    const repository = new MemoryCertificateRepository();
-    const both = await Promise.all([open(store, repository), open(store, repository)]);
+    const shared = newShared();
+    const both = await Promise.all([openMemoryCa(shared), openMemoryCa(shared)]);
     const results = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => both[index % 2]?.issuer.issue(request())),
     );
@@ -64,16 +55,16 @@ describe('an order and attempt name one certificate', () => {
   });
 
   it('when the process died between signing and storing, to the last octet', async () => {
-    const store = new MemoryCaStore();
-    const repository = new CrashingRepository();
-    repository.crashes = 1;
-    await expect((await open(store, repository)).issuer.issue(request())).rejects.toThrow('the process died');
-    const again = certificateOf(await (await open(store, repository)).issuer.issue(request()));
-    expect(repository.lost).toEqual([again]);
+    const certificates = new CrashingRepository();
+    const shared = newShared({ certificates });
+    certificates.crashes = 1;
+    await expect((await openMemoryCa(shared)).issuer.issue(request())).rejects.toThrow('the process died');
+    const again = certificateOf(await (await openMemoryCa(shared)).issuer.issue(request()));
+    expect(certificates.lost).toEqual([again]);
   });
 
   it('and another attempt names another', async () => {
-    const ca = await open(new MemoryCaStore(), new MemoryCertificateRepository());
+    const ca = await openMemoryCa();
     const first = certificateOf(await ca.issuer.issue(request()));
     const second = certificateOf(await ca.issuer.issue(request({ attempt: 2 })));
     expect(second).not.toEqual(first);
@@ -85,7 +76,7 @@ describe('an order and attempt name one certificate', () => {
     ['country', { country: 'SG' }],
     ['class', { certificateClass: 'ov', organization: { name: 'E', country: 'SG', locality: 'S' } }],
   ] as const)('so that another %s under it is refused', async (_, more) => {
-    const ca = await open(new MemoryCaStore(), new MemoryCertificateRepository());
+    const ca = await openMemoryCa();
     await ca.issuer.issue(request());
     const names = 'names' in more ? [...more.names] : request().names;
     const result = await ca.issuer.issue(request({ ...more, names }));
@@ -95,7 +86,7 @@ describe('an order and attempt name one certificate', () => {
 
 describe('revoking', () => {
   it('keeps the first time and reason, and knows no foreign serial number', async () => {
-    const ca = await open(new MemoryCaStore(), new MemoryCertificateRepository());
+    const ca = await openMemoryCa();
     const result = await ca.issuer.issue(request());
     const serial = result.ok ? result.certificate.serial : '';
     const first = await ca.issuer.revoke(serial.toLowerCase(), 'superseded');
@@ -108,7 +99,7 @@ describe('revoking', () => {
   });
 
   it('for a compromised key bars that key from new certificates (BR 6.1.1.3)', async () => {
-    const ca = await open(new MemoryCaStore(), new MemoryCertificateRepository());
+    const ca = await openMemoryCa();
     const result = await ca.issuer.issue(request());
     await ca.issuer.revoke(result.ok ? result.certificate.serial : '', 'keyCompromise');
     expect(await ca.issuer.issue(request({ orderNo: 'N2' }))).toMatchObject({ code: 'KEY_COMPROMISED' });
@@ -119,42 +110,51 @@ describe('revoking', () => {
 });
 
 describe('the hierarchy', () => {
-  it('is founded once when two processes start at once', async () => {
-    const store = new MemoryCaStore();
-    const [one, two] = await Promise.all([
-      open(store, new MemoryCertificateRepository()),
-      open(store, new MemoryCertificateRepository()),
-    ]);
-    expect(one.bundlePem()).toBe(two.bundlePem());
+  it('is founded once when two processes start at once, and leaves no other key', async () => {
+    const keys = new MemoryKeyStore();
+    const made: string[] = [];
+    const generate = keys.generate.bind(keys);
+    keys.generate = async (spec) => {
+      const stored = await generate(spec);
+      made.push(stored.uri);
+      return stored;
+    };
+    const shared = newShared({ keys });
+    const [one, two] = await Promise.all([openMemoryCa(shared), openMemoryCa(shared)]);
+    expect(await one.bundlePem()).toBe(await two.bundlePem());
+    const used = (await shared.repository.list()).map(({ keyUri }) => keyUri);
+    expect([used.length, made.length]).toEqual([3, 6]);
+    const kept = await Promise.allSettled(made.map((uri) => keys.open(uri)));
+    expect(made.filter((_, index) => kept[index]?.status === 'fulfilled').toSorted()).toEqual(
+      used.toSorted(),
+    );
   });
 
   it('goes on issuing while the root key is kept elsewhere', async () => {
-    const store = new MemoryCaStore();
-    await open(store, new MemoryCertificateRepository());
-    store.remove('root.key');
-    const ca = await open(store, new MemoryCertificateRepository());
+    const shared = newShared();
+    const before = await openMemoryCa(shared);
+    const list = await before.crl('root');
+    const root = (await shared.repository.list()).find((row) => row.class === 'root');
+    await shared.repository.moveKey(root?.id ?? '', null);
+    await shared.keys.destroy(root?.keyUri ?? '');
+    const ca = await openMemoryCa(shared);
     expect(await ca.issuer.issue(request())).toMatchObject({ ok: true });
-    expect(await ca.crl('root')).toBeDefined();
-    expect(await store.load('root.key')).toBeUndefined();
+    expect(list).toBeDefined();
+    expect(await ca.crl('root')).toEqual(list);
+    expect(await ca.rotation.prepare('tls')).toEqual({ ok: false, code: 'ROOT_KEY_ELSEWHERE' });
   });
 
-  it('does not open with a key of another authority, a wrong passphrase or a missing certificate', async () => {
-    const store = new MemoryCaStore();
-    const repository = new MemoryCertificateRepository();
-    await openEmbeddedCa({ store, repository, baseUrl, passphrase: 'secret' });
-    expect((await store.load('root.key'))?.toString()).toContain('ENCRYPTED PRIVATE KEY');
-    await expect(openEmbeddedCa({ store, repository, baseUrl, passphrase: 'wrong' })).rejects.toThrow(
-      'can’t be decrypted',
+  it('does not open with a key of another authority, or without its key', async () => {
+    const shared = newShared();
+    await openMemoryCa(shared);
+    const [root, tls, other] = await shared.repository.list();
+    await shared.repository.moveKey(tls?.id ?? '', other?.keyUri ?? '');
+    await expect(openMemoryCa(shared)).rejects.toThrow(
+      /does not belong to the certificate of .*TLS Issuing CA/,
     );
-    const other = (await store.load('private.key')) ?? Buffer.alloc(0);
-    await store.replace('intermediate.key', other);
-    await expect(openEmbeddedCa({ store, repository, baseUrl, passphrase: 'secret' })).rejects.toThrow(
-      'intermediate.key does not belong to intermediate.crt',
-    );
-    store.remove('root.key');
-    store.remove('intermediate.crt');
-    await expect(openEmbeddedCa({ store, repository, baseUrl, passphrase: 'secret' })).rejects.toThrow(
-      'intermediate.crt is missing',
-    );
+    await shared.repository.moveKey(tls?.id ?? '', tls?.keyUri ?? '');
+    await openMemoryCa(shared);
+    await shared.keys.destroy(root?.keyUri ?? '');
+    await expect(openMemoryCa(shared)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

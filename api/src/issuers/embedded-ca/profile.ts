@@ -2,10 +2,8 @@ import type { PublicKeyDetails } from '@certdeck/pki';
 import { validityCap } from '@certdeck/validation';
 import { USAGE } from './extensions.ts';
 import { POLICY, PURPOSE } from './oids.ts';
+import type { IssuerClass } from '../authority-repository.ts';
 import type { CertificateClass, ValidatedName } from '../issuer.ts';
-
-/** Which issuing authority signs: TLS has one of its own, as root programmes ask (Chrome Root Program 1.3). */
-export type CaId = 'intermediate' | 'private';
 
 /** What the subject consists of. */
 export type SubjectKind =
@@ -21,7 +19,8 @@ export type SubjectKind =
   | 'organizationOnly';
 
 export interface Profile {
-  ca: CaId;
+  /** Which issuing authority signs. */
+  ca: IssuerClass;
   /** Keeps the rules of a public profile; false for private trust. */
   publicProfile: boolean;
   purposes: string[];
@@ -54,7 +53,7 @@ export const PRIVATE_NOTICE = 'Private trust only. Not issued under a public roo
 
 /** clientAuth is never among the purposes: public programmes withdraw it from TLS hierarchies in 2026. */
 const tls: Profile = {
-  ca: 'intermediate',
+  ca: 'tls',
   publicProfile: true,
   purposes: [PURPOSE.serverAuth],
   policies: [POLICY.domainValidated],

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ECDH, generateKeyPairSync } from 'node:crypto';
-import { MemoryCaStore } from '../memory-store.ts';
 import type { IssueRequest } from '../issuer.ts';
-import { MemoryCertificateRepository } from '../memory-repository.ts';
+import { newShared, openMemoryCa } from '../testing/memory-ca.ts';
 import { newKey, newRequest, requestOf, spkiOf } from '../testing/requests.ts';
 import { closePrimesKey, largeExponentKey } from '../testing/weak-rsa.ts';
 import { bitString, objectIdentifier, sequence, toPem } from './der.ts';
-import { openEmbeddedCa, type EmbeddedCa } from './index.ts';
+import type { EmbeddedCa } from './index.ts';
 import { ALGORITHM } from './oids.ts';
 
 let ca: EmbeddedCa;
@@ -14,11 +13,7 @@ let orders = 0;
 const csr = newRequest('P-256');
 
 beforeAll(async () => {
-  ca = await openEmbeddedCa({
-    store: new MemoryCaStore(),
-    repository: new MemoryCertificateRepository(),
-    baseUrl: 'http://127.0.0.1/pki',
-  });
+  ca = await openMemoryCa();
 });
 
 /** `CODE detail`, or `issued`. */
@@ -131,16 +126,10 @@ describe('issuing refuses a request', () => {
 
 describe('issuing refuses a body', () => {
   it('in which the lint finds a fault, here an authority that has expired', async () => {
-    const store = new MemoryCaStore();
-    const repository = new MemoryCertificateRepository();
-    const baseUrl = 'http://127.0.0.1/pki';
-    await openEmbeddedCa({ store, repository, baseUrl });
-    const old = await openEmbeddedCa({
-      store,
-      repository,
-      baseUrl,
-      clock: () => new Date(Date.now() + 11 * 365 * 86_400_000),
-    });
+    const shared = newShared();
+    await openMemoryCa(shared);
+    const clock = () => new Date(Date.now() + 11 * 365 * 86_400_000);
+    const old = await openMemoryCa(shared, { clock });
     const result = await old.issuer.issue({
       accountId: 'a',
       orderNo: 'late',
@@ -150,7 +139,7 @@ describe('issuing refuses a body', () => {
       names: dns('a.demo.test'),
     });
     expect(result).toEqual({ ok: false, code: 'LINT', detail: 'notAfter is before notBefore' });
-    expect(await repository.findByOrder('late', 1)).toBeNull();
+    expect(await shared.certificates.findByOrder('late', 1)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,6 +35,10 @@ export class Workbench {
   async write(name: string, content: string | Uint8Array): Promise<string> {
     await writeFile(this.path(name), content);
     return this.path(name);
+  }
+
+  read(name: string): Promise<Buffer> {
+    return readFile(this.path(name));
   }
 
   /** Runs a tool in the folder; a failure is a code, not an exception. */

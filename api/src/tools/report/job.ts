@@ -23,7 +23,7 @@ export function createReportJob(
     const ref = { accountID: job.accountID, id: job.subject };
     const domain = await runningDomain(db, ref);
     if (domain === undefined) return { kind: 'done' };
-    if (running >= AT_ONCE) return { kind: 'later', at: new Date(Date.now() + WAIT_MS) };
+    if (running >= AT_ONCE) return { kind: 'later', at: new Date(audit.now().getTime() + WAIT_MS) };
     running += 1;
     const notes = noteTaker((progress) => saveProgress(db, ref, progress));
     try {
@@ -33,7 +33,7 @@ export function createReportJob(
         const result = await auditSite(domain, { ...audit, onProgress: notes.take });
         await notes.idle();
         // The server stops: whoever starts next begins this audit again.
-        if (audit.signal?.aborted) return { kind: 'later', at: new Date() };
+        if (audit.signal?.aborted) return { kind: 'later', at: audit.now() };
         await endReport(db, ref, result, audit.now());
       }
       return { kind: 'done' };

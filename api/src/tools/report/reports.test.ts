@@ -225,6 +225,7 @@ describe('site reports outside of a demonstration', () => {
   it('know no place on loopback (D-210)', async () => {
     const real = await openTestApi({
       DEMO: '0',
+      CA_KEY_SECRET: 'a secret that seals nothing but this test',
       DNS_SERVERS: `127.0.0.1:${api.services.work.demoZone?.dnsPort}`,
     });
     try {

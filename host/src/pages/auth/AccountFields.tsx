@@ -2,6 +2,8 @@ import { useTexts } from '@certdeck/i18n';
 import { Field, Input, PasswordInput } from '@certdeck/ui';
 import { CodeForm, PasswordMeter } from '@certdeck/ui/forms';
 import { HOST } from '../../texts.ts';
+import type { Working } from './captcha/useMemoryWork.ts';
+import { WorkPanel } from './captcha/WorkPanel.tsx';
 import PhoneField from './PhoneField.tsx';
 import type { AccountForm } from './useAccountForm.ts';
 import { WayTabs } from './WayTabs.tsx';
@@ -11,12 +13,16 @@ interface Props {
   /** What a password manager is told of the address. */
   autoComplete: 'username' | 'email';
   passwordLabel: string;
-  /** Resolves false when no code was sent: the countdown then doesn't start. */
-  onSend: () => Promise<boolean>;
+  /** Resolves false when no code was sent and one may be asked for at once, or the seconds until then. */
+  onSend: () => Promise<boolean | number>;
+  /** Work that is done before a code is sent. */
+  working?: Working | undefined;
+  onCancelWork: () => void;
 }
 
 /** Address or phone number, the code sent to it, and a new password. */
-export function AccountFields({ fields, autoComplete, passwordLabel, onSend }: Props) {
+export function AccountFields(props: Props) {
+  const { fields, autoComplete, passwordLabel, onSend, working, onCancelWork } = props;
   const { t } = useTexts(HOST);
   const { errors, password, passwordField, typed } = fields;
   return (
@@ -37,6 +43,7 @@ export function AccountFields({ fields, autoComplete, passwordLabel, onSend }: P
         )}
       </WayTabs>
       <CodeForm value={fields.code} onValueChange={fields.setCode} onSend={onSend} error={errors['code']} />
+      {working && <WorkPanel working={working} onCancel={onCancelWork} />}
       <Field label={passwordLabel} error={errors[passwordField]} required>
         <PasswordInput
           autoComplete="new-password"

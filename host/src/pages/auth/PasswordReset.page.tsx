@@ -10,6 +10,7 @@ import { AccountFields } from './AccountFields.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { noAnswer } from './noAnswer.ts';
 import { useAccountForm } from './useAccountForm.ts';
+import { useSendCode } from './useSendCode.ts';
 
 /** A new password by a code to the account's own address or phone (HOST-007, D-224). */
 export default function PasswordReset() {
@@ -21,15 +22,16 @@ export default function PasswordReset() {
   const fields = useAccountForm(form, site.defaultLoginType, 'newPwd');
   const [sending, setSending] = useState(false);
   const { way, email, phone, code } = fields;
+  const sender = useSendCode(way === 'email' ? email : `${phone.telPrefix} ${phone.tel}`);
 
-  async function sendCode(): Promise<boolean> {
+  async function sendCode(): Promise<boolean | number> {
     if (fields.refusesAccount()) return false;
-    const sent =
+    const telephone = { telephone: phone.tel, telPrefix: phone.telPrefix };
+    return sender.send((captcha, options) =>
       way === 'email'
-        ? client.call(sessionCalls.passwordCodeByEmail, { email })
-        : client.call(sessionCalls.passwordCodeByTel, { telephone: phone.tel, telPrefix: phone.telPrefix });
-    const reply = await sent.catch(noAnswer);
-    return reply !== undefined && isSuccess(reply);
+        ? client.call(sessionCalls.passwordCodeByEmail, { email, ...captcha }, options)
+        : client.call(sessionCalls.passwordCodeByTel, { ...telephone, ...captcha }, options),
+    );
   }
 
   async function submit(event: FormEvent) {
@@ -68,6 +70,8 @@ export default function PasswordReset() {
             autoComplete="username"
             passwordLabel={t('auth.password.new')}
             onSend={sendCode}
+            working={sender.working}
+            onCancelWork={sender.cancel}
           />
           <Button type="submit" variant="primary" size="lg" block loading={sending}>
             {t('auth.reset.submit')}

@@ -9,7 +9,10 @@ import { checkEmail, checkPhoneInput } from '@certdeck/validation';
 import { HOST } from '../../texts.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { Captcha } from './captcha/Captcha.tsx';
+import { demandOf } from './captcha/memoryWork.ts';
+import { useMemoryWork } from './captcha/useMemoryWork.ts';
 import type { CaptchaAnswer } from './captcha/usePuzzle.ts';
+import { WorkPanel } from './captcha/WorkPanel.tsx';
 import { issueText } from './issueText.ts';
 import { type Way, WayTabs } from './WayTabs.tsx';
 
@@ -33,6 +36,9 @@ export default function SignIn() {
   const [refusal, setRefusal] = useState('');
   const [step, setStep] = useState<Step>('fields');
   const [round, setRound] = useState({ number: 0, failed: false });
+  const work = useMemoryWork();
+  /** Grows when a field is edited: what is under way is for other fields then. */
+  const tries = useRef(0);
   const form = useRef<HTMLFormElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   // Who opens this page wants to type; a page that was navigated to gives the focus to its heading after this.
@@ -41,6 +47,8 @@ export default function SignIn() {
   const account = way === 'email' ? email.trim() : phone.tel.trim();
   const edit = (change: () => void) => {
     change();
+    tries.current += 1;
+    work.end();
     setStep('fields');
     setErrors({});
     setRefusal('');
@@ -69,10 +77,28 @@ export default function SignIn() {
     setStep('puzzle');
   }
 
+  /** Signs in, with the work that the API may ask for; undefined when that was given up. */
+  async function call(answer: CaptchaAnswer) {
+    const current = tries.current;
+    for (let given = answer; ;) {
+      const reply = await session.signIn({ account, password, ...given });
+      const demand = demandOf(reply);
+      if (!demand || tries.current !== current) return reply;
+      const more = await work.solve(demand);
+      if (!more) return undefined;
+      given = more;
+    }
+  }
+
   async function signIn(answer: CaptchaAnswer) {
     setStep('sending');
     try {
-      const reply = await session.signIn({ account, password, ...answer });
+      const reply = await call(answer);
+      if (!reply || demandOf(reply)) {
+        setStep('fields');
+        setRound({ number: round.number + 1, failed: false });
+        return;
+      }
       // The frame leads on as soon as there is a token.
       if (isSuccess(reply)) return;
       if (reply.code === BodyCode.captcha) {
@@ -90,6 +116,8 @@ export default function SignIn() {
       if (!(error instanceof CallError)) throw error;
       // The client has said that the connection is lost (D-051).
       setStep('fields');
+    } finally {
+      work.end();
     }
     setRound({ number: round.number + 1, failed: false });
   }
@@ -152,6 +180,8 @@ export default function SignIn() {
             <Button type="submit" variant="primary" size="lg" block>
               {t('nav.sign-in')}
             </Button>
+          ) : work.working ? (
+            <WorkPanel working={work.working} onCancel={work.end} />
           ) : (
             <Captcha
               key={round.number}

@@ -12,6 +12,7 @@ import { AccountFields } from './AccountFields.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
 import { noAnswer } from './noAnswer.ts';
 import { useAccountForm } from './useAccountForm.ts';
+import { useSendCode } from './useSendCode.ts';
 
 /** Create an account by phone or e-mail address; the phone is the first tab (HOST-005, HOST-052). */
 export default function SignUp() {
@@ -26,17 +27,17 @@ export default function SignUp() {
   const [agreed, setAgreed] = useState(false);
   const [sending, setSending] = useState(false);
   const asksConsent = site.termsHref !== '' || site.privacyPolicyHref !== '';
-  const { way, email, phone, password, code, errors, edit } = fields;
+  const { way, email, phone, password, errors, edit } = fields;
+  const code = useSendCode(way === 'email' ? email : `${phone.telPrefix} ${phone.tel}`);
 
-  async function sendCode(): Promise<boolean> {
+  async function sendCode(): Promise<boolean | number> {
     if (fields.refusesAccount()) return false;
     const { client } = session;
-    const sent =
+    return code.send((captcha, options) =>
       way === 'email'
-        ? client.call(sessionCalls.signupCodeByEmail, { email })
-        : client.call(sessionCalls.signupCodeByTel, phone);
-    const reply = await sent.catch(noAnswer);
-    return reply !== undefined && isSuccess(reply);
+        ? client.call(sessionCalls.signupCodeByEmail, { email, ...captcha }, options)
+        : client.call(sessionCalls.signupCodeByTel, { ...phone, ...captcha }, options),
+    );
   }
 
   async function submit(event: FormEvent) {
@@ -52,7 +53,7 @@ export default function SignUp() {
       .signUp({
         account: way === 'email' ? email : phone.tel,
         password,
-        code,
+        code: fields.code,
         ...(way === 'tel' && { telPrefix: phone.telPrefix }),
         ...(inviteCode !== '' && { inviteCode }),
       })
@@ -85,6 +86,8 @@ export default function SignUp() {
             autoComplete="email"
             passwordLabel={t('auth.password')}
             onSend={sendCode}
+            working={code.working}
+            onCancelWork={code.cancel}
           />
           <Field label={t('auth.signUp.invite')} error={errors['inviteCode']} optional>
             <Input

@@ -1,9 +1,14 @@
+import { webcrypto } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { sessionCalls } from '@certdeck/contract';
 import { onCall, sentTo } from '@certdeck/federation/testing';
 import { renderShell } from '../../testing/renderShell.tsx';
+import { workFor } from './captcha/testing/workFor.ts';
+
+// What browsers have and jsdom lacks.
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
 async function fillInSignUp(user: UserEvent) {
   await user.click(await screen.findByRole('tab', { name: '邮箱' }));
@@ -69,6 +74,54 @@ describe('sign up', () => {
     await user.click(screen.getByRole('button', { name: '发送验证码' }));
     expect(await screen.findByRole('button', { name: /秒后重新发送/ })).toBeDisabled();
     expect(sentTo(sessionCalls.signupCodeByEmail)[0]?.input).toEqual({ email: 'new@certdeck.test' });
+  });
+
+  it('does the work that the API asks for before it sends a code, and waits as long as it is told', async () => {
+    const { demand, isRight } = await workFor(8);
+    const { user } = await renderShell({
+      path: '/sign-up',
+      token: '',
+      handlers: [
+        onCall(sessionCalls.signupCodeByEmail, ({ input }) =>
+          input['captchaID'] === 'more-1'
+            ? {}
+            : {
+                code: 12002,
+                msg: '需要计算',
+                data: demand as never,
+                errors: { captchaValidate: '需要计算' },
+              },
+        ),
+      ],
+    });
+    await user.click(await screen.findByRole('tab', { name: '邮箱' }));
+    await user.type(screen.getByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
+    await user.click(screen.getByRole('button', { name: '发送验证码' }));
+    expect(await screen.findByRole('progressbar', { name: '已尝试的数字' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /秒后重新发送/ })).toBeDisabled();
+    expect(screen.queryByText('需要计算')).not.toBeInTheDocument();
+    const [first, second, ...more] = sentTo(sessionCalls.signupCodeByEmail).map(({ input }) => input);
+    expect([first, more]).toEqual([{ email: 'new@certdeck.test' }, []]);
+    expect(await isRight(String(second?.['captchaValidate']))).toBe(true);
+  });
+
+  it('says why no code was sent, and when another may be asked for', async () => {
+    const { user } = await renderShell({
+      path: '/sign-up',
+      token: '',
+      handlers: [
+        onCall(sessionCalls.signupCodeByEmail, {
+          code: 12010,
+          msg: '操作过于频繁，请 300 秒后再试',
+          data: { retryAfter: 300 } as never,
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('tab', { name: '邮箱' }));
+    await user.type(screen.getByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
+    await user.click(screen.getByRole('button', { name: '发送验证码' }));
+    expect(await screen.findByText('操作过于频繁，请 300 秒后再试')).toBeVisible();
+    expect(await screen.findByRole('button', { name: /(300|299|298) 秒后重新发送/ })).toBeDisabled();
   });
 
   it('links terms and privacy policy when the site names them, and not otherwise (HOST-054)', async () => {

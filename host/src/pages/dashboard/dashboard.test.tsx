@@ -18,6 +18,8 @@ const order = (orderNo: string, endTime: number) => ({
   orderNo,
   commonName: `${orderNo}.example.com`,
   endTime,
+  orderStatus: 1005,
+  payAmount: 0,
 });
 
 describe('the dashboard', () => {

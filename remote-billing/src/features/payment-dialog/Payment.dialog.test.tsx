@@ -2,10 +2,13 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, BodyCode, orderCalls, type PayOrder, type PaymentRequest } from '@certdeck/contract';
 import { onCall, renderScreen, type RenderScreenOptions, sentTo, server } from '@certdeck/federation/testing';
-import { accountOf, waitingOrder } from '../../testing/orders.ts';
+import { accountOf, detailOf, waitingOrder } from '../../testing/orders.ts';
 import { texts } from '../../texts.ts';
-import { POLL_LIMIT, POLL_PAUSE } from '../payment-panel/usePayment.ts';
 import PaymentDialog from './Payment.dialog.tsx';
+
+/** The figures of A§4.18: a status call every 2 s, 90 of them at most. */
+const POLL_PAUSE = 2_000;
+const POLL_LIMIT = 90;
 
 const ways = ['balance', 'wechat'].map((name) => ({
   name,
@@ -48,7 +51,7 @@ async function openDialog({
         onCall(orderCalls.listOrders, { data: orders, total: orders.length }),
         onCall(orderCalls.getOrder, ({ input }) => {
           const order = orders.find(({ orderNo }) => orderNo === input['id']);
-          return order ? { data: order as never } : { code: BodyCode.notFound, msg: '订单不存在' };
+          return order ? { data: detailOf(order) } : { code: BodyCode.notFound, msg: '订单不存在' };
         }),
       ],
     },

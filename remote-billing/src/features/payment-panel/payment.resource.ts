@@ -55,8 +55,7 @@ export function useOrdersToPay(orderNos: readonly string[]): OrdersToPay {
     read().then(
       (orders) => setAnswer({ reading, orders, problem: undefined }),
       (error: unknown) => {
-        if (!ends.signal.aborted)
-          setAnswer({ reading, orders: undefined, problem: error instanceof Error ? error.message : '' });
+        if (!ends.signal.aborted) setAnswer({ reading, orders: undefined, problem: wordsOf(error) });
       },
     );
     return () => ends.abort();
@@ -64,6 +63,9 @@ export function useOrdersToPay(orderNos: readonly string[]): OrdersToPay {
 
   return { orders: state.orders, problem: state.problem, reload: () => setAttempt(attempt + 1) };
 }
+
+/** What the API said against it; nothing where it said nothing that can be read. */
+const wordsOf = (error: unknown): string => (error instanceof CallError ? (error.reply?.msg ?? '') : '');
 
 /** What is due for an order in cents: the difference for a re-sign that waits for it (A§4.21), else its amount. */
 export function amountDue(order: PayOrder): number {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { BodyCode, orderCalls, type PaymentRequest } from '@certdeck/contract';
 import { portalEvents } from '@certdeck/federation';
-import { CallError, isSuccess, randomUuid, useSession } from '@certdeck/session';
+import { CallError, isSuccess, randomUuid, type Reply, useSession } from '@certdeck/session';
 import { readPayment } from '@certdeck/validation';
 
 /** Milliseconds from the end of one status call to the next (A§4.18, D-172). */
@@ -10,6 +10,8 @@ export const POLL_PAUSE = 2_000;
 export const POLL_LIMIT = 90;
 /** Milliseconds from one look at a queue to the next (A§4.24). */
 export const QUEUE_PAUSE = 5_000;
+/** Looks at a queue without anything new, an answer or a paid order, after which its end is not waited for: five minutes. */
+export const QUEUE_PATIENCE = 60;
 /** Milliseconds that an armed button stays armed (D-175). */
 export const ARM_TIME = 10_000;
 
@@ -80,9 +82,10 @@ export function usePayment(request: PaymentRequest): Payment {
     setState({ step: 'failed', message: '' });
   }
 
-  /** Follows a queue to its end (A§4.23). */
+  /** Follows a queue to its end (A§4.23), or until nothing has moved for five minutes: it may have been lost. */
   async function follow(queueId: string, signal: AbortSignal): Promise<void> {
-    for (;;) {
+    let settled = 0;
+    for (let idle = 0; idle < QUEUE_PATIENCE; idle += 1) {
       const reply = await client
         .call(orderCalls.batchStatus, { queueId }, { signal, messages: 'none' })
         .catch(lostIsNull);
@@ -94,9 +97,13 @@ export function usePayment(request: PaymentRequest): Payment {
           return setState({ step: 'failed', message: failOrders[0]?.msg ?? '' });
         }
         setState({ step: 'confirming', done: success + fail, total });
+        if (success + fail > settled) idle = 0;
+        settled = success + fail;
       }
       await pause(QUEUE_PAUSE, signal);
+      if (signal.aborted) return undefined;
     }
+    return setState({ step: 'failed', message: '' });
   }
 
   async function send(): Promise<void> {
@@ -105,7 +112,8 @@ export function usePayment(request: PaymentRequest): Payment {
     setAlert('');
     setBalanceTooLow(false);
     const orderNos = [...request.orderNos];
-    const options = { signal, messages: 'none', idempotencyKey: intent } as const;
+    // A refusal is shown here; a lost connection and a failing server by the client (D-037).
+    const options = { signal, messages: 'own', idempotencyKey: intent } as const;
     try {
       if (request.queue) {
         const reply = await client.call(orderCalls.startBatchPay, { orderNos }, options);
@@ -132,16 +140,16 @@ export function usePayment(request: PaymentRequest): Payment {
       return await confirm(signal);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // No answer: whether it was paid is not known, and the client has said that the line is down.
+      // No answer: whether it was paid is not known, and the client has said so. A repeat carries the same key.
       if (!signal.aborted) setState({ step: 'ready' });
       return undefined;
     }
   }
 
-  function refuse({ code, msg }: { code: number; msg: string }): void {
+  function refuse({ code, msg, shown }: Reply<unknown>): void {
     setState({ step: 'ready' });
     if (code === BodyCode.balanceTooLow) setBalanceTooLow(true);
-    else setAlert(msg);
+    else if (!shown) setAlert(msg);
   }
 
   return {

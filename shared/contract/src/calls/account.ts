@@ -6,6 +6,7 @@ export const getAccount = typed<typeof schemas.getAccount>()({
   method: 'GET',
   path: '/v1/account',
   area: 'account',
+  reply: { accountNo: 'text', balance: 'whole' },
 });
 export const getProfile = typed<typeof schemas.getProfile>()({
   id: 'API-026',
@@ -26,6 +27,7 @@ export const embedToken = typed<typeof schemas.embedToken>()({
   method: 'POST',
   path: '/v1/embedToken',
   area: 'account',
+  reply: { token: 'filled', expiresIn: 'whole' },
 });
 
 export const listContacts = typed<typeof schemas.listContacts>()({
@@ -33,6 +35,7 @@ export const listContacts = typed<typeof schemas.listContacts>()({
   method: 'GET',
   path: '/v1/contacts',
   area: 'contacts',
+  reply: [{ id: 'filled', name: 'text', email: 'text', telephone: 'text' }],
 });
 export const addContact = typed<typeof schemas.addContact>()({
   id: 'API-032',
@@ -40,6 +43,7 @@ export const addContact = typed<typeof schemas.addContact>()({
   path: '/v1/contacts',
   area: 'contacts',
   idempotent: 'key',
+  reply: { id: 'filled' },
 });
 export const editContact = typed<typeof schemas.editContact>()({
   id: 'API-033',
@@ -59,6 +63,7 @@ export const listOrganizations = typed<typeof schemas.listOrganizations>()({
   method: 'GET',
   path: '/v1/organizations',
   area: 'organizations',
+  reply: [{ id: 'filled', orgName: 'text', nationCode: 'text' }],
 });
 export const addOrganization = typed<typeof schemas.addOrganization>()({
   id: 'API-037',
@@ -66,6 +71,7 @@ export const addOrganization = typed<typeof schemas.addOrganization>()({
   path: '/v1/organizations',
   area: 'organizations',
   idempotent: 'key',
+  reply: { id: 'filled' },
 });
 export const editOrganization = typed<typeof schemas.editOrganization>()({
   id: 'API-038',
@@ -84,12 +90,14 @@ export const findCompany = typed<typeof schemas.findCompany>()({
   method: 'POST',
   path: '/v1/organizations/qiChaCha',
   area: 'organizations',
+  reply: [{ orgName: 'text', creditCode: 'text' }],
 });
 export const listVerifiedDomains = typed<typeof schemas.listVerifiedDomains>()({
   id: 'API-041',
   method: 'GET',
   path: '/v1/mssl/domains',
   area: 'organizations',
+  reply: [{ domain: 'filled', status: 'filled' }],
 });
 
 export const listMessages = typed<typeof schemas.listMessages>()({
@@ -97,6 +105,7 @@ export const listMessages = typed<typeof schemas.listMessages>()({
   method: 'GET',
   path: '/v1/siteMsg/announcement',
   area: 'messages',
+  reply: { siteMsges: [{ id: 'filled', title: 'text', content: 'text', time: 'whole', read: 'boolean' }] },
 });
 export const readMessage = typed<typeof schemas.readMessage>()({
   id: 'API-046',
@@ -116,12 +125,14 @@ export const getRates = typed<typeof schemas.getRates>()({
   method: 'GET',
   path: '/v1/exRate',
   area: 'billing',
+  reply: { currencies: [{ currency: 'filled', rate: 'number', symbol: 'text' }] },
 });
 export const listTransactions = typed<typeof schemas.listTransactions>()({
   id: 'API-083',
   method: 'GET',
   path: '/v1/transactions',
   area: 'billing',
+  reply: [{ id: 'filled', time: 'whole', type: 'text', amount: 'whole', balanceAfter: 'whole' }],
 });
 export const bankTransfer = typed<typeof schemas.bankTransfer>()({
   id: 'API-103',
@@ -129,4 +140,5 @@ export const bankTransfer = typed<typeof schemas.bankTransfer>()({
   path: '/banktransfer',
   area: 'billing',
   idempotent: 'key',
+  reply: { id: 'filled' },
 });

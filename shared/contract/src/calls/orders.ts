@@ -7,6 +7,16 @@ export const listProducts = typed<typeof schemas.listProducts>()({
   method: 'GET',
   path: '/v1/products',
   area: 'ssl',
+  reply: [
+    {
+      productNo: 'filled',
+      productType: 'text',
+      subBrand: 'text',
+      brand: 'text',
+      maxYear: 'whole',
+      prices: {},
+    },
+  ],
 });
 export const price = typed<typeof schemas.price>()({
   id: 'API-105',
@@ -14,6 +24,7 @@ export const price = typed<typeof schemas.price>()({
   path: '/v1/orders/price/{id}',
   area: 'ssl',
   body: 'json',
+  reply: { allNowPrice: 'whole', allRawPrice: 'whole', discount: 'whole' },
 });
 export const saveCsr = typed<typeof schemas.saveCsr>()({
   id: 'API-107',
@@ -21,6 +32,7 @@ export const saveCsr = typed<typeof schemas.saveCsr>()({
   path: '/v1/csr/save',
   area: 'ssl',
   body: 'json',
+  reply: { key: 'filled', csr: 'filled' },
 });
 /** The client gives a submission of more than one certificate the payment time-out (D-054). */
 export const createOrder = typed<typeof schemas.createOrder>()({
@@ -30,6 +42,7 @@ export const createOrder = typed<typeof schemas.createOrder>()({
   area: 'orders',
   body: 'json',
   idempotent: 'key',
+  reply: 'filled',
 });
 export const createFreeOrder = typed<typeof schemas.createFreeOrder>()({
   id: 'API-110',
@@ -38,6 +51,7 @@ export const createFreeOrder = typed<typeof schemas.createFreeOrder>()({
   area: 'orders',
   body: 'json',
   idempotent: 'key',
+  reply: 'filled',
 });
 
 export const listOrders = typed<typeof schemas.listOrders>()({
@@ -45,12 +59,29 @@ export const listOrders = typed<typeof schemas.listOrders>()({
   method: 'GET',
   path: '/v1/orders',
   area: 'orders',
+  reply: [{ orderNo: 'filled', orderStatus: 'whole', payAmount: 'whole' }],
 });
 export const getOrder = typed<typeof schemas.getOrder>()({
   id: 'API-113',
   method: 'GET',
   path: '/v1/orders/detail/{id}',
   area: 'orders',
+  reply: {
+    orderNo: 'filled',
+    orderStatus: 'whole',
+    payAmount: 'whole',
+    stage: 'filled',
+    dcvMethod: 'text',
+    domains: [
+      {
+        domain: 'filled',
+        status: 'filled',
+        methods: ['text'],
+        dcv: { type: 'text', host: 'text', value: 'text' },
+      },
+    ],
+    timeline: [{ step: 'filled', time: 'whole' }],
+  },
 });
 export const orderStatus = typed<typeof schemas.orderStatus>()({
   id: 'API-114',
@@ -58,18 +89,28 @@ export const orderStatus = typed<typeof schemas.orderStatus>()({
   path: '/v1/orders/status/{id}',
   area: 'orders',
   timeout: STATUS_POLL_TIMEOUT,
+  reply: { orderStatus: 'whole' },
 });
 export const countOrders = typed<typeof schemas.countOrders>()({
   id: 'API-115',
   method: 'GET',
   path: '/v1/orders/count',
   area: 'orders',
+  reply: { total: 'whole', byStatus: {}, expiring: 'whole' },
 });
 export const listOrderDomains = typed<typeof schemas.listOrderDomains>()({
   id: 'API-116',
   method: 'GET',
   path: '/v1/orders/domainList/{orderNo}',
   area: 'orders',
+  reply: [
+    {
+      domain: 'filled',
+      status: 'filled',
+      methods: ['text'],
+      dcv: { type: 'text', host: 'text', value: 'text' },
+    },
+  ],
 });
 export const deleteOrderDomain = typed<typeof schemas.deleteOrderDomain>()({
   id: 'API-117',
@@ -77,6 +118,14 @@ export const deleteOrderDomain = typed<typeof schemas.deleteOrderDomain>()({
   path: '/v1/orders/domainList',
   area: 'orders',
   body: 'json',
+  reply: [
+    {
+      domain: 'filled',
+      status: 'filled',
+      methods: ['text'],
+      dcv: { type: 'text', host: 'text', value: 'text' },
+    },
+  ],
 });
 export const readDcv = typed<typeof schemas.readDcv>()({
   id: 'API-118',
@@ -84,6 +133,7 @@ export const readDcv = typed<typeof schemas.readDcv>()({
   path: '/v1/orders/dcv',
   area: 'orders',
   body: 'json',
+  reply: { type: 'text', host: 'text', value: 'text' },
 });
 export const changeDcv = typed<typeof schemas.changeDcv>()({
   id: 'API-119',
@@ -97,6 +147,7 @@ export const getCertificate = typed<typeof schemas.getCertificate>()({
   method: 'GET',
   path: '/v1/orders/cert/{id}',
   area: 'orders',
+  reply: { certificate: 'filled', caBundle: 'text', root: 'text', key: 'text' },
 });
 export const cancelOrders = typed<typeof schemas.cancelOrders>()({
   id: 'API-121',
@@ -110,12 +161,21 @@ export const verifyDomains = typed<typeof schemas.verifyDomains>()({
   method: 'PUT',
   path: '/v1/orders/verifyDomains/{id}',
   area: 'orders',
+  reply: [
+    {
+      domain: 'filled',
+      status: 'filled',
+      methods: ['text'],
+      dcv: { type: 'text', host: 'text', value: 'text' },
+    },
+  ],
 });
 export const autoDetectDomain = typed<typeof schemas.autoDetectDomain>()({
   id: 'API-127',
   method: 'GET',
   path: '/v1/autoDetectDomain',
   area: 'orders',
+  reply: { detected: 'boolean', found: ['text'] },
 });
 /** Answers a file, not an envelope: 对账订单.csv (D-197). */
 export const exportOrders = typed<typeof schemas.exportOrders>()({
@@ -156,24 +216,42 @@ export const startBatchPay = typed<typeof schemas.startBatchPay>()({
   body: 'json',
   timeout: PAYMENT_TIMEOUT,
   idempotent: 'key',
+  reply: { queueId: 'filled' },
 });
 export const batchQueues = typed<typeof schemas.batchQueues>()({
   id: 'API-099',
   method: 'GET',
   path: '/v1/orders/batch/pay/queues',
   area: 'billing',
+  reply: [
+    {
+      queueId: 'filled',
+      total: 'whole',
+      success: 'whole',
+      fail: 'whole',
+      failOrders: [{ orderNo: 'filled', msg: 'text' }],
+    },
+  ],
 });
 export const batchStatus = typed<typeof schemas.batchStatus>()({
   id: 'API-100',
   method: 'GET',
   path: '/v1/orders/batch/pay/status',
   area: 'billing',
+  reply: {
+    queueId: 'filled',
+    total: 'whole',
+    success: 'whole',
+    fail: 'whole',
+    failOrders: [{ orderNo: 'filled', msg: 'text' }],
+  },
 });
 export const payWays = typed<typeof schemas.payWays>()({
   id: 'API-101',
   method: 'GET',
   path: '/v1/orders/payWays',
   area: 'billing',
+  reply: { payWays: [{ name: 'filled', payWay: 'filled', switch: 'text', showName: 'text' }] },
 });
 
 /** Exists in demo mode only. */

@@ -32,6 +32,7 @@ export const forgotPassword = typed<typeof schemas.forgotPassword>()({
   path: '/forgot_password',
   area,
   access: 'public',
+  reply: { tel: 'text', email: 'text' },
 });
 export const verifyToken = typed<typeof schemas.verifyToken>()({
   id: 'API-021',

@@ -18,6 +18,7 @@ export const getReport = typed<typeof schemas.getReport>()({
   path: '/v1/tools/report/{domain}',
   area,
   timeout: STATUS_POLL_TIMEOUT,
+  reply: { id: 'filled', state: 'filled', progress: { done: 'whole', total: 'whole' } },
 });
 /** The newest report of every name, newest first. */
 export const listReports = typed<typeof schemas.listReports>()({

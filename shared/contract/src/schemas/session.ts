@@ -8,16 +8,45 @@ const telPrefix = z
   .regex(/^\d{1,4}$/)
   .optional();
 
+/** A solved captcha; a refusal stands at `captchaValidate` (12002). */
+const captchaFields = {
+  captchaID: z.string().max(100).optional(),
+  /**
+   * Slide: JSON {"x": px, "track": [[ms since start, px], …]} in pixels of the picture, the last point at x;
+   * proof of work: ALTCHA's base64 payload; memory work: the base64 payload of ALTCHA's version 2.
+   */
+  captchaValidate: z.string().max(8000).optional(),
+};
+
+/**
+ * `data` of a 12002 that asks for work in addition: the call is made again with its captchaID and the answer.
+ * `most` numbers are to be tried at most, from 0 on.
+ */
+export const memoryWork = z.object({
+  captchaID: z.string(),
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number().int(),
+      memoryCost: z.number().int().optional(),
+      parallelism: z.number().int().optional(),
+      keyLength: z.number().int(),
+      keyPrefix: z.string(),
+    }),
+    signature: z.string(),
+  }),
+  most: z.number().int(),
+  /** Seconds until the answer can't be used. */
+  expiresIn: z.number().int(),
+});
+
 export const login = {
   input: z.object({
     account: requiredLine(),
     password: passwordHash.optional(),
-    captchaID: z.string().max(100).optional(),
-    /**
-     * Slide: JSON {"x": px, "track": [[ms since start, px], …]} in pixels of the picture, the last point at x;
-     * proof of work: ALTCHA's base64 payload. A refusal stands at this field (12002).
-     */
-    captchaValidate: z.string().max(8000).optional(),
+    ...captchaFields,
     ticket: z.string().max(200).optional(),
     authType: z.enum(['tel', 'email', 'google']).optional(),
     authCode: z.string().max(6).optional(),
@@ -66,17 +95,26 @@ export const signup = {
   }),
   data: z.object({ accountNo: z.string() }),
 };
-export const signupCodeByTel = { input: z.object({ tel: z.string().max(20), telPrefix }), data: noData };
-export const signupCodeByEmail = { input: z.object({ email: requiredLine() }), data: noData };
+export const signupCodeByTel = {
+  input: z.object({ tel: z.string().max(20), telPrefix, ...captchaFields }),
+  data: noData,
+};
+export const signupCodeByEmail = {
+  input: z.object({ email: requiredLine(), ...captchaFields }),
+  data: noData,
+};
 export const verifyToken = { input: nothing, data: noData };
 export const logout = { input: nothing, data: noData };
 export const forgotPassword = {
   input: z.object({ account: requiredLine() }),
   data: z.object({ tel: z.string(), email: z.string() }),
 };
-export const passwordCodeByEmail = { input: z.object({ email: requiredLine() }), data: noData };
+export const passwordCodeByEmail = {
+  input: z.object({ email: requiredLine(), ...captchaFields }),
+  data: noData,
+};
 export const passwordCodeByTel = {
-  input: z.object({ telephone: z.string().max(20), telPrefix }),
+  input: z.object({ telephone: z.string().max(20), telPrefix, ...captchaFields }),
   data: noData,
 };
 export const changePassword = {

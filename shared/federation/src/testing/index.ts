@@ -1,4 +1,5 @@
 export { renderScreen, server } from './renderScreen.tsx';
+export { type BadReply, badReplyNames, onCallBadly } from './bad-replies.ts';
 export type { AskedDialog, RenderedScreen, RenderScreenOptions } from './renderScreen.tsx';
 export { onCall, sentTo } from './network.ts';
 export type { PartialAnswer, SentCall } from './network.ts';

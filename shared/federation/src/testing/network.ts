@@ -28,13 +28,23 @@ export function onCall<Input, Data>(
 ): RequestHandler {
   const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
   return http[method](`*/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
-    const made: SentCall = { id: call.id, input: { ...named(params), ...(await inputOf(request)) }, request };
-    sent.push(made);
+    const made = await record(call.id, request, params);
     if (answer === 'network') return HttpResponse.error();
     if (answer === 'never') return new Promise<never>(() => {});
     const { status = 200, ...body } = typeof answer === 'function' ? await answer(made) : answer;
     return HttpResponse.json({ code: 200, msg: '', data: {}, ...body }, { status });
   });
+}
+
+/** Notes what a page sent. */
+export async function record(
+  id: string,
+  request: Request,
+  params: Record<string, unknown>,
+): Promise<SentCall> {
+  const made: SentCall = { id, input: { ...named(params), ...(await inputOf(request)) }, request };
+  sent.push(made);
+  return made;
 }
 
 /** What was sent to one call since the test began, oldest first. */

@@ -50,6 +50,7 @@ describe('requests', () => {
   });
 
   it('are JSON where the call says so, path parameters taken out (SES-003)', async () => {
+    api.answer(() => ({ body: { code: 200, msg: '', data: 'N1' } }));
     const { session } = createTestSession();
     await session.client.call(orderCalls.createOrder, { ...order, sslCerts: [{ commonName: 'a.com' }] });
     expect(api.requests[0]?.path).toBe('/v1/orders/certificate/P1');
@@ -108,6 +109,7 @@ describe('requests', () => {
   });
 
   it('ask lists for their first page (SES-026, SES-027, SES-028, SES-029, SES-030, SES-031)', async () => {
+    api.answer(() => ({ body: { code: 200, msg: '', data: [] } }));
     const { client } = createTestSession().session;
     await client.list('/v1/withdraw');
     await client.get('/v1/user/roles');
@@ -190,6 +192,30 @@ describe('tokens', () => {
   });
 });
 
+describe('the secret of the device', () => {
+  it('of an API of another origin is kept over a sign-out and sent with every call', async () => {
+    const { session } = createTestSession();
+    api.answer(({ path }) => (path === '/login' ? { headers: { device: 'd3vice' } } : {}));
+    await session.client.call(sessionCalls.login, { account: 'a@b.co' });
+    api.answer(() => ({}));
+    await session.client.get('/v1/account');
+    await session.logout();
+    await session.client.call(sessionCalls.login, { account: 'a@b.co' });
+    expect(api.requests.map(({ headers }) => headers.get('device'))).toEqual([
+      null,
+      'd3vice',
+      'd3vice',
+      'd3vice',
+    ]);
+  });
+
+  it('is no matter where a cookie does it: nothing is stored and nothing sent', async () => {
+    const { session } = createTestSession();
+    await session.client.get('/v1/account');
+    expect([localStorage.getItem('device'), api.requests[0]?.headers.has('device')]).toEqual([null, false]);
+  });
+});
+
 describe('answers', () => {
   it('of another code show the msg (SES-014, SES-015)', async () => {
     api.answer(() => ({ body: { code: 13001, msg: 'm', data: null } }));
@@ -239,7 +265,8 @@ describe('answers', () => {
   });
 
   it('may put a field beside data (SES-032, D-067)', async () => {
-    api.answer(() => ({ body: { code: 200, msg: '', payWays: [{ name: 'balance' }] } }));
+    const balance = { name: 'balance', payWay: 'balance', switch: 'Y', showName: '余额' };
+    api.answer(() => ({ body: { code: 200, msg: '', payWays: [balance] } }));
     const { session } = createTestSession();
     expect((await session.client.call(orderCalls.payWays, {})).data.payWays).toHaveLength(1);
   });

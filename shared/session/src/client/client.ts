@@ -9,7 +9,7 @@ import { messagesOf, NETWORK_NOTICE_DELAY } from './notice.ts';
 import type { Messages, Notify } from './notice.ts';
 import { DEFAULT_PAGE } from './paging.ts';
 import { isPayPath, needsToken, NEW_CERTIFICATE_PAGE } from './paths.ts';
-import { isSuccess, localReply, readReply } from './reply.ts';
+import { isSuccess, localReply, readReliably, UnreadableReply } from './reply.ts';
 import type { Reply } from './reply.ts';
 import { buildRequest } from './request.ts';
 import type { WireRequest } from './request.ts';
@@ -23,6 +23,9 @@ export interface ClientConfig {
   /** Language of the portal, in which the API words its messages. */
   readLang(): string;
   storeToken(token: string): void;
+  /** Secret by which an API of another origin knows this browser; '' for the page's own, which uses a cookie. */
+  readDevice?(): string;
+  storeDevice?(secret: string): void;
   /** The API does not know the token that was sent, or a call needs one and there is none. */
   signOut(): void;
   notify: Notify;
@@ -89,7 +92,7 @@ export interface Client {
   deleteById<Data>(path: string, id: string | number, options?: CallOptions): Promise<Reply<Data>>;
 }
 
-type AnyCall = Pick<Call<unknown, unknown>, 'method' | 'path' | 'body' | 'timeout' | 'idempotent'>;
+type AnyCall = Pick<Call<unknown, unknown>, 'method' | 'path' | 'body' | 'timeout' | 'idempotent' | 'reply'>;
 
 /** Makes the client of a session (A§7, B§7, B§8). */
 export function createClient(config: ClientConfig): Client {
@@ -130,7 +133,7 @@ export function createClient(config: ClientConfig): Client {
       try {
         const response = await ky(absolute(config.baseUrl, request.path), {
           method: request.method,
-          headers: headersOf(request, sentToken, config.readLang(), key, options),
+          headers: headersOf(request, sentToken, config, key, options),
           body: request.body,
           signal: AbortSignal.any([...given, deadline.signal]),
           // Another origin must never see the token header, which fetch would carry along.
@@ -146,6 +149,10 @@ export function createClient(config: ClientConfig): Client {
       } catch (error) {
         if (given.some((signal) => signal.aborted)) throw new CallError('cancelled', { cause: error });
         if (isPayPath(call) && config.pathname() === NEW_CERTIFICATE_PAGE) return 'unconfirmed' as const;
+        if (error instanceof UnreadableReply) {
+          if (options.messages !== 'none') config.notify({ kind: 'error', key: 'net.unreadable' });
+          throw new CallError('unreadable', { cause: error });
+        }
         if (options.messages !== 'none') await noticeLostConnection();
         throw new CallError('network', { cause: error });
       } finally {
@@ -160,6 +167,8 @@ export function createClient(config: ClientConfig): Client {
    * that five 401 answers sign out once and a late one does not end a new session.
    */
   function receive(response: Response, sentToken: string): void {
+    const device = response.headers.get('device');
+    if (device) config.storeDevice?.(device);
     if (sentToken !== config.readToken()) return;
     const token = tokenOf(response);
     if (response.status === 401) config.signOut();
@@ -186,10 +195,11 @@ export function createClient(config: ClientConfig): Client {
   ): Promise<Exchange<Data>> {
     const local = answerLocally<Data>(call, { ...input }, config.notify);
     if (local) return { reply: local, token: null };
-    const result = await transfer(call, input, options, (response) => response.text());
+    const result = await transfer(call, input, options, async (response) =>
+      readReliably<Data>(response.status, await response.text(), call.reply),
+    );
     if (result === 'unconfirmed') return { reply: unconfirmed<Data>(), token: null };
-    const { response, body } = result;
-    const reply = readReply<Data>(response.status, body);
+    const { response, body: reply } = result;
     return { reply: present(reply, options.messages ?? messagesOf(call)), token: tokenOf(response) };
   }
 
@@ -198,14 +208,9 @@ export function createClient(config: ClientConfig): Client {
   }
 
   async function download(call: AnyCall, input: object, options: CallOptions = {}): Promise<Reply<Blob>> {
-    const result = await transfer(call, input, options, (response) => response.blob());
+    const result = await transfer(call, input, options, readFile);
     if (result === 'unconfirmed') return unconfirmed();
-    const { response, body } = result;
-    if (response.ok && !/json/i.test(response.headers.get('content-type') ?? '')) {
-      return { ...localReply(BodyCode.ok, '', body), status: response.status };
-    }
-    const reply = readReply<Blob>(response.status, await body.text());
-    return present(reply, options.messages ?? messagesOf(call));
+    return present(result.body, options.messages ?? messagesOf(call));
   }
 
   return {
@@ -234,17 +239,28 @@ function unconfirmed<Data>(): Reply<Data> {
   return localReply(BodyCode.ok, '', {} as Data);
 }
 
+/** The file of an answer, or what the API says instead of one. A proxy's page is no file. */
+async function readFile(response: Response): Promise<Reply<Blob>> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.ok || /json/i.test(type))
+    return readReliably<Blob>(response.status, await response.text(), undefined);
+  if (/html/i.test(type)) throw new UnreadableReply('a page instead of a file');
+  return { ...localReply(BodyCode.ok, '', await response.blob()), status: response.status };
+}
+
 function headersOf(
   request: WireRequest,
   token: string,
-  lang: string,
+  config: ClientConfig,
   key: string | null,
   options: CallOptions,
 ): Record<string, string> {
+  const device = config.readDevice?.() ?? '';
   return {
     // Always there, empty when signed out (A§7.3, D-041).
     token,
-    'accept-language': lang,
+    'accept-language': config.readLang(),
+    ...(device === '' ? {} : { device }),
     ...(request.contentType ? { 'content-type': request.contentType } : {}),
     ...(key === null ? {} : { 'idempotency-key': key }),
     ...(options.authorization ? { authorization: `Token ${token}`, accept: 'application/json' } : {}),

@@ -1,6 +1,7 @@
 /** A message that the session asks the host to show: a key of the message catalogue, or the server's own text. */
 export type Notice =
-  { kind: 'error'; key: 'http.500' | 'net.down' | 'recharge.badMethod' } | { kind: 'error'; text: string };
+  | { kind: 'error'; key: 'http.500' | 'net.down' | 'net.unreadable' | 'recharge.badMethod' }
+  | { kind: 'error'; text: string };
 
 /** Shows a message; given by the host, because the session has no user interface. */
 export type Notify = (notice: Notice) => void;

@@ -1,5 +1,5 @@
-import type { Answer } from '@certdeck/contract';
-import { BodyCode } from '@certdeck/contract';
+import type { Answer, AnyShape } from '@certdeck/contract';
+import { BodyCode, hasShape } from '@certdeck/contract';
 
 /** What a call resolves with: the body, and what the client knows beyond it. */
 export interface Reply<Data> extends Answer<Data> {
@@ -40,6 +40,26 @@ export function readReply<Data>(status: number, body: string): Reply<Data> {
     status,
     shown: false,
   };
+}
+
+/** An answer of HTTP 2xx that isn't one of the API's, or lacks what the page relies on. */
+export class UnreadableReply extends Error {
+  override readonly name = 'UnreadableReply';
+}
+
+/**
+ * Reads a response whose call says what it relies on.
+ * @throws UnreadableReply for a success that can't be relied on: a proxy's page with status 200, an answer cut
+ *   off, data of another shape. It is no refusal either: the API may have done what was asked.
+ */
+export function readReliably<Data>(status: number, body: string, shape: AnyShape | undefined): Reply<Data> {
+  const reply = readReply<Data>(status, body);
+  if (status < 200 || status > 299) return reply;
+  if (typeof parseObject(body).code !== 'number')
+    throw new UnreadableReply('no code in an answer of HTTP 2xx');
+  if (isSuccess(reply) && shape !== undefined && !hasShape(reply.data, shape))
+    throw new UnreadableReply('data of another shape than the call relies on');
+  return reply;
 }
 
 /** An answer that the client gives by itself, without a request. */

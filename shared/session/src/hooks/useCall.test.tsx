@@ -26,8 +26,13 @@ const inside = (session: Session) => ({
     <SessionProvider session={session}>{children}</SessionProvider>
   ),
 });
+/** A contact and an order in one, since both lists are read here. */
+const row = {
+  ...{ id: 'c1', name: '张三', email: 'a@b.co', telephone: '13812345678' },
+  ...{ orderNo: 'N1', orderStatus: 1001, payAmount: 100 },
+};
 const rows = (count: number) => ({
-  body: { code: 200, msg: '', data: Array(count).fill('row'), total: count },
+  body: { code: 200, msg: '', data: Array.from({ length: count }, () => row), total: count },
 });
 
 describe('useCall', () => {
@@ -94,20 +99,22 @@ describe('useCall', () => {
   });
 
   it('is forgotten with its session, and never shown to the next one (SES-010)', async () => {
-    api.answer(({ headers }) => ({ body: { code: 200, msg: '', data: [headers.get('token')] } }));
+    api.answer(({ headers }) => ({
+      body: { code: 200, msg: '', data: [{ ...row, orderNo: headers.get('token') }] },
+    }));
     const { session } = createTestSession('/sign-in');
     const { result } = renderHook(
       () => useCall(orderCalls.listOrders, useSignedIn() ? {} : null),
       inside(session),
     );
-    await waitFor(() => expect(result.current.data).toEqual(['abc']));
+    await waitFor(() => expect(result.current.data?.[0]?.orderNo).toBe('abc'));
     await act(() => session.logout());
     expect(result.current.data).toBeUndefined();
     localStorage.setItem('token', 'other');
     const next = createTestSession().session;
     const { result: shown } = renderHook(() => useCall(orderCalls.listOrders, {}), inside(next));
     expect(shown.current.data).toBeUndefined();
-    await waitFor(() => expect(shown.current.data).toEqual(['other']));
+    await waitFor(() => expect(shown.current.data?.[0]?.orderNo).toBe('other'));
   });
 
   it('uses the installed session without a provider', async () => {

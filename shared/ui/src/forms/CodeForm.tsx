@@ -62,8 +62,11 @@ function useCountdown(): { left: number; start: (seconds: number) => void } {
 export interface CodeFormProps {
   value: string;
   onValueChange: (code: string) => void;
-  /** Sends a code; resolves false (or rejects) when that failed, which leaves the button free. */
-  onSend: () => Promise<boolean>;
+  /**
+   * Sends a code; resolves false (or rejects) when that failed, which leaves the button free, and a number when it
+   * may be tried again after so many seconds.
+   */
+  onSend: () => Promise<boolean | number>;
   seconds?: number;
   label?: string;
   error?: string | null;
@@ -92,7 +95,8 @@ export function CodeForm(props: CodeFormProps) {
   const send = async () => {
     setSending(true);
     try {
-      if (await onSend()) start(seconds);
+      const sent = await onSend();
+      if (sent !== false) start(sent === true ? seconds : sent);
     } catch (error_) {
       // The caller has shown its message; the button stays free.
       console.warn(error_);

@@ -8,12 +8,8 @@ import * as extensions from '../../../issuers/embedded-ca/extensions.ts';
 import { makeRoot } from '../../../issuers/embedded-ca/founding.ts';
 import { encodeGeneralName, encodeName } from '../../../issuers/embedded-ca/names.ts';
 import { PURPOSE } from '../../../issuers/embedded-ca/oids.ts';
-import {
-  generateKeyPem,
-  type KeySpec,
-  loadSigningKey,
-  type SigningKey,
-} from '../../../issuers/embedded-ca/signing-key.ts';
+import type { KeySpec, SigningKey } from '../../../issuers/keys/signing-key.ts';
+import { generatePrivateKey, softwareKey } from '../../../issuers/keys/software-key.ts';
 import type { DemoPlace } from '../locate.ts';
 
 const DAY_MS = 86_400_000;
@@ -101,7 +97,7 @@ const page =
     response.writeHead(200, headers).end(`${text}\n`);
 
 async function makeAuthority(now: Date): Promise<{ signer: Signer; pem: string }> {
-  const key = loadSigningKey(await generateKeyPem('p-256', undefined), undefined);
+  const key = softwareKey(await generatePrivateKey('p-256'));
   const pem = toPem(await makeRoot(OPERATOR, key, now), 'CERTIFICATE');
   const subject = encodeName([
     { type: 'country', value: OPERATOR.country },
@@ -124,8 +120,8 @@ async function makeSite(
   now: Date,
   days: number,
 ) {
-  const keyPem = await generateKeyPem(spec, undefined);
-  const key = loadSigningKey(keyPem, undefined);
+  const privateKey = await generatePrivateKey(spec);
+  const key = softwareKey(privateKey);
   const body = encodeBody({
     // Positive and of a fixed length.
     serial: Buffer.concat([Buffer.from([0x4d]), randomBytes(15)]),
@@ -145,5 +141,5 @@ async function makeSite(
     ],
   });
   const cert = toPem(await signBody(body, signer), 'CERTIFICATE');
-  return { host, tls: { key: keyPem, cert } };
+  return { host, tls: { key: privateKey.export({ type: 'pkcs8', format: 'pem' }), cert } };
 }

@@ -76,6 +76,9 @@ export function useSubmission(callbacks: Callbacks) {
       setState({ phase: 'keys', progress: { done: 0, total: intent.certs.length } });
       const failure = await run(given.signal).catch((error: unknown) => {
         if (error instanceof CallError) return given.signal.aborted ? stopped : lost;
+        // A fault of this page: it's reported, but the form must not stay locked for it.
+        running.current = null;
+        setState({ phase: 'idle' });
         throw error;
       });
       running.current = null;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { readConfig } from './config.ts';
+import { missingForRealUse } from './warnings.ts';
+
+const missing = (environment: Record<string, string>) =>
+  missingForRealUse(readConfig(environment)).join('\n');
+
+describe('a configuration for real use', () => {
+  it('is told what will not work without a mail server and a public address', () => {
+    const told = missing({ DEMO: '0' });
+    expect(told).toContain('SMTP_URL is not set');
+    expect(told).toContain('PUBLIC_URL is not set');
+    expect(told).toContain('http://127.0.0.1:8080/pki');
+    expect(told).toContain('text messages');
+  });
+
+  it('is told nothing of what is there', () => {
+    const told = missing({ DEMO: '0', SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://portal.example' });
+    expect(told).not.toMatch(/SMTP_URL|PUBLIC_URL/);
+    expect(missing({ DEMO: '0', PUBLIC_URL: 'http://portal.example' })).toContain('in clear');
+  });
+
+  it('is told nothing in demo mode', () => {
+    expect(missing({})).toBe('');
+  });
+});

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { remoteIds, root } from './workspace.ts';
+
+const text = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
+const packages = [
+  'host',
+  'api',
+  ...remoteIds().map((id) => `remote-${id}`),
+  ...readdirSync(join(root, 'shared')).map((name) => `shared/${name}`),
+];
+
+describe('the repository', () => {
+  it('explains every package in a README that names each of its entries', () => {
+    for (const folder of packages) {
+      expect([folder, existsSync(join(root, folder, 'README.md'))]).toEqual([folder, true]);
+      const { name, exports = {} } = JSON.parse(text(folder, 'package.json')) as {
+        name: string;
+        exports?: Record<string, string>;
+      };
+      const readme = text(folder, 'README.md');
+      const entries = Object.keys(exports).map((entry) => `${name}${entry.slice(1)}`);
+      // Several entries may share a line: "`@certdeck/ui/overlays`, `/forms`".
+      const missing = entries.filter(
+        (entry) =>
+          !readme.startsWith(`# ${entry}\n`) &&
+          !readme.includes(`\`${entry}\``) &&
+          !readme.includes(`\`${entry.slice(name.length)}\``),
+      );
+      expect([folder, missing]).toEqual([folder, []]);
+    }
+  });
+
+  it('names for each area the team of its manifest as the owner of its folder', () => {
+    const owners = text('.github', 'CODEOWNERS');
+    for (const id of remoteIds()) {
+      const team = /owner: '([^']+)'/.exec(text(`remote-${id}`, 'src', 'manifest.ts'))?.[1];
+      expect(owners).toMatch(new RegExp(`^/remote-${id}/\\s+@certdeck/${team}$`, 'm'));
+    }
+  });
+
+  it('has no broken link between its documents', () => {
+    const documents = [
+      'README.md',
+      'CONTRIBUTING.md',
+      ...packages.map((folder) => `${folder}/README.md`),
+      ...readdirSync(join(root, 'docs'))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => `docs/${name}`),
+      ...readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`),
+    ];
+    const broken = documents.flatMap((document) =>
+      [...text(document).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+        .map(([, target]) => target ?? '')
+        .filter((target) => !existsSync(join(root, document, '..', target)))
+        .map((target) => `${document} → ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('carries the licence that its packages name', () => {
+    expect(text('LICENSE')).toMatch(/^MIT License/);
+    for (const folder of packages)
+      expect([folder, (JSON.parse(text(folder, 'package.json')) as { license: string }).license]).toEqual([
+        folder,
+        'MIT',
+      ]);
+  });
+});

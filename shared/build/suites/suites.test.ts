@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from '../src/workspace.ts';
+import { reach } from './imports.ts';
+import { findSuites, type Suite } from './suites.ts';
+
+let folder = '';
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+};
+const described = (file: string) => {
+  const { kind, environment, judges } = findSuites(folder).find((suite) => suite.file === file)!;
+  return [kind, environment, ...judges];
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'certdeck-suites-'));
+  write('api/src/database/database.ts', 'export const open = () => 1;\n');
+  write('api/src/rows.ts', "import { open } from './database/database.ts';\nexport const rows = open;\n");
+  write('shared/pki/package.json', '{"exports":{".":"./src/index.ts"}}');
+  write('shared/pki/src/index.ts', "export * from './der.ts';\n");
+  write('shared/pki/src/der.ts', "const example = 'openssl asn1parse';\nexport const der = example;\n");
+  write(
+    'shared/pki/src/testing/judge.ts',
+    "import { spawnSync } from 'node:child_process';\nexport const judge = () => spawnSync('openssl', ['version']);\n",
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a suite', () => {
+  it('runs on both databases when anything that it imports opens one', () => {
+    write('api/src/rows.test.ts', "import {\n  rows,\n} from './rows.ts';\nrows();\n");
+    write('api/src/late.test.ts', "const late = () => import('./rows.ts');\n");
+    write('api/src/again.test.ts', "export { rows } from './rows.ts';\n");
+    expect(['rows', 'late', 'again'].map((name) => described(`api/src/${name}.test.ts`)[0])).toEqual([
+      'database',
+      'database',
+      'database',
+    ]);
+  });
+
+  it('runs on both databases when it asks which one the run is on', () => {
+    write('api/src/asks.test.ts', "const url = process.env['TEST_DATABASE'];\n");
+    expect(described('api/src/asks.test.ts')).toEqual(['database', 'node']);
+  });
+
+  it('runs once when it takes only types from what opens one, or nothing', () => {
+    write('api/src/types.test.ts', "import type { rows } from './rows.ts';\nimport { x } from 'fastify';\n");
+    expect(described('api/src/types.test.ts')).toEqual(['plain', 'node']);
+  });
+
+  it('runs once, on the one database that its name says', () => {
+    write('api/src/replicas.postgres.test.ts', "import { rows } from './rows.ts';\n");
+    write('api/src/folder.embedded.test.ts', "import { rows } from './rows.ts';\n");
+    expect(described('api/src/replicas.postgres.test.ts')).toEqual(['postgres', 'node']);
+    expect(described('api/src/folder.embedded.test.ts')).toEqual(['embedded', 'node']);
+  });
+
+  it('has the judges that its helpers run, and none for a word of the product', () => {
+    write('shared/pki/src/judged.test.ts', "import { judge } from './testing/judge.ts';\n");
+    write(
+      'shared/pki/src/words.test.ts',
+      "import { der } from '@certdeck/pki';\nimport 'node:child_process';\n",
+    );
+    write(
+      'remote-x/src/shell.test.tsx',
+      "import { spawnSync } from 'node:child_process';\nspawnSync('sh', ['-c', 'keytool -help']);\n",
+    );
+    write('remote-x/src/made.test.ts', "/** @judges openssl keytool */\nimport 'node:child_process';\n");
+    expect(described('shared/pki/src/judged.test.ts')).toEqual(['judged', 'node', 'openssl']);
+    expect(described('shared/pki/src/words.test.ts')).toEqual(['plain', 'node']);
+    expect(described('remote-x/src/shell.test.tsx')).toEqual(['judged', 'dom', 'keytool']);
+    expect(described('remote-x/src/made.test.ts')).toEqual(['judged', 'dom', 'openssl', 'keytool']);
+  });
+});
+
+describe('the suites of this repository', () => {
+  let suites: Suite[];
+  beforeAll(() => {
+    suites = findSuites(root);
+  });
+
+  it('are all found: no file of tests lies where no project looks', () => {
+    const files = globSync('**/*.test.{ts,tsx,js,jsx,mjs,mts}', {
+      cwd: root,
+      exclude: (name) => ['node_modules', 'dist', '.cache', 'data'].includes(name.split('/').at(-1)!),
+    });
+    expect(files.filter((file) => !suites.some((suite) => suite.file === file))).toEqual([]);
+  });
+
+  it('run on both databases only where they ask for the one of the run', () => {
+    const asks = ({ file }: Suite) =>
+      reach(root, join(root, file)).some(
+        (one) =>
+          one.file.endsWith('/api/src/testing/database.ts') ||
+          one.source.text.includes("env['TEST_DATABASE']"),
+      );
+    const same = suites.filter((suite) => suite.kind === 'database' && !asks(suite));
+    // They would do the same twice: name them .embedded.test.ts.
+    expect(same.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('open databases in the api alone, by the helper of tests or by its opener', () => {
+    const opening = suites.filter(({ kind }) => kind !== 'plain' && kind !== 'judged');
+    expect(opening.filter(({ file }) => !file.startsWith('api/'))).toEqual([]);
+    const kinds = Object.fromEntries(suites.map(({ file, kind }) => [file, kind]));
+    expect(kinds).toMatchObject({
+      'api/src/ledger/ledger.test.ts': 'database',
+      'api/src/orders/crash.test.ts': 'database',
+      'api/src/orders/certificate.repository.test.ts': 'database',
+      'api/src/catalogue/price.test.ts': 'plain',
+      'api/src/portal/portal.test.ts': 'plain',
+      'api/src/issuers/embedded-ca/csr.test.ts': 'judged',
+    });
+  });
+});

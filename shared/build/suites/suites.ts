@@ -1,0 +1,90 @@
+/**
+ * What each suite of tests needs from the machine, found in what the suite imports, so that a new suite runs
+ * where it belongs without being listed anywhere (docs/adr/0025-kinds-of-suites.md).
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { reach } from './imports.ts';
+
+/**
+ * - `plain`: Node alone; runs once.
+ * - `judged`: also programs of others (judges.json); runs once.
+ * - `database`: an open database; runs on the embedded one and on PostgreSQL.
+ * - `embedded`: what only the embedded database has (its folder); runs once, on that one.
+ * - `postgres`: what the embedded database can't do (several processes, a lost server); runs once, on PostgreSQL.
+ */
+export type SuiteKind = 'plain' | 'judged' | 'database' | 'embedded' | 'postgres';
+
+export interface Suite {
+  /** Path from the root of the repository. */
+  file: string;
+  kind: SuiteKind;
+  environment: 'node' | 'dom';
+  /** Programs of judges.json that the suite runs. */
+  judges: readonly string[];
+}
+
+/** Folders whose suites need a DOM; all remotes are among them. */
+const DOM = /^(?:host|remote-[^/]+|shared\/(?:ui|session|i18n|federation))\//;
+/** Opens databases, of either kind. */
+const OPENS_DATABASES = 'api/src/database/database.ts';
+/** Suites with this in their name run once, on the database that it names. */
+const ON_ONE = /\.(embedded|postgres)\.test\.ts$/;
+/** Files that are written for tests. */
+const OF_TESTS = /\.(?:test|spec)\.tsx?$|\/(?:testing|corpus)\/|^e2e\//;
+
+const programs = (
+  JSON.parse(readFileSync(join(import.meta.dirname, 'judges.json'), 'utf8')) as { program: string }[]
+).map(({ program }) => ({
+  program,
+  run: new RegExp(
+    [
+      // run('openssl', …), and the type of what a helper runs: 'openssl' | 'keytool'
+      `\\(\\s*'${program}',`,
+      `'${program}' \\|`,
+      `\\| '${program}'`,
+      // a command for a shell, whole or a line of it
+      `['"\`]${program} `,
+      `^\\s*${program} `,
+    ].join('|'),
+    'm',
+  ),
+}));
+
+/**
+ * Judges that a suite runs: those that it or a helper of tests calls, if any of them starts processes, and those
+ * that a comment `@judges openssl keytool` names, where the product writes the commands that a suite runs.
+ */
+export function judgesOf(root: string, file: string): string[] {
+  const reached = reach(root, join(root, file));
+  if (!reached.some(({ source }) => source.builtins.includes('node:child_process'))) return [];
+  const texts = reached
+    .filter((one) => OF_TESTS.test(relative(root, one.file)))
+    .map(({ source }) => source.text);
+  const named = texts.flatMap((text) => /@judges ([\w -]+)/.exec(text)?.[1]?.trim().split(' ') ?? []);
+  return programs
+    .filter(({ program, run }) => named.includes(program) || texts.some((text) => run.test(text)))
+    .map(({ program }) => program);
+}
+
+function describeSuite(root: string, file: string): Suite {
+  const opensDatabases = reach(root, join(root, file)).some(
+    (one) =>
+      relative(root, one.file) === OPENS_DATABASES ||
+      (relative(root, one.file).startsWith('api/') && one.source.text.includes("env['TEST_DATABASE']")),
+  );
+  const judges = judgesOf(root, file);
+  const onOne = ON_ONE.exec(file)?.[1] as 'embedded' | 'postgres' | undefined;
+  const kind = onOne ?? (opensDatabases ? 'database' : judges.length > 0 ? 'judged' : 'plain');
+  return { file, kind, environment: DOM.test(file) ? 'dom' : 'node', judges };
+}
+
+/** Every suite of the repository but the journeys of e2e. */
+export function findSuites(root: string): Suite[] {
+  return globSync('{api,host,shared,remote-*}/**/*.test.{ts,tsx}', {
+    cwd: root,
+    exclude: (name) => ['node_modules', 'dist', '.cache'].includes(name.split('/').at(-1) ?? ''),
+  })
+    .sort()
+    .map((file) => describeSuite(root, file));
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import * as contract from './index.ts';
+import { type AnyShape, hasShape } from './reply-shape.ts';
+import { schemaOf } from './schemas/index.ts';
+
+const calls = [contract.sessionCalls, contract.accountCalls, contract.orderCalls, contract.toolCalls].flatMap(
+  (group) => Object.values(group),
+);
+
+/** Smallest data that a schema written as JSON Schema allows: empty lists, empty texts, zeros. */
+function smallest(schema: z.core.JSONSchema.JSONSchema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [first] = schema.anyOf ?? [];
+  if (first) return smallest(first);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [
+          name,
+          smallest(schema.properties?.[name] as z.core.JSONSchema.JSONSchema),
+        ]),
+      );
+    case 'array':
+      return [smallest(schema.items as z.core.JSONSchema.JSONSchema)];
+    case 'string':
+      return 'a';
+    case 'boolean':
+      return false;
+    default:
+      return 0;
+  }
+}
+
+describe('what a page relies on in an answer', () => {
+  it('is in every answer that the schema of its call allows (API-012)', () => {
+    const shaped = calls.filter((call) => call.reply !== undefined);
+    expect(shaped.length).toBeGreaterThan(30);
+    for (const call of shaped) {
+      const schema = z.toJSONSchema(schemaOf[call.id]!.data, { unrepresentable: 'any' });
+      expect([call.id, hasShape(smallest(schema), call.reply as AnyShape)]).toEqual([call.id, true]);
+    }
+  });
+
+  it('is told for every call whose answer names an order, an amount, a queue or a certificate', () => {
+    const needed = ['API-096', 'API-097', 'API-121'];
+    for (const call of Object.values(contract.orderCalls)) {
+      const schema = z.toJSONSchema(schemaOf[call.id]!.data, { unrepresentable: 'any' });
+      const empty = schema.type === 'object' && (schema.required ?? []).length === 0;
+      // A file has no shape, an empty answer nothing to rely on.
+      if (empty || call.id === 'API-132') continue;
+      expect([call.id, call.reply !== undefined || needed.includes(call.id)]).toEqual([call.id, true]);
+    }
+  });
+
+  it.each<[string, AnyShape, unknown[], unknown[]]>([
+    ['a text', 'text', ['', 'a'], [1, null, undefined, {}, ['a']]],
+    ['a text that says something', 'filled', ['a'], ['', 1, null]],
+    ['a number', 'number', [0, -1.5], [Number.NaN, Number.POSITIVE_INFINITY, '1', null]],
+    ['a whole number', 'whole', [0, -1], [1.5, 2 ** 53, '1', null]],
+    ['yes or no', 'boolean', [true, false], [0, 'Y', null]],
+    ['a list', ['whole'], [[], [1, 2]], [{}, 'a', [1, 'a'], [null], null]],
+    [
+      'an object',
+      { a: { b: 'text' } },
+      [{ a: { b: '' }, c: 1 }],
+      [{}, { a: {} }, [], null, { a: null }, 'a'],
+    ],
+    ['an object of anything', {}, [{}, { a: 1 }], [[], null, 'a', 1]],
+  ])('tells %s from what is none', (_kind, shape, good, bad) => {
+    for (const data of good) expect([data, hasShape(data, shape)]).toEqual([data, true]);
+    for (const data of bad) expect([data, hasShape(data, shape)]).toEqual([data, false]);
+  });
+
+  it('takes no field from the prototype for one of the answer', () => {
+    expect(hasShape({}, { constructor: {} })).toBe(false);
+    expect(hasShape(JSON.parse('{"__proto__":{"orderNo":"N1"}}'), { orderNo: 'text' })).toBe(false);
+  });
+});
