@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, orderCalls, type PayOrder } from '@certdeck/contract';
 import { onCall, renderScreen, type RenderScreenOptions, sentTo } from '@certdeck/federation/testing';
-import { accountOf, waitingOrder } from '../../testing/orders.ts';
+import { accountOf, detailOf, waitingOrder } from '../../testing/orders.ts';
 import { texts } from '../../texts.ts';
 import PaymentBatchPage from './PaymentBatch.page.tsx';
 
@@ -32,9 +32,10 @@ async function show({ listed = orders, balance = 10_000_000, ...options }: Scene
         data: { payWays: [{ name: 'balance', payWay: 'balance', showName: '', switch: 'Y' }] },
       }),
       onCall(orderCalls.listOrders, { data: listed, total: listed.length }),
-      onCall(orderCalls.getOrder, ({ input }) => ({
-        data: listed.find(({ orderNo }) => orderNo === input['id']) as never,
-      })),
+      onCall(orderCalls.getOrder, ({ input }) => {
+        const order = listed.find(({ orderNo }) => orderNo === input['id']);
+        return order ? { data: detailOf(order) } : { code: 13001, msg: '订单不存在' };
+      }),
       onCall(orderCalls.startBatchPay, { data: { queueId: 'Q1' } }),
     ],
   });

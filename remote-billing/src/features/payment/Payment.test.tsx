@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, BodyCode, orderCalls, type PayOrder } from '@certdeck/contract';
 import { onCall, renderScreen, type RenderScreenOptions, sentTo } from '@certdeck/federation/testing';
-import { accountOf, waitingOrder } from '../../testing/orders.ts';
+import { accountOf, detailOf, waitingOrder } from '../../testing/orders.ts';
 import { texts } from '../../texts.ts';
 import PaymentPage from './Payment.page.tsx';
 
@@ -37,7 +37,7 @@ async function show({ orders = [first, second], balance = 10_000_000, ...options
       onCall(orderCalls.orderStatus, { data: { orderNo: 'N1', orderStatus: 1002 } }),
       onCall(orderCalls.getOrder, ({ input }) => {
         const order = orders.find(({ orderNo }) => orderNo === input['id']);
-        return order ? { data: order as never } : { code: BodyCode.notFound, msg: 'No such order' };
+        return order ? { data: detailOf(order) } : { code: BodyCode.notFound, msg: 'No such order' };
       }),
     ],
   });
@@ -120,7 +120,7 @@ describe('the payment page', () => {
     const { user } = await show({
       handlers: [
         onCall(orderCalls.getOrder, () =>
-          known ? { data: first as never } : { code: BodyCode.notFound, msg: 'No such order' },
+          known ? { data: detailOf(first) } : { code: BodyCode.notFound, msg: 'No such order' },
         ),
       ],
     });
