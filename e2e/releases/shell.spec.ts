@@ -56,7 +56,8 @@ test.describe.serial('a shell that is tried on a share of visitors', () => {
 
   /** Visits as tabs report them. */
   async function visit(release: string, count: number, ...visits: string[]): Promise<void> {
-    const trial = readDeployment(releases)!.hostCanary!.steps.at(-1)!.trial;
+    const trial = readDeployment(releases)!.hostCanary?.steps.at(-1)?.trial;
+    if (trial === undefined) return;
     const events = visits.map((what) => ({ remote: 'host', release, trial, visit: what }));
     for (let visitor = 0; visitor < count; visitor += 1) {
       const answer = await fetch(`${portal.url}/telemetry`, {
@@ -130,8 +131,12 @@ test.describe.serial('a shell that is tried on a share of visitors', () => {
     test.setTimeout(240_000);
     const line = ['release', 'host', '--release', 'better', '--canary', '50', '--promote-after', '0'];
     expect(await shell(...line, '--force', WHY)).toContain('overruled: types');
-    await visit(good, 260, 'start');
-    await visit('better', 260, 'start');
+    // By turns, as they come: many of one side and none of the other is a canary that doesn't report.
+    for (let turn = 0; turn < 26; turn += 1) {
+      await visit('better', 10, 'start');
+      // What has been promoted in the meantime counts no more.
+      if (readDeployment(releases)!.hostCanary) await visit(good, 10, 'start');
+    }
     await expect.poll(() => readDeployment(releases)!.hostRelease, { timeout: 60_000 }).toBe('better');
     expect(readDeployment(releases)!.changes[0]).toMatchObject({ what: 'promote', rule: { name: 'proof' } });
     expect(await shell('rollback', 'host', '--reason', 'enough of it')).toContain(`${good} is current again`);

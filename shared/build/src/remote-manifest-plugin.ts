@@ -54,8 +54,9 @@ export class RemoteManifestPlugin {
       compilation.hooks.processAssets.tap(
         {
           name: 'RemoteManifestPlugin',
-          // The scripts are final but for the hashes of each other (ChunkIntegrityPlugin).
-          stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH,
+          // The scripts are final but for the hashes of each other (WorkerFilesPlugin, ChunkIntegrityPlugin), which
+          // the name would change.
+          stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1,
         },
         () => {
           if (compilation.errors.length > 0 || this.options.release !== undefined) return;
