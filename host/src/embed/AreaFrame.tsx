@@ -11,7 +11,7 @@ import type { EmbedPage } from './areaOf.tsx';
 import { EmbedContext } from './embedContext.ts';
 import type { MountProps } from './options.ts';
 import { Ground } from './Ground.tsx';
-import { NoCustomer } from './NoCustomer.tsx';
+import { SignedOut } from './SignedOut.tsx';
 import { splitTokens } from './themeTokens.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export function AreaFrame({ page, area, options, place, router }: Props) {
     () => ({ area, place, navigation: options.navigation ?? true }),
     [area, place, options.navigation],
   );
-  const lack = useSyncExternalStore(customer.subscribe, customer.lack);
+  const signedOut = useSyncExternalStore(customer.subscribe, customer.isSignedOut);
   const { onEvent } = options;
   useEffect(
     () => (onEvent ? portalEvents.onEvery((name, fact) => onEvent(name, fact)) : undefined),
@@ -56,9 +56,9 @@ export function AreaFrame({ page, area, options, place, router }: Props) {
                 </Ground>
               }
             >
-              {lack ? (
+              {signedOut ? (
                 <Ground>
-                  <NoCustomer lack={lack} retry={customer.retry} />
+                  <SignedOut retry={customer.retry} />
                 </Ground>
               ) : (
                 <RouterProvider router={router} />

@@ -3,16 +3,10 @@ import { useTexts } from '@certdeck/i18n';
 import { Button, EmptyState, LockIcon } from '@certdeck/ui';
 import { focusHeading } from '../shell/headingFocus.ts';
 import { HOST } from '../texts.ts';
-import type { Lack } from './customer.ts';
 import { useEmbeddedArea } from './embedContext.ts';
 
-interface Props {
-  lack: Lack;
-  retry(): Promise<void>;
-}
-
 /** The page around us brings no token: who signs the customer in is its business, trying again is ours. */
-export function NoCustomer({ lack, retry }: Props) {
+export function SignedOut({ retry }: { retry(): Promise<void> }) {
   const { t } = useTexts(HOST);
   const { place } = useEmbeddedArea();
   const panel = useRef<HTMLDivElement>(null);
@@ -30,14 +24,14 @@ export function NoCustomer({ lack, retry }: Props) {
       <EmptyState
         level={1}
         icon={<LockIcon size={22} />}
-        title={t(lack === 'signed-out' ? 'embed.signedOut.title' : 'embed.unconfirmed.title')}
+        title={t('embed.signedOut.title')}
         actions={
           <Button loading={asking} onClick={() => void again()}>
             {t('common:btn.retry')}
           </Button>
         }
       >
-        {t(lack === 'signed-out' ? 'embed.signedOut.text' : 'failure.TOKEN')}
+        {t('embed.signedOut.text')}
       </EmptyState>
     </div>
   );
