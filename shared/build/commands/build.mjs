@@ -1,7 +1,6 @@
-// npm run build: builds what changed into dist/, and makes it current.
+// npm run build: builds what changed into dist/.
 import { join } from 'node:path';
-import { ensureInstalled, node, refuseSwallowed, root, run } from './toolchain.mjs';
+import { ensureInstalled, node, root, run } from './toolchain.mjs';
 
-refuseSwallowed('force');
 ensureInstalled();
 process.exit(await run(node, [join(root, 'shared/build/src/build.ts'), ...process.argv.slice(2)]));
