@@ -44,9 +44,7 @@ export function Versions({ changes }: { changes: readonly Change[] }) {
       contract: CONTRACT_VERSION,
       owner: portalBlame.owner,
       since: since('host', shell),
-      ...(registry.shellInsteadOf
-        ? { why: 'fallback', insteadOf: registry.shellInsteadOf }
-        : { why: undefined }),
+      why: undefined,
     },
     ...registry.remotes.map(({ id, release, manifest }): Version => {
       const used = loader.blame(id).release;
