@@ -49,11 +49,11 @@ describe('what the server writes, with an umask of 0 and folders made beforehand
   it('is closed to others: database, lock and dump', async () => {
     prepare('pg');
     const dump = join(folder, 'hourly-dump.tar.gz');
-    writeFileSync(`${dump}.part`, 'left by a killed process', { mode: 0o666 });
     database = await openPglite({ folder });
     expect(openIn(folder)).toEqual([]);
     expect(modeOf(join(folder, 'lock'))).toBe(0o600);
     await database.execute('create table fresh (id bigint)');
+    writeFileSync(`${dump}.part`, 'left by a killed process', { mode: 0o666 });
     await database.dump?.(dump);
     expect(openIn(folder)).toEqual([]);
     expect(modeOf(dump)).toBe(0o600);

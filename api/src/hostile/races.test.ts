@@ -220,7 +220,7 @@ describe('money', () => {
         }) => {
           const orderNo = orders[which] ?? '';
           const some = [orderNo, orders[(which + 3) % 10] ?? '', orders[(which * 7) % 10] ?? ''];
-          const headers = key ? { 'idempotency-key': key } : {};
+          const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
           if (what === 'pay') return pay(customer, orderNo, key);
           if (what === 'batch') return customer.call(orderCalls.batchPay, { orderNos: some }, headers);
           if (what === 'queue') return customer.call(orderCalls.startBatchPay, { orderNos: some }, headers);

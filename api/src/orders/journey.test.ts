@@ -88,7 +88,7 @@ describe('an order from purchase to certificate', () => {
       await publish(customer, orderNo, [name]);
       await customer.call(orderCalls.verifyDomains, { id: orderNo });
       const { domains } = await shop.reach(customer, orderNo, OrderStatus.issued);
-      expect(domains).toMatchObject([{ domain: name, dcvMethod: method }]);
+      expect(domains).toMatchObject([{ domain: name, dcv: { method } }]);
     }
   });
 

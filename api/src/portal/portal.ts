@@ -126,7 +126,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     // Two slashes at the beginning would be another host to an address parser.
-    const path = pathOf(request.url);
+    const path = /^https?:\/\//i.test(request.url) ? new URL(request.url).pathname : pathOf(request.url);
     const releases = current(request, reply);
     const place = placeAt(path, releases?.registry);
     const wantsPage =
