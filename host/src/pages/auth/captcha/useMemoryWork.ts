@@ -27,7 +27,9 @@ export function useMemoryWork() {
     };
     show({ tried: 0, most, found: false });
     try {
-      const { solveMemoryWork } = await import(/* webpackChunkName: "memory-work-search" */ './memoryWork.ts');
+      const { solveMemoryWork } = await import(
+        /* webpackChunkName: "memory-work-search" */ './memoryWork.ts'
+      );
       const answer = await solveMemoryWork(demand, {
         signal: mine.signal,
         onTried: (tried) => show({ tried, most, found: false }),
