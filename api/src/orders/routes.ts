@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { BodyCode, OrderStatus, orderCalls } from '@certdeck/contract';
+import { takeOrRefuse } from '../limits/limiter.ts';
+import { limitsOf } from '../limits/prefixes.ts';
 import { Download, Listed, page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { ApiLanguage } from '../server/texts.ts';
@@ -17,8 +19,11 @@ import { checkFreeOrder, checkOrder } from './submit.ts';
 import { orderTexts } from './texts.ts';
 import { type OrderListRow, toPayOrder } from './wire.ts';
 
+/** Each look asks the name servers of a name that the customer chose. */
+const DETECTIONS = { most: 60, seconds: 60 };
+
 /** The calls of orders: making, listing, validating, cancelling, downloading. */
-export const ordersArea: Area = (router, { db, now, work }) => {
+export const ordersArea: Area = (router, { db, now, work, limiter }) => {
   const submitTools = { db, now };
   // Read at each call: the verifier knows the demo zone once the work has started.
   const tools = (): DetailTools => ({
@@ -99,9 +104,11 @@ export const ordersArea: Area = (router, { db, now, work }) => {
     return orderDomains(tools(), order);
   });
 
-  router.route(orderCalls.autoDetectDomain, ({ input, account }) =>
-    detectRecord(tools(), account.accountID, input),
-  );
+  router.route(orderCalls.autoDetectDomain, async ({ input, account, address }) => {
+    const own = { key: `detect:${account.accountID}`, ...DETECTIONS };
+    await takeOrRefuse(limiter, [own, ...limitsOf('detect', address, DETECTIONS)], 'open');
+    return detectRecord(tools(), account.accountID, input);
+  });
 
   router.route(orderCalls.getCertificate, async ({ input, account }) => {
     const order = await findOrder(db, account.accountID, input.id);
