@@ -6,7 +6,6 @@ export {
   hasWildcardPrefix,
   isDomain,
   isWildcardDomain,
-  isWildcardEntry,
   withoutWildcard,
 } from './name/domain.ts';
 export {
@@ -18,8 +17,7 @@ export {
   isPrivateHost,
   isPublicIp,
 } from './name/ip.ts';
-export { firstBadIp, firstBadName, isIpList, isName, splitGeneralList, splitList } from './name/list.ts';
-export type { IpListOptions } from './name/list.ts';
+export { isName } from './name/name.ts';
 export { cleanName, cleanNames } from './name/paste.ts';
 export type { CleanedNames } from './name/paste.ts';
 export {
@@ -56,7 +54,7 @@ export { DEFAULT_INCORPORATION_DATE, checkCompany, requiredCompanyFields } from 
 export type { RequiredCompanyField } from './form/company.ts';
 export { maskEmail, maskPhone } from './form/mask.ts';
 export { accountType } from './form/accountType.ts';
-export { exceedsLimit, textLimits } from './form/textLimit.ts';
+export { textLimits } from './form/textLimit.ts';
 export { INITIAL_DCV_METHOD, dcvChoice, dcvMethods, familyDcvMethod, forcesFile } from './product/dcv.ts';
 export type { DcvChoice } from './product/dcv.ts';
 export { needsCompany, needsContact, needsIdCard, productRows } from './product/rows.ts';
@@ -92,7 +90,3 @@ export { centsFromDecimal, decimalFromCents } from './order/money.ts';
 export type { Amount, AmountProblem } from './order/money.ts';
 export { limitedKind, planCertificates, validationReuse, validityCap } from './term/validityCap.ts';
 export type { LimitedKind, PlannedCertificate, ValidityCap } from './term/validityCap.ts';
-export { isHex } from './text/hex.ts';
-export { base64Bytes, isBase64 } from './text/base64.ts';
-export { isCertificateList, pemBlocks, pemKind } from './text/pem.ts';
-export type { PemBlock, PemKind } from './text/pem.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { entryKind, takesSeveralNames } from './entry.ts';
+import { cleanNames } from '../name/paste.ts';
 import { checkLastLine, checkNames, checkOrderNames, hasWildcardName } from './names.ts';
 import { hasToken, isFreeProduct, isOfBrand, productClass, validationLevel } from './tokens.ts';
 
@@ -96,6 +97,32 @@ describe('the name of a single product', () => {
     ]);
     expect(codes('dv_single', '8.8.8.8')).toEqual(['format']);
     expect(codes('dv_single', 'a.com')).toEqual([]);
+  });
+});
+
+describe('a list of names', () => {
+  const firstBad = (productType: string, text: string) =>
+    checkNames(product(productType), cleanNames(text).lines)[0];
+
+  it('takes commas, semicolons and lines, blanks around entries apart (VAL-005, VAL-007, D-255)', () => {
+    expect(cleanNames('a.com;b.com,c.com').lines).toEqual(['a.com', 'b.com', 'c.com']);
+    expect(cleanNames(' a.com ; b.com ,c.com\nd.com').lines).toEqual(['a.com', 'b.com', 'c.com', 'd.com']);
+    expect(firstBad('ov_ip', '1.1.1.1,8.8.8.8;2606:4700::1111')).toBeUndefined();
+  });
+
+  it('of addresses tells the first that is none (VAL-005)', () => {
+    expect(firstBad('ov_ip', '1.1.1.1,x,y')).toMatchObject({ code: 'format', params: { x: 'x' }, line: 1 });
+    expect(firstBad('ov_ip', '1.1.1.1;x;y')).toMatchObject({ code: 'format', params: { x: 'x' }, line: 1 });
+    expect(firstBad('ov_ip', '8.8.8.8,10.1.1.1')).toMatchObject({ params: { x: '10.1.1.1' }, line: 1 });
+  });
+
+  it('of domains tells the first that is none (VAL-009)', () => {
+    expect(firstBad('flex', 'a.com,bad_,worse_')).toMatchObject({ code: 'format', params: { x: 'bad_' } });
+    expect(firstBad('flex', 'a.com,*.b.com')).toBeUndefined();
+  });
+
+  it('has no empty entries (D-255)', () => {
+    expect(cleanNames('a.com,,b.com;').lines).toEqual(['a.com', 'b.com']);
   });
 });
 
