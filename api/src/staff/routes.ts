@@ -1,14 +1,12 @@
 import { BodyCode } from '@certdeck/contract';
 import type { Deployment } from '@certdeck/contract/schemas';
 import * as staffCalls from '@certdeck/contract/staff';
+import type { Db } from '../database/transaction.ts';
 import { Listed, page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
 import { texts } from '../server/texts.ts';
 import type { Router } from '../server/router.ts';
-import type { Services } from '../services.ts';
-import { listFailures } from '../telemetry/failures.store.ts';
-import { summarizeLoads } from '../telemetry/loads.store.ts';
-import { listViolations } from '../telemetry/violations.store.ts';
+import type { PageReports } from './ports.ts';
 import { isStaff } from './staff.store.ts';
 
 const HOUR = 3_600_000;
@@ -17,12 +15,17 @@ const A_DAY = 24;
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
+export interface StaffPorts {
+  db: Db;
+  now: () => Date;
+  config: { OVERRIDE_ORIGINS: readonly string[] };
+  /** What is released at present. */
+  deployment(): Deployment | undefined;
+  reports: PageReports;
+}
+
 /** What the staff page reads. To everybody else none of it exists. */
-export function bindStaff(
-  router: Router,
-  { db, config, now }: Services,
-  deployment: () => Deployment | undefined,
-): void {
+export function bindStaff(router: Router, { db, config, now, deployment, reports }: StaffPorts): void {
   const forStaff = async (accountID: string): Promise<void> => {
     if (!(await isStaff(db, accountID))) throw new BusinessError(BodyCode.notFound, texts.notFound);
   };
@@ -39,7 +42,7 @@ export function bindStaff(
   router.route(staffCalls.failures, async ({ account, input }) => {
     await forStaff(account.accountID);
     const query = { remote: input.remote, code: input.code, since: since(input.hours), ...page(input) };
-    const { rows, total } = await listFailures(db, query);
+    const { rows, total } = await reports.failures(query);
     return new Listed(
       rows.map(({ first_at, last_at, ...row }) => ({
         ...row,
@@ -51,12 +54,12 @@ export function bindStaff(
   });
   router.route(staffCalls.loads, async ({ account, input }) => {
     await forStaff(account.accountID);
-    return summarizeLoads(db, since(input.hours));
+    return reports.loads(since(input.hours));
   });
   router.route(staffCalls.violations, async ({ account, input }) => {
     await forStaff(account.accountID);
     const query = { remote: input.remote || undefined, since: since(input.hours), ...page(input) };
-    const { rows, total } = await listViolations(db, query);
+    const { rows, total } = await reports.violations(query);
     return new Listed(
       rows.map(({ first_at, last_at, ...row }) => ({
         ...row,
