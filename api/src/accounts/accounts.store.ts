@@ -121,11 +121,7 @@ export async function saveProfile(
 
 /** Whether an account, enabled or not, has this address. */
 export async function isTaken(db: Db, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst();
+  const row = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
   return row !== undefined;
 }
 

@@ -49,7 +49,7 @@ export function createWork({ database, areas, now, onError }: WorkOptions): Work
       for (const area of areas) area.interrupt?.();
       await runner?.stop(patience);
       runner = undefined;
-      await Promise.all(areas.map((area) => area.stop?.()));
+      await Promise.all(areas.map(async (area) => area.stop?.()));
     },
   };
 }
@@ -59,7 +59,8 @@ export function handlersOf(areas: readonly Pick<Area, 'name' | 'jobs'>[]): JobHa
   const all = new Map<string, JobHandler>();
   for (const { name, jobs = {} } of areas)
     for (const [kind, handle] of Object.entries(jobs)) {
-      if (all.has(kind)) throw new Error(`${name} registers jobs of the kind ${kind}, which another area has`);
+      if (all.has(kind))
+        throw new Error(`${name} registers jobs of the kind ${kind}, which another area has`);
       all.set(kind, handle);
     }
   return Object.fromEntries(all);

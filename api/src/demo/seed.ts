@@ -14,8 +14,10 @@ export const DEMO_ACCOUNTS = [DEMO_EMAIL, STAFF_EMAIL] as const;
 const wirePassword = createHash('md5').update(DEMO_PASSWORD).digest('hex');
 
 /** Whether an account still has the password that everybody knows. */
-export const isDemoPassword = ({ passwords }: Pick<DemoOwners, 'passwords'>, stored: string): Promise<boolean> =>
-  passwords.fits(stored, wirePassword);
+export const isDemoPassword = (
+  { passwords }: Pick<DemoOwners, 'passwords'>,
+  stored: string,
+): Promise<boolean> => passwords.fits(stored, wirePassword);
 
 /** Cents. */
 const DEMO_BALANCE = 1_000_000;

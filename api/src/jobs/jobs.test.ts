@@ -49,7 +49,9 @@ describe('the job table', () => {
   it('gives each job to one worker, the longest waiting first (API-098)', async () => {
     const subjects = Array.from({ length: 30 }, () => newID());
     for (const subject of subjects) await ask(subject);
-    const claims = await Promise.all(['one', 'two', 'three'].map((worker) => claim(database.db, worker, 20, ['order'])));
+    const claims = await Promise.all(
+      ['one', 'two', 'three'].map((worker) => claim(database.db, worker, 20, ['order'])),
+    );
     const taken = claims.flat().map(({ subject }) => subject);
     expect(new Set(taken).size).toBe(taken.length);
     await until(async () => {

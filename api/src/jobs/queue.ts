@@ -53,12 +53,7 @@ export async function enqueue(
  * Takes up to `limit` due jobs of some kinds, the longest waiting first. Workers never get the same one. Kinds that
  * a process doesn't know are left to those that do: during a roll-out there are two releases.
  */
-export async function claim(
-  db: Db,
-  worker: string,
-  limit: number,
-  kinds: readonly string[],
-): Promise<Job[]> {
+export async function claim(db: Db, worker: string, limit: number, kinds: readonly string[]): Promise<Job[]> {
   const due = db
     .selectFrom('jobs')
     .select(['account_id', 'kind', 'subject'])

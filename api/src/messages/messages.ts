@@ -8,9 +8,10 @@ import { countAnnouncements, listAnnouncements, noteAnnouncement } from './messa
 
 /** Announcements (B§7.16, B§7.17, D-018). */
 export function bindMessages(router: Router, { db, now }: { db: Db; now: () => Date }): void {
-  async function note(...change: [string, string, { read_at: Date } | { deleted_at: Date }]): Promise<object> {
-    if (!(await noteAnnouncement(db, ...change)))
-      throw new BusinessError(BodyCode.notFound, texts.notFound);
+  async function note(
+    ...change: [string, string, { read_at: Date } | { deleted_at: Date }]
+  ): Promise<object> {
+    if (!(await noteAnnouncement(db, ...change))) throw new BusinessError(BodyCode.notFound, texts.notFound);
     return {};
   }
 

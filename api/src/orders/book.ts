@@ -38,11 +38,7 @@ export async function numberOf(trx: Trx, accountID: string, numberOrID: string):
 }
 
 /** @throws BusinessError 13001 unless the account has all of these, each named once */
-export async function requireOrders(
-  trx: Trx,
-  accountID: string,
-  orderNos: readonly string[],
-): Promise<void> {
+export async function requireOrders(trx: Trx, accountID: string, orderNos: readonly string[]): Promise<void> {
   if (orderNos.length === 0) return;
   const known = await trx
     .selectFrom('orders')

@@ -39,7 +39,9 @@ export async function checkOrder(
   const contact = needsContact(product)
     ? await contactOf(tools.parties, accountID, input.contactID, needsIdCard(product))
     : null;
-  const organization = needsCompany(product) ? await organizationOf(tools.parties, accountID, input.orgID) : null;
+  const organization = needsCompany(product)
+    ? await organizationOf(tools.parties, accountID, input.orgID)
+    : null;
   return { accountID, product, year, dcvMethod, drafts, contact, organization, now: tools.now() };
 }
 

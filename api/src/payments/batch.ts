@@ -56,12 +56,7 @@ export async function startQueue(
  * Pays the waiting orders of a queue. Each order is a transaction of its own together with its line of the
  * queue, so a process that dies in between leaves every order either paid and counted or still waiting.
  */
-export async function workQueue(
-  book: OrderBook,
-  db: Db,
-  job: Job,
-  now: () => Date,
-): Promise<JobOutcome> {
+export async function workQueue(book: OrderBook, db: Db, job: Job, now: () => Date): Promise<JobOutcome> {
   const { accountID, subject: queueID } = job;
   const waiting = await db
     .selectFrom('batch_queue_orders')

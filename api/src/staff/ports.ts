@@ -2,7 +2,12 @@ import type { Call } from '@certdeck/contract';
 import type { failures, loads, violations } from '@certdeck/contract/staff';
 
 /** One row of what a call answers. */
-type RowOf<AnyCall> = AnyCall extends Call<infer _Input, infer Data> ? (Data extends readonly (infer Row)[] ? Row : never) : never;
+type RowOf<AnyCall> =
+  AnyCall extends Call<infer _Input, infer Data>
+    ? Data extends readonly (infer Row)[]
+      ? Row
+      : never
+    : never;
 
 /** Since when, of what, and which page of it. */
 export interface ReportQuery {

@@ -62,10 +62,7 @@ export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPo
     scope.addHook('onRequest', async (request, reply) => {
       void reply.header('vary', 'origin');
       const { origin } = request.headers;
-      if (
-        origin !== undefined &&
-        (config.ALLOWED_ORIGINS.includes(origin) || mayRead(ports.sites, request))
-      )
+      if (origin !== undefined && (config.ALLOWED_ORIGINS.includes(origin) || mayRead(ports.sites, request)))
         void reply.header('access-control-allow-origin', origin);
     });
 

@@ -13,10 +13,7 @@ export interface Origins {
  * Whether a page of ours sent a request: of the portal's own origin, or of a partner that shows an area. A
  * browser names the origin with every POST; a request without one is from no page.
  */
-export function isFromOurPage(
-  request: FastifyRequest,
-  { config, sites }: Origins,
-): boolean {
+export function isFromOurPage(request: FastifyRequest, { config, sites }: Origins): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return false;
   // By host: whoever ends TLS before us doesn't always say so.

@@ -30,7 +30,10 @@ beforeEach(() => {
   write('api/src/jobs/a.ts', "import type { Db } from '../database/a.ts'; export type Job = Db;");
   write('api/src/orders/a.ts', "import type { Job } from '../jobs/a.ts'; export type Order = Job;");
   write('api/src/catalogue/a.ts', 'export type Product = object;');
-  write('api/src/orders/b.ts', "import type { Product } from '../catalogue/a.ts'; export type Sold = Product;");
+  write(
+    'api/src/orders/b.ts',
+    "import type { Product } from '../catalogue/a.ts'; export type Sold = Product;",
+  );
   write('api/src/compose/a.ts', "import type { Order } from '../orders/a.ts'; export type All = Order;");
 });
 afterEach(() => rmSync(house, { recursive: true, force: true }));

@@ -84,7 +84,8 @@ export function apiRules(): BoundaryRule[] {
     {
       name: 'api-composition-on-top',
       severity: 'error',
-      comment: 'Composition knows the areas and no area knows it: pass what the area needs through its ports.',
+      comment:
+        'Composition knows the areas and no area knows it: pass what the area needs through its ports.',
       from: { path: '^api/src/', pathNot: `${tests}|^api/src/${composition}` },
       to: { path: `^api/src/${composition}` },
     },
