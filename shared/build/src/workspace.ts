@@ -18,6 +18,8 @@ const apart = new Set(
     'boundaries.ts',
     'floors.ts',
     'capability-graph.ts',
+    'modules.ts',
+    'test-only-exports.ts',
     'trace.ts',
     'dev.ts',
     'dev-proxy.ts',

@@ -31,7 +31,7 @@ export {
 export type { ProductClass, ProductTraits, TypeToken, ValidationLevel } from './product/tokens.ts';
 export { entryKind, takesSeveralNames } from './product/entry.ts';
 export type { EntryKind } from './product/entry.ts';
-export { checkLastLine, checkNames, checkOrderNames, hasWildcardName } from './product/names.ts';
+export { checkNames, checkOrderNames, hasWildcardName } from './product/names.ts';
 export type { NameIssue } from './product/names.ts';
 export { checkEmail, isEmail } from './form/email.ts';
 export {
@@ -46,7 +46,7 @@ export { PASSWORD_MIN, checkPassword, passwordStrength } from './form/password.t
 export type { PasswordMarks } from './form/password.ts';
 export { CODE_LENGTH, checkCode } from './form/code.ts';
 export { INVITE_CODE_MAX, INVITE_CODE_MIN, checkInviteCode } from './form/inviteCode.ts';
-export { checkRequired, defaultTriggers, required } from './form/required.ts';
+export { checkRequired, required } from './form/required.ts';
 export type { RequiredRule, RuleTrigger } from './form/required.ts';
 export { checkContact, requiredContactFields } from './form/contact.ts';
 export type { ContactFields, RequiredContactField } from './form/contact.ts';
@@ -80,12 +80,12 @@ export {
   sortBrands,
 } from './product/brand.ts';
 export { initialTypeFilter, productsOfTypes, toggleType } from './product/typeFilter.ts';
-export { checkBatchNames, checkBatchSize, formatBatch, parseBatch } from './order/batch.ts';
-export type { BatchOrder, BatchOrderIssues } from './order/batch.ts';
+export { checkBatchSize, parseBatch } from './order/batch.ts';
+export type { BatchOrder } from './order/batch.ts';
 export { decodeRenewTicket, encodeRenewTicket } from './order/renewTicket.ts';
 export { amountDue, orderActions, orderStatusKey, readPayment, splitOrderNos } from './order/status.ts';
 export type { OrderActions, PaymentReading } from './order/status.ts';
-export { DAY_SECONDS, EXPIRING_DAYS, isExpiring, validityDays, validityEnd } from './order/validityEnd.ts';
+export { DAY_SECONDS, EXPIRING_DAYS, validityDays, validityEnd } from './order/validityEnd.ts';
 export { centsFromDecimal, decimalFromCents } from './order/money.ts';
 export type { Amount, AmountProblem } from './order/money.ts';
 export { limitedKind, planCertificates, validationReuse, validityCap } from './term/validityCap.ts';

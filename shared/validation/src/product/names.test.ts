@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { entryKind, takesSeveralNames } from './entry.ts';
 import { cleanNames } from '../name/paste.ts';
-import { checkLastLine, checkNames, checkOrderNames, hasWildcardName } from './names.ts';
+import { checkNames, checkOrderNames, hasWildcardName } from './names.ts';
 import { hasToken, isFreeProduct, isOfBrand, productClass, validationLevel } from './tokens.ts';
 
 const product = (productType: string) => ({ productType });
@@ -141,18 +141,12 @@ describe('names of every product', () => {
     ]);
   });
 
-  it('refuse a repeated line on submit, case and script apart (SSL-034, D-118)', () => {
+  it('refuse a repeated line, case and script apart (SSL-034, D-118)', () => {
     expect(checkNames(product('flex'), ['a.com', 'b.com', 'A.com'])).toEqual([
       { code: 'duplicate', key: 'ssl.domain.duplicate', params: { domain: 'A.com' }, line: 2 },
     ]);
     expect(codes('flex', '中文.com', 'xn--fiq228c.com')).toEqual(['duplicate']);
     expect(codes('ip', '2606:4700::1', '2606:4700:0::1')).toEqual(['duplicate']);
-  });
-
-  it('compare only the last line while typing (SSL-034, D-118)', () => {
-    expect(checkLastLine(['a.com', 'b.com', 'a.com'])?.params).toEqual({ domain: 'a.com' });
-    expect(checkLastLine(['a.com', 'a.com', 'b.com'])).toBeNull();
-    expect(checkLastLine(['a.com', ''])).toBeNull();
   });
 
   it('need a common name when the order is sent, except for code and doc products (D-156, SSL-061)', () => {
