@@ -20,6 +20,7 @@ const apart = new Set(
     'capability-graph.ts',
     'modules.ts',
     'test-only-exports.ts',
+    'trace-tests.ts',
     'trace.ts',
     'dev.ts',
     'dev-proxy.ts',
