@@ -30,7 +30,7 @@ import { createServer, registerApi } from './server/server.ts';
 import { endConnections } from './server/stopping.ts';
 import { Codes } from './session/codes.ts';
 import { Notifier } from './session/notifier.ts';
-import { Tokens } from './session/tokens.ts';
+import { Tokens } from './session/tokens.store.ts';
 import { folderSms } from './sms/sms.ts';
 import { grantedOrigins } from './staff/overrides.ts';
 

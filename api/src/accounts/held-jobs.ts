@@ -1,5 +1,6 @@
 import type { Db } from '../database/transaction.ts';
 import type { JobHandler, JobHandlers } from '../jobs/runner.ts';
+import { isDisabled } from './accounts.store.ts';
 
 /** How soon a held job is looked at again, unless its account is enabled before. */
 const HELD_MS = 3_600_000;
@@ -8,12 +9,7 @@ const HELD_MS = 3_600_000;
 export function unlessDisabled(db: Db, handlers: JobHandlers): JobHandlers {
   const held = (handle: JobHandler): JobHandler => {
     return async (job) => {
-      const disabled = await db
-        .selectFrom('accounts')
-        .select('id')
-        .where('id', '=', job.accountID)
-        .where('disabled_at', 'is not', null)
-        .executeTakeFirst();
+      const disabled = await isDisabled(db, job.accountID);
       return disabled ? { kind: 'later', at: new Date(Date.now() + HELD_MS) } : handle(job);
     };
   };

@@ -15,13 +15,14 @@ import type { DemoZone } from '../demo-zone/demo-zone.ts';
 import { type DemoArea, demoArea } from '../demo/area.ts';
 import type { KeyPool } from '../key-making/pool.ts';
 import { refund } from '../ledger/ledger.ts';
-import { balanceOf, spentOf } from '../ledger/transactions.ts';
+import { balanceOf, spentOf } from '../ledger/transactions.store.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { MailPort } from '../mail/mail.ts';
 import { messagesArea } from '../messages/area.ts';
+import { announceIssued } from '../messages/issued.ts';
 import { ordersArea } from '../orders/area.ts';
 import { lockOrders, markPaid, numberOf, requireOrders } from '../orders/book.ts';
-import { countExpiring } from '../orders/counts.ts';
+import { countExpiring } from '../orders/counts.store.ts';
 import { challengeOfName } from '../orders/publishing.ts';
 import { organizationsArea } from '../organizations/area.ts';
 import { findOrganization } from '../organizations/organizations.store.ts';
@@ -33,7 +34,7 @@ import type { Outages } from '../server/outages.ts';
 import { sessionArea } from '../session/area.ts';
 import type { Codes } from '../session/codes.ts';
 import type { Notifier } from '../session/notifier.ts';
-import { hashToken, type Tokens } from '../session/tokens.ts';
+import { hashToken, type Tokens } from '../session/tokens.store.ts';
 import { staffArea } from '../staff/area.ts';
 import { isStaff } from '../staff/staff.store.ts';
 import { telemetryArea } from '../telemetry/area.ts';
@@ -97,7 +98,7 @@ export function composeAreas(parts: Parts): Composed {
       notifier: parts.notifier,
       budget: { tel: config.CODE_SMS_PER_DAY, email: config.CODE_MAILS_PER_DAY },
     }),
-    captchaArea({ captchas, limiter }),
+    captchaArea({ db, now, captchas, limiter }),
     accountsArea({
       db,
       isStaff: (accountID) => isStaff(db, accountID),
@@ -120,6 +121,7 @@ export function composeAreas(parts: Parts): Composed {
       nudge,
       verifier,
       refund,
+      onIssued: announceIssued,
       keys: parts.keys,
       mail: parts.mail,
       parties: {

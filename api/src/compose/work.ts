@@ -1,7 +1,7 @@
 import type { Area } from '../area/area.ts';
 import { unlessDisabled } from '../accounts/held-jobs.ts';
 import type { Database } from '../database/database.ts';
-import type { Job } from '../jobs/queue.ts';
+import type { Job } from '../jobs/queue.store.ts';
 import { createJobRunner, type JobHandler, type JobHandlers, type JobRunner } from '../jobs/runner.ts';
 
 export interface WorkOptions {

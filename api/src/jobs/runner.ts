@@ -4,7 +4,7 @@ import { within } from '../clock/within.ts';
 import { databaseTrouble } from '../database/away.ts';
 import type { Db } from '../database/transaction.ts';
 import { hideSecrets } from '../server/secrets.ts';
-import { claim, finish, type Job, LEASE_SECONDS, postpone, release, renew } from './queue.ts';
+import { claim, finish, type Job, LEASE_SECONDS, postpone, release, renew } from './queue.store.ts';
 
 /** What became of a job: it is over, or it wants to be looked at again. */
 export type JobOutcome = { kind: 'done' } | { kind: 'later'; at: Date };

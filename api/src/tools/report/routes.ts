@@ -2,7 +2,7 @@ import { BodyCode, toolCalls } from '@certdeck/contract';
 import { isDomain, toAscii } from '@certdeck/validation';
 import type { Nudge } from '../../area/area.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { enqueue } from '../../jobs/queue.store.ts';
 import { BusinessError } from '../../server/errors.ts';
 import type { Router } from '../../server/router.ts';
 import { countAttempt, type Limit } from '../../server/attempts.store.ts';
