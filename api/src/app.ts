@@ -6,7 +6,7 @@ import type { MemoryWorkSize } from './captcha/memory-work.ts';
 import { createClock } from './clock/clock.ts';
 import { within } from './clock/within.ts';
 import { composeAreas } from './compose/areas.ts';
-import { createWork, type Work } from './compose/work.ts';
+import { cleanUp, createWork, type Work } from './compose/work.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { registerCountries } from './countries/countries.ts';
 import type { Database } from './database/database.ts';
@@ -191,9 +191,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     log: server.log,
     now,
-    async cleanUp() {
-      for (const area of areas) await area.cleanUp?.();
-    },
+    cleanUp: () => cleanUp(areas),
   };
   return { server, services, outages, refuseTraffic: () => void (isStopping = true) };
 }

@@ -34,7 +34,8 @@ export function ordersArea(ports: OrderPorts): Area {
     },
     jobs: {
       order: (job) => advanceOrder({ ...tools(), issuer: ports.issuer(), onIssued: ports.onIssued }, job),
-      'issued-mail': (job) => mailIssued({ db, mail, log, now }, job),
+      // The outbox gives a mail up by itself.
+      'issued-mail': { tries: Infinity, handle: (job) => mailIssued({ db, mail, log, now }, job) },
     },
     texts: orderTexts,
     cleanUp: () => removeSettledMail(db, now()),
