@@ -50,7 +50,7 @@ import { Notifier } from './session/notifier.ts';
 import { session } from './session/session.ts';
 import { signIn } from './session/sign-in.ts';
 import { Tokens } from './session/tokens.ts';
-import { folderSms } from './sms/sms.ts';
+import { openSms } from './sms/open-sms.ts';
 
 /** The areas in the order in which they are bound. */
 const areas: readonly Area[] = [
@@ -121,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mail = config.SMTP_URL
     ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
     : folderMail(join(config.DATA_DIR, 'mail'), config.MAIL_FROM);
-  const notifier = new Notifier(mail, folderSms(join(config.DATA_DIR, 'sms')), server.log);
+  const notifier = new Notifier(mail, openSms(config, now), server.log);
   const captchas = new Captchas(database.db, {
     now,
     ...(options.work ? { work: options.work } : {}),

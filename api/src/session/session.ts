@@ -12,6 +12,7 @@ import { CodeLimits } from './code-limits.ts';
 import type { CodePurpose } from './codes.ts';
 import { type ContactAddress, readContact } from './contact-address.ts';
 import { findCandidates, forgetDevices, rememberDevice } from './known-devices.ts';
+import type { Notifier } from './notifier.ts';
 import { hashPassword } from './passwords.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 import { sessionTexts } from './texts.ts';
@@ -34,8 +35,16 @@ function contactOf(
   throw new BusinessError(BodyCode.badInput, reason, { [field]: reason });
 }
 
+/** @throws BusinessError 13004 for a number whose country gets no messages: a code would never arrive */
+function checkReach(field: string, contact: ContactAddress, notifier: Notifier): void {
+  if (contact.kind === 'email' || notifier.reaches(contact.telPrefix)) return;
+  const reason = sessionTexts.countryNotServed;
+  throw new BusinessError(BodyCode.badInput, reason, { [field]: reason });
+}
+
 /** Sign-up, sign-out and passwords (A§7.8 to A§7.10, B§7.19 to B§7.23). */
-export const session: Area = (router, { db, config, tokens, codes, captchas, limiter, log, now }) => {
+export const session: Area = (router, services) => {
+  const { db, config, tokens, codes, captchas, limiter, notifier, log, now } = services;
   const guard = new SignInGuard(db, captchas, now);
   const budget = { tel: config.CODE_SMS_PER_DAY, email: config.CODE_MAILS_PER_DAY };
   const limits = new CodeLimits({ db, limiter, captchas, log, now, budget });
@@ -113,7 +122,9 @@ export const session: Area = (router, { db, config, tokens, codes, captchas, lim
 
   router.route(sessionCalls.signupCodeByTel, async (context) => {
     const { tel, telPrefix } = context.input;
-    await sendCode('signup', contactOf('tel', tel, telPrefix, 'tel'), context);
+    const contact = contactOf('tel', tel, telPrefix, 'tel');
+    checkReach('tel', contact, notifier);
+    await sendCode('signup', contact, context);
     return {};
   });
   router.route(sessionCalls.signupCodeByEmail, async (context) => {
@@ -135,7 +146,9 @@ export const session: Area = (router, { db, config, tokens, codes, captchas, lim
   });
   router.route(sessionCalls.passwordCodeByTel, async (context) => {
     const { telephone, telPrefix } = context.input;
-    await sendCode('password', contactOf('telephone', telephone, telPrefix, 'tel'), context);
+    const contact = contactOf('telephone', telephone, telPrefix, 'tel');
+    checkReach('telephone', contact, notifier);
+    await sendCode('password', contact, context);
     return {};
   });
 
