@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { openReleases, storeSettings, StoreSettingsError } from '@certdeck/store';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accounts } from './accounts/accounts.ts';
@@ -19,8 +19,7 @@ import { registerCountries } from './countries/countries.ts';
 import type { Database } from './database/database.ts';
 import { openLimiter } from './limits/open-limiter.ts';
 import { createKeyPool } from './key-making/pool.ts';
-import { folderMail } from './mail/folder-mail.ts';
-import { smtpMail } from './mail/smtp-mail.ts';
+import { openMail } from './mail/open-mail.ts';
 import { messages } from './messages/messages.ts';
 import { registerOpenApi } from './openapi/openapi.ts';
 import { createHostSites } from './partners/host-sites.ts';
@@ -118,9 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await clock.look();
     clock.start();
   }
-  const mail = config.SMTP_URL
-    ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
-    : folderMail(join(config.DATA_DIR, 'mail'), config.MAIL_FROM);
+  const mail = openMail(config);
   const notifier = new Notifier(mail, openSms(config, now), server.log);
   const captchas = new Captchas(database.db, {
     now,

@@ -120,7 +120,7 @@ export const variables = {
   SMTP_URL: {
     schema: optionalUrl(/^smtps?$/),
     default: '',
-    text: 'Mail server; empty writes mails to DATA_DIR/mail',
+    text: 'Mail server, such as smtp://user:password@mail.example:587; a password goes to it over TLS alone; empty writes mails to DATA_DIR/mail',
   },
   MAIL_FROM: { schema: z.string(), default: 'Certdeck <noreply@certdeck.example>', text: 'Sender of mails' },
   SMS_PROVIDER: {
