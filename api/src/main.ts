@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   if (!config.DEMO) await secretOf(config, () => undefined);
   const database = await open(config);
   await database.migrate();
-  const { server, services, outages, refuseTraffic } = await createApp({ config, database });
+  const { server, services, outages, canaries, refuseTraffic } = await createApp({ config, database });
   setIDClock(() => services.now().getTime());
   for (const line of [mended ?? [], missingForRealUse(config)].flat()) server.log.warn(line);
   if (config.DEMO) await seedDemo(database.db);
@@ -89,6 +89,7 @@ async function main(): Promise<void> {
 
   try {
     await services.work.start();
+    canaries.start();
     await server.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     clearInterval(timer);

@@ -72,6 +72,7 @@ export async function boot(
   const started = startUp.run();
   await drawable;
   createRoot(root).render(<App session={session} shell={shell} router={router} storage={storage} />);
+  dispatchEvent(new Event('certdeck-shell-started'));
   await started;
 }
 

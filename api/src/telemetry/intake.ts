@@ -11,6 +11,8 @@ import { countLoads, type LoadReport } from './loads.store.ts';
 import { isFromOurPage, pageOf } from './origins.ts';
 import type { Outages } from '../server/outages.ts';
 import { mayRead } from '../partners/limits.ts';
+import { createVisitLimit, isOfTrial } from '../canary/accept.ts';
+import { countVisits, type VisitReport } from '../canary/visits.store.ts';
 import { countViolations } from './violations.store.ts';
 
 /** Fifty events of the longest make 30 kB. */
@@ -31,6 +33,8 @@ export async function registerTelemetry(
   outages: Outages,
 ): Promise<void> {
   const { config, db, now } = services;
+  const withinLimit = createVisitLimit(now);
+  const isWithinLimit = (address: string) => config.RATE_LIMIT === 0 || withinLimit(address);
   const isDeployed = (remote: string) => isSomebodys(deployment(), remote);
   await app.register(async (scope) => {
     // A beacon is plain text, and a report has one of two types of its own.
@@ -78,9 +82,17 @@ export async function registerTelemetry(
       const place = { ...page, browser: browserOf(request.headers['user-agent']) };
       const failures: FailureReport[] = [];
       const loads: LoadReport[] = [];
+      const visits: VisitReport[] = [];
       for (const event of known) {
         const { remote, release } = event;
-        if ('code' in event) {
+        if ('visit' in event) {
+          const { trial, visit } = event;
+          const report = { part: remote, release, trial, visit };
+          const present = deployment();
+          // Partners' pages take part in no trial.
+          if (present && isOfTrial(present, report) && page.partner === '' && isWithinLimit(request.ip))
+            visits.push(report);
+        } else if ('code' in event) {
           const { owner, code, detail, phase = '', recovered = '', count } = event;
           const texts = { owner: clean(owner), detail: clean(detail) };
           failures.push({ remote, release, code, phase, recovered, count, ...texts, ...place });
@@ -91,6 +103,7 @@ export async function registerTelemetry(
       }
       await countFailures(db, failures, now());
       await countLoads(db, loads, now());
+      await countVisits(db, visits, now());
       return reply.code(204).send();
     });
 

@@ -38,6 +38,8 @@ export interface LoaderOptions {
   onFailure?: (event: FailureEvent) => void;
   /** Hears how long each step of a load took. */
   onLoad?: (event: LoadEvent) => void;
+  /** Hears that a remote is about to be used, before its code runs. */
+  onUse?: (remote: string, release: string) => void;
 }
 
 export interface RemoteLoader {
@@ -172,6 +174,7 @@ export function createLoader(
   async function open(id: string, exposed: string): Promise<unknown> {
     const entry = entries.get(id);
     if (!entry) throw new RemoteFailure('REGISTRY_DOWN', blame(id));
+    options.onUse?.(id, entry.release);
     const known = inUse.get(id) ?? (isUsable(entry) ? sourceOf(id, entry.base, entry.manifest) : undefined);
     try {
       if (!known) throw new RemoteFailure('MANIFEST', blame(id), 'the registry has no whole manifest');

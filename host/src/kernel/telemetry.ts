@@ -1,4 +1,5 @@
 import type { FailureCode } from './failure.ts';
+import type { VisitEvent } from './trials.ts';
 
 /** One failure of a remote, as whoever catches it knows it. */
 export interface FailureEvent {
@@ -132,6 +133,10 @@ export function createTelemetry(options: TelemetryOptions = {}) {
       loads.push(load);
       keep(load, sampled);
     },
+    /** Sent at once, and so that it goes out though the page may not answer in a moment. */
+    reportVisit(event: VisitEvent): void {
+      if (address !== '') send(address, JSON.stringify({ schema: 1, tab, shell, events: [event] }), true);
+    },
     flush,
     record: () => record,
     subscribe(listener: () => void): () => void {
@@ -170,4 +175,5 @@ export function telemetry(): ReturnType<typeof createTelemetry> {
 }
 
 export const reportFailure = (event: FailureEvent): void => telemetry().reportFailure(event);
+export const reportVisit = (event: VisitEvent): void => telemetry().reportVisit(event);
 export const reportLoad = (event: LoadEvent): void => telemetry().reportLoad(event);

@@ -36,11 +36,11 @@ async function errorsOf(chunks: { screen: string; texts: string }): Promise<stri
     import { RemoteManifestPlugin } from ${JSON.stringify(join(import.meta.dirname, 'remote-manifest-plugin.ts'))};
     const compiler = webpack({
       mode: 'production', devtool: false, target: ['web', 'es2022'], context: ${JSON.stringify(folder)},
-      entry: { certdeck_reports: './routes.js' },
+      entry: { certdeck_reports_r1: './routes.js' },
       output: { path: ${JSON.stringify(join(folder, 'out'))}, filename: 'entry.js', chunkFilename: '[name].js' },
       plugins: [
         new RemoteManifestPlugin({
-          id: 'reports', name: 'certdeck_reports', release: 'r1', shared: { react: '19.0.0' },
+          id: 'reports', release: 'r1', shared: { react: '19.0.0' },
           manifest: ${JSON.stringify(source)},
         }),
       ],

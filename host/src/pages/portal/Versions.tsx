@@ -44,7 +44,9 @@ export function Versions({ changes }: { changes: readonly Change[] }) {
       contract: CONTRACT_VERSION,
       owner: portalBlame.owner,
       since: since('host', shell),
-      why: undefined,
+      ...(registry.shellInsteadOf
+        ? { why: 'fallback', insteadOf: registry.shellInsteadOf }
+        : { why: undefined }),
     },
     ...registry.remotes.map(({ id, release, manifest }): Version => {
       const used = loader.blame(id).release;

@@ -1,5 +1,11 @@
 /** What a release does to the store's document: pure steps from one document to the next. */
-import type { Deployment, DeploymentChange, RegistryRemote } from '@certdeck/contract/schemas';
+import type {
+  ChangeSignature,
+  Deployment,
+  DeploymentChange,
+  RegistryRemote,
+} from '@certdeck/contract/schemas';
+import { type CanaryPlan, nextCourse } from './course.ts';
 
 /** Ways back that are kept for each remote, and lines of the log. */
 export const KEPT_RELEASES = 10;
@@ -10,7 +16,7 @@ export class ReleaseError extends Error {
   override name = 'ReleaseError';
 }
 
-type Step = Omit<DeploymentChange, 'revision' | 'at'>;
+type Step = Omit<DeploymentChange, 'revision' | 'at' | keyof ChangeSignature>;
 
 /** The release everybody gets; undefined when the remote isn't deployed. */
 export function currentOf({ registry }: Deployment, id: string): RegistryRemote | undefined {
@@ -46,11 +52,11 @@ export function makeCurrent(
   );
 }
 
-/** Gives a release to a share of visitors, in percent; the others keep the current one. */
+/** Gives a release to a share of visitors; the others keep the current one. Done again, it has another share. */
 export function startCanary(
   before: Deployment,
   remote: RegistryRemote,
-  share: number,
+  plan: CanaryPlan,
   now: Date,
 ): Deployment {
   const { id, release } = remote;
@@ -61,13 +67,15 @@ export function startCanary(
   if (current.release === release) {
     throw new ReleaseError(`${id} ${release} is everybody's already: change something, then release it.`);
   }
+  const known = before.canaries[id]?.remote.release === release ? before.canaries[id] : undefined;
+  const course = nextCourse(plan, known, before.registry.revision + 1, now);
   return after(
     before,
     {
-      canaries: { ...before.canaries, [id]: { share, remote } },
+      canaries: { ...before.canaries, [id]: { ...course, remote } },
       withdrawn: readmitted(before, id, release),
     },
-    { what: 'canary', part: id, release, share },
+    { what: 'canary', part: id, release, share: plan.share },
     now,
   );
 }
@@ -218,6 +226,27 @@ export function after(before: Deployment, change: Partial<Deployment>, step: Ste
   };
 }
 
+/** Writes beside every step since `before` who took it and why. */
+export function signed(before: Deployment | undefined, next: Deployment, by: ChangeSignature): Deployment {
+  const since = before?.registry.revision ?? 0;
+  const changes = next.changes.map((change) => (change.revision > since ? { ...change, ...by } : change));
+  return { ...next, changes };
+}
+
+/** The line of the log with which a release became somebody's; undefined when the log no longer has it. */
+export function arrivalOf(
+  { changes }: Deployment,
+  part: string,
+  release: string,
+): DeploymentChange | undefined {
+  return changes.find(
+    (change) =>
+      change.part === part &&
+      change.release === release &&
+      ['build', 'release', 'canary', 'pin', 'promote'].includes(change.what),
+  );
+}
+
 /** A release that was current, as `earlier` keeps it. */
 const wayBackTo = (
   { release, base, manifestIntegrity: integrity }: RegistryRemote,
@@ -235,7 +264,7 @@ function replaced(remotes: readonly RegistryRemote[], remote: RegistryRemote): R
     : [...remotes, remote];
 }
 
-function without<Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
+export function without<Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 }
 

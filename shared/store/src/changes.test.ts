@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { deployment } from '@certdeck/contract/schemas';
-import { makeSetCurrent } from './build-set.ts';
 import {
+  arrivalOf,
   currentOf,
   endCanary,
   makeCurrent,
@@ -10,10 +10,10 @@ import {
   promote,
   retire,
   rollBack,
+  signed,
   startCanary,
   unpin,
 } from './changes.ts';
-import { statusTable } from './status.ts';
 import { deploymentOf, remote } from './testing/deployments.ts';
 
 const now = new Date('2027-03-01T10:00:00Z');
@@ -65,7 +65,7 @@ describe('a rollback', () => {
 
 describe('a canary', () => {
   it('leaves everybody’s release as it is, until it is promoted', () => {
-    const canary = startCanary(start, remote('orders', 'o2'), 5, now);
+    const canary = startCanary(start, remote('orders', 'o2'), { share: 5 }, now);
     expect(currentOf(canary, 'orders')?.release).toBe('o1');
     expect(canary.canaries['orders']).toMatchObject({ share: 5, remote: { release: 'o2' } });
     const done = promote(canary, 'orders', now);
@@ -75,15 +75,35 @@ describe('a canary', () => {
   });
 
   it('ends with a rollback or with the next release', () => {
-    const canary = startCanary(start, remote('orders', 'o2'), 5, now);
+    const canary = startCanary(start, remote('orders', 'o2'), { share: 5 }, now);
     expect(endCanary(canary, 'orders', now).canaries).toEqual({});
     expect(release('orders', 'o3', canary).canaries).toEqual({});
     expect(() => promote(start, 'orders', now)).toThrow('has no canary');
   });
 
   it('is refused for what is not deployed or everybody’s already', () => {
-    expect(() => startCanary(start, remote('reports', 'r1'), 5, now)).toThrow("isn't deployed yet");
-    expect(() => startCanary(start, remote('orders', 'o1'), 5, now)).toThrow('already');
+    expect(() => startCanary(start, remote('reports', 'r1'), { share: 5 }, now)).toThrow(
+      "isn't deployed yet",
+    );
+    expect(() => startCanary(start, remote('orders', 'o1'), { share: 5 }, now)).toThrow('already');
+  });
+
+  it('has a trial for each share, and begins anew with another release', () => {
+    const first = startCanary(start, remote('orders', 'o2'), { share: 5 }, now);
+    const more = startCanary(first, remote('orders', 'o2'), { share: 20, promoteAfter: 24 }, now);
+    const at = now.toISOString();
+    expect(more.canaries['orders']).toMatchObject({
+      share: 20,
+      promoteAfter: 24,
+      steps: [
+        { trial: 2, share: 5, at },
+        { trial: 3, share: 20, at },
+      ],
+    });
+    const other = startCanary(more, remote('orders', 'o3'), { share: 5 }, now).canaries['orders'];
+    expect(other?.steps.map(({ trial }) => trial)).toEqual([4]);
+    expect(other?.promoteAfter).toBeUndefined();
+    expect(deployment.parse(more)).toEqual(more);
   });
 });
 
@@ -96,13 +116,11 @@ describe('a pin', () => {
     expect(() => unpin(start, 'orders', 'partner-a.example', now)).toThrow('no release of orders of its own');
   });
 
-  it('that was taken back isn’t spread by the next build, and one that everybody has or had stays a way back', () => {
+  it('that was taken back counts as rolled back, unless somebody has or had it besides', () => {
     const o2 = remote('orders', 'o2');
-    const set = [o2, remote('ssl', 's1')];
     const one = pinTo(start, o2, 'partner-a.example', now);
     const both = pinTo(one, o2, 'partner-b.example', now);
-    expect(makeSetCurrent(unpin(one, 'orders', 'partner-a.example', now), 'h1', set, now)).toBeUndefined();
-    // Somebody else still has it.
+    expect(unpin(one, 'orders', 'partner-a.example', now).withdrawn).toEqual({ orders: ['o2'] });
     expect(unpin(both, 'orders', 'partner-a.example', now).withdrawn).toEqual({ orders: [] });
     for (const name of ['o1', 'o2']) {
       const pinned = pinTo(release('orders', 'o2'), remote('orders', name), 'partner-a.example', now);
@@ -112,9 +130,9 @@ describe('a pin', () => {
 });
 
 describe('a remote that is retired', () => {
-  it('is gone for everybody, canary and host names included, and no build brings it back', () => {
+  it('is gone for everybody, canary and host names included, and each counts as rolled back', () => {
     const o2 = remote('orders', 'o2');
-    const canary = startCanary(release('orders', 'o2'), remote('orders', 'o3'), 5, now);
+    const canary = startCanary(release('orders', 'o2'), remote('orders', 'o3'), { share: 5 }, now);
     const pinned = pinTo(canary, remote('orders', 'o4'), 'partner-a.example', now);
     const busy = pinTo(pinned, remote('ssl', 's2'), 'partner-a.example', now);
     const gone = retire(busy, 'orders', now);
@@ -122,8 +140,7 @@ describe('a remote that is retired', () => {
     expect([gone.canaries, Object.keys(gone.pins['partner-a.example'] ?? {})]).toEqual([{}, ['ssl']]);
     expect(gone.changes[0]).toMatchObject({ what: 'rollback', part: 'orders', release: 'o2' });
     expect(deployment.parse(gone)).toEqual(gone);
-    for (const name of ['o2', 'o3', 'o4'])
-      expect(makeSetCurrent(gone, 'h1', [remote('orders', name), remote('ssl', 's1')], now)).toBeUndefined();
+    expect(gone.withdrawn['orders']?.toSorted()).toEqual(['o2', 'o3', 'o4']);
     expect(() => rollBack(gone, o2, now)).toThrow(
       "orders isn't deployed: npm run release -- orders --release o2 brings back what was",
     );
@@ -137,87 +154,25 @@ describe('a remote that is retired', () => {
     expect(retire(only, 'reports', now)).toMatchObject({ pins: {}, withdrawn: { reports: ['r1'] } });
     expect(() => retire(start, 'reports', now)).toThrow("reports isn't deployed");
   });
-
-  it('is left in peace by a build though it came from another folder', () => {
-    const released = makeCurrent(start, remote('reports', 'r1'), now, 'release', true);
-    const set = [remote('orders', 'o1'), remote('ssl', 's1')];
-    expect(makeSetCurrent(retire(released, 'reports', now), 'h1', set, now)).toBeUndefined();
-  });
 });
 
-describe('a build', () => {
-  it('makes what is new current and writes nothing when nothing is', () => {
-    const next = makeSetCurrent(start, 'h2', [remote('orders', 'o2'), remote('ssl', 's1')], now);
-    expect(next?.registry.remotes.map((one) => one.release)).toEqual(['o2', 's1']);
-    expect(next?.hostRelease).toBe('h2');
-    expect(previousOf(next!, 'orders')).toBe('o1');
-    expect(makeSetCurrent(next, 'h2', [remote('orders', 'o2'), remote('ssl', 's1')], now)).toBeUndefined();
-    expect(makeSetCurrent(undefined, 'h1', [remote('orders', 'o1')], now)?.registry.revision).toBe(1);
-  });
-
-  it('drops a remote whose sources have gone', () => {
-    const next = makeSetCurrent(start, 'h1', [remote('ssl', 's1')], now);
-    expect(next?.registry.remotes.map(({ id }) => id)).toEqual(['ssl']);
-  });
-
-  it('leaves a remote that was released from another folder, until it has the sources itself', () => {
-    const reports = remote('reports', 'r1');
-    const released = makeCurrent(start, reports, now, 'release', true);
-    const set = [remote('orders', 'o2'), remote('ssl', 's1')];
-    const next = makeSetCurrent(released, 'h2', set, now)!;
-    expect(next.registry.remotes.map((one) => one.release)).toEqual(['o2', 's1', 'r1']);
-    expect(makeSetCurrent(next, 'h2', set, now)).toBeUndefined();
-    // Whatever is done with its releases besides.
-    const promoted = promote(startCanary(next, remote('reports', 'r2'), 5, now), 'reports', now);
-    expect(makeSetCurrent(promoted, 'h2', set, now)).toBeUndefined();
-    const moved = makeSetCurrent(promoted, 'h2', [...set, remote('reports', 'r3')], now)!;
-    expect(makeSetCurrent(moved, 'h2', set, now)?.registry.remotes.map(({ id }) => id)).toEqual([
-      'orders',
-      'ssl',
+describe('a signature', () => {
+  it('stands beside what was done with it, and beside nothing that was done before', () => {
+    const second = signed(start, release('orders', 'o2'), { by: 'ada@example.com', commit: 'abc123' });
+    const third = signed(second, release('orders', 'o3', second), {
+      by: 'job 7',
+      why: 'urgent',
+      forced: ['types'],
+    });
+    expect(third.changes).toMatchObject([
+      { release: 'o3', by: 'job 7', why: 'urgent', forced: ['types'] },
+      { release: 'o2', by: 'ada@example.com', commit: 'abc123' },
     ]);
-  });
-
-  it('doesn’t bring back what was rolled back, nor spread a canary or a pin', () => {
-    const set = [remote('orders', 'o2'), remote('ssl', 's1')];
-    const back = rollBack(release('orders', 'o2'), remote('orders', 'o1'), now);
-    expect(makeSetCurrent(back, 'h1', set, now)).toBeUndefined();
-    const canary = startCanary(start, remote('orders', 'o2'), 5, now);
-    expect(makeSetCurrent(canary, 'h1', set, now)).toBeUndefined();
-    const pinned = pinTo(start, remote('orders', 'o2'), 'partner-a.example', now);
-    expect(makeSetCurrent(pinned, 'h1', set, now)).toBeUndefined();
-    const first = pinTo(start, remote('reports', 'r1'), 'partner-a.example', now);
-    const withReports = [...start.registry.remotes, remote('reports', 'r1')];
-    expect(makeSetCurrent(first, 'h1', withReports, now)).toBeUndefined();
-    expect(currentOf(release('orders', 'o2', back), 'orders')?.release).toBe('o2');
-  });
-});
-
-describe('status', () => {
-  it('shows current, previous, canary, pinned hosts, revision and time', () => {
-    const busy = pinTo(
-      startCanary(release('orders', 'o2'), remote('orders', 'o3'), 5, now),
-      remote('ssl', 's2'),
-      'partner-a.example',
-      now,
-    );
-    const lines = statusTable(busy).split('\n');
-    expect(lines[2]).toMatch(/^orders +o2 +o1 +o3 5 % +- +2 +2027-03-01T10:00:00.000Z$/);
-    expect(lines[3]).toMatch(/^ssl +s1 +- +- +partner-a.example s2 +- +-$/);
-    expect(lines.at(-1)).toBe('revision 4');
-  });
-
-  it('has a row for a remote that one host name alone has', () => {
-    const only = pinTo(start, remote('reports', 'r1'), 'partner-a.example', now);
-    expect(statusTable(only)).toMatch(/^reports +- +- +- +partner-a.example r1 +- +-$/m);
-  });
-
-  it('tells since when everybody has a release, whoever gets the same one besides', () => {
-    const later = new Date('2027-03-02T10:00:00Z');
-    const o2 = remote('orders', 'o2');
-    const pinned = pinTo(release('orders', 'o2'), o2, 'partner-a.example', later);
-    expect(statusTable(pinned)).toMatch(/^orders +o2 +o1 .* 2 +2027-03-01T10:00:00.000Z$/m);
-    const tried = endCanary(startCanary(start, o2, 5, later), 'orders', later);
-    expect(statusTable(makeCurrent(tried, o2, now))).toMatch(/^orders +o2 .* 4 +2027-03-01/m);
-    expect(statusTable(tried)).toMatch(/^orders +o1 .* - +-$/m);
+    expect(deployment.parse(third)).toEqual(third);
+    expect(arrivalOf(rollBack(third, remote('orders', 'o2'), now), 'orders', 'o2')).toMatchObject({
+      what: 'release',
+      commit: 'abc123',
+    });
+    expect(arrivalOf(third, 'orders', 'o1')).toBeUndefined();
   });
 });

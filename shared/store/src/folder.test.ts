@@ -4,10 +4,10 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { readDeployment, writeDeployment } from '../registry-file.ts';
 import { makeCurrent } from './changes.ts';
 import { withLock } from './lock.ts';
-import { changeDeployment, openStore } from './store.ts';
+import { changeDeployment, readDeployment, writeDeployment } from './folder.ts';
+import { openStore } from './store.ts';
 import { deploymentOf, remote } from './testing/deployments.ts';
 
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function releaser(id: string, count: number): Promise<unknown> {
   const script = `
     import { makeCurrent } from './changes.ts';
-    import { changeDeployment } from './store.ts';
+    import { changeDeployment } from './folder.ts';
     import { remote } from './testing/deployments.ts';
     for (let turn = 1; turn <= ${count}; turn += 1)
       await changeDeployment(${JSON.stringify(folder)}, (before) =>
