@@ -41,6 +41,8 @@ export interface FaultPortal {
   /** Current release of the remote, and the one before it. */
   current: string;
   before: string;
+  /** Current release of the shell. */
+  shell: string;
   /** Puts the registry back as it was at the start, then changes it. */
   deploy(change?: (deployment: Deployment) => Deployment): void;
 }
@@ -81,6 +83,7 @@ async function openFaultPortal(): Promise<FaultPortal> {
     token: await signInByApi(portal.url),
     current,
     before,
+    shell: start.hostRelease,
     deploy(change = (deployment) => deployment) {
       revision += 1;
       const faulty = { ...registryEntry('faulty', current, releases), deadline: DEADLINE };
@@ -167,6 +170,7 @@ export class Scene {
     const rest = code === 'REGISTRY_DOWN' ? 'failure.rest.own' : 'failure.rest';
     await expect(this.panel).toContainText(this.text(rest));
     await expect(this.panel).toContainText(owner);
+    if (owner === 'team-portal') await expect(this.panel).toContainText(this.faults.shell);
     await expect(this.navigation).toBeVisible();
   }
 

@@ -1,3 +1,4 @@
+import { DEV_RELOAD_TAG } from './dev-reload.ts';
 import { earlyFiles } from './early.ts';
 import type { CurrentReleases, ScriptAsset } from './releases.ts';
 import { forBrowser } from './resolve.ts';
@@ -44,7 +45,7 @@ export function renderPage({ releases, site, path, nonce, devReload }: PageInput
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${skeletonStyle}</style>
 <script src="${own}${first.file}" ${attributes(first)} ${data('shell', started)}${early ? data('early', early) : ''}${releases.assets === '' ? '' : 'data-elsewhere '}${shellCare(releases)}></script>
-${shell.map((asset) => `<link rel="preload" as="script" href="${base}${asset.file}" ${attributes(asset)}>`).join('\n')}${devReload ? '\n<script defer src="/dev/reload.js"></script>' : ''}
+${shell.map((asset) => `<link rel="preload" as="script" href="${base}${asset.file}" ${attributes(asset)}>`).join('\n')}${devReload ? `\n${DEV_RELOAD_TAG}` : ''}
 </head>
 <body>
 <div id="root">${skeletonOf(path, title, accentOf(site))}</div>

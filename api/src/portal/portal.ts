@@ -118,6 +118,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
       const { registry, ...rest } = releasesOf(releases, { hostname });
       return { ...rest, assets, ...(registry ? { registry: registryAt(registry, assets) } : {}) };
     },
+    folder: options.releasesFolder,
     ensure: options.mirror && ((path) => options.mirror!.ensure(path)),
     site: siteOf,
     assets,
@@ -146,7 +147,13 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     const granted = (await options.grantedOrigins?.(request)) ?? [];
     return sendCompressed(
       request,
-      pageHeaders(reply, { nonce, assets: releases.assets, api: site['apiBaseURL'], granted }),
+      pageHeaders(reply, {
+        nonce,
+        assets: releases.assets,
+        api: site['apiBaseURL'],
+        granted,
+        checked: releases.host.checked,
+      }),
       renderPage({ releases, site, path, nonce, devReload: options.devReload ?? false }),
     );
   });

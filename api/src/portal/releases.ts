@@ -19,6 +19,8 @@ export interface CurrentReleases {
     /** The kernel without the shell, for partners' pages; absent in hosts built before there was one. */
     embed?: ScriptAsset[];
     chunks?: Record<string, string[]>;
+    /** Whether it asks for every script with hash and CORS; absent in shells built before it did. */
+    checked?: boolean;
     /** Absent in shells built before their chunks had any. */
     hashes?: Record<string, string>;
   };
@@ -44,6 +46,7 @@ const shellAssets = z.object({
   shell: z.array(script),
   embed: z.array(script).optional(),
   chunks: z.record(z.string(), z.array(z.string())).optional(),
+  checked: z.boolean().optional(),
   hashes: z.record(z.string(), z.string()).optional(),
 }) satisfies z.ZodType<CurrentReleases['host']>;
 

@@ -330,6 +330,30 @@ describe('POST /telemetry/csp', () => {
     expect(headers['reporting-endpoints']).toBeUndefined();
   });
 
+  it('reads what was refused for want of a hash, and whose it was', async () => {
+    const unhashed = {
+      type: 'integrity-violation',
+      url: `${ORIGIN}/orders/list`,
+      body: {
+        documentURL: `${ORIGIN}/orders/list?token=secret`,
+        blockedURL: `${ORIGIN}/remotes/orders/r1/extra.js?x=1`,
+        destination: 'script',
+        reportOnly: false,
+      },
+    };
+    const fresh = { 'content-type': 'application/reports+json' };
+    expect((await post('/telemetry/csp', [unhashed], fresh)).statusCode).toBe(204);
+    expect(await violations()).toMatchObject([
+      {
+        directive: 'integrity-policy',
+        blocked: `${ORIGIN}/remotes/orders/r1/extra.js`,
+        remote: 'orders',
+        release: 'r1',
+        site: HOST,
+      },
+    ]);
+  });
+
   it('reads no more than twenty reports of one body', () => {
     expect(readViolations(Array.from({ length: 50 }, () => modern))).toHaveLength(20);
   });

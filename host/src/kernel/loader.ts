@@ -112,7 +112,7 @@ export function createLoader(
     const { release, manifest } = entries.get(id) ?? {};
     return (
       // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- a registry is foreign text until its entry is read
-      inUse.get(id)?.blame ?? { remote: id, release: String(release ?? '-'), owner: manifest?.owner ?? '-' }
+      inUse.get(id)?.blame ?? { remote: id, release: String(release ?? ''), owner: manifest?.owner ?? '-' }
     );
   }
 

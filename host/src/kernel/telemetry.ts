@@ -1,4 +1,4 @@
-import type { FailureCode } from './failure.ts';
+import { type FailureCode, OWN_RELEASE } from './failure.ts';
 import type { VisitEvent } from './trials.ts';
 
 /** One failure of a remote, as whoever catches it knows it. */
@@ -38,7 +38,7 @@ export interface TabRecord {
 export interface TelemetryOptions {
   /** Where batches go; the page's own server unless told (an embedded area tells), '' for nowhere. */
   address?: string;
-  /** Release of the shell. */
+  /** Release of the shell; that of this page unless told. */
   shell?: string;
   /** Whether this tab's load times are sent; failures always are. */
   sampled?: boolean;
@@ -76,7 +76,8 @@ export function detailOf(thrown: unknown): string {
 
 /** Collects what a tab sees and tells the server in batches; whatever becomes of them disturbs no page. */
 export function createTelemetry(options: TelemetryOptions = {}) {
-  let { address = '/telemetry', shell = '' } = options;
+  let { address = '/telemetry' } = options;
+  const { shell = OWN_RELEASE } = options;
   const { send = sendBatch, sampled = Math.random() < SAMPLE } = options;
   const tab = Math.random().toString(36).slice(2, 12);
   const failures: Failure[] = [];
@@ -109,9 +110,8 @@ export function createTelemetry(options: TelemetryOptions = {}) {
 
   return {
     /** Names what was not known at the start. */
-    configure(next: Pick<TelemetryOptions, 'address' | 'shell'>): void {
+    configure(next: Pick<TelemetryOptions, 'address'>): void {
       address = next.address ?? address;
-      shell = next.shell ?? shell;
     },
     reportFailure({ detail, ...event }: FailureEvent): void {
       const text = detailOf(detail);

@@ -1,6 +1,6 @@
 import { remoteManifest, type RemoteManifest } from '@certdeck/contract/schemas';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
-import { chunkHashes } from './chunk-integrity-plugin.ts';
+import { scriptHashes } from './chunk-integrity-plugin.ts';
 import { integrityOf } from './integrity.ts';
 import { containerName, nameRelease, UNNAMED } from './release-name.ts';
 import { namesUsed } from './shared-exports.ts';
@@ -32,6 +32,9 @@ interface Options {
   manifest: ManifestSource;
   shared: Record<string, string>;
 }
+
+/** Files of a release that no page asks for. */
+const NOT_LOADED = /\.(LICENSE\.txt|map)$/;
 
 /**
  * Names the release, and writes `manifest.json` beside the entry: all that a shell may know before running the
@@ -94,6 +97,16 @@ export class RemoteManifestPlugin {
         `remote-${id}: the build made no chunk for the screen ${unnamed}: write /* webpackChunkName: "screen-${unnamed}" */ at its import in src/routes.ts, so that a page can fetch it early`,
       );
     }
+    const chunks = scriptHashes(compilation);
+    const unchecked = compilation
+      .getAssets()
+      .map(({ name: file }) => file)
+      .find((file) => file !== entry && !chunks[file] && !NOT_LOADED.test(file));
+    if (unchecked !== undefined) {
+      throw new Error(
+        `remote-${id}: the build made ${unchecked}, which no hash protects: a remote's files are scripts alone (styles come from @certdeck/ui, pictures are code)`,
+      );
+    }
     const verdict = remoteManifest.safeParse({
       ...manifest,
       schema: 1,
@@ -106,7 +119,7 @@ export class RemoteManifestPlugin {
       preload,
       needs: needs(compilation),
       uses: namesUsed(compilation),
-      chunks: chunkHashes(compilation),
+      chunks,
     });
     if (!verdict.success) throw new Error(`remote-${id}/src/manifest.ts: ${verdict.error.message}`);
     return verdict.data;
