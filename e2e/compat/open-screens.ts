@@ -31,11 +31,15 @@ export interface SharedData {
   orders?: SampleOrders;
 }
 
-/** Opens every screen of some remotes in a portal that serves a folder of releases. */
+/**
+ * Opens every screen of some remotes in a portal that serves a folder of releases. Ends after `enough` that fail,
+ * or after the first of which nothing is seen at all: then it is the shell, and every other would be waited for too.
+ */
 export async function openScreens(
   browser: Browser,
   { releases, data }: { releases: string; data: SharedData },
   remotes: readonly RegistryRemote[],
+  enough = Infinity,
 ): Promise<Outcomes> {
   const env = { RELEASES_DIR: releases, RELEASES_STORE: '', LOG_LEVEL: 'error' };
   const portal = await startPortal({ dataFolder: data.folder, env });
@@ -48,11 +52,18 @@ export async function openScreens(
     await context.addInitScript((value) => localStorage.setItem('token', value), token);
     const reports = await hearReports(context);
     const page = await context.newPage();
-    for (const { id, manifest } of remotes) {
-      for (const { name, path } of manifest.routes.flatMap((route) => addressesOf(route.path, data.orders))) {
-        await page.goto(portal.url + path);
-        outcomes.set(`${id} ${name}`, await outcomeOf(page, reports));
-      }
+    const screens = remotes.flatMap(({ id, manifest }) =>
+      manifest.routes
+        .flatMap((route) => addressesOf(route.path, data.orders))
+        .map(({ name, path }) => ({ name: `${id} ${name}`, path })),
+    );
+    let failures = 0;
+    for (const { name, path } of screens) {
+      await page.goto(portal.url + path);
+      const failed = await outcomeOf(page, reports);
+      outcomes.set(name, failed);
+      if (failed) failures += 1;
+      if (failures >= enough || (enough < Infinity && failed?.code === 'NOTHING')) break;
     }
     await context.close();
   } finally {

@@ -14,6 +14,7 @@ import { makeSetCurrent } from './release/build-set.ts';
 import { checkNext } from './release/checks/next.ts';
 import { type Refusal, settle } from './release/checks/refusal.ts';
 import { checkTypes } from './release/checks/types.ts';
+import { reasonOf } from './release/order.ts';
 import { commitOf, signatureOf } from './release/signature.ts';
 import { openStore } from './release/store.ts';
 import { remoteBuild } from './remote-build.ts';
@@ -73,22 +74,24 @@ export async function buildAll(say: (line: string) => void, force?: string): Pro
       );
     }
   });
-  const compiled = stale.length === 0 ? [] : checkTypes(HOST, ...remoteIds().map((id) => `remote-${id}`));
-  const [refusals] = await Promise.all([compiled, ...workers]);
+  const compile = () => checkTypes(HOST, ...remoteIds().map((id) => `remote-${id}`));
+  // Beside the builds, where there are some: both take their time.
+  const [beside] = await Promise.all([stale.length > 0 ? compile() : undefined, ...workers]);
 
   const entries = sources.map((remote) => registryEntry(remote.id, madeOf(remote)));
-  for (const path of targets.flatMap(({ paths }) => paths())) await store.publish(path);
   const fits = ({ manifest }: RegistryRemote, hostThen: string) => {
     const given = readHostManifest(hostThen);
     return given !== undefined && mismatchOf(manifest, given) === undefined;
   };
+  const planned = makeSetCurrent(await store.read(), host, entries, new Date(), fits);
+  // What was built and refused before is refused again: it lies there, and isn't current.
+  const refusals = beside ?? (planned ? await compile() : []);
+  settle('this build', refusals, force !== undefined);
+  for (const path of targets.flatMap(({ paths }) => paths())) await store.publish(path);
   await store.change(async (previous) => {
     if (previous) await store.bring(`host/${previous.hostRelease}`);
     const next = makeSetCurrent(previous, host, entries, new Date(), fits);
-    if (!next) {
-      settle('this build', refusals, force !== undefined);
-      return undefined;
-    }
+    if (!next) return undefined;
     const all = [...refusals, ...(await checkSet(store, previous, next))];
     const forced = settle('this build', all, force !== undefined);
     const commit = commitOf([HOST, 'shared', ...remoteIds().map((id) => `remote-${id}`)]);
@@ -124,8 +127,9 @@ async function checkSet(
 
 if (import.meta.main) {
   try {
-    const { force } = parseArgs({ options: { force: { type: 'string' } } }).values;
-    const { built, kept } = await buildAll((line) => console.log(line), force);
+    const { values } = parseArgs({ options: { force: { type: 'string' } } });
+    const { reason, force } = reasonOf(values);
+    const { built, kept } = await buildAll((line) => console.log(line), force ? reason : undefined);
     console.log(built.length === 0 ? `nothing changed: ${kept.join(', ')}` : `built ${built.join(', ')}`);
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;

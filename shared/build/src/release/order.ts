@@ -73,7 +73,7 @@ function hoursOf(text: string | undefined, canary: number | undefined): number |
 }
 
 /** A reason is kept and shown for good, and one for overruling a check must be more than a word. */
-function reasonOf(values: { reason?: string | undefined; force?: string | undefined }) {
+export function reasonOf(values: { reason?: string | undefined; force?: string | undefined }) {
   const { reason, force } = values;
   if (reason !== undefined && force !== undefined)
     throw new ReleaseError('--force carries the reason itself: leave --reason away');
