@@ -11,6 +11,7 @@ import { remoteAt } from './kernel/places.ts';
 import { createStartUp } from './kernel/start-up.ts';
 import { readStartState, type StartState } from './kernel/state.ts';
 import { reportFailure } from './kernel/telemetry.ts';
+import { watchTexts } from './kernel/texts.ts';
 import { askWithCors, watchUnhashed } from './kernel/unhashed.ts';
 import { App } from './shell/App.tsx';
 import { layout } from './shell/frames.tsx';
@@ -58,7 +59,12 @@ export async function boot(
   const startFirst = frame === layout ? customersPage(state, loader) : undefined;
 
   const router = createBrowserRouter(routesOf(registry, loader));
-  await createI18n({ storage, defaultLocal: site.defaultLocal, namespaces: [HOST] });
+  await createI18n({
+    storage,
+    defaultLocal: site.defaultLocal,
+    namespaces: [HOST],
+    ...watchTexts(loader),
+  });
   startFirst?.();
 
   const startUp = createStartUp(session);

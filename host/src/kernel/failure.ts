@@ -1,6 +1,7 @@
 /**
  * Everything that can go wrong with a remote; docs/errors has a page for each. The first nine leave
- * the customer a panel in the area's place, EVENT and UNMOUNT a notice above a page that works, LEAK nothing.
+ * the customer a panel in the area's place, EVENT and UNMOUNT a notice above a page that works, LEAK nothing; TOKEN is
+ * a panel on a partner's page, whose token adapter has failed.
  */
 export type FailureCode =
   | 'REGISTRY_DOWN'
@@ -14,6 +15,7 @@ export type FailureCode =
   | 'RENDER'
   | 'EVENT'
   | 'UNMOUNT'
+  | 'TOKEN'
   | 'LEAK';
 
 export interface Blame {

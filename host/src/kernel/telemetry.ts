@@ -13,7 +13,7 @@ export interface FailureEvent {
   /** Where in the remote's life it happened, such as `load`, `render`, `event`, `unmount`. */
   phase?: string;
   /** The customer saw no panel, since this helped. */
-  recovered?: 'retry' | 'last-known-good';
+  recovered?: 'retry' | 'last-known-good' | 'other-language';
 }
 
 /** One step of bringing a remote onto the page; times in milliseconds since the page began. */

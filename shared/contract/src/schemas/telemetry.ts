@@ -21,7 +21,7 @@ export const telemetryFailure = z.object({
   code: failureCode,
   detail: z.string().max(300),
   phase: word.optional(),
-  recovered: z.enum(['retry', 'last-known-good']).optional(),
+  recovered: z.enum(['retry', 'last-known-good', 'other-language']).optional(),
   at: moment,
   count: z.number().int().min(1).max(1_000),
 });

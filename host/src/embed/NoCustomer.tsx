@@ -3,10 +3,16 @@ import { useTexts } from '@certdeck/i18n';
 import { Button, EmptyState, LockIcon } from '@certdeck/ui';
 import { focusHeading } from '../shell/headingFocus.ts';
 import { HOST } from '../texts.ts';
+import type { Lack } from './customer.ts';
 import { useEmbeddedArea } from './embedContext.ts';
 
+interface Props {
+  lack: Lack;
+  retry(): Promise<void>;
+}
+
 /** The page around us brings no token: who signs the customer in is its business, trying again is ours. */
-export function SignedOut({ retry }: { retry(): Promise<void> }) {
+export function NoCustomer({ lack, retry }: Props) {
   const { t } = useTexts(HOST);
   const { place } = useEmbeddedArea();
   const panel = useRef<HTMLDivElement>(null);
@@ -24,14 +30,14 @@ export function SignedOut({ retry }: { retry(): Promise<void> }) {
       <EmptyState
         level={1}
         icon={<LockIcon size={22} />}
-        title={t('embed.signedOut.title')}
+        title={t(lack === 'signed-out' ? 'embed.signedOut.title' : 'embed.unconfirmed.title')}
         actions={
           <Button loading={asking} onClick={() => void again()}>
             {t('common:btn.retry')}
           </Button>
         }
       >
-        {t('embed.signedOut.text')}
+        {t(lack === 'signed-out' ? 'embed.signedOut.text' : 'failure.TOKEN')}
       </EmptyState>
     </div>
   );
