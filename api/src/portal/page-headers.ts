@@ -28,7 +28,7 @@ export interface PagePolicy {
  * policy calls `blob:`.
  *
  * A script without a hash is refused too (`Integrity-Policy`), wherever it comes from: what a remote loads past
- * the hashes of its release doesn't run (docs/adr/0023).
+ * the hashes of its release doesn't run (docs/adr/0024).
  *
  * What browsers refuse they report. The Reporting API works with TLS only, and where a browser finds
  * report-to, it no longer heeds report-uri.

@@ -10,7 +10,7 @@ const { getCompilationHooks } = webpack.runtime.LoadScriptRuntimeModule;
 /**
  * Makes webpack's runtime ask for every chunk with its integrity, so that the browser runs no other
  * content; a script that has no hash is refused. With CORS on every origin, since `Integrity-Policy` counts
- * no hash without it (docs/adr/0023). The hashes stand in the script that holds the runtime, whose own integrity the registry or
+ * no hash without it (docs/adr/0024). The hashes stand in the script that holds the runtime, whose own integrity the registry or
  * the page names. SHA-256, because a hash can't be compressed and each visit pays for all of them.
  */
 export class ChunkIntegrityPlugin {

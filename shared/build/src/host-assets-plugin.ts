@@ -16,7 +16,7 @@ export interface HostAssets {
   shell: ScriptAsset[];
   /** The kernel without the shell, for partners' pages. */
   embed?: ScriptAsset[];
-  /** Every script is asked for with its hash and with CORS, as `Integrity-Policy` wants it (docs/adr/0023). */
+  /** Every script is asked for with its hash and with CORS, as `Integrity-Policy` wants it (docs/adr/0024). */
   checked: true;
   /** Files of the named chunks (pages, layout, texts) and of the modules shared on demand, so that the server can announce them. */
   chunks?: Record<string, string[]>;

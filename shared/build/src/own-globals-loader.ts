@@ -1,7 +1,7 @@
 /**
  * webpack loader: gives the federation runtime of the shell globals of its own. Under their usual names two builds on
  * one page share lists of instances, plugins and scripts that are on their way, whatever their versions; and a page
- * that removes or freezes its own would take ours with it (docs/adr/0023).
+ * that removes or freezes its own would take ours with it (docs/adr/0024).
  */
 export default function ownGlobals(source: string): string {
   return source.replaceAll(USUAL, (name) => OWN[name] ?? name);
