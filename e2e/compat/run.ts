@@ -3,9 +3,6 @@
  * that would meet when these sources are released one after the other (docs/release.md). What isn't built
  * yet is built; nothing becomes current.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { distFolder, hostRelease } from '@certdeck/build';
 import type { RegistryRemote } from '@certdeck/contract/schemas';
 import { buildTarget } from '../../shared/build/src/build-target.ts';
@@ -14,8 +11,8 @@ import { buildRelease } from '../../shared/build/src/release/build-release.ts';
 import { openStore } from '../../shared/build/src/release/store.ts';
 import { remoteIds } from '../../shared/build/src/workspace.ts';
 import { launchBrowser } from '../bench/browser.ts';
-import { openScreens, type Outcomes, type SharedData } from './open-screens.ts';
-import { folderOf, pathsOf, type ReleaseSet, setsOf } from './sets.ts';
+import { openerOf, type Outcomes } from './open-screens.ts';
+import { pathsOf, type ReleaseSet, setsOf } from './sets.ts';
 import { verdictOf } from './verdict.ts';
 
 const store = openStore();
@@ -36,20 +33,17 @@ for (const path of new Set(sets.flatMap(pathsOf))) {
   process.exit(1);
 }
 
-const data: SharedData = { folder: mkdtempSync(join(tmpdir(), 'certdeck-compat-data-')) };
 const browser = await launchBrowser();
+const opener = await openerOf(browser, sets, distFolder);
 const columns: { set: ReleaseSet; outcomes: Outcomes }[] = [];
 try {
   for (const set of sets) {
     console.log(`${set.label} (host ${set.hostRelease}) …`);
-    const folder = folderOf(set, distFolder);
-    const outcomes = await openScreens(browser, { releases: folder, data }, set.remotes);
-    columns.push({ set, outcomes });
-    rmSync(folder, { recursive: true, force: true });
+    columns.push({ set, outcomes: await opener.open(set, set.remotes) });
   }
 } finally {
+  await opener.stop();
   await browser.close();
-  rmSync(data.folder, { recursive: true, force: true });
 }
 
 const { text, isFine } = verdictOf(columns);
