@@ -3,7 +3,7 @@ import { testsNaming } from './trace-tests.ts';
 
 const idsIn = (text: string) => testsNaming('a.test.ts', text).map(({ line, ids }) => [line, ...ids]);
 // Put together, so that these are no requirements of this suite.
-const id = (number: number) => `XY${'Z'}-00${number}`;
+const id = (number: number) => ['XYZ', `00${number}`].join('-');
 
 describe('the tests that name a requirement', () => {
   it('are found by their titles, of every form', () => {
