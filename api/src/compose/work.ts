@@ -2,7 +2,7 @@ import type { Area } from '../area/area.ts';
 import { unlessDisabled } from '../accounts/held-jobs.ts';
 import type { Database } from '../database/database.ts';
 import type { Job } from '../jobs/queue.store.ts';
-import { createJobRunner, type JobHandlers, type JobRunner } from '../jobs/runner.ts';
+import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
 import { keepSchedules, scheduledWork, type Schedules } from '../jobs/schedule.ts';
 
 export interface WorkOptions {

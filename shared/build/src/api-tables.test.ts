@@ -7,6 +7,7 @@ import { tableFaults } from './api-tables.ts';
 const rules = {
   owners: { orders: ['orders', 'order_names'], accounts: ['accounts'] },
   readers: { 'orders/mail.store.ts': { accounts: 'the address of a mail' } },
+  writers: {},
 };
 
 let sources: string;
@@ -72,6 +73,6 @@ describe('who owns which table of the api', () => {
 
   it('wants a reading that is over off its list', () => {
     write('orders/mail.store.ts', "db.selectFrom('orders');");
-    expect(faults()).toContain('orders/mail.store.ts reads accounts no more');
+    expect(faults()).toContain('orders/mail.store.ts uses accounts no more');
   });
 });
