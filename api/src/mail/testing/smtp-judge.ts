@@ -60,7 +60,7 @@ export async function startSmtpJudge(options: SmtpJudgeOptions = {}): Promise<Sm
     disabledCommands: [...(tls ? [] : ['STARTTLS']), ...(account === undefined ? ['AUTH'] : [])],
     ...tls,
     onAuth: ({ username = '', password = '' }, _session, callback) => {
-      passwords.push(password);
+      passwords.push(password ?? '');
       if (`${username}:${password}` === account) callback(null, { user: username });
       else callback(refused(535));
     },
