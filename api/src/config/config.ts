@@ -23,6 +23,13 @@ const overrideList = addressList.refine(
   (entries) => entries.every(isOverrideEntry),
   'must be origins: https://…, or http://localhost; a port of * is any',
 );
+/** Where secrets are sent to: encrypted, unless nobody else can read on the way. */
+const endpoint = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (address) => /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(address),
+    'must begin with https://, or with http:// and the name of this machine',
+  );
 const zoneAccounts = z.string().transform((text, context) => {
   const zones = readZoneAccounts(text);
   if (zones) return zones;
@@ -136,7 +143,7 @@ export const variables = {
     text: 'Who sends text messages: files writes them to DATA_DIR/sms, aliyun is Alibaba Cloud’s Short Message Service',
   },
   SMS_ENDPOINT: {
-    schema: z.url({ protocol: /^https?$/ }),
+    schema: endpoint,
     default: 'https://dysmsapi.aliyuncs.com',
     text: 'Address of its API (Dysmsapi), such as https://dysmsapi.ap-southeast-1.aliyuncs.com',
   },
@@ -226,7 +233,7 @@ export const variables = {
     text: 'Days that failures and load times of browsers are kept',
   },
   CLOUDFLARE_API: {
-    schema: z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, '')),
+    schema: endpoint.transform((address) => address.replace(/\/+$/, '')),
     default: 'https://api.cloudflare.com/client/v4',
     text: 'Address of the DNS provider’s API that bulk DNS writes to',
   },
