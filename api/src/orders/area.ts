@@ -33,7 +33,17 @@ export function ordersArea(ports: OrderPorts): Area {
       bindOrders(router, ports);
     },
     jobs: {
-      order: (job) => advanceOrder({ ...tools(), issuer: ports.issuer(), onIssued: ports.onIssued }, job),
+      order: (job) =>
+        advanceOrder(
+          {
+            ...tools(),
+            log,
+            provider: ports.provider,
+            issuer: ports.issuer(),
+            onIssued: ports.onIssued,
+          },
+          job,
+        ),
       // The outbox gives a mail up by itself.
       'issued-mail': { tries: Infinity, handle: (job) => mailIssued({ db, mail, log, now }, job) },
     },
