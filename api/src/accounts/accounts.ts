@@ -4,10 +4,14 @@ import { UnauthorizedError } from '../server/errors.ts';
 import type { Area } from '../services.ts';
 import { isStaff } from '../staff/staff.store.ts';
 import { findAccount, saveProfile } from './accounts.store.ts';
+import { findOwner } from '../tenancy/members.store.ts';
 import { readFigures } from './figures.ts';
 
 const seconds = (moment: Date | null) => (moment ? Math.floor(moment.getTime() / 1000) : 0);
-const masked = (key: string) => `${key.slice(0, 4)}****${key.slice(-4)}`;
+const maskedKey = (key: string) => `${key.slice(0, 4)}****${key.slice(-4)}`;
+
+const masked = ({ email, tel }: { email: string | null; tel: string | null }) =>
+  email ? maskEmail(email) : maskPhone(tel ?? '');
 
 /** Account and profile (B§7.4, B§7.5, D-214). */
 export const accounts: Area = (router, { db, now }) => {
@@ -18,14 +22,19 @@ export const accounts: Area = (router, { db, now }) => {
     return row;
   };
 
+  /** Whom a member asks for more: the owner of the tenant. */
+  const ownerOf = async (tenantID: string, self: { email: string | null; tel: string | null }) => {
+    const owner = await findOwner(db, tenantID);
+    return masked(owner ?? self);
+  };
+
   router.route(accountCalls.getAccount, async ({ account }) => {
-    const row = await own(account.accountID);
-    const contact = row.email ? maskEmail(row.email) : maskPhone(row.tel ?? '');
+    const row = await own(account.principalID);
     return {
-      ...(await readFigures(db, row.id, now())),
-      accountInfo: row.company_name || contact,
+      ...(await readFigures(db, account.tenantID, now())),
+      accountInfo: row.company_name || masked(row),
       accountNo: row.account_no,
-      rootUUID: row.root_id,
+      rootUUID: account.tenantID,
       authPProgress: row.auth_p_progress,
       authEProgress: row.auth_e_progress,
       telAuth: 'N' as const,
@@ -34,19 +43,22 @@ export const accounts: Area = (router, { db, now }) => {
       lastLoginIP: row.last_login_ip,
       lastLoginTime: seconds(row.last_login_at),
       agentStatus: row.agent_status,
+      tenant: { accountNo: account.tenantNo, owner: await ownerOf(account.tenantID, row) },
+      role: account.role,
+      permissions: [...account.permissions],
       // A session that shows a partner one area is no way to more.
       ...(account.areas === 'all' && (await isStaff(db, row.id)) ? { isStaff: true as const } : {}),
     };
   });
 
   router.route(accountCalls.getProfile, async ({ account }) => {
-    const row = await own(account.accountID);
+    const row = await own(account.principalID);
     return {
       firstname: row.firstname,
       lastname: row.lastname,
       tel: row.tel ?? '',
       email: row.email ?? '',
-      key: masked(row.api_key),
+      key: maskedKey(row.api_key),
       idCard: row.id_card,
       authName: row.auth_name,
       companyName: row.company_name,
@@ -54,7 +66,7 @@ export const accounts: Area = (router, { db, now }) => {
   });
 
   router.route(accountCalls.saveProfile, async ({ account, input }) => {
-    await saveProfile(db, account.accountID, input);
+    await saveProfile(db, account.principalID, input);
     return {};
   });
 };

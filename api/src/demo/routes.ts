@@ -24,8 +24,8 @@ const outsideZone = {
 export const demoArea: Area = (router, { config, db, now, work }) => {
   if (!config.DEMO) return;
   router.route(orderCalls.publishDemoRecord, async ({ input, account }) => {
-    const order = await findOrder(db, account.accountID, input.orderNo);
-    const ref = { accountID: account.accountID, orderID: order.id, orderNo: order.order_no };
+    const order = await findOrder(db, account.tenantID, input.orderNo);
+    const ref = { accountID: account.tenantID, orderID: order.id, orderNo: order.order_no };
     const row = await findName(db, ref, comparedName(input.domain));
     if (!row) throw new BusinessError(BodyCode.notFound, orderTexts.domainUnknown);
     const { verifier, demoZone } = work;
@@ -33,7 +33,7 @@ export const demoArea: Area = (router, { config, db, now, work }) => {
     const challenge = challengesOf(frame, [row]).get(row);
     if (!challenge || !demoZone) throw new BusinessError(BodyCode.wrongState, outsideZone);
     const { type, host, value, path } = challenge;
-    const owner = account.accountID;
+    const owner = account.tenantID;
     const result =
       type === 'FILE'
         ? await demoZone.publishFile({ owner, host, path, body: value })

@@ -37,7 +37,7 @@ export const csrArea: Area = (router, { keys }) => {
     }
     const { country, domain, locality, organization, province, orgUnit, encryption, hashSign, keyCurve } =
       input;
-    const outcome = await keys.make(account.accountID, requestOf(), gone);
+    const outcome = await keys.make(account.tenantID, requestOf(), gone);
     switch (outcome.kind) {
       case 'made':
         return { key: outcome.pair.privateKey, csr: outcome.pair.publicKey };

@@ -34,26 +34,26 @@ export const ordersArea: Area = (router, { db, now, work, limiter }) => {
   });
 
   router.route(orderCalls.createOrder, async ({ input, account, idempotent }) => {
-    const orders = await checkOrder(submitTools, account.accountID, input);
+    const orders = await checkOrder(submitTools, account.tenantID, input);
     const orderNos = await idempotent((trx) => createOrders(trx, orders));
     work.nudge();
     return orderNos.join(',');
   });
 
   router.route(orderCalls.createFreeOrder, async ({ input, account, idempotent }) => {
-    const orders = await checkFreeOrder(submitTools, account.accountID, input);
+    const orders = await checkFreeOrder(submitTools, account.tenantID, input);
     const orderNos = await idempotent((trx) => createOrders(trx, orders));
     work.nudge();
     return orderNos.join(',');
   });
 
   router.route(orderCalls.listOrders, async ({ input, account }) => {
-    const { rows, total } = await listOrders(db, account.accountID, filterOf(input), page(input), now());
+    const { rows, total } = await listOrders(db, account.tenantID, filterOf(input), page(input), now());
     return new Listed(rows.map(toPayOrder), total);
   });
 
   router.route(orderCalls.exportOrders, async ({ input, account, language }) => {
-    const parts = allOrders(db, account.accountID, filterOf(input), now());
+    const parts = allOrders(db, account.tenantID, filterOf(input), now());
     // Whatever is wrong with the question shows before the answer begins.
     const first = await parts.next();
     const file = Readable.from(csvParts(first.value ?? [], parts, language));
@@ -61,61 +61,61 @@ export const ordersArea: Area = (router, { db, now, work, limiter }) => {
   });
 
   router.route(orderCalls.countOrders, async ({ account }) => {
-    const counts = await countsByStatus(db, account.accountID);
+    const counts = await countsByStatus(db, account.tenantID);
     return {
       total: [...counts.values()].reduce((sum, count) => sum + count, 0),
       byStatus: Object.fromEntries(counts),
-      expiring: await countExpiring(db, account.accountID, now()),
+      expiring: await countExpiring(db, account.tenantID, now()),
     };
   });
 
   router.route(orderCalls.getOrder, async ({ input, account }) =>
-    orderDetail(tools(), await findOrder(db, account.accountID, input.id)),
+    orderDetail(tools(), await findOrder(db, account.tenantID, input.id)),
   );
 
   router.route(orderCalls.orderStatus, async ({ input, account }) => {
-    const order = await findOrder(db, account.accountID, input.id);
+    const order = await findOrder(db, account.tenantID, input.id);
     return { orderNo: order.order_no, orderStatus: order.status };
   });
 
   router.route(orderCalls.listOrderDomains, async ({ input, account }) => {
-    const order = await findOrder(db, account.accountID, input.orderNo);
-    const { total } = await countNames(db, { accountID: account.accountID, orderID: order.id });
+    const order = await findOrder(db, account.tenantID, input.orderNo);
+    const { total } = await countNames(db, { accountID: account.tenantID, orderID: order.id });
     return new Listed(await orderDomains(tools(), order, page(input)), total);
   });
 
   router.route(orderCalls.deleteOrderDomain, async ({ input, account }) => {
-    const order = await removeName(tools(), account.accountID, input);
+    const order = await removeName(tools(), account.tenantID, input);
     work.nudge();
     return orderDomains(tools(), order);
   });
 
-  router.route(orderCalls.readDcv, ({ input, account }) => readRecord(tools(), account.accountID, input));
+  router.route(orderCalls.readDcv, ({ input, account }) => readRecord(tools(), account.tenantID, input));
 
   router.route(orderCalls.changeDcv, async ({ input, account }) => {
-    await changeMethod(tools(), account.accountID, input);
+    await changeMethod(tools(), account.tenantID, input);
     work.nudge();
     return {};
   });
 
   router.route(orderCalls.verifyDomains, async ({ input, account }) => {
-    const order = await verifyNow(tools(), account.accountID, input.id);
+    const order = await verifyNow(tools(), account.tenantID, input.id);
     work.nudge();
     return orderDomains(tools(), order);
   });
 
   router.route(orderCalls.autoDetectDomain, async ({ input, account, address }) => {
-    const own = { key: `detect:${account.accountID}`, ...DETECTIONS };
+    const own = { key: `detect:${account.tenantID}`, ...DETECTIONS };
     await takeOrRefuse(limiter, [own, ...limitsOf('detect', address, DETECTIONS)], 'open');
-    return detectRecord(tools(), account.accountID, input);
+    return detectRecord(tools(), account.tenantID, input);
   });
 
   router.route(orderCalls.getCertificate, async ({ input, account }) => {
-    const order = await findOrder(db, account.accountID, input.id);
+    const order = await findOrder(db, account.tenantID, input.id);
     const certificate = await db
       .selectFrom('order_certificates')
       .selectAll()
-      .where('account_id', '=', account.accountID)
+      .where('account_id', '=', account.tenantID)
       .where('order_id', '=', order.id)
       .orderBy('attempt', 'desc')
       .executeTakeFirst();
@@ -132,18 +132,18 @@ export const ordersArea: Area = (router, { db, now, work, limiter }) => {
 
   router.route(orderCalls.cancelOrders, async ({ input, account, idempotent }) => {
     await idempotent(async (trx) => {
-      await cancelOrders(trx, account.accountID, input.orderNos, now());
+      await cancelOrders(trx, account.tenantID, input.orderNos, now());
       return {};
     });
     return {};
   });
 
   router.route(orderCalls.saveRemark, async ({ input, account }) => {
-    const order = await findOrder(db, account.accountID, input.orderNo);
+    const order = await findOrder(db, account.tenantID, input.orderNo);
     await db
       .updateTable('orders')
       .set({ remark: input.remark })
-      .where('account_id', '=', account.accountID)
+      .where('account_id', '=', account.tenantID)
       .where('id', '=', order.id)
       .execute();
     return {};

@@ -16,7 +16,7 @@ export const partnersArea: Area = (router, { db, tokens, sites }) => {
     const common = commonAreas(areasOf(access), limit, partner.areas);
     const areas = common === 'all' ? partner.areas : [...common];
     const expiresIn = partner.tokenMinutes * 60;
-    const token = await tokens.derive(db, account.accountID, own, { areas, lifetime: expiresIn });
+    const token = await tokens.derive(db, account.principalID, own, { areas, lifetime: expiresIn });
     if (token === undefined) throw new UnauthorizedError();
     return { token, expiresIn, areas };
   });

@@ -26,8 +26,8 @@ export const paymentsArea: Area = (router, { db, now, work }) => {
     const orderNos = input.orderNo ?? [];
     if (orderNos.length === 0) throw noOrders();
     await idempotent(async (trx) => {
-      if (input.aim === 'reSign') await checkReSign(trx, account.accountID, orderNos);
-      await payOrders(trx, account.accountID, orderNos, now());
+      if (input.aim === 'reSign') await checkReSign(trx, account.tenantID, orderNos);
+      await payOrders(trx, account.tenantID, orderNos, now());
       return {};
     });
     work.nudge();
@@ -37,7 +37,7 @@ export const paymentsArea: Area = (router, { db, now, work }) => {
   router.route(orderCalls.batchPay, async ({ input, account, idempotent }) => {
     if (input.orderNos.length === 0) throw noOrders();
     await idempotent(async (trx) => {
-      await payOrders(trx, account.accountID, input.orderNos, now());
+      await payOrders(trx, account.tenantID, input.orderNos, now());
       return {};
     });
     work.nudge();
@@ -46,31 +46,31 @@ export const paymentsArea: Area = (router, { db, now, work }) => {
 
   router.route(orderCalls.startBatchPay, async ({ input, account, idempotent }) => {
     const answer = await idempotent(async (trx) => ({
-      queueId: await startQueue(trx, account.accountID, input.orderNos, now()),
+      queueId: await startQueue(trx, account.tenantID, input.orderNos, now()),
     }));
     work.nudge();
     return answer;
   });
 
   router.route(orderCalls.batchQueues, ({ account, language }) =>
-    runningQueues(db, account.accountID, language),
+    runningQueues(db, account.tenantID, language),
   );
   router.route(orderCalls.batchStatus, ({ input, account, language }) =>
-    readQueue(db, account.accountID, input.queueId, language),
+    readQueue(db, account.tenantID, input.queueId, language),
   );
 
   router.route(accountCalls.listTransactions, async ({ input, account }) => {
-    const { rows, total } = await listTransactions(db, account.accountID, input, page(input));
+    const { rows, total } = await listTransactions(db, account.tenantID, input, page(input));
     return new Listed(rows, total);
   });
 
   router.route(accountCalls.bankTransfer, async ({ input, account, idempotent }) =>
     idempotent(async (trx) => {
       // Nobody's record names an order of somebody else's (API-009).
-      const orderNo = input.orderno ? (await findOrder(trx, account.accountID, input.orderno)).order_no : '';
+      const orderNo = input.orderno ? (await findOrder(trx, account.tenantID, input.orderno)).order_no : '';
       const waiting = trx
         .selectFrom('bank_transfers')
-        .where('account_id', '=', account.accountID)
+        .where('account_id', '=', account.tenantID)
         .where('status', '=', 'waiting');
       checkAllowance('waitingTransfers', 1 + (await rowCount(waiting)));
       const id = newID();
@@ -78,7 +78,7 @@ export const paymentsArea: Area = (router, { db, now, work }) => {
         .insertInto('bank_transfers')
         .values({
           id,
-          account_id: account.accountID,
+          account_id: account.tenantID,
           order_no: orderNo,
           bank_name: input.bankname,
           bank_no: input.bankno,

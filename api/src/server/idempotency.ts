@@ -7,6 +7,7 @@ import { BusinessError } from './errors.ts';
 import { texts } from './texts.ts';
 
 export interface IdempotencyKey {
+  /** Who sent it: two members may happen to choose the same. */
   accountID: string;
   callID: string;
   /** Value of the header; 1 to 200 visible characters. */

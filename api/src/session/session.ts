@@ -71,7 +71,7 @@ export const session: Area = (router, { db, config, tokens, codes, captchas, lim
 
   router.route(sessionCalls.verifyToken, async (context) => {
     // Reading the account is the check: without one it is HTTP 401.
-    const { accountID } = context.account;
+    const { principalID: accountID } = context.account;
     const fresh = await transaction(db, (trx) => tokens.renew(trx, accountID, context.token));
     if (fresh !== undefined) context.setToken(fresh);
     return {};

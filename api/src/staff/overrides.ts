@@ -26,8 +26,8 @@ export function registerOverrides(app: FastifyInstance, { config, db, tokens, no
     const token = tokenOf(request);
     const account = token === '' ? undefined : await tokens.authenticate(db, token);
     // A session that shows a partner one area is no way to more.
-    return account?.areas === 'all' && (await isStaff(db, account.accountID))
-      ? { accountID: account.accountID, tokenHash: hashToken(token) }
+    return account?.areas === 'all' && (await isStaff(db, account.principalID))
+      ? { accountID: account.principalID, tokenHash: hashToken(token) }
       : undefined;
   };
 

@@ -51,6 +51,13 @@ export type Permission = TenantPermission | StaffPermission;
  */
 export type CallPermission = Permission | 'session' | 'public';
 
+/** What a screen or another part of a page asks for: a permission, or any signed-in person. */
+export type PagePermission = Permission | 'session';
+
+/** Whether a text is what a page may ask for. */
+export const isPagePermission = (text: string | undefined): text is PagePermission =>
+  text === 'session' || [...tenantPermissions, ...staffPermissions].some((one) => one === text);
+
 /** Whether a call needs a session, whatever else it needs. */
 export const needsSession = (call: { readonly permission: CallPermission }): boolean =>
   call.permission !== 'public';

@@ -22,7 +22,7 @@ export const cfdnsArea: Area = (router, { db, now, config }) => {
     new Writer(new Cloudflare({ base: config.CLOUDFLARE_API, token, deadline: Date.now() + TIME_MS }));
 
   router.route(toolCalls.readZones, async ({ input, account }) => {
-    await countAttempt(db, [limitOf(account.accountID)], now());
+    await countAttempt(db, [limitOf(account.tenantID)], now());
     const writer = open(input.token);
     const found = new Map<string, { id: string; name: string; records: ZoneRecord[] }>();
     for (const name of new Set(input.names.map(cleanName))) {
@@ -39,7 +39,7 @@ export const cfdnsArea: Area = (router, { db, now, config }) => {
   });
 
   router.route(toolCalls.writeRecords, async ({ input, account, language }) => {
-    await countAttempt(db, [limitOf(account.accountID)], now());
+    await countAttempt(db, [limitOf(account.tenantID)], now());
     const writer = open(input.token);
     const results = [];
     let stop: Extract<RowResult, { code: 'failed' }> | undefined;

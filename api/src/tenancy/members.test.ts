@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accountCalls, orderCalls } from '@certdeck/contract';
+import { openShop, type Customer, type Shop } from '../orders/testing/shop.ts';
+import { disableAccount } from '../accounts/disable.ts';
+import type { TestAccount } from '../testing/api.ts';
+import { addMember, removeMember } from './members.ts';
+
+let shop: Shop;
+let owner: Customer;
+let order: string;
+beforeAll(async () => {
+  shop = await openShop();
+  owner = await shop.addCustomer();
+  [order = ''] = await shop.order(owner);
+});
+afterAll(() => shop.close());
+
+const again = (account: TestAccount) => shop.services.tokens.issue(shop.services.db, account.accountID);
+const add = (account: TestAccount, role: string) =>
+  addMember(shop.services.db, { tenant: owner.accountNo, account: account.accountNo, role });
+const codeOf = async (token: string, id: string) =>
+  (await shop.call(orderCalls.getOrder, { id }, { token })).body.code;
+
+describe('a member', () => {
+  it('acts for the tenant from its next sign-in, and its open pages end', async () => {
+    const person = await shop.addAccount();
+    expect(await codeOf(person.token, order)).toBe(13001);
+    expect(await add(person, 'auditor')).toEqual({ ok: true });
+    expect((await shop.call(orderCalls.getOrder, { id: order }, { token: person.token })).status).toBe(401);
+    const token = await again(person);
+    expect(await codeOf(token, order)).toBe(200);
+    expect((await shop.call(orderCalls.cancelOrders, { orderNos: [order] }, { token })).body.code).toBe(13005);
+  });
+
+  it('has its own again when it is taken out, and nothing of the tenant', async () => {
+    const person = await shop.addCustomer();
+    const [mine = ''] = await shop.order(person);
+    await add(person, 'orders');
+    expect(await codeOf(await again(person), mine)).toBe(13001);
+    const names = { tenant: owner.accountNo, account: person.accountNo };
+    expect(await removeMember(shop.services.db, names)).toEqual({ ok: true });
+    const token = await again(person);
+    expect([await codeOf(token, mine), await codeOf(token, order)]).toEqual([200, 13001]);
+    expect(await removeMember(shop.services.db, names)).toEqual({ ok: false, code: 'NO_MEMBER' });
+  });
+
+  it('keeps messages read, profile and repeats to itself', async () => {
+    const person = await shop.addAccount();
+    await add(person, 'orders');
+    const token = await again(person);
+    const profile = await shop.call(accountCalls.getProfile, {}, { token });
+    expect(profile.body.data).toMatchObject({ email: person.email });
+    const contact = {
+      ...{ firstname: '小明', lastname: '王', position: 'CTO' },
+      ...{ email: 'wang@customer.example', telephone: '13812345678' },
+    };
+    const headers = { 'idempotency-key': 'the same key' };
+    const made = await shop.call(accountCalls.addContact, contact, { token, headers });
+    const others = await shop.call(accountCalls.addContact, contact, { token: owner.token, headers });
+    expect([made.body.code, made.body.errors, others.body.code]).toEqual([200, undefined, 200]);
+    expect(made.body.data).not.toEqual(others.body.data);
+    const list = await shop.call(accountCalls.listContacts, { limit: 100 }, { token });
+    expect(list.body.data.map(({ id }) => id)).toEqual(expect.arrayContaining([made.body.data.id, owner.contactID]));
+  });
+
+  it('is signed out with everybody else when the tenant is disabled', async () => {
+    const tenant = await shop.addAccount();
+    const person = await shop.addAccount();
+    await addMember(shop.services.db, { tenant: tenant.accountNo, account: person.email, role: 'admin' });
+    const token = await again(person);
+    expect((await shop.call(accountCalls.getProfile, {}, { token })).status).toBe(200);
+    await disableAccount(shop.services.db, tenant.accountNo, new Date());
+    expect((await shop.call(accountCalls.getProfile, {}, { token })).status).toBe(401);
+  });
+});
+
+describe('the owner', () => {
+  it('is one, and neither made nor changed like a member', async () => {
+    const person = await shop.addAccount();
+    expect(await add(person, 'owner')).toEqual({ ok: false, code: 'NO_ROLE' });
+    expect(await add(person, 'root')).toEqual({ ok: false, code: 'NO_ROLE' });
+    expect(await add(owner, 'auditor')).toEqual({ ok: false, code: 'IS_OWNER' });
+    const self = { tenant: owner.accountNo, account: owner.accountNo };
+    expect(await removeMember(shop.services.db, self)).toEqual({ ok: false, code: 'IS_OWNER' });
+    const nobody = { tenant: 'C0', account: person.accountNo, role: 'auditor' };
+    expect(await addMember(shop.services.db, nobody)).toEqual({ ok: false, code: 'NO_TENANT' });
+    expect(await addMember(shop.services.db, { ...nobody, tenant: owner.accountNo, account: 'C0' })).toEqual({
+      ok: false,
+      code: 'NO_ACCOUNT',
+    });
+  });
+});
