@@ -39,7 +39,13 @@ async function note(
   if (!known) throw new BusinessError(BodyCode.notFound, texts.notFound);
   await db
     .insertInto('announcement_states')
-    .values({ account_id: reader.principalID, announcement_id: id, read_at: null, deleted_at: null, ...change })
+    .values({
+      account_id: reader.principalID,
+      announcement_id: id,
+      read_at: null,
+      deleted_at: null,
+      ...change,
+    })
     .onConflict((conflict) => conflict.columns(['account_id', 'announcement_id']).doUpdateSet(change))
     .execute();
 }

@@ -118,6 +118,8 @@ describe('signed out', () => {
 });
 
 describe('of another tenant', () => {
+  /** What the foreign people have sent: they find it in their own rows again. */
+  const said = new Set<string>();
   /** Calls that answer otherwise when what they name isn't there: an empty list, a field that is wrong. */
   const others: Readonly<Record<string, number>> = { 'API-083': 200, 'API-109': 13004 };
 
@@ -125,12 +127,11 @@ describe('of another tenant', () => {
     '%s is forbidden to who may not make it, and finds nothing for who may (API-009)',
     async (_name, call) => {
       const before = await rowsOf(shop.services.db, owner);
+      for (const secret of shown(secrets, JSON.stringify(samples[call.id]))) said.add(secret);
       for (const role of roles) {
         const { status, code, data, body } = await make(call, foreign[role]);
         const refusal = refusalOf(call, role);
-        const leaked = shown(secrets, JSON.stringify(body)).filter(
-          (secret) => !JSON.stringify(samples[call.id]).includes(secret),
-        );
+        const leaked = shown(secrets, JSON.stringify(body)).filter((secret) => !said.has(secret));
         expect([role, leaked]).toEqual([role, []]);
         expect([role, status === 500]).toEqual([role, false]);
         if (refusal !== undefined) expect([role, code]).toEqual([role, refusal]);
@@ -187,7 +188,8 @@ describe('of the own tenant', () => {
         expect([role, status]).toEqual([role, 200]);
         expect([role, code]).not.toEqual([role, FORBIDDEN]);
         // The first finds everything as it was; after it an order is paid, a contact gone.
-        if (index === 0 && !elsewhere.has(call.id)) expect([role, code, body.errors]).toEqual([role, 200, undefined]);
+        if (index === 0 && !elsewhere.has(call.id))
+          expect([role, code, body.errors]).toEqual([role, 200, undefined]);
       }
     },
   );
@@ -201,6 +203,13 @@ describe('the operator’s staff', () => {
     expect(await addMember(shop.services.db, names)).toEqual({ ok: true });
     for (const call of allCalls.filter(isForStaff))
       expect([call.id, (await make(call, person)).code]).toEqual([call.id, 200]);
-    expect((await make(allCalls.find(({ id }) => id === 'API-096')!, person)).code).toBe(FORBIDDEN);
+    expect(
+      (
+        await make(
+          allCalls.find(({ id }) => id === 'API-096')!,
+          person,
+        )
+      ).code,
+    ).toBe(FORBIDDEN);
   });
 });

@@ -29,7 +29,9 @@ describe('a member', () => {
     expect((await shop.call(orderCalls.getOrder, { id: order }, { token: person.token })).status).toBe(401);
     const token = await again(person);
     expect(await codeOf(token, order)).toBe(200);
-    expect((await shop.call(orderCalls.cancelOrders, { orderNos: [order] }, { token })).body.code).toBe(13005);
+    expect((await shop.call(orderCalls.cancelOrders, { orderNos: [order] }, { token })).body.code).toBe(
+      13005,
+    );
   });
 
   it('has its own again when it is taken out, and nothing of the tenant', async () => {
@@ -54,13 +56,15 @@ describe('a member', () => {
       ...{ firstname: '小明', lastname: '王', position: 'CTO' },
       ...{ email: 'wang@customer.example', telephone: '13812345678' },
     };
-    const headers = { 'idempotency-key': 'the same key' };
+    const headers = { 'idempotency-key': 'the-same-key' };
     const made = await shop.call(accountCalls.addContact, contact, { token, headers });
     const others = await shop.call(accountCalls.addContact, contact, { token: owner.token, headers });
     expect([made.body.code, made.body.errors, others.body.code]).toEqual([200, undefined, 200]);
     expect(made.body.data).not.toEqual(others.body.data);
     const list = await shop.call(accountCalls.listContacts, { limit: 100 }, { token });
-    expect(list.body.data.map(({ id }) => id)).toEqual(expect.arrayContaining([made.body.data.id, owner.contactID]));
+    expect(list.body.data.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([made.body.data.id, owner.contactID]),
+    );
   });
 
   it('is signed out with everybody else when the tenant is disabled', async () => {

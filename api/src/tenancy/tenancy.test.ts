@@ -54,9 +54,9 @@ async function oldThings(id: string, number: number): Promise<void> {
 async function thingsOf(id: string): Promise<unknown[]> {
   const found = [];
   for (const table of ['contacts', 'orders', 'balances', 'transfers', 'entries']) {
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where account_id = ${id}`.execute(
-      database.db,
-    );
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select * from ${sql.table(table)} where account_id = ${id}`.execute(database.db);
     found.push(...rows.map(({ actor_id: _actor, ...row }) => ({ table, ...row })));
   }
   return found;

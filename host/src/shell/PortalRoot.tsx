@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { type Portal, portalEvents, PortalProvider } from '@certdeck/federation';
 import { Outlet } from '@certdeck/federation/router';
-import { revalidateOn, useSession } from '@certdeck/session';
+import { revalidateOn, useCan, useSession } from '@certdeck/session';
+import { permissionAt } from '../kernel/places.ts';
 import { useDialogHost } from './DialogHost.tsx';
 import { LeaveBoundary } from './FailureBoundary.tsx';
 import { OwnTitleProvider } from './ownTitle.ts';
@@ -18,7 +19,12 @@ const OverrideBar = lazy(async () => {
 export function PortalRoot() {
   const { site, registry, loader, overrides, hasRoute } = useShell();
   const { openDialog, dialogs } = useDialogHost(registry, loader);
-  const portal = useMemo<Portal>(() => ({ site, openDialog, hasRoute }), [site, openDialog, hasRoute]);
+  const can = useCan();
+  const portal = useMemo<Portal>(() => {
+    // A link to a page that the customer may not open isn't drawn.
+    const mayOpen = (path: string) => hasRoute(path) && can(permissionAt(registry, path));
+    return { site, openDialog, hasRoute: mayOpen };
+  }, [site, openDialog, hasRoute, registry, can]);
   const [own, setOwn] = useState<string>();
   const ownTitle = useMemo(() => ({ title: own, set: setOwn }), [own]);
   useArrival();

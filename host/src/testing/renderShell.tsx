@@ -36,6 +36,8 @@ export interface ShellOptions {
   /** Capabilities of the deployed remotes, by the name of the remote. */
   dialogs?: Record<string, Record<string, () => Promise<{ default: ComponentType<never> }>>>;
   handlers?: RequestHandler[];
+  /** What the browser has kept from an earlier visit, besides language and token. */
+  stored?: Readonly<Record<string, string>>;
   /** Parts of the federation runtime that behave in another way. */
   runtime?: Partial<FederationRuntime>;
   site?: Partial<SiteConfig>;
@@ -80,6 +82,7 @@ export async function renderShell(options: ShellOptions = {}): Promise<RenderedS
   const storage = memoryStorage();
   storage.setItem('lang', lang);
   if (token !== '') storage.setItem('token', token);
+  for (const [name, value] of Object.entries(options.stored ?? {})) storage.setItem(name, value);
   await createI18n({ storage });
   await getI18n().load(HOST);
 
