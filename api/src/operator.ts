@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { decimalFromCents } from '@certdeck/validation';
-import { disableAccount, enableAccount } from './accounts/disable.ts';
+import { disableAccount, enableAccount } from './compose/account-states.ts';
 import { CA_USAGE, runCaCommand } from './authority/operator/ca-command.ts';
 import { readConfig } from './config/config.ts';
 import { migrate, openPglite, openPostgres } from './database/database.ts';
 import { settleTransfer, waitingTransfers } from './payments/bank-transfers.ts';
-import { MEMBER_USAGE, runMemberCommand } from './tenancy/member-command.ts';
+import { runMemberCommand } from './compose/members.ts';
+import { MEMBER_USAGE } from './tenancy/member-command.ts';
 import { addStaff, listStaff, removeStaff } from './staff/staff.store.ts';
 
 /*

@@ -1,11 +1,11 @@
 import { accountCalls } from '@certdeck/contract';
 import { maskEmail, maskPhone } from '@certdeck/validation';
+import type { Db } from '../database/transaction.ts';
 import { UnauthorizedError } from '../server/errors.ts';
-import type { Area } from '../services.ts';
-import { isStaff } from '../staff/staff.store.ts';
+import type { Router } from '../server/router.ts';
 import { findAccount, saveProfile } from './accounts.store.ts';
 import { findOwner } from '../tenancy/members.store.ts';
-import { readFigures } from './figures.ts';
+import { type FigurePorts, readFigures } from './figures.ts';
 
 const seconds = (moment: Date | null) => (moment ? Math.floor(moment.getTime() / 1000) : 0);
 const maskedKey = (key: string) => `${key.slice(0, 4)}****${key.slice(-4)}`;
@@ -13,8 +13,15 @@ const maskedKey = (key: string) => `${key.slice(0, 4)}****${key.slice(-4)}`;
 const masked = ({ email, tel }: { email: string | null; tel: string | null }) =>
   email ? maskEmail(email) : maskPhone(tel ?? '');
 
+/** What the account's page shows of other areas. */
+export interface AccountPorts {
+  db: Db;
+  isStaff(accountID: string): Promise<boolean>;
+  figures: FigurePorts;
+}
+
 /** Account and profile (B§7.4, B§7.5, D-214). */
-export const accounts: Area = (router, { db, now }) => {
+export function bindAccounts(router: Router, { db, isStaff, figures }: AccountPorts): void {
   const own = async (accountID: string) => {
     const row = await findAccount(db, accountID);
     // The account was removed between the token's look-up and this one.
@@ -31,7 +38,7 @@ export const accounts: Area = (router, { db, now }) => {
   router.route(accountCalls.getAccount, async ({ account }) => {
     const row = await own(account.principalID);
     return {
-      ...(await readFigures(db, account.tenantID, now())),
+      ...(await readFigures(figures, account.tenantID)),
       accountInfo: row.company_name || masked(row),
       accountNo: row.account_no,
       rootUUID: account.tenantID,
@@ -47,7 +54,7 @@ export const accounts: Area = (router, { db, now }) => {
       role: account.role,
       permissions: [...account.permissions],
       // A session that shows a partner one area is no way to more.
-      ...(account.areas === 'all' && (await isStaff(db, row.id)) ? { isStaff: true as const } : {}),
+      ...(account.areas === 'all' && (await isStaff(row.id)) ? { isStaff: true as const } : {}),
     };
   });
 
@@ -69,4 +76,4 @@ export const accounts: Area = (router, { db, now }) => {
     await saveProfile(db, account.principalID, input);
     return {};
   });
-};
+}

@@ -22,6 +22,11 @@ export interface SessionLimits {
   lifetime?: number;
 }
 
+/** Ends all sessions of some accounts. */
+export async function endSessions(db: Db | Trx, accountIDs: readonly string[]): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', 'in', accountIDs).execute();
+}
+
 const stored = (areas: Areas): string | null => (areas === 'all' ? null : areas.join());
 
 export interface SessionOptions {
@@ -190,11 +195,6 @@ export class Tokens {
 
   /** Ends every session of an account, after its password has changed. */
   async revokeAll(db: Db | Trx, accountID: string): Promise<void> {
-    await endSessions(db, accountID);
+    await endSessions(db, [accountID]);
   }
-}
-
-/** Ends every session of an account. */
-export async function endSessions(db: Db | Trx, accountID: string): Promise<void> {
-  await db.deleteFrom('sessions').where('account_id', '=', accountID).execute();
 }

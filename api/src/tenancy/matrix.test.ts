@@ -10,7 +10,7 @@ import { rowsOf, secretsOf, shown } from '../hostile/testing/possessions.ts';
 import { samplesOf } from '../hostile/testing/samples.ts';
 import { openShop, type Shop } from '../orders/testing/shop.ts';
 import { addStaff } from '../staff/staff.store.ts';
-import { addMember } from './members.ts';
+import { addMember } from '../compose/members.ts';
 
 /*
  * Every call of the contract by every role, made for real: at what the own tenant has, at what another tenant

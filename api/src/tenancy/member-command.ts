@@ -1,7 +1,6 @@
 import { roles } from '@certdeck/contract/roles';
-import { findNamed } from '../accounts/accounts.store.ts';
 import type { Db } from '../database/transaction.ts';
-import { addMember, type MembershipRefusal, removeMember } from './members.ts';
+import { addMember, type MemberPorts, type MembershipRefusal, removeMember } from './members.ts';
 import { listMembers } from './members.store.ts';
 
 export const MEMBER_USAGE =
@@ -26,6 +25,7 @@ const MOST = 1000;
  */
 export async function runMemberCommand(
   db: Db,
+  ports: MemberPorts,
   args: readonly string[],
   say: (line: string) => void,
 ): Promise<boolean> {
@@ -37,14 +37,14 @@ export async function runMemberCommand(
     }
     const outcome =
       what === 'add'
-        ? await addMember(db, { tenant, account, role })
-        : await removeMember(db, { tenant, account });
+        ? await addMember(db, ports, { tenant, account, role })
+        : await removeMember(db, ports, { tenant, account });
     if (!outcome.ok) say(REASONS[outcome.code]);
     else if (what === 'add') say(`${account} acts for ${tenant} as ${role}, from its next sign-in`);
     else say(`${account} acts for ${tenant} no longer`);
     return outcome.ok;
   }
-  const opener = what === '' ? undefined : await findNamed(db, what);
+  const opener = what === '' ? undefined : await ports.findAccount(db, what);
   if (!opener) {
     say(what === '' ? `Say: ${MEMBER_USAGE}` : REASONS.NO_ACCOUNT);
     return false;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountCalls, orderCalls } from '@certdeck/contract';
 import { openShop, type Customer, type Shop } from '../orders/testing/shop.ts';
-import { disableAccount } from '../accounts/disable.ts';
+import { disableAccount } from '../compose/account-states.ts';
 import type { TestAccount } from '../testing/api.ts';
-import { addMember, removeMember } from './members.ts';
+import { addMember, removeMember } from '../compose/members.ts';
 
 let shop: Shop;
 let owner: Customer;

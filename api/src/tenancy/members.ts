@@ -1,8 +1,15 @@
 import { isRole } from '@certdeck/contract/roles';
-import { actFor, findNamed } from '../accounts/accounts.store.ts';
-import { type Db, transaction } from '../database/transaction.ts';
-import { endSessions } from '../session/tokens.ts';
+import { type Db, transaction, type Trx } from '../database/transaction.ts';
 import { deleteMember, openTenant, putMember, roleOf } from './members.store.ts';
+
+/** What membership needs of accounts and sessions, in the caller's transaction. */
+export interface MemberPorts {
+  /** The account with this number or address, also one that is disabled; `root_id` is the tenant it acts for. */
+  findAccount(db: Db | Trx, name: string): Promise<{ id: string; root_id: string } | undefined>;
+  /** Says for which tenant an account acts from now on. */
+  actFor(trx: Trx, accountID: string, tenantID: string): Promise<void>;
+  endSessions(trx: Trx, accountIDs: readonly string[]): Promise<void>;
+}
 
 export type MembershipRefusal =
   /** No account has this number or address. */
@@ -26,13 +33,14 @@ const refused = (code: MembershipRefusal): MembershipOutcome => ({ ok: false, co
  */
 export async function addMember(
   db: Db,
+  { findAccount, actFor, endSessions }: MemberPorts,
   { tenant, account, role }: { tenant: string; account: string; role: string },
 ): Promise<MembershipOutcome> {
   if (!isRole(role) || role === 'owner') return refused('NO_ROLE');
   return transaction(db, async (trx): Promise<MembershipOutcome> => {
-    const opener = await findNamed(trx, tenant);
+    const opener = await findAccount(trx, tenant);
     if (!opener || opener.root_id !== opener.id) return refused('NO_TENANT');
-    const person = await findNamed(trx, account);
+    const person = await findAccount(trx, account);
     if (!person) return refused('NO_ACCOUNT');
     if ((await roleOf(trx, opener.id, person.id)) === 'owner' || person.id === opener.id)
       return refused('IS_OWNER');
@@ -40,7 +48,7 @@ export async function addMember(
     await openTenant(trx, person.id);
     await putMember(trx, { tenantID: opener.id, principalID: person.id, role, addedBy: opener.id });
     await actFor(trx, person.id, opener.id);
-    await endSessions(trx, person.id);
+    await endSessions(trx, [person.id]);
     return { ok: true };
   });
 }
@@ -48,12 +56,13 @@ export async function addMember(
 /** Takes a member out of a tenant: its sessions end, and it acts for its own tenant again. */
 export async function removeMember(
   db: Db,
+  { findAccount, actFor, endSessions }: MemberPorts,
   { tenant, account }: { tenant: string; account: string },
 ): Promise<MembershipOutcome> {
   return transaction(db, async (trx): Promise<MembershipOutcome> => {
-    const opener = await findNamed(trx, tenant);
+    const opener = await findAccount(trx, tenant);
     if (!opener) return refused('NO_TENANT');
-    const person = await findNamed(trx, account);
+    const person = await findAccount(trx, account);
     if (!person) return refused('NO_ACCOUNT');
     const role = await roleOf(trx, opener.id, person.id);
     if (role === undefined) return refused('NO_MEMBER');
@@ -61,7 +70,7 @@ export async function removeMember(
     await deleteMember(trx, opener.id, person.id);
     await openTenant(trx, person.id);
     await actFor(trx, person.id, person.id);
-    await endSessions(trx, person.id);
+    await endSessions(trx, [person.id]);
     return { ok: true };
   });
 }
