@@ -14,6 +14,8 @@ export interface Movement {
   amount: number;
   payMethod: number;
   orderNo: string;
+  /** Member of the account's tenant who moves it; absent for the operator and for jobs. */
+  actorID?: string | null;
 }
 
 export type MoveResult =
@@ -127,8 +129,9 @@ async function write(
   await trx
     .insertInto('transfers')
     .values(
-      transfers.map(({ id, key, kind, payMethod, orderNo }) => ({
+      transfers.map(({ id, key, kind, payMethod, orderNo, actorID = null }) => ({
         id,
+        actor_id: actorID,
         account_id: accountID,
         idempotency_key: key,
         kind,

@@ -30,10 +30,15 @@ const ROWS_AT_ONCE = 1000;
 /**
  * Writes all orders of a submission in the caller's transaction. An order that costs nothing counts as
  * paid at once and its background work begins (D-143).
+ * @param actorID who orders, for the tenant
  * @returns order numbers in the order of the drafts
  * @throws BusinessError 13002 when more would be open than may be
  */
-export async function createOrders(trx: Trx, orders: NewOrders): Promise<string[]> {
+export async function createOrders(
+  trx: Trx,
+  orders: NewOrders,
+  actorID: string | null = null,
+): Promise<string[]> {
   const { now } = orders;
   await checkAllowances(trx, orders);
   const numbers = new Set<string>();
@@ -41,7 +46,7 @@ export async function createOrders(trx: Trx, orders: NewOrders): Promise<string[
   const orderNos = [...numbers];
   const rows = orders.drafts.map((draft, index) => {
     const row = orderRow(orders, draft);
-    return { ...row, order_no: orderNos[index] ?? '' };
+    return { ...row, actor_id: actorID, order_no: orderNos[index] ?? '' };
   });
   await trx.insertInto('orders').values(rows).execute();
   await insertNames(

@@ -54,14 +54,14 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
 
   router.route(orderCalls.createOrder, async ({ input, account, idempotent }) => {
     const orders = await checkOrder(submitTools, account.tenantID, input);
-    const orderNos = await idempotent((trx) => createOrders(trx, orders));
+    const orderNos = await idempotent((trx) => createOrders(trx, orders, account.principalID));
     nudge();
     return orderNos.join(',');
   });
 
   router.route(orderCalls.createFreeOrder, async ({ input, account, idempotent }) => {
     const orders = await checkFreeOrder(submitTools, account.tenantID, input);
-    const orderNos = await idempotent((trx) => createOrders(trx, orders));
+    const orderNos = await idempotent((trx) => createOrders(trx, orders, account.principalID));
     nudge();
     return orderNos.join(',');
   });

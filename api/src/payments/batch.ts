@@ -22,6 +22,7 @@ export async function startQueue(
   accountID: string,
   orderNos: readonly string[],
   now: Date,
+  actorID: string | null = null,
 ): Promise<string> {
   const running = trx
     .selectFrom('batch_queues')
@@ -33,7 +34,7 @@ export async function startQueue(
   await book.require(trx, accountID, wanted);
   await trx
     .insertInto('batch_queues')
-    .values({ id, account_id: accountID, created_at: now, ended_at: wanted.length === 0 ? now : null })
+    .values({ id, account_id: accountID, actor_id: actorID, created_at: now, ended_at: wanted.length === 0 ? now : null })
     .execute();
   if (wanted.length > 0) {
     await trx
@@ -66,6 +67,12 @@ export async function workQueue(book: OrderBook, db: Db, job: Job, now: () => Da
     .where('state', '=', 'waiting')
     .orderBy('position')
     .execute();
+  const queue = await db
+    .selectFrom('batch_queues')
+    .select('actor_id')
+    .where('account_id', '=', accountID)
+    .where('id', '=', queueID)
+    .executeTakeFirst();
   for (const { position, order_no: orderNo } of waiting) {
     const settle = (trx: Db | Trx, state: 'success' | 'fail', message: string) =>
       trx
@@ -78,7 +85,7 @@ export async function workQueue(book: OrderBook, db: Db, job: Job, now: () => Da
         .execute();
     try {
       await transaction(db, async (trx) => {
-        await payOrders(book, trx, accountID, [orderNo], now());
+        await payOrders(book, trx, accountID, [orderNo], now(), queue?.actor_id);
         await settle(trx, 'success', '');
       });
     } catch (error) {

@@ -35,7 +35,7 @@ export function bindPayments(router: Router, { db, now, nudge, book }: PaymentPo
     if (orderNos.length === 0) throw noOrders();
     await idempotent(async (trx) => {
       if (input.aim === 'reSign') await checkReSign(book, trx, account.tenantID, orderNos);
-      await payOrders(book, trx, account.tenantID, orderNos, now());
+      await payOrders(book, trx, account.tenantID, orderNos, now(), account.principalID);
       return {};
     });
     nudge();
@@ -45,7 +45,7 @@ export function bindPayments(router: Router, { db, now, nudge, book }: PaymentPo
   router.route(orderCalls.batchPay, async ({ input, account, idempotent }) => {
     if (input.orderNos.length === 0) throw noOrders();
     await idempotent(async (trx) => {
-      await payOrders(book, trx, account.tenantID, input.orderNos, now());
+      await payOrders(book, trx, account.tenantID, input.orderNos, now(), account.principalID);
       return {};
     });
     nudge();
@@ -54,7 +54,7 @@ export function bindPayments(router: Router, { db, now, nudge, book }: PaymentPo
 
   router.route(orderCalls.startBatchPay, async ({ input, account, idempotent }) => {
     const answer = await idempotent(async (trx) => ({
-      queueId: await startQueue(book, trx, account.tenantID, input.orderNos, now()),
+      queueId: await startQueue(book, trx, account.tenantID, input.orderNos, now(), account.principalID),
     }));
     nudge();
     return answer;
@@ -87,6 +87,7 @@ export function bindPayments(router: Router, { db, now, nudge, book }: PaymentPo
         .values({
           id,
           account_id: account.tenantID,
+          actor_id: account.principalID,
           order_no: orderNo,
           bank_name: input.bankname,
           bank_no: input.bankno,

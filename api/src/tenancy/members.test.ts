@@ -21,6 +21,12 @@ const add = (account: TestAccount, role: string) =>
 const codeOf = async (token: string, id: string) =>
   (await shop.call(orderCalls.getOrder, { id }, { token })).body.code;
 
+/** The owner's contact and organisation in the hands of somebody else. */
+const callsAs = (token: string): Pick<Customer, 'token' | 'call'> => ({
+  token,
+  call: (call, input, headers = {}) => shop.call(call, input, { token, headers }),
+});
+
 describe('a member', () => {
   it('acts for the tenant from its next sign-in, and its open pages end', async () => {
     const person = await shop.addAccount();
@@ -75,6 +81,37 @@ describe('a member', () => {
     expect((await shop.call(accountCalls.getProfile, {}, { token })).status).toBe(200);
     await disableAccount(shop.services.db, tenant.accountNo, new Date());
     expect((await shop.call(accountCalls.getProfile, {}, { token })).status).toBe(401);
+  });
+});
+
+describe('what a member does', () => {
+  it('belongs to the tenant and names who did it', async () => {
+    const person = await shop.addAccount();
+    await add(person, 'orders');
+    const token = await again(person);
+    const [first = ''] = await shop.order({ ...owner, ...callsAs(token) });
+    await shop.call(orderCalls.batchPay, { orderNos: [first] }, { token });
+    const queued = await shop.order({ ...owner, ...callsAs(token) });
+    const started = await shop.call(orderCalls.startBatchPay, { orderNos: queued }, { token });
+    const { db } = shop.services;
+    const ofOrder = await db
+      .selectFrom('orders')
+      .select(['account_id', 'actor_id'])
+      .where('order_no', '=', first)
+      .executeTakeFirstOrThrow();
+    expect(ofOrder).toEqual({ account_id: owner.accountID, actor_id: person.accountID });
+    const paid = await db
+      .selectFrom('transfers')
+      .select(['account_id', 'actor_id'])
+      .where('order_no', '=', first)
+      .executeTakeFirstOrThrow();
+    expect(paid).toEqual({ account_id: owner.accountID, actor_id: person.accountID });
+    const queue = await db
+      .selectFrom('batch_queues')
+      .select('actor_id')
+      .where('id', '=', started.body.data.queueId)
+      .executeTakeFirstOrThrow();
+    expect(queue.actor_id).toBe(person.accountID);
   });
 });
 
