@@ -116,6 +116,19 @@ describe('what a member does', () => {
 });
 
 describe('the owner', () => {
+  it('sees who acts for the tenant, and in which role (API-073, ACC-017)', async () => {
+    const tenant = await shop.addAccount();
+    const person = await shop.addAccount();
+    await addMember(shop.services.db, { tenant: tenant.accountNo, account: person.accountNo, role: 'finance' });
+    const { body } = await shop.call(accountCalls.listMembers, {}, { token: tenant.token });
+    expect(body.total).toBe(2);
+    expect(body.data.map(({ subAccountID, roleID }) => [subAccountID, roleID])).toEqual([
+      [tenant.accountID, 'owner'],
+      [person.accountID, 'finance'],
+    ]);
+    expect(body.data[1]?.account).toMatch(/^cus\*\*\*@/);
+  });
+
   it('is one, and neither made nor changed like a member', async () => {
     const person = await shop.addAccount();
     expect(await add(person, 'owner')).toEqual({ ok: false, code: 'NO_ROLE' });

@@ -28,6 +28,8 @@ export const tenantPermissions = [
   /** Site audits. */
   'report:read',
   'report:run',
+  /** Who acts for the tenant, and as what. */
+  'member:read',
   /** Records at a DNS provider, with a token of the member's own. */
   'dns:write',
 ] as const;

@@ -48,6 +48,19 @@ export const accountData = z.object({
 });
 export const getAccount = { input: nothing, data: accountData };
 
+/** B§3.6, D-230. Addresses and numbers are masked (B§5.23, B§5.24). */
+export const member = z.object({
+  subAccountID: z.string(),
+  /** Masked address, or number. */
+  account: z.string(),
+  name: z.string(),
+  roleID: z.enum(roles),
+  /** Departments come later. */
+  deptID: z.literal(''),
+  status: z.enum(['active', 'disabled']),
+});
+export const listMembers = { input: z.object(paging), data: z.array(member) };
+
 export const profileFields = {
   firstname: line(),
   lastname: line(),
