@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountCalls, orderCalls } from '@certdeck/contract';
 import { openShop, type Customer, type Shop } from '../orders/testing/shop.ts';
+import { newID } from '../database/identifiers.ts';
 import { disableAccount } from '../compose/account-states.ts';
 import type { TestAccount } from '../testing/api.ts';
 import { addMember, removeMember } from '../compose/members.ts';
@@ -52,7 +53,7 @@ describe('a member', () => {
     expect(await removeMember(shop.services.db, names)).toEqual({ ok: false, code: 'NO_MEMBER' });
   });
 
-  it('keeps messages read, profile and repeats to itself', async () => {
+  it('keeps its profile and its repeats to itself', async () => {
     const person = await shop.addAccount();
     await add(person, 'orders');
     const token = await again(person);
@@ -71,6 +72,25 @@ describe('a member', () => {
     expect(list.body.data.map(({ id }) => id)).toEqual(
       expect.arrayContaining([made.body.data.id, owner.contactID]),
     );
+  });
+
+  it('reads the tenant’s messages, and what it has read stays unread for the others', async () => {
+    const { db } = shop.services;
+    const id = newID();
+    const said = { title_zh: '标题', title_en: 'title', content_zh: '内容', content_en: 'content' };
+    await db
+      .insertInto('announcements')
+      .values({ id, account_id: owner.accountID, ...said })
+      .execute();
+    const person = await shop.addAccount();
+    await add(person, 'auditor');
+    const token = await again(person);
+    const unread = async (of: string) =>
+      (await shop.call(accountCalls.listMessages, {}, { token: of })).body.data.unread;
+    const before = [await unread(token), await unread(owner.token)];
+    expect(before).toEqual([1, 1]);
+    await shop.call(accountCalls.readMessage, { id }, { token });
+    expect([await unread(token), await unread(owner.token)]).toEqual([0, 1]);
   });
 
   it('is signed out with everybody else when the tenant is disabled', async () => {
