@@ -5,8 +5,8 @@ import { CA_USAGE, runCaCommand } from './authority/operator/ca-command.ts';
 import { readConfig } from './config/config.ts';
 import { migrate, openPglite, openPostgres } from './database/database.ts';
 import { settleTransfer, waitingTransfers } from './payments/bank-transfers.ts';
-import { runMemberCommand } from './compose/members.ts';
-import { MEMBER_USAGE } from './tenancy/member-command.ts';
+import { memberPorts } from './compose/members.ts';
+import { MEMBER_USAGE, runMemberCommand } from './tenancy/member-command.ts';
 import { addStaff, listStaff, removeStaff } from './staff/staff.store.ts';
 
 /*
@@ -65,7 +65,7 @@ async function run(): Promise<boolean> {
     case 'account':
       return runAccount(id, name);
     case 'member':
-      return runMemberCommand(database.db, process.argv.slice(3), (line) => console.log(line));
+      return runMemberCommand(database.db, memberPorts, process.argv.slice(3), (line) => console.log(line));
     default:
       console.log(
         'Say one of: transfers, confirm-transfer <id>, refuse-transfer <id>, staff, staff add <account>, ' +

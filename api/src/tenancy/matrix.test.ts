@@ -10,7 +10,8 @@ import { rowsOf, secretsOf, shown } from '../hostile/testing/possessions.ts';
 import { samplesOf } from '../hostile/testing/samples.ts';
 import { openShop, type Shop } from '../orders/testing/shop.ts';
 import { addStaff } from '../staff/staff.store.ts';
-import { addMember } from '../compose/members.ts';
+import { memberPorts } from '../compose/members.ts';
+import { addMember } from './members.ts';
 
 /*
  * Every call of the contract by every role, made for real: at what the own tenant has, at what another tenant
@@ -43,7 +44,7 @@ async function teamOf(tenant: Member): Promise<Team> {
     if (role === 'owner') return tenant;
     const account = await shop.addAccount();
     const names = { tenant: tenant.accountNo, account: account.accountNo, role };
-    expect(await addMember(shop.services.db, names)).toEqual({ ok: true });
+    expect(await addMember(shop.services.db, memberPorts, names)).toEqual({ ok: true });
     return account;
   };
   return {
@@ -200,7 +201,7 @@ describe('the operator’s staff', () => {
     const person = await shop.addAccount();
     await addStaff(shop.services.db, person.accountNo);
     const names = { tenant: owner.accountNo, account: person.accountNo, role: 'auditor' };
-    expect(await addMember(shop.services.db, names)).toEqual({ ok: true });
+    expect(await addMember(shop.services.db, memberPorts, names)).toEqual({ ok: true });
     for (const call of allCalls.filter(isForStaff))
       expect([call.id, (await make(call, person)).code]).toEqual([call.id, 200]);
     expect(

@@ -4,7 +4,8 @@ import { openShop, type Customer, type Shop } from '../orders/testing/shop.ts';
 import { newID } from '../database/identifiers.ts';
 import { disableAccount } from '../compose/account-states.ts';
 import type { TestAccount } from '../testing/api.ts';
-import { addMember, removeMember } from '../compose/members.ts';
+import { memberPorts } from '../compose/members.ts';
+import { addMember, removeMember } from './members.ts';
 
 let shop: Shop;
 let owner: Customer;
@@ -18,7 +19,7 @@ afterAll(() => shop.close());
 
 const again = (account: TestAccount) => shop.services.tokens.issue(shop.services.db, account.accountID);
 const add = (account: TestAccount, role: string) =>
-  addMember(shop.services.db, { tenant: owner.accountNo, account: account.accountNo, role });
+  addMember(shop.services.db, memberPorts, { tenant: owner.accountNo, account: account.accountNo, role });
 const codeOf = async (token: string, id: string) =>
   (await shop.call(orderCalls.getOrder, { id }, { token })).body.code;
 
@@ -47,10 +48,10 @@ describe('a member', () => {
     await add(person, 'orders');
     expect(await codeOf(await again(person), mine)).toBe(13001);
     const names = { tenant: owner.accountNo, account: person.accountNo };
-    expect(await removeMember(shop.services.db, names)).toEqual({ ok: true });
+    expect(await removeMember(shop.services.db, memberPorts, names)).toEqual({ ok: true });
     const token = await again(person);
     expect([await codeOf(token, mine), await codeOf(token, order)]).toEqual([200, 13001]);
-    expect(await removeMember(shop.services.db, names)).toEqual({ ok: false, code: 'NO_MEMBER' });
+    expect(await removeMember(shop.services.db, memberPorts, names)).toEqual({ ok: false, code: 'NO_MEMBER' });
   });
 
   it('keeps its profile and its repeats to itself', async () => {
@@ -96,7 +97,7 @@ describe('a member', () => {
   it('is signed out with everybody else when the tenant is disabled', async () => {
     const tenant = await shop.addAccount();
     const person = await shop.addAccount();
-    await addMember(shop.services.db, { tenant: tenant.accountNo, account: person.email, role: 'admin' });
+    await addMember(shop.services.db, memberPorts, { tenant: tenant.accountNo, account: person.email, role: 'admin' });
     const token = await again(person);
     expect((await shop.call(accountCalls.getProfile, {}, { token })).status).toBe(200);
     await disableAccount(shop.services.db, tenant.accountNo, new Date());
@@ -139,7 +140,7 @@ describe('the owner', () => {
   it('sees who acts for the tenant, and in which role (API-073, ACC-017)', async () => {
     const tenant = await shop.addAccount();
     const person = await shop.addAccount();
-    await addMember(shop.services.db, { tenant: tenant.accountNo, account: person.accountNo, role: 'finance' });
+    await addMember(shop.services.db, memberPorts, { tenant: tenant.accountNo, account: person.accountNo, role: 'finance' });
     const { body } = await shop.call(accountCalls.listMembers, {}, { token: tenant.token });
     expect(body.total).toBe(2);
     expect(body.data.map(({ subAccountID, roleID }) => [subAccountID, roleID])).toEqual([
@@ -155,10 +156,10 @@ describe('the owner', () => {
     expect(await add(person, 'root')).toEqual({ ok: false, code: 'NO_ROLE' });
     expect(await add(owner, 'auditor')).toEqual({ ok: false, code: 'IS_OWNER' });
     const self = { tenant: owner.accountNo, account: owner.accountNo };
-    expect(await removeMember(shop.services.db, self)).toEqual({ ok: false, code: 'IS_OWNER' });
+    expect(await removeMember(shop.services.db, memberPorts, self)).toEqual({ ok: false, code: 'IS_OWNER' });
     const nobody = { tenant: 'C0', account: person.accountNo, role: 'auditor' };
-    expect(await addMember(shop.services.db, nobody)).toEqual({ ok: false, code: 'NO_TENANT' });
-    expect(await addMember(shop.services.db, { ...nobody, tenant: owner.accountNo, account: 'C0' })).toEqual({
+    expect(await addMember(shop.services.db, memberPorts, nobody)).toEqual({ ok: false, code: 'NO_TENANT' });
+    expect(await addMember(shop.services.db, memberPorts, { ...nobody, tenant: owner.accountNo, account: 'C0' })).toEqual({
       ok: false,
       code: 'NO_ACCOUNT',
     });

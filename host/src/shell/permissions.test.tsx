@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { accountCalls, type Permission } from '@certdeck/contract';
 import { permissionsOf, type Role } from '@certdeck/contract/roles';
 import { type Portal, usePortal } from '@certdeck/federation';
@@ -88,7 +88,7 @@ describe('someone without a permission', () => {
     first.unmount();
     const { session } = await renderShell({ registry, screens, handlers: [never], stored: { permissions } });
     expect(session.can('order:create')).toBe(false);
-    await session.logout();
+    await act(() => session.logout());
     expect(session.can('order:create')).toBe(true);
   });
 });
