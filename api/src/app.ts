@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openReleases, storeSettings, StoreSettingsError } from '@certdeck/store';
+import { type HostManifest, hostManifest } from '@certdeck/contract/schemas';
+import { openReleases, openStore, type Store, storeSettings, StoreSettingsError } from '@certdeck/store';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { Captchas } from './captcha/captchas.ts';
 import type { MemoryWorkSize } from './captcha/memory-work.ts';
@@ -14,8 +16,7 @@ import type { Db } from './database/transaction.ts';
 import type { DemoZone } from './demo-zone/demo-zone.ts';
 import { createKeyPool, type KeyPool } from './key-making/pool.ts';
 import { openLimiter } from './limits/open-limiter.ts';
-import { folderMail } from './mail/folder-mail.ts';
-import { smtpMail } from './mail/smtp-mail.ts';
+import { openMail } from './mail/open-mail.ts';
 import { registerOpenApi } from './openapi/openapi.ts';
 import { createHostSites } from './partners/host-sites.ts';
 import { limitOf, mayRead } from './partners/limits.ts';
@@ -31,7 +32,7 @@ import { endConnections } from './server/stopping.ts';
 import { Codes } from './session/codes.ts';
 import { Notifier } from './session/notifier.ts';
 import { Tokens } from './session/tokens.ts';
-import { folderSms } from './sms/sms.ts';
+import { openSms } from './sms/open-sms.ts';
 import { grantedOrigins } from './staff/overrides.ts';
 
 export interface AppOptions {
@@ -101,10 +102,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     await clock.look();
     clock.start();
   }
-  const mail = config.SMTP_URL
-    ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
-    : folderMail(join(config.DATA_DIR, 'mail'), config.MAIL_FROM);
-  const notifier = new Notifier(mail, folderSms(join(config.DATA_DIR, 'sms')), server.log);
+  const mail = openMail(config);
+  const notifier = new Notifier(mail, openSms(config, now), server.log);
   const captchas = new Captchas(database.db, {
     now,
     ...(options.work ? { work: options.work } : {}),
@@ -128,6 +127,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     outages,
     nudge: () => work.nudge(),
     deployment: () => stored()?.deployment,
+    releases: {
+      store: storeOf(config, releasesFolder),
+      manifestOf: async (release) => hostManifestIn(releasesFolder, release),
+      written: async () => mirror?.look(),
+    },
     tell: (sentence) => {
       notices.push(sentence);
       server.log.warn(sentence);
@@ -196,6 +200,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   };
   return { server, services, outages, refuseTraffic: () => void (isStopping = true) };
+}
+
+/** Where releases are changed: the folder, or the bucket that it follows. */
+function storeOf(config: Config, folder: string): Store {
+  try {
+    return openStore(folder, config);
+  } catch (error) {
+    throw error instanceof StoreSettingsError ? new ConfigError(error.message) : error;
+  }
+}
+
+/** What a release of the shell gives to remotes; undefined when it doesn't say. */
+function hostManifestIn(folder: string, release: string): HostManifest | undefined {
+  const file = join(folder, 'host', release, 'manifest.json');
+  return existsSync(file) ? hostManifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
 /** Undefined when releases are kept in a folder. It looks for the first time before the server listens. */
