@@ -30,10 +30,7 @@ function visible(db: Db, { tenantID, principalID }: Reader) {
 }
 
 /** How many announcements a person sees, and how many of them are unread. */
-export async function countAnnouncements(
-  db: Db,
-  reader: Reader,
-): Promise<{ total: number; unread: number }> {
+export async function countAnnouncements(db: Db, reader: Reader): Promise<{ total: number; unread: number }> {
   const counts = await visible(db, reader)
     .select([
       sql<number>`count(*)`.as('total'),
@@ -84,7 +81,13 @@ export async function noteAnnouncement(
   if (!known) return false;
   await db
     .insertInto('announcement_states')
-    .values({ account_id: reader.principalID, announcement_id: id, read_at: null, deleted_at: null, ...change })
+    .values({
+      account_id: reader.principalID,
+      announcement_id: id,
+      read_at: null,
+      deleted_at: null,
+      ...change,
+    })
     .onConflict((conflict) => conflict.columns(['account_id', 'announcement_id']).doUpdateSet(change))
     .execute();
   return true;

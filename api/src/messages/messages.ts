@@ -31,9 +31,7 @@ export function bindMessages(router: Router, { db, now }: { db: Db; now: () => D
       ...counts,
     };
   });
-  router.route(accountCalls.readMessage, ({ account, input }) =>
-    note(account, input.id, { read_at: now() }),
-  );
+  router.route(accountCalls.readMessage, ({ account, input }) => note(account, input.id, { read_at: now() }));
   router.route(accountCalls.deleteMessage, ({ account, input }) =>
     note(account, input.id, { deleted_at: now() }),
   );

@@ -34,7 +34,13 @@ export async function startQueue(
   await book.require(trx, accountID, wanted);
   await trx
     .insertInto('batch_queues')
-    .values({ id, account_id: accountID, actor_id: actorID, created_at: now, ended_at: wanted.length === 0 ? now : null })
+    .values({
+      id,
+      account_id: accountID,
+      actor_id: actorID,
+      created_at: now,
+      ended_at: wanted.length === 0 ? now : null,
+    })
     .execute();
   if (wanted.length > 0) {
     await trx

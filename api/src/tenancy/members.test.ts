@@ -51,7 +51,10 @@ describe('a member', () => {
     expect(await removeMember(shop.services.db, memberPorts, names)).toEqual({ ok: true });
     const token = await again(person);
     expect([await codeOf(token, mine), await codeOf(token, order)]).toEqual([200, 13001]);
-    expect(await removeMember(shop.services.db, memberPorts, names)).toEqual({ ok: false, code: 'NO_MEMBER' });
+    expect(await removeMember(shop.services.db, memberPorts, names)).toEqual({
+      ok: false,
+      code: 'NO_MEMBER',
+    });
   });
 
   it('keeps its profile and its repeats to itself', async () => {
@@ -97,7 +100,11 @@ describe('a member', () => {
   it('is signed out with everybody else when the tenant is disabled', async () => {
     const tenant = await shop.addAccount();
     const person = await shop.addAccount();
-    await addMember(shop.services.db, memberPorts, { tenant: tenant.accountNo, account: person.email, role: 'admin' });
+    await addMember(shop.services.db, memberPorts, {
+      tenant: tenant.accountNo,
+      account: person.email,
+      role: 'admin',
+    });
     const token = await again(person);
     expect((await shop.call(accountCalls.getProfile, {}, { token })).status).toBe(200);
     await disableAccount(shop.services.db, tenant.accountNo, new Date());
@@ -140,7 +147,11 @@ describe('the owner', () => {
   it('sees who acts for the tenant, and in which role (API-073, ACC-017)', async () => {
     const tenant = await shop.addAccount();
     const person = await shop.addAccount();
-    await addMember(shop.services.db, memberPorts, { tenant: tenant.accountNo, account: person.accountNo, role: 'finance' });
+    await addMember(shop.services.db, memberPorts, {
+      tenant: tenant.accountNo,
+      account: person.accountNo,
+      role: 'finance',
+    });
     const { body } = await shop.call(accountCalls.listMembers, {}, { token: tenant.token });
     expect(body.total).toBe(2);
     expect(body.data.map(({ subAccountID, roleID }) => [subAccountID, roleID])).toEqual([
@@ -159,7 +170,9 @@ describe('the owner', () => {
     expect(await removeMember(shop.services.db, memberPorts, self)).toEqual({ ok: false, code: 'IS_OWNER' });
     const nobody = { tenant: 'C0', account: person.accountNo, role: 'auditor' };
     expect(await addMember(shop.services.db, memberPorts, nobody)).toEqual({ ok: false, code: 'NO_TENANT' });
-    expect(await addMember(shop.services.db, memberPorts, { ...nobody, tenant: owner.accountNo, account: 'C0' })).toEqual({
+    expect(
+      await addMember(shop.services.db, memberPorts, { ...nobody, tenant: owner.accountNo, account: 'C0' }),
+    ).toEqual({
       ok: false,
       code: 'NO_ACCOUNT',
     });

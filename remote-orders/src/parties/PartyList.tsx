@@ -26,7 +26,8 @@ export interface PartyListProps<Row> {
 
 /** A list of people or organisations that the customer keeps: search, add, edit, delete. */
 export function PartyList<Row extends { id: string; name: string }>(props: PartyListProps<Row>) {
-  const { texts, list, columns, renderActions, search, filtered, page, onPage, onClear, onAdd, change } = props;
+  const { texts, list, columns, renderActions, search, filtered, page, onPage, onClear, onAdd, change } =
+    props;
   const { t } = useTexts('orders');
   const failureText = useFailureText();
   const rows = list.data ?? [];

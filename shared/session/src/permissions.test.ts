@@ -41,7 +41,10 @@ describe('what the person may do', () => {
     localStorage.setItem('token', 'abc');
     const { session } = createTestSession();
     await session.loadUser();
-    expect([session.can('order:read'), createTestSession().session.can('order:read')]).toEqual([false, false]);
+    expect([session.can('order:read'), createTestSession().session.can('order:read')]).toEqual([
+      false,
+      false,
+    ]);
     answerWith();
     await session.loadUser();
     expect([session.can('order:read'), createTestSession().session.can('order:read')]).toEqual([true, true]);
