@@ -15,6 +15,7 @@ import type { Db } from '../database/transaction.ts';
 import { configuredVerifier } from '../dcv/configured.ts';
 import type { DemoZone } from '../demo-zone/demo-zone.ts';
 import { type DemoArea, demoArea } from '../demo/area.ts';
+import { openDnsProvider } from '../dns-provider/open-provider.ts';
 import type { KeyPool } from '../key-making/pool.ts';
 import { refund } from '../ledger/ledger.ts';
 import { balanceOf, spentOf } from '../ledger/transactions.ts';
@@ -134,6 +135,7 @@ export function composeAreas(parts: Parts): Composed {
         contact: (accountID, id) => findContact(db, accountID, id),
         organization: (accountID, id) => findOrganization(db, accountID, id),
       },
+      provider: openDnsProvider(config),
       inDemoZone: (host) => demoZone()?.covers(host) ?? false,
       issuer() {
         const opened = authority.opened();

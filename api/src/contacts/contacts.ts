@@ -43,7 +43,7 @@ export function bindContacts(router: Router, { db }: { db: Db }): void {
   router.route(accountCalls.listContacts, async ({ account, input }) => {
     const { rows, total } = await listContacts(db, account.tenantID, { ...input, ...page(input) });
     return new Listed(
-      rows.map((row) => wire(row, account.accountNo)),
+      rows.map((row) => wire(row, account.tenantNo)),
       total,
     );
   });

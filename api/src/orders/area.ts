@@ -29,7 +29,11 @@ export function ordersArea(ports: OrderPorts): Area {
       bindOrders(router, ports);
     },
     jobs: {
-      order: (job) => advanceOrder({ db, now, verifier: ports.verifier(), issuer: ports.issuer() }, job),
+      order: (job) =>
+        advanceOrder(
+          { db, now, log, provider: ports.provider, verifier: ports.verifier(), issuer: ports.issuer() },
+          job,
+        ),
       'issued-mail': (job) => mailIssued({ db, mail, log, now }, job),
     },
     texts: orderTexts,
