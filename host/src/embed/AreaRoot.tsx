@@ -5,6 +5,7 @@ import { useTexts } from '@certdeck/i18n';
 import { Box, Breadcrumbs, chakra } from '@certdeck/ui';
 import { answers, redirectsOf, type RemotePlace } from '../kernel/places.ts';
 import { useDialogHost } from '../shell/DialogHost.tsx';
+import { createSlots } from '../shell/slots/createSlots.tsx';
 import { HOST } from '../texts.ts';
 import type { EmbedPage } from './areaOf.tsx';
 import { useEmbeddedArea } from './embedContext.ts';
@@ -20,9 +21,14 @@ interface Props {
 /** What every page of an embedded area stands in: links to its other pages, the way back, dialogs. */
 export function AreaRoot({ page, places }: Props) {
   const { site, registry, loader } = page;
-  const { navigation } = useEmbeddedArea();
+  const { navigation, area } = useEmbeddedArea();
   const { openDialog, dialogs } = useDialogHost(registry, loader);
   const content = useRef<HTMLElement>(null);
+  const slots = useMemo(() => {
+    // A partner asked for one area: no other one's code comes along with it.
+    const own = { ...registry, remotes: registry.remotes.filter(({ id }) => id === area) };
+    return createSlots(own, loader);
+  }, [registry, area, loader]);
   const portal = useMemo<Portal>(() => {
     const open = places.map(({ path }) => path);
     const redirects = redirectsOf(registry).filter(({ to }) => open.includes(to));
@@ -31,8 +37,8 @@ export function AreaRoot({ page, places }: Props) {
       const wanted = path.replace(/[?#].*$/, '');
       return patterns.some((pattern) => answers(pattern, wanted));
     };
-    return { site, openDialog, hasRoute };
-  }, [site, openDialog, places, registry]);
+    return { site, openDialog, hasRoute, slots };
+  }, [site, openDialog, places, registry, slots]);
   useAreaArrival(content);
   return (
     <PortalProvider value={portal}>

@@ -23,13 +23,18 @@ const source = {
 };
 
 /** Errors of a real build of a remote with one screen and its own texts. */
-async function errorsOf(chunks: { screen: string; texts: string }): Promise<string[]> {
+async function errorsOf(
+  chunks: { screen: string; texts: string; card?: string },
+  contributes: object[] = [],
+): Promise<string[]> {
   writeFileSync(join(folder, 'screen.js'), `export const screen = 'the screen';`);
+  writeFileSync(join(folder, 'card.js'), `export const card = 'the card';`);
   writeFileSync(join(folder, 'zh.js'), `export const texts = 'texts';`);
   writeFileSync(
     join(folder, 'routes.js'),
     `export const screen = () => import(/* webpackChunkName: "${chunks.screen}" */ './screen.js');
-    export const texts = () => import(/* webpackChunkName: "${chunks.texts}" */ './zh.js');`,
+    export const texts = () => import(/* webpackChunkName: "${chunks.texts}" */ './zh.js');
+    ${chunks.card ? `export const card = () => import(/* webpackChunkName: "${chunks.card}" */ './card.js');` : ''}`,
   );
   const script = `
     import webpack from 'webpack';
@@ -41,7 +46,7 @@ async function errorsOf(chunks: { screen: string; texts: string }): Promise<stri
       plugins: [
         new RemoteManifestPlugin({
           id: 'reports', name: 'certdeck_reports', release: 'r1', shared: { react: '19.0.0' },
-          manifest: ${JSON.stringify(source)},
+          manifest: ${JSON.stringify({ ...source, contributes })},
         }),
       ],
     });
@@ -71,5 +76,19 @@ describe('the manifest of a release', () => {
     const [error] = await errorsOf({ screen: 'tool-list', texts: 'texts-zh' });
     expect(error).toContain('no chunk for the screen list');
     expect(error).toContain('webpackChunkName: "screen-list"');
+  }, 30_000);
+
+  it('lists the files of what it contributes, and isn’t written when these could not be fetched early', async () => {
+    const card = { slot: 'host/dashboard-card/v1', id: 'counts', order: 1, title, place: 'main' };
+    const action = { slot: 'host/palette-action/v1', id: 'go', order: 1, title, icon: 'orders', to: '/reports/list' };
+    const chunks = { screen: 'screen-list', texts: 'texts-zh' };
+    const [error] = await errorsOf({ ...chunks, card: 'card' }, [card, action]);
+    expect(error).toContain('webpackChunkName: "contribution-counts"');
+    expect(await errorsOf({ ...chunks, card: 'contribution-counts' }, [card, action])).toEqual([]);
+    const manifest: unknown = JSON.parse(readFileSync(join(folder, 'out/manifest.json'), 'utf8'));
+    expect(manifest).toMatchObject({
+      contributes: [card, action],
+      preload: { 'contribution-counts': ['contribution-counts.js'] },
+    });
   }, 30_000);
 });

@@ -1,0 +1,29 @@
+import type { ManifestSource } from '@certdeck/build';
+import { manifestTexts } from '@certdeck/build/manifest-texts';
+import type texts from './locales/manifest/en.json';
+
+const text = manifestTexts<keyof typeof texts>(import.meta.dirname);
+
+/** What billing adds to the dashboard, the palette and the account menu. */
+export const contributes: ManifestSource['contributes'] = [
+  { slot: 'host/dashboard-card/v1', id: 'balance', order: 10, title: text('balance'), place: 'figures' },
+  {
+    slot: 'host/palette-action/v1',
+    id: 'deposit',
+    order: 20,
+    title: text('deposit'),
+    hint: text('deposit.hint'),
+    words: text('deposit.words'),
+    icon: 'wallet',
+    to: '/deposit',
+    shortcut: true,
+  },
+  {
+    slot: 'host/account-entry/v1',
+    id: 'deposit',
+    order: 10,
+    title: text('deposit'),
+    icon: 'wallet',
+    to: '/deposit',
+  },
+];

@@ -1,0 +1,20 @@
+import type { ManifestSource } from '@certdeck/build';
+import { manifestTexts } from '@certdeck/build/manifest-texts';
+import type texts from './locales/manifest/en.json';
+
+const text = manifestTexts<keyof typeof texts>(import.meta.dirname);
+
+/** What ssl adds to the palette. */
+export const contributes: ManifestSource['contributes'] = [
+  {
+    slot: 'host/palette-action/v1',
+    id: 'buy',
+    order: 10,
+    title: text('buy'),
+    hint: text('buy.hint'),
+    words: text('buy.words'),
+    icon: 'certificate',
+    to: '/ssl/certificates',
+    shortcut: true,
+  },
+];
