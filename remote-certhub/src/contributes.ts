@@ -30,6 +30,7 @@ export const contributes: ManifestSource['contributes'] = [
     slot: 'host/palette-action/v1',
     id: 'audit',
     order: 70,
+    permission: 'report:run',
     title: text('audit'),
     hint: text('audit.hint'),
     icon: 'shield',

@@ -10,6 +10,7 @@ export const contributes: ManifestSource['contributes'] = [
     slot: 'host/palette-action/v1',
     id: 'buy',
     order: 10,
+    permission: 'order:create',
     title: text('buy'),
     hint: text('buy.hint'),
     words: text('buy.words'),

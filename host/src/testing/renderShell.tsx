@@ -160,7 +160,7 @@ function fakeRuntime(options: ShellOptions, loaded: string[]): FederationRuntime
 }
 
 /** A page that is there at once, unless the test gives a loader (an async function). */
-function asLoader(page: ComponentType<never> | ScreenLoader): ScreenLoader {
+function asLoader(page: ComponentType | ComponentType<never> | ScreenLoader): ScreenLoader {
   const isLoader = page.constructor.name === 'AsyncFunction';
   return isLoader ? (page as ScreenLoader) : async () => ({ default: page as ComponentType });
 }

@@ -4,12 +4,14 @@ import { act, screen } from '@testing-library/react';
 import { accountCalls } from '@certdeck/contract';
 import { onCall, renderScreen } from '@certdeck/federation/testing';
 import { compareLocales } from '@certdeck/i18n/testing';
+import { accountOf } from '../testing/orders.ts';
 import { texts } from '../texts.ts';
 import Balance from './Balance.tsx';
 
+const { account, profile } = accountOf(1_000_000);
 const handlers = [
-  onCall(accountCalls.getAccount, { data: { balance: 1_000_000 } as never }),
-  onCall(accountCalls.getProfile, { data: {} as never }),
+  onCall(accountCalls.getAccount, { data: account }),
+  onCall(accountCalls.getProfile, { data: profile }),
 ];
 
 describe('the balance on the dashboard', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { staffPermissions, tenantPermissions } from '../permissions.ts';
 import { address, sixTexts } from './manifest-fields.ts';
 
 /** What every contribution says of itself. */
@@ -8,7 +9,7 @@ const common = {
   /** Position in the slot: smaller ones come first. */
   order: z.number(),
   /** The customer must have it to be shown the contribution. */
-  permission: z.string().min(1).optional(),
+  permission: z.enum([...tenantPermissions, ...staffPermissions]).optional(),
 };
 
 const dashboardCard = z.strictObject({
