@@ -11,7 +11,9 @@ const open = async (browser: Browser) => {
 const balance = textOf('billing', 'en', 'balance.title');
 
 test.describe('slots', () => {
-  test('bring figures of two areas to the dashboard, and actions to the palette (HOST-014)', async ({ browser }) => {
+  test('bring figures of two areas to the dashboard, and actions to the palette (HOST-014)', async ({
+    browser,
+  }) => {
     const { page, complaints, main } = await open(browser);
     await page.goto(`${portalUrl()}/dashboard`);
     await expect(main.getByText(balance)).toBeVisible();
@@ -29,7 +31,9 @@ test.describe('slots', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('keep the dashboard whole when a contribution can’t be had, and show it once it can', async ({ browser }) => {
+  test('keep the dashboard whole when a contribution can’t be had, and show it once it can', async ({
+    browser,
+  }) => {
     const { page, main } = await open(browser);
     await page.route(/\/contribution-balance\.js/, (route) => route.abort());
     await page.goto(`${portalUrl()}/dashboard`);

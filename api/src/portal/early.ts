@@ -91,7 +91,11 @@ interface RemoteFiles {
 }
 
 /** Of a remote whose `parts` (routes module, screen, contributions) will be asked for. */
-function filesOf({ base, manifest }: Registry['remotes'][number], parts: string[], texts: string[]): RemoteFiles {
+function filesOf(
+  { base, manifest }: Registry['remotes'][number],
+  parts: string[],
+  texts: string[],
+): RemoteFiles {
   const lists = manifest.preload ?? {};
   const chunk = chunksBelow(base, manifest.chunks);
   const entry: EarlyFile = { href: base + manifest.entry, integrity: manifest.entryIntegrity, cors: true };

@@ -257,9 +257,18 @@ describe('what browsers get', () => {
       contributes: [card],
     };
     mkdirSync(join(folder, 'host/h2'), { recursive: true });
-    const assets = { first: { file: 'first-paint.js', integrity: 'sha384-T' }, shell: [], chunks: {}, hashes: {} };
+    const assets = {
+      first: { file: 'first-paint.js', integrity: 'sha384-T' },
+      shell: [],
+      chunks: {},
+      hashes: {},
+    };
     writeFileSync(join(folder, 'host/h2/assets.json'), JSON.stringify(assets));
-    write({ ...built, hostRelease: 'h2', registry: { ...built.registry, remotes: [{ ...remote!, manifest }] } });
+    write({
+      ...built,
+      hostRelease: 'h2',
+      registry: { ...built.registry, remotes: [{ ...remote!, manifest }] },
+    });
     const earlyAt = async (url: string) => {
       const { body } = await app.inject({ url, headers: { host: 'portal.example' } });
       return /data-early="([^"]*)"/.exec(body)?.[1] ?? '';

@@ -49,7 +49,10 @@ describe('what areas contribute to a slot', () => {
     expect(found(remote('aa', damaged, action('whole', 1)))).toEqual(['aa/whole']);
   });
 
-  it.each([['a text', 'all'], ['null', null]])('is nothing where the list itself is damaged (%s)', (_name, list) => {
+  it.each([
+    ['a text', 'all'],
+    ['null', null],
+  ])('is nothing where the list itself is damaged (%s)', (_name, list) => {
     expect(found(remoteEntry('aa', { contributes: list as never }))).toEqual([]);
   });
 });

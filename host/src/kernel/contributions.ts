@@ -1,4 +1,10 @@
-import { type ContributionTo, type EntrySlotName, languages, type Registry, type SlotName } from '@certdeck/contract';
+import {
+  type ContributionTo,
+  type EntrySlotName,
+  languages,
+  type Registry,
+  type SlotName,
+} from '@certdeck/contract';
 import type { Contributed } from '@certdeck/federation';
 
 /** Slots whose contributions have a title and an address, and those that have a title. */

@@ -28,7 +28,10 @@ describe('the balance on the dashboard', () => {
   });
 
   it('is a dash where the customer could not be loaded, and waits for nothing', async () => {
-    await renderScreen(<Balance isCustomerMissing />, { namespaces: { billing: texts }, absent: ['/deposit'] });
+    await renderScreen(<Balance isCustomerMissing />, {
+      namespaces: { billing: texts },
+      absent: ['/deposit'],
+    });
     expect(await screen.findByText('–')).toBeVisible();
     expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0);
     expect(screen.queryByRole('link')).not.toBeInTheDocument();

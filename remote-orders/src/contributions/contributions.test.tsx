@@ -23,7 +23,10 @@ describe('orders on the dashboard', () => {
     await show(<OrderCounts />, { handlers: [counts(9, { '1001': 4, '1005': 5 }, 2)] });
     const unpaid = await screen.findByRole('link', { name: /待支付.*4/ });
     expect(unpaid).toHaveAttribute('href', '/orders/list?status=1001');
-    expect(screen.getByRole('link', { name: /待验证.*0/ })).toHaveAttribute('href', '/orders/list?status=1002');
+    expect(screen.getByRole('link', { name: /待验证.*0/ })).toHaveAttribute(
+      'href',
+      '/orders/list?status=1002',
+    );
     expect(screen.getByRole('link', { name: /即将到期.*2/ })).toHaveAttribute('href', '/orders/expiring');
   });
 

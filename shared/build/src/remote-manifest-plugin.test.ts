@@ -80,7 +80,14 @@ describe('the manifest of a release', () => {
 
   it('lists the files of what it contributes, and isn’t written when these could not be fetched early', async () => {
     const card = { slot: 'host/dashboard-card/v1', id: 'counts', order: 1, title, place: 'main' };
-    const action = { slot: 'host/palette-action/v1', id: 'go', order: 1, title, icon: 'orders', to: '/reports/list' };
+    const action = {
+      slot: 'host/palette-action/v1',
+      id: 'go',
+      order: 1,
+      title,
+      icon: 'orders',
+      to: '/reports/list',
+    };
     const chunks = { screen: 'screen-list', texts: 'texts-zh' };
     const [error] = await errorsOf({ ...chunks, card: 'card' }, [card, action]);
     expect(error).toContain('webpackChunkName: "contribution-counts"');

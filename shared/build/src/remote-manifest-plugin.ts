@@ -97,7 +97,8 @@ function preloads(compilation: Compilation): Record<string, string[]> {
   for (const [name, group] of compilation.namedChunkGroups) {
     if (name === 'routes') lists['routes'] = scripts(group.chunks);
     else if (name?.startsWith('screen-')) lists[name.slice('screen-'.length)] = scripts(group.chunks);
-    else if (name?.startsWith('texts-') || name?.startsWith('contribution-')) lists[name] = scripts(group.chunks);
+    else if (name?.startsWith('texts-') || name?.startsWith('contribution-'))
+      lists[name] = scripts(group.chunks);
   }
   return lists;
 }
@@ -107,7 +108,8 @@ function needs(compilation: Compilation): Record<string, string[]> {
   const place = `webpack/sharing/consume/${SHARE_SCOPE}/`;
   const lists: Record<string, string[]> = {};
   for (const [name, { chunks }] of compilation.namedChunkGroups) {
-    const screen = /^(routes|contribution-.+)$/.exec(name ?? '')?.[1] ?? /^screen-(.+)$/.exec(name ?? '')?.[1];
+    const screen =
+      /^(routes|contribution-.+)$/.exec(name ?? '')?.[1] ?? /^screen-(.+)$/.exec(name ?? '')?.[1];
     if (!screen) continue;
     const idents = chunks.flatMap((chunk) =>
       [...compilation.chunkGraph.getChunkModulesIterable(chunk)].map((module) =>

@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { contributions } from './schemas/slots.ts';
 
 const title = { zh: 'x', en: 'x', es: 'x', de: 'x', ja: 'x', fr: 'x' };
-const action = { slot: 'host/palette-action/v1', id: 'go', order: 1, title, icon: 'orders', to: '/orders/list' };
+const action = {
+  slot: 'host/palette-action/v1',
+  id: 'go',
+  order: 1,
+  title,
+  icon: 'orders',
+  to: '/orders/list',
+};
 
 describe('contributions in a manifest', () => {
   it('have the fields of their slot, and no others', () => {

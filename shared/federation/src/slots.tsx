@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react';
-import type {
-  ContributionTo,
-  DrawnSlotName,
-  DrawnSlots,
-  EntrySlotName,
-  SlotName,
-} from '@certdeck/contract';
+import type { ContributionTo, DrawnSlotName, DrawnSlots, EntrySlotName, SlotName } from '@certdeck/contract';
 import { usePortal } from './portal.ts';
 
 /** A contribution with the remote that it comes from. */

@@ -1,7 +1,16 @@
 import type { ContributionTo } from '@certdeck/contract';
 import { type Contributed, Slot } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
-import { Button, ErrorState, FigureTile, Loading, Panel, RefreshIcon, Skeleton, SkeletonRows } from '@certdeck/ui';
+import {
+  Button,
+  ErrorState,
+  FigureTile,
+  Loading,
+  Panel,
+  RefreshIcon,
+  Skeleton,
+  SkeletonRows,
+} from '@certdeck/ui';
 import { useCustomer } from '../../shell/ShellContext.ts';
 import { HOST } from '../../texts.ts';
 

@@ -31,7 +31,12 @@ describe('the dashboard', () => {
   });
 
   it('has the shortcuts that areas want among theirs, and the help (D-016)', async () => {
-    const action = { slot: 'host/palette-action/v1', order: 10, icon: 'wallet', to: '/billing/list' } as const;
+    const action = {
+      slot: 'host/palette-action/v1',
+      order: 10,
+      icon: 'wallet',
+      to: '/billing/list',
+    } as const;
     const billing = remoteEntry('billing', {
       contributes: [
         { ...action, id: 'deposit', title: inSix('充值'), hint: inSix('在线支付'), shortcut: true },
@@ -49,7 +54,13 @@ describe('the dashboard', () => {
 
   it('tells its cards that the customer could not be loaded (HOST-062)', async () => {
     const contributes = [
-      { slot: 'host/dashboard-card/v1', id: 'balance', order: 1, title: inSix('x'), place: 'figures' } as const,
+      {
+        slot: 'host/dashboard-card/v1',
+        id: 'balance',
+        order: 1,
+        title: inSix('x'),
+        place: 'figures',
+      } as const,
     ];
     await renderShell({
       registry: registryOf(remoteEntry('billing', { contributes })),

@@ -7,7 +7,7 @@ import { HOST } from '../../texts.ts';
 import { iconOf } from '../layout/icons.ts';
 import { matching, type PaletteItem, usePaletteItems } from './usePaletteItems.ts';
 
-const Option = chakra('li', {
+const Option = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -81,24 +81,30 @@ export default function Palette({ onClose }: { onClose(): void }) {
         />
       </Box>
       <LiveRegion>{typed === '' ? '' : t('palette.found', { count: items.length })}</LiveRegion>
-      <ul id={list} role="listbox" aria-label={t('palette.title')}>
+      <Box id={list} role="listbox" aria-label={t('palette.title')}>
         {items.map((item, place) => (
           <Fragment key={item.id}>
             {item.kind !== items[place - 1]?.kind && (
-              <Text as="li" role="presentation" size="xs" tone="subtle" padding="2.5" paddingBottom="1">
+              <Text role="presentation" size="xs" tone="subtle" padding="2.5" paddingBottom="1">
                 {t(item.kind === 'action' ? 'palette.actions' : 'palette.pages')}
               </Text>
             )}
             <Entry id={idOf(item)} item={item} isChosen={item === chosen} open={() => open(item)} />
           </Fragment>
         ))}
-      </ul>
+      </Box>
       {items.length === 0 && (
         <Text tone="muted" padding="2.5">
           {t('palette.none')}
         </Text>
       )}
-      <Text size="xs" tone="subtle" paddingInline="2.5" paddingTop="3" display={{ base: 'none', md: 'block' }}>
+      <Text
+        size="xs"
+        tone="subtle"
+        paddingInline="2.5"
+        paddingTop="3"
+        display={{ base: 'none', md: 'block' }}
+      >
         {t('palette.keys')}
       </Text>
     </Dialog>

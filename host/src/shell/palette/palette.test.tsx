@@ -50,7 +50,10 @@ describe('the palette', () => {
   });
 
   it('finds by every word that is typed, also by words that an action brings, and says how many there are', async () => {
-    const { user } = await show(action('deposit', { words: inSix('money funds') }), action('refund', { to: '/orders/list' }));
+    const { user } = await show(
+      action('deposit', { words: inSix('money funds') }),
+      action('refund', { to: '/orders/list' }),
+    );
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox'), 'FUNDS mon');
     expect(options()).toEqual(['Do deposit']);
@@ -64,7 +67,8 @@ describe('the palette', () => {
     const { user, address } = await show(action('deposit', { to: '/billing/list?status=1001' }));
     await user.keyboard('{Control>}k{/Control}');
     const input = await screen.findByRole('combobox');
-    const chosen = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
+    const chosen = () =>
+      document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
     expect(chosen()).toBe('Do deposit');
     await user.keyboard('{ArrowUp}');
     expect(chosen()).toBe('orders listorders');

@@ -31,7 +31,10 @@ const quietly = () => jest.spyOn(console, 'error').mockImplementation(() => unde
 
 describe('a slot', () => {
   it('shows what areas contribute, in their order, and loads their code no earlier', async () => {
-    const registry = registryOf(remote('orders', card('second', { order: 20 })), remote('billing', card('first')));
+    const registry = registryOf(
+      remote('orders', card('second', { order: 20 })),
+      remote('billing', card('first')),
+    );
     const { loaded, navigate } = await show({
       path: '/help/overview',
       registry,
@@ -46,7 +49,10 @@ describe('a slot', () => {
     const first = await screen.findByText('the first');
     const second = await screen.findByText('the second');
     expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(loaded.toSorted()).toEqual(['certdeck_billing_r1/capabilities', 'certdeck_orders_r1/capabilities']);
+    expect(loaded.toSorted()).toEqual([
+      'certdeck_billing_r1/capabilities',
+      'certdeck_orders_r1/capabilities',
+    ]);
   });
 
   it('leaves no hole where no area contributes', async () => {
@@ -80,7 +86,7 @@ describe('a slot', () => {
     const waiting = await screen.findByRole('region', { name: 'late' });
     expect(within(waiting).queryByRole('button')).not.toBeInTheDocument();
     expect(await screen.findByText('all is well')).toBeVisible();
-    expect(await screen.findByText('“late” isn\'t available right now')).toBeVisible();
+    expect(await screen.findByText("“late” isn't available right now")).toBeVisible();
     expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0);
     expect(onFailure).toHaveBeenCalledWith(
       expect.objectContaining({ remote: 'orders', code: 'TIMEOUT', phase: 'contribution' }),
@@ -98,12 +104,17 @@ describe('a slot', () => {
       },
       onFailure,
     });
-    expect(await screen.findByText('“broken” isn\'t available right now')).toBeVisible();
+    expect(await screen.findByText("“broken” isn't available right now")).toBeVisible();
     expect(await screen.findByText('all is well')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(onFailure).toHaveBeenCalledTimes(1);
     expect(onFailure).toHaveBeenCalledWith(
-      expect.objectContaining({ remote: 'orders', owner: 'team-orders', code: 'RENDER', phase: 'contribution' }),
+      expect.objectContaining({
+        remote: 'orders',
+        owner: 'team-orders',
+        code: 'RENDER',
+        phase: 'contribution',
+      }),
     );
   });
 
@@ -159,7 +170,7 @@ describe('a slot', () => {
     quietly();
     const onFailure = jest.fn();
     await show({ registry: registryOf(remote('orders', card('promised'))), onFailure });
-    expect(await screen.findByText('“promised” isn\'t available right now')).toBeVisible();
+    expect(await screen.findByText("“promised” isn't available right now")).toBeVisible();
     expect(onFailure).toHaveBeenCalledWith(
       expect.objectContaining({ remote: 'orders', code: 'INIT', phase: 'contribution' }),
     );

@@ -163,7 +163,8 @@ function useColumns(): Column<PriceRow>[] {
         const level = validationLevel(product.productType);
         return (
           <>
-            {name} {level && <Badge>{t(`common:ssl.class.${level}`)}</Badge>} <ProductBadges product={product} />
+            {name} {level && <Badge>{t(`common:ssl.class.${level}`)}</Badge>}{' '}
+            <ProductBadges product={product} />
           </>
         );
       },
