@@ -245,7 +245,7 @@ describe('without any registry', () => {
     // Whose release it is isn't known without one.
     expect(screen.queryByText('Release')).not.toBeInTheDocument();
     await user.click(screen.getByText('Dashboard'));
-    expect(await screen.findByText(/Balance/)).toBeVisible();
+    expect(await screen.findByText(/Your profile/)).toBeVisible();
   });
 
   it('names the shell’s own release where that is known (D-031)', async () => {

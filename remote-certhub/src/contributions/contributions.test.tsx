@@ -14,7 +14,8 @@ const options = { lang: 'en', namespaces: { certhub: texts } } as const;
 describe('the tools on the page of an issued order', () => {
   it('find its certificate filled in', async () => {
     const { user, address } = await renderScreen(<OrderTools {...order} />, options);
-    await user.click(await screen.findByRole('link', { name: 'Decode this certificate' }));
+    expect(await screen.findByRole('region', { name: /^Continue/ })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Decode this certificate' }));
     expect(address()).toBe('/certhub/tools/parse-cert');
     expect(takeHandedOver('parse-cert')).toEqual({ text: pem });
   });
@@ -27,14 +28,14 @@ describe('the tools on the page of an issued order', () => {
 
   it('aren’t there while there is no certificate, nor where the tools are not', async () => {
     const { unmount } = await renderScreen(<OrderTools {...order} certificate="" />, options);
-    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: /^Continue/ })).not.toBeInTheDocument();
     unmount();
     const tools = ['parse-cert', 'convert-cert', 'match-pair', 'ssl-config'];
     await renderScreen(<OrderTools {...order} />, {
       ...options,
       absent: tools.map((tool) => `/certhub/tools/${tool}`),
     });
-    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: /^Continue/ })).not.toBeInTheDocument();
   });
 });
 
