@@ -1,8 +1,8 @@
 import type { ManifestSource } from '@certdeck/build';
 import { manifestTexts } from '@certdeck/build/manifest-texts';
-import type texts from './locales/manifest/en.json';
+import english from './locales/manifest/en.json' with { type: 'json' };
 
-const text = manifestTexts<keyof typeof texts>(import.meta.dirname);
+const text = manifestTexts(import.meta.dirname, english);
 
 /** What ssl adds to the palette. */
 export const contributes: ManifestSource['contributes'] = [

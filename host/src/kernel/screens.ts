@@ -39,7 +39,7 @@ export async function loadContribution<Name extends DrawnSlotName>(
 ): Promise<ComponentType<DrawnSlots[Name]>> {
   const { namespace, contributions } = await loader.capabilities(remote);
   return guarded(loader, remote, 'contribution', async () => {
-    const load = contributions?.[slot as Name]?.[id];
+    const load = contributions?.[slot]?.[id];
     if (!load) throw new Error(`it contributes no ${id} to ${slot}`);
     const [component] = await Promise.all([load(), getI18n().load(namespace)]);
     return component.default;

@@ -18,13 +18,15 @@ const write = (language: string, texts: object) =>
 describe('texts of a manifest', () => {
   it('are read in every language', () => {
     for (const language of languages) write(language, { title: `title ${language}` });
-    expect(manifestTexts(folder)('title')).toEqual(
+    expect(manifestTexts(folder, { title: 'title en' })('title')).toEqual(
       Object.fromEntries(languages.map((language) => [language, `title ${language}`])),
     );
   });
 
   it('that a language lacks end the build, which names the file', () => {
     for (const language of languages) write(language, language === 'ja' ? {} : { title: 'x' });
-    expect(() => manifestTexts(folder)('title')).toThrow(/manifest\/ja\.json has no text title/);
+    expect(() => manifestTexts(folder, { title: 'x' })('title')).toThrow(
+      /manifest\/ja\.json has no text title/,
+    );
   });
 });

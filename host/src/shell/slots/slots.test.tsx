@@ -133,7 +133,7 @@ describe('a slot', () => {
         },
       }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('all is well')).toBeVisible();
   });
 
@@ -166,7 +166,7 @@ describe('a slot', () => {
     });
     await waitFor(() => expect(container.querySelectorAll('[aria-busy=true]')).toHaveLength(4));
     await act(async () => arrive?.());
-    expect(await screen.findByRole('button', { name: 'Retry: figures' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Try again: figures' })).toBeVisible();
     expect(container.querySelectorAll('[aria-busy=true]')).toHaveLength(0);
   });
 

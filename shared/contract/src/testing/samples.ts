@@ -9,7 +9,7 @@ export function sampleFrom(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [first] = schema.anyOf ?? [];
-  if (first) return sampleFrom(first as JsonSchema);
+  if (first) return sampleFrom(first);
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
