@@ -3,6 +3,8 @@ import type { Deployment } from '@certdeck/contract/schemas';
 import { accountsArea } from '../accounts/area.ts';
 import type { Area, Nudge } from '../area/area.ts';
 import { authorityArea } from '../authority/area.ts';
+import { canaryArea } from '../canary/area.ts';
+import type { CanaryWatchOptions } from '../canary/watch.ts';
 import { captchaArea } from '../captcha/area.ts';
 import type { Captchas } from '../captcha/captchas.ts';
 import { catalogueArea } from '../catalogue/area.ts';
@@ -60,6 +62,8 @@ export interface Parts {
   nudge: Nudge;
   /** What is released at present. */
   deployment(): Deployment | undefined;
+  /** Where releases are, and where what is released is changed. */
+  releases: Pick<CanaryWatchOptions, 'store' | 'manifestOf' | 'written'>;
   /** Called with sentences that the operator should read. */
   tell(sentence: string): void;
 }
@@ -84,6 +88,8 @@ export function composeAreas(parts: Parts): Composed {
     : undefined;
   const demoZone = () => demo?.zone();
   const authority = authorityArea({ config, db, now, tell: parts.tell });
+
+  const canary = canaryArea({ db, now, log, deployment, ...parts.releases });
 
   const areas: (Area | undefined)[] = [
     sessionArea({
@@ -143,6 +149,7 @@ export function composeAreas(parts: Parts): Composed {
     demo,
     toolsArea({ config, db, now, nudge, demoZone }),
     authority,
+    canary,
     telemetryArea({ config, db, now, sites, deployment, outages }),
     staffArea({
       config,
@@ -150,6 +157,7 @@ export function composeAreas(parts: Parts): Composed {
       now,
       deployment,
       hashToken,
+      released: canary.released,
       authenticate: (token) => tokens.authenticate(db, token),
       reports: {
         failures: (query) => listFailures(db, query),

@@ -119,7 +119,7 @@ describe('one order', () => {
     });
   });
 
-  it('keeps a remark of up to 500 characters and clears it (API-133, ORD-021, D-206)', async () => {
+  it('keeps a remark of up to 500 characters and clears it (API-133, ORD-021, VAL-016, D-206)', async () => {
     const customer = await shop.addCustomer();
     const [orderNo = ''] = await shop.order(customer);
     const save = async (remark: string) =>

@@ -37,15 +37,15 @@ const openPages = new Set(['/sign-in', '/sign-up', '/password-reset']);
 
 /** Undefined for a shell that names no chunks. */
 export function earlyFiles(releases: CurrentReleases, path: string): Early | undefined {
-  const { chunks, hashes } = releases.host;
+  const { chunks, hashes, checked = false } = releases.host;
   if (!chunks) return undefined;
-  const chunk = chunksBelow(`${releases.assets}/host/${releases.hostRelease}/`, hashes);
+  const chunk = chunksBelow(`${releases.assets}/host/${releases.hostRelease}/`, hashes, checked);
   const shell = (name: string) => (chunks[name] ?? []).map(chunk);
   const own = shellPages[path];
   const remotes = releases.registry
     ? own === 'page-dashboard'
-      ? cardFiles(releases.registry)
-      : screenFiles(releases.registry, path)
+      ? cardFiles(releases.registry, checked)
+      : screenFiles(releases.registry, path, checked)
     : [];
   const texts: Early['texts'] = {};
   for (const lang of ['zh', 'en', 'es', 'de', 'ja', 'fr']) {
@@ -73,12 +73,12 @@ function onDemand(files: readonly EarlyFile[]): EarlyFile[] {
   return [...new Map(files.map((file) => [file.href, file])).values()];
 }
 
-/** A chunk as webpack will ask for it: of the page's own origin without CORS, and of any other with it. */
-function chunksBelow(base: string, hashes: Readonly<Record<string, string>> = {}) {
+/** A chunk as the page will ask for it: with CORS, but in shells built before they did so on their own origin. */
+function chunksBelow(base: string, hashes: Readonly<Record<string, string>> = {}, checked = false) {
   return (file: string): EarlyFile => ({
     href: base + file,
     ...(hashes[file] ? { integrity: hashes[file] } : {}),
-    ...(base.startsWith('/') ? {} : { cors: true }),
+    ...(checked || !base.startsWith('/') ? { cors: true } : {}),
   });
 }
 
@@ -93,11 +93,12 @@ interface RemoteFiles {
 /** Of a remote whose `parts` (routes module, screen, contributions) will be asked for. */
 function filesOf(
   { base, manifest }: Registry['remotes'][number],
+  checked: boolean,
   parts: string[],
   texts: string[],
 ): RemoteFiles {
   const lists = manifest.preload ?? {};
-  const chunk = chunksBelow(base, manifest.chunks);
+  const chunk = chunksBelow(base, manifest.chunks, checked);
   const entry: EarlyFile = { href: base + manifest.entry, integrity: manifest.entryIntegrity, cors: true };
   return {
     files: [entry, ...[...new Set(parts.flatMap((part) => lists[part] ?? []))].map(chunk)],
@@ -107,20 +108,20 @@ function filesOf(
 }
 
 /** Entry, routes and screen of the remote that answers a path. */
-function screenFiles(registry: Registry, path: string): RemoteFiles[] {
+function screenFiles(registry: Registry, path: string, checked: boolean): RemoteFiles[] {
   for (const remote of registry.remotes) {
     const route = remote.manifest.routes.find((candidate) => answersPath(candidate.path, path));
     if (!route) continue;
     // The shell refuses a release of another contract before it asks for anything of it.
     if (!fits(remote.manifest.contract)) return [];
     // Texts of the whole remote, and those of the screen where it has its own.
-    return [filesOf(remote, ['routes', route.screen], ['texts', `texts-${route.screen}`])];
+    return [filesOf(remote, checked, ['routes', route.screen], ['texts', `texts-${route.screen}`])];
   }
   return [];
 }
 
 /** Entries and cards of the remotes that contribute to the dashboard. */
-function cardFiles(registry: Registry): RemoteFiles[] {
+function cardFiles(registry: Registry, checked: boolean): RemoteFiles[] {
   return registry.remotes.flatMap((remote) => {
     const { contributes = [], contract } = remote.manifest;
     const cards = contributes.filter(({ slot }) => slot === 'host/dashboard-card/v1');
@@ -128,6 +129,7 @@ function cardFiles(registry: Registry): RemoteFiles[] {
     return [
       filesOf(
         remote,
+        checked,
         cards.map(({ id }) => `contribution-${id}`),
         ['texts'],
       ),

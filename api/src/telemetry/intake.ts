@@ -11,6 +11,8 @@ import { isFromOurPage, type Origins, pageOf } from './origins.ts';
 import type { Outages } from '../server/outages.ts';
 import type { Db } from '../database/transaction.ts';
 import { mayRead } from '../partners/limits.ts';
+import { createVisitLimit, isOfTrial } from '../canary/accept.ts';
+import { countVisits, type VisitReport } from '../canary/visits.store.ts';
 import { countViolations } from './violations.store.ts';
 
 /** Fifty events of the longest make 30 kB. */
@@ -35,6 +37,8 @@ export interface TelemetryPorts extends Origins {
  */
 export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPorts): Promise<void> {
   const { config, db, now, deployment, outages } = ports;
+  const withinLimit = createVisitLimit(now);
+  const isWithinLimit = (address: string) => config.RATE_LIMIT === 0 || withinLimit(address);
   const isDeployed = (remote: string) => isSomebodys(deployment(), remote);
   await app.register(async (scope) => {
     // A beacon is plain text, and a report has one of two types of its own.
@@ -79,9 +83,17 @@ export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPo
       const place = { ...page, browser: browserOf(request.headers['user-agent']) };
       const failures: FailureReport[] = [];
       const loads: LoadReport[] = [];
+      const visits: VisitReport[] = [];
       for (const event of known) {
         const { remote, release } = event;
-        if ('code' in event) {
+        if ('visit' in event) {
+          const { trial, visit } = event;
+          const report = { part: remote, release, trial, visit };
+          const present = deployment();
+          // Partners' pages take part in no trial.
+          if (present && isOfTrial(present, report) && page.partner === '' && isWithinLimit(request.ip))
+            visits.push(report);
+        } else if ('code' in event) {
           const { owner, code, detail, phase = '', recovered = '', count } = event;
           const texts = { owner: clean(owner), detail: clean(detail) };
           failures.push({ remote, release, code, phase, recovered, count, ...texts, ...place });
@@ -92,6 +104,7 @@ export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPo
       }
       await countFailures(db, failures, now());
       await countLoads(db, loads, now());
+      await countVisits(db, visits, now());
       return reply.code(204).send();
     });
 

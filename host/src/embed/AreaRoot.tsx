@@ -1,10 +1,15 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type Portal, PortalProvider } from '@certdeck/federation';
 import { Link as RouterLink, NavLink, Outlet, useLocation } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { Box, Breadcrumbs, chakra } from '@certdeck/ui';
+import type { RemoteFailure } from '../kernel/failure.ts';
 import { answers, redirectsOf, type RemotePlace } from '../kernel/places.ts';
 import { useDialogHost } from '../shell/DialogHost.tsx';
+import { LeaveBoundary } from '../shell/FailureBoundary.tsx';
+import { FailureNotice, useFailureNotice } from '../shell/FailureNotice.tsx';
+import { focusHeading } from '../shell/headingFocus.ts';
+import { LostTexts } from '../shell/LostTexts.tsx';
 import { createSlots } from '../shell/slots/createSlots.tsx';
 import { HOST } from '../texts.ts';
 import type { EmbedPage } from './areaOf.tsx';
@@ -21,7 +26,7 @@ interface Props {
 /** What every page of an embedded area stands in: links to its other pages, the way back, dialogs. */
 export function AreaRoot({ page, places }: Props) {
   const { site, registry, loader } = page;
-  const { navigation, area } = useEmbeddedArea();
+  const { area, navigation, place } = useEmbeddedArea();
   const { openDialog, dialogs } = useDialogHost(registry, loader);
   const content = useRef<HTMLElement>(null);
   const slots = useMemo(() => {
@@ -39,13 +44,37 @@ export function AreaRoot({ page, places }: Props) {
     };
     return { site, openDialog, hasRoute, slots };
   }, [site, openDialog, places, registry, slots]);
+  const arrive = () => {
+    if (content.current) focusHeading({ within: content.current, root: place.shadow });
+  };
+  const { failure, show, close } = useFailureNotice();
+  useEffect(
+    () =>
+      page.onFault((fault) => {
+        // Of a dialog that an area has opened nobody knows where; its provider has no place of its own.
+        if (fault.blame.remote === area || !page.hasPlace(fault.blame.remote)) show(fault);
+      }),
+    [page, area, show],
+  );
+  const closeNotice = () => {
+    close();
+    arrive();
+  };
+  const left = (fault: RemoteFailure) => {
+    loader.report(fault, { phase: 'unmount' });
+    show(fault);
+  };
   useAreaArrival(content);
   return (
     <PortalProvider value={portal}>
       <Ground ref={content}>
         {navigation && <AreaNavigation page={page} places={places} />}
         <Trail places={places} />
-        <Outlet />
+        <LostTexts arrive={arrive} />
+        {failure && <FailureNotice failure={failure} close={closeNotice} />}
+        <LeaveBoundary onFailure={left}>
+          <Outlet />
+        </LeaveBoundary>
       </Ground>
       {dialogs}
     </PortalProvider>

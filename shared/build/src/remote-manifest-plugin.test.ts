@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,7 +25,7 @@ const source = {
 
 /** Errors of a real build of a remote with one screen and its own texts. */
 async function errorsOf(
-  chunks: { screen: string; texts: string; card?: string },
+  chunks: { screen: string; texts: string; more?: string },
   contributes: object[] = [],
 ): Promise<string[]> {
   writeFileSync(join(folder, 'screen.js'), `export const screen = 'the screen';`);
@@ -34,18 +35,20 @@ async function errorsOf(
     join(folder, 'routes.js'),
     `export const screen = () => import(/* webpackChunkName: "${chunks.screen}" */ './screen.js');
     export const texts = () => import(/* webpackChunkName: "${chunks.texts}" */ './zh.js');
-    ${chunks.card ? `export const card = () => import(/* webpackChunkName: "${chunks.card}" */ './card.js');` : ''}`,
+    ${chunks.more ?? ''}`,
   );
+  writeFileSync(join(folder, 'some.worker.js'), `self.postMessage('ready');`);
+  writeFileSync(join(folder, 'picture.png'), 'PNG');
   const script = `
     import webpack from 'webpack';
     import { RemoteManifestPlugin } from ${JSON.stringify(join(import.meta.dirname, 'remote-manifest-plugin.ts'))};
     const compiler = webpack({
       mode: 'production', devtool: false, target: ['web', 'es2022'], context: ${JSON.stringify(folder)},
-      entry: { certdeck_reports: './routes.js' },
+      entry: { certdeck_reports_r1: './routes.js' },
       output: { path: ${JSON.stringify(join(folder, 'out'))}, filename: 'entry.js', chunkFilename: '[name].js' },
       plugins: [
         new RemoteManifestPlugin({
-          id: 'reports', name: 'certdeck_reports', release: 'r1', shared: { react: '19.0.0' },
+          id: 'reports', release: 'r1', shared: { react: '19.0.0' },
           manifest: ${JSON.stringify({ ...source, contributes })},
         }),
       ],
@@ -64,6 +67,31 @@ async function errorsOf(
 }
 
 describe('the manifest of a release', () => {
+  const files = { screen: 'screen-list', texts: 'texts-list-zh' };
+
+  it('has the hash of every script, those of workers too, by which alone a page may run it', async () => {
+    const more = `new Worker(new URL('./some.worker.js', import.meta.url));`;
+    expect(await errorsOf({ ...files, more })).toEqual([]);
+    const out = join(folder, 'out');
+    const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as {
+      entry: string;
+      chunks: Record<string, string>;
+    };
+    const scripts = readdirSync(out).filter((name) => name.endsWith('.js') && name !== manifest.entry);
+    expect(scripts).toHaveLength(3);
+    const hashOf = (name: string) =>
+      `sha256-${createHash('sha256')
+        .update(readFileSync(join(out, name)))
+        .digest('base64')}`;
+    expect(manifest.chunks).toEqual(Object.fromEntries(scripts.map((name) => [name, hashOf(name)])));
+  }, 30_000);
+
+  it('isn’t written for a release with files that no hash protects', async () => {
+    const more = `console.log(new URL('./picture.png', import.meta.url).href);`;
+    const [error] = await errorsOf({ ...files, more });
+    expect(error).toMatch(/the build made \w+\.png, which no hash protects/);
+  }, 30_000);
+
   it('lists the files of each screen and of its texts by language', async () => {
     expect(await errorsOf({ screen: 'screen-list', texts: 'texts-list-zh' })).toEqual([]);
     const manifest: unknown = JSON.parse(readFileSync(join(folder, 'out/manifest.json'), 'utf8'));
@@ -89,9 +117,11 @@ describe('the manifest of a release', () => {
       to: '/reports/list',
     };
     const chunks = { screen: 'screen-list', texts: 'texts-zh' };
-    const [error] = await errorsOf({ ...chunks, card: 'card' }, [card, action]);
+    const cardIn = (chunk: string) =>
+      `export const card = () => import(/* webpackChunkName: "${chunk}" */ './card.js');`;
+    const [error] = await errorsOf({ ...chunks, more: cardIn('card') }, [card, action]);
     expect(error).toContain('webpackChunkName: "contribution-counts"');
-    expect(await errorsOf({ ...chunks, card: 'contribution-counts' }, [card, action])).toEqual([]);
+    expect(await errorsOf({ ...chunks, more: cardIn('contribution-counts') }, [card, action])).toEqual([]);
     const manifest: unknown = JSON.parse(readFileSync(join(folder, 'out/manifest.json'), 'utf8'));
     expect(manifest).toMatchObject({
       contributes: [card, action],

@@ -119,6 +119,7 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'staff.overview': {},
     'staff.failures': { hours: 24 },
     'staff.loads': { hours: 24 },
+    'staff.releases': {},
     'staff.violations': { hours: 24 },
   };
 }
