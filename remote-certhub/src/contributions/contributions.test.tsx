@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { renderHook, screen } from '@testing-library/react';
 import { renderScreen } from '@certdeck/federation/testing';
 import { compareLocales } from '@certdeck/i18n/testing';
-import { takeHandedOver } from '../handover.ts';
+import { type Tool, useHandedOver } from '../handover.ts';
 import { texts } from '../texts.ts';
 import OrderTools from './OrderTools.tsx';
 
 const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
 const order = { orderNo: 'N1', commonName: 'shop.example.com', stage: 'issued', certificate: pem } as const;
+const received = (tool: Tool) => renderHook(() => useHandedOver(tool)).result.current;
 const options = { lang: 'en', namespaces: { certhub: texts } } as const;
 
 describe('the tools on the page of an issued order', () => {
@@ -17,13 +18,13 @@ describe('the tools on the page of an issued order', () => {
     expect(await screen.findByRole('region', { name: /^Continue/ })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Decode this certificate' }));
     expect(address()).toBe('/certhub/tools/parse-cert');
-    expect(takeHandedOver('parse-cert')).toEqual({ text: pem });
+    expect(received('parse-cert')).toEqual({ text: pem });
   });
 
   it('find its name filled in where they ask for one', async () => {
     const { user } = await renderScreen(<OrderTools {...order} />, options);
     await user.click(await screen.findByRole('link', { name: 'Configure the server' }));
-    expect(takeHandedOver('ssl-config')).toEqual({ fields: { host: 'shop.example.com' } });
+    expect(received('ssl-config')).toEqual({ fields: { host: 'shop.example.com' } });
   });
 
   it('aren’t there while there is no certificate, nor where the tools are not', async () => {
