@@ -14,7 +14,7 @@ export interface Part<Props = object> {
   forgetFailure(asked?: boolean): void;
 }
 
-export function createPart<Props = object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+export function createPart<Props = object>(load: () => Promise<ComponentType<NoInfer<Props>>>): Part<Props> {
   let loading: Promise<void> | undefined;
   let outcome: Outcome<Props> | undefined;
 
