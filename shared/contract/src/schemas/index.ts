@@ -14,6 +14,7 @@ export * from './config-fields.ts';
 export * from './deployment.ts';
 export * from './federation.ts';
 export * from './site.ts';
+export { contribution, contributions, type Contribution } from './slots.ts';
 export * from './telemetry.ts';
 
 /** Schema of every call by its id; a test holds it against the descriptors. */
@@ -75,6 +76,7 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-127': orders.autoDetectDomain,
   'API-132': orders.exportOrders,
   'API-133': orders.saveRemark,
+  'dcv.place': orders.placeRecord,
   'demo.publish': orders.publishDemoRecord,
   'tools.report.start': tools.startReport,
   'tools.report': tools.getReport,
