@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { newID } from '../database/identifiers.ts';
 import { migrations } from '../database/migrations/index.ts';
-import { hashToken, Tokens } from '../session/tokens.ts';
+import { hashToken, Tokens } from '../session/tokens.store.ts';
 import { openEmptyDatabase } from '../testing/database.ts';
 import { listMembers } from './members.store.ts';
 

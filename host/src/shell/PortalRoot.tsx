@@ -8,6 +8,8 @@ import { LeaveBoundary } from './FailureBoundary.tsx';
 import { OwnTitleProvider } from './ownTitle.ts';
 import { usePlace } from './place.ts';
 import { useShell } from './ShellContext.ts';
+import { createSlots } from './slots/createSlots.tsx';
+import { permittedSlots } from './slots/permitted.ts';
 import { useArrival } from './useArrival.ts';
 
 const OverrideBar = lazy(async () => {
@@ -19,12 +21,13 @@ const OverrideBar = lazy(async () => {
 export function PortalRoot() {
   const { site, registry, loader, overrides, hasRoute } = useShell();
   const { openDialog, dialogs } = useDialogHost(registry, loader);
+  const slots = useMemo(() => createSlots(registry, loader), [registry, loader]);
   const can = useCan();
   const portal = useMemo<Portal>(() => {
     // A link to a page that the customer may not open isn't drawn.
     const mayOpen = (path: string) => hasRoute(path) && can(permissionAt(registry, path));
-    return { site, openDialog, hasRoute: mayOpen };
-  }, [site, openDialog, hasRoute, registry, can]);
+    return { site, openDialog, hasRoute: mayOpen, slots: permittedSlots(slots, can) };
+  }, [site, openDialog, hasRoute, slots, registry, can]);
   const [own, setOwn] = useState<string>();
   const ownTitle = useMemo(() => ({ title: own, set: setOwn }), [own]);
   useArrival();
