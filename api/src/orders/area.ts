@@ -7,6 +7,7 @@ import { removeSettledMail } from '../outbox/outbox.ts';
 import { advanceOrder } from './advance.ts';
 import { bindCsr } from './csr-routes.ts';
 import { mailIssued } from './issued-mail.ts';
+import { clearRecords } from './placing.ts';
 import { bindOrders, type OrderRoutePorts } from './routes.ts';
 import { orderTexts } from './texts.ts';
 
@@ -21,7 +22,7 @@ export interface OrderPorts extends OrderRoutePorts {
 
 /** Orders from their making to the certificate. */
 export function ordersArea(ports: OrderPorts): Area {
-  const { db, mail, log, now } = ports;
+  const { db, mail, log, now, provider } = ports;
   return {
     name: 'orders',
     calls(router) {
@@ -31,9 +32,16 @@ export function ordersArea(ports: OrderPorts): Area {
     jobs: {
       order: (job) =>
         advanceOrder(
-          { db, now, log, provider: ports.provider, verifier: ports.verifier(), issuer: ports.issuer() },
+          {
+            db,
+            now,
+            mayHavePlaced: provider !== undefined,
+            verifier: ports.verifier(),
+            issuer: ports.issuer(),
+          },
           job,
         ),
+      'clear-records': (job) => clearRecords({ db, now, log, provider }, job),
       'issued-mail': (job) => mailIssued({ db, mail, log, now }, job),
     },
     texts: orderTexts,

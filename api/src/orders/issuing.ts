@@ -1,8 +1,6 @@
 import { OrderStatus } from '@certdeck/contract';
 import { toReadable } from '@certdeck/validation';
-import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { DnsProvider } from '../dns-provider/dns-provider.ts';
 import { newID } from '../database/identifiers.ts';
 import type { IssuedCertificate, Issuer, IssueRequest, SubjectOrganization } from '../issuers/issuer.ts';
 import { certificateClass } from './certificate-class.ts';
@@ -13,9 +11,8 @@ import type { OrderRow } from './wire.ts';
 
 export interface IssuingTools extends ValidationTools {
   issuer: Issuer;
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** Who wrote records of the order to the operator's zones; undefined when there are none. */
-  provider: DnsProvider | undefined;
+  /** Whether records of the order may stand in zones of the operator's, to be taken away afterwards. */
+  mayHavePlaced: boolean;
 }
 
 /** What became of an attempt to issue. */
@@ -202,6 +199,10 @@ async function storeCertificate(
     ), mailed as (
       insert into jobs (kind, account_id, subject, run_at)
       select 'issued-mail', account_id, id, now() from changed
+      on conflict (account_id, kind, subject) do nothing
+    ), cleared as (
+      insert into jobs (kind, account_id, subject, run_at)
+      select 'clear-records', account_id, id, now() from changed where ${tools.mayHavePlaced}::boolean
       on conflict (account_id, kind, subject) do nothing
     ), counted as (
       insert into order_counts (account_id, status, count)
