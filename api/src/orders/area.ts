@@ -8,6 +8,7 @@ import { advanceOrder } from './advance.ts';
 import { bindCsr } from './csr-routes.ts';
 import { mailIssued } from './issued-mail.ts';
 import { clearRecords } from './placing.ts';
+import type { OnIssued } from './ports.ts';
 import { bindOrders, type OrderRoutePorts } from './routes.ts';
 import { orderTexts } from './texts.ts';
 
@@ -16,6 +17,8 @@ export interface OrderPorts extends OrderRoutePorts {
   keys: KeyPool;
   /** The authority that signs; asked once background work runs. */
   issuer(): Issuer;
+  /** Told of each certificate. */
+  onIssued: OnIssued;
   mail: MailPort;
   log: FastifyBaseLogger;
 }
@@ -23,6 +26,7 @@ export interface OrderPorts extends OrderRoutePorts {
 /** Orders from their making to the certificate. */
 export function ordersArea(ports: OrderPorts): Area {
   const { db, mail, log, now, provider } = ports;
+  const tools = () => ({ db, now, verifier: ports.verifier() });
   return {
     name: 'orders',
     calls(router) {
@@ -33,16 +37,16 @@ export function ordersArea(ports: OrderPorts): Area {
       order: (job) =>
         advanceOrder(
           {
-            db,
-            now,
+            ...tools(),
             mayHavePlaced: provider !== undefined,
-            verifier: ports.verifier(),
             issuer: ports.issuer(),
+            onIssued: ports.onIssued,
           },
           job,
         ),
       'clear-records': (job) => clearRecords({ db, now, log, provider }, job),
-      'issued-mail': (job) => mailIssued({ db, mail, log, now }, job),
+      // The outbox gives a mail up by itself.
+      'issued-mail': { tries: Infinity, handle: (job) => mailIssued({ db, mail, log, now }, job) },
     },
     texts: orderTexts,
     cleanUp: () => removeSettledMail(db, now()),

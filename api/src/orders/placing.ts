@@ -2,7 +2,7 @@ import { BodyCode } from '@certdeck/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/transaction.ts';
 import type { DnsProvider, PlaceOutcome } from '../dns-provider/dns-provider.ts';
-import type { Job } from '../jobs/queue.ts';
+import type { Job } from '../jobs/queue.store.ts';
 import type { JobOutcome } from '../jobs/runner.ts';
 import { BusinessError, TooManyError } from '../server/errors.ts';
 import { groupByChallenge } from './challenges.ts';
