@@ -14,7 +14,9 @@ export interface Part<Props = object> {
   forgetFailure(asked?: boolean): void;
 }
 
-export function createPart<Props = object>(load: () => Promise<ComponentType<NoInfer<Props>>>): Part<Props> {
+export function createPart(load: () => Promise<ComponentType>): Part;
+export function createPart<Props>(load: () => Promise<ComponentType<Props>>): Part<Props>;
+export function createPart<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
   let loading: Promise<void> | undefined;
   let outcome: Outcome<Props> | undefined;
 
