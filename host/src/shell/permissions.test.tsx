@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { accountCalls, type Permission } from '@certdeck/contract';
@@ -30,7 +31,8 @@ const registry = registryOf(orders, billing);
 
 let portal: Portal | undefined;
 function OrderList() {
-  portal = usePortal();
+  const given = usePortal();
+  useEffect(() => void (portal = given), [given]);
   return <PageHeader title="the list" />;
 }
 const NewOrder = () => <PageHeader title="the new order" />;
