@@ -85,7 +85,15 @@ describe('the payment dialog', () => {
       [
         onCall(orderCalls.startBatchPay, { data: { queueId: 'Q1' } }),
         onCall(orderCalls.batchStatus, {
-          data: { queueId: 'Q1', status: 'end', ...counts, failOrders: [{ orderNo: 'N1', msg }] },
+          data: {
+            queueId: 'Q1',
+            status: 'end',
+            ...counts,
+            successCount: counts.success,
+            failCount: counts.fail,
+            pendingCount: 0,
+            failOrders: [{ orderNo: 'N1', msg }],
+          },
         }),
       ],
       { queue: true },
