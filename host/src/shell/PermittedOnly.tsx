@@ -1,14 +1,12 @@
-import { createContext, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { PagePermission } from '@certdeck/contract';
 import { useCan, useSessionState } from '@certdeck/session';
 import { HostScreen } from './HostScreen.tsx';
+import { MissingPermission } from './missingPermission.ts';
 import { pages } from './pages.ts';
 import type { Part } from './Part.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { useCustomer } from './ShellContext.ts';
-
-/** What the page that isn't shown asked for. */
-export const MissingPermission = createContext<PagePermission>('session');
 
 interface Props {
   permission: PagePermission;

@@ -4,7 +4,7 @@ import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useUser } from '@certdeck/session';
 import { Button, EmptyState, LockIcon } from '@certdeck/ui';
-import { MissingPermission } from '../../shell/PermittedOnly.tsx';
+import { MissingPermission } from '../../shell/missingPermission.ts';
 import { HOST } from '../../texts.ts';
 
 /** In place of a page that the customer may not open: what is missing, who can give it, and a way back (ACC-019). */
