@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { visitKinds, type VisitKind } from '@certdeck/contract/schemas';
-import { hourOf } from '../telemetry/failures.store.ts';
+import { hourOf } from '../clock/hour.ts';
 
 /** Something that a visit came to, told once by each visitor. */
 export interface VisitReport {

@@ -7,7 +7,7 @@ import { prefixOf } from '../limits/prefixes.ts';
 import { BusinessError } from '../server/errors.ts';
 import { removeOldKeys } from '../server/idempotency.ts';
 import type { ApiLanguage } from '../server/texts.ts';
-import { type ContactAddress, contactKey } from './contact-address.ts';
+import { type ContactAddress, contactKey } from '../accounts/contact-address.ts';
 import type { Notifier } from './notifier.ts';
 import { sessionTexts } from './texts.ts';
 import { removeOldTries } from './tries.ts';
@@ -76,7 +76,7 @@ export class Codes {
     const text = sessionTexts.codeBody(code, MINUTES)[language];
     if (contact.kind === 'email')
       this.#notifier.mail({ to: contact.email, subject: sessionTexts.codeSubject[purpose][language], text });
-    else this.#notifier.sms({ telPrefix: contact.telPrefix, tel: contact.tel, text });
+    else this.#notifier.sms({ telPrefix: contact.telPrefix, tel: contact.tel, text, code });
     this.#notifier.later('count of codes', options.sent);
   }
 

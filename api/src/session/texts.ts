@@ -1,23 +1,5 @@
 import type { Text } from '../server/texts.ts';
-
-const time = (seconds: number): Text =>
-  seconds < 90
-    ? {
-        zh: `${seconds} 秒`,
-        en: `${seconds} seconds`,
-        es: `${seconds} segundos`,
-        de: `${seconds} Sekunden`,
-        ja: `${seconds} 秒`,
-        fr: `${seconds} secondes`,
-      }
-    : {
-        zh: `${Math.ceil(seconds / 60)} 分钟`,
-        en: `${Math.ceil(seconds / 60)} minutes`,
-        es: `${Math.ceil(seconds / 60)} minutos`,
-        de: `${Math.ceil(seconds / 60)} Minuten`,
-        ja: `${Math.ceil(seconds / 60)} 分`,
-        fr: `${Math.ceil(seconds / 60)} minutes`,
-      };
+import { tooManyText } from '../server/too-many.ts';
 
 /** Sentences of sign-in, sign-up and the password. */
 export const sessionTexts = {
@@ -96,6 +78,14 @@ export const sessionTexts = {
     ja: '携帯電話番号の形式が正しくありません。',
     fr: "Le numéro de mobile n'est pas valide.",
   },
+  countryNotServed: {
+    zh: '暂不支持向该国家或地区的手机号发送短信，请使用邮箱',
+    en: 'Text messages to this country or region are not available. Please use an e-mail address.',
+    es: 'No se envían mensajes de texto a este país o región. Use una dirección de correo.',
+    de: 'In dieses Land oder diese Region werden keine SMS gesendet. Bitte verwenden Sie eine E-Mail-Adresse.',
+    ja: 'この国・地域の番号にはSMSを送信できません。メールアドレスをご利用ください。',
+    fr: "L'envoi de SMS vers ce pays ou cette région n'est pas possible. Utilisez une adresse e-mail.",
+  },
   inviteUnknown: {
     zh: '邀请码不存在',
     en: 'This invite code does not exist.',
@@ -104,14 +94,7 @@ export const sessionTexts = {
     ja: 'この招待コードは存在しません。',
     fr: "Ce code d'invitation n'existe pas.",
   },
-  tooMany: (seconds: number): Text => ({
-    zh: `操作过于频繁，请 ${time(seconds).zh}后再试`,
-    en: `Too many tries. Please try again in ${time(seconds).en}.`,
-    es: `Demasiados intentos. Inténtelo de nuevo en ${time(seconds).es}.`,
-    de: `Zu viele Versuche. Bitte versuchen Sie es in ${time(seconds).de} erneut.`,
-    ja: `試行回数が多すぎます。${time(seconds).ja}後にもう一度お試しください。`,
-    fr: `Trop de tentatives. Réessayez dans ${time(seconds).fr}.`,
-  }),
+  tooMany: tooManyText,
   codeSubject: {
     signup: {
       zh: '注册验证码',

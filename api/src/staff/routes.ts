@@ -1,17 +1,8 @@
-import { BodyCode } from '@certdeck/contract';
 import type { Deployment } from '@certdeck/contract/schemas';
 import * as staffCalls from '@certdeck/contract/staff';
 import { Listed, page } from '../server/answers.ts';
-import { BusinessError } from '../server/errors.ts';
-import { texts } from '../server/texts.ts';
 import type { Router } from '../server/router.ts';
-import type { Services } from '../services.ts';
-import { listFailures } from '../telemetry/failures.store.ts';
-import { summarizeLoads } from '../telemetry/loads.store.ts';
-import { listViolations } from '../telemetry/violations.store.ts';
-import type { CanaryWatch } from '../canary/watch.ts';
-import { releasesOf } from './releases.ts';
-import { isStaff } from './staff.store.ts';
+import type { PageReports, Released } from './ports.ts';
 
 const HOUR = 3_600_000;
 /** Of a list without a range. */
@@ -19,40 +10,32 @@ const A_DAY = 24;
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
-/** What it reads besides the database. */
-export interface StaffReads {
+export interface StaffPorts {
+  now: () => Date;
+  config: { OVERRIDE_ORIGINS: readonly string[] };
+  /** What is released at present. */
   deployment(): Deployment | undefined;
-  canaries: Pick<CanaryWatch, 'judge' | 'problemOf'>;
+  reports: PageReports;
+  /** Who gets which release, how what is tried does, and what was done. */
+  released(): Promise<Released>;
 }
 
-/** What the staff page reads. To everybody else none of it exists. */
-export function bindStaff(
-  router: Router,
-  { db, config, now }: Services,
-  { deployment, canaries }: StaffReads,
-): void {
-  const forStaff = async (accountID: string): Promise<void> => {
-    if (!(await isStaff(db, accountID))) throw new BusinessError(BodyCode.notFound, texts.notFound);
-  };
+/** What the staff page reads. To everybody else none of it exists: the router answers so by the permission. */
+export function bindStaff(router: Router, ports: StaffPorts): void {
+  const { config, now, deployment, reports } = ports;
   const since = (hours: number | undefined) => new Date(now().getTime() - (hours ?? A_DAY) * HOUR);
 
-  router.route(staffCalls.overview, async ({ account }) => {
-    await forStaff(account.accountID);
+  router.route(staffCalls.overview, () => {
     const changes = deployment()?.changes ?? [];
     return {
       overrideOrigins: [...config.OVERRIDE_ORIGINS],
       changes: changes.map(({ part, release, at, what }) => ({ part, release, at, what })),
     };
   });
-  router.route(staffCalls.releases, async ({ account }) => {
-    await forStaff(account.accountID);
-    const document = deployment();
-    return document ? releasesOf(document, canaries) : { parts: [], changes: [] };
-  });
-  router.route(staffCalls.failures, async ({ account, input }) => {
-    await forStaff(account.accountID);
+  router.route(staffCalls.releases, () => ports.released());
+  router.route(staffCalls.failures, async ({ input }) => {
     const query = { remote: input.remote, code: input.code, since: since(input.hours), ...page(input) };
-    const { rows, total } = await listFailures(db, query);
+    const { rows, total } = await reports.failures(query);
     return new Listed(
       rows.map(({ first_at, last_at, ...row }) => ({
         ...row,
@@ -62,14 +45,10 @@ export function bindStaff(
       total,
     );
   });
-  router.route(staffCalls.loads, async ({ account, input }) => {
-    await forStaff(account.accountID);
-    return summarizeLoads(db, since(input.hours));
-  });
-  router.route(staffCalls.violations, async ({ account, input }) => {
-    await forStaff(account.accountID);
+  router.route(staffCalls.loads, ({ input }) => reports.loads(since(input.hours)));
+  router.route(staffCalls.violations, async ({ input }) => {
     const query = { remote: input.remote || undefined, since: since(input.hours), ...page(input) };
-    const { rows, total } = await listViolations(db, query);
+    const { rows, total } = await reports.violations(query);
     return new Listed(
       rows.map(({ first_at, last_at, ...row }) => ({
         ...row,

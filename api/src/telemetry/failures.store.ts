@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { hourOf } from '../clock/hour.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
 
@@ -26,9 +27,6 @@ export interface FailureQuery {
   limit: number;
   skip: number;
 }
-
-/** Beginning of the hour of a moment. */
-export const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 3_600_000) * 3_600_000);
 
 /** One name for what counts as the same. */
 export const digestOf = (...parts: readonly string[]): string =>

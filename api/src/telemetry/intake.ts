@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { telemetryBatch, telemetryEvent } from '@certdeck/contract/schemas';
 import { z } from 'zod';
 import type { Deployment } from '@certdeck/contract/schemas';
-import type { Services } from '../services.ts';
 import { browserOf } from './browser.ts';
 import { readViolations } from './csp.ts';
 import { countFailures, type FailureReport } from './failures.store.ts';
 import { countLoads, type LoadReport } from './loads.store.ts';
-import { isFromOurPage, pageOf } from './origins.ts';
+import { isFromOurPage, type Origins, pageOf } from './origins.ts';
 import type { Outages } from '../server/outages.ts';
+import type { Db } from '../database/transaction.ts';
 import { mayRead } from '../partners/limits.ts';
 import { createVisitLimit, isOfTrial } from '../canary/accept.ts';
 import { countVisits, type VisitReport } from '../canary/visits.store.ts';
@@ -21,18 +21,22 @@ const BODY_LIMIT = 32 * 1024;
 const POSTS_A_MINUTE = 120;
 const envelope = telemetryBatch.extend({ events: z.array(z.unknown()).max(50) });
 
+export interface TelemetryPorts extends Origins {
+  config: Origins['config'] & { readonly RATE_LIMIT: number; readonly TELEMETRY_DAYS: number };
+  db: Db;
+  now: () => Date;
+  /** What is released at present. */
+  deployment(): Deployment | undefined;
+  outages: Outages;
+}
+
 /**
  * `POST /telemetry` and `POST /telemetry/csp`, for anyone who has a page of ours open. They answer without a
  * body: 204, 400 for what isn't a batch, 403 from a foreign page, 413, 429, and 503 when it can't be kept.
  * Only remotes that are deployed here are counted, whatever a stranger writes.
  */
-export async function registerTelemetry(
-  app: FastifyInstance,
-  services: Pick<Services, 'config' | 'db' | 'now' | 'sites'>,
-  deployment: () => Deployment | undefined,
-  outages: Outages,
-): Promise<void> {
-  const { config, db, now } = services;
+export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPorts): Promise<void> {
+  const { config, db, now, deployment, outages } = ports;
   const withinLimit = createVisitLimit(now);
   const isWithinLimit = (address: string) => config.RATE_LIMIT === 0 || withinLimit(address);
   const isDeployed = (remote: string) => isSomebodys(deployment(), remote);
@@ -62,15 +66,12 @@ export async function registerTelemetry(
     scope.addHook('onRequest', async (request, reply) => {
       void reply.header('vary', 'origin');
       const { origin } = request.headers;
-      if (
-        origin !== undefined &&
-        (config.ALLOWED_ORIGINS.includes(origin) || mayRead(services.sites, request))
-      )
+      if (origin !== undefined && (config.ALLOWED_ORIGINS.includes(origin) || mayRead(ports.sites, request)))
         void reply.header('access-control-allow-origin', origin);
     });
 
     scope.post('/telemetry', async (request, reply) => {
-      if (!isFromOurPage(request, services)) return reply.code(403).send();
+      if (!isFromOurPage(request, ports)) return reply.code(403).send();
       const verdict = envelope.safeParse(request.body);
       // One event of a newer shell that isn't understood takes no other with it.
       const events = (verdict.data?.events ?? []).flatMap(
@@ -78,7 +79,7 @@ export async function registerTelemetry(
       );
       if (events.length === 0) return reply.code(400).send();
       const known = events.filter(({ remote }) => remote === 'host' || isDeployed(remote));
-      const page = pageOf(request, services);
+      const page = pageOf(request, ports);
       const place = { ...page, browser: browserOf(request.headers['user-agent']) };
       const failures: FailureReport[] = [];
       const loads: LoadReport[] = [];
@@ -110,7 +111,7 @@ export async function registerTelemetry(
     scope.post('/telemetry/csp', async (request, reply) => {
       // A browser may leave the origin out here; the report itself names the page.
       const { origin } = request.headers;
-      if (origin !== undefined && !isFromOurPage(request, services)) return reply.code(403).send();
+      if (origin !== undefined && !isFromOurPage(request, ports)) return reply.code(403).send();
       const own = readViolations(request.body).filter(({ site }) => site === request.hostname);
       await countViolations(
         db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { TRIAL_STEPS } from '../canary/visits.store.ts';
-import { hourOf } from './failures.store.ts';
+import { hourOf } from '../clock/hour.ts';
 
 /** Upper bounds of the classes that durations are counted in, milliseconds; longer ones are in the last. */
 export const SLOTS = [10, 25, 50, 100, 200, 400, 800, 1_500, 3_000, 6_000, 12_000, 25_000, 120_000] as const;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { hourOf } from '../clock/hour.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Violation } from './csp.ts';
-import { digestOf, hourOf } from './failures.store.ts';
+import { digestOf } from './failures.store.ts';
 
 /** Counts refusals into the rows of this hour: a page that does it at each visit is one row. */
 export async function countViolations(db: Db, reports: readonly Violation[], now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Deployment, staffReleases } from '@certdeck/contract/schemas';
 import { HOST, previousOf } from '@certdeck/store';
 import type { z } from 'zod';
-import { type CanaryWatch, type Tried, triedIn } from '../canary/watch.ts';
+import { type CanaryWatch, type Tried, triedIn } from './watch.ts';
 
 type Releases = z.output<typeof staffReleases.data>;
 type Part = Releases['parts'][number];

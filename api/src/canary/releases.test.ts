@@ -13,9 +13,9 @@ import {
   writeDeployment,
 } from '@certdeck/store';
 import { deploymentOf, remote } from '@certdeck/store/testing/deployments';
-import { countVisits } from '../canary/visits.store.ts';
+import { countVisits } from './visits.store.ts';
 import { openTestApi, type TestApi } from '../testing/api.ts';
-import { addStaff } from './staff.store.ts';
+import { addStaff } from '../staff/staff.store.ts';
 
 let api: TestApi;
 beforeAll(async () => {
