@@ -45,7 +45,8 @@ describe('what a remote puts in the place of something that the page uses', () =
     const { alert } = window;
     const close = open();
     Reflect.deleteProperty(window, 'alert');
-    Object.defineProperty(Array.prototype, 'at', { configurable: true, get: () => theirs });
+    const { prototype } = Array;
+    Object.defineProperty(prototype, 'at', { configurable: true, get: () => theirs });
     await close();
     expect(window.alert).toBe(alert);
     expect([1].at(0)).toBe(1);

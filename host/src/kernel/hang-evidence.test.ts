@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Blame } from './failure.ts';
 import { judge } from './hang-evidence.ts';
-import type { Mark } from './starts.ts';
+import type { Mark } from './hang-marks.ts';
 
 const orders: Blame = { remote: 'orders', release: 'r1', owner: 'team-orders' };
 const ssl: Blame = { remote: 'ssl', release: 's1', owner: 'team-ssl' };

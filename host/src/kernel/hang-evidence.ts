@@ -2,7 +2,7 @@
  * What is to be made of what earlier pages left behind: a chunk of its own, since almost no page finds anything.
  */
 import { forgetHang, readHangs, type SeenHang } from './hang-store.ts';
-import { type Hangs, type Mark, nameOf } from './starts.ts';
+import { type Hangs, type Mark, nameOf } from './hang-marks.ts';
 import type { FailureEvent } from './telemetry.ts';
 
 /** Twice within this time, in milliseconds, is no chance. */

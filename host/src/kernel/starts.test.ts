@@ -17,7 +17,9 @@ beforeEach(() => {
   messages = [];
   jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask'] });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 /** A page of its own: what it finds is what those before it have left in the storage. */
 function page(more: Partial<StartWatchOptions> = {}) {

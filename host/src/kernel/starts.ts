@@ -1,5 +1,6 @@
 import { WorkerScript } from '@certdeck/worker';
 import { type Blame, OWN_RELEASE } from './failure.ts';
+import { type Hangs, type Mark, nameOf } from './hang-marks.ts';
 import type { HangWatchMessage } from './hang.worker.ts';
 import { OVERRIDES } from './override-storage.ts';
 import { type FailureEvent, reportFailure } from './telemetry.ts';
@@ -19,23 +20,6 @@ const EVIDENCE_DEADLINE = 2_000;
 /** Prefix of the entry that each page has while a remote starts, and name of what was learnt from entries left behind. */
 const MARK = 'certdeck.start.';
 const HANGS = 'certdeck.hangs';
-
-/** What a page writes before code of a remote runs and takes away after: it stays when the page never comes so far. */
-export interface Mark {
-  /** When the page last gave a sign of life, in milliseconds since 1970. */
-  beat: number;
-  /** The releases that were starting. */
-  starts: Blame[];
-}
-
-/** What is known of one release, by `remote release`. Times in milliseconds since 1970. */
-export interface Hang {
-  /** When it last left a page without a word, which another reason may have had. */
-  suspectedAt?: number;
-  /** Until when it isn't started. */
-  refusedUntil?: number;
-}
-export type Hangs = Record<string, Hang>;
 
 export interface StartWatchOptions {
   /** Survives the tab. */
@@ -61,9 +45,6 @@ export interface StartWatch {
   forgive(remote: string): void;
 }
 
-export const nameOf = ({ remote, release }: Pick<Blame, 'remote' | 'release'>): string =>
-  `${remote} ${release}`;
-
 /**
  * Before code of a remote runs, its name is written into the storage, and taken away when it has drawn its screen. A page
  * that is left says so (`pagehide`) and takes it away too; one that hangs, or whose browser dies, can't. A worker sees the
@@ -80,11 +61,11 @@ export function createStartWatch(options: StartWatchOptions): StartWatch {
   let beating: ReturnType<typeof setInterval> | undefined;
   let worker: Promise<Pick<Worker, 'postMessage'> | undefined> | undefined;
 
-  const read = (): Hangs => parse<Hangs>(storage.getItem(HANGS)) ?? {};
+  const read = (): Hangs => (parse(storage.getItem(HANGS)) as Hangs | undefined) ?? {};
 
   function tell(message: HangWatchMessage): void {
     worker ??= startWorker().catch(() => undefined);
-    void worker.then((started) => started?.postMessage(message));
+    void worker.then((started) => started?.postMessage(message, []));
   }
 
   function write(): void {
@@ -181,7 +162,7 @@ function leftMarks(storage: StartWatchOptions['storage'], now: number): Map<stri
   for (let place = 0; place < storage.length; place += 1) {
     const key = storage.key(place) ?? '';
     if (!key.startsWith(MARK)) continue;
-    const mark = parse<Mark>(storage.getItem(key));
+    const mark = parse(storage.getItem(key)) as Mark | undefined;
     // Another page may be starting right now; a beat of the future is of a clock that was put back.
     if (mark && Math.abs(now - mark.beat) > STALE) left.set(key.slice(MARK.length), mark);
   }
@@ -192,9 +173,9 @@ function startHangWorker(): Promise<Worker> {
   return new WorkerScript(new URL('./hang.worker.ts', import.meta.url), { name: 'certdeck-hang' }).start();
 }
 
-function parse<Value>(text: string | null): Value | undefined {
+function parse(text: string | null): unknown {
   try {
-    return text ? (JSON.parse(text) as Value) : undefined;
+    return text ? JSON.parse(text) : undefined;
   } catch {
     return undefined;
   }
