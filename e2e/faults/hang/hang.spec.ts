@@ -1,15 +1,21 @@
 import type { Page } from 'playwright/test';
 import { expect, type FaultPortal, Scene, test, withFallback } from '../fault-portal.ts';
 
-/** Opens a page whose script never comes to an end, and waits until its worker has told so. */
-async function hangTab(scene: Scene, fault: string, path: string): Promise<Page> {
+/** Goes to a page whose script never comes to an end, and waits until its worker has told so. */
+async function hangTab(scene: Scene, fault: string): Promise<Page> {
   const { page, faults } = scene;
-  await scene.open('/faulty/fine');
-  await scene.expectWorks();
+  await scene.open('/dashboard');
   await scene.misbehave(fault);
   const tab = await page.context().newPage();
-  // The page never comes so far as to say that it is loaded.
-  await tab.goto(faults.proxy.url + path, { waitUntil: 'commit' });
+  const started = tab.waitForEvent('worker');
+  const there = new Scene(tab, faults);
+  await there.open('/dashboard');
+  await started;
+  // Nothing in the tab answers any more, this click neither.
+  void there.navigation
+    .locator('a[href="/faulty/hang"]')
+    .click({ noWaitAfter: true })
+    .catch(() => undefined);
   await scene.expectReport({
     remote: 'faulty',
     release: faults.current,
@@ -37,7 +43,7 @@ for (const [where, fault] of [
     faults,
   }) => {
     test.setTimeout(120_000);
-    const next = await openAnew(scene, await hangTab(scene, fault, '/faulty/hang'), faults);
+    const next = await openAnew(scene, await hangTab(scene, fault), faults);
     await next.expectPanel('HANG');
     await next.expectOthersWork();
     await next.misbehave('');
@@ -50,7 +56,7 @@ for (const [where, fault] of [
 test('the last good release takes the place of one that has hung a tab (HANG)', async ({ scene, faults }) => {
   test.setTimeout(120_000);
   faults.deploy(withFallback(faults));
-  const tab = await hangTab(scene, 'hang-screen', '/faulty/hang');
+  const tab = await hangTab(scene, 'hang-screen');
   // The earlier release has the same fault, which this browser is now cured of.
   await scene.misbehave('');
   const next = await openAnew(scene, tab, faults);

@@ -48,5 +48,5 @@ setInterval(() => {
     count: 1,
   }));
   const body = JSON.stringify({ schema: 1, tab: page, shell, events });
-  fetch(address, { method: 'POST', body, credentials: 'omit', keepalive: true }).catch(() => undefined);
+  fetch(address, { method: 'POST', body, credentials: 'omit' }).catch(() => undefined);
 }, LOOK);

@@ -91,6 +91,7 @@ describe('the loader', () => {
     const loader = createLoader(registryOf(remoteEntry('orders')), runtime, {
       starts: {
         ready: Promise.resolve(),
+        prepare: () => undefined,
         begin: ({ release }) => {
           began.push(release);
           return () => void began.push('ended');

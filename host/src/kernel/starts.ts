@@ -14,6 +14,8 @@ const LONGEST = 10_000;
 const STALE = 3_000;
 /** How long a release that has made a page hang isn't started by itself, in milliseconds. */
 const REFUSED_FOR = 24 * 3_600_000;
+/** After the page has been loaded, in milliseconds: its first screen is drawn by then, mostly. */
+const IDLE_AFTER = 1_000;
 /** What earlier pages left behind must be read by then, in milliseconds: no page waits longer for it. */
 const EVIDENCE_DEADLINE = 2_000;
 
@@ -36,6 +38,8 @@ export interface StartWatchOptions {
 export interface StartWatch {
   /** Resolves when what earlier pages have left behind has been looked at; at once for most pages. */
   ready: Promise<void>;
+  /** Starts the worker, so that it is there before a page can stop: its start needs a page that goes on. */
+  prepare(): void;
   /** Before code of a release runs; call what it returns when that is over, well or not. */
   begin(blame: Blame): () => void;
   isRefused(blame: Blame): boolean;
@@ -63,9 +67,12 @@ export function createStartWatch(options: StartWatchOptions): StartWatch {
 
   const read = (): Hangs => (parse(storage.getItem(HANGS)) as Hangs | undefined) ?? {};
 
+  function prepare() {
+    return (worker ??= startWorker().catch(() => undefined));
+  }
+
   function tell(message: HangWatchMessage): void {
-    worker ??= startWorker().catch(() => undefined);
-    void worker.then((started) => started?.postMessage(message, []));
+    void prepare().then((started) => started?.postMessage(message, []));
   }
 
   function write(): void {
@@ -117,6 +124,7 @@ export function createStartWatch(options: StartWatchOptions): StartWatch {
             look(left).catch(() => undefined),
             new Promise<void>((resolve) => setTimeout(resolve, EVIDENCE_DEADLINE)),
           ]),
+    prepare: () => void prepare(),
     begin(blame) {
       // One that is watched stops in a debugger, and its developer sees that it hangs.
       if (document.visibilityState === 'hidden' || blame.release === DEV_RELEASE) return () => undefined;
@@ -150,7 +158,10 @@ export function createStartWatch(options: StartWatchOptions): StartWatch {
 export function openStartWatch(): StartWatch | undefined {
   try {
     if (sessionStorage.getItem(OVERRIDES)) return undefined;
-    return createStartWatch({ storage: localStorage, report: reportFailure });
+    const watch = createStartWatch({ storage: localStorage, report: reportFailure });
+    // Who isn't signed in sees no remote.
+    if (localStorage.getItem('token')) whenIdle(watch.prepare);
+    return watch;
   } catch {
     return undefined;
   }
@@ -167,6 +178,13 @@ function leftMarks(storage: StartWatchOptions['storage'], now: number): Map<stri
     if (mark && Math.abs(now - mark.beat) > STALE) left.set(key.slice(MARK.length), mark);
   }
   return left;
+}
+
+/** Later than whatever the first page asks for. */
+function whenIdle(work: () => void): void {
+  const once = () => setTimeout(work, IDLE_AFTER);
+  if (document.readyState === 'complete') once();
+  else addEventListener('load', once, { once: true });
 }
 
 function startHangWorker(): Promise<Worker> {
