@@ -15,15 +15,17 @@ import type { Db } from '../database/transaction.ts';
 import { configuredVerifier } from '../dcv/configured.ts';
 import type { DemoZone } from '../demo-zone/demo-zone.ts';
 import { type DemoArea, demoArea } from '../demo/area.ts';
+import { openDnsProvider } from '../dns-provider/open-provider.ts';
 import type { KeyPool } from '../key-making/pool.ts';
 import { refund } from '../ledger/ledger.ts';
-import { balanceOf, spentOf } from '../ledger/transactions.ts';
+import { balanceOf, spentOf } from '../ledger/transactions.store.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { MailPort } from '../mail/mail.ts';
 import { messagesArea } from '../messages/area.ts';
+import { announceIssued } from '../messages/issued.ts';
 import { ordersArea } from '../orders/area.ts';
 import { lockOrders, markPaid, numberOf, requireOrders } from '../orders/book.ts';
-import { countExpiring } from '../orders/counts.ts';
+import { countExpiring } from '../orders/counts.store.ts';
 import { challengeOfName } from '../orders/publishing.ts';
 import { organizationsArea } from '../organizations/area.ts';
 import { findOrganization } from '../organizations/organizations.store.ts';
@@ -35,7 +37,7 @@ import type { Outages } from '../server/outages.ts';
 import { sessionArea } from '../session/area.ts';
 import type { Codes } from '../session/codes.ts';
 import type { Notifier } from '../session/notifier.ts';
-import { hashToken, type Tokens } from '../session/tokens.ts';
+import { hashToken, type Tokens } from '../session/tokens.store.ts';
 import { staffArea } from '../staff/area.ts';
 import { isStaff } from '../staff/staff.store.ts';
 import { telemetryArea } from '../telemetry/area.ts';
@@ -103,7 +105,7 @@ export function composeAreas(parts: Parts): Composed {
       notifier: parts.notifier,
       budget: { tel: config.CODE_SMS_PER_DAY, email: config.CODE_MAILS_PER_DAY },
     }),
-    captchaArea({ captchas, limiter }),
+    captchaArea({ db, now, captchas, limiter }),
     accountsArea({
       db,
       isStaff: (accountID) => isStaff(db, accountID),
@@ -126,12 +128,14 @@ export function composeAreas(parts: Parts): Composed {
       nudge,
       verifier,
       refund,
+      onIssued: announceIssued,
       keys: parts.keys,
       mail: parts.mail,
       parties: {
         contact: (accountID, id) => findContact(db, accountID, id),
         organization: (accountID, id) => findOrganization(db, accountID, id),
       },
+      provider: openDnsProvider(config),
       inDemoZone: (host) => demoZone()?.covers(host) ?? false,
       issuer() {
         const opened = authority.opened();

@@ -7,6 +7,7 @@ import { removeSettledMail } from '../outbox/outbox.ts';
 import { advanceOrder } from './advance.ts';
 import { bindCsr } from './csr-routes.ts';
 import { mailIssued } from './issued-mail.ts';
+import type { OnIssued } from './ports.ts';
 import { bindOrders, type OrderRoutePorts } from './routes.ts';
 import { orderTexts } from './texts.ts';
 
@@ -15,6 +16,8 @@ export interface OrderPorts extends OrderRoutePorts {
   keys: KeyPool;
   /** The authority that signs; asked once background work runs. */
   issuer(): Issuer;
+  /** Told of each certificate. */
+  onIssued: OnIssued;
   mail: MailPort;
   log: FastifyBaseLogger;
 }
@@ -22,6 +25,7 @@ export interface OrderPorts extends OrderRoutePorts {
 /** Orders from their making to the certificate. */
 export function ordersArea(ports: OrderPorts): Area {
   const { db, mail, log, now } = ports;
+  const tools = () => ({ db, now, verifier: ports.verifier() });
   return {
     name: 'orders',
     calls(router) {
@@ -29,8 +33,19 @@ export function ordersArea(ports: OrderPorts): Area {
       bindOrders(router, ports);
     },
     jobs: {
-      order: (job) => advanceOrder({ db, now, verifier: ports.verifier(), issuer: ports.issuer() }, job),
-      'issued-mail': (job) => mailIssued({ db, mail, log, now }, job),
+      order: (job) =>
+        advanceOrder(
+          {
+            ...tools(),
+            log,
+            provider: ports.provider,
+            issuer: ports.issuer(),
+            onIssued: ports.onIssued,
+          },
+          job,
+        ),
+      // The outbox gives a mail up by itself.
+      'issued-mail': { tries: Infinity, handle: (job) => mailIssued({ db, mail, log, now }, job) },
     },
     texts: orderTexts,
     cleanUp: () => removeSettledMail(db, now()),

@@ -311,7 +311,7 @@ describe('a chunk of the shell', () => {
 });
 
 describe('a screen', () => {
-  it('comes with its texts (HOST-018)', async () => {
+  it('comes with its texts', async () => {
     const i18n = await createI18n({ lang: 'en' });
     const loader = createLoader(
       registryOf(remoteEntry('orders')),

@@ -23,6 +23,7 @@ export const platform = [
   'issuers',
   'dcv',
   'demo-zone',
+  'dns-provider',
   'server',
   'openapi',
   'jobs',

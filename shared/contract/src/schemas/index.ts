@@ -75,6 +75,7 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-127': orders.autoDetectDomain,
   'API-132': orders.exportOrders,
   'API-133': orders.saveRemark,
+  'dcv.place': orders.placeRecord,
   'demo.publish': orders.publishDemoRecord,
   'tools.report.start': tools.startReport,
   'tools.report': tools.getReport,

@@ -10,6 +10,7 @@ interface StoredRecord {
   proxied: boolean;
   priority?: number;
   data?: Record<string, unknown>;
+  comment?: string;
 }
 
 type Reply = { status: number; body: unknown; headers?: Record<string, string> };
@@ -128,7 +129,10 @@ export class Provider {
     const records = this.records.get(zone.replace('z-', ''));
     if (!records || kind !== 'dns_records') return failure(404, 7003, 'Could not route');
     if (id === undefined) {
-      if (method === 'GET') return paged(records, query);
+      if (method === 'GET') {
+        const name = query.get('name');
+        return paged(name === null ? records : records.filter((record) => record.name === name), query);
+      }
       return this.create(zone.replace('z-', ''), records, body ?? {});
     }
     const index = records.findIndex((record) => record.id === id);
@@ -147,15 +151,19 @@ export class Provider {
     if (type === 'A' && !/^\d+\.\d+\.\d+\.\d+$/.test(content ?? ''))
       return failure(400, 9005, 'Content for A record must be a valid IPv4 address.');
     const same = records.filter((record) => record.name === name);
-    if (same.some((record) => record.type === type && record.content === content && content !== undefined))
+    const isEqual = (record: StoredRecord) =>
+      record.type === type && quoted(record.content ?? '') === quoted(content ?? '');
+    if (content !== undefined && same.some(isEqual))
       return failure(400, 81058, 'An identical record already exists.');
     if (same.some((record) => (record.type === 'CNAME') !== (type === 'CNAME')))
       return failure(400, 81053, 'An A, AAAA, or CNAME record with that host already exists.');
     // As the provider keeps texts: in quotes.
-    const kept = type === 'TXT' && content !== undefined ? { content: `"${content}"` } : {};
+    const kept = type === 'TXT' && content !== undefined ? { content: quoted(content) } : {};
     return success(this.add(zone, { ...body, type, name, ...kept }));
   }
 }
+
+const quoted = (text: string) => (text.startsWith('"') ? text : `"${text}"`);
 
 function paged(all: readonly unknown[], query: URLSearchParams): Reply {
   // A page of this provider never has more than three, so that pages are turned.

@@ -1,18 +1,19 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import * as fc from 'fast-check';
-import { buildJks } from './container/jks.ts';
-import { buildPfx } from './container/pfx.ts';
-import { parseCertificate } from './certificate/read.ts';
-import { checkCsrSignature, readCsr } from './csr/read.ts';
-import { pemToDer } from './encoding/pem.ts';
-import { PkiError } from './errors.ts';
-import { readPrivateKey } from './key/private-key.ts';
-import { detectKind } from './kind.ts';
-import { readObject, readObjects } from './objects.ts';
-import { issueCertificate, type IssuedCertificate } from './testing/authority.ts';
-import { run } from './testing/command-line.ts';
-import { damagedBytes } from './testing/noise.ts';
-import { decryptPrivateKey, encryptPrivateKey } from './vault/vault.ts';
+import { buildJks } from '../container/jks.ts';
+import { buildPfx } from '../container/pfx.ts';
+import { parseCertificate } from '../certificate/read.ts';
+import { checkCsrSignature, readCsr } from '../csr/read.ts';
+import { pemToDer } from '../encoding/pem.ts';
+import { PkiError } from '../errors.ts';
+import { readPrivateKey } from '../key/private-key.ts';
+import { detectKind } from '../kind.ts';
+import { issueCertificate, type IssuedCertificate } from '../testing/authority.ts';
+import { run } from '../testing/command-line.ts';
+import { damagedBytes } from '../testing/noise.ts';
+import { decryptPrivateKey, encryptPrivateKey } from '../vault/vault.ts';
+import { describe as describeObject, type Description } from './describe.ts';
+import { inspectInput } from './inspect.ts';
 
 const RUNS = { numRuns: 1_500 };
 const SECRET = '0123456789abcdef'.repeat(4);
@@ -42,22 +43,27 @@ async function outcome(read: () => unknown): Promise<string> {
   }
 }
 
+/** As the pages do: list what is there, then read the first in full. */
+async function decode(value: string | Uint8Array): Promise<Description> {
+  const given = typeof value === 'string' ? { text: value } : { files: [{ name: 'a.der', bytes: value }] };
+  const [found] = await inspectInput({ text: '', files: [], ...given });
+  if (!found?.ok) throw new PkiError(found?.failure.code ?? 'EMPTY_INPUT', 'nothing that can be read');
+  return describeObject(found.der);
+}
+
 describe('the decoder', () => {
   it('tells certificate, request and keys by their content (CRY-001, TOOL-012)', async () => {
     const publicKey = run('openssl', ['pkey', '-pubout', '-in', 'k.pem'], {
       'k.pem': issued.privateKeyPem,
     }).output;
     const { certificatePem, csrPem, privateKeyPem } = issued;
-    expect(await readObject(certificatePem)).toMatchObject({
+    expect(await decode(certificatePem)).toMatchObject({
       kind: 'certificate',
-      certificate: { version: 3 },
+      report: { details: { version: 3, commonName: 'example.com' } },
     });
-    expect(await readObject(csrPem)).toMatchObject({ kind: 'csr', signature: 'valid' });
-    expect(await readObject(privateKeyPem)).toMatchObject({
-      kind: 'privateKey',
-      privateKey: { curve: 'P-384' },
-    });
-    expect(await readObject(publicKey)).toMatchObject({ kind: 'publicKey', publicKey: { curve: 'P-384' } });
+    expect(await decode(csrPem)).toMatchObject({ kind: 'csr', report: { signature: 'valid' } });
+    expect(await decode(privateKeyPem)).toMatchObject({ kind: 'privateKey', report: { curve: 'P-384' } });
+    expect(await decode(publicKey)).toMatchObject({ kind: 'publicKey', report: { curve: 'P-384' } });
   });
 
   it('recognises containers that other functions open', async () => {
@@ -75,7 +81,7 @@ describe('the decoder', () => {
       Uint8Array.of(0x30, 0),
     ].map(detectKind);
     expect(kinds).toEqual(['pfx', 'jks', 'envelopedData', 'pkcs7', 'encryptedPrivateKey', 'unknown']);
-    expect(await readObject(sealed)).toMatchObject({ kind: 'envelopedData' });
+    expect(await decode(sealed)).toMatchObject({ kind: 'envelopedData' });
   });
 
   it('gives one result for each block of a text', async () => {
@@ -83,19 +89,19 @@ describe('the decoder', () => {
       'k.pem': issued.privateKeyPem,
     }).output;
     const text = `${issued.certificatePem}${encrypted}-----BEGIN X-----\nMAA=\n-----END X-----\n${issued.csrPem}`;
-    const results = await readObjects(text);
-    expect(results.map((result) => (result.ok ? result.value.kind : result.error.code))).toEqual([
+    const results = await inspectInput({ text, files: [] });
+    expect(results.map((result) => (result.ok ? result.kind : result.failure.code))).toEqual([
       'certificate',
-      'KEY_ENCRYPTED',
+      'encryptedPrivateKey',
       'WRONG_TYPE',
       'csr',
     ]);
-    expect(await readObjects('nonsense!')).toMatchObject([{ ok: false }]);
+    expect(await inspectInput({ text: 'nonsense!', files: [] })).toMatchObject([{ ok: false }]);
   });
 
   it('makes no network call, and the generator neither (CRY-002)', async () => {
     const fetch = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('network'));
-    await readObjects(`${issued.certificatePem}${issued.csrPem}`);
+    for (const pem of [issued.certificatePem, issued.csrPem, issued.privateKeyPem]) await decode(pem);
     await issueCertificate({ hostname: 'a.com', signAlg: 'ECDSA' });
     expect(fetch).not.toHaveBeenCalled();
     fetch.mockRestore();
@@ -109,7 +115,7 @@ describe('bad input', () => {
     const good = pemToDer(issued[kind]);
     await fc.assert(
       fc.asyncProperty(damagedBytes(good), async (damaged) => {
-        for (const read of [parseCertificate, readCsr, readPrivateKey, readObject]) {
+        for (const read of [parseCertificate, readCsr, readPrivateKey, decode]) {
           expect(await outcome(() => read(damaged))).toMatch(/^(read|[A-Z_]+)$/);
         }
       }),
@@ -153,7 +159,7 @@ describe('bad input', () => {
     );
     await fc.assert(
       fc.asyncProperty(text, async (value) => {
-        for (const read of [parseCertificate, readCsr, readPrivateKey, readObject]) {
+        for (const read of [parseCertificate, readCsr, readPrivateKey, decode]) {
           expect(await outcome(() => read(value))).toMatch(/^(read|[A-Z_]+)$/);
         }
       }),
@@ -168,7 +174,7 @@ describe('bad input', () => {
     wide.set([0x30, 0x83, 0x3d, 0x09, 0x00]);
     const start = performance.now();
     for (const bytes of [nested, long, wide]) {
-      expect(await outcome(() => readObject(bytes))).not.toBe('read');
+      expect(await outcome(() => decode(bytes))).not.toBe('read');
     }
     expect(performance.now() - start).toBeLessThan(2_000);
   });

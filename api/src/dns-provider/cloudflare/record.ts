@@ -1,5 +1,5 @@
 import type { ZoneRecord } from '@certdeck/contract';
-import type { WireRecord, WireZone } from './cloudflare.ts';
+import type { WireRecord, WireZone } from './client.ts';
 
 /** A record that is to be, its name and content in one form. */
 export interface Wanted {

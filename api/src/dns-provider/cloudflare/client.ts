@@ -22,6 +22,7 @@ const wireRecord = z.object({
   ttl: z.number().optional(),
   proxied: z.boolean().nullish(),
   priority: z.number().nullish(),
+  comment: z.string().nullish(),
   data: z.record(z.string(), z.unknown()).nullish(),
 });
 export type WireRecord = z.output<typeof wireRecord>;
@@ -57,7 +58,7 @@ const MAX_PAGES = 40;
 /** Refusals of the token itself: unknown, malformed, without the right, from a wrong address. */
 const TOKEN_CODES = new Set([1000, 6003, 6111, 9106, 9109, 10000, 10001]);
 
-/** Speaks version 4 of the provider's API for one request of a customer. */
+/** Speaks version 4 of Cloudflare's API until a deadline. */
 export class Cloudflare {
   private readonly options: CloudflareOptions;
 
@@ -71,6 +72,12 @@ export class Cloudflare {
 
   records(zone: string): Promise<Outcome<WireRecord[]>> {
     return this.pages(`/zones/${encodeURIComponent(zone)}/dns_records`, RECORDS_A_PAGE, wireRecord);
+  }
+
+  /** Records of one name. */
+  recordsAt(zone: string, name: string): Promise<Outcome<WireRecord[]>> {
+    const path = `/zones/${encodeURIComponent(zone)}/dns_records`;
+    return this.pages(path, RECORDS_A_PAGE, wireRecord, `&name=${encodeURIComponent(name)}`);
   }
 
   create(zone: string, record: object): Promise<Outcome<WireRecord>> {
@@ -87,10 +94,15 @@ export class Cloudflare {
     return this.send('DELETE', path, z.unknown());
   }
 
-  private async pages<Item>(path: string, size: number, item: z.ZodType<Item>): Promise<Outcome<Item[]>> {
+  private async pages<Item>(
+    path: string,
+    size: number,
+    item: z.ZodType<Item>,
+    filter = '',
+  ): Promise<Outcome<Item[]>> {
     const all: Item[] = [];
     for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const outcome = await this.send('GET', `${path}?per_page=${size}&page=${page}`, z.array(item));
+      const outcome = await this.send('GET', `${path}?per_page=${size}&page=${page}${filter}`, z.array(item));
       if (outcome.kind !== 'ok') return outcome;
       all.push(...outcome.result);
       if (page >= outcome.pages) break;
