@@ -72,6 +72,14 @@ describe('a remote that starts', () => {
     expect(messages[0]).toMatchObject({ starts: [orders], address: 'https://portal.example/telemetry' });
   });
 
+  it('is told to a worker that runs before anything else can happen', async () => {
+    const watch = page();
+    watch.prepare();
+    await jest.advanceTimersByTimeAsync(0);
+    watch.begin(orders);
+    expect(messages).toEqual([expect.objectContaining({ kind: 'beat', starts: [orders] })]);
+  });
+
   it('starts all the same where the storage is full', () => {
     const storage = {
       length: 0,

@@ -64,15 +64,22 @@ export function createStartWatch(options: StartWatchOptions): StartWatch {
   const suspected = new Set<string>();
   let beating: ReturnType<typeof setInterval> | undefined;
   let worker: Promise<Pick<Worker, 'postMessage'> | undefined> | undefined;
+  let started: Pick<Worker, 'postMessage'> | undefined;
 
   const read = (): Hangs => (parse(storage.getItem(HANGS)) as Hangs | undefined) ?? {};
 
   function prepare() {
-    return (worker ??= startWorker().catch(() => undefined));
+    worker ??= startWorker().then(
+      (made) => (started = made),
+      () => undefined,
+    );
+    return worker;
   }
 
   function tell(message: HangWatchMessage): void {
-    void prepare().then((started) => started?.postMessage(message, []));
+    // At once where it can be: what comes next may be the drawing that never ends.
+    if (started) started.postMessage(message, []);
+    else void prepare().then((made) => made?.postMessage(message, []));
   }
 
   function write(): void {
