@@ -14,6 +14,7 @@ export function authorityArea(ports: AuthorityOptions): AuthorityArea {
   return {
     name: 'authority',
     opened: () => authority,
+    probe: () => (authority ? 'ok' : 'unavailable'),
     http: (server) => registerPki(server, () => authority),
     async start() {
       authority = await openAuthority(ports);

@@ -7,6 +7,7 @@ import { removeSettledMail } from '../outbox/outbox.ts';
 import { advanceOrder } from './advance.ts';
 import { bindCsr } from './csr-routes.ts';
 import { mailIssued } from './issued-mail.ts';
+import { clearRecords } from './placing.ts';
 import type { OnIssued } from './ports.ts';
 import { bindOrders, type OrderRoutePorts } from './routes.ts';
 import { orderTexts } from './texts.ts';
@@ -24,7 +25,7 @@ export interface OrderPorts extends OrderRoutePorts {
 
 /** Orders from their making to the certificate. */
 export function ordersArea(ports: OrderPorts): Area {
-  const { db, mail, log, now } = ports;
+  const { db, mail, log, now, provider } = ports;
   const tools = () => ({ db, now, verifier: ports.verifier() });
   return {
     name: 'orders',
@@ -37,13 +38,13 @@ export function ordersArea(ports: OrderPorts): Area {
         advanceOrder(
           {
             ...tools(),
-            log,
-            provider: ports.provider,
+            mayHavePlaced: provider !== undefined,
             issuer: ports.issuer(),
             onIssued: ports.onIssued,
           },
           job,
         ),
+      'clear-records': (job) => clearRecords({ db, now, log, provider }, job),
       // The outbox gives a mail up by itself.
       'issued-mail': { tries: Infinity, handle: (job) => mailIssued({ db, mail, log, now }, job) },
     },
