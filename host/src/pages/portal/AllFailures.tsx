@@ -24,9 +24,12 @@ const codes = [
   'CHUNK',
   'INIT',
   'RENDER',
+  'HANG',
   'EVENT',
   'UNMOUNT',
+  'TOKEN',
   'LEAK',
+  'GLOBAL',
 ];
 
 function useFailures() {
