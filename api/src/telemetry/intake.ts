@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { telemetryBatch, telemetryEvent } from '@certdeck/contract/schemas';
 import { z } from 'zod';
@@ -6,18 +5,24 @@ import type { Deployment } from '@certdeck/contract/schemas';
 import type { Services } from '../services.ts';
 import { browserOf } from './browser.ts';
 import { readViolations } from './csp.ts';
-import { countFailures, type FailureReport } from './failures.store.ts';
+import { createMemoryCounts } from '../limits/counts.ts';
+import { limitsOf } from '../limits/prefixes.ts';
+import { createAdmission } from './admission.ts';
+import { countFailures, failureKey, type FailureReport, foldFailure } from './failures.store.ts';
+import { isReleased } from './known-releases.ts';
 import { countLoads, type LoadReport } from './loads.store.ts';
 import { isFromOurPage, pageOf } from './origins.ts';
 import type { Outages } from '../server/outages.ts';
 import { mayRead } from '../partners/limits.ts';
 import { createVisitLimit, isOfTrial } from '../canary/accept.ts';
 import { countVisits, type VisitReport } from '../canary/visits.store.ts';
-import { countViolations } from './violations.store.ts';
+import { countViolations, foldViolation, violationKey } from './violations.store.ts';
 
 /** Fifty events of the longest make 30 kB. */
 const BODY_LIMIT = 32 * 1024;
-/** Posts per address and minute: an office behind one address, and a tab that fails in a loop. */
+/** Steps of releases that one network may tell of in an hour. */
+const LOAD_ROWS = 200;
+/** Posts per network and minute: an office behind one address, and a tab that fails in a loop. */
 const POSTS_A_MINUTE = 120;
 const envelope = telemetryBatch.extend({ events: z.array(z.unknown()).max(50) });
 
@@ -35,6 +40,16 @@ export async function registerTelemetry(
   const { config, db, now } = services;
   const withinLimit = createVisitLimit(now);
   const isWithinLimit = (address: string) => config.RATE_LIMIT === 0 || withinLimit(address);
+  const posts = createMemoryCounts(() => now().getTime());
+  const admitFailures = createAdmission({ now, keyOf: failureKey, fold: foldFailure });
+  const admitViolations = createAdmission({ now, keyOf: violationKey, fold: foldViolation });
+  // Few things can be measured of a release, so that the count of a network is the bound.
+  const admitLoads = createAdmission<LoadReport & { count: number }>({
+    now,
+    keyOf: ({ remote, release, step }) => JSON.stringify([remote, release, step]),
+    fold: () => undefined,
+    rowsOfANetwork: LOAD_ROWS,
+  });
   const isDeployed = (remote: string) => isSomebodys(deployment(), remote);
   await app.register(async (scope) => {
     // A beacon is plain text, and a report has one of two types of its own.
@@ -46,8 +61,6 @@ export async function registerTelemetry(
         done(null, undefined);
       }
     });
-    if (config.RATE_LIMIT > 0)
-      await scope.register(rateLimit, { max: POSTS_A_MINUTE, timeWindow: 60_000, cache: 20_000 });
     scope.setErrorHandler((error: Error, request, reply) => {
       const given = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 503;
       const status = given >= 400 && given < 500 ? given : 503;
@@ -60,6 +73,17 @@ export async function registerTelemetry(
     // The answer has no body, but a page that may not read it is told so in its console. No cookie counts here,
     // so credentials are never allowed.
     scope.addHook('onRequest', async (request, reply) => {
+      if (config.RATE_LIMIT > 0) {
+        const waits = await posts.charge(
+          limitsOf('telemetry', request.ip, { most: POSTS_A_MINUTE, seconds: 60 }),
+        );
+        const wait = Math.max(...waits);
+        if (wait > 0)
+          return reply
+            .code(429)
+            .header('retry-after', String(Math.ceil(wait / 1000)))
+            .send();
+      }
       void reply.header('vary', 'origin');
       const { origin } = request.headers;
       if (
@@ -67,6 +91,7 @@ export async function registerTelemetry(
         (config.ALLOWED_ORIGINS.includes(origin) || mayRead(services.sites, request))
       )
         void reply.header('access-control-allow-origin', origin);
+      return undefined;
     });
 
     scope.post('/telemetry', async (request, reply) => {
@@ -81,7 +106,7 @@ export async function registerTelemetry(
       const page = pageOf(request, services);
       const place = { ...page, browser: browserOf(request.headers['user-agent']) };
       const failures: FailureReport[] = [];
-      const loads: LoadReport[] = [];
+      const loads: (LoadReport & { count: number })[] = [];
       const visits: VisitReport[] = [];
       for (const event of known) {
         const { remote, release } = event;
@@ -98,11 +123,13 @@ export async function registerTelemetry(
           failures.push({ remote, release, code, phase, recovered, count, ...texts, ...place });
         } else {
           const { step, ok, start, end } = event;
-          loads.push({ remote, release, step, ok, duration: Math.max(0, end - start) });
+          // The rows of a release that nobody ever had would be a stranger's.
+          if (isReleased(deployment(), remote, release))
+            loads.push({ remote, release, step, ok, duration: Math.max(0, end - start), count: 1 });
         }
       }
-      await countFailures(db, failures, now());
-      await countLoads(db, loads, now());
+      await countFailures(db, admitFailures(failures, request.ip), now());
+      await countLoads(db, admitLoads(loads, request.ip), now());
       await countVisits(db, visits, now());
       return reply.code(204).send();
     });
@@ -112,13 +139,11 @@ export async function registerTelemetry(
       const { origin } = request.headers;
       if (origin !== undefined && !isFromOurPage(request, services)) return reply.code(403).send();
       const own = readViolations(request.body).filter(({ site }) => site === request.hostname);
-      await countViolations(
-        db,
-        own.map((one) =>
-          one.remote === 'host' || isDeployed(one.remote) ? one : { ...one, remote: 'host' },
-        ),
-        now(),
-      );
+      const counted = own.map((one) => {
+        const remote = one.remote === 'host' || isDeployed(one.remote) ? one.remote : 'host';
+        return { ...one, remote, count: 1 };
+      });
+      await countViolations(db, admitViolations(counted, request.ip), now());
       return reply.code(204).send();
     });
   });

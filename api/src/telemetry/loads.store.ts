@@ -35,7 +35,11 @@ function slotOf({ ok, duration }: LoadReport): number {
 }
 
 /** Counts load times into the classes of this hour. */
-export async function countLoads(db: Db, reports: readonly LoadReport[], now: Date): Promise<void> {
+export async function countLoads(
+  db: Db,
+  reports: readonly (LoadReport & { count: number })[],
+  now: Date,
+): Promise<void> {
   const bucket = hourOf(now);
   const rows = new Map<
     string,
@@ -45,7 +49,7 @@ export async function countLoads(db: Db, reports: readonly LoadReport[], now: Da
     const { remote, release, step } = report;
     const slot = slotOf(report);
     const name = JSON.stringify([remote, release, step, slot]);
-    rows.set(name, { remote, release, step, slot, count: 1 + (rows.get(name)?.count ?? 0) });
+    rows.set(name, { remote, release, step, slot, count: report.count + (rows.get(name)?.count ?? 0) });
   }
   if (rows.size === 0) return;
   await db
