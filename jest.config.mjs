@@ -76,6 +76,7 @@ export default {
       setupFiles: ['<rootDir>/api/src/testing/on-postgres.setup.mjs'],
     }),
   ],
+  testSequencer: '<rootDir>/shared/build/suites/sequencer.mjs',
   testTimeout: 30_000,
   // By itself it leaves one of the processors idle, which is half of a machine that has two.
   maxWorkers: '100%',

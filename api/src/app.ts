@@ -1,12 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type HostManifest, hostManifest } from '@certdeck/contract/schemas';
-import { openReleases, openStore, type Store, storeSettings, StoreSettingsError } from '@certdeck/store';
+import { openReleases, storeSettings, StoreSettingsError } from '@certdeck/store';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accounts } from './accounts/accounts.ts';
 import { catalogueArea } from './catalogue/routes.ts';
 import { seedProducts } from './catalogue/products.store.ts';
-import { type CanaryWatch, createCanaryWatch } from './canary/watch.ts';
 import { csrArea } from './orders/csr-routes.ts';
 import { registerPki } from './orders/pki-routes.ts';
 import { ordersArea } from './orders/routes.ts';
@@ -94,8 +91,6 @@ export interface App {
   outages: Outages;
   /** Turns readiness red, so that balancers send no more; the server goes on answering. */
   refuseTraffic(): void;
-  /** Stops and promotes canaries by rule; idle until `main.ts` starts it. */
-  canaries: CanaryWatch;
 }
 
 /** Composes the server from its areas. It does not listen yet. */
@@ -165,16 +160,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mirror = mirrorOf(config, releasesFolder, server);
   // The portal tells of a damaged document.
   const stored = createReleaseReader(releasesFolder, () => undefined);
-  const canaries = createCanaryWatch({
-    db: database.db,
-    store: storeOf(config, releasesFolder),
-    deployment: () => stored()?.deployment,
-    manifestOf: async (release) => hostManifestIn(releasesFolder, release),
-    now,
-    log: server.log,
-    written: async () => mirror?.look(),
-  });
-  server.addHook('onClose', () => canaries.stop());
   await seedRates(database.db);
   await seedProducts(database.db);
   const health = createHealth({ database, outages, isStopping: () => isStopping, skew: clock.skew });
@@ -187,7 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       checkAnswers: options.checkAnswers ?? false,
     });
     for (const area of areas) area(router, services);
-    bindStaff(router, services, { deployment: () => stored()?.deployment, canaries });
+    bindStaff(router, services, () => stored()?.deployment);
     health.bindCall(api);
     registerOpenApi(api, router.calls);
   });
@@ -206,22 +191,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     devReload: config.DEV_RELOAD,
     grantedOrigins: (request) => grantedOrigins(request, services),
   });
-  return { server, services, outages, canaries, refuseTraffic: () => void (isStopping = true) };
-}
-
-/** Where releases are changed: the folder, or the bucket that it follows. */
-function storeOf(config: Config, folder: string): Store {
-  try {
-    return openStore(folder, config);
-  } catch (error) {
-    throw error instanceof StoreSettingsError ? new ConfigError(error.message) : error;
-  }
-}
-
-/** What a release of the shell gives to remotes; undefined when it doesn't say. */
-function hostManifestIn(folder: string, release: string): HostManifest | undefined {
-  const file = join(folder, 'host', release, 'manifest.json');
-  return existsSync(file) ? hostManifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  return { server, services, outages, refuseTraffic: () => void (isStopping = true) };
 }
 
 /** Undefined when releases are kept in a folder. It looks for the first time before the server listens. */

@@ -1,76 +1,82 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { STOP_MS } from './server/stopping.ts';
+import { endServers, startServer } from './testing/server-process.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'certdeck-main-'));
-const running: ChildProcess[] = [];
+const sockets: Socket[] = [];
 afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const socket of sockets) socket.destroy();
+  endServers();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** Starts the server as an operator does; resolves when it says that it is ready, or ends. */
-async function start(environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [main], {
-    cwd: folder,
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      LOG_LEVEL: 'warn',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  let output = '';
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  const ready = new Promise<string>((resolve) => {
-    const listen = (chunk: Buffer) => {
-      output += chunk.toString();
-      const found = /ready at (\S+)/.exec(output)?.[1];
-      if (found) resolve(found);
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-  });
-  const address = await Promise.race([ready, ended.then(() => '')]);
-  const stop = async () => {
-    child.kill('SIGTERM');
-    return ended;
-  };
-  return { address, stop, ended, output: () => output };
+const start = (environment: Record<string, string> = {}) =>
+  startServer({ DATA_DIR: join(folder, 'data'), ...environment }, { cwd: folder });
+
+/** A connection on which `text` is sent and nothing more, and what came back on it. */
+async function open(origin: string, text: string): Promise<() => string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  sockets.push(socket);
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk.toString()));
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(text);
+  return () => received;
 }
 
 describe('node api/src/main.ts', () => {
   it('starts, answers, warns about power loss, stops on SIGTERM, and starts again', async () => {
     const first = await start();
-    const health = await fetch(`${first.address}/api/health`);
+    const health = await fetch(`${first.origin}/api/health`);
     expect([health.status, first.output()]).toEqual([200, expect.stringContaining('power loss')]);
-    expect(await first.stop()).toBe(0);
+    expect(await first.end('SIGTERM')).toBe(0);
     const again = await start();
-    expect((await fetch(`${again.address}/api/health`)).status).toBe(200);
-    expect(await again.stop()).toBe(0);
+    const answers = await Promise.all(
+      ['/api/health', '/healthz', '/readyz'].map((path) => fetch(`${again.origin}${path}`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await again.end('SIGTERM')).toBe(0);
     expect(readdirSync(join(folder, 'data'))).not.toContain('lock');
-  }, 60_000);
+  }, 120_000);
+
+  it('turns balancers away first, and stops in time whatever connections there are', async () => {
+    const server = await start({ STOP_WAIT_SECONDS: '2' });
+    const idle = await open(server.origin, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    await open(server.origin, '');
+    await open(server.origin, 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nacc');
+    while (!idle().includes('"ok"')) await new Promise((resolve) => setTimeout(resolve, 10));
+    const asked = performance.now();
+    const ending = server.end('SIGTERM');
+    let ready = 200;
+    while (ready === 200) ready = (await fetch(`${server.origin}/readyz`)).status;
+    // Whoever hasn't been turned away yet is still answered.
+    expect([ready, (await fetch(`${server.origin}/api/health`)).status]).toEqual([503, 200]);
+    expect(await ending).toBe(0);
+    const took = performance.now() - asked;
+    expect(took).toBeGreaterThanOrEqual(2_000);
+    expect(took).toBeLessThan(2_000 + STOP_MS.all);
+  }, 120_000);
 
   it('says clearly when the folder or the port is taken, and lets go of the folder then', async () => {
     const first = await start();
     const sameFolder = await start();
     expect(await sameFolder.ended).toBe(1);
     expect(sameFolder.output()).toMatch(/data folder .* is in use by process \d+/);
-    const port = new URL(first.address).port;
+    const port = new URL(first.origin).port;
     const samePort = await start({ PORT: port, DATA_DIR: join(folder, 'other') });
     expect(await samePort.ended).toBe(1);
     expect(samePort.output()).toContain('port is taken');
     expect(samePort.output()).not.toMatch(/\n\s+at /);
     expect(readdirSync(join(folder, 'other'))).not.toContain('lock');
-    await first.stop();
-  }, 60_000);
+    await first.end('SIGTERM');
+  }, 120_000);
 
   it('says which variable can not be used, and repeats no secret', async () => {
     const bad = await start({ DATABASE_URL: 'mysql://root:s3cret@127.0.0.1/x' });

@@ -5,6 +5,7 @@ import { AuthorityError } from './authority/errors.ts';
 import { secretOf } from './authority/secret.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { missingForRealUse } from './config/warnings.ts';
+import { databaseTrouble } from './database/away.ts';
 import { type Database, openPglite, openPostgres } from './database/database.ts';
 import { errorCode } from './database/error-code.ts';
 import { setIDClock } from './database/identifiers.ts';
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   if (!config.DEMO) await secretOf(config, () => undefined);
   const database = await open(config);
   await database.migrate();
-  const { server, services, outages, canaries, refuseTraffic } = await createApp({ config, database });
+  const { server, services, outages, refuseTraffic } = await createApp({ config, database });
   setIDClock(() => services.now().getTime());
   for (const line of [mended ?? [], missingForRealUse(config)].flat()) server.log.warn(line);
   if (config.DEMO) await seedDemo(database.db);
@@ -88,7 +89,6 @@ async function main(): Promise<void> {
 
   try {
     await services.work.start();
-    canaries.start();
     await server.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     clearInterval(timer);
@@ -144,12 +144,15 @@ function explain(error: unknown): string {
     return `The certification authority can't be opened. ${error.message}`;
   if (error instanceof ConfigError) return `The configuration can't be used. ${error.message}`;
   if (error instanceof FolderTakenError) return error.message;
+  const place = process.env['DATABASE_URL'] ? 'database of DATABASE_URL' : 'embedded database';
+  const trouble = databaseTrouble(error);
   const code = errorCode(error);
   if (code === 'EADDRINUSE')
     return 'The port is taken by another process. Stop it, or set PORT to another port.';
   if (code === 'EACCES') return `Not allowed: ${error instanceof Error ? error.message : ''}`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
-    return `The database of DATABASE_URL can't be reached (${code}).`;
+  if (trouble === 'standby') return 'The server of DATABASE_URL is a read-only replica: name the primary.';
+  if (trouble !== undefined || code === '28P01' || code === '3D000')
+    return `The ${place} can't be reached (${error instanceof Error ? error.message : code}).`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

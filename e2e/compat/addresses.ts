@@ -32,23 +32,17 @@ export async function makeOrders(origin: string): Promise<SampleOrders> {
   return { 'to pay': unpaid.orderNo, 'to validate': paid.orderNo, issued: issued.orderNo };
 }
 
-const DETAIL = '/ssl/certificate/:id';
-const PAYMENT = '/payment';
-
-/** Whether a route shows more when there are orders. */
-export const needsOrders = (route: string): boolean => route === DETAIL || route === PAYMENT;
-
 /** Where a route is opened: with an order that is there wherever it shows one, else with a name of nothing. */
-export function addressesOf(route: string, orders: SampleOrders | undefined): Address[] {
-  if (route === DETAIL)
+export function addressesOf(route: string, orders: SampleOrders): Address[] {
+  if (route === '/ssl/certificate/:id')
     return [
       { name: route, path: '/ssl/certificate/N1' },
-      ...Object.entries(orders ?? {}).map(([what, orderNo]) => ({
+      ...Object.entries(orders).map(([what, orderNo]) => ({
         name: `${route} (${what})`,
         path: `/ssl/certificate/${orderNo}`,
       })),
     ];
   const plain = { name: route, path: route.replaceAll(/:\w+/g, 'N1') };
-  if (route !== PAYMENT || !orders) return [plain];
+  if (route !== '/payment') return [plain];
   return [plain, { name: `${route} (to pay)`, path: `${route}?orderNo=${orders['to pay']}` }];
 }

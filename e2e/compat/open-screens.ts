@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import type { RegistryRemote, TelemetryBatch } from '@certdeck/contract/schemas';
 import { signInByApi } from '../account.ts';
 import { startPortal } from '../portal.ts';
-import { addressesOf, makeOrders, needsOrders, type SampleOrders } from './addresses.ts';
+import { addressesOf, makeOrders } from './addresses.ts';
 
 declare global {
   /** Given to the page by `exposeFunction`: hears what it reports. */
@@ -25,31 +25,24 @@ type Report = Extract<TelemetryBatch['events'][number], { code: string }>;
 /** Milliseconds for one screen. */
 const PATIENCE = 30_000;
 
-/** What several sets have in common: the folder of their portals' data, and the orders in it once they are made. */
-export interface SharedData {
-  folder: string;
-  orders?: SampleOrders;
-}
-
-/** Opens every screen of some remotes in a portal that serves a folder of releases. */
+/** Opens every screen of some remotes in a portal that serves a folder of releases; `data` may be of the set before. */
 export async function openScreens(
   browser: Browser,
-  { releases, data }: { releases: string; data: SharedData },
+  { releases, data }: { releases: string; data: string },
   remotes: readonly RegistryRemote[],
 ): Promise<Outcomes> {
   const env = { RELEASES_DIR: releases, RELEASES_STORE: '', LOG_LEVEL: 'error' };
-  const portal = await startPortal({ dataFolder: data.folder, env });
+  const portal = await startPortal({ dataFolder: data, env });
   const outcomes: Outcomes = new Map();
   try {
-    const routes = remotes.flatMap(({ manifest }) => manifest.routes.map(({ path }) => path));
-    if (routes.some(needsOrders)) data.orders ??= await makeOrders(portal.url);
+    const orders = await makeOrders(portal.url);
     const token = await signInByApi(portal.url);
     const context = await browser.newContext();
     await context.addInitScript((value) => localStorage.setItem('token', value), token);
     const reports = await hearReports(context);
     const page = await context.newPage();
     for (const { id, manifest } of remotes) {
-      for (const { name, path } of manifest.routes.flatMap((route) => addressesOf(route.path, data.orders))) {
+      for (const { name, path } of manifest.routes.flatMap((route) => addressesOf(route.path, orders))) {
         await page.goto(portal.url + path);
         outcomes.set(`${id} ${name}`, await outcomeOf(page, reports));
       }

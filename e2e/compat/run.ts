@@ -3,18 +3,16 @@
  * that would meet when these sources are released one after the other (docs/release.md). What isn't built
  * yet is built; nothing becomes current.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { distFolder, hostRelease } from '@certdeck/build';
-import type { RegistryRemote } from '@certdeck/contract/schemas';
+import { distFolder, hostRelease, releaseOf } from '@certdeck/build';
 import { buildTarget } from '../../shared/build/src/build-target.ts';
 import { registryEntry } from '../../shared/build/src/registry-file.ts';
-import { buildRelease } from '../../shared/build/src/release/build-release.ts';
 import { openStore } from '../../shared/build/src/release/store.ts';
 import { remoteIds } from '../../shared/build/src/workspace.ts';
 import { launchBrowser } from '../bench/browser.ts';
-import { openScreens, type Outcomes, type SharedData } from './open-screens.ts';
+import { openScreens, type Outcomes } from './open-screens.ts';
 import { folderOf, pathsOf, type ReleaseSet, setsOf } from './sets.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -25,10 +23,14 @@ if (!deployed) {
   process.exit(1);
 }
 
+async function built(name: string, path: string): Promise<void> {
+  if (!existsSync(join(distFolder, path)) && !(await store.bring(path))) await buildTarget(name);
+}
 const host = hostRelease();
-if (!(await store.bring(`host/${host}`))) await buildTarget('host');
-const remotes: RegistryRemote[] = [];
-for (const id of remoteIds()) remotes.push(registryEntry(id, (await buildRelease(store, id)).release));
+await built('host', `host/${host}`);
+const releases = remoteIds().map((id) => ({ id, release: releaseOf(id) }));
+for (const { id, release } of releases) await built(id, `remotes/${id}/${release}`);
+const remotes = releases.map(({ id, release }) => registryEntry(id, release));
 const sets = setsOf(deployed, { hostRelease: host, remotes });
 for (const path of new Set(sets.flatMap(pathsOf))) {
   if (await store.bring(path)) continue;
@@ -36,7 +38,7 @@ for (const path of new Set(sets.flatMap(pathsOf))) {
   process.exit(1);
 }
 
-const data: SharedData = { folder: mkdtempSync(join(tmpdir(), 'certdeck-compat-data-')) };
+const data = mkdtempSync(join(tmpdir(), 'certdeck-compat-data-'));
 const browser = await launchBrowser();
 const columns: { set: ReleaseSet; outcomes: Outcomes }[] = [];
 try {
@@ -49,7 +51,7 @@ try {
   }
 } finally {
   await browser.close();
-  rmSync(data.folder, { recursive: true, force: true });
+  rmSync(data, { recursive: true, force: true });
 }
 
 const { text, isFine } = verdictOf(columns);

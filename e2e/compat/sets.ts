@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deployment, RegistryRemote } from '@certdeck/contract/schemas';
-import { HOST, previousOf } from '@certdeck/store';
+import { previousOf } from '../../shared/build/src/release/changes.ts';
+import { HOST } from '../../shared/build/src/release/host-changes.ts';
 import { writeDeployment } from '../../shared/build/src/registry-file.ts';
 
 /** A shell and remotes that could meet in a browser. */

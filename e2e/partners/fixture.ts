@@ -15,11 +15,6 @@ export interface MountedArea {
   unmount(): Promise<void>;
 }
 
-/** What a build of Module Federation keeps on the page. */
-interface Federation {
-  __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, object>> }[];
-}
-
 declare global {
   interface Window {
     certdeck: { mount(area: string, element: Element, options: object): MountedArea };
@@ -30,8 +25,9 @@ declare global {
     heard: unknown[];
     showParcel(): void;
     pendingTimers: Set<unknown>;
-    __FEDERATION__: Federation;
-    __CERTDECK_FEDERATION__: Federation;
+    __FEDERATION__: {
+      __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, object>> }[];
+    };
   }
 }
 

@@ -10,8 +10,6 @@ import { readOverrides } from './kernel/overrides.ts';
 import { remoteAt } from './kernel/places.ts';
 import { createStartUp } from './kernel/start-up.ts';
 import { readStartState, type StartState } from './kernel/state.ts';
-import { reportFailure } from './kernel/telemetry.ts';
-import { askWithCors, watchUnhashed } from './kernel/unhashed.ts';
 import { App } from './shell/App.tsx';
 import { layout } from './shell/frames.tsx';
 import { pages } from './shell/pages.ts';
@@ -39,9 +37,7 @@ export async function boot(
   const overrides = await readOverrides(start.registry);
   const state = overrides ? { ...start, registry: overrides.registry } : start;
   const { site, registry, registryDown } = state;
-  askWithCors();
   const loader = loaderOf(registry, site);
-  watchUnhashed(loader.blameAt, reportFailure, (address) => /^https?:/.test(address));
   registerNamespace(HOST, texts);
 
   const session = createSession({
@@ -76,7 +72,6 @@ export async function boot(
   const started = startUp.run();
   await drawable;
   createRoot(root).render(<App session={session} shell={shell} router={router} storage={storage} />);
-  dispatchEvent(new Event('certdeck-shell-started'));
   await started;
 }
 

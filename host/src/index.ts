@@ -4,27 +4,17 @@ import { reportDetour } from './kernel/assets.ts';
 import { createLoader } from './kernel/loader.ts';
 import { createRuntime } from './kernel/runtime.ts';
 import { sharedOnDemand } from './kernel/shared-scope.ts';
-import { reportFailure, reportLoad, reportVisit } from './kernel/telemetry.ts';
-import { createTrialCount } from './kernel/trials.ts';
+import { reportFailure, reportLoad } from './kernel/telemetry.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element #root');
-boot(root, (registry, site) => {
-  const count = createTrialCount(registry, reportVisit);
-  return createLoader(registry, createRuntime(), {
-    config: site,
-    onFailure(event) {
-      reportFailure(event);
-      count.failed(event);
-    },
-    onLoad: reportLoad,
-    onUse: count.started,
-  });
-}).catch((error: unknown) => {
-  console.error(error);
-  // The first script may know of another shell that can be had (first-paint.ts).
-  if (dispatchEvent(new Event('certdeck-shell-failed', { cancelable: true }))) showBootFailure(root);
-});
+const telling = { onFailure: reportFailure, onLoad: reportLoad };
+boot(root, (registry, site) => createLoader(registry, createRuntime(), { ...telling, config: site })).catch(
+  (error: unknown) => {
+    console.error(error);
+    showBootFailure(root);
+  },
+);
 reportDetour(document.cookie, reportFailure);
 
 export { sharedOnDemand };

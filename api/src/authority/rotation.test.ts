@@ -236,7 +236,7 @@ describe('replicas', () => {
 
   it('share the signer of status answers, also when both renew it at once', async () => {
     const { certificateDer } = await issue(replica(0));
-    await Promise.all([judge.judge(replica(0), certificateDer)]);
+    await judge.judge(replica(0), certificateDer);
     const signers = () => site.database.db.selectFrom('ocsp_responders').selectAll().execute();
     const before = await signers();
     expect(before).toHaveLength(1);

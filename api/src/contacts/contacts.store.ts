@@ -2,6 +2,7 @@ import type { ContactTable } from '../database/tables/accounts.ts';
 import { newID } from '../database/identifiers.ts';
 import { rowCount } from '../database/row-count.ts';
 import { containing } from '../database/search.ts';
+import { checkAllowance } from '../server/allowance.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 
 export type ContactRow = Omit<ContactTable, 'created_at'>;
@@ -26,7 +27,12 @@ export async function listContacts(
   return { rows, total };
 }
 
+/** @throws BusinessError 13002 when the account has as many as it may */
 export async function insertContact(db: Db | Trx, accountID: string, fields: ContactFields): Promise<string> {
+  checkAllowance(
+    'contacts',
+    1 + (await rowCount(db.selectFrom('contacts').where('account_id', '=', accountID))),
+  );
   const id = newID();
   await db
     .insertInto('contacts')

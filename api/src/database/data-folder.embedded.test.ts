@@ -52,9 +52,11 @@ describe('the data folder', () => {
 
   it('is free again after a crash, also when another process has the number by now', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
-    writeFileSync(join(folder, 'lock'), `${pid} 1`);
-    lockFolder(folder)();
-    writeFileSync(join(folder, 'lock'), `${process.pid} 1`);
-    lockFolder(folder)();
+    for (const left of [`${pid} 1`, `${process.pid} 1`]) {
+      writeFileSync(join(folder, 'lock'), left);
+      const unlock = lockFolder(folder);
+      expect(readFileSync(join(folder, 'lock'), 'utf8')).not.toBe(left);
+      unlock();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { DatabaseAwayError } from './away.ts';
 import { errorCode } from './error-code.ts';
@@ -47,8 +48,14 @@ export class PgliteClient {
    * @throws DatabaseAwayError
    */
   static async open(start: WorkerStart, limits: PgliteLimits): Promise<PgliteClient> {
+    // V8 would compile one function of PostgreSQL (its parser's table, 105 kB) again with its optimising compiler,
+    // which takes 600 MB and seconds of a processor, and makes ordinary queries no faster (docs/memory.md).
+    setFlagsFromString('--no-wasm-dynamic-tiering');
+    setFlagsFromString('--no-wasm-tier-up');
     const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData: start,
+      // Below 2 GB V8 collects garbage before the heap is four times what is alive in it.
+      resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 },
       execArgv: [],
       // The API waits for what it asked; the thread itself must not keep the process alive.
       env: {},

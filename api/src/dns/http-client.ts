@@ -64,6 +64,9 @@ function refusalOf(url: URL): UrlRefusal | undefined {
   return url.username === '' && url.password === '' ? undefined : 'CREDENTIALS';
 }
 
+/** Whatever fetches as the client below does. */
+export type Fetcher = Pick<SafeHttpClient, 'get'>;
+
 /** Fetches from hosts that strangers named: every hop's addresses are checked, and the checked one is dialled. */
 export class SafeHttpClient {
   private readonly options: Required<Omit<HttpClientOptions, 'demo'>> & Pick<HttpClientOptions, 'demo'>;

@@ -29,6 +29,9 @@ function judge(answer: RawAnswer, what: unknown): void {
   expectHarmless(answer, what);
   expect([what, shown(secrets, answer.body)]).toEqual([what, []]);
   expect([what, answer.body.includes('root:x:0:0')]).toEqual([what, false]);
+  // What the parser of HTTP refuses by itself is text and has no further headers.
+  const sniffing = answer.status === 400 ? 'nosniff' : answer.headers['x-content-type-options'];
+  expect([what, sniffing]).toEqual([what, 'nosniff']);
   const {
     'set-cookie': cookie = '',
     location,

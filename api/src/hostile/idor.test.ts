@@ -6,7 +6,7 @@ import { mayCall, schemaOf } from '@certdeck/contract/schemas';
 import { openShop, type Shop } from '../orders/testing/shop.ts';
 import { addStaff } from '../staff/staff.store.ts';
 import { allCalls, type AnyCall, callGroups, textFieldsOf } from './testing/calls.ts';
-import { type Owner, settle } from './testing/owner.ts';
+import { namesOf, type Owner, settle } from './testing/owner.ts';
 import { rowsOf, secretsOf, shown } from './testing/possessions.ts';
 import { samplesOf } from './testing/samples.ts';
 
@@ -44,26 +44,8 @@ async function attack(call: AnyCall, input: object, token: string | undefined, h
   return { ...reply, shown: shown(secrets, answer).filter((secret) => !said.has(secret)) };
 }
 
-/** Everything that names something of the owner's. */
-const namesOf = (of: Owner): string[] => [
-  of.unpaid[0] ?? '',
-  of.waiting,
-  of.issued,
-  of.issuedID,
-  of.contactID,
-  of.organizationID,
-  of.queueID,
-  of.messageID,
-  of.verifiedDomainID,
-  of.reportID,
-  of.transferID,
-  of.accountID,
-  of.accountNo,
-  of.email,
-  of.site,
-  of.namesOf(of.unpaid[0] ?? '')[0] ?? '',
-  of.serial,
-];
+/** Fields by which calls find things. */
+const NAMING = /id$|no$|nos$|domain|^name$|keyword|account|email|queue|partner|token|ticket|key/i;
 
 /** The stranger's right input with something of the owner's in one of its fields, where the call takes it there. */
 function mixtures(call: AnyCall): object[] {
@@ -71,7 +53,8 @@ function mixtures(call: AnyCall): object[] {
   const own: Readonly<Record<string, unknown>> = { ...right };
   const taken = (input: object) => schemaOf[call.id]?.input.safeParse(input).success === true;
   const mixed = textFieldsOf(call).flatMap(({ name, list }) =>
-    namesOf(owner).flatMap((foreign): object[] => {
+    // A field that takes any text may be one that looks things up; two tries tell.
+    (NAMING.test(name) ? namesOf(owner) : namesOf(owner).slice(0, 2)).flatMap((foreign): object[] => {
       if (!list) return [{ ...right, [name]: foreign }];
       const [first] = [own[name]].flat();
       const lists = first === undefined ? [[foreign]] : [[foreign], [first, foreign], [foreign, first]];
@@ -124,6 +107,27 @@ describe('what one customer has', () => {
   it('is not found where its ids are used, whatever else is right (API-009)', async () => {
     const code = async (call: AnyCall, input: object) =>
       (await attack(call, input, stranger.token)).body.code;
+    // What a filter finds nothing for is an empty list, and what an order needs is a field that is wrong.
+    const others: Readonly<Record<string, number>> = { 'API-083': 200, 'API-109': 13004 };
+    const things = new Set(
+      namesOf(owner).concat(
+        owner.unpaid,
+        owner.spareContactID,
+        owner.spareOrganizationID,
+        owner.spareMessageID,
+      ),
+    );
+    const naming = allCalls.filter(
+      ({ id, access, area }) =>
+        access === 'session' &&
+        area !== 'certhub' &&
+        Object.values(owners[id] ?? {})
+          .flat()
+          .some((value) => things.has(String(value))),
+    );
+    expect(naming.length).toBeGreaterThan(22);
+    for (const call of naming)
+      expect([call.id, await code(call, owners[call.id] ?? {})]).toEqual([call.id, others[call.id] ?? 13001]);
     const [own = ''] = stranger.unpaid;
     const [foreign = ''] = owner.unpaid;
     for (const call of [orderCalls.getOrder, orderCalls.orderStatus, orderCalls.getCertificate])

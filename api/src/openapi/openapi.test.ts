@@ -90,9 +90,10 @@ describe('/api/openapi.json', () => {
 
   it('uses JSON Schema types only', () => {
     const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null', 'apiKey'];
-    for (const [way, object] of walk(description))
-      if (typeof object['type'] === 'string' && !way.endsWith('/properties'))
-        expect([way, types.includes(object['type'])]).toEqual([way, true]);
+    const others = [...walk(description)].filter(
+      ([way, { type }]) => typeof type === 'string' && !way.endsWith('/properties') && !types.includes(type),
+    );
+    expect(others.map(([way]) => way)).toEqual([]);
   });
 
   it('asks for the token where the call does, and takes both kinds of body (API-003, API-004)', () => {

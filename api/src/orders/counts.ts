@@ -29,7 +29,7 @@ export async function addCounts(
 }
 
 /** Orders of an account per status, without those of status 0. */
-export async function countsByStatus(db: Db, accountID: string): Promise<Map<number, number>> {
+export async function countsByStatus(db: Db | Trx, accountID: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('order_counts')
     .select(['status', 'count'])

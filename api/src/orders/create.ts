@@ -1,12 +1,14 @@
 import { type DcvMethod, OrderStatus, type Product } from '@certdeck/contract';
-import { validityEnd } from '@certdeck/validation';
+import { isFreeProduct, validityEnd } from '@certdeck/validation';
 import { priceOf } from '../catalogue/price.ts';
 import { newID } from '../database/identifiers.ts';
+import { rowCount } from '../database/row-count.ts';
 import type { OrderContact, OrderOrganization } from '../database/tables/orders.ts';
 import type { Trx } from '../database/transaction.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { planTokens } from './challenges.ts';
-import { addCounts } from './counts.ts';
+import { checkAllowance } from '../server/allowance.ts';
+import { addCounts, countsByStatus } from './counts.ts';
 import { newOrderNo } from './order-number.ts';
 import type { DraftName, OrderDraft } from './submission.ts';
 
@@ -29,9 +31,11 @@ const ROWS_AT_ONCE = 1000;
  * Writes all orders of a submission in the caller's transaction. An order that costs nothing counts as
  * paid at once and its background work begins (D-143).
  * @returns order numbers in the order of the drafts
+ * @throws BusinessError 13002 when more would be open than may be
  */
 export async function createOrders(trx: Trx, orders: NewOrders): Promise<string[]> {
   const { now } = orders;
+  await checkAllowances(trx, orders);
   const numbers = new Set<string>();
   while (numbers.size < orders.drafts.length) numbers.add(newOrderNo(now));
   const orderNos = [...numbers];
@@ -54,6 +58,21 @@ export async function createOrders(trx: Trx, orders: NewOrders): Promise<string[
     [OrderStatus.waitingForVerification]: free.length,
   });
   return orderNos;
+}
+
+/** @throws BusinessError 13002 */
+async function checkAllowances(trx: Trx, { accountID, product, drafts }: NewOrders): Promise<void> {
+  if (!isFreeProduct(product)) {
+    const counts = await countsByStatus(trx, accountID);
+    checkAllowance('unpaidOrders', (counts.get(OrderStatus.waitingForPayment) ?? 0) + drafts.length);
+    return;
+  }
+  const open = trx
+    .selectFrom('orders')
+    .where('account_id', '=', accountID)
+    .where('status', '=', OrderStatus.waitingForVerification)
+    .where('pay_amount', '=', 0);
+  checkAllowance('openFreeOrders', (await rowCount(open)) + drafts.length);
 }
 
 function orderRow(

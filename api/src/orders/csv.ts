@@ -99,9 +99,13 @@ const STATUSES: Readonly<Record<ApiLanguage, Readonly<Record<number, string>>>> 
   },
 };
 
+/** The first line of the file, after its byte order mark. */
+export const csvHead = (language: ApiLanguage): string =>
+  `${BYTE_ORDER_MARK}${csvLines([HEADERS[language]])}`;
+
 /**
- * Orders as the file `对账订单.csv`: UTF-8 with a byte order mark, amounts with two decimals, and an
- * apostrophe before cells that a spreadsheet would run as a formula (D-197).
+ * Orders as lines of the file `对账订单.csv`: amounts with two decimals, and an apostrophe before what a spreadsheet
+ * would run as a formula (D-197).
  */
 export function ordersCsv(rows: readonly OrderListRow[], language: ApiLanguage): string {
   const lines = rows.map((row) => [
@@ -115,11 +119,20 @@ export function ordersCsv(rows: readonly OrderListRow[], language: ApiLanguage):
     STATUSES[language][row.status] ?? String(row.status),
     row.remark,
   ]);
-  return `${BYTE_ORDER_MARK}${[HEADERS[language], ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`;
+  return csvLines(lines);
 }
 
+const csvLines = (lines: readonly (readonly string[])[]): string =>
+  lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+
+/**
+ * What begins a formula, full-width signs too: at the beginning of a cell, and after what some spreadsheets take
+ * for the end of one (a semicolon where the comma is the decimal sign, a tab, a line break).
+ */
+const FORMULA = /(^[\s\u200b\ufeff]*|[;\t\r\n][\s\u200b\ufeff]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
 function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = (/^[\t\r]/.test(text) ? `'${text}` : text).replaceAll(FORMULA, "$1'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

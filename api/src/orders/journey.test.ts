@@ -87,7 +87,8 @@ describe('an order from purchase to certificate', () => {
       await customer.call(orderCalls.changeDcv, { orderNo, domain: name, dcvMethod: method });
       await publish(customer, orderNo, [name]);
       await customer.call(orderCalls.verifyDomains, { id: orderNo });
-      await shop.reach(customer, orderNo, OrderStatus.issued);
+      const { domains } = await shop.reach(customer, orderNo, OrderStatus.issued);
+      expect(domains).toMatchObject([{ domain: name, dcv: { method } }]);
     }
   });
 

@@ -100,17 +100,31 @@ async function filteredIDs(
   return { ids: null, total: await rowCount(query) };
 }
 
-/** Every order that matches, newest first, for a file. */
-export function allOrders(
+/** Orders that are read at once for a file. */
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Every order that matches, newest first, for a file: a part at a time, since an account may have more than
+ * memory should hold. Each part begins below the last id of the one before, so that none comes twice.
+ */
+export async function* allOrders(
   db: Db,
   accountID: string,
   filter: OrderFilter,
   now: Date,
-): Promise<OrderListRow[]> {
-  return matching(db, accountID, filter, now)
-    .select([...listColumns])
-    .orderBy('orders.id', 'desc')
-    .execute();
+  atOnce: number = ROWS_AT_ONCE,
+): AsyncGenerator<OrderListRow[]> {
+  for (let below: string | undefined; ;) {
+    const query = matching(db, accountID, filter, now);
+    const rows = await (below === undefined ? query : query.where('orders.id', '<', below))
+      .select([...listColumns])
+      .orderBy('orders.id', 'desc')
+      .limit(atOnce)
+      .execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < atOnce) return;
+    below = rows.at(-1)?.id;
+  }
 }
 
 function matching(db: Db, accountID: string, filter: OrderFilter, now: Date): OrderQuery<object> {

@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream';
 import { BodyCode, OrderStatus, orderCalls } from '@certdeck/contract';
+import { takeOrRefuse } from '../limits/limiter.ts';
+import { limitsOf } from '../limits/prefixes.ts';
 import { Download, Listed, page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
+import type { ApiLanguage } from '../server/texts.ts';
 import type { Area } from '../services.ts';
 import { cancelOrders } from './cancel.ts';
 import { countExpiring, countsByStatus } from './counts.ts';
 import { createOrders } from './create.ts';
-import { EXPORT_FILE, ordersCsv } from './csv.ts';
+import { csvHead, EXPORT_FILE, ordersCsv } from './csv.ts';
 import { changeMethod, detectRecord, readRecord, removeName, verifyNow } from './dcv-service.ts';
 import { type DetailTools, orderDetail, orderDomains } from './detail.ts';
 import { findOrder } from './find.store.ts';
@@ -13,10 +17,13 @@ import { allOrders, listOrders, type OrderFilter } from './list.store.ts';
 import { countNames } from './names.store.ts';
 import { checkFreeOrder, checkOrder } from './submit.ts';
 import { orderTexts } from './texts.ts';
-import { toPayOrder } from './wire.ts';
+import { type OrderListRow, toPayOrder } from './wire.ts';
+
+/** Each look asks the name servers of a name that the customer chose. */
+const DETECTIONS = { most: 60, seconds: 60 };
 
 /** The calls of orders: making, listing, validating, cancelling, downloading. */
-export const ordersArea: Area = (router, { db, now, work }) => {
+export const ordersArea: Area = (router, { db, now, work, limiter }) => {
   const submitTools = { db, now };
   // Read at each call: the verifier knows the demo zone once the work has started.
   const tools = (): DetailTools => ({
@@ -46,8 +53,11 @@ export const ordersArea: Area = (router, { db, now, work }) => {
   });
 
   router.route(orderCalls.exportOrders, async ({ input, account, language }) => {
-    const rows = await allOrders(db, account.accountID, filterOf(input), now());
-    return new Download(EXPORT_FILE, 'text/csv; charset=utf-8', ordersCsv(rows, language));
+    const parts = allOrders(db, account.accountID, filterOf(input), now());
+    // Whatever is wrong with the question shows before the answer begins.
+    const first = await parts.next();
+    const file = Readable.from(csvParts(first.value ?? [], parts, language));
+    return new Download(EXPORT_FILE, 'text/csv; charset=utf-8', file);
   });
 
   router.route(orderCalls.countOrders, async ({ account }) => {
@@ -94,9 +104,11 @@ export const ordersArea: Area = (router, { db, now, work }) => {
     return orderDomains(tools(), order);
   });
 
-  router.route(orderCalls.autoDetectDomain, ({ input, account }) =>
-    detectRecord(tools(), account.accountID, input),
-  );
+  router.route(orderCalls.autoDetectDomain, async ({ input, account, address }) => {
+    const own = { key: `detect:${account.accountID}`, ...DETECTIONS };
+    await takeOrRefuse(limiter, [own, ...limitsOf('detect', address, DETECTIONS)], 'open');
+    return detectRecord(tools(), account.accountID, input);
+  });
 
   router.route(orderCalls.getCertificate, async ({ input, account }) => {
     const order = await findOrder(db, account.accountID, input.id);
@@ -137,6 +149,16 @@ export const ordersArea: Area = (router, { db, now, work }) => {
     return {};
   });
 };
+
+/** The file from its first line on. */
+async function* csvParts(
+  first: readonly OrderListRow[],
+  rest: AsyncIterable<OrderListRow[]>,
+  language: ApiLanguage,
+): AsyncGenerator<string> {
+  yield csvHead(language) + ordersCsv(first, language);
+  for await (const rows of rest) yield ordersCsv(rows, language);
+}
 
 function filterOf(input: {
   status?: number | undefined;

@@ -2,6 +2,7 @@ import type { OrganizationTable, VerifiedDomainTable } from '../database/tables/
 import { isID, newID } from '../database/identifiers.ts';
 import { rowCount } from '../database/row-count.ts';
 import { containing } from '../database/search.ts';
+import { checkAllowance } from '../server/allowance.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 
 export type OrganizationRow = Omit<OrganizationTable, 'created_at'>;
@@ -41,11 +42,14 @@ export async function findOrganization(
     .executeTakeFirst();
 }
 
+/** @throws BusinessError 13002 when the account has as many as it may */
 export async function insertOrganization(
   db: Db | Trx,
   accountID: string,
   fields: OrganizationFields,
 ): Promise<string> {
+  const known = await rowCount(db.selectFrom('organizations').where('account_id', '=', accountID));
+  checkAllowance('organizations', known + 1);
   const id = newID();
   await db
     .insertInto('organizations')

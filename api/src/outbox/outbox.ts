@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/transaction.ts';
 import type { JobOutcome } from '../jobs/runner.ts';
 import { MailError, type MailPort } from '../mail/mail.ts';
+import { hideSecrets } from '../server/secrets.ts';
 
 /** A mail as it is found: about what, of whom. */
 export interface MailRef {
@@ -72,7 +73,8 @@ export async function sendFromOutbox(tools: OutboxTools, ref: MailRef): Promise<
         void (await set({ state: 'handing', unsure: row.unsure + (row.state === 'handing' ? 1 : 0) })),
     );
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    // Servers repeat what they were told, and the row is kept.
+    const reason = hideSecrets(error instanceof Error ? error.message : String(error));
     const kind = error instanceof MailError ? error.kind : 'later';
     if (kind === 'refused') return settle('failed', reason);
     // The server has said that it doesn't have it, unless no answer came.

@@ -1,9 +1,11 @@
 import { type BatchQueue, BodyCode } from '@certdeck/contract';
 import { isID, newID } from '../database/identifiers.ts';
+import { rowCount } from '../database/row-count.ts';
 import { type Db, type Trx, transaction } from '../database/transaction.ts';
 import { enqueue, type Job } from '../jobs/queue.ts';
 import type { JobOutcome } from '../jobs/runner.ts';
 import { orderUnknown } from '../orders/find.store.ts';
+import { checkAllowance } from '../server/allowance.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { ApiLanguage } from '../server/texts.ts';
 import { payOrders } from './pay-orders.ts';
@@ -12,7 +14,7 @@ import { paymentTexts } from './texts.ts';
 /**
  * Makes a queue that pays orders one by one (D-167). The queue, its orders and the job that works it off are
  * one transaction. An empty queue is at its end at once (D-169).
- * @throws BusinessError 13001 when an order doesn't exist
+ * @throws BusinessError 13001 when an order doesn't exist, 13002 when as many queues run as may
  */
 export async function startQueue(
   trx: Trx,
@@ -20,6 +22,11 @@ export async function startQueue(
   orderNos: readonly string[],
   now: Date,
 ): Promise<string> {
+  const running = trx
+    .selectFrom('batch_queues')
+    .where('account_id', '=', accountID)
+    .where('ended_at', 'is', null);
+  checkAllowance('runningQueues', 1 + (await rowCount(running)));
   const wanted = [...new Set(orderNos)];
   const id = newID();
   if (wanted.length > 0) {

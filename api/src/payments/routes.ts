@@ -1,8 +1,10 @@
 import { accountCalls, BodyCode, orderCalls, RE_SIGN_UNPAID } from '@certdeck/contract';
 import { newID } from '../database/identifiers.ts';
+import { rowCount } from '../database/row-count.ts';
 import type { Trx } from '../database/transaction.ts';
 import { listTransactions } from '../ledger/transactions.ts';
 import { findOrder, lockOrders } from '../orders/find.store.ts';
+import { checkAllowance } from '../server/allowance.ts';
 import { Listed, page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
 import { texts } from '../server/texts.ts';
@@ -66,6 +68,11 @@ export const paymentsArea: Area = (router, { db, now, work }) => {
     idempotent(async (trx) => {
       // Nobody's record names an order of somebody else's (API-009).
       const orderNo = input.orderno ? (await findOrder(trx, account.accountID, input.orderno)).order_no : '';
+      const waiting = trx
+        .selectFrom('bank_transfers')
+        .where('account_id', '=', account.accountID)
+        .where('status', '=', 'waiting');
+      checkAllowance('waitingTransfers', 1 + (await rowCount(waiting)));
       const id = newID();
       await trx
         .insertInto('bank_transfers')

@@ -101,8 +101,6 @@ describe('a path where there is nothing', () => {
     '/.well-known/security.txt',
     '/nope.example.com',
     '/metrics',
-    '/healthz',
-    '/readyz',
     '/livez',
     '/health',
     '/api',

@@ -14,9 +14,8 @@ import { renderPage } from './page.ts';
 import { placeAt } from './page-paths.ts';
 import { pageHeaders, PER_VISITOR } from './page-headers.ts';
 import { createReleaseReader, type CurrentReleases } from './releases.ts';
-import { forBrowser, hasTrials, onlyAreas } from './resolve.ts';
+import { forBrowser, onlyAreas, resolveRegistry } from './resolve.ts';
 import { visitorOf } from './visitor.ts';
-import { brokenShellOf, isRobot, releasesOf } from './whose.ts';
 
 export interface PortalOptions {
   /** Folder of releases: `host/<release>/`, `remotes/<id>/<release>/`, `deployment.json`. */
@@ -48,13 +47,11 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
   const current = (request: FastifyRequest, reply: FastifyReply): CurrentReleases | undefined => {
     const releases = stored();
     if (!releases) return undefined;
-    const { cookie } = request.headers;
-    const isTrying = releases.deployment && hasTrials(releases.deployment) && !isRobot(request);
-    const visitor = isTrying ? visitorOf(request, reply) : undefined;
-    const own = releasesOf(releases, { hostname: request.hostname, visitor, broken: brokenShellOf(cookie) });
-    const rest = { ...own, assets: assetsFor(cookie, assets) };
-    if (!own.registry) return rest;
-    const registry = registryAt(own.registry, rest.assets);
+    const { deployment, ...shell } = releases;
+    const rest = { ...shell, assets: assetsFor(request.headers.cookie, assets) };
+    if (!deployment) return rest;
+    const visitor = Object.keys(deployment.canaries).length > 0 ? visitorOf(request, reply) : undefined;
+    const registry = registryAt(resolveRegistry(deployment, request.hostname, visitor), rest.assets);
     return { ...rest, registry: onlyAreas(registry, areasOf(options.sites.of(request.hostname).access)) };
   };
   const siteOf = (hostname: string) => ({ ...options.site, ...options.sites.of(hostname).looks });
@@ -115,10 +112,9 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     current(hostname) {
       const releases = stored();
       if (!releases?.deployment) return undefined;
-      const { registry, ...rest } = releasesOf(releases, { hostname });
-      return { ...rest, assets, ...(registry ? { registry: registryAt(registry, assets) } : {}) };
+      const { deployment, ...rest } = releases;
+      return { ...rest, assets, registry: registryAt(resolveRegistry(deployment, hostname), assets) };
     },
-    folder: options.releasesFolder,
     ensure: options.mirror && ((path) => options.mirror!.ensure(path)),
     site: siteOf,
     assets,
@@ -130,7 +126,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     // Two slashes at the beginning would be another host to an address parser.
-    const path = pathOf(request.url);
+    const path = /^https?:\/\//i.test(request.url) ? new URL(request.url).pathname : pathOf(request.url);
     const releases = current(request, reply);
     const place = placeAt(path, releases?.registry);
     const wantsPage =
@@ -147,13 +143,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     const granted = (await options.grantedOrigins?.(request)) ?? [];
     return sendCompressed(
       request,
-      pageHeaders(reply, {
-        nonce,
-        assets: releases.assets,
-        api: site['apiBaseURL'],
-        granted,
-        checked: releases.host.checked,
-      }),
+      pageHeaders(reply, { nonce, assets: releases.assets, api: site['apiBaseURL'], granted }),
       renderPage({ releases, site, path, nonce, devReload: options.devReload ?? false }),
     );
   });

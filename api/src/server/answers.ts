@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Answer } from '@certdeck/contract';
 import { BodyCode } from '@certdeck/contract';
 import { BusinessError } from './errors.ts';
@@ -18,8 +19,9 @@ export class Listed<Rows> {
 export class Download {
   readonly fileName: string;
   readonly type: string;
-  readonly content: string | Buffer;
-  constructor(fileName: string, type: string, content: string | Buffer) {
+  readonly content: string | Buffer | Readable;
+  /** @param content a stream where the file may be longer than memory should hold */
+  constructor(fileName: string, type: string, content: string | Buffer | Readable) {
     this.fileName = fileName;
     this.type = type;
     this.content = content;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { BodyCode } from '@certdeck/contract';
 import { type Db, type Trx, transaction } from '../database/transaction.ts';
+import { ALLOWANCE } from './allowance.ts';
 import { BusinessError } from './errors.ts';
 import { texts } from './texts.ts';
 
@@ -36,6 +38,24 @@ function sorted(value: unknown): unknown {
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, member]) => [name, sorted(member)]),
   );
+}
+
+/** Two days, and of an account with more the newest: what repeats come after is minutes old. */
+const KEPT_DAYS = 2;
+
+/** Forgets the keys that nobody will repeat. */
+export async function removeOldKeys(
+  db: Db | Trx,
+  now: Date,
+  most: number = ALLOWANCE.idempotencyKeys,
+): Promise<void> {
+  const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();
+  await sql`delete from idempotency_keys where (account_id, call_id, key) in (
+    select account_id, call_id, key from (
+      select account_id, call_id, key, row_number() over (partition by account_id order by created_at desc) as place
+      from idempotency_keys
+    ) as kept where place > ${most})`.execute(db);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Answer, type Call, BodyCode } from '@certdeck/contract';
 import { type Areas, commonAreas, mayCall, schemaOf } from '@certdeck/contract/schemas';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/transaction.ts';
 import { Download, Listed, success } from './answers.ts';
@@ -73,7 +74,7 @@ type Run = (
   reply: FastifyReply,
   who: Who,
   fields: Fields,
-) => Promise<Answer<unknown> | Buffer | string>;
+) => Promise<Answer<unknown> | Buffer | string | Readable>;
 
 export function createRouter(app: FastifyInstance, options: RouterOptions): Router {
   const calls: Call<unknown, unknown>[] = [];

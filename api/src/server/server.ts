@@ -48,6 +48,9 @@ export interface ServerOptions {
   logStream?: { write(line: string): void };
 }
 
+/** What is no script by its type is none, whatever it holds: certificates, lists, texts that name an origin. */
+const NO_SNIFFING = ['x-content-type-options', 'nosniff'] as const;
+
 /** An HTTP server without routes: logging, body readers, error answers. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { config } = options;
@@ -59,13 +62,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
     exposeHeadRoutes: false,
     requestTimeout: 120_000,
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false, maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     // Stopping finishes requests that come on open connections (server/stopping.ts).
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => routable(url),
+    // No hook has run before these.
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.header(...NO_SNIFFING)),
   });
   const { outages = createOutages(() => app.log) } = options;
   app.addHook('onRequest', async (request, reply) => {
+    reply.header(...NO_SNIFFING);
     if (hasTwoHosts(request))
       return reply
         .code(400)

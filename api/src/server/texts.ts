@@ -142,6 +142,18 @@ export const texts = {
     fr: 'Introuvable.',
   },
 
+  allowance: (most: number): Text => {
+    const count = (language: ApiLanguage) => new Intl.NumberFormat(language).format(most);
+    return {
+      zh: `数量已达上限（${count('zh')}），请先处理或删除已有的记录`,
+      en: `One account can have up to ${count('en')} of these. Finish or delete some first.`,
+      es: `Una cuenta puede tener ${count('es')} como máximo. Termine o elimine algunos primero.`,
+      de: `Ein Konto kann höchstens ${count('de')} davon haben. Schließen Sie zuerst einige ab oder löschen Sie welche.`,
+      ja: `1 つのアカウントで保持できる上限（${count('ja')} 件）に達しました。先に既存のものを処理するか削除してください。`,
+      fr: `Un compte peut en avoir ${count('fr')} au plus. Terminez ou supprimez-en d'abord.`,
+    };
+  },
+
   fieldRequired: {
     zh: '不能为空',
     en: 'This is required.',
@@ -198,4 +210,4 @@ export const texts = {
     ja: '選択肢にない値です。',
     fr: 'Ce choix ne fait pas partie des options.',
   },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, Text | ((most: number) => Text)>;

@@ -25,7 +25,7 @@ const PAIR = { most: 5, seconds: 5 * 2 * HOUR };
  */
 const CONTACT = { most: 20, seconds: 20 * 1800 };
 /** Wrong codes that each of the first few of a day allows, and each of the others. */
-const TRIES = { few: 5, first: 5, then: 2 };
+const TRIES = { few: 5, first: 5, further: 2 };
 /** Messages to numbers that differ in their last four digits alone. */
 const BLOCK = { most: 100, seconds: HOUR };
 /** Codes from which work of the first, second and third level is asked for. */
@@ -78,7 +78,7 @@ export class CodeLimits {
     const earlier = request.known ? 0 : await this.#admitStranger(request);
     for (const one of series)
       if ((await countTry(db, one, now())) === undefined) throw tooMany(WAITS[0] ?? 60);
-    return earlier < TRIES.few ? TRIES.first : TRIES.then;
+    return earlier < TRIES.few ? TRIES.first : TRIES.further;
   }
 
   /** Counts a code that was sent, and tells the log when half and all of a day's budget is used. */

@@ -1,10 +1,11 @@
 import { BodyCode } from '@certdeck/contract';
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { type SqlBool, sql, type ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 import { prefixOf } from '../limits/prefixes.ts';
 import { BusinessError } from '../server/errors.ts';
+import { removeOldKeys } from '../server/idempotency.ts';
 import type { ApiLanguage } from '../server/texts.ts';
 import { type ContactAddress, contactKey } from './contact-address.ts';
 import type { Notifier } from './notifier.ts';
@@ -138,6 +139,5 @@ export async function removeExpired(db: Db | Trx, now: Date): Promise<void> {
   await db.deleteFrom('captchas').where('expires_at', '<', now).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await removeOldTries(db, now);
-  const twoDaysAgo = new Date(now.getTime() - 2 * 86_400_000);
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', twoDaysAgo).execute();
+  await removeOldKeys(db, now);
 }

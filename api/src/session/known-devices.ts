@@ -39,6 +39,7 @@ export async function findCandidates(
       sql<boolean>`known_devices.device_hash is not null`.as('known'),
     ])
     .where((eb) => eb.or([eb('accounts.email', '=', name), eb('accounts.tel', '=', name)]))
+    .where('accounts.disabled_at', 'is', null)
     .limit(5);
   if (contact?.kind === 'tel') query = query.where('accounts.tel_prefix', '=', contact.telPrefix);
   return query.execute();

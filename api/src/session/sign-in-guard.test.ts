@@ -116,7 +116,7 @@ describe('wrong passwords of strangers', () => {
     advance(900);
     const wide = `2001:db8:${(++networks).toString(16)}`;
     expect(await tried(250, (n) => `${wide}:${(n % 200).toString(16)}::1`)).toBe(240);
-  });
+  }, 120_000);
 
   it('are a hundred in a row; then only a code helps, for thirty days', async () => {
     const name = somebody();

@@ -9,8 +9,6 @@ import type { Services } from '../services.ts';
 import { listFailures } from '../telemetry/failures.store.ts';
 import { summarizeLoads } from '../telemetry/loads.store.ts';
 import { listViolations } from '../telemetry/violations.store.ts';
-import type { CanaryWatch } from '../canary/watch.ts';
-import { releasesOf } from './releases.ts';
 import { isStaff } from './staff.store.ts';
 
 const HOUR = 3_600_000;
@@ -19,17 +17,11 @@ const A_DAY = 24;
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
-/** What it reads besides the database. */
-export interface StaffReads {
-  deployment(): Deployment | undefined;
-  canaries: Pick<CanaryWatch, 'judge' | 'problemOf'>;
-}
-
 /** What the staff page reads. To everybody else none of it exists. */
 export function bindStaff(
   router: Router,
   { db, config, now }: Services,
-  { deployment, canaries }: StaffReads,
+  deployment: () => Deployment | undefined,
 ): void {
   const forStaff = async (accountID: string): Promise<void> => {
     if (!(await isStaff(db, accountID))) throw new BusinessError(BodyCode.notFound, texts.notFound);
@@ -43,11 +35,6 @@ export function bindStaff(
       overrideOrigins: [...config.OVERRIDE_ORIGINS],
       changes: changes.map(({ part, release, at, what }) => ({ part, release, at, what })),
     };
-  });
-  router.route(staffCalls.releases, async ({ account }) => {
-    await forStaff(account.accountID);
-    const document = deployment();
-    return document ? releasesOf(document, canaries) : { parts: [], changes: [] };
   });
   router.route(staffCalls.failures, async ({ account, input }) => {
     await forStaff(account.accountID);

@@ -3,25 +3,20 @@ import { telemetryBatch, telemetryEvent } from '@certdeck/contract/schemas';
 import { z } from 'zod';
 import type { Deployment } from '@certdeck/contract/schemas';
 import type { Services } from '../services.ts';
-import { browserOf } from './browser.ts';
-import { readViolations } from './csp.ts';
-import { createMemoryCounts } from '../limits/counts.ts';
 import { limitsOf } from '../limits/prefixes.ts';
-import { createAdmission } from './admission.ts';
-import { countFailures, failureKey, type FailureReport, foldFailure } from './failures.store.ts';
-import { isReleased } from './known-releases.ts';
-import { countLoads, type LoadReport } from './loads.store.ts';
-import { isFromOurPage, pageOf } from './origins.ts';
 import type { Outages } from '../server/outages.ts';
 import { mayRead } from '../partners/limits.ts';
-import { createVisitLimit, isOfTrial } from '../canary/accept.ts';
-import { countVisits, type VisitReport } from '../canary/visits.store.ts';
-import { countViolations, foldViolation, violationKey } from './violations.store.ts';
+import { createAdmission } from './admission.ts';
+import { browserOf } from './browser.ts';
+import { readViolations } from './csp.ts';
+import { type FailureReport, failureTable } from './failures.store.ts';
+import { isReleased } from './known-releases.ts';
+import { type LoadReport, loadTable } from './loads.store.ts';
+import { isFromOurPage, pageOf } from './origins.ts';
+import { type CountedViolation, violationTable } from './violations.store.ts';
 
 /** Fifty events of the longest make 30 kB. */
 const BODY_LIMIT = 32 * 1024;
-/** Steps of releases that one network may tell of in an hour. */
-const LOAD_ROWS = 200;
 /** Posts per network and minute: an office behind one address, and a tab that fails in a loop. */
 const POSTS_A_MINUTE = 120;
 const envelope = telemetryBatch.extend({ events: z.array(z.unknown()).max(50) });
@@ -29,27 +24,20 @@ const envelope = telemetryBatch.extend({ events: z.array(z.unknown()).max(50) })
 /**
  * `POST /telemetry` and `POST /telemetry/csp`, for anyone who has a page of ours open. They answer without a
  * body: 204, 400 for what isn't a batch, 403 from a foreign page, 413, 429, and 503 when it can't be kept.
- * Only remotes that are deployed here are counted, whatever a stranger writes.
+ * Only remotes that are deployed here are counted, whatever a stranger writes; of what else they write, so much
+ * as admission.ts allows.
  */
 export async function registerTelemetry(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'db' | 'now' | 'sites'>,
+  services: Pick<Services, 'config' | 'db' | 'limiter' | 'now' | 'sites'>,
   deployment: () => Deployment | undefined,
   outages: Outages,
 ): Promise<void> {
-  const { config, db, now } = services;
-  const withinLimit = createVisitLimit(now);
-  const isWithinLimit = (address: string) => config.RATE_LIMIT === 0 || withinLimit(address);
-  const posts = createMemoryCounts(() => now().getTime());
-  const admitFailures = createAdmission({ now, keyOf: failureKey, fold: foldFailure });
-  const admitViolations = createAdmission({ now, keyOf: violationKey, fold: foldViolation });
-  // Few things can be measured of a release, so that the count of a network is the bound.
-  const admitLoads = createAdmission<LoadReport & { count: number }>({
-    now,
-    keyOf: ({ remote, release, step }) => JSON.stringify([remote, release, step]),
-    fold: () => undefined,
-    rowsOfANetwork: LOAD_ROWS,
-  });
+  const { config, limiter } = services;
+  const isKnown = (part: string, release: string) => isReleased(deployment(), part, release);
+  const failures = createAdmission(services, failureTable(isKnown));
+  const violations = createAdmission(services, violationTable(isKnown));
+  const loads = createAdmission(services, loadTable(isKnown));
   const isDeployed = (remote: string) => isSomebodys(deployment(), remote);
   await app.register(async (scope) => {
     // A beacon is plain text, and a report has one of two types of its own.
@@ -73,17 +61,6 @@ export async function registerTelemetry(
     // The answer has no body, but a page that may not read it is told so in its console. No cookie counts here,
     // so credentials are never allowed.
     scope.addHook('onRequest', async (request, reply) => {
-      if (config.RATE_LIMIT > 0) {
-        const waits = await posts.charge(
-          limitsOf('telemetry', request.ip, { most: POSTS_A_MINUTE, seconds: 60 }),
-        );
-        const wait = Math.max(...waits);
-        if (wait > 0)
-          return reply
-            .code(429)
-            .header('retry-after', String(Math.ceil(wait / 1000)))
-            .send();
-      }
       void reply.header('vary', 'origin');
       const { origin } = request.headers;
       if (
@@ -91,7 +68,10 @@ export async function registerTelemetry(
         (config.ALLOWED_ORIGINS.includes(origin) || mayRead(services.sites, request))
       )
         void reply.header('access-control-allow-origin', origin);
-      return undefined;
+      if (config.RATE_LIMIT === 0) return undefined;
+      const limits = limitsOf('telemetry', request.ip, { most: POSTS_A_MINUTE, seconds: 60 });
+      const wait = await limiter.take(limits, 'open');
+      return wait > 0 ? reply.code(429).header('retry-after', String(wait)).send() : undefined;
     });
 
     scope.post('/telemetry', async (request, reply) => {
@@ -105,32 +85,21 @@ export async function registerTelemetry(
       const known = events.filter(({ remote }) => remote === 'host' || isDeployed(remote));
       const page = pageOf(request, services);
       const place = { ...page, browser: browserOf(request.headers['user-agent']) };
-      const failures: FailureReport[] = [];
-      const loads: (LoadReport & { count: number })[] = [];
-      const visits: VisitReport[] = [];
+      const failed: FailureReport[] = [];
+      const loaded: LoadReport[] = [];
       for (const event of known) {
         const { remote, release } = event;
-        if ('visit' in event) {
-          const { trial, visit } = event;
-          const report = { part: remote, release, trial, visit };
-          const present = deployment();
-          // Partners' pages take part in no trial.
-          if (present && isOfTrial(present, report) && page.partner === '' && isWithinLimit(request.ip))
-            visits.push(report);
-        } else if ('code' in event) {
+        if ('code' in event) {
           const { owner, code, detail, phase = '', recovered = '', count } = event;
           const texts = { owner: clean(owner), detail: clean(detail) };
-          failures.push({ remote, release, code, phase, recovered, count, ...texts, ...place });
+          failed.push({ remote, release, code, phase, recovered, count, ...texts, ...place });
         } else {
           const { step, ok, start, end } = event;
-          // The rows of a release that nobody ever had would be a stranger's.
-          if (isReleased(deployment(), remote, release))
-            loads.push({ remote, release, step, ok, duration: Math.max(0, end - start), count: 1 });
+          loaded.push({ remote, release, step, ok, duration: Math.max(0, end - start), count: 1 });
         }
       }
-      await countFailures(db, admitFailures(failures, request.ip), now());
-      await countLoads(db, admitLoads(loads, request.ip), now());
-      await countVisits(db, visits, now());
+      await failures.keep(failed, request.ip);
+      await loads.keep(loaded, request.ip);
       return reply.code(204).send();
     });
 
@@ -139,11 +108,11 @@ export async function registerTelemetry(
       const { origin } = request.headers;
       if (origin !== undefined && !isFromOurPage(request, services)) return reply.code(403).send();
       const own = readViolations(request.body).filter(({ site }) => site === request.hostname);
-      const counted = own.map((one) => {
+      const counted = own.map((one): CountedViolation => {
         const remote = one.remote === 'host' || isDeployed(one.remote) ? one.remote : 'host';
         return { ...one, remote, count: 1 };
       });
-      await countViolations(db, admitViolations(counted, request.ip), now());
+      await violations.keep(counted, request.ip);
       return reply.code(204).send();
     });
   });

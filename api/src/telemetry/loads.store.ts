@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { TRIAL_STEPS } from '../canary/visits.store.ts';
 import { hourOf } from './failures.store.ts';
 
 /** Upper bounds of the classes that durations are counted in, milliseconds; longer ones are in the last. */
@@ -68,8 +67,6 @@ export async function summarizeLoads(db: Db, since: Date): Promise<LoadSummary[]
   const rows = await db
     .selectFrom('telemetry_loads')
     .where('bucket', '>=', hourOf(since))
-    // Visits of trials stand in the same table (canary/visits.store.ts).
-    .where('step', 'not like', TRIAL_STEPS)
     .select(['remote', 'release', 'step', 'slot', sql<number>`sum(count)::bigint`.as('count')])
     .groupBy(['remote', 'release', 'step', 'slot'])
     .orderBy('remote')

@@ -78,6 +78,7 @@ export async function openTestApi(
     RELEASES_DIR: join(folder, 'releases'),
     SITE_DIR: join(folder, 'sites'),
     RATE_LIMIT: '0',
+    CA_KEY_SECRET: 'the secret of tests, which protects nothing',
     DNS_SERVERS: '127.0.0.1:1',
     ...environment,
   });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -23,6 +24,8 @@ export interface ServerProcess {
   readonly ended: Promise<number | null>;
   /** Sends a signal and resolves with the exit code. SIGKILL is what a power switch does: nothing can tidy up. */
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>;
+  /** Megabytes of memory it has now, and had at most; NaN where /proc doesn't tell (proc(5), VmRSS and VmHWM). */
+  memory(): { now: number; most: number };
   /** Makes a call below /api. */
   call(method: string, path: string, options?: CallOptions): Promise<ProcessAnswer>;
 }
@@ -34,6 +37,18 @@ export interface CallOptions {
   key?: string;
   /** Milliseconds after which the caller gives up. */
   patience?: number;
+}
+
+function memoryOf(pid: number | undefined): { now: number; most: number } {
+  let status = '';
+  try {
+    status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    // Another system, or the process has ended.
+  }
+  const megabytes = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1000);
+  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
 }
 
 const running = new Set<ChildProcess>();
@@ -95,6 +110,7 @@ export async function startServer(
       child.kill(signal);
       return ended;
     },
+    memory: () => memoryOf(child.pid),
     call: (method, path, asked) => callAt(origin, method, path, asked),
   };
 }

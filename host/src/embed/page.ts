@@ -6,7 +6,6 @@ import { createRuntime } from '../kernel/runtime.ts';
 import { createStartUp } from '../kernel/start-up.ts';
 import { mergeSite } from '../kernel/state.ts';
 import { detailOf, type FailureEvent, reportFailure, reportLoad, telemetry } from '../kernel/telemetry.ts';
-import { watchUnhashed } from '../kernel/unhashed.ts';
 import { areaOf } from './areaOf.tsx';
 import { createCustomer } from './customer.ts';
 import type { MountProps, StartKernel } from './options.ts';
@@ -26,6 +25,7 @@ export const startPage: StartKernel = (state, origin) => {
   const registry = registryAt(state.registry as Registry, origin);
   telemetry().configure({
     address: `${origin}/telemetry${state.partner ? `?partner=${encodeURIComponent(state.partner)}` : ''}`,
+    shell: registry.shell ?? '',
   });
   /** What each place on the page wants to hear, by the name of the place. */
   const hearers = new Map<string, MountProps['onError']>();
@@ -36,7 +36,6 @@ export const startPage: StartKernel = (state, origin) => {
     for (const onError of new Set(hearers.values())) onError?.(code, about);
   };
   const loader = createLoader(registry, createRuntime(), { onFailure, onLoad: reportLoad, config: site });
-  watchUnhashed(loader.blameAt, onFailure, (address) => address.startsWith(`${origin}/`));
   const customer = createCustomer(
     site,
     registry.remotes.some(({ id }) => SHOW_ACCOUNT.includes(id)),

@@ -38,8 +38,6 @@ export interface LoaderOptions {
   onFailure?: (event: FailureEvent) => void;
   /** Hears how long each step of a load took. */
   onLoad?: (event: LoadEvent) => void;
-  /** Hears that a remote is about to be used, before its code runs. */
-  onUse?: (remote: string, release: string) => void;
 }
 
 export interface RemoteLoader {
@@ -112,7 +110,7 @@ export function createLoader(
     const { release, manifest } = entries.get(id) ?? {};
     return (
       // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- a registry is foreign text until its entry is read
-      inUse.get(id)?.blame ?? { remote: id, release: String(release ?? ''), owner: manifest?.owner ?? '-' }
+      inUse.get(id)?.blame ?? { remote: id, release: String(release ?? '-'), owner: manifest?.owner ?? '-' }
     );
   }
 
@@ -174,7 +172,6 @@ export function createLoader(
   async function open(id: string, exposed: string): Promise<unknown> {
     const entry = entries.get(id);
     if (!entry) throw new RemoteFailure('REGISTRY_DOWN', blame(id));
-    options.onUse?.(id, entry.release);
     const known = inUse.get(id) ?? (isUsable(entry) ? sourceOf(id, entry.base, entry.manifest) : undefined);
     try {
       if (!known) throw new RemoteFailure('MANIFEST', blame(id), 'the registry has no whole manifest');

@@ -1,5 +1,4 @@
-import { type FailureCode, OWN_RELEASE } from './failure.ts';
-import type { VisitEvent } from './trials.ts';
+import type { FailureCode } from './failure.ts';
 
 /** One failure of a remote, as whoever catches it knows it. */
 export interface FailureEvent {
@@ -38,7 +37,7 @@ export interface TabRecord {
 export interface TelemetryOptions {
   /** Where batches go; the page's own server unless told (an embedded area tells), '' for nowhere. */
   address?: string;
-  /** Release of the shell; that of this page unless told. */
+  /** Release of the shell. */
   shell?: string;
   /** Whether this tab's load times are sent; failures always are. */
   sampled?: boolean;
@@ -76,8 +75,7 @@ export function detailOf(thrown: unknown): string {
 
 /** Collects what a tab sees and tells the server in batches; whatever becomes of them disturbs no page. */
 export function createTelemetry(options: TelemetryOptions = {}) {
-  let { address = '/telemetry' } = options;
-  const { shell = OWN_RELEASE } = options;
+  let { address = '/telemetry', shell = '' } = options;
   const { send = sendBatch, sampled = Math.random() < SAMPLE } = options;
   const tab = Math.random().toString(36).slice(2, 12);
   const failures: Failure[] = [];
@@ -110,8 +108,9 @@ export function createTelemetry(options: TelemetryOptions = {}) {
 
   return {
     /** Names what was not known at the start. */
-    configure(next: Pick<TelemetryOptions, 'address'>): void {
+    configure(next: Pick<TelemetryOptions, 'address' | 'shell'>): void {
       address = next.address ?? address;
+      shell = next.shell ?? shell;
     },
     reportFailure({ detail, ...event }: FailureEvent): void {
       const text = detailOf(detail);
@@ -132,10 +131,6 @@ export function createTelemetry(options: TelemetryOptions = {}) {
       const load = { ...event, start: Math.round(event.start), end: Math.round(event.end) };
       loads.push(load);
       keep(load, sampled);
-    },
-    /** Sent at once, and so that it goes out though the page may not answer in a moment. */
-    reportVisit(event: VisitEvent): void {
-      if (address !== '') send(address, JSON.stringify({ schema: 1, tab, shell, events: [event] }), true);
     },
     flush,
     record: () => record,
@@ -175,5 +170,4 @@ export function telemetry(): ReturnType<typeof createTelemetry> {
 }
 
 export const reportFailure = (event: FailureEvent): void => telemetry().reportFailure(event);
-export const reportVisit = (event: VisitEvent): void => telemetry().reportVisit(event);
 export const reportLoad = (event: LoadEvent): void => telemetry().reportLoad(event);

@@ -7,8 +7,8 @@ export const DASHBOARD = '/dashboard';
 
 /** Where a sign-in leads: the wanted page if it lies on this site, else the dashboard (D-004). */
 export function wantedPath(redirect: string | null): string {
-  // `//host` and `/\host` are other sites to a browser.
-  return redirect && /^\/(?![/\\])/.test(redirect) ? redirect : DASHBOARD;
+  // `//host` and `/\host` are other sites to a browser, which passes over tabs and line breaks wherever they stand.
+  return redirect && /^\/(?![/\\])[^\p{Cc}]*$/u.test(redirect) ? redirect : DASHBOARD;
 }
 
 /** Pages that need a token: without one the visitor signs in first and comes back (HOST-013, D-004). */

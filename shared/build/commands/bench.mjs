@@ -4,7 +4,7 @@ import { ensureBrowser, ensureJudges } from './machine.mjs';
 import { ensureInstalled, node, root, run } from './toolchain.mjs';
 
 ensureInstalled();
-ensureJudges();
+ensureJudges(['openssl']);
 const browser = ensureBrowser();
 const built = await run(node, [join(root, 'shared/build/src/build.ts')]);
 if (built !== 0) process.exit(built);

@@ -3,6 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../src/workspace.ts';
+import { reach } from './imports.ts';
 import { findSuites, type Suite } from './suites.ts';
 
 let folder = '';
@@ -90,6 +91,18 @@ describe('the suites of this repository', () => {
     expect(files.filter((file) => !suites.some((suite) => suite.file === file))).toEqual([]);
   });
 
+  it('run on both databases only where they ask for the one of the run', () => {
+    const asks = ({ file }: Suite) =>
+      reach(root, join(root, file)).some(
+        (one) =>
+          one.file.endsWith('/api/src/testing/database.ts') ||
+          one.source.text.includes("env['TEST_DATABASE']"),
+      );
+    const same = suites.filter((suite) => suite.kind === 'database' && !asks(suite));
+    // They would do the same twice: name them .embedded.test.ts.
+    expect(same.map(({ file }) => file)).toEqual([]);
+  });
+
   it('open databases in the api alone, by the helper of tests or by its opener', () => {
     const opening = suites.filter(({ kind }) => kind !== 'plain' && kind !== 'judged');
     expect(opening.filter(({ file }) => !file.startsWith('api/'))).toEqual([]);
@@ -97,7 +110,7 @@ describe('the suites of this repository', () => {
     expect(kinds).toMatchObject({
       'api/src/ledger/ledger.test.ts': 'database',
       'api/src/orders/crash.test.ts': 'database',
-      'api/src/orders/certificate.repository.test.ts': 'database',
+      'api/src/database/data-folder.embedded.test.ts': 'embedded',
       'api/src/catalogue/price.test.ts': 'plain',
       'api/src/portal/portal.test.ts': 'plain',
       'api/src/issuers/embedded-ca/csr.test.ts': 'judged',

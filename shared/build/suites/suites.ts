@@ -26,8 +26,8 @@ export interface Suite {
 
 /** Folders whose suites need a DOM; all remotes are among them. */
 const DOM = /^(?:host|remote-[^/]+|shared\/(?:ui|session|i18n|federation))\//;
-/** Opens databases, of either kind. */
-const OPENS_DATABASES = 'api/src/database/database.ts';
+/** These open databases. */
+const OPENS_DATABASES = /^api\/src\/database\/(?:database|pglite|postgres)\.ts$/;
 /** Suites with this in their name run once, on the database that it names. */
 const ON_ONE = /\.(embedded|postgres)\.test\.ts$/;
 /** Files that are written for tests. */
@@ -70,7 +70,7 @@ export function judgesOf(root: string, file: string): string[] {
 function describeSuite(root: string, file: string): Suite {
   const opensDatabases = reach(root, join(root, file)).some(
     (one) =>
-      relative(root, one.file) === OPENS_DATABASES ||
+      OPENS_DATABASES.test(relative(root, one.file)) ||
       (relative(root, one.file).startsWith('api/') && one.source.text.includes("env['TEST_DATABASE']")),
   );
   const judges = judgesOf(root, file);

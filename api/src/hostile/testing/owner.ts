@@ -172,3 +172,24 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     site,
   };
 }
+
+/** Everything that names something of the owner's. */
+export const namesOf = (of: Owner): string[] => [
+  of.unpaid[0] ?? '',
+  of.waiting,
+  of.issued,
+  of.issuedID,
+  of.contactID,
+  of.organizationID,
+  of.queueID,
+  of.messageID,
+  of.verifiedDomainID,
+  of.reportID,
+  of.transferID,
+  of.accountID,
+  of.accountNo,
+  of.email,
+  of.site,
+  of.namesOf(of.unpaid[0] ?? '')[0] ?? '',
+  of.serial,
+];

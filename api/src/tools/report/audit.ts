@@ -1,6 +1,7 @@
 import type { SiteAudit, SiteReport } from '@certdeck/contract';
 import { derToPem } from '@certdeck/pki';
-import type { SafeHttpClient } from '../../dns/http-client.ts';
+import { Gate } from '../../dns/gate.ts';
+import type { Fetcher } from '../../dns/http-client.ts';
 import { accessUrls, type Certificate, readCertificate } from './certificate-parts.ts';
 import { readCaa, readDnssec } from './dns-facts.ts';
 import { examine, STEPS, type Endpoint, type EndpointFacts } from './endpoint.ts';
@@ -19,7 +20,7 @@ export interface AuditTools {
   reach: Reach;
   store: TrustStore;
   /** For issuers' certificates, status answers and revocation lists. */
-  http: SafeHttpClient;
+  http: Fetcher;
   now: () => Date;
   /** Milliseconds for the whole audit; 90,000 unless told. */
   timeoutMs?: number;
@@ -32,6 +33,8 @@ export interface AuditTools {
 
 /** Addresses of one name that are examined; a name with more is a network of its own. */
 const MAX_ADDRESSES = 8;
+/** Of what an audit asks of authorities at once: a site with many addresses could name a longest list for each. */
+const FETCHES_AT_ONCE = 2;
 const AUDIT_MS = 90_000;
 const PATIENCE_MS = 6_000;
 /** Milliseconds and octets of what an authority is asked for; the longest lists have some megabytes. */
@@ -42,7 +45,9 @@ export const AUTHORITY_LIMITS = { timeoutMs: 8000, maxBody: 12_582_912, maxRedir
  * what it could not find out.
  */
 export async function auditSite(host: string, tools: AuditTools): Promise<AuditResult> {
-  const { reach, store, http, timeoutMs = AUDIT_MS, patience = PATIENCE_MS } = tools;
+  const { reach, store, timeoutMs = AUDIT_MS, patience = PATIENCE_MS } = tools;
+  const gate = new Gate(FETCHES_AT_ONCE);
+  const http: Fetcher = { get: (url, resolver) => gate.run(() => tools.http.get(url, resolver)) };
   const deadline = Date.now() + timeoutMs;
   const now = tools.now();
   const report = counter(tools.onProgress);
@@ -133,7 +138,7 @@ function failureOf(endpoints: readonly EndpointFacts[]): Failure {
 /** The issuer's certificate from where the certificate says it is. */
 async function fetchIssuer(
   certificate: Certificate,
-  http: SafeHttpClient,
+  http: Fetcher,
   { resolver }: Reach,
 ): Promise<Certificate | undefined> {
   for (const url of accessUrls(certificate, 'caIssuers')) {

@@ -9,6 +9,7 @@ import { toolSchemas } from '@certdeck/contract/schemas';
 import { z } from 'zod';
 import { isID, newID } from '../../database/identifiers.ts';
 import type { Db, Trx } from '../../database/transaction.ts';
+import { ALLOWANCE } from '../../server/allowance.ts';
 import { BusinessError } from '../../server/errors.ts';
 import type { AuditResult, Progress } from './audit.ts';
 import { reportTexts } from './texts.ts';
@@ -85,7 +86,7 @@ export async function saveProgress(db: Db, { accountID, id }: ReportRef, progres
     .execute();
 }
 
-/** Writes the outcome and forgets the oldest reports of the name. */
+/** Writes the outcome and forgets the oldest reports of the name, and of the account. */
 export async function endReport(
   db: Db,
   { accountID, id }: ReportRef,
@@ -112,12 +113,17 @@ export async function endReport(
     .where('domain', '=', row.domain)
     .orderBy('id', 'desc')
     .offset(KEPT);
+  const oldestOfAll = db
+    .selectFrom('site_reports')
+    .select('id')
+    .where('account_id', '=', accountID)
+    .orderBy('id', 'desc')
+    .offset(ALLOWANCE.siteReports);
   await db
     .deleteFrom('site_reports')
     .where('account_id', '=', accountID)
-    .where('domain', '=', row.domain)
     .where('state', '!=', 'running')
-    .where('id', 'in', oldest)
+    .where((where) => where.or([where('id', 'in', oldest), where('id', 'in', oldestOfAll)]))
     .execute();
 }
 

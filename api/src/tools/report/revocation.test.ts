@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codes, derOf, Lab } from './testing/lab.ts';
+import { codes, derOf, Lab, portOf } from './testing/lab.ts';
 import type { Credentials } from './testing/sites.ts';
 
 let lab: Lab;
@@ -30,6 +30,30 @@ describe('the status of a certificate', () => {
 
     lab.files.set('/list.crl', await crl(lab.middle));
     expect(codes(await lab.audit(site))).toContain('cert.notRevoked');
+  });
+
+  it('is asked for by two questions at once at most, however many addresses a site has (TOOL-010)', async () => {
+    const leaf = await lab.sites.issue({
+      name: 'many',
+      issuer: lab.middle,
+      extensions: ['crlDistributionPoints=URI:http://authority.demo.test/list.crl'],
+    });
+    const site = await lab.sites.node(lab.chainOf(leaf));
+    const place = { https: portOf(site), http: 1 };
+    let running = 0;
+    const peaks: number[] = [];
+    const get = async (url: string) => {
+      running += 1;
+      peaks.push(running);
+      // Long enough for every address to have come so far, were they let.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      running -= 1;
+      return { kind: 'timeout' as const, url, hops: [] };
+    };
+    const result = await lab.run([place, place, place, place, place, place], { http: { get } });
+    expect(result.ok).toBe(true);
+    expect(peaks.length).toBeGreaterThanOrEqual(6);
+    expect(Math.max(...peaks)).toBe(2);
   });
 
   it('reads a stapled status answer of the issuer (TOOL-010)', async () => {

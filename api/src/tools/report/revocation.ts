@@ -1,6 +1,6 @@
 import { createHash, verify, type KeyObject } from 'node:crypto';
 import type { SiteAudit } from '@certdeck/contract';
-import type { SafeHttpClient } from '../../dns/http-client.ts';
+import type { Fetcher } from '../../dns/http-client.ts';
 import type { Resolver } from '../../dns/resolver.ts';
 import { NULL, objectIdentifier, octetString, sequence } from '../../issuers/embedded-ca/der.ts';
 import {
@@ -19,7 +19,7 @@ import { countTimestamps, unwrapTimestamps } from './timestamps.ts';
 export type Revocation = SiteAudit['endpoints'][number]['chains'][number]['revocation'];
 
 export interface RevocationTools {
-  http: SafeHttpClient;
+  http: Fetcher;
   resolver: Resolver;
   now: Date;
 }

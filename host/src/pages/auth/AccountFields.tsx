@@ -3,7 +3,7 @@ import { Field, Input, PasswordInput } from '@certdeck/ui';
 import { CodeForm, PasswordMeter } from '@certdeck/ui/forms';
 import { HOST } from '../../texts.ts';
 import type { Working } from './captcha/useMemoryWork.ts';
-import { WorkPanel } from './captcha/WorkPanel.tsx';
+import { Work } from './captcha/Work.tsx';
 import PhoneField from './PhoneField.tsx';
 import type { AccountForm } from './useAccountForm.ts';
 import { WayTabs } from './WayTabs.tsx';
@@ -43,7 +43,7 @@ export function AccountFields(props: Props) {
         )}
       </WayTabs>
       <CodeForm value={fields.code} onValueChange={fields.setCode} onSend={onSend} error={errors['code']} />
-      {working && <WorkPanel working={working} onCancel={onCancelWork} />}
+      <Work working={working} onCancel={onCancelWork} />
       <Field label={passwordLabel} error={errors[passwordField]} required>
         <PasswordInput
           autoComplete="new-password"

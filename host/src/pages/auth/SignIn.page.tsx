@@ -9,10 +9,10 @@ import { checkEmail, checkPhoneInput } from '@certdeck/validation';
 import { HOST } from '../../texts.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { Captcha } from './captcha/Captcha.tsx';
-import { demandOf } from './captcha/memoryWork.ts';
+import { demandOf } from './captcha/demand.ts';
 import { useMemoryWork } from './captcha/useMemoryWork.ts';
 import type { CaptchaAnswer } from './captcha/usePuzzle.ts';
-import { WorkPanel } from './captcha/WorkPanel.tsx';
+import { Work } from './captcha/Work.tsx';
 import { issueText } from './issueText.ts';
 import { type Way, WayTabs } from './WayTabs.tsx';
 
@@ -95,12 +95,14 @@ export default function SignIn() {
     try {
       const reply = await call(answer);
       if (!reply || demandOf(reply)) {
+        work.end();
         setStep('fields');
         setRound({ number: round.number + 1, failed: false });
         return;
       }
       // The frame leads on as soon as there is a token.
       if (isSuccess(reply)) return;
+      work.end();
       if (reply.code === BodyCode.captcha) {
         setRound({ number: round.number + 1, failed: true });
         setStep('puzzle');
@@ -116,7 +118,6 @@ export default function SignIn() {
       if (!(error instanceof CallError)) throw error;
       // The client has said that the connection is lost (D-051).
       setStep('fields');
-    } finally {
       work.end();
     }
     setRound({ number: round.number + 1, failed: false });
@@ -176,19 +177,20 @@ export default function SignIn() {
               {refusal}
             </Alert>
           )}
+          <Work working={work.working} onCancel={work.end} />
           {step === 'fields' ? (
             <Button type="submit" variant="primary" size="lg" block>
               {t('nav.sign-in')}
             </Button>
-          ) : work.working ? (
-            <WorkPanel working={work.working} onCancel={work.end} />
           ) : (
-            <Captcha
-              key={round.number}
-              failed={round.failed}
-              checking={step === 'sending'}
-              onAnswer={(answer) => void signIn(answer)}
-            />
+            !work.working && (
+              <Captcha
+                key={round.number}
+                failed={round.failed}
+                checking={step === 'sending'}
+                onAnswer={(answer) => void signIn(answer)}
+              />
+            )
           )}
         </form>
       </Stack>

@@ -7,7 +7,7 @@ import { accountCalls, sessionCalls } from '@certdeck/contract';
 import { onCall, sentTo, server } from '@certdeck/federation/testing';
 import { HttpResponse, http } from 'msw';
 import { renderShell } from '../../testing/renderShell.tsx';
-import type { MemoryWork } from './captcha/memoryWork.ts';
+import type { MemoryWork } from './captcha/demand.ts';
 import { workFor } from './captcha/testing/workFor.ts';
 
 // What browsers have and jsdom lacks.
@@ -210,7 +210,11 @@ describe('sign in', () => {
 });
 
 describe('work in addition', () => {
-  const answered = (reply: Record<string, unknown>, first: MemoryWork) => {
+  const answered = (
+    reply: Record<string, unknown>,
+    first: MemoryWork,
+    until: Promise<void> = Promise.resolve(),
+  ) => {
     let asked = 0;
     return http.post('*/api/login', async ({ request }) => {
       sentLogins.push(Object.fromEntries(new URLSearchParams(await request.text())));
@@ -222,6 +226,7 @@ describe('work in addition', () => {
           data: first,
           errors: { captchaValidate: '需要计算' },
         });
+      await until;
       const headers = reply['code'] === 200 ? { authorization: 'Token fresh' } : undefined;
       return HttpResponse.json({ msg: '', data: {}, ...reply }, headers ? { headers } : {});
     });
@@ -230,17 +235,20 @@ describe('work in addition', () => {
   it('is done when the API asks for it, says what for, and signs in by itself (D-251)', async () => {
     sentLogins.length = 0;
     const { demand, isRight } = await workFor(24);
+    const looked = Promise.withResolvers<void>();
     const { user, session } = await renderShell({
       path: '/sign-in',
       token: '',
-      handlers: [puzzles(), answered({ code: 200 }, demand)],
+      handlers: [puzzles(), answered({ code: 200 }, demand, looked.promise)],
     });
     await fillIn(user);
     await slideByKeys(user);
     const panel = await screen.findByRole('group', { name: '再多一步验证' });
     expect(panel).toHaveTextContent('为防止自动程序，您的浏览器会做一次计算');
     expect(within(panel).getByRole('progressbar', { name: '已尝试的数字' })).toHaveAttribute('max', '24');
-    await waitFor(() => expect(within(panel).getByRole('status')).not.toBeEmptyDOMElement());
+    const said = () => screen.getAllByRole('status').map((one) => one.textContent);
+    await waitFor(() => expect(said().join(' ')).toMatch(/浏览器正在做一次额外的安全计算|正在验证/));
+    looked.resolve();
     await waitFor(() => expect(session.getState().token).toBe('fresh'));
     expect(sentLogins.map(({ captchaID }) => captchaID)).toEqual(['puzzle-1', 'more-1']);
     expect(await isRight(sentLogins[1]!['captchaValidate']!)).toBe(true);

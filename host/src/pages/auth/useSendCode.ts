@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isSuccess, type CallOptions, type Reply } from '@certdeck/session';
 import { notify } from '@certdeck/ui';
-import { demandOf } from './captcha/memoryWork.ts';
+import { demandOf } from './captcha/demand.ts';
 import { useMemoryWork } from './captcha/useMemoryWork.ts';
 import type { CaptchaAnswer } from './captcha/usePuzzle.ts';
 import { noAnswer } from './noAnswer.ts';

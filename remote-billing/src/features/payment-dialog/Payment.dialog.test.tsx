@@ -4,8 +4,11 @@ import { accountCalls, BodyCode, orderCalls, type PayOrder, type PaymentRequest 
 import { onCall, renderScreen, type RenderScreenOptions, sentTo, server } from '@certdeck/federation/testing';
 import { accountOf, detailOf, waitingOrder } from '../../testing/orders.ts';
 import { texts } from '../../texts.ts';
-import { POLL_LIMIT, POLL_PAUSE } from '../payment-panel/usePayment.ts';
 import PaymentDialog from './Payment.dialog.tsx';
+
+/** The figures of A§4.18: a status call every 2 s, 90 of them at most. */
+const POLL_PAUSE = 2_000;
+const POLL_LIMIT = 90;
 
 const ways = ['balance', 'wechat'].map((name) => ({
   name,

@@ -54,6 +54,7 @@ describe('the buy page', () => {
       );
       await user.click(retry);
       await ready();
+      expect(buyButton()).toBeEnabled();
     },
   );
 

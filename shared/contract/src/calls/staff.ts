@@ -14,12 +14,6 @@ export const overview = typed<typeof schemas.staffOverview>()({
   path: '/v1/portal/overview',
   area,
 });
-export const releases = typed<typeof schemas.staffReleases>()({
-  id: 'staff.releases',
-  method: 'GET',
-  path: '/v1/portal/releases',
-  area,
-});
 export const failures = typed<typeof schemas.staffFailures>()({
   id: 'staff.failures',
   method: 'GET',

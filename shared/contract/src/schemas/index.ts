@@ -82,7 +82,6 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'tools.cfdns.zones': tools.readZones,
   'tools.cfdns': tools.writeRecords,
   'staff.overview': telemetry.staffOverview,
-  'staff.releases': telemetry.staffReleases,
   'staff.failures': telemetry.staffFailures,
   'staff.loads': telemetry.staffLoads,
   'staff.violations': telemetry.staffViolations,

@@ -1,6 +1,6 @@
 import type { SiteAudit } from '@certdeck/contract';
 import { toolSchemas } from '@certdeck/contract/schemas';
-import { SafeHttpClient } from '../../../dns/http-client.ts';
+import { type Fetcher, SafeHttpClient } from '../../../dns/http-client.ts';
 import { createResolvers } from '../../../dns/resolvers.ts';
 import { startScriptedDns, type ScriptedDns } from '../../../dns/testing/scripted-dns.ts';
 import { auditSite, type AuditResult, type Progress } from '../audit.ts';
@@ -19,6 +19,8 @@ export interface Setting {
   timeoutMs?: number;
   patience?: number;
   onProgress?: (progress: Progress) => void;
+  /** Instead of the client that reaches the lab's authority. */
+  http?: Fetcher;
 }
 
 /** An authority with its web server, a DNS server, and what is needed to audit sites against them. */
@@ -68,18 +70,24 @@ export class Lab {
     await this.dns.close();
   }
 
+  /** Reaches the authority's web server by its name. */
+  private client(): SafeHttpClient {
+    const port = portOf(this.authority);
+    return new SafeHttpClient({
+      timeoutMs: 2000,
+      demo: { suffix: 'authority.demo.test', addresses: [], port },
+    });
+  }
+
   async run(places: DemoPlace[] | undefined, setting: Setting = {}): Promise<AuditResult> {
-    const { host = HOST, timeoutMs = 20_000, patience = 2000, onProgress } = setting;
+    const { host = HOST, timeoutMs = 20_000, patience = 2000, onProgress, http } = setting;
     const [resolver] = createResolvers({ servers: this.dns.address, timeoutMs: 500 });
     if (!resolver) throw new Error('no resolver');
     const demo = (name: string) => (name.endsWith('demo.test') ? places : undefined);
     return auditSite(host, {
       reach: { resolver, ...(places ? { demo } : {}) },
       store: openTrustStore([this.root.cert]),
-      http: new SafeHttpClient({
-        timeoutMs: 2000,
-        demo: { suffix: 'authority.demo.test', addresses: [], port: portOf(this.authority) },
-      }),
+      http: http ?? this.client(),
       now: () => new Date(),
       timeoutMs,
       patience,

@@ -1,18 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '@certdeck/i18n';
-import { Box, Button, Heading, LiveRegion, Text } from '@certdeck/ui';
+import { Box, Button, Heading, Text } from '@certdeck/ui';
 import { Progress } from '@certdeck/ui/data';
 import { HOST } from '../../../texts.ts';
 import type { Working } from './useMemoryWork.ts';
 
 /** Says what the browser works for and how far it has come; the fields beside it can be typed in meanwhile. */
-export function WorkPanel({ working, onCancel }: { working: Working; onCancel: () => void }) {
+export default function WorkPanel({ working, onCancel }: { working: Working; onCancel: () => void }) {
   const { t } = useTexts(HOST);
-  const { tried, most, found } = working;
-  const [said, setSaid] = useState('');
+  const { tried, most } = working;
   const cancel = useRef<HTMLButtonElement>(null);
-  // A live region is read out when it changes, not when it appears.
-  useEffect(() => setSaid(t(found ? 'captcha.checking' : 'captcha.more.said')), [found, t]);
   // The puzzle that had the focus is gone; who types in a field keeps it.
   useEffect(() => {
     if (document.activeElement === document.body) cancel.current?.focus({ preventScroll: true });
@@ -26,7 +23,6 @@ export function WorkPanel({ working, onCancel }: { working: Working; onCancel: (
       role="group"
       aria-label={t('captcha.more')}
     >
-      <LiveRegion>{said}</LiveRegion>
       <Heading level={2} size="sm">
         {t('captcha.more')}
       </Heading>

@@ -1,19 +1,8 @@
-import type { sessionSchemas } from '@certdeck/contract/schemas';
-import { BodyCode } from '@certdeck/contract';
-import type { Reply } from '@certdeck/session';
 import { WorkerScript } from '@certdeck/worker';
+import type { MemoryWork } from './demand.ts';
 import type { SearchNews } from './memory-work.worker.ts';
-import { type NumberFound, search } from './searchNumber.ts';
+import type { NumberFound } from './searchNumber.ts';
 import type { CaptchaAnswer } from './usePuzzle.ts';
-
-/** Work that the API asks for in addition, in the data of a 12002 (D-251). */
-export type MemoryWork = (typeof sessionSchemas.memoryWork)['_output'];
-
-/** The work that an answer asks for; undefined when it asks for none. */
-export function demandOf({ code, data }: Pick<Reply<unknown>, 'code' | 'data'>): MemoryWork | undefined {
-  if (code !== BodyCode.captcha || typeof data !== 'object' || data === null) return undefined;
-  return 'challenge' in data && 'most' in data ? (data as MemoryWork) : undefined;
-}
 
 /** Workers at most: more would make a phone hot and leave the page too little. */
 const WORKERS = 4;
@@ -27,8 +16,9 @@ export async function solveMemoryWork(
   { signal, onTried }: { signal: AbortSignal; onTried: (tried: number) => void },
 ): Promise<CaptchaAnswer> {
   const work = { challenge, most, signal, onTried };
-  const solution = await searchInWorkers(work).catch(() => {
+  const solution = await searchInWorkers(work).catch(async () => {
     signal.throwIfAborted();
+    const { search } = await import(/* webpackChunkName: "memory-work-in-page" */ './searchNumber.ts');
     // Where no worker can be started, which may show only later, the page itself searches.
     return search({ challenge, most, start: 0, step: 1 }, { signal, onTried, inPage: true });
   });

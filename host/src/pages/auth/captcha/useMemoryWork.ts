@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type MemoryWork, solveMemoryWork } from './memoryWork.ts';
+import type { MemoryWork } from './demand.ts';
 import type { CaptchaAnswer } from './usePuzzle.ts';
 
 export interface Working {
@@ -27,6 +27,9 @@ export function useMemoryWork() {
     };
     show({ tried: 0, most, found: false });
     try {
+      const { solveMemoryWork } = await import(
+        /* webpackChunkName: "memory-work-search" */ './memoryWork.ts'
+      );
       const answer = await solveMemoryWork(demand, {
         signal: mine.signal,
         onTried: (tried) => show({ tried, most, found: false }),

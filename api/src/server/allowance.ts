@@ -1,0 +1,32 @@
+import { BodyCode } from '@certdeck/contract';
+import { BusinessError } from './errors.ts';
+import { texts } from './texts.ts';
+
+/** What one account may have at a time, so that nobody can fill the database: far more than any customer needs. */
+export const ALLOWANCE = {
+  contacts: 2_000,
+  organizations: 1_000,
+  /** Orders that wait for payment: forty full submissions. */
+  unpaidOrders: 20_000,
+  /** Free orders that wait for validation; each is looked up again and again. */
+  openFreeOrders: 100,
+  /** Bank transfers that wait for the operator. */
+  waitingTransfers: 100,
+  /** Payment queues that have not ended. */
+  runningQueues: 50,
+  /** Site reports of all names together; the oldest go. */
+  siteReports: 500,
+  /** Answers kept for repeats of calls; the oldest go. */
+  idempotencyKeys: 5_000,
+} as const;
+
+/**
+ * Refuses what would take an account beyond its allowance. Requests at the same moment may go over it by their
+ * number, which does no harm.
+ * @param count what there will be
+ * @throws BusinessError 13002
+ */
+export function checkAllowance(kind: keyof typeof ALLOWANCE, count: number): void {
+  const most = ALLOWANCE[kind];
+  if (count > most) throw new BusinessError(BodyCode.wrongState, texts.allowance(most));
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { accountCalls, BodyCode } from '@certdeck/contract';
+import { onCall, renderScreen, type RenderScreenOptions, sentTo } from '@certdeck/federation/testing';
+import { accountOf } from '../../testing/orders.ts';
+import { texts } from '../../texts.ts';
+import DepositPage from './Deposit.page.tsx';
+
+async function show({ handlers = [], ...options }: RenderScreenOptions = {}) {
+  const { account, profile } = accountOf(123_456);
+  const rendered = await renderScreen(<DepositPage />, {
+    path: '/deposit',
+    lang: 'en',
+    namespaces: { billing: texts },
+    handlers: [
+      ...handlers,
+      onCall(accountCalls.getAccount, { data: account }),
+      onCall(accountCalls.getProfile, { data: profile }),
+    ],
+    ...options,
+  });
+  await act(() => rendered.session.loadUser());
+  return rendered;
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+const report = () => screen.getByRole('button', { name: /^Report the transfer/ });
+const TRANSFER = {
+  'Amount transferred': '100.5',
+  'Account holder': '王明',
+  Bank: 'Bank of Examples',
+  'Account number': '6222020200112233445',
+  Telephone: '+86 13800138000',
+};
+
+function fillIn(change: Partial<Record<keyof typeof TRANSFER, string>> = {}) {
+  for (const [name, value] of Object.entries({ ...TRANSFER, ...change }))
+    fireEvent.change(field(name), { target: { value } });
+}
+/** The figure with its label. */
+const balance = (label: string) => screen.getByText(label).parentElement!.parentElement!;
+
+describe('the deposit page', () => {
+  it.each([
+    ['zh', '充值', '可用余额', '提交登记'],
+    ['en', 'Deposit', 'Available balance', 'Report the transfer'],
+    ['es', 'Recarga', 'Saldo disponible', 'Comunicar la transferencia'],
+    ['de', 'Aufladen', 'Verfügbares Guthaben', 'Überweisung melden'],
+    ['ja', 'チャージ', '利用可能な残高', '登録する'],
+    ['fr', 'Recharge', 'Solde disponible', 'Signaler le virement'],
+  ] as const)('shows the balance and the form in %s', async (lang, title, label, button) => {
+    await show({ lang });
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(balance(label)).toHaveTextContent('¥1234.56元');
+    expect(screen.getByRole('button', { name: button })).toBeEnabled();
+  });
+
+  it('sends the amount in cents and noon of the day in seconds, and says what happens next (BIL-028, D-187)', async () => {
+    const shown = await show({ handlers: [onCall(accountCalls.bankTransfer, { data: { id: 'T1' } })] });
+    fillIn();
+    fireEvent.change(field('Date of the transfer'), { target: { value: '2026-03-09' } });
+    await shown.user.click(report());
+    const notice = (await screen.findByText('Transfer reported')).closest('[role=status], [role=alert]')!;
+    expect(notice).toHaveTextContent(/It is added to the balance once confirmed: *¥100\.50/);
+    expect(sentTo(accountCalls.bankTransfer).map(({ input }) => input)).toEqual([
+      {
+        bankname: 'Bank of Examples',
+        bankno: '6222020200112233445',
+        bankusername: '王明',
+        banktel: '+86 13800138000',
+        banktotal: '10050',
+        banktime: String(new Date(2026, 2, 9, 12).getTime() / 1000),
+      },
+    ]);
+    for (const name of Object.keys(TRANSFER)) expect(field(name)).toHaveValue('');
+    await shown.user.click(screen.getByRole('button', { name: /close/i }));
+    expect(screen.queryByText('Transfer reported')).toBeNull();
+  });
+
+  it('marks every field that is missing, goes to the first of them and sends nothing', async () => {
+    const { user } = await show();
+    await user.click(report());
+    for (const name of Object.keys(TRANSFER)) expect(field(name)).toHaveAttribute('aria-invalid', 'true');
+    expect(field('Date of the transfer')).not.toHaveAttribute('aria-invalid', 'true');
+    expect(field('Amount transferred')).toHaveFocus();
+    expect(sentTo(accountCalls.bankTransfer)).toEqual([]);
+  });
+
+  it.each(['0', '-5', '0.001', '12,50', '1e3', 'ten', '9'.repeat(20)])(
+    'takes %s for no amount, says so at the field and sends nothing (D-068)',
+    async (amount) => {
+      const shown = await show();
+      fillIn({ 'Amount transferred': amount });
+      await shown.user.click(report());
+      expect(
+        await screen.findByText('The amount must be above zero with at most two decimals'),
+      ).toBeVisible();
+      expect(field('Amount transferred')).toHaveAttribute('aria-invalid', 'true');
+      expect(sentTo(accountCalls.bankTransfer)).toEqual([]);
+    },
+  );
+
+  it('shows the server’s refusal above the form and at its field, and keeps what was typed', async () => {
+    const refusal = { code: BodyCode.badInput, msg: 'Not accepted', errors: { bankno: 'No such account' } };
+    const shown = await show({ handlers: [onCall(accountCalls.bankTransfer, refusal)] });
+    fillIn();
+    await shown.user.click(report());
+    expect(await screen.findByText('Not accepted')).toBeVisible();
+    expect(screen.getByText('No such account')).toBeVisible();
+    for (const [name, value] of Object.entries(TRANSFER)) expect(field(name)).toHaveValue(value);
+    expect(screen.queryByText('Transfer reported')).toBeNull();
+  });
+
+  it('keeps what was typed when the line is down, and can be sent again', async () => {
+    const answers = [{ status: 503, code: 503 }, { data: { id: 'T1' } }];
+    const shown = await show({ handlers: [onCall(accountCalls.bankTransfer, () => answers.shift()!)] });
+    fillIn();
+    await shown.user.click(report());
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(report()).toBeEnabled());
+    for (const [name, value] of Object.entries(TRANSFER)) expect(field(name)).toHaveValue(value);
+    await shown.user.click(report());
+    expect(await screen.findByText('Transfer reported')).toBeVisible();
+  });
+
+  it('sends once, however often Enter is pressed while it waits', async () => {
+    const shown = await show({ handlers: [onCall(accountCalls.bankTransfer, 'never')] });
+    fillIn();
+    await shown.user.type(field('Telephone'), '{Enter}{Enter}');
+    await waitFor(() => expect(sentTo(accountCalls.bankTransfer)).toHaveLength(1));
+    expect(report()).toHaveAccessibleName('Report the transfer Loading…');
+    await shown.user.type(field('Telephone'), '{Enter}');
+    expect(sentTo(accountCalls.bankTransfer)).toHaveLength(1);
+  });
+
+  it('is filled in and sent with the keyboard alone', async () => {
+    const { user } = await show({ handlers: [onCall(accountCalls.bankTransfer, { data: { id: 'T1' } })] });
+    for (const [name, value] of Object.entries(TRANSFER)) {
+      await user.tab();
+      expect(field(name)).toHaveFocus();
+      await user.keyboard(value);
+    }
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Transfer reported')).toBeVisible();
+  });
+
+  it('shows a dash until the balance is known', async () => {
+    await renderScreen(<DepositPage />, { lang: 'en', namespaces: { billing: texts } });
+    expect(balance('Available balance')).toHaveTextContent(/—$/);
+  });
+});

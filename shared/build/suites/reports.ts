@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Time } from './budgets.ts';
+
+/** What a run of tests came to. */
+export interface Outcome {
+  passed: number;
+  /** Tests, and suites that could not begin; at least 1 when the runner says that something failed. */
+  failed: number;
+  /** Tests that passed at the second try only; they count as failed. */
+  flaky: readonly string[];
+  /** Tests that did not run. */
+  skipped: readonly string[];
+  /** Times of the suites, by path from the root. */
+  suites: readonly Time[];
+}
+
+const NO_REPORT: Outcome = { passed: 0, failed: 1, flaky: [], skipped: [], suites: [] };
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  title?: string;
+  file?: string;
+  specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  errors?: unknown[];
+  suites: PlaywrightSuite[];
+}
+
+function read(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A runner that fails without naming a test (a crash, a failed tear-down) has failed all the same. */
+const atLeast = (failed: number, code: number): number => (code === 0 ? failed : Math.max(failed, 1));
+
+/** Reads jest's `--json` report; `code` is what the runner ended with. */
+export function readJest(file: string, code: number, root: string): Outcome {
+  const report = read(file) as JestReport | undefined;
+  if (!report) return NO_REPORT;
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  const skipped = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+  );
+  const suites = report.testResults.map(({ name, startTime, endTime }) => ({
+    path: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed: report.numPassedTests, failed: atLeast(failed, code), flaky: [], skipped, suites };
+}
+
+/** Reads Playwright's JSON report, whose paths are below `folder`; `code` is what the runner ended with. */
+export function readPlaywright(file: string, code: number, folder: string): Outcome {
+  const report = read(file) as PlaywrightReport | undefined;
+  if (!report) return NO_REPORT;
+  const tests = report.suites.flatMap((suite) => testsOf(suite, suite.file ?? ''));
+  const titles = (status: string) =>
+    tests.filter((one) => one.status === status).map(({ path, title }) => `${folder}/${path}: ${title}`);
+  const flaky = titles('flaky');
+  const failed = titles('unexpected').length + flaky.length + (report.errors?.length ?? 0);
+  const seconds = new Map<string, number>();
+  for (const { path, milliseconds } of tests)
+    seconds.set(path, (seconds.get(path) ?? 0) + milliseconds / 1000);
+  return {
+    passed: titles('expected').length,
+    failed: atLeast(failed, code),
+    flaky,
+    skipped: titles('skipped'),
+    suites: [...seconds].map(([path, taken]) => ({ path: `${folder}/${path}`, seconds: taken })),
+  };
+}
+
+interface JourneyTest {
+  path: string;
+  title: string;
+  status: string;
+  milliseconds: number;
+}
+
+function testsOf(suite: PlaywrightSuite, path: string, above: readonly string[] = []): JourneyTest[] {
+  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests.map(({ status, results }) => ({
+      path,
+      title: [...above, title].join(' › '),
+      status,
+      milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  );
+  const below = (suite.suites ?? []).flatMap((inner) => testsOf(inner, path, [...above, inner.title ?? '']));
+  return [...own, ...below];
+}
