@@ -1,112 +1,160 @@
-import { prefixesOf, prefixOf } from '../limits/prefixes.ts';
+import { transaction } from '../database/transaction.ts';
+import { prefixOf, subnetOf } from '../limits/prefixes.ts';
+import type { Services } from '../services.ts';
+import { createAllowance } from './allowance.ts';
+import { tellNetworks } from './networks.store.ts';
+import { type Admitted, hourOf, type Reported, type ReportTable } from './report-table.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** Rows of one kind that an hour may get; a release that breaks everywhere makes a few dozen. */
-const ROWS = 400;
-/** Rows of it that one network may begin, of its two wider ones 4 and 16 times as many (limits/prefixes.ts). */
-const ROWS_OF_A_NETWORK = 20;
-/** What one network may add to counts in an hour. */
+/** What one network may add to counts in an hour; a /48 of IPv6 adds four times as much. */
 const COUNT_OF_A_NETWORK = 2_000;
-/** Networks that a row counts. */
-const REPORTERS = 16;
+/** Networks that a row counts at most: a figure of this size means so many or more. */
+const NETWORKS_OF_A_ROW = 50;
 /** Reports a minute that are all written; of more, a tenth, counted tenfold. */
 const WRITTEN = 600;
 const SAMPLE = 10;
-/** Networks that are kept in mind; past these no new one begins a row. */
-const NETWORKS = 20_000;
+/** Other processes begin rows too: what the database has is looked up so often, milliseconds. */
+const LOOK_AGAIN = 30_000;
 
-/** One report of a tab, as it would be counted. */
-export interface Reported {
-  count: number;
-}
-export type Admitted<Report> = Report & {
-  /** 1 when this network is the first to tell of it, or one more; 0 when it has told before. */
-  reporters: number;
-};
+/** IPv4 networks are given out by the /24, and a provider gives a customer up to a /48 (RFC 6177). */
+const networkOf = (address: string) => subnetOf(address, { ipv4: 24, ipv6: 48 });
+const subscriberOf = (address: string) => subnetOf(address, { ipv4: 24, ipv6: 64 });
 
-export interface AdmissionOptions<Report extends Reported> {
-  now: () => Date;
-  /** Name of what counts as the same. */
-  keyOf: (report: Report) => string;
-  /** The row for what finds no place of its own; undefined drops it. There must be few such rows. */
-  fold: (report: Report) => Report | undefined;
+export interface AdmissionOptions {
   random?: () => number;
-  rows?: number;
-  rowsOfANetwork?: number;
   countOfANetwork?: number;
   written?: number;
+  /** Told how many reports were not counted. */
+  onDropped?: (count: number) => void;
+}
+
+interface Row {
+  /** Networks that the database knows of. */
+  reporters: number;
+  /** Networks that told this process. */
+  networks: Set<string>;
+}
+
+export interface Admission<Report> {
+  /**
+   * Counts reports that came from an address, as far as there is room for them.
+   * @throws what the database threw
+   */
+  keep(reports: readonly Report[], address: string): Promise<void>;
 }
 
 /**
- * Decides what of the reports of browsers is kept. Anybody may send them, so what one network can write is bounded,
- * and what all together can: what is the same is a row with a count, each network begins a few rows an hour, and all
- * of them some hundreds. What finds no place is counted in a row for the rest, so that nothing happens unseen.
+ * Decides what of the reports of browsers is kept. Anybody may send them, so what one network can write is
+ * bounded, and what all together can: what is the same is a row with a count, each network begins a few rows an
+ * hour, and all of them some hundreds (counted for all processes, limits/limiter.ts). What finds no row of its own
+ * is counted in a row for the rest, so that sums stay right. Counts can still be forged within these bounds; the
+ * number of networks that told of a row is what a decision should go by.
  *
- * What is seen for the first time always finds a place within those bounds, however loud others are: repeats alone
- * are sampled. Each process decides for itself, and keeps networks in memory for an hour, not in the database.
+ * What is seen for the first time is always written within those bounds, however loud others are: only repeats are
+ * sampled. How much a network has added to counts is kept in this process alone.
  */
 export function createAdmission<Report extends Reported>(
-  options: AdmissionOptions<Report>,
-): (reports: readonly Report[], address: string) => Admitted<Report>[] {
-  const { now, keyOf, fold, random = Math.random } = options;
-  const { rows = ROWS, rowsOfANetwork = ROWS_OF_A_NETWORK } = options;
-  const { countOfANetwork = COUNT_OF_A_NETWORK, written = WRITTEN } = options;
-  let [hour, minute, lately] = [-1, -1, 0];
-  /** Rows of this hour, with the networks that told of each. */
-  const known = new Map<string, Set<string>>();
-  const begun = new Map<string, number>();
-  const counted = new Map<string, number>();
+  { db, limiter, now }: Pick<Services, 'db' | 'limiter' | 'now'>,
+  table: ReportTable<Report>,
+  options: AdmissionOptions = {},
+): Admission<Report> {
+  const { random = Math.random, onDropped = () => undefined, written = WRITTEN } = options;
+  const allowance = createAllowance(options.countOfANetwork ?? COUNT_OF_A_NETWORK);
+  let [hour, minute, lately, lookedAt] = [-1, -1, 0, -Infinity];
+  const known = new Map<string, Row>();
 
-  function turnTheClock(): void {
+  async function look(): Promise<void> {
     const present = now().getTime();
-    if (Math.floor(present / HOUR) !== hour) for (const one of [known, begun, counted]) one.clear();
+    if (Math.floor(present / HOUR) !== hour) {
+      known.clear();
+      allowance.clear();
+      lookedAt = -Infinity;
+    }
     if (Math.floor(present / MINUTE) !== minute) lately = 0;
     [hour, minute] = [Math.floor(present / HOUR), Math.floor(present / MINUTE)];
+    if (present < lookedAt + LOOK_AGAIN && present >= lookedAt) return;
+    lookedAt = present;
+    for (const { key, reporters } of await table.known(db, hourOf(now()))) {
+      const row = known.get(key);
+      if (row) row.reporters = Math.max(reporters, row.reporters);
+      else known.set(key, { reporters, networks: new Set() });
+    }
   }
 
-  /** Whether a network, and those around it, may still spend so much; if so it is spent. */
-  function spend(spent: Map<string, number>, address: string, amount: number, most: number): boolean {
-    const networks = prefixesOf(address);
-    if (networks.some(({ key, share }) => (spent.get(key) ?? 0) + amount > most * share)) return false;
-    if (spent.size + networks.length > NETWORKS && networks.some(({ key }) => !spent.has(key))) return false;
-    for (const { key } of networks) spent.set(key, (spent.get(key) ?? 0) + amount);
-    return true;
+  /** Whether a network may begin another row. */
+  async function mayBegin(address: string): Promise<boolean> {
+    const { kind, rows, rowsOfANetwork } = table;
+    const seconds = HOUR / 1000;
+    const limits = [
+      { key: `telemetry ${kind}:${subscriberOf(address)}`, most: rowsOfANetwork, seconds },
+      { key: `telemetry ${kind}:${networkOf(address)}`, most: rowsOfANetwork * 4, seconds },
+      { key: `telemetry ${kind}`, most: rows, seconds },
+    ];
+    // The two networks of an IPv4 address are one, with the narrower one's allowance.
+    const distinct = limits.filter(({ key }, at) => limits.findIndex((one) => one.key === key) === at);
+    return (await limiter.take(distinct, 'open')) === 0;
   }
 
-  /** The row that a report counts in, and whether its network is new to it. */
-  function place(
+  /** The row that a report counts in, and whether its network is new to it; undefined when it isn't written. */
+  async function admit(
     report: Report,
     address: string,
-  ): { row: Report; isFirst: boolean; reporters: number } | undefined {
-    let row = report;
-    let networks = known.get(keyOf(row));
-    const isFirst = !networks && known.size < rows && spend(begun, address, 1, rowsOfANetwork);
-    if (!networks && !isFirst) {
-      const rest = fold(report);
-      if (!rest) return undefined;
-      row = rest;
-      networks = known.get(keyOf(row));
-    }
-    if (!networks) known.set(keyOf(row), (networks = new Set()));
-    const network = prefixOf(address);
-    const isNew = networks.size < REPORTERS && !networks.has(network);
-    if (isNew) networks.add(network);
-    return { row, isFirst, reporters: isNew ? 1 : 0 };
+  ): Promise<{ report: Report; key: string; isNew: boolean } | undefined> {
+    let counted = report;
+    if (!known.has(table.keyOf(counted)) && !(await mayBegin(address))) counted = table.fold(report);
+    const key = table.keyOf(counted);
+    const row = known.get(key) ?? { reporters: 0, networks: new Set() };
+    const isFirst = !known.has(key);
+    known.set(key, row);
+    const network = networkOf(address);
+    const isNew = row.reporters < NETWORKS_OF_A_ROW && !row.networks.has(network);
+    if (isNew) row.networks.add(network);
+    lately += 1;
+    if (isFirst || isNew || lately <= written) return { report: counted, key, isNew };
+    if (random() >= 1 / SAMPLE) return undefined;
+    return { report: { ...counted, count: counted.count * SAMPLE }, key, isNew };
   }
 
-  return (reports, address) => {
-    turnTheClock();
-    const admitted: Admitted<Report>[] = [];
+  async function write(reports: readonly Report[], address: string): Promise<void> {
+    const rows = new Map<string, { report: Report; isNew: boolean }>();
     for (const report of reports) {
-      if (!spend(counted, address, report.count, countOfANetwork)) continue;
-      const placed = place(report, address);
-      if (!placed) continue;
-      lately += 1;
-      const { row, isFirst, reporters } = placed;
-      if (isFirst || lately <= written) admitted.push({ ...row, reporters });
-      else if (random() < 1 / SAMPLE) admitted.push({ ...row, count: row.count * SAMPLE, reporters });
+      const count = allowance.take(prefixOf(address), networkOf(address), report.count);
+      if (count < report.count) onDropped(report.count - count);
+      if (count === 0) continue;
+      const admitted = await admit({ ...report, count }, address);
+      if (!admitted) continue;
+      const same = rows.get(admitted.key);
+      rows.set(admitted.key, {
+        report: { ...admitted.report, count: admitted.report.count + (same?.report.count ?? 0) },
+        isNew: admitted.isNew || same?.isNew === true,
+      });
     }
-    return admitted;
+    if (rows.size === 0) return;
+    const fresh = [...rows].filter(([, { isNew }]) => isNew).map(([key]) => key);
+    // Two statements that lock the same rows in different orders would wait for each other.
+    const sorted = [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
+    const withReporters = (told: ReadonlySet<string>): Admitted<Report>[] =>
+      sorted.map(([key, { report }]) => ({ ...report, reporters: told.has(key) ? 1 : 0 }));
+    if (fresh.length === 0) return table.count(db, withReporters(new Set()), now());
+    await transaction(db, async (trx) => {
+      const told = await tellNetworks(trx, hourOf(now()), networkOf(address), fresh);
+      await table.count(trx, withReporters(told), now());
+    });
+  }
+
+  return {
+    async keep(reports, address) {
+      if (reports.length === 0) return;
+      try {
+        await look();
+        await write(reports, address);
+      } catch (error) {
+        // What was not written is not known.
+        known.clear();
+        lookedAt = -Infinity;
+        throw error;
+      }
+    },
   };
 }

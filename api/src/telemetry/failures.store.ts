@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
-import type { Admitted } from './admission.ts';
+import { digestOf, hourOf, type IsReleased, type ReportTable, REST } from './report-table.ts';
 
 /** One failure as a tab told it, with where the tab was. */
 export interface FailureReport {
@@ -28,57 +27,71 @@ export interface FailureQuery {
   skip: number;
 }
 
-/** Beginning of the hour of a moment. */
-export const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 3_600_000) * 3_600_000);
+/** Codes of failures that pages of ours tell (docs/errors); a stranger may write others. */
+const CODES = new Set([
+  'REGISTRY_DOWN',
+  'MANIFEST',
+  'INCOMPATIBLE',
+  'UNREACHABLE',
+  'TIMEOUT',
+  'INTEGRITY',
+  'CHUNK',
+  'INIT',
+  'RENDER',
+  'EVENT',
+  'UNMOUNT',
+  'LEAK',
+]);
 
-/** Stands for the detail where it was not kept; shown as it is. */
-export const REST = '…';
-
-/** One name for what counts as the same. */
-export const digestOf = (...parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-
-/** Name of all failures that count as the same. */
-export function failureKey(report: FailureReport): string {
+const failureKey = (report: FailureReport): string => {
   const { remote, release, owner, code, detail, phase, recovered, site, partner, browser } = report;
-  return digestOf(remote, release, owner, code, detail, phase, recovered, site, partner, browser);
+  return digestOf('failure', remote, release, owner, code, detail, phase, recovered, site, partner, browser);
+};
+
+/** What of a failure that found no row of its own is still true of the row for the rest. */
+function foldFailure({ remote, release, code, count }: FailureReport, isReleased: IsReleased): FailureReport {
+  const known = isReleased(remote, release) ? release : '';
+  const rest = { owner: '', phase: '', recovered: '', site: '', partner: '', browser: '' };
+  return { remote, release: known, code: CODES.has(code) ? code : REST, detail: REST, count, ...rest };
 }
 
-/** The row of all failures of a remote and code that found no row of their own (admission.ts). */
-export function foldFailure({ remote, code, count }: FailureReport): FailureReport {
-  const rest = { release: '', owner: '', phase: '', recovered: '', site: '', partner: '', browser: '' };
-  return { remote, code, count, detail: REST, ...rest };
-}
-
-/** Counts failures into the rows of this hour. */
-export async function countFailures(
-  db: Db,
-  reports: readonly Admitted<FailureReport>[],
-  now: Date,
-): Promise<void> {
-  const rows = new Map<string, Admitted<FailureReport> & { digest: string }>();
-  for (const report of reports) {
-    const digest = failureKey(report);
-    const known = rows.get(digest);
-    const [count, reporters] = [
-      report.count + (known?.count ?? 0),
-      report.reporters + (known?.reporters ?? 0),
-    ];
-    rows.set(digest, { ...report, digest, count, reporters });
-  }
-  if (rows.size === 0) return;
-  await db
-    .insertInto('telemetry_failures')
-    .values([...rows.values()].map((row) => ({ ...row, bucket: hourOf(now), first_at: now, last_at: now })))
-    .onConflict((conflict) =>
-      conflict.columns(['bucket', 'digest']).doUpdateSet((eb) => ({
-        count: sql<number>`${eb.ref('telemetry_failures.count')} + excluded.count`,
-        reporters: sql<number>`${eb.ref('telemetry_failures.reporters')} + excluded.reporters`,
-        last_at: eb.ref('excluded.last_at'),
-      })),
-    )
-    .execute();
-}
+/** Counts failures: of those that find no row, one for each part, release and code. */
+export const failureTable = (isReleased: IsReleased): ReportTable<FailureReport> => ({
+  kind: 'failures',
+  rows: 400,
+  rowsOfANetwork: 20,
+  keyOf: failureKey,
+  fold: (report) => foldFailure(report, isReleased),
+  async known(db, hour) {
+    const rows = await db
+      .selectFrom('telemetry_failures')
+      .select(['digest as key', 'reporters'])
+      .where('bucket', '=', hour)
+      .execute();
+    return rows;
+  },
+  async count(db, reports, now) {
+    await db
+      .insertInto('telemetry_failures')
+      .values(
+        reports.map((report) => ({
+          ...report,
+          digest: failureKey(report),
+          bucket: hourOf(now),
+          first_at: now,
+          last_at: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['bucket', 'digest']).doUpdateSet((eb) => ({
+          count: sql<number>`${eb.ref('telemetry_failures.count')} + excluded.count`,
+          reporters: sql<number>`${eb.ref('telemetry_failures.reporters')} + excluded.reporters`,
+          last_at: eb.ref('excluded.last_at'),
+        })),
+      )
+      .execute();
+  },
+});
 
 /**
  * Failures since a moment, one row for each remote, release, code, text and partner. What several networks told of
@@ -99,6 +112,7 @@ export async function listFailures(db: Db, query: FailureQuery) {
       'recovered',
       'partner',
       sql<number>`sum(count)::bigint`.as('count'),
+      sql<number>`max(reporters)::int`.as('networks'),
       sql<Date>`min(first_at)`.as('first_at'),
       sql<Date>`max(last_at)`.as('last_at'),
       sql<string>`(array_agg(site order by last_at desc))[1]`.as('site'),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
+import { hourOf } from './report-table.ts';
+import { rollUp } from './roll-up.ts';
 
 /**
  * Rows of one kind that are kept at most. A row holds texts of at most 1,500 characters, in practice a tenth of
@@ -13,15 +15,20 @@ const TOLD = 'reporters > 1 desc, bucket desc, reporters desc, count desc';
 const tables = [
   { name: 'telemetry_failures', key: 'bucket, digest', order: TOLD },
   { name: 'telemetry_violations', key: 'bucket, digest', order: TOLD },
-  { name: 'telemetry_loads', key: 'bucket, remote, release, step, slot', order: 'bucket desc, count desc' },
+  { name: 'telemetry_loads', key: 'bucket, remote, release, step, slot', order: TOLD },
 ] as const;
 
-/** Removes reports older than `days`; of a kind with too many rows the least widely told and oldest go. */
+/**
+ * Removes reports older than `days`, and makes one row a day of those older than two days; of a kind with too many
+ * rows the least widely told and oldest go. Which networks told of a row is forgotten with its hour.
+ */
 export async function pruneTelemetry(db: Db, now: Date, days: number, most = MOST): Promise<void> {
   const oldest = new Date(now.getTime() - days * DAY);
+  await db.deleteFrom('telemetry_networks').where('bucket', '<', hourOf(now)).execute();
   for (const { name, key, order } of tables) {
     const [table, columns] = [sql.table(name), sql.raw(key)];
     await db.deleteFrom(name).where('bucket', '<', oldest).execute();
+    await rollUp(db, name, new Date(now.getTime() - 2 * DAY));
     await sql`delete from ${table} where (${columns}) in
       (select ${columns} from ${table} order by ${sql.raw(order)} offset ${most})`.execute(db);
   }
