@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { needsSession } from '@certdeck/contract';
 import * as fc from 'fast-check';
 import { openShop, type Shop } from '../orders/testing/shop.ts';
 import { addStaff } from '../staff/staff.store.ts';
@@ -96,8 +97,7 @@ describe.each(Object.entries(callGroups))('the calls of %s', (_name, group) => {
           const answer = await send(call, given, { json, token });
           judge(answer, given);
           expect([200, 401, 404, 413]).toContain(answer.statusCode);
-          if (call.access === 'session' && !token && answer.statusCode !== 404)
-            expect(answer.statusCode).toBe(401);
+          if (needsSession(call) && !token && answer.statusCode !== 404) expect(answer.statusCode).toBe(401);
         }),
         {
           ...FUZZ,

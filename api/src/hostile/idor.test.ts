@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accountCalls, orderCalls, toolCalls } from '@certdeck/contract';
+import { accountCalls, needsSession, orderCalls, toolCalls } from '@certdeck/contract';
 import { mayCall, schemaOf } from '@certdeck/contract/schemas';
 import { openShop, type Shop } from '../orders/testing/shop.ts';
 import { addStaff } from '../staff/staff.store.ts';
@@ -118,10 +118,10 @@ describe('what one customer has', () => {
       ),
     );
     const naming = allCalls.filter(
-      ({ id, access, area }) =>
-        access === 'session' &&
-        area !== 'certhub' &&
-        Object.values(owners[id] ?? {})
+      (call) =>
+        needsSession(call) &&
+        call.area !== 'certhub' &&
+        Object.values(owners[call.id] ?? {})
           .flat()
           .some((value) => things.has(String(value))),
     );
@@ -195,7 +195,7 @@ describe('what one customer has is closed', () => {
       for (const token of [undefined, over, 'x'.repeat(43), `${owner.token}x`, owner.token.toLowerCase()]) {
         const answer = await attack(call, owners[call.id] ?? {}, token);
         expect([call.id, answer.shown]).toEqual([call.id, []]);
-        if (call.access === 'session') expect([call.id, answer.status]).toEqual([call.id, 401]);
+        if (needsSession(call)) expect([call.id, answer.status]).toEqual([call.id, 401]);
       }
     await unchanged(before, 'no session');
   });
@@ -268,7 +268,7 @@ describe('the customer', () => {
     ]);
     const seen = new Set<string>();
     const order = allCalls.filter(
-      ({ id, access }) => access === 'session' && id !== 'API-022' && !everyone.has(id),
+      ({ id, permission }) => needsSession({ permission }) && id !== 'API-022' && !everyone.has(id),
     );
     // What takes something away comes last.
     for (const call of order.toSorted(

@@ -1,4 +1,4 @@
-import type { Call } from '@certdeck/contract';
+import { type Call, needsSession } from '@certdeck/contract';
 import { schemaOf } from '@certdeck/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -75,7 +75,8 @@ function operation(call: Call<unknown, unknown>): Json {
   return {
     operationId: call.id,
     tags: [call.area],
-    security: call.access === 'session' ? [{ token: [] }] : [],
+    'x-permission': call.permission,
+    security: needsSession(call) ? [{ token: [] }] : [],
     parameters: [
       ...inPath.map((name) => parameter(name, 'path')),
       ...inQuery.map((name) => parameter(name, 'query')),
@@ -109,7 +110,7 @@ function operation(call: Call<unknown, unknown>): Json {
           ...(call.id === 'API-132' ? { 'text/csv': { schema: { type: 'string' } } } : {}),
         },
       },
-      ...(call.access === 'session' ? { 401: reference('Unauthorized') } : {}),
+      ...(needsSession(call) ? { 401: reference('Unauthorized') } : {}),
       413: reference('TooLarge'),
       429: reference('TooMany'),
       500: reference('Unexpected'),

@@ -1,4 +1,4 @@
-import type { Call } from '@certdeck/contract';
+import { type Call, needsSession } from '@certdeck/contract';
 
 const KB = 1024;
 
@@ -22,6 +22,6 @@ export const BODY_LIMIT = Math.max(...Object.values(LARGE));
  * Octets that are read of a call's body. Reading text into values costs a hundred times its length, so nobody's
  * are read without need.
  */
-export function bodyLimitOf(call: Pick<Call<unknown, unknown>, 'id' | 'access'>): number {
-  return LARGE[call.id] ?? (call.access === 'session' ? SIGNED_IN_BODY : SMALL_BODY);
+export function bodyLimitOf(call: Pick<Call<unknown, unknown>, 'id' | 'permission'>): number {
+  return LARGE[call.id] ?? (needsSession(call) ? SIGNED_IN_BODY : SMALL_BODY);
 }

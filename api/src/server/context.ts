@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Permission } from '@certdeck/contract';
 import type { Areas } from '@certdeck/contract/schemas';
 import type { Trx } from '../database/transaction.ts';
 import type { ApiLanguage } from './texts.ts';
@@ -11,6 +12,8 @@ export interface SignedIn {
   rootID: string;
   /** What the session is good for. */
   areas: Areas;
+  /** What this person may do, within those areas. */
+  permissions: ReadonlySet<Permission>;
 }
 
 /** Looks a token up; undefined for one that no session knows, or no longer. */

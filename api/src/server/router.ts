@@ -1,4 +1,4 @@
-import { type Answer, type Call, BodyCode } from '@certdeck/contract';
+import { type Answer, type Call, BodyCode, isPermitted, needsSession } from '@certdeck/contract';
 import { type Areas, commonAreas, mayCall, schemaOf } from '@certdeck/contract/schemas';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +8,7 @@ import { bodyLimitOf } from './body-limits.ts';
 import type { Authenticate, Context, SignedIn } from './context.ts';
 import type { DeviceWire } from './device.ts';
 import { BusinessError, ForbiddenError, UnauthorizedError } from './errors.ts';
+import { notPermitted } from './permission.ts';
 import { type IdempotencyKey, once, readKey } from './idempotency.ts';
 import { type Fields, gatherFields, parseInput } from './input.ts';
 import { languageOf, texts } from './texts.ts';
@@ -62,6 +63,8 @@ function goneOf(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
+const NONE: ReadonlySet<never> = new Set();
+
 /** Who asks, and what they may call. */
 interface Who {
   account: SignedIn | undefined;
@@ -78,18 +81,22 @@ type Run = (
 
 export function createRouter(app: FastifyInstance, options: RouterOptions): Router {
   const calls: Call<unknown, unknown>[] = [];
-  const bound = new Map<string, Run>();
+  const bound = new Map<string, { call: Call<unknown, unknown>; run: Run }>();
   const identified = new WeakMap<FastifyRequest, Who>();
 
   /** Who asks comes before what is asked: without a token nothing is said about the input. */
   async function identify(request: FastifyRequest, call: Call<unknown, unknown>): Promise<Who> {
     const token = tokenOf(request);
     const account = token === '' ? undefined : await options.authenticate(token);
-    if (call.access === 'session' && !account) throw new UnauthorizedError();
+    if (needsSession(call) && !account) throw new UnauthorizedError();
     const limit = commonAreas(options.limitOf?.(request) ?? 'all', account?.areas ?? 'all');
     if (!mayCall(limit, call)) throw new ForbiddenError();
     return { account, limit };
   }
+
+  const requirePermission = ({ account }: Who, { permission }: Call<unknown, unknown>): void => {
+    if (!isPermitted(account?.permissions ?? NONE, permission)) throw notPermitted(permission);
+  };
 
   function runner<Input, Data>(call: Call<Input, Data>, handler: Handler<Input, Data>): Run {
     const schema = schemaOf[call.id];
@@ -139,7 +146,11 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         const who = identified.get(request);
         if (!who) throw new UnauthorizedError();
         const fields = gatherFields(request);
-        if (other && instead?.when(fields)) return other(request, reply, who, fields);
+        if (other && instead?.when(fields)) {
+          requirePermission(who, other.call);
+          return other.run(request, reply, who, fields);
+        }
+        requirePermission(who, call);
         return own(request, reply, who, renamed(fields, aliases));
       };
       for (const url of paths(call))
@@ -149,12 +160,15 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
           bodyLimit: bodyLimitOf(call),
           // After the request limit and before the body is read: nobody's 8 MB are parsed unasked.
           preParsing: async (request) => {
-            identified.set(request, await identify(request, call));
+            const who = await identify(request, call);
+            // Which of two calls it is stands in the body.
+            if (!other) requirePermission(who, call);
+            identified.set(request, who);
           },
           handler: answer,
         });
       calls.push(call);
-      bound.set(call.id, own);
+      bound.set(call.id, { call, run: own });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BodyCode, accountCalls, sessionCalls } from '@certdeck/contract';
+import { BodyCode, accountCalls, needsSession, sessionCalls } from '@certdeck/contract';
 import type { InjectOptions } from 'fastify';
 import { type TestAccount, type TestApi, openTestApi, wirePassword } from '../testing/api.ts';
 import { BODY_LIMIT } from './body-limits.ts';
@@ -26,7 +26,7 @@ const as = (account: TestAccount, more: Record<string, string> = {}) => ({ token
 describe('every call', () => {
   it('answers 401 below /v1 without a known token, whatever else it says (API-003)', async () => {
     const guarded = [...Object.values(accountCalls), sessionCalls.logout].filter(
-      (call) => call.access === 'session' && call.id !== 'API-083' && call.id !== 'API-103',
+      (call) => needsSession(call) && call.id !== 'API-083' && call.id !== 'API-103',
     );
     for (const call of guarded) {
       for (const token of ['', 'unknown', 'x'.repeat(43)]) {

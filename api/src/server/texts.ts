@@ -45,6 +45,14 @@ export const texts = {
     ja: 'このサイトではこの機能を利用できません。',
     fr: "Ce site n'est pas autorisé à utiliser cette partie du portail.",
   },
+  forbidden: {
+    zh: '您没有执行此操作的权限，请联系账户所有者',
+    en: 'You don’t have permission to do this. Please ask the owner of the account.',
+    es: 'No tiene permiso para hacer esto. Consulte al propietario de la cuenta.',
+    de: 'Sie haben dafür keine Berechtigung. Bitte wenden Sie sich an den Inhaber des Kontos.',
+    ja: 'この操作を行う権限がありません。アカウントの所有者にお問い合わせください。',
+    fr: 'Vous n’avez pas l’autorisation d’effectuer cette action. Adressez-vous au propriétaire du compte.',
+  },
   databaseAway: {
     zh: '服务暂时不可用，请稍后再试',
     en: 'The service is unavailable at the moment. Please try again shortly.',

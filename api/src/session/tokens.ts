@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type Permission, staffPermissions } from '@certdeck/contract';
+import { permissionsOf } from '@certdeck/contract/roles';
 import type { Areas } from '@certdeck/contract/schemas';
 import { newID } from '../database/identifiers.ts';
 import { type Db, transaction, type Trx } from '../database/transaction.ts';
@@ -11,6 +13,9 @@ export const ROTATION_GRACE_SECONDS = 60;
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
+
+const OF_CUSTOMERS: ReadonlySet<Permission> = permissionsOf('owner');
+const OF_STAFF: ReadonlySet<Permission> = new Set([...OF_CUSTOMERS, ...staffPermissions]);
 
 /** What a session is good for; all areas, as long as it is renewed, unless told. */
 export interface SessionLimits {
@@ -96,7 +101,9 @@ export class Tokens {
     const row = await db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .leftJoin('staff', 'staff.account_id', 'accounts.id')
       .select(['accounts.id', 'accounts.account_no', 'accounts.root_id', 'sessions.areas'])
+      .select('staff.account_id as staff_id')
       .where('sessions.token_hash', '=', hashToken(token))
       .where('sessions.expires_at', '>', this.#now())
       .where('accounts.disabled_at', 'is', null)
@@ -107,6 +114,7 @@ export class Tokens {
         accountNo: row.account_no,
         rootID: row.root_id,
         areas: row.areas === null ? 'all' : row.areas.split(',').filter((area) => area !== ''),
+        permissions: row.staff_id === null ? OF_CUSTOMERS : OF_STAFF,
       }
     );
   }

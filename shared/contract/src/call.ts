@@ -1,10 +1,8 @@
+import type { CallPermission } from './permissions.ts';
 import type { AnyShape } from './reply-shape.ts';
 
 /** How a call's input travels. `query` goes into the address, `none` sends path parameters alone. */
 export type BodyKind = 'none' | 'query' | 'form' | 'json';
-
-/** Who may make a call: anyone, or the holder of a session token. */
-export type Access = 'public' | 'session';
 
 /**
  * One call of the wire. Descriptors carry no schema, so that a page pays for none;
@@ -18,7 +16,8 @@ export interface Call<Input, Data> {
   /** Relative to `apiBaseURL`; `{name}` is filled from the input. */
   readonly path: string;
   readonly body: BodyKind;
-  readonly access: Access;
+  /** What its caller must be allowed; without it the API answers 13005 and does nothing. */
+  readonly permission: CallPermission;
   /** First element of SWR keys: the area that owns the data. */
   readonly area: string;
   /** Milliseconds; absent means 30,000 (B§9.1). */
@@ -41,12 +40,12 @@ export interface Answer<Data> {
   errors?: Record<string, string>;
 }
 
-/** A call with its defaults filled in: session access, query for GET, none for DELETE, form otherwise. */
+/** A call with its defaults filled in: query for GET, none for DELETE, form otherwise. */
 export function defineCall<Input, Data>(
-  call: Omit<Call<Input, Data>, 'body' | 'access' | 'types'> & { body?: BodyKind; access?: Access },
+  call: Omit<Call<Input, Data>, 'body' | 'types'> & { body?: BodyKind },
 ): Call<Input, Data> {
   const body = call.body ?? (call.method === 'GET' ? 'query' : call.method === 'DELETE' ? 'none' : 'form');
-  return { access: 'session', ...call, body };
+  return { ...call, body };
 }
 
 /** Time-outs that differ from the default, in milliseconds (B§9.2, B§9.3, D-054). */

@@ -13,7 +13,8 @@ export const BodyCode = {
   wrongState: 13002,
   balanceTooLow: 13003,
   badInput: 13004,
-  needsRoot: 13005,
+  /** Signed in, and without the permission that the call names; `data.permission` says which (D-027). */
+  forbidden: 13005,
 } as const;
 export type BodyCode = (typeof BodyCode)[keyof typeof BodyCode];
 

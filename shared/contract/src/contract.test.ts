@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import * as staffCalls from './calls/staff.ts';
 import * as contract from './index.ts';
+import type * as accountSchemas from './schemas/account.ts';
 import { registry, schemaOf } from './schemas/index.ts';
+import { typed } from './typed.ts';
 
 const groups = [
   contract.sessionCalls,
@@ -16,6 +18,15 @@ const calls = groups.flatMap((group) => Object.values(group));
 describe('the wire contract', () => {
   it('has a schema for every call, and a call for every schema (API-002)', () => {
     expect([...new Set(calls.map((call) => call.id))].sort()).toEqual(Object.keys(schemaOf).sort());
+  });
+
+  it('says of every call what its caller must be allowed', () => {
+    // @ts-expect-error a call without a permission doesn't compile
+    const open = typed<typeof accountSchemas.getAccount>()({ id: 'x', method: 'GET', path: '/x', area: 'x' });
+    expect(open.permission).toBeUndefined();
+    for (const call of calls) expect([call.id, call.permission]).toEqual([call.id, expect.any(String)]);
+    const unsigned = calls.filter((call) => !contract.needsSession(call));
+    expect(unsigned.map(({ area }) => area)).toEqual(unsigned.map(() => 'session'));
   });
 
   it('names every path parameter in the input of its call', () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type Access, type BodyKind, type Call, defineCall } from './call.ts';
+import { type BodyKind, type Call, defineCall } from './call.ts';
+import type { CallPermission } from './permissions.ts';
 import type { ReplyShape } from './reply-shape.ts';
 
 /** Input and data schema of one call. */
@@ -15,8 +16,8 @@ export function typed<Schema extends CallSchema>() {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE';
     path: string;
     area: string;
+    permission: CallPermission;
     body?: BodyKind;
-    access?: Access;
     timeout?: number;
     idempotent?: 'key';
     reply?: ReplyShape<z.output<Schema['data']>>;

@@ -78,26 +78,30 @@ describe('sign up', () => {
 
   it('does the work that the API asks for before it sends a code, and waits as long as it is told', async () => {
     const { demand, isRight } = await workFor(8);
+    const looked = Promise.withResolvers<void>();
     const { user } = await renderShell({
       path: '/sign-up',
       token: '',
       handlers: [
-        onCall(sessionCalls.signupCodeByEmail, ({ input }) =>
-          input['captchaID'] === 'more-1'
-            ? {}
-            : {
-                code: 12002,
-                msg: '需要计算',
-                data: demand as never,
-                errors: { captchaValidate: '需要计算' },
-              },
-        ),
+        onCall(sessionCalls.signupCodeByEmail, async ({ input }) => {
+          if (input['captchaID'] !== 'more-1')
+            return {
+              code: 12002,
+              msg: '需要计算',
+              data: demand as never,
+              errors: { captchaValidate: '需要计算' },
+            };
+          // The work is done in milliseconds; its panel is there until this answer comes.
+          await looked.promise;
+          return {};
+        }),
       ],
     });
     await user.click(await screen.findByRole('tab', { name: '邮箱' }));
     await user.type(screen.getByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
     await user.click(screen.getByRole('button', { name: '发送验证码' }));
     expect(await screen.findByRole('progressbar', { name: '已尝试的数字' })).toBeVisible();
+    looked.resolve();
     expect(await screen.findByRole('button', { name: /秒后重新发送/ })).toBeDisabled();
     expect(screen.queryByText('需要计算')).not.toBeInTheDocument();
     const [first, second, ...more] = sentTo(sessionCalls.signupCodeByEmail).map(({ input }) => input);

@@ -91,6 +91,7 @@ const FRESH: Choice = { format: 'pkcs8', encoding: 'pem', protection: '', passwo
 /** What the key becomes; the result follows every change. */
 function KeyForm({ found }: { found: BundleKey }) {
   const { t } = useTexts('certhub-convert-private-key');
+  const { t: common } = useTexts('certhub');
   const failureText = useFailureText();
   const [choice, setChoice] = useState(FRESH);
   const { pkcs8 } = found;
@@ -104,20 +105,23 @@ function KeyForm({ found }: { found: BundleKey }) {
   );
   const hasDer = choice.format !== 'jwk' && choice.format !== 'openssh';
   const waiting = choice.protection !== '' && choice.password === '';
+  // A clear key, or one under half a password, must not be taken for the one that is being made.
+  const lock = choice.protection === '' ? '' : `${choice.protection} ${choice.password}`;
   const job = useJob(
     useMemo(() => {
       if (!known || waiting) return null;
       const { format, encoding, protection, password } = choice;
       const secured = protection === '' ? {} : { protection, password };
       // The result keeps its own format: it stays while the next one is made.
-      return async (signal: AbortSignal): Promise<PkiResult<KeyResultProps>> => {
+      return async (signal: AbortSignal): Promise<PkiResult<KeyResultProps & { lock: string }>> => {
         const made = await pkiClient().writeKey({ pkcs8, format, encoding, ...secured }, { signal });
         return made.ok
-          ? { ok: true, value: { content: made.value, format, encoding, secured: protection !== '' } }
+          ? { ok: true, value: { content: made.value, format, encoding, secured: protection !== '', lock } }
           : made;
       };
-    }, [known, waiting, choice, pkcs8]),
+    }, [known, waiting, choice, pkcs8, lock]),
   );
+  const made = job.result?.ok && !waiting ? job.result.value : undefined;
   const change = (changed: Partial<Choice>) =>
     setChoice((before) => {
       const next = { ...before, ...changed };
@@ -193,7 +197,15 @@ function KeyForm({ found }: { found: BundleKey }) {
       </Panel>
       {job.result && !job.result.ok && <Alert tone="error">{failureText(job.result.error)}</Alert>}
       {waiting && <Text tone="muted">{t('password.wanted')}</Text>}
-      {job.result?.ok && !waiting && <KeyResult {...job.result.value} />}
+      {made && made.lock !== lock && <Text tone="muted">{common('tool.running')}</Text>}
+      {made && made.lock === lock && (
+        <KeyResult
+          content={made.content}
+          format={made.format}
+          encoding={made.encoding}
+          secured={made.secured}
+        />
+      )}
     </Stack>
   );
 }

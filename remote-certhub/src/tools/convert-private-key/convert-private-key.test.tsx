@@ -50,7 +50,12 @@ describe('the private key converter page', () => {
     expect(await screen.findByText('AES-256-CBC, scrypt N=16384 r=8 p=1')).toBeVisible();
     await user.selectOptions(await screen.findByLabelText('Protection'), 'AES-256, PBKDF2 (recommended)');
     expect(screen.getByText('Enter the new password; the result then appears.')).toBeVisible();
-    await user.type(screen.getByLabelText(/^New password/), 'neu');
+    const password = screen.getByLabelText(/^New password/);
+    await user.type(password, 'ne');
+    expect(await figure('PKCS#8')).toContain('BEGIN ENCRYPTED PRIVATE KEY');
+    await user.type(password, 'u');
+    // What stands under half the password has gone before anyone can copy it.
+    expect(screen.queryByRole('figure')).not.toBeInTheDocument();
     const locked = await figure('PKCS#8');
     expect(locked).toContain('BEGIN ENCRYPTED PRIVATE KEY');
     expect(openssl(['pkey', '-passin', 'pass:neu'], locked)).toBe(clear);

@@ -6,6 +6,7 @@ export const getAccount = typed<typeof schemas.getAccount>()({
   method: 'GET',
   path: '/v1/account',
   area: 'account',
+  permission: 'session',
   reply: { accountNo: 'text', balance: 'whole' },
 });
 export const getProfile = typed<typeof schemas.getProfile>()({
@@ -13,12 +14,14 @@ export const getProfile = typed<typeof schemas.getProfile>()({
   method: 'GET',
   path: '/v1/profile',
   area: 'account',
+  permission: 'session',
 });
 export const saveProfile = typed<typeof schemas.saveProfile>()({
   id: 'API-028',
   method: 'PUT',
   path: '/v1/profile',
   area: 'account',
+  permission: 'session',
 });
 
 /** For a partner's server: its page gets this token and never the customer's own. */
@@ -27,6 +30,7 @@ export const embedToken = typed<typeof schemas.embedToken>()({
   method: 'POST',
   path: '/v1/embedToken',
   area: 'account',
+  permission: 'session',
   reply: { token: 'filled', expiresIn: 'whole' },
 });
 
@@ -35,6 +39,7 @@ export const listContacts = typed<typeof schemas.listContacts>()({
   method: 'GET',
   path: '/v1/contacts',
   area: 'contacts',
+  permission: 'contact:read',
   reply: [{ id: 'filled', name: 'text', email: 'text', telephone: 'text' }],
 });
 export const addContact = typed<typeof schemas.addContact>()({
@@ -42,6 +47,7 @@ export const addContact = typed<typeof schemas.addContact>()({
   method: 'POST',
   path: '/v1/contacts',
   area: 'contacts',
+  permission: 'contact:write',
   idempotent: 'key',
   reply: { id: 'filled' },
 });
@@ -50,12 +56,14 @@ export const editContact = typed<typeof schemas.editContact>()({
   method: 'PUT',
   path: '/v1/contacts',
   area: 'contacts',
+  permission: 'contact:write',
 });
 export const deleteContact = typed<typeof schemas.deleteContact>()({
   id: 'API-034',
   method: 'DELETE',
   path: '/v1/contacts/{id}',
   area: 'contacts',
+  permission: 'contact:write',
 });
 
 export const listOrganizations = typed<typeof schemas.listOrganizations>()({
@@ -63,6 +71,7 @@ export const listOrganizations = typed<typeof schemas.listOrganizations>()({
   method: 'GET',
   path: '/v1/organizations',
   area: 'organizations',
+  permission: 'organization:read',
   reply: [{ id: 'filled', orgName: 'text', nationCode: 'text' }],
 });
 export const addOrganization = typed<typeof schemas.addOrganization>()({
@@ -70,6 +79,7 @@ export const addOrganization = typed<typeof schemas.addOrganization>()({
   method: 'POST',
   path: '/v1/organizations',
   area: 'organizations',
+  permission: 'organization:write',
   idempotent: 'key',
   reply: { id: 'filled' },
 });
@@ -78,18 +88,21 @@ export const editOrganization = typed<typeof schemas.editOrganization>()({
   method: 'PUT',
   path: '/v1/organizations',
   area: 'organizations',
+  permission: 'organization:write',
 });
 export const deleteOrganization = typed<typeof schemas.deleteOrganization>()({
   id: 'API-039',
   method: 'DELETE',
   path: '/v1/organizations/{id}',
   area: 'organizations',
+  permission: 'organization:write',
 });
 export const findCompany = typed<typeof schemas.findCompany>()({
   id: 'API-040',
   method: 'POST',
   path: '/v1/organizations/qiChaCha',
   area: 'organizations',
+  permission: 'organization:write',
   reply: [{ orgName: 'text', creditCode: 'text' }],
 });
 export const listVerifiedDomains = typed<typeof schemas.listVerifiedDomains>()({
@@ -97,6 +110,7 @@ export const listVerifiedDomains = typed<typeof schemas.listVerifiedDomains>()({
   method: 'GET',
   path: '/v1/mssl/domains',
   area: 'organizations',
+  permission: 'organization:read',
   reply: [{ domain: 'filled', status: 'filled' }],
 });
 
@@ -105,6 +119,7 @@ export const listMessages = typed<typeof schemas.listMessages>()({
   method: 'GET',
   path: '/v1/siteMsg/announcement',
   area: 'messages',
+  permission: 'session',
   reply: { siteMsges: [{ id: 'filled', title: 'text', content: 'text', time: 'whole', read: 'boolean' }] },
 });
 export const readMessage = typed<typeof schemas.readMessage>()({
@@ -112,12 +127,14 @@ export const readMessage = typed<typeof schemas.readMessage>()({
   method: 'PUT',
   path: '/v1/siteMsg/announcement/{id}',
   area: 'messages',
+  permission: 'session',
 });
 export const deleteMessage = typed<typeof schemas.deleteMessage>()({
   id: 'API-047',
   method: 'DELETE',
   path: '/v1/siteMsg/announcement/{id}',
   area: 'messages',
+  permission: 'session',
 });
 
 export const getRates = typed<typeof schemas.getRates>()({
@@ -125,6 +142,7 @@ export const getRates = typed<typeof schemas.getRates>()({
   method: 'GET',
   path: '/v1/exRate',
   area: 'billing',
+  permission: 'session',
   reply: { currencies: [{ currency: 'filled', rate: 'number', symbol: 'text' }] },
 });
 export const listTransactions = typed<typeof schemas.listTransactions>()({
@@ -132,6 +150,7 @@ export const listTransactions = typed<typeof schemas.listTransactions>()({
   method: 'GET',
   path: '/v1/transactions',
   area: 'billing',
+  permission: 'ledger:read',
   reply: [{ id: 'filled', time: 'whole', type: 'text', amount: 'whole', balanceAfter: 'whole' }],
 });
 export const bankTransfer = typed<typeof schemas.bankTransfer>()({
@@ -139,6 +158,7 @@ export const bankTransfer = typed<typeof schemas.bankTransfer>()({
   method: 'POST',
   path: '/banktransfer',
   area: 'billing',
+  permission: 'ledger:recharge',
   idempotent: 'key',
   reply: { id: 'filled' },
 });

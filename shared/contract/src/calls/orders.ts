@@ -7,6 +7,7 @@ export const listProducts = typed<typeof schemas.listProducts>()({
   method: 'GET',
   path: '/v1/products',
   area: 'ssl',
+  permission: 'session',
   reply: [
     {
       productNo: 'filled',
@@ -23,6 +24,7 @@ export const price = typed<typeof schemas.price>()({
   method: 'POST',
   path: '/v1/orders/price/{id}',
   area: 'ssl',
+  permission: 'session',
   body: 'json',
   reply: { allNowPrice: 'whole', allRawPrice: 'whole', discount: 'whole' },
 });
@@ -31,6 +33,7 @@ export const saveCsr = typed<typeof schemas.saveCsr>()({
   method: 'POST',
   path: '/v1/csr/save',
   area: 'ssl',
+  permission: 'order:create',
   body: 'json',
   reply: { key: 'filled', csr: 'filled' },
 });
@@ -40,6 +43,7 @@ export const createOrder = typed<typeof schemas.createOrder>()({
   method: 'POST',
   path: '/v1/orders/certificate/{productNo}',
   area: 'orders',
+  permission: 'order:create',
   body: 'json',
   idempotent: 'key',
   reply: 'filled',
@@ -49,6 +53,7 @@ export const createFreeOrder = typed<typeof schemas.createFreeOrder>()({
   method: 'POST',
   path: '/v1/orders/free',
   area: 'orders',
+  permission: 'order:create',
   body: 'json',
   idempotent: 'key',
   reply: 'filled',
@@ -59,6 +64,7 @@ export const listOrders = typed<typeof schemas.listOrders>()({
   method: 'GET',
   path: '/v1/orders',
   area: 'orders',
+  permission: 'order:read',
   reply: [{ orderNo: 'filled', orderStatus: 'whole', payAmount: 'whole' }],
 });
 export const getOrder = typed<typeof schemas.getOrder>()({
@@ -66,6 +72,7 @@ export const getOrder = typed<typeof schemas.getOrder>()({
   method: 'GET',
   path: '/v1/orders/detail/{id}',
   area: 'orders',
+  permission: 'order:read',
   reply: {
     orderNo: 'filled',
     orderStatus: 'whole',
@@ -88,6 +95,7 @@ export const orderStatus = typed<typeof schemas.orderStatus>()({
   method: 'GET',
   path: '/v1/orders/status/{id}',
   area: 'orders',
+  permission: 'order:read',
   timeout: STATUS_POLL_TIMEOUT,
   reply: { orderStatus: 'whole' },
 });
@@ -96,6 +104,7 @@ export const countOrders = typed<typeof schemas.countOrders>()({
   method: 'GET',
   path: '/v1/orders/count',
   area: 'orders',
+  permission: 'order:read',
   reply: { total: 'whole', byStatus: {}, expiring: 'whole' },
 });
 export const listOrderDomains = typed<typeof schemas.listOrderDomains>()({
@@ -103,6 +112,7 @@ export const listOrderDomains = typed<typeof schemas.listOrderDomains>()({
   method: 'GET',
   path: '/v1/orders/domainList/{orderNo}',
   area: 'orders',
+  permission: 'order:read',
   reply: [
     {
       domain: 'filled',
@@ -117,6 +127,7 @@ export const deleteOrderDomain = typed<typeof schemas.deleteOrderDomain>()({
   method: 'POST',
   path: '/v1/orders/domainList',
   area: 'orders',
+  permission: 'order:validate',
   body: 'json',
   reply: [
     {
@@ -132,6 +143,7 @@ export const readDcv = typed<typeof schemas.readDcv>()({
   method: 'POST',
   path: '/v1/orders/dcv',
   area: 'orders',
+  permission: 'order:read',
   body: 'json',
   reply: { type: 'text', host: 'text', value: 'text' },
 });
@@ -140,6 +152,7 @@ export const changeDcv = typed<typeof schemas.changeDcv>()({
   method: 'PUT',
   path: '/v1/orders/dcv',
   area: 'orders',
+  permission: 'order:validate',
   body: 'json',
 });
 export const getCertificate = typed<typeof schemas.getCertificate>()({
@@ -147,6 +160,7 @@ export const getCertificate = typed<typeof schemas.getCertificate>()({
   method: 'GET',
   path: '/v1/orders/cert/{id}',
   area: 'orders',
+  permission: 'certificate:read',
   reply: { certificate: 'filled', caBundle: 'text', root: 'text', key: 'text' },
 });
 export const cancelOrders = typed<typeof schemas.cancelOrders>()({
@@ -154,6 +168,7 @@ export const cancelOrders = typed<typeof schemas.cancelOrders>()({
   method: 'POST',
   path: '/v1/orders/cancel',
   area: 'orders',
+  permission: 'order:cancel',
   body: 'json',
 });
 export const verifyDomains = typed<typeof schemas.verifyDomains>()({
@@ -161,6 +176,7 @@ export const verifyDomains = typed<typeof schemas.verifyDomains>()({
   method: 'PUT',
   path: '/v1/orders/verifyDomains/{id}',
   area: 'orders',
+  permission: 'order:validate',
   reply: [
     {
       domain: 'filled',
@@ -175,6 +191,7 @@ export const autoDetectDomain = typed<typeof schemas.autoDetectDomain>()({
   method: 'GET',
   path: '/v1/autoDetectDomain',
   area: 'orders',
+  permission: 'order:validate',
   reply: { detected: 'boolean', found: ['text'] },
 });
 /** Answers a file, not an envelope: 对账订单.csv (D-197). */
@@ -183,12 +200,14 @@ export const exportOrders = typed<typeof schemas.exportOrders>()({
   method: 'GET',
   path: '/v1/orders/batch/download',
   area: 'orders',
+  permission: 'order:read',
 });
 export const saveRemark = typed<typeof schemas.saveRemark>()({
   id: 'API-133',
   method: 'PUT',
   path: '/v1/orders/remark/{orderNo}',
   area: 'orders',
+  permission: 'order:edit',
 });
 
 export const pay = typed<typeof schemas.pay>()({
@@ -196,6 +215,7 @@ export const pay = typed<typeof schemas.pay>()({
   method: 'POST',
   path: '/v1/orders/pay',
   area: 'billing',
+  permission: 'order:pay',
   timeout: PAYMENT_TIMEOUT,
   idempotent: 'key',
 });
@@ -204,6 +224,7 @@ export const batchPay = typed<typeof schemas.batchPay>()({
   method: 'POST',
   path: '/v1/orders/batchPay',
   area: 'billing',
+  permission: 'order:pay',
   body: 'json',
   timeout: PAYMENT_TIMEOUT,
   idempotent: 'key',
@@ -213,6 +234,7 @@ export const startBatchPay = typed<typeof schemas.startBatchPay>()({
   method: 'POST',
   path: '/v1/orders/batch/pay',
   area: 'billing',
+  permission: 'order:pay',
   body: 'json',
   timeout: PAYMENT_TIMEOUT,
   idempotent: 'key',
@@ -223,6 +245,7 @@ export const batchQueues = typed<typeof schemas.batchQueues>()({
   method: 'GET',
   path: '/v1/orders/batch/pay/queues',
   area: 'billing',
+  permission: 'order:pay',
   reply: [
     {
       queueId: 'filled',
@@ -238,6 +261,7 @@ export const batchStatus = typed<typeof schemas.batchStatus>()({
   method: 'GET',
   path: '/v1/orders/batch/pay/status',
   area: 'billing',
+  permission: 'order:pay',
   reply: {
     queueId: 'filled',
     total: 'whole',
@@ -251,6 +275,7 @@ export const payWays = typed<typeof schemas.payWays>()({
   method: 'GET',
   path: '/v1/orders/payWays',
   area: 'billing',
+  permission: 'order:pay',
   reply: { payWays: [{ name: 'filled', payWay: 'filled', switch: 'text', showName: 'text' }] },
 });
 
@@ -260,5 +285,6 @@ export const publishDemoRecord = typed<typeof schemas.publishDemoRecord>()({
   method: 'POST',
   path: '/v1/demo/publish',
   area: 'orders',
+  permission: 'order:validate',
   body: 'json',
 });

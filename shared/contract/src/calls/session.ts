@@ -9,7 +9,7 @@ export const captcha = typed<typeof schemas.captcha>()({
   method: 'GET',
   path: '/captcha',
   area,
-  access: 'public',
+  permission: 'public',
 });
 /** The token stands in the authorization header of a 200 answer (A§4.4). */
 export const login = typed<typeof schemas.login>()({
@@ -17,21 +17,21 @@ export const login = typed<typeof schemas.login>()({
   method: 'POST',
   path: '/login',
   area,
-  access: 'public',
+  permission: 'public',
 });
 export const signup = typed<typeof schemas.signup>()({
   id: 'API-019',
   method: 'POST',
   path: '/signup',
   area,
-  access: 'public',
+  permission: 'public',
 });
 export const forgotPassword = typed<typeof schemas.forgotPassword>()({
   id: 'API-020',
   method: 'POST',
   path: '/forgot_password',
   area,
-  access: 'public',
+  permission: 'public',
   reply: { tel: 'text', email: 'text' },
 });
 export const verifyToken = typed<typeof schemas.verifyToken>()({
@@ -39,53 +39,54 @@ export const verifyToken = typed<typeof schemas.verifyToken>()({
   method: 'POST',
   path: '/verify_token',
   area,
-  access: 'public',
+  permission: 'public',
 });
 export const logout = typed<typeof schemas.logout>()({
   id: 'API-022',
   method: 'GET',
   path: '/v1/logout',
   area,
+  permission: 'session',
 });
 export const signupCodeByTel = typed<typeof schemas.signupCodeByTel>()({
   id: 'API-051',
   method: 'POST',
   path: '/v1/signupCode',
   area,
-  access: 'public',
+  permission: 'public',
 });
 export const signupCodeByEmail = typed<typeof schemas.signupCodeByEmail>()({
   id: 'API-052',
   method: 'GET',
   path: '/signupCode',
   area,
-  access: 'public',
+  permission: 'public',
 });
 export const passwordCodeByEmail = typed<typeof schemas.passwordCodeByEmail>()({
   id: 'API-049',
   method: 'GET',
   path: '/changePwdSendEmail',
   area,
-  access: 'public',
+  permission: 'public',
 });
 export const passwordCodeByTel = typed<typeof schemas.passwordCodeByTel>()({
   id: 'API-050',
   method: 'GET',
   path: '/changePwdSendSMS',
   area,
-  access: 'public',
+  permission: 'public',
 });
 export const changePasswordByTel = typed<typeof schemas.changePassword>()({
   id: 'API-053',
   method: 'POST',
   path: '/changePwdByTel',
   area,
-  access: 'public',
+  permission: 'public',
 });
 export const changePasswordByEmail = typed<typeof schemas.changePassword>()({
   id: 'API-054',
   method: 'POST',
   path: '/changePwdByEmail',
   area,
-  access: 'public',
+  permission: 'public',
 });

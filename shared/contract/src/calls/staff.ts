@@ -13,22 +13,26 @@ export const overview = typed<typeof schemas.staffOverview>()({
   method: 'GET',
   path: '/v1/portal/overview',
   area,
+  permission: 'staff:releases',
 });
 export const failures = typed<typeof schemas.staffFailures>()({
   id: 'staff.failures',
   method: 'GET',
   path: '/v1/portal/failures',
   area,
+  permission: 'staff:telemetry',
 });
 export const loads = typed<typeof schemas.staffLoads>()({
   id: 'staff.loads',
   method: 'GET',
   path: '/v1/portal/loads',
   area,
+  permission: 'staff:telemetry',
 });
 export const violations = typed<typeof schemas.staffViolations>()({
   id: 'staff.violations',
   method: 'GET',
   path: '/v1/portal/violations',
   area,
+  permission: 'staff:telemetry',
 });

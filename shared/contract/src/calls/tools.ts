@@ -10,6 +10,7 @@ export const startReport = typed<typeof schemas.startReport>()({
   method: 'POST',
   path: '/v1/tools/report',
   area,
+  permission: 'report:run',
 });
 /** The newest report of a name, or the one named by `id`. */
 export const getReport = typed<typeof schemas.getReport>()({
@@ -17,6 +18,7 @@ export const getReport = typed<typeof schemas.getReport>()({
   method: 'GET',
   path: '/v1/tools/report/{domain}',
   area,
+  permission: 'report:read',
   timeout: STATUS_POLL_TIMEOUT,
   reply: { id: 'filled', state: 'filled', progress: { done: 'whole', total: 'whole' } },
 });
@@ -26,6 +28,7 @@ export const listReports = typed<typeof schemas.listReports>()({
   method: 'GET',
   path: '/v1/tools/report',
   area,
+  permission: 'report:read',
 });
 /** The zones that the names lie in, with their records, as the provider has them now (D-209). */
 export const readZones = typed<typeof schemas.readZones>()({
@@ -33,6 +36,7 @@ export const readZones = typed<typeof schemas.readZones>()({
   method: 'POST',
   path: '/v1/tools/cfdns/zones',
   area,
+  permission: 'dns:write',
   body: 'json',
 });
 /** Writes records and says what became of each (D-209). A repeat changes nothing. */
@@ -41,6 +45,7 @@ export const writeRecords = typed<typeof schemas.writeRecords>()({
   method: 'POST',
   path: '/v1/tools/cfdns',
   area,
+  permission: 'dns:write',
   body: 'json',
   timeout: 120_000,
 });

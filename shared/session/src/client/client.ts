@@ -228,7 +228,7 @@ export function createClient(config: ClientConfig): Client {
 }
 
 function plain(method: Call<unknown, unknown>['method'], path: string): AnyCall {
-  return defineCall<unknown, unknown>({ id: path, method, path, area: '' });
+  return defineCall<unknown, unknown>({ id: path, method, path, area: '', permission: 'session' });
 }
 
 /**
