@@ -40,7 +40,7 @@ const isReleased = (part: string, release: string) => part === 'orders' && relea
 function open(options: AdmissionOptions = {}) {
   const now = () => new Date(present);
   const services = { db: database.db, limiter: openLimiter(database, { now }), now };
-  const { keep } = createAdmission(services, failureTable(isReleased), options);
+  const { keep } = createAdmission(services, failureTable(isReleased), { written: 10_000, ...options });
   const loads = createAdmission(services, loadTable(isReleased), options);
   return {
     keep,

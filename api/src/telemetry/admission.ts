@@ -108,7 +108,8 @@ export function createAdmission<Report extends Reported>(
     const isFirst = !known.has(key);
     known.set(key, row);
     const network = networkOf(address);
-    const isNew = row.reporters < NETWORKS_OF_A_ROW && !row.networks.has(network);
+    const told = Math.max(row.reporters, row.networks.size);
+    const isNew = told < NETWORKS_OF_A_ROW && !row.networks.has(network);
     if (isNew) row.networks.add(network);
     lately += 1;
     if (isFirst || isNew || lately <= written) return { report: counted, key, isNew };

@@ -95,7 +95,9 @@ export async function registerTelemetry(
           failed.push({ remote, release, code, phase, recovered, count, ...texts, ...place });
         } else {
           const { step, ok, start, end } = event;
-          loaded.push({ remote, release, step, ok, duration: Math.max(0, end - start), count: 1 });
+          // A release that nobody ever had is a stranger's invention, or a developer's own.
+          const had = isKnown(remote, release) ? release : '';
+          loaded.push({ remote, release: had, step, ok, duration: Math.max(0, end - start), count: 1 });
         }
       }
       await failures.keep(failed, request.ip);
