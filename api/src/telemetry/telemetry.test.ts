@@ -116,7 +116,16 @@ describe('POST /telemetry', () => {
     await post('/telemetry', batch({ ...load, ok: false }));
     const { data } = (await api.call(staffCalls.loads, {}, { token: staff.token })).body;
     expect(data).toEqual([
-      { remote: 'orders', release: 'r1', step: 'entry', count: 21, failed: 1, networks: 1, median: 100, p95: 6_000 },
+      {
+        remote: 'orders',
+        release: 'r1',
+        step: 'entry',
+        count: 21,
+        failed: 1,
+        networks: 1,
+        median: 100,
+        p95: 6_000,
+      },
     ]);
   });
 
