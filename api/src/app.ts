@@ -1,76 +1,38 @@
 import { join, resolve } from 'node:path';
 import { openReleases, storeSettings, StoreSettingsError } from '@certdeck/store';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { accounts } from './accounts/accounts.ts';
-import { catalogueArea } from './catalogue/routes.ts';
-import { seedProducts } from './catalogue/products.store.ts';
-import { csrArea } from './orders/csr-routes.ts';
-import { registerPki } from './orders/pki-routes.ts';
-import { ordersArea } from './orders/routes.ts';
-import { createWork } from './orders/work.ts';
-import { paymentsArea } from './payments/routes.ts';
-import { demoArea } from './demo/routes.ts';
-import { captcha } from './captcha/captcha.ts';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { Captchas } from './captcha/captchas.ts';
 import type { MemoryWorkSize } from './captcha/memory-work.ts';
+import { createClock } from './clock/clock.ts';
+import { within } from './clock/within.ts';
+import { composeAreas } from './compose/areas.ts';
+import { createWork, type Work } from './compose/work.ts';
 import { type Config, ConfigError } from './config/config.ts';
-import { contacts } from './contacts/contacts.ts';
 import { registerCountries } from './countries/countries.ts';
 import type { Database } from './database/database.ts';
+import type { Db } from './database/transaction.ts';
+import type { DemoZone } from './demo-zone/demo-zone.ts';
+import { createKeyPool, type KeyPool } from './key-making/pool.ts';
 import { openLimiter } from './limits/open-limiter.ts';
-import { createKeyPool } from './key-making/pool.ts';
 import { folderMail } from './mail/folder-mail.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
-import { messages } from './messages/messages.ts';
 import { registerOpenApi } from './openapi/openapi.ts';
 import { createHostSites } from './partners/host-sites.ts';
 import { limitOf, mayRead } from './partners/limits.ts';
-import { partnersArea } from './partners/tokens.ts';
-import { organizations } from './organizations/organizations.ts';
 import { createMirror, type Mirror } from './portal/mirror.ts';
 import { registerPortal } from './portal/portal.ts';
-import { rates, seedRates } from './rates/rates.ts';
-import { createClock } from './clock/clock.ts';
-import { within } from './clock/within.ts';
+import { createReleaseReader } from './portal/releases.ts';
 import { createDeviceWire } from './server/device.ts';
 import { createHealth } from './server/health.ts';
 import { createOutages, type Outages } from './server/outages.ts';
-import { endConnections } from './server/stopping.ts';
 import { createRouter } from './server/router.ts';
 import { createServer, registerApi } from './server/server.ts';
-import type { Area, Services } from './services.ts';
-import { cfdnsArea } from './tools/cfdns/routes.ts';
-import { reportArea } from './tools/report/routes.ts';
-import { grantedOrigins, registerOverrides } from './staff/overrides.ts';
-import { bindStaff } from './staff/routes.ts';
-import { createReleaseReader } from './portal/releases.ts';
-import { registerTelemetry } from './telemetry/intake.ts';
+import { endConnections } from './server/stopping.ts';
 import { Codes } from './session/codes.ts';
 import { Notifier } from './session/notifier.ts';
-import { session } from './session/session.ts';
-import { signIn } from './session/sign-in.ts';
 import { Tokens } from './session/tokens.ts';
 import { folderSms } from './sms/sms.ts';
-
-/** The areas in the order in which they are bound. */
-const areas: readonly Area[] = [
-  signIn,
-  session,
-  captcha,
-  accounts,
-  contacts,
-  organizations,
-  messages,
-  rates,
-  catalogueArea,
-  csrArea,
-  ordersArea,
-  paymentsArea,
-  partnersArea,
-  demoArea,
-  reportArea,
-  cfdnsArea,
-];
+import { grantedOrigins } from './staff/overrides.ts';
 
 export interface AppOptions {
   config: Config;
@@ -83,6 +45,27 @@ export interface AppOptions {
   work?: MemoryWorkSize;
   /** Holds every answer against its schema (tests). */
   checkAnswers?: boolean;
+}
+
+/** What the process itself and its tests reach; an area gets what its ports name. */
+export interface Services {
+  readonly database: Database;
+  readonly db: Db;
+  readonly tokens: Tokens;
+  readonly notifier: Notifier;
+  readonly keys: KeyPool;
+  /** The background work of all areas; idle until `main.ts` starts it. */
+  readonly work: Work & {
+    /** Open in demo mode, once started. */
+    readonly demoZone: DemoZone | undefined;
+    /** What the operator should read after the start. */
+    readonly notices: readonly string[];
+  };
+  readonly log: FastifyBaseLogger;
+  /** The present; a test may move it. */
+  readonly now: () => Date;
+  /** Removes what the areas keep no longer. */
+  cleanUp(): Promise<void>;
 }
 
 export interface App {
@@ -132,22 +115,32 @@ export async function createApp(options: AppOptions): Promise<App> {
     onAway: (error) => server.log.warn({ err: error }, 'Shared limits: this process counts alone'),
   });
   const keys = createKeyPool();
-  const work = createWork({ config, database, mail, log: server.log, now, outages });
-  const services: Services = {
-    config,
-    database,
-    db: database.db,
-    tokens,
-    limiter,
-    captchas,
-    codes,
-    notifier,
-    keys,
-    work,
-    sites,
+  const releasesFolder = resolve(config.RELEASES_DIR);
+  const mirror = mirrorOf(config, releasesFolder, server);
+  // The portal tells of a damaged document.
+  const stored = createReleaseReader(releasesFolder, () => undefined);
+  const notices: string[] = [];
+  const parts = { config, db: database.db, tokens, limiter, captchas, codes, notifier, keys, sites, mail };
+  const { areas, demoZone } = composeAreas({
+    ...parts,
     log: server.log,
     now,
-  };
+    outages,
+    nudge: () => work.nudge(),
+    deployment: () => stored()?.deployment,
+    tell: (sentence) => {
+      notices.push(sentence);
+      server.log.warn(sentence);
+    },
+  });
+  const work = createWork({
+    database,
+    areas,
+    now,
+    onError: (error, job) => {
+      if (!outages.tell(error)) server.log.error({ err: error, job }, 'Background work failed');
+    },
+  });
   server.addHook('preClose', async () => work.pause());
   server.addHook('onClose', async () => {
     clock.stop();
@@ -156,12 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await within(left('mails'), notifier.idle());
     mail.close();
   });
-  const releasesFolder = resolve(config.RELEASES_DIR);
-  const mirror = mirrorOf(config, releasesFolder, server);
-  // The portal tells of a damaged document.
-  const stored = createReleaseReader(releasesFolder, () => undefined);
-  await seedRates(database.db);
-  await seedProducts(database.db);
+  for (const area of areas) await area.seed?.();
   const health = createHealth({ database, outages, isStopping: () => isStopping, skew: clock.skew });
   await registerApi(server, { ...serverOptions, limiter }, (api) => {
     const router = createRouter(api, {
@@ -171,16 +159,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       limitOf: (request) => limitOf(sites, request),
       checkAnswers: options.checkAnswers ?? false,
     });
-    for (const area of areas) area(router, services);
-    bindStaff(router, services, () => stored()?.deployment);
+    for (const area of areas) area.calls?.(router);
     health.bindCall(api);
     registerOpenApi(api, router.calls);
   });
   health.bindProbes(server);
   registerCountries(server);
-  registerPki(server, work);
-  await registerTelemetry(server, services, () => stored()?.deployment, outages);
-  registerOverrides(server, services);
+  for (const area of areas) await area.http?.(server);
   await registerPortal(server, {
     releasesFolder,
     mirror,
@@ -189,8 +174,27 @@ export async function createApp(options: AppOptions): Promise<App> {
     site: config.DEMO ? { demoZone: 'demo.test' } : {},
     assets: config.ASSETS_URL,
     devReload: config.DEV_RELOAD,
-    grantedOrigins: (request) => grantedOrigins(request, services),
+    grantedOrigins: (request) => grantedOrigins(request, { config, db: database.db, now }),
   });
+  const services: Services = {
+    database,
+    db: database.db,
+    tokens,
+    notifier,
+    keys,
+    work: {
+      ...work,
+      notices,
+      get demoZone() {
+        return demoZone();
+      },
+    },
+    log: server.log,
+    now,
+    async cleanUp() {
+      for (const area of areas) await area.cleanUp?.();
+    },
+  };
   return { server, services, outages, refuseTraffic: () => void (isStopping = true) };
 }
 

@@ -1,23 +1,21 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
+import { retireDemo, seedDemo } from './compose/demo.ts';
 import { AuthorityError } from './authority/errors.ts';
 import { secretOf } from './authority/secret.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { missingForRealUse } from './config/warnings.ts';
 import { databaseTrouble } from './database/away.ts';
 import { type Database, openPglite, openPostgres } from './database/database.ts';
-import { errorCode } from './database/error-code.ts';
+import { errorCode } from './data-folder/error-code.ts';
 import { setIDClock } from './database/identifiers.ts';
 import { FolderTakenError } from './database/folder-lock.ts';
 import { closeDataFolder, describeMended } from './data-folder/close-data-folder.ts';
-import { describeRetired, retireDemo } from './demo/retire.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo, STAFF_EMAIL } from './demo/seed.ts';
-import { removeSettledMail } from './outbox/outbox.ts';
+import { describeRetired } from './demo/retire.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, STAFF_EMAIL } from './demo/seed.ts';
 import { KeyStoreError } from './issuers/keys/key-store.ts';
-import { removeExpired } from './session/codes.ts';
 import { STOP_MS } from './server/stopping.ts';
-import { pruneTelemetry } from './telemetry/prune.ts';
 
 const HOUR = 3_600_000;
 
@@ -48,12 +46,7 @@ async function main(): Promise<void> {
     if (!outages.tell(error)) server.log.error({ err: error }, `${what} failed`);
   };
   const timer = setInterval(() => {
-    const cleanUp = async () => {
-      await removeExpired(database.db, services.now());
-      await removeSettledMail(database.db, services.now());
-      await pruneTelemetry(database.db, services.now(), config.TELEMETRY_DAYS);
-    };
-    cleanUp().catch(failed('Cleaning up'));
+    services.cleanUp().catch(failed('Cleaning up'));
     // The embedded database has no autovacuum of its own.
     if (database.kind === 'pglite') database.execute('vacuum analyze').catch(failed('The hourly vacuum'));
     database.dump?.(dumpPath(config)).catch(failed('The hourly dump'));

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { decimalFromCents } from '@certdeck/validation';
-import { disableAccount, enableAccount } from './accounts/disable.ts';
+import { disableAccount, enableAccount } from './compose/account-states.ts';
 import { CA_USAGE, runCaCommand } from './authority/operator/ca-command.ts';
 import { readConfig } from './config/config.ts';
 import { migrate, openPglite, openPostgres } from './database/database.ts';

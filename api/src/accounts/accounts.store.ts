@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { newID } from '../database/identifiers.ts';
 import type { Db, Trx } from '../database/transaction.ts';
-import type { ContactAddress } from '../session/contact-address.ts';
+import type { ContactAddress } from './contact-address.ts';
 
 export interface NewAccount {
   email?: string;
@@ -117,4 +117,43 @@ export async function saveProfile(
   };
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
+}
+
+/** Whether an account, enabled or not, has this address. */
+export async function isTaken(db: Db, email: string): Promise<boolean> {
+  const row = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Enabled accounts of the demonstration, and those of `others`, by their addresses. */
+export function findEnabledDemo(db: Db, others: readonly string[]) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'account_no', 'email', 'tel', 'password_hash', 'is_demo'])
+    .where('disabled_at', 'is', null)
+    .where((where) =>
+      where.or([where('is_demo', '=', true), ...(others.length > 0 ? [where('id', 'in', others)] : [])]),
+    )
+    .orderBy('email')
+    .execute();
+}
+
+/** Disables accounts as those of a demonstration. */
+export async function disableDemo(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ disabled_at: now, disabled_for: 'demo', is_demo: true })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Enables the accounts that were disabled with the demonstration; answers their ids. */
+export async function reviveDemo(trx: Trx): Promise<string[]> {
+  const revived = await trx
+    .updateTable('accounts')
+    .set({ disabled_at: null, disabled_for: null })
+    .where('disabled_for', '=', 'demo')
+    .returning('id')
+    .execute();
+  return revived.map(({ id }) => id);
 }

@@ -1,16 +1,23 @@
 import { accountCalls } from '@certdeck/contract';
 import { maskEmail, maskPhone } from '@certdeck/validation';
+import type { Db } from '../database/transaction.ts';
 import { UnauthorizedError } from '../server/errors.ts';
-import type { Area } from '../services.ts';
-import { isStaff } from '../staff/staff.store.ts';
+import type { Router } from '../server/router.ts';
 import { findAccount, saveProfile } from './accounts.store.ts';
-import { readFigures } from './figures.ts';
+import { type FigurePorts, readFigures } from './figures.ts';
 
 const seconds = (moment: Date | null) => (moment ? Math.floor(moment.getTime() / 1000) : 0);
 const masked = (key: string) => `${key.slice(0, 4)}****${key.slice(-4)}`;
 
+/** What the account's page shows of other areas. */
+export interface AccountPorts {
+  db: Db;
+  isStaff(accountID: string): Promise<boolean>;
+  figures: FigurePorts;
+}
+
 /** Account and profile (B§7.4, B§7.5, D-214). */
-export const accounts: Area = (router, { db, now }) => {
+export function bindAccounts(router: Router, { db, isStaff, figures }: AccountPorts): void {
   const own = async (accountID: string) => {
     const row = await findAccount(db, accountID);
     // The account was removed between the token's look-up and this one.
@@ -22,7 +29,7 @@ export const accounts: Area = (router, { db, now }) => {
     const row = await own(account.accountID);
     const contact = row.email ? maskEmail(row.email) : maskPhone(row.tel ?? '');
     return {
-      ...(await readFigures(db, row.id, now())),
+      ...(await readFigures(figures, row.id)),
       accountInfo: row.company_name || contact,
       accountNo: row.account_no,
       rootUUID: row.root_id,
@@ -35,7 +42,7 @@ export const accounts: Area = (router, { db, now }) => {
       lastLoginTime: seconds(row.last_login_at),
       agentStatus: row.agent_status,
       // A session that shows a partner one area is no way to more.
-      ...(account.areas === 'all' && (await isStaff(db, row.id)) ? { isStaff: true as const } : {}),
+      ...(account.areas === 'all' && (await isStaff(row.id)) ? { isStaff: true as const } : {}),
     };
   });
 
@@ -57,4 +64,4 @@ export const accounts: Area = (router, { db, now }) => {
     await saveProfile(db, account.accountID, input);
     return {};
   });
-};
+}

@@ -1,6 +1,5 @@
-import { type Db, transaction } from '../database/transaction.ts';
-import { isDemoPassword } from '../demo/seed.ts';
-import { resumeJobs } from '../jobs/held.ts';
+import { type Db, transaction, type Trx } from '../database/transaction.ts';
+import { resumeJobs } from '../jobs/queue.ts';
 
 const named = (db: Db, name: string) =>
   db
@@ -9,12 +8,20 @@ const named = (db: Db, name: string) =>
     .where((eb) => eb.or([eb('account_no', '=', name), eb('email', '=', name.toLowerCase())]))
     .executeTakeFirst();
 
+/** Ends all sessions of some accounts, in the transaction that shuts them. */
+export type EndSessions = (trx: Trx, accountIDs: readonly string[]) => Promise<void>;
+
 /**
  * Shuts an account: its sessions end and nobody can sign in; nothing of it is removed.
  * @param name its number or address
  * @returns false when there is no such account
  */
-export async function disableAccount(db: Db, name: string, now: Date): Promise<boolean> {
+export async function disableAccount(
+  db: Db,
+  endSessions: EndSessions,
+  name: string,
+  now: Date,
+): Promise<boolean> {
   const account = await named(db, name);
   if (!account) return false;
   await transaction(db, async (trx) => {
@@ -23,7 +30,7 @@ export async function disableAccount(db: Db, name: string, now: Date): Promise<b
       .set({ disabled_at: now, disabled_for: 'operator' })
       .where('id', '=', account.id)
       .execute();
-    await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
+    await endSessions(trx, [account.id]);
   });
   return true;
 }
@@ -31,12 +38,17 @@ export async function disableAccount(db: Db, name: string, now: Date): Promise<b
 /**
  * Opens an account again. One of the demonstration is an account like any other from then on; as long as it
  * has the password that everybody knows it stays shut.
+ * @param isPublic whether everybody knows the password of this hash
  * @param name its number or address
  */
-export async function enableAccount(db: Db, name: string): Promise<'enabled' | 'unknown' | 'public'> {
+export async function enableAccount(
+  db: Db,
+  isPublic: (passwordHash: string) => Promise<boolean>,
+  name: string,
+): Promise<'enabled' | 'unknown' | 'public'> {
   const account = await named(db, name);
   if (!account) return 'unknown';
-  if (await isDemoPassword(account.password_hash)) return 'public';
+  if (await isPublic(account.password_hash)) return 'public';
   await transaction(db, async (trx) => {
     await trx
       .updateTable('accounts')

@@ -1,8 +1,3 @@
-import { sql } from 'kysely';
-import type { Db } from '../database/transaction.ts';
-import { balanceOf } from '../ledger/transactions.ts';
-import { countExpiring } from '../orders/counts.ts';
-
 /** What the account screen shows of money and orders (A§3.12). Amounts in cents. */
 export interface AccountFigures {
   balance: number;
@@ -12,23 +7,21 @@ export interface AccountFigures {
   expiredOrdersTotal: number;
 }
 
+/** Who knows the figures. Amounts in cents. */
+export interface FigurePorts {
+  balance(accountID: string): Promise<number>;
+  /** Paid for orders, less what was given back. */
+  spent(accountID: string): Promise<number>;
+  /** Certificates that end soon or have just ended, and are not renewed. */
+  expiring(accountID: string): Promise<number>;
+}
+
 /** Reads the figures of one account. */
-export async function readFigures(db: Db, accountID: string, now: Date): Promise<AccountFigures> {
-  const [balance, expiredOrdersTotal, spent] = await Promise.all([
-    balanceOf(db, accountID),
-    countExpiring(db, accountID, now),
-    db
-      .selectFrom('transfers')
-      .innerJoin('entries', (join) =>
-        join
-          .onRef('entries.account_id', '=', 'transfers.account_id')
-          .onRef('entries.transfer_id', '=', 'transfers.id'),
-      )
-      .where('transfers.account_id', '=', accountID)
-      .where('transfers.kind', 'in', ['order', 'reSign', 'refund'])
-      .where('entries.ledger', '=', 'customer')
-      .select(sql<number>`cast(coalesce(-sum(entries.amount), 0) as bigint)`.as('cents'))
-      .executeTakeFirst(),
+export async function readFigures(ports: FigurePorts, accountID: string): Promise<AccountFigures> {
+  const [balance, spent, expiredOrdersTotal] = await Promise.all([
+    ports.balance(accountID),
+    ports.spent(accountID),
+    ports.expiring(accountID),
   ]);
-  return { balance, expiredOrdersTotal, toBeInvoicedAmount: Math.max(0, spent?.cents ?? 0) };
+  return { balance, expiredOrdersTotal, toBeInvoicedAmount: Math.max(0, spent) };
 }

@@ -1,14 +1,21 @@
 import { sessionCalls } from '@certdeck/contract';
-import { takeOrRefuse } from '../limits/limiter.ts';
 import { limitsOf } from '../limits/prefixes.ts';
-import type { Area } from '../services.ts';
+import { takeOrRefuse } from '../server/too-many.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import type { Router } from '../server/router.ts';
+import type { Captchas } from './captchas.ts';
 
 /** Puzzles that one network fetches at most. */
 const RATE = { most: 120, seconds: 600 };
 
-export const captcha: Area = (router, { captchas, limiter }) => {
+export interface CaptchaPorts {
+  captchas: Captchas;
+  limiter: Limiter;
+}
+
+export function bindCaptcha(router: Router, { captchas, limiter }: CaptchaPorts): void {
   router.route(sessionCalls.captcha, async ({ input, address }) => {
     await takeOrRefuse(limiter, limitsOf('captcha', address, RATE), 'closed');
     return input.kind === 'work' ? captchas.work() : captchas.slide();
   });
-};
+}

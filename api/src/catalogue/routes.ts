@@ -1,14 +1,15 @@
 import { BodyCode, orderCalls } from '@certdeck/contract';
 import { entryKind, isYearOption } from '@certdeck/validation';
+import type { Db } from '../database/transaction.ts';
 import { Listed, page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
-import { orderTexts } from '../orders/texts.ts';
-import type { Area } from '../services.ts';
+import type { Router } from '../server/router.ts';
 import { priceOf } from './price.ts';
 import { findProduct, listProducts } from './products.store.ts';
+import { catalogueTexts } from './texts.ts';
 
 /** The calls of products and prices. */
-export const catalogueArea: Area = (router, { db }) => {
+export function bindCatalogue(router: Router, { db }: { db: Db }): void {
   router.route(orderCalls.listProducts, async ({ input }) => {
     const { rows, total } = await listProducts(db, page(input));
     return new Listed(rows, total);
@@ -16,10 +17,10 @@ export const catalogueArea: Area = (router, { db }) => {
 
   router.route(orderCalls.price, async ({ input }) => {
     const product = await findProduct(db, input.id);
-    if (!product) throw new BusinessError(BodyCode.notFound, orderTexts.productUnknown);
+    if (!product) throw new BusinessError(BodyCode.notFound, catalogueTexts.productUnknown);
     if (!isYearOption(product.maxYear, input.year)) {
-      throw new BusinessError(BodyCode.badInput, orderTexts.yearNotOffered, {
-        year: orderTexts.yearNotOffered,
+      throw new BusinessError(BodyCode.badInput, catalogueTexts.yearNotOffered, {
+        year: catalogueTexts.yearNotOffered,
       });
     }
     const names = entryKind(product) === 'mailbox' ? input.emails : input.sslDomains;
@@ -31,4 +32,4 @@ export const catalogueArea: Area = (router, { db }) => {
     if (!price) throw new Error(`${product.productNo} has no price for ${input.year}`);
     return price;
   });
-};
+}

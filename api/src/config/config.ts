@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOverrideEntry } from '../staff/override-origins.ts';
+import { isOverrideEntry } from './override-origins.ts';
 
 const port = z
   .string()

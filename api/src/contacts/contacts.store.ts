@@ -1,5 +1,5 @@
 import type { ContactTable } from '../database/tables/accounts.ts';
-import { newID } from '../database/identifiers.ts';
+import { isID, newID } from '../database/identifiers.ts';
 import { rowCount } from '../database/row-count.ts';
 import { containing } from '../database/search.ts';
 import { checkAllowance } from '../server/allowance.ts';
@@ -25,6 +25,17 @@ export async function listContacts(
     .offset(filter.skip)
     .execute();
   return { rows, total };
+}
+
+/** A contact of this account; undefined for one of another or none. */
+export async function findContact(db: Db, accountID: string, id: string): Promise<ContactRow | undefined> {
+  if (!isID(id)) return undefined;
+  return db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('account_id', '=', accountID)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** @throws BusinessError 13002 when the account has as many as it may */

@@ -1,11 +1,12 @@
 import { BodyCode, type Contact, accountCalls } from '@certdeck/contract';
 import { checkContact } from '@certdeck/validation';
+import type { Db } from '../database/transaction.ts';
 import { deleteOwn, updateOwn } from '../database/own-rows.ts';
 import { Listed, page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
 import { issueTexts } from '../server/issue-texts.ts';
 import { texts } from '../server/texts.ts';
-import type { Area } from '../services.ts';
+import type { Router } from '../server/router.ts';
 import { type ContactFields, type ContactRow, insertContact, listContacts } from './contacts.store.ts';
 
 interface ContactInput {
@@ -38,7 +39,7 @@ const wire = (row: ContactRow, accountNo: string): Contact => ({
 });
 
 /** Order contacts (B§7.8 to B§7.10). */
-export const contacts: Area = (router, { db }) => {
+export function bindContacts(router: Router, { db }: { db: Db }): void {
   router.route(accountCalls.listContacts, async ({ account, input }) => {
     const { rows, total } = await listContacts(db, account.accountID, { ...input, ...page(input) });
     return new Listed(
@@ -60,4 +61,4 @@ export const contacts: Area = (router, { db }) => {
     if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
     return {};
   });
-};
+}

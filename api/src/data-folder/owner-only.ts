@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../database/error-code.ts';
+import { errorCode } from './error-code.ts';
 
 /** Bits that let anybody but the owner in. */
 const OTHERS = 0o077;

@@ -1,4 +1,4 @@
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../data-folder/error-code.ts';
 
 /**
  * Why the database can't do what it was asked:

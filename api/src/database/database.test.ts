@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { insertAccount } from '../accounts/accounts.store.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { type Database, migrate } from './database.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../data-folder/error-code.ts';
 import { isID, newID } from './identifiers.ts';
 import { safeInteger } from './integers.ts';
 import { isDuplicate, transaction } from './transaction.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeOwnFolder } from '../data-folder/owner-only.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../data-folder/error-code.ts';
 
 /** Another process works on the data folder; two at once would destroy it. */
 export class FolderTakenError extends Error {

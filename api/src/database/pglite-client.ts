@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { DatabaseAwayError } from './away.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../data-folder/error-code.ts';
 import { DatabaseError, type WorkerAnswer, type WorkerRequest, type WorkerStart } from './pglite-protocol.ts';
 
 export interface RawResult {

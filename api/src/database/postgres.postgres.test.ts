@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { type PostgresServer, startPostgres } from '../testing/postgres.ts';
 import { databaseTrouble } from './away.ts';
 import { type Database, openPostgres, type PostgresOptions } from './database.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../data-folder/error-code.ts';
 import { transaction, type Trx } from './transaction.ts';
 
 /*

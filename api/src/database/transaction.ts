@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { databaseTrouble } from './away.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../data-folder/error-code.ts';
 import type { Schema } from './schema.ts';
 import { assertOutsideTransaction, inTransactionScope } from './transaction-scope.ts';
 

@@ -3,7 +3,8 @@ import { accountCalls, orderCalls } from '@certdeck/contract';
 import { isPassword } from '../session/passwords.ts';
 import { openShop, publish } from '../orders/testing/shop.ts';
 import { openTestApi, type TestApi, wirePassword } from '../testing/api.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from './seed.ts';
+import { seedDemo } from '../compose/demo.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD } from './seed.ts';
 
 const open: TestApi[] = [];
 afterEach(async () => {

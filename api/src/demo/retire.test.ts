@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountCalls, BodyCode, OrderStatus, sessionCalls } from '@certdeck/contract';
-import { disableAccount, enableAccount } from '../accounts/disable.ts';
+import { disableAccount, enableAccount } from '../compose/account-states.ts';
+import { retireDemo, seedDemo } from '../compose/demo.ts';
 import { openShop, pay, publish, type Shop } from '../orders/testing/shop.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { addStaff } from '../staff/staff.store.ts';
 import { wirePassword } from '../testing/api.ts';
 import { solveWork } from '../testing/captcha.ts';
-import { describeRetired, retireDemo } from './retire.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo, STAFF_EMAIL } from './seed.ts';
+import { describeRetired } from './retire.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, STAFF_EMAIL } from './seed.ts';
 
 let shop: Shop;
 beforeEach(async () => {

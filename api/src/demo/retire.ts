@@ -1,6 +1,5 @@
-import { OrderStatus } from '@certdeck/contract';
-import { sql } from 'kysely';
-import { type Db, type Trx, transaction } from '../database/transaction.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import type { DemoOwners } from './ports.ts';
 import { DEMO_ACCOUNTS, DEMO_ANNOUNCEMENTS, isDemoPassword } from './seed.ts';
 
 /** Names that the demonstration's own servers vouched for (demo-zone/local-demo-zone.ts). */
@@ -23,116 +22,41 @@ export interface Retired {
  * own servers verified counts no more.
  * @returns undefined when there was nothing to do
  */
-export async function retireDemo(db: Db, now: Date): Promise<Retired | undefined> {
-  const found = await demoAccounts(db);
+export async function retireDemo(owners: DemoOwners, db: Db, now: Date): Promise<Retired | undefined> {
+  const found = await demoAccounts(owners, db);
   const retired = await transaction(db, async (trx) => {
-    if (found.length > 0) await disable(trx, found, now);
-    const { numDeletedRows: announcements } = await trx
-      .deleteFrom('announcements')
-      .where('account_id', 'is', null)
-      .where(
-        'title_en',
-        'in',
-        DEMO_ANNOUNCEMENTS.map(({ title_en }) => title_en),
-      )
-      .executeTakeFirstOrThrow();
+    const ids = found.map(({ id }) => id);
+    if (ids.length > 0) {
+      await owners.accounts.disable(trx, ids, now);
+      await owners.endSessions(trx, ids);
+    }
+    const announcements = await owners.announcements.remove(
+      trx,
+      DEMO_ANNOUNCEMENTS.map(({ title_en }) => title_en),
+    );
     // Without an account to disable this was done at an earlier start, or there never was a demonstration.
-    const names = found.length > 0 ? await forgetDemoNames(trx) : 0;
-    return { announcements: Number(announcements), names };
+    const names = ids.length > 0 ? await owners.orders.forgetNamesBelow(trx, ZONE) : 0;
+    return { announcements, names };
   });
   if (found.length === 0 && retired.announcements === 0) return undefined;
   return {
     accounts: found.map(({ id: _id, ...account }) => account),
     ...retired,
-    certificates: await demoCertificates(db, now),
+    certificates: await owners.orders.certificatesBelow(db, ZONE, now),
   };
 }
 
 /** Accounts of the demonstration, and staff who still have its password, that can sign in. */
-async function demoAccounts(db: Db) {
-  const rows = await db
-    .selectFrom('accounts')
-    .leftJoin('staff', 'staff.account_id', 'accounts.id')
-    .select([
-      'accounts.id',
-      'accounts.account_no',
-      'accounts.email',
-      'accounts.tel',
-      'accounts.password_hash',
-      'accounts.is_demo',
-    ])
-    .where('accounts.disabled_at', 'is', null)
-    .where((where) =>
-      where.or([where('accounts.is_demo', '=', true), where('staff.account_id', 'is not', null)]),
-    )
-    .orderBy('accounts.email')
-    .execute();
+async function demoAccounts(owners: DemoOwners, db: Db) {
+  const rows = await owners.accounts.enabled(db, await owners.staff.ids(db));
   const found: { id: string; accountNo: string; name: string; changed: boolean }[] = [];
   for (const row of rows) {
-    const publicPassword = await isDemoPassword(row.password_hash);
+    const publicPassword = await isDemoPassword(owners, row.password_hash);
     if (!row.is_demo && !publicPassword) continue;
     const changed = !publicPassword || !DEMO_ACCOUNTS.some((email) => email === row.email);
     found.push({ id: row.id, accountNo: row.account_no, name: row.email ?? row.tel ?? '', changed });
   }
   return found;
-}
-
-async function disable(trx: Trx, accounts: readonly { id: string }[], now: Date): Promise<void> {
-  const ids = accounts.map(({ id }) => id);
-  await trx
-    .updateTable('accounts')
-    .set({ disabled_at: now, disabled_for: 'demo', is_demo: true })
-    .where('id', 'in', ids)
-    .execute();
-  await trx.deleteFrom('sessions').where('account_id', 'in', ids).execute();
-}
-
-/** Puts names of the demo zone back to unverified in orders that have no certificate yet. */
-async function forgetDemoNames(trx: Trx): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('order_names')
-    .set({
-      status: 'pending',
-      verified_at: null,
-      caa_checked_at: null,
-      evidence: null,
-      failures: 0,
-      next_try_at: null,
-    })
-    .where('status', '=', 'verified')
-    .where((where) => where.or([where('domain', '=', ZONE), where('domain', 'like', `%.${ZONE}`)]))
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('orders')
-          .select('orders.id')
-          .whereRef('orders.account_id', '=', 'order_names.account_id')
-          .whereRef('orders.id', '=', 'order_names.order_id')
-          .where('orders.status', 'in', [OrderStatus.waitingForPayment, OrderStatus.waitingForVerification]),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
-}
-
-async function demoCertificates(db: Db, now: Date): Promise<number> {
-  const row = await db
-    .selectFrom('orders')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('status', '=', OrderStatus.issued)
-    .where('cert_expires_at', '>', now)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('order_names')
-          .select('order_names.name')
-          .whereRef('order_names.account_id', '=', 'orders.account_id')
-          .whereRef('order_names.order_id', '=', 'orders.id')
-          .where((name) => name.or([name('domain', '=', ZONE), name('domain', 'like', `%.${ZONE}`)])),
-      ),
-    )
-    .executeTakeFirst();
-  return row?.count ?? 0;
 }
 
 /** One line for the operator. */

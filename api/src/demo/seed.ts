@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { insertAccount } from '../accounts/accounts.store.ts';
-import { newID } from '../database/identifiers.ts';
-import { type Db, isDuplicate, type Trx, transaction } from '../database/transaction.ts';
-import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
-import { resumeJobs } from '../jobs/held.ts';
-import { hashPassword, isPassword } from '../session/passwords.ts';
-import { addStaff } from '../staff/staff.store.ts';
+import { type Db, isDuplicate, transaction } from '../database/transaction.ts';
+import { resumeJobs } from '../jobs/queue.ts';
+import type { DemoContact, DemoOrganization, DemoOwners } from './ports.ts';
 
 /** The account of a demonstration; its password is no secret. */
 export const DEMO_EMAIL = 'demo@certdeck.test';
@@ -18,7 +14,10 @@ export const DEMO_ACCOUNTS = [DEMO_EMAIL, STAFF_EMAIL] as const;
 const wirePassword = createHash('md5').update(DEMO_PASSWORD).digest('hex');
 
 /** Whether an account still has the password that everybody knows. */
-export const isDemoPassword = (stored: string): Promise<boolean> => isPassword(stored, wirePassword);
+export const isDemoPassword = (
+  { passwords }: Pick<DemoOwners, 'passwords'>,
+  stored: string,
+): Promise<boolean> => passwords.fits(stored, wirePassword);
 
 /** Cents. */
 const DEMO_BALANCE = 1_000_000;
@@ -28,19 +27,14 @@ const DEMO_BALANCE = 1_000_000;
  * is there already stays as its visitors left it. Accounts that were disabled because demo mode was off are
  * enabled again.
  */
-export async function seedDemo(db: Db): Promise<void> {
-  await reviveDemo(db);
-  await seedStaff(db);
-  const known = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', DEMO_EMAIL)
-    .executeTakeFirst();
-  if (known) return;
-  const passwordHash = await hashPassword(wirePassword);
+export async function seedDemo(owners: DemoOwners, db: Db): Promise<void> {
+  await reviveDemo(owners, db);
+  await seedStaff(owners, db);
+  if (await owners.accounts.isTaken(db, DEMO_EMAIL)) return;
+  const passwordHash = await owners.passwords.hash(wirePassword);
   try {
     await transaction(db, async (trx) => {
-      const { id } = await insertAccount(trx, {
+      const { id } = await owners.accounts.add(trx, {
         email: DEMO_EMAIL,
         passwordHash,
         firstname: '明',
@@ -48,14 +42,10 @@ export async function seedDemo(db: Db): Promise<void> {
         companyName: '示例科技有限公司',
         isDemo: true,
       });
-      await move(trx, id, [
-        { key: 'opening', kind: 'opening', amount: DEMO_BALANCE, payMethod: PAID_FROM_BALANCE, orderNo: '' },
-      ]);
-      await seedPeople(trx, id);
-      await trx
-        .insertInto('announcements')
-        .values(DEMO_ANNOUNCEMENTS.map((text) => ({ id: newID(), account_id: null, ...text })))
-        .execute();
+      await owners.openBalance(trx, id, DEMO_BALANCE);
+      for (const contact of DEMO_CONTACTS) await owners.addContact(trx, id, contact);
+      await owners.addOrganization(trx, id, DEMO_ORGANIZATION);
+      await owners.announcements.add(trx, DEMO_ANNOUNCEMENTS);
     });
   } catch (error) {
     // Another process that starts at the same time was quicker.
@@ -64,95 +54,65 @@ export async function seedDemo(db: Db): Promise<void> {
 }
 
 /** Takes back what `retireDemo` did to the demonstration's own accounts. */
-async function reviveDemo(db: Db): Promise<void> {
+async function reviveDemo({ accounts, announcements }: DemoOwners, db: Db): Promise<void> {
   await transaction(db, async (trx) => {
-    const revived = await trx
-      .updateTable('accounts')
-      .set({ disabled_at: null, disabled_for: null })
-      .where('disabled_for', '=', 'demo')
-      .returning('id')
-      .execute();
+    const revived = await accounts.revive(trx);
     if (revived.length === 0) return;
-    await resumeJobs(
+    await resumeJobs(trx, revived);
+    const there = await announcements.titles(trx);
+    await announcements.add(
       trx,
-      revived.map(({ id }) => id),
+      DEMO_ANNOUNCEMENTS.filter(({ title_en }) => !there.includes(title_en)),
     );
-    const there = await trx.selectFrom('announcements').select('title_en').execute();
-    const missing = DEMO_ANNOUNCEMENTS.filter(
-      (text) => !there.some(({ title_en }) => title_en === text.title_en),
-    );
-    if (missing.length === 0) return;
-    await trx
-      .insertInto('announcements')
-      .values(missing.map((text) => ({ id: newID(), account_id: null, ...text })))
-      .execute();
   });
 }
 
 /** A second account, so that the demo account sees what a customer sees. */
-async function seedStaff(db: Db): Promise<void> {
-  const known = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', STAFF_EMAIL)
-    .executeTakeFirst();
+async function seedStaff({ accounts, passwords, staff }: DemoOwners, db: Db): Promise<void> {
   // Who took the permission away meant it.
-  if (known) return;
-  const passwordHash = await hashPassword(wirePassword);
+  if (await accounts.isTaken(db, STAFF_EMAIL)) return;
+  const passwordHash = await passwords.hash(wirePassword);
   try {
     const name = { firstname: '娜', lastname: '李' };
-    await insertAccount(db, { email: STAFF_EMAIL, passwordHash, ...name, isDemo: true });
-    await addStaff(db, STAFF_EMAIL);
+    await accounts.add(db, { email: STAFF_EMAIL, passwordHash, ...name, isDemo: true });
+    await staff.add(db, STAFF_EMAIL);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
   }
 }
 
-async function seedPeople(trx: Trx, accountID: string): Promise<void> {
-  await trx
-    .insertInto('contacts')
-    .values([
-      {
-        id: newID(),
-        account_id: accountID,
-        lastname: '王',
-        firstname: '明',
-        position: '运维工程师',
-        email: 'wang.ming@demo.test',
-        telephone: '13800138000',
-        id_card: '',
-      },
-      {
-        id: newID(),
-        account_id: accountID,
-        lastname: '李',
-        firstname: '娜',
-        position: '安全负责人',
-        email: 'li.na@demo.test',
-        telephone: '13900139000',
-        id_card: '110101199003070003',
-      },
-    ])
-    .execute();
-  await trx
-    .insertInto('organizations')
-    .values({
-      id: newID(),
-      account_id: accountID,
-      org_name: '示例科技有限公司',
-      credit_code: '91110000DEMO000001',
-      nation_code: 'CN',
-      province: '北京市',
-      city: '北京市',
-      postal_code: '100000',
-      telephone: '010-12345678',
-      address: '海淀区示例路 1 号',
-      date_of_incorporation: '2018-05-21',
-      digicert_id: '',
-      digicert_cn_id: '',
-    })
-    .execute();
-}
+const DEMO_CONTACTS: readonly DemoContact[] = [
+  {
+    lastname: '王',
+    firstname: '明',
+    position: '运维工程师',
+    email: 'wang.ming@demo.test',
+    telephone: '13800138000',
+    id_card: '',
+  },
+  {
+    lastname: '李',
+    firstname: '娜',
+    position: '安全负责人',
+    email: 'li.na@demo.test',
+    telephone: '13900139000',
+    id_card: '110101199003070003',
+  },
+];
+
+const DEMO_ORGANIZATION: DemoOrganization = {
+  org_name: '示例科技有限公司',
+  credit_code: '91110000DEMO000001',
+  nation_code: 'CN',
+  province: '北京市',
+  city: '北京市',
+  postal_code: '100000',
+  telephone: '010-12345678',
+  address: '海淀区示例路 1 号',
+  date_of_incorporation: '2018-05-21',
+  digicert_id: '',
+  digicert_cn_id: '',
+};
 
 /** Shown to everybody in demo mode. */
 export const DEMO_ANNOUNCEMENTS = [

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/transaction.ts';
 
-/** What kinds of background work there are. */
-export type JobKind = 'order' | 'batch-pay' | 'issued-mail' | 'site-report';
-
 /** One claimed job. Its lease ends unless renewed, so that the work of a dead process is taken up by another. */
 export interface Job {
-  kind: JobKind;
+  /** One of those that the areas registered. */
+  kind: string;
   accountID: string;
   subject: string;
   /** Claims so far, this one included. */
@@ -28,7 +26,7 @@ const after = (delay: number) => sql<Date>`now() + ${delay / 1000}::double preci
  */
 export async function enqueue(
   trx: Trx,
-  jobs: readonly { kind: JobKind; accountID: string; subject: string }[],
+  jobs: readonly { kind: string; accountID: string; subject: string }[],
   runAt?: Date,
 ): Promise<void> {
   if (jobs.length === 0) return;
@@ -51,12 +49,16 @@ export async function enqueue(
     .execute();
 }
 
-/** Takes up to `limit` due jobs, the longest waiting first. Workers never get the same one. */
-export async function claim(db: Db, worker: string, limit: number): Promise<Job[]> {
+/**
+ * Takes up to `limit` due jobs of some kinds, the longest waiting first. Workers never get the same one. Kinds that
+ * a process doesn't know are left to those that do: during a roll-out there are two releases.
+ */
+export async function claim(db: Db, worker: string, limit: number, kinds: readonly string[]): Promise<Job[]> {
   const due = db
     .selectFrom('jobs')
     .select(['account_id', 'kind', 'subject'])
     .where('run_at', '<=', sql<Date>`now()`)
+    .where('kind', 'in', kinds)
     .where((where) =>
       where.or([where('leased_until', 'is', null), where('leased_until', '<', sql<Date>`now()`)]),
     )
@@ -80,7 +82,7 @@ export async function claim(db: Db, worker: string, limit: number): Promise<Job[
     .returning(['jobs.account_id', 'jobs.kind', 'jobs.subject', 'jobs.attempts'])
     .execute();
   return rows.map((row) => ({
-    kind: row.kind as JobKind,
+    kind: row.kind,
     accountID: row.account_id,
     subject: row.subject,
     attempts: row.attempts,
@@ -144,4 +146,13 @@ export async function release(db: Db, worker?: string): Promise<void> {
   await (
     worker === undefined ? freed.where('leased_by', 'is not', null) : freed.where('leased_by', '=', worker)
   ).execute();
+}
+
+/** Makes the jobs of some accounts due, after they have been held. */
+export async function resumeJobs(trx: Trx, accountIDs: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set({ run_at: sql<Date>`now()` })
+    .where('account_id', 'in', [...accountIDs])
+    .execute();
 }

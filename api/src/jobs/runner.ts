@@ -4,12 +4,13 @@ import { within } from '../clock/within.ts';
 import { databaseTrouble } from '../database/away.ts';
 import type { Db } from '../database/transaction.ts';
 import { hideSecrets } from '../server/secrets.ts';
-import { claim, finish, type Job, type JobKind, LEASE_SECONDS, postpone, release, renew } from './queue.ts';
+import { claim, finish, type Job, LEASE_SECONDS, postpone, release, renew } from './queue.ts';
 
 /** What became of a job: it is over, or it wants to be looked at again. */
 export type JobOutcome = { kind: 'done' } | { kind: 'later'; at: Date };
 export type JobHandler = (job: Job) => Promise<JobOutcome>;
-export type JobHandlers = Readonly<Record<JobKind, JobHandler>>;
+/** By the kinds of background work that there are. */
+export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 export interface RunnerOptions {
   db: Db;
@@ -61,10 +62,17 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
   let poll: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
 
+  const kinds = Object.keys(handlers);
+  const handlerOf = ({ kind }: Job): JobHandler => {
+    const handle = handlers[kind];
+    if (!handle) throw new Error(`Nobody does jobs of the kind ${kind}`);
+    return handle;
+  };
+
   async function run(job: Job): Promise<void> {
     let note: () => Promise<void>;
     try {
-      const outcome = await handlers[job.kind](job);
+      const outcome = await handlerOf(job)(job);
       if (outcome.kind === 'done') note = () => finish(db, worker, job);
       else {
         const delay = outcome.at.getTime() - now().getTime();
@@ -97,7 +105,7 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
   async function takeDue(): Promise<void> {
     // Taken by many rather than one by one: each look costs a statement.
     while (!stopped.signal.aborted && running.size <= concurrency / 2) {
-      const jobs = await claim(db, worker, concurrency - running.size);
+      const jobs = await claim(db, worker, concurrency - running.size, kinds);
       if (jobs.length === 0) return;
       for (const job of jobs) {
         const work = run(job)

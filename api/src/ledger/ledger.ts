@@ -60,6 +60,28 @@ export async function move(trx: Trx, accountID: string, movements: readonly Move
   return { ok: true, balance: after, moved: fresh.map(({ key }) => key) };
 }
 
+/** An order whose price goes back. */
+export interface Refund {
+  orderNo: string;
+  /** Cents. */
+  amount: number;
+}
+
+/** Gives the price of orders back on the balance, each once. */
+export async function refund(trx: Trx, accountID: string, refunds: readonly Refund[]): Promise<void> {
+  await move(
+    trx,
+    accountID,
+    refunds.map(({ orderNo, amount }) => ({
+      key: `refund:${orderNo}`,
+      kind: 'refund',
+      amount,
+      payMethod: PAID_FROM_BALANCE,
+      orderNo,
+    })),
+  );
+}
+
 /** The balance in cents, its row locked until the transaction ends; the row is made when it is missing. */
 async function lockBalance(trx: Trx, accountID: string): Promise<number> {
   const lock = () =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
 import type { TransferKind } from '../database/tables/money.ts';
@@ -32,6 +33,23 @@ export async function balanceOf(db: Db, accountID: string): Promise<number> {
     .where('account_id', '=', accountID)
     .executeTakeFirst();
   return row?.balance ?? 0;
+}
+
+/** What an account has paid for orders, less what was given back, in cents. */
+export async function spentOf(db: Db, accountID: string): Promise<number> {
+  const row = await db
+    .selectFrom('transfers')
+    .innerJoin('entries', (join) =>
+      join
+        .onRef('entries.account_id', '=', 'transfers.account_id')
+        .onRef('entries.transfer_id', '=', 'transfers.id'),
+    )
+    .where('transfers.account_id', '=', accountID)
+    .where('transfers.kind', 'in', ['order', 'reSign', 'refund'])
+    .where('entries.ledger', '=', 'customer')
+    .select(sql<number>`cast(coalesce(-sum(entries.amount), 0) as bigint)`.as('cents'))
+    .executeTakeFirst();
+  return row?.cents ?? 0;
 }
 
 /** One page of an account's transactions, newest first, and how many there are in all. */

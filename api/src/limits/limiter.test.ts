@@ -5,7 +5,8 @@ import type { Database } from '../database/database.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import type { Counts } from './counts.ts';
 import { createDatabaseCounts, removePaidLimits } from './database-counts.ts';
-import { type Limiter, takeOrRefuse, type WhenAway } from './limiter.ts';
+import { takeOrRefuse } from '../server/too-many.ts';
+import type { Limiter, WhenAway } from './limiter.ts';
 import { limitsOf } from './prefixes.ts';
 import { createOwnLimiter, createSharedLimiter } from './shared-limiter.ts';
 

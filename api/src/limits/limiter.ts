@@ -1,6 +1,3 @@
-import { TooManyError } from '../server/errors.ts';
-import { sessionTexts } from '../session/texts.ts';
-
 /** How often something may happen: `most` times at once, and `most` in `seconds` in the long run. */
 export interface Limit {
   key: string;
@@ -22,17 +19,4 @@ export interface Limiter {
    * @throws what the database threw, with `closed` alone.
    */
   take(limits: readonly Limit[], whenAway: WhenAway): Promise<number>;
-}
-
-/**
- * Takes one from each limit or refuses the call.
- * @throws TooManyError (12010) with Retry-After.
- */
-export async function takeOrRefuse(
-  limiter: Limiter,
-  limits: readonly Limit[],
-  whenAway: WhenAway,
-): Promise<void> {
-  const wait = await limiter.take(limits, whenAway);
-  if (wait > 0) throw new TooManyError(sessionTexts.tooMany(wait), wait);
 }

@@ -1,9 +1,9 @@
 import { BodyCode, OrderStatus } from '@certdeck/contract';
 import type { Trx } from '../database/transaction.ts';
-import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
 import { BusinessError } from '../server/errors.ts';
 import { addCounts } from './counts.ts';
 import { lockOrders } from './find.store.ts';
+import type { RefundOrders } from './ports.ts';
 import { orderTexts } from './texts.ts';
 
 /**
@@ -17,6 +17,7 @@ export async function cancelOrders(
   accountID: string,
   orderNos: readonly string[],
   now: Date,
+  refund: RefundOrders,
 ): Promise<void> {
   const orders = await lockOrders(trx, accountID, orderNos);
   if (orders.length === 0) return;
@@ -27,16 +28,10 @@ export async function cancelOrders(
   if (unpaid.length + paid.length < orders.length) {
     throw new BusinessError(BodyCode.wrongState, orderTexts.wrongState);
   }
-  await move(
+  await refund(
     trx,
     accountID,
-    paid.map((order) => ({
-      key: `refund:${order.order_no}`,
-      kind: 'refund',
-      amount: order.pay_amount,
-      payMethod: PAID_FROM_BALANCE,
-      orderNo: order.order_no,
-    })),
+    paid.map((order) => ({ orderNo: order.order_no, amount: order.pay_amount })),
   );
   await trx
     .updateTable('orders')

@@ -1,7 +1,8 @@
 import { BodyCode, orderCalls } from '@certdeck/contract';
 import { type CsrRequest, csrRequestOfKeyParameters, PkiError, type PkiFailure } from '@certdeck/pki';
+import type { KeyPool } from '../key-making/pool.ts';
 import { BusinessError, TooManyError } from '../server/errors.ts';
-import type { Area } from '../services.ts';
+import type { Router } from '../server/router.ts';
 import { orderTexts } from './texts.ts';
 
 /** Names of the generator's fields on the wire. */
@@ -26,7 +27,7 @@ const DEFAULT_KEY_SIZE = 2048;
  * Makes a key pair and its request for the brands whose keys come from the server (A§7.17, D-096). The key
  * goes out with this answer and is kept nowhere.
  */
-export const csrArea: Area = (router, { keys }) => {
+export function bindCsr(router: Router, { keys }: { keys: KeyPool }): void {
   router.route(orderCalls.saveCsr, async ({ input, account, gone }) => {
     if (!input.domain) {
       throw new BusinessError(BodyCode.badInput, orderTexts.required, { domain: orderTexts.required });
@@ -77,7 +78,7 @@ export const csrArea: Area = (router, { keys }) => {
       }
     }
   });
-};
+}
 
 /** Says at the generator's field what can't stand in a request. */
 function refused({ field = '' }: Pick<PkiFailure, 'field'> | PkiError): BusinessError {

@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream';
 import { BodyCode, OrderStatus, orderCalls } from '@certdeck/contract';
-import { takeOrRefuse } from '../limits/limiter.ts';
+import type { Nudge } from '../area/area.ts';
+import type { Db } from '../database/transaction.ts';
+import type { Verifier } from '../dcv/dcv.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import { limitsOf } from '../limits/prefixes.ts';
 import { Download, Listed, page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { ApiLanguage } from '../server/texts.ts';
-import type { Area } from '../services.ts';
+import { takeOrRefuse } from '../server/too-many.ts';
+import type { Router } from '../server/router.ts';
 import { cancelOrders } from './cancel.ts';
 import { countExpiring, countsByStatus } from './counts.ts';
 import { createOrders } from './create.ts';
@@ -15,6 +19,7 @@ import { type DetailTools, orderDetail, orderDomains } from './detail.ts';
 import { findOrder } from './find.store.ts';
 import { allOrders, listOrders, type OrderFilter } from './list.store.ts';
 import { countNames } from './names.store.ts';
+import type { OrderParties, RefundOrders } from './ports.ts';
 import { checkFreeOrder, checkOrder } from './submit.ts';
 import { orderTexts } from './texts.ts';
 import { type OrderListRow, toPayOrder } from './wire.ts';
@@ -22,28 +27,42 @@ import { type OrderListRow, toPayOrder } from './wire.ts';
 /** Each look asks the name servers of a name that the customer chose. */
 const DETECTIONS = { most: 60, seconds: 60 };
 
+export interface OrderRoutePorts {
+  db: Db;
+  now: () => Date;
+  limiter: Limiter;
+  nudge: Nudge;
+  parties: OrderParties;
+  refund: RefundOrders;
+  /** Looks up what names rest on; another one once the demo zone is open. */
+  verifier(): Verifier;
+  /** Whether the demo zone's button can publish at this host. */
+  inDemoZone(host: string): boolean;
+}
+
 /** The calls of orders: making, listing, validating, cancelling, downloading. */
-export const ordersArea: Area = (router, { db, now, work, limiter }) => {
-  const submitTools = { db, now };
+export function bindOrders(router: Router, ports: OrderRoutePorts): void {
+  const { db, now, limiter, nudge, inDemoZone } = ports;
+  const submitTools = { db, now, parties: ports.parties };
   // Read at each call: the verifier knows the demo zone once the work has started.
   const tools = (): DetailTools => ({
     db,
     now,
-    verifier: work.verifier,
-    inDemoZone: (host) => work.demoZone?.covers(host) ?? false,
+    verifier: ports.verifier(),
+    inDemoZone,
   });
 
   router.route(orderCalls.createOrder, async ({ input, account, idempotent }) => {
     const orders = await checkOrder(submitTools, account.accountID, input);
     const orderNos = await idempotent((trx) => createOrders(trx, orders));
-    work.nudge();
+    nudge();
     return orderNos.join(',');
   });
 
   router.route(orderCalls.createFreeOrder, async ({ input, account, idempotent }) => {
     const orders = await checkFreeOrder(submitTools, account.accountID, input);
     const orderNos = await idempotent((trx) => createOrders(trx, orders));
-    work.nudge();
+    nudge();
     return orderNos.join(',');
   });
 
@@ -86,7 +105,7 @@ export const ordersArea: Area = (router, { db, now, work, limiter }) => {
 
   router.route(orderCalls.deleteOrderDomain, async ({ input, account }) => {
     const order = await removeName(tools(), account.accountID, input);
-    work.nudge();
+    nudge();
     return orderDomains(tools(), order);
   });
 
@@ -94,13 +113,13 @@ export const ordersArea: Area = (router, { db, now, work, limiter }) => {
 
   router.route(orderCalls.changeDcv, async ({ input, account }) => {
     await changeMethod(tools(), account.accountID, input);
-    work.nudge();
+    nudge();
     return {};
   });
 
   router.route(orderCalls.verifyDomains, async ({ input, account }) => {
     const order = await verifyNow(tools(), account.accountID, input.id);
-    work.nudge();
+    nudge();
     return orderDomains(tools(), order);
   });
 
@@ -132,7 +151,7 @@ export const ordersArea: Area = (router, { db, now, work, limiter }) => {
 
   router.route(orderCalls.cancelOrders, async ({ input, account, idempotent }) => {
     await idempotent(async (trx) => {
-      await cancelOrders(trx, account.accountID, input.orderNos, now());
+      await cancelOrders(trx, account.accountID, input.orderNos, now(), ports.refund);
       return {};
     });
     return {};
@@ -148,7 +167,7 @@ export const ordersArea: Area = (router, { db, now, work, limiter }) => {
       .execute();
     return {};
   });
-};
+}
 
 /** The file from its first line on. */
 async function* csvParts(

@@ -16,6 +16,7 @@ import {
   isYearOption,
 } from '@certdeck/validation';
 import { isWildcardOnPublicSuffix, registrableDomain } from '@certdeck/validation/public-suffix';
+import { catalogueTexts } from '../catalogue/texts.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { Text } from '../server/texts.ts';
 import { checkRequest, comparedName, readRequest } from './csr-check.ts';
@@ -65,7 +66,7 @@ export async function checkSubmission(submission: Submission): Promise<OrderDraf
   }
   const errors: Record<string, Text> = {};
   if (submission.productType !== product.productType) errors['productType'] = orderTexts.productType;
-  if (!isYearOption(product.maxYear, submission.year)) errors['year'] = orderTexts.yearNotOffered;
+  if (!isYearOption(product.maxYear, submission.year)) errors['year'] = catalogueTexts.yearNotOffered;
 
   const drafts: OrderDraft[] = [];
   for (const [index, cert] of sslCerts.entries()) {

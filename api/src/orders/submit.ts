@@ -3,12 +3,13 @@ import { isFreeProduct, needsCompany, needsContact, needsIdCard, yearOptions } f
 import type { z } from 'zod';
 import type { orderSchemas } from '@certdeck/contract/schemas';
 import { findFreeProduct, findProduct } from '../catalogue/products.store.ts';
-import { isID } from '../database/identifiers.ts';
+import { catalogueTexts } from '../catalogue/texts.ts';
 import type { OrderContact, OrderOrganization } from '../database/tables/orders.ts';
 import type { Db } from '../database/transaction.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { Text } from '../server/texts.ts';
 import type { NewOrders } from './create.ts';
+import type { OrderParties } from './ports.ts';
 import { checkSubmission } from './submission.ts';
 import { orderTexts } from './texts.ts';
 
@@ -18,6 +19,7 @@ type FreeInput = z.output<typeof orderSchemas.createFreeOrder.input>;
 export interface SubmitTools {
   db: Db;
   now: () => Date;
+  parties: OrderParties;
 }
 
 /**
@@ -31,13 +33,15 @@ export async function checkOrder(
   input: CreateInput,
 ): Promise<NewOrders> {
   const product = await findProduct(tools.db, input.productNo);
-  if (!product) throw new BusinessError(BodyCode.notFound, orderTexts.productUnknown);
+  if (!product) throw new BusinessError(BodyCode.notFound, catalogueTexts.productUnknown);
   const { year, dcvMethod } = input;
   const drafts = await checkSubmission({ ...input, product });
   const contact = needsContact(product)
-    ? await contactOf(tools.db, accountID, input.contactID, needsIdCard(product))
+    ? await contactOf(tools.parties, accountID, input.contactID, needsIdCard(product))
     : null;
-  const organization = needsCompany(product) ? await organizationOf(tools.db, accountID, input.orgID) : null;
+  const organization = needsCompany(product)
+    ? await organizationOf(tools.parties, accountID, input.orgID)
+    : null;
   return { accountID, product, year, dcvMethod, drafts, contact, organization, now: tools.now() };
 }
 
@@ -65,7 +69,7 @@ export async function checkFreeOrder(
 
 async function freeProduct(db: Db, productNo: string | undefined): Promise<Product> {
   const product = productNo ? await findProduct(db, productNo) : await findFreeProduct(db);
-  if (!product) throw new BusinessError(BodyCode.notFound, orderTexts.productUnknown);
+  if (!product) throw new BusinessError(BodyCode.notFound, catalogueTexts.productUnknown);
   if (!isFreeProduct(product)) throw refused('productNo', orderTexts.productNotFree);
   return product;
 }
@@ -75,20 +79,13 @@ function refused(field: string, text: Text): BusinessError {
 }
 
 async function contactOf(
-  db: Db,
+  parties: OrderParties,
   accountID: string,
   id: string | undefined,
   withIdCard: boolean,
 ): Promise<OrderContact> {
   if (!id) throw refused('contactID', orderTexts.required);
-  const row = isID(id)
-    ? await db
-        .selectFrom('contacts')
-        .selectAll()
-        .where('account_id', '=', accountID)
-        .where('id', '=', id)
-        .executeTakeFirst()
-    : undefined;
+  const row = await parties.contact(accountID, id);
   if (!row) throw refused('contactID', orderTexts.contactUnknown);
   if (withIdCard && row.id_card === '') throw refused('contactID', orderTexts.contactIDCard);
   return { name: `${row.lastname}${row.firstname}`, email: row.email, telephone: row.telephone };
@@ -98,16 +95,13 @@ async function contactOf(
  * The organisation of an order. The embedded CA's vetting is that its details are complete; it asks no
  * register, and its certificates are for private trust (docs/orders.md).
  */
-async function organizationOf(db: Db, accountID: string, id: string | undefined): Promise<OrderOrganization> {
+async function organizationOf(
+  parties: OrderParties,
+  accountID: string,
+  id: string | undefined,
+): Promise<OrderOrganization> {
   if (!id) throw refused('orgID', orderTexts.required);
-  const row = isID(id)
-    ? await db
-        .selectFrom('organizations')
-        .selectAll()
-        .where('account_id', '=', accountID)
-        .where('id', '=', id)
-        .executeTakeFirst()
-    : undefined;
+  const row = await parties.organization(accountID, id);
   if (!row) throw refused('orgID', orderTexts.organizationUnknown);
   const details = [
     row.org_name,

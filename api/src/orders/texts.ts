@@ -2,14 +2,6 @@ import { type Text, texts } from '../server/texts.ts';
 
 /** Sentences of the order calls. */
 export const orderTexts = {
-  productUnknown: {
-    zh: '产品不存在',
-    en: 'There is no such product.',
-    es: 'Ese producto no existe.',
-    de: 'Dieses Produkt gibt es nicht.',
-    ja: 'その製品はありません。',
-    fr: "Ce produit n'existe pas.",
-  },
   productType: {
     zh: '产品类型与产品不符',
     en: 'The product type is not that of the product.',
@@ -25,14 +17,6 @@ export const orderTexts = {
     de: 'Dieses Produkt ist nicht kostenlos.',
     ja: 'この製品は無料ではありません。',
     fr: "Ce produit n'est pas gratuit.",
-  },
-  yearNotOffered: {
-    zh: '该产品不提供此年限',
-    en: 'This product is not sold for this term.',
-    es: 'Este producto no se vende para ese plazo.',
-    de: 'Dieses Produkt gibt es nicht mit dieser Laufzeit.',
-    ja: 'この製品はその期間では提供されていません。',
-    fr: "Ce produit n'est pas vendu pour cette durée.",
   },
   batchLimit: {
     zh: '一次最多提交 500 个订单',

@@ -1,11 +1,12 @@
 import { BodyCode, type Organization, accountCalls } from '@certdeck/contract';
 import { checkCompany } from '@certdeck/validation';
+import type { Db } from '../database/transaction.ts';
 import { deleteOwn, updateOwn } from '../database/own-rows.ts';
 import { Listed, page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
 import { issueTexts } from '../server/issue-texts.ts';
 import { texts } from '../server/texts.ts';
-import type { Area } from '../services.ts';
+import type { Router } from '../server/router.ts';
 import { findCompanies } from './companies.ts';
 import * as store from './organizations.store.ts';
 
@@ -82,7 +83,7 @@ const asksForList = (fields: Readonly<Record<string, unknown>>) =>
   fields['nationCode'] === undefined;
 
 /** Organisations, the registry look-up and verified domains (B§7.11 to B§7.14, B§7.86). */
-export const organizations: Area = (router, { db }) => {
+export function bindOrganizations(router: Router, { db }: { db: Db }): void {
   router.route(accountCalls.listOrganizations, async ({ account, input }) => {
     const { rows, total } = await store.listOrganizations(db, account.accountID, {
       ...input,
@@ -138,4 +139,4 @@ export const organizations: Area = (router, { db }) => {
       total,
     );
   });
-};
+}

@@ -4,11 +4,11 @@ import { rowCount } from '../database/row-count.ts';
 import { type Db, type Trx, transaction } from '../database/transaction.ts';
 import { enqueue, type Job } from '../jobs/queue.ts';
 import type { JobOutcome } from '../jobs/runner.ts';
-import { orderUnknown } from '../orders/find.store.ts';
 import { checkAllowance } from '../server/allowance.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { ApiLanguage } from '../server/texts.ts';
 import { payOrders } from './pay-orders.ts';
+import type { OrderBook } from './ports.ts';
 import { paymentTexts } from './texts.ts';
 
 /**
@@ -17,6 +17,7 @@ import { paymentTexts } from './texts.ts';
  * @throws BusinessError 13001 when an order doesn't exist, 13002 when as many queues run as may
  */
 export async function startQueue(
+  book: OrderBook,
   trx: Trx,
   accountID: string,
   orderNos: readonly string[],
@@ -29,15 +30,7 @@ export async function startQueue(
   checkAllowance('runningQueues', 1 + (await rowCount(running)));
   const wanted = [...new Set(orderNos)];
   const id = newID();
-  if (wanted.length > 0) {
-    const known = await trx
-      .selectFrom('orders')
-      .select('order_no')
-      .where('account_id', '=', accountID)
-      .where('order_no', 'in', wanted)
-      .execute();
-    if (known.length < wanted.length) throw orderUnknown();
-  }
+  await book.require(trx, accountID, wanted);
   await trx
     .insertInto('batch_queues')
     .values({ id, account_id: accountID, created_at: now, ended_at: wanted.length === 0 ? now : null })
@@ -63,7 +56,7 @@ export async function startQueue(
  * Pays the waiting orders of a queue. Each order is a transaction of its own together with its line of the
  * queue, so a process that dies in between leaves every order either paid and counted or still waiting.
  */
-export async function workQueue(db: Db, job: Job, now: () => Date): Promise<JobOutcome> {
+export async function workQueue(book: OrderBook, db: Db, job: Job, now: () => Date): Promise<JobOutcome> {
   const { accountID, subject: queueID } = job;
   const waiting = await db
     .selectFrom('batch_queue_orders')
@@ -85,7 +78,7 @@ export async function workQueue(db: Db, job: Job, now: () => Date): Promise<JobO
         .execute();
     try {
       await transaction(db, async (trx) => {
-        await payOrders(trx, accountID, [orderNo], now());
+        await payOrders(book, trx, accountID, [orderNo], now());
         await settle(trx, 'success', '');
       });
     } catch (error) {

@@ -1,24 +1,32 @@
 import { accountCalls, BodyCode, orderCalls, RE_SIGN_UNPAID } from '@certdeck/contract';
+import type { Nudge } from '../area/area.ts';
 import { newID } from '../database/identifiers.ts';
 import { rowCount } from '../database/row-count.ts';
-import type { Trx } from '../database/transaction.ts';
+import type { Db, Trx } from '../database/transaction.ts';
 import { listTransactions } from '../ledger/transactions.ts';
-import { findOrder, lockOrders } from '../orders/find.store.ts';
 import { checkAllowance } from '../server/allowance.ts';
 import { Listed, page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
 import { texts } from '../server/texts.ts';
-import type { Area } from '../services.ts';
+import type { Router } from '../server/router.ts';
 import { readQueue, runningQueues, startQueue } from './batch.ts';
 import { isAvailable, isPayMethod, payWays } from './methods.ts';
 import { payOrders } from './pay-orders.ts';
+import type { OrderBook } from './ports.ts';
 import { paymentTexts } from './texts.ts';
 
 const noOrders = () =>
   new BusinessError(BodyCode.badInput, paymentTexts.noOrders, { orderNo: paymentTexts.noOrders });
 
+export interface PaymentPorts {
+  db: Db;
+  now: () => Date;
+  nudge: Nudge;
+  book: OrderBook;
+}
+
 /** The calls that move money and tell what moved. */
-export const paymentsArea: Area = (router, { db, now, work }) => {
+export function bindPayments(router: Router, { db, now, nudge, book }: PaymentPorts): void {
   router.route(orderCalls.payWays, ({ language }) => ({ payWays: payWays(language) }));
 
   router.route(orderCalls.pay, async ({ input, account, idempotent }) => {
@@ -26,29 +34,29 @@ export const paymentsArea: Area = (router, { db, now, work }) => {
     const orderNos = input.orderNo ?? [];
     if (orderNos.length === 0) throw noOrders();
     await idempotent(async (trx) => {
-      if (input.aim === 'reSign') await checkReSign(trx, account.accountID, orderNos);
-      await payOrders(trx, account.accountID, orderNos, now());
+      if (input.aim === 'reSign') await checkReSign(book, trx, account.accountID, orderNos);
+      await payOrders(book, trx, account.accountID, orderNos, now());
       return {};
     });
-    work.nudge();
+    nudge();
     return {};
   });
 
   router.route(orderCalls.batchPay, async ({ input, account, idempotent }) => {
     if (input.orderNos.length === 0) throw noOrders();
     await idempotent(async (trx) => {
-      await payOrders(trx, account.accountID, input.orderNos, now());
+      await payOrders(book, trx, account.accountID, input.orderNos, now());
       return {};
     });
-    work.nudge();
+    nudge();
     return {};
   });
 
   router.route(orderCalls.startBatchPay, async ({ input, account, idempotent }) => {
     const answer = await idempotent(async (trx) => ({
-      queueId: await startQueue(trx, account.accountID, input.orderNos, now()),
+      queueId: await startQueue(book, trx, account.accountID, input.orderNos, now()),
     }));
-    work.nudge();
+    nudge();
     return answer;
   });
 
@@ -67,7 +75,7 @@ export const paymentsArea: Area = (router, { db, now, work }) => {
   router.route(accountCalls.bankTransfer, async ({ input, account, idempotent }) =>
     idempotent(async (trx) => {
       // Nobody's record names an order of somebody else's (API-009).
-      const orderNo = input.orderno ? (await findOrder(trx, account.accountID, input.orderno)).order_no : '';
+      const orderNo = input.orderno ? await book.numberOf(trx, account.accountID, input.orderno) : '';
       const waiting = trx
         .selectFrom('bank_transfers')
         .where('account_id', '=', account.accountID)
@@ -92,14 +100,19 @@ export const paymentsArea: Area = (router, { db, now, work }) => {
       return { id };
     }),
   );
-};
+}
 
 /**
  * The price difference of a re-sign is owed in status 5004 alone (A§4.21, D-199).
  * @throws BusinessError 13001, 13002
  */
-async function checkReSign(trx: Trx, accountID: string, orderNos: readonly string[]): Promise<void> {
-  const orders = await lockOrders(trx, accountID, orderNos);
+async function checkReSign(
+  book: OrderBook,
+  trx: Trx,
+  accountID: string,
+  orderNos: readonly string[],
+): Promise<void> {
+  const orders = await book.lock(trx, accountID, orderNos);
   if (orders.some((order) => order.re_sign_status !== RE_SIGN_UNPAID)) {
     throw new BusinessError(BodyCode.wrongState, paymentTexts.notPayable);
   }

@@ -1,6 +1,6 @@
 import { accountCalls } from '@certdeck/contract';
 import type { Db, Trx } from '../database/transaction.ts';
-import type { Area } from '../services.ts';
+import type { Router } from '../server/router.ts';
 
 /** Rates a fresh database begins with: shown amount = base amount × rate (D-188). The operator keeps them. */
 const FIRST_RATES = [
@@ -25,7 +25,7 @@ export async function seedRates(db: Db | Trx): Promise<void> {
 }
 
 /** Exchange rates (A§7.14, B§7.50). */
-export const rates: Area = (router, { db }) => {
+export function bindRates(router: Router, { db }: { db: Db }): void {
   router.route(accountCalls.getRates, async () => ({
     currencies: await db
       .selectFrom('exchange_rates')
@@ -33,4 +33,4 @@ export const rates: Area = (router, { db }) => {
       .orderBy('position')
       .execute(),
   }));
-};
+}

@@ -5,7 +5,7 @@ import { BodyCode } from '@certdeck/contract';
 import qs from 'qs';
 import type { Config } from '../config/config.ts';
 import { allowOrigins } from './cors.ts';
-import { errorCode } from '../database/error-code.ts';
+import { errorCode } from '../data-folder/error-code.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { fault, refusal } from './answers.ts';
 import { SMALL_BODY } from './body-limits.ts';

@@ -7,7 +7,7 @@ import { prefixOf } from '../limits/prefixes.ts';
 import { BusinessError } from '../server/errors.ts';
 import { removeOldKeys } from '../server/idempotency.ts';
 import type { ApiLanguage } from '../server/texts.ts';
-import { type ContactAddress, contactKey } from './contact-address.ts';
+import { type ContactAddress, contactKey } from '../accounts/contact-address.ts';
 import type { Notifier } from './notifier.ts';
 import { sessionTexts } from './texts.ts';
 import { removeOldTries } from './tries.ts';

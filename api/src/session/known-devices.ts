@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/transaction.ts';
-import type { ContactAddress } from './contact-address.ts';
+import type { ContactAddress } from '../accounts/contact-address.ts';
 
 /** An account that a name may mean, and whether the asking device has signed in to it before. */
 export interface Candidate {

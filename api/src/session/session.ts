@@ -1,20 +1,23 @@
 import { BodyCode, sessionCalls } from '@certdeck/contract';
+import type { FastifyBaseLogger } from 'fastify';
 import { maskEmail, maskPhone } from '@certdeck/validation';
 import { findByContact, findInviter, insertAccount, setPassword } from '../accounts/accounts.store.ts';
-import type { GivenCaptcha } from '../captcha/captchas.ts';
-import { isDuplicate, transaction } from '../database/transaction.ts';
+import type { Captchas, GivenCaptcha } from '../captcha/captchas.ts';
+import { type Db, isDuplicate, transaction } from '../database/transaction.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import type { Context } from '../server/context.ts';
 import { hashDevice, newDevice } from '../server/device.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { Text } from '../server/texts.ts';
-import type { Area } from '../services.ts';
+import type { Router } from '../server/router.ts';
 import { CodeLimits } from './code-limits.ts';
-import type { CodePurpose } from './codes.ts';
-import { type ContactAddress, readContact } from './contact-address.ts';
+import type { CodePurpose, Codes } from './codes.ts';
+import { type ContactAddress, readContact } from '../accounts/contact-address.ts';
 import { findCandidates, forgetDevices, rememberDevice } from './known-devices.ts';
 import { hashPassword } from './passwords.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 import { sessionTexts } from './texts.ts';
+import type { Tokens } from './tokens.ts';
 
 /** The identifier as a contact, or a refusal at its field. */
 function contactOf(
@@ -34,10 +37,23 @@ function contactOf(
   throw new BusinessError(BodyCode.badInput, reason, { [field]: reason });
 }
 
+/** What sign-in, sign-up and passwords need. */
+export interface SessionPorts {
+  db: Db;
+  tokens: Tokens;
+  codes: Codes;
+  captchas: Captchas;
+  limiter: Limiter;
+  log: FastifyBaseLogger;
+  now: () => Date;
+  /** Messages and mails with codes in a day; 0 is no limit. */
+  budget: { tel: number; email: number };
+}
+
 /** Sign-up, sign-out and passwords (A§7.8 to A§7.10, B§7.19 to B§7.23). */
-export const session: Area = (router, { db, config, tokens, codes, captchas, limiter, log, now }) => {
+export function bindSession(router: Router, ports: SessionPorts): void {
+  const { db, tokens, codes, captchas, limiter, log, now, budget } = ports;
   const guard = new SignInGuard(db, captchas, now);
-  const budget = { tel: config.CODE_SMS_PER_DAY, email: config.CODE_MAILS_PER_DAY };
   const limits = new CodeLimits({ db, limiter, captchas, log, now, budget });
 
   /** Sends a code; who asks gets a secret by which the code is theirs. */
@@ -166,4 +182,4 @@ export const session: Area = (router, { db, config, tokens, codes, captchas, lim
       return {};
     });
   }
-};
+}

@@ -5,7 +5,7 @@ import type { WorkLevel } from '../captcha/memory-work.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 import { limitsOf, prefixesOf, prefixOf } from '../limits/prefixes.ts';
 import { BusinessError, TooManyError } from '../server/errors.ts';
-import { countAttempt, giveBackAttempt, readAttempts } from './attempts.ts';
+import { countAttempt, giveBackAttempt, readAttempts } from '../server/attempts.store.ts';
 import { sessionTexts } from './texts.ts';
 import { countTry, forgetTries, type Progress, readTries, type Series, uncountTry } from './tries.ts';
 

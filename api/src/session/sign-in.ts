@@ -1,17 +1,28 @@
 import { BodyCode, sessionCalls } from '@certdeck/contract';
 import { recordLogin } from '../accounts/accounts.store.ts';
-import { transaction } from '../database/transaction.ts';
+import type { Captchas } from '../captcha/captchas.ts';
+import { type Db, transaction } from '../database/transaction.ts';
 import { hashDevice, newDevice } from '../server/device.ts';
 import { BusinessError } from '../server/errors.ts';
-import type { Area } from '../services.ts';
+import type { Router } from '../server/router.ts';
 import { type Candidate, findCandidates, forgetDevices, rememberDevice } from './known-devices.ts';
 import type { Notifier } from './notifier.ts';
 import { isPassword } from './passwords.ts';
 import { FAILURES_TOLD, SignInGuard } from './sign-in-guard.ts';
 import { sessionTexts } from './texts.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface SignInPorts {
+  db: Db;
+  tokens: Tokens;
+  captchas: Captchas;
+  notifier: Notifier;
+  now: () => Date;
+}
 
 /** POST /login (A§7.7): a password, from a device that is known or from a stranger's. */
-export const signIn: Area = (router, { db, tokens, captchas, notifier, now }) => {
+export function bindSignIn(router: Router, ports: SignInPorts): void {
+  const { db, tokens, captchas, notifier, now } = ports;
   const guard = new SignInGuard(db, captchas, now);
 
   router.route(sessionCalls.login, async ({ input, address, device, setDevice, limit, setToken }) => {
@@ -48,7 +59,7 @@ export const signIn: Area = (router, { db, tokens, captchas, notifier, now }) =>
     setToken(token);
     return { accountNo };
   });
-};
+}
 
 /** Tells owners, once in a row of failures, that somebody else tries passwords. */
 function warn(notifier: Notifier, owners: readonly Candidate[]): void {

@@ -1,23 +1,5 @@
 import type { Text } from '../server/texts.ts';
-
-const time = (seconds: number): Text =>
-  seconds < 90
-    ? {
-        zh: `${seconds} 秒`,
-        en: `${seconds} seconds`,
-        es: `${seconds} segundos`,
-        de: `${seconds} Sekunden`,
-        ja: `${seconds} 秒`,
-        fr: `${seconds} secondes`,
-      }
-    : {
-        zh: `${Math.ceil(seconds / 60)} 分钟`,
-        en: `${Math.ceil(seconds / 60)} minutes`,
-        es: `${Math.ceil(seconds / 60)} minutos`,
-        de: `${Math.ceil(seconds / 60)} Minuten`,
-        ja: `${Math.ceil(seconds / 60)} 分`,
-        fr: `${Math.ceil(seconds / 60)} minutes`,
-      };
+import { tooManyText } from '../server/too-many.ts';
 
 /** Sentences of sign-in, sign-up and the password. */
 export const sessionTexts = {
@@ -104,14 +86,7 @@ export const sessionTexts = {
     ja: 'この招待コードは存在しません。',
     fr: "Ce code d'invitation n'existe pas.",
   },
-  tooMany: (seconds: number): Text => ({
-    zh: `操作过于频繁，请 ${time(seconds).zh}后再试`,
-    en: `Too many tries. Please try again in ${time(seconds).en}.`,
-    es: `Demasiados intentos. Inténtelo de nuevo en ${time(seconds).es}.`,
-    de: `Zu viele Versuche. Bitte versuchen Sie es in ${time(seconds).de} erneut.`,
-    ja: `試行回数が多すぎます。${time(seconds).ja}後にもう一度お試しください。`,
-    fr: `Trop de tentatives. Réessayez dans ${time(seconds).fr}.`,
-  }),
+  tooMany: tooManyText,
   codeSubject: {
     signup: {
       zh: '注册验证码',

@@ -24,6 +24,11 @@ export interface SessionLimits {
   lifetime?: number;
 }
 
+/** Ends all sessions of some accounts. */
+export async function endSessions(db: Db | Trx, accountIDs: readonly string[]): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', 'in', accountIDs).execute();
+}
+
 const stored = (areas: Areas): string | null => (areas === 'all' ? null : areas.join());
 
 export interface SessionOptions {
@@ -176,6 +181,6 @@ export class Tokens {
 
   /** Ends every session of an account, after its password has changed. */
   async revokeAll(db: Db | Trx, accountID: string): Promise<void> {
-    await db.deleteFrom('sessions').where('account_id', '=', accountID).execute();
+    await endSessions(db, [accountID]);
   }
 }

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { databaseTrouble } from '../database/away.ts';
-import type { Services } from '../services.ts';
+import type { Db } from '../database/transaction.ts';
+import type { Authenticate } from '../server/context.ts';
 import { tokenOf } from '../server/router.ts';
-import { hashToken } from '../session/tokens.ts';
-import { allowsOrigin } from './override-origins.ts';
+import { allowsOrigin } from '../config/override-origins.ts';
 import { isStaff } from './staff.store.ts';
 
 const COOKIE = 'certdeck-override';
@@ -15,19 +15,32 @@ const ADDRESS = '/__portal/overrides';
 /** Origins that one browser session takes remotes from at most. */
 const body = z.object({ origins: z.array(z.string().max(200)).min(1).max(5) });
 
+export interface GrantPorts {
+  db: Db;
+  now: () => Date;
+  config: { OVERRIDE_ORIGINS: readonly string[] };
+}
+
+export interface OverridePorts extends GrantPorts {
+  authenticate: Authenticate;
+  /** What stands for a token in the database. */
+  hashToken(token: string): string;
+}
+
 /**
  * Lets pages of one session of a member of staff take code from listed origins. The content policy stands in
  * the answer that brings the page, so the server has to know: a cookie names a grant, which ends with the
  * session, with the staff permission, with the list, and after eight hours.
  */
-export function registerOverrides(app: FastifyInstance, { config, db, tokens, now }: Services): void {
+export function registerOverrides(app: FastifyInstance, ports: OverridePorts): void {
+  const { config, db, now } = ports;
   /** The account and token of a member of staff; to everybody else the address doesn't exist. */
   const staffOf = async (request: FastifyRequest) => {
     const token = tokenOf(request);
-    const account = token === '' ? undefined : await tokens.authenticate(db, token);
+    const account = token === '' ? undefined : await ports.authenticate(token);
     // A session that shows a partner one area is no way to more.
     return account?.areas === 'all' && (await isStaff(db, account.accountID))
-      ? { accountID: account.accountID, tokenHash: hashToken(token) }
+      ? { accountID: account.accountID, tokenHash: ports.hashToken(token) }
       : undefined;
   };
 
@@ -65,7 +78,7 @@ export function registerOverrides(app: FastifyInstance, { config, db, tokens, no
 /** Origins that the page of this request may take code from besides its own; almost always none. */
 export async function grantedOrigins(
   request: FastifyRequest,
-  { config, db, now }: Pick<Services, 'config' | 'db' | 'now'>,
+  { config, db, now }: GrantPorts,
 ): Promise<readonly string[]> {
   const cookie = cookieOf(request);
   if (!cookie) return [];

@@ -2,10 +2,7 @@ import type { Deployment } from '@certdeck/contract/schemas';
 import * as staffCalls from '@certdeck/contract/staff';
 import { Listed, page } from '../server/answers.ts';
 import type { Router } from '../server/router.ts';
-import type { Services } from '../services.ts';
-import { listFailures } from '../telemetry/failures.store.ts';
-import { summarizeLoads } from '../telemetry/loads.store.ts';
-import { listViolations } from '../telemetry/violations.store.ts';
+import type { PageReports } from './ports.ts';
 
 const HOUR = 3_600_000;
 /** Of a list without a range. */
@@ -13,12 +10,16 @@ const A_DAY = 24;
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
+export interface StaffPorts {
+  now: () => Date;
+  config: { OVERRIDE_ORIGINS: readonly string[] };
+  /** What is released at present. */
+  deployment(): Deployment | undefined;
+  reports: PageReports;
+}
+
 /** What the staff page reads. To everybody else none of it exists: the router answers so by the permission. */
-export function bindStaff(
-  router: Router,
-  { db, config, now }: Services,
-  deployment: () => Deployment | undefined,
-): void {
+export function bindStaff(router: Router, { config, now, deployment, reports }: StaffPorts): void {
   const since = (hours: number | undefined) => new Date(now().getTime() - (hours ?? A_DAY) * HOUR);
 
   router.route(staffCalls.overview, () => {
@@ -30,7 +31,7 @@ export function bindStaff(
   });
   router.route(staffCalls.failures, async ({ input }) => {
     const query = { remote: input.remote, code: input.code, since: since(input.hours), ...page(input) };
-    const { rows, total } = await listFailures(db, query);
+    const { rows, total } = await reports.failures(query);
     return new Listed(
       rows.map(({ first_at, last_at, ...row }) => ({
         ...row,
@@ -40,10 +41,10 @@ export function bindStaff(
       total,
     );
   });
-  router.route(staffCalls.loads, ({ input }) => summarizeLoads(db, since(input.hours)));
+  router.route(staffCalls.loads, ({ input }) => reports.loads(since(input.hours)));
   router.route(staffCalls.violations, async ({ input }) => {
     const query = { remote: input.remote || undefined, since: since(input.hours), ...page(input) };
-    const { rows, total } = await listViolations(db, query);
+    const { rows, total } = await reports.violations(query);
     return new Listed(
       rows.map(({ first_at, last_at, ...row }) => ({
         ...row,

@@ -10,6 +10,12 @@ export async function isStaff(db: Db, accountID: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Ids of the accounts that are staff. */
+export async function staffIDs(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('staff').select('account_id').execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
 /** Everybody who is staff, by account number. */
 export async function listStaff(db: Db): Promise<{ accountNo: string; email: string; since: Date }[]> {
   const rows = await db

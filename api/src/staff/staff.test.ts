@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountCalls, sessionCalls } from '@certdeck/contract';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../testing/api.ts';
-import { allowsOrigin, isOverrideEntry } from './override-origins.ts';
+import { allowsOrigin, isOverrideEntry } from '../config/override-origins.ts';
 import { addStaff, isStaff, listStaff, removeStaff } from './staff.store.ts';
 
 let api: TestApi;

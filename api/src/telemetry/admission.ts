@@ -1,6 +1,6 @@
-import { transaction } from '../database/transaction.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import { prefixOf, subnetOf } from '../limits/prefixes.ts';
-import type { Services } from '../services.ts';
 import { createAllowance } from './allowance.ts';
 import { tellNetworks } from './networks.store.ts';
 import { type Admitted, hourOf, type Reported, type ReportTable } from './report-table.ts';
@@ -55,7 +55,7 @@ export interface Admission<Report> {
  * sampled. How much a network has added to counts is kept in this process alone.
  */
 export function createAdmission<Report extends Reported>(
-  { db, limiter, now }: Pick<Services, 'db' | 'limiter' | 'now'>,
+  { db, limiter, now }: { db: Db; limiter: Limiter; now: () => Date },
   table: ReportTable<Report>,
   options: AdmissionOptions = {},
 ): Admission<Report> {

@@ -2,17 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { telemetryBatch, telemetryEvent } from '@certdeck/contract/schemas';
 import { z } from 'zod';
 import type { Deployment } from '@certdeck/contract/schemas';
-import type { Services } from '../services.ts';
+import type { Db } from '../database/transaction.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import { limitsOf } from '../limits/prefixes.ts';
-import type { Outages } from '../server/outages.ts';
 import { mayRead } from '../partners/limits.ts';
+import type { Outages } from '../server/outages.ts';
 import { createAdmission } from './admission.ts';
 import { browserOf } from './browser.ts';
 import { readViolations } from './csp.ts';
 import { type FailureReport, failureTable } from './failures.store.ts';
 import { isReleased } from './known-releases.ts';
 import { type LoadReport, loadTable } from './loads.store.ts';
-import { isFromOurPage, pageOf } from './origins.ts';
+import { isFromOurPage, type Origins, pageOf } from './origins.ts';
 import { type CountedViolation, violationTable } from './violations.store.ts';
 
 /** Fifty events of the longest make 30 kB. */
@@ -21,23 +22,28 @@ const BODY_LIMIT = 32 * 1024;
 const POSTS_A_MINUTE = 120;
 const envelope = telemetryBatch.extend({ events: z.array(z.unknown()).max(50) });
 
+export interface TelemetryPorts extends Origins {
+  config: Origins['config'] & { readonly RATE_LIMIT: number; readonly TELEMETRY_DAYS: number };
+  db: Db;
+  limiter: Limiter;
+  now: () => Date;
+  /** What is released at present. */
+  deployment(): Deployment | undefined;
+  outages: Outages;
+}
+
 /**
  * `POST /telemetry` and `POST /telemetry/csp`, for anyone who has a page of ours open. They answer without a
  * body: 204, 400 for what isn't a batch, 403 from a foreign page, 413, 429, and 503 when it can't be kept.
  * Only remotes that are deployed here are counted, whatever a stranger writes; of what else they write, so much
  * as admission.ts allows.
  */
-export async function registerTelemetry(
-  app: FastifyInstance,
-  services: Pick<Services, 'config' | 'db' | 'limiter' | 'now' | 'sites'>,
-  deployment: () => Deployment | undefined,
-  outages: Outages,
-): Promise<void> {
-  const { config, limiter } = services;
+export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPorts): Promise<void> {
+  const { config, limiter, deployment, outages } = ports;
   const isKnown = (part: string, release: string) => isReleased(deployment(), part, release);
-  const failures = createAdmission(services, failureTable(isKnown));
-  const violations = createAdmission(services, violationTable(isKnown));
-  const loads = createAdmission(services, loadTable(isKnown));
+  const failures = createAdmission(ports, failureTable(isKnown));
+  const violations = createAdmission(ports, violationTable(isKnown));
+  const loads = createAdmission(ports, loadTable(isKnown));
   const isDeployed = (remote: string) => isSomebodys(deployment(), remote);
   await app.register(async (scope) => {
     // A beacon is plain text, and a report has one of two types of its own.
@@ -63,10 +69,7 @@ export async function registerTelemetry(
     scope.addHook('onRequest', async (request, reply) => {
       void reply.header('vary', 'origin');
       const { origin } = request.headers;
-      if (
-        origin !== undefined &&
-        (config.ALLOWED_ORIGINS.includes(origin) || mayRead(services.sites, request))
-      )
+      if (origin !== undefined && (config.ALLOWED_ORIGINS.includes(origin) || mayRead(ports.sites, request)))
         void reply.header('access-control-allow-origin', origin);
       if (config.RATE_LIMIT === 0) return undefined;
       const limits = limitsOf('telemetry', request.ip, { most: POSTS_A_MINUTE, seconds: 60 });
@@ -75,7 +78,7 @@ export async function registerTelemetry(
     });
 
     scope.post('/telemetry', async (request, reply) => {
-      if (!isFromOurPage(request, services)) return reply.code(403).send();
+      if (!isFromOurPage(request, ports)) return reply.code(403).send();
       const verdict = envelope.safeParse(request.body);
       // One event of a newer shell that isn't understood takes no other with it.
       const events = (verdict.data?.events ?? []).flatMap(
@@ -83,7 +86,7 @@ export async function registerTelemetry(
       );
       if (events.length === 0) return reply.code(400).send();
       const known = events.filter(({ remote }) => remote === 'host' || isDeployed(remote));
-      const page = pageOf(request, services);
+      const page = pageOf(request, ports);
       const place = { ...page, browser: browserOf(request.headers['user-agent']) };
       const failed: FailureReport[] = [];
       const loaded: LoadReport[] = [];
@@ -108,7 +111,7 @@ export async function registerTelemetry(
     scope.post('/telemetry/csp', async (request, reply) => {
       // A browser may leave the origin out here; the report itself names the page.
       const { origin } = request.headers;
-      if (origin !== undefined && !isFromOurPage(request, services)) return reply.code(403).send();
+      if (origin !== undefined && !isFromOurPage(request, ports)) return reply.code(403).send();
       const own = readViolations(request.body).filter(({ site }) => site === request.hostname);
       const counted = own.map((one): CountedViolation => {
         const remote = one.remote === 'host' || isDeployed(one.remote) ? one.remote : 'host';

@@ -1,15 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { partnerOf } from '../partners/limits.ts';
-import type { Services } from '../services.ts';
+import type { HostSites } from '../partners/host-sites.ts';
+
+/** Whose pages are ours. */
+export interface Origins {
+  config: { readonly ALLOWED_ORIGINS: readonly string[] };
+  /** What each host name shows and allows. */
+  sites: HostSites;
+}
 
 /**
  * Whether a page of ours sent a request: of the portal's own origin, or of a partner that shows an area. A
  * browser names the origin with every POST; a request without one is from no page.
  */
-export function isFromOurPage(
-  request: FastifyRequest,
-  { config, sites }: Pick<Services, 'config' | 'sites'>,
-): boolean {
+export function isFromOurPage(request: FastifyRequest, { config, sites }: Origins): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return false;
   // By host: whoever ends TLS before us doesn't always say so.
@@ -24,7 +28,7 @@ export function isFromOurPage(
  */
 export function pageOf(
   request: FastifyRequest,
-  { sites }: Pick<Services, 'sites'>,
+  { sites }: Pick<Origins, 'sites'>,
 ): { site: string; partner: string } {
   const { origin } = request.headers;
   const { access } = sites.of(request.hostname);

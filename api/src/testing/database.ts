@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { errorCode } from '../database/error-code.ts';
+import { errorCode } from '../data-folder/error-code.ts';
 import { type Database, migrate, openPglite, openPostgres } from '../database/database.ts';
 
 /** `pglite` unless the environment names a PostgreSQL server: `TEST_DATABASE=postgres://…`. */

@@ -20,7 +20,8 @@ export async function findCrossings(folder = root, start = partsOf(folder)): Pro
     ruleSet: { forbidden: boundaryRules() },
     exclude: { path: '(^|/)(dist|\\.cache)/' },
     doNotFollow: { path: 'node_modules' },
-    tsPreCompilationDeps: false,
+    // Types count: who needs another's types needs the other.
+    tsPreCompilationDeps: true,
   };
   const { output } = await cruise(start, options, {
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],

@@ -1,4 +1,3 @@
-import type { AuthorityClass, AuthorityState } from '../../issuers/authority-repository.ts';
 import type { CreatedAt } from './accounts.ts';
 import type { Bytes, LaterDate } from './orders.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -22,8 +21,8 @@ export interface CaKeyTable {
 /** See `AuthorityRow`. */
 export interface IssuerTable {
   id: string;
-  class: AuthorityClass;
-  state: AuthorityState;
+  class: 'root' | 'tls' | 'private';
+  state: 'prepared' | 'active' | 'retired' | 'ended';
   alias: string | null;
   key_id: string;
   signed_by: string | null;

@@ -1,6 +1,5 @@
 import type { Product } from '@certdeck/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { DemoFile, DemoRecord } from '../../demo-zone/demo-zone.ts';
 import type { CreatedAt } from './accounts.ts';
 
 /** A jsonb column: read as a value, written as JSON text. */
@@ -150,6 +149,26 @@ export interface IssuedCertificateTable {
   issuer_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+/** A record that the demo zone answers with. */
+interface StoredDemoRecord {
+  id: string;
+  owner: string;
+  name: string;
+  type: 'A' | 'AAAA' | 'CAA' | 'CNAME' | 'TXT';
+  value: string;
+  /** Seconds. */
+  ttl: number;
+}
+
+/** A file that the demo zone serves. */
+interface StoredDemoFile {
+  id: string;
+  owner: string;
+  host: string;
+  path: string;
+  body: string;
+}
+
 /** An item of the demo zone. */
 export interface DemoItemTable<Item> {
   id: string;
@@ -165,6 +184,6 @@ export interface OrderTables {
   order_certificates: OrderCertificateTable;
   issued_certificates: IssuedCertificateTable;
   crl_numbers: { id: number; number: number };
-  demo_records: DemoItemTable<DemoRecord>;
-  demo_files: DemoItemTable<DemoFile>;
+  demo_records: DemoItemTable<StoredDemoRecord>;
+  demo_files: DemoItemTable<StoredDemoFile>;
 }

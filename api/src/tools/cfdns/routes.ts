@@ -1,8 +1,10 @@
 import { BodyCode, toolCalls, type ZoneRecord } from '@certdeck/contract';
+import type { Config } from '../../config/config.ts';
+import type { Db } from '../../database/transaction.ts';
 import { BusinessError, TooManyError } from '../../server/errors.ts';
 import type { ApiLanguage } from '../../server/texts.ts';
-import type { Area } from '../../services.ts';
-import { countAttempt } from '../../session/attempts.ts';
+import type { Router } from '../../server/router.ts';
+import { countAttempt } from '../../server/attempts.store.ts';
 import { Cloudflare, type Failed } from './cloudflare.ts';
 import { cleanName } from './record.ts';
 import { cfdnsTexts } from './texts.ts';
@@ -13,11 +15,17 @@ const TIME_MS = 90_000;
 /** Requests of an account in a minute: 2,000 records in parts, and some to spare. */
 const limitOf = (accountID: string) => ({ key: `cfdns:${accountID}`, most: 120, seconds: 60 });
 
+export interface CfdnsPorts {
+  db: Db;
+  now: () => Date;
+  config: Pick<Config, 'CLOUDFLARE_API'>;
+}
+
 /**
  * The calls of bulk DNS (TOOL-011, D-209). The provider's token lives as long as the request: it is held in no
  * row, no log line and no job, which is why the page, not the API, goes through a long list.
  */
-export const cfdnsArea: Area = (router, { db, now, config }) => {
+export function bindCfdns(router: Router, { db, now, config }: CfdnsPorts): void {
   const open = (token: string): Writer =>
     new Writer(new Cloudflare({ base: config.CLOUDFLARE_API, token, deadline: Date.now() + TIME_MS }));
 
@@ -51,7 +59,7 @@ export const cfdnsArea: Area = (router, { db, now, config }) => {
     }
     return results;
   });
-};
+}
 
 function refusalOf(failure: Failed): BusinessError {
   if (failure.kind === 'limited') return new TooManyError(cfdnsTexts.limited, failure.retryAfter);

@@ -13,7 +13,7 @@ const LAST_RESOLVER = '127.0.0.1:53';
  * mode, and only then, the names of the demo's own sites lead to loopback and its zone is asked.
  */
 export function createAuditTools(
-  config: Config,
+  config: Pick<Config, 'DNS_SERVERS'>,
   now: () => Date,
   signal: AbortSignal,
   demo?: { sites: DemoSites; zone: string; dnsPort: number },

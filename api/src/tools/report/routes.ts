@@ -1,10 +1,11 @@
 import { BodyCode, toolCalls } from '@certdeck/contract';
 import { isDomain, toAscii } from '@certdeck/validation';
-import { transaction } from '../../database/transaction.ts';
+import type { Nudge } from '../../area/area.ts';
+import { type Db, transaction } from '../../database/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { BusinessError } from '../../server/errors.ts';
-import type { Area } from '../../services.ts';
-import { countAttempt, type Limit } from '../../session/attempts.ts';
+import type { Router } from '../../server/router.ts';
+import { countAttempt, type Limit } from '../../server/attempts.store.ts';
 import { beginReport, findReport, listReports, runningReport } from './reports.store.ts';
 import { reportTexts } from './texts.ts';
 
@@ -15,8 +16,14 @@ const limitsOf = (accountID: string, domain: string): Limit[] => [
   { key: `audit:site:${domain}`, most: 20, seconds: 3600 },
 ];
 
+export interface ReportPorts {
+  db: Db;
+  now: () => Date;
+  nudge: Nudge;
+}
+
 /** The calls of the site audit (TOOL-009, TOOL-010, D-208). */
-export const reportArea: Area = (router, { db, now, work }) => {
+export function bindReports(router: Router, { db, now, nudge }: ReportPorts): void {
   router.route(toolCalls.startReport, async ({ input, account: { accountID } }) => {
     const domain = nameOf(input.domain);
     // Asking again for what runs costs nothing.
@@ -26,7 +33,7 @@ export const reportArea: Area = (router, { db, now, work }) => {
         const id = await beginReport(trx, accountID, domain, now());
         await enqueue(trx, [{ kind: 'site-report', accountID, subject: id }]);
       });
-      work.nudge();
+      nudge();
     }
     return findReport(db, accountID, domain);
   });
@@ -36,7 +43,7 @@ export const reportArea: Area = (router, { db, now, work }) => {
   );
 
   router.route(toolCalls.listReports, ({ account }) => listReports(db, account.accountID));
-};
+}
 
 /** The name in the form of the DNS; addresses are no names, and one label is nobody's site. */
 function nameOf(text: string): string {

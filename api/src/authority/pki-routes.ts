@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { requestFromPath } from '../issuers/embedded-ca/index.ts';
-import type { Work } from './work.ts';
+import { type EmbeddedCa, requestFromPath } from '../issuers/embedded-ca/index.ts';
 
 /**
  * What certificates of the embedded CA refer to: its own certificates, revocation lists and status
  * answers (RFC 5280 4.2.1.13 and 4.2.2.1, RFC 6960). Public, without sign-in, outside /api.
  */
-export function registerPki(server: FastifyInstance, work: Work): void {
+export function registerPki(server: FastifyInstance, opened: () => EmbeddedCa | undefined): void {
   void server.register(async (pki) => {
     pki.addContentTypeParser(
       'application/ocsp-request',
@@ -15,7 +14,7 @@ export function registerPki(server: FastifyInstance, work: Work): void {
     );
 
     pki.get('/pki/bundle.pem', async (_request, reply) => {
-      const { authority } = work;
+      const authority = opened();
       if (!authority) return reply.callNotFound();
       return reply.type('application/x-pem-file').send(await authority.bundlePem());
     });
@@ -27,7 +26,7 @@ export function registerPki(server: FastifyInstance, work: Work): void {
     ] as const)
       pki.get<{ Params: { file: string } }>(url, async (request, reply) => {
         const [, name, kind] = /^([a-z]{4,12}|[0-9a-f]{40})\.(crt|crl)$/.exec(request.params.file) ?? [];
-        const { authority } = work;
+        const authority = opened();
         if (!authority || name === undefined) return reply.callNotFound();
         const content = await authority[kind === 'crt' ? 'certificate' : 'crl'](folder + name);
         if (!content) return reply.callNotFound();
@@ -35,14 +34,14 @@ export function registerPki(server: FastifyInstance, work: Work): void {
       });
 
     pki.post<{ Body: Buffer }>('/pki/ocsp', async (request, reply) => {
-      const { authority } = work;
+      const authority = opened();
       if (!authority || !Buffer.isBuffer(request.body)) return reply.callNotFound();
       return reply.type('application/ocsp-response').send(await authority.handleOcsp(request.body));
     });
 
     pki.get<{ Params: { '*': string } }>('/pki/ocsp/*', async (request, reply) => {
       const asked = requestFromPath(request.params['*']);
-      const { authority } = work;
+      const authority = opened();
       if (!authority || !asked) return reply.callNotFound();
       return reply.type('application/ocsp-response').send(await authority.handleOcsp(asked));
     });

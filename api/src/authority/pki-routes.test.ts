@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { X509Certificate } from 'node:crypto';
 import { orderCalls, OrderStatus } from '@certdeck/contract';
-import { openShop, pay, publish, type Shop } from './testing/shop.ts';
+import { openShop, pay, publish, type Shop } from '../orders/testing/shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

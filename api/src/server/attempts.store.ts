@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/transaction.ts';
 import type { Limit } from '../limits/limiter.ts';
-import { TooManyError } from '../server/errors.ts';
-import { sessionTexts } from './texts.ts';
+import { TooManyError } from './errors.ts';
+import { tooManyText } from './too-many.ts';
 
 export type { Limit } from '../limits/limiter.ts';
 
@@ -31,7 +31,7 @@ export async function countAttempt(db: Db, limits: readonly Limit[], now: Date):
     if (row.count > most)
       wait = Math.max(wait, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000));
   }
-  if (wait > 0) throw new TooManyError(sessionTexts.tooMany(wait), wait);
+  if (wait > 0) throw new TooManyError(tooManyText(wait), wait);
   return counts;
 }
 

@@ -1,0 +1,162 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Deployment } from '@certdeck/contract/schemas';
+import { accountsArea } from '../accounts/area.ts';
+import type { Area, Nudge } from '../area/area.ts';
+import { authorityArea } from '../authority/area.ts';
+import { captchaArea } from '../captcha/area.ts';
+import type { Captchas } from '../captcha/captchas.ts';
+import { catalogueArea } from '../catalogue/area.ts';
+import type { Config } from '../config/config.ts';
+import { contactsArea } from '../contacts/area.ts';
+import { findContact } from '../contacts/contacts.store.ts';
+import type { Db } from '../database/transaction.ts';
+import { configuredVerifier } from '../dcv/configured.ts';
+import type { DemoZone } from '../demo-zone/demo-zone.ts';
+import { type DemoArea, demoArea } from '../demo/area.ts';
+import type { KeyPool } from '../key-making/pool.ts';
+import { refund } from '../ledger/ledger.ts';
+import { balanceOf, spentOf } from '../ledger/transactions.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import type { MailPort } from '../mail/mail.ts';
+import { messagesArea } from '../messages/area.ts';
+import { ordersArea } from '../orders/area.ts';
+import { lockOrders, markPaid, numberOf, requireOrders } from '../orders/book.ts';
+import { countExpiring } from '../orders/counts.ts';
+import { challengeOfName } from '../orders/publishing.ts';
+import { organizationsArea } from '../organizations/area.ts';
+import { findOrganization } from '../organizations/organizations.store.ts';
+import { partnersArea } from '../partners/area.ts';
+import type { HostSites } from '../partners/host-sites.ts';
+import { paymentsArea } from '../payments/area.ts';
+import { ratesArea } from '../rates/area.ts';
+import type { Outages } from '../server/outages.ts';
+import { sessionArea } from '../session/area.ts';
+import type { Codes } from '../session/codes.ts';
+import type { Notifier } from '../session/notifier.ts';
+import { hashToken, type Tokens } from '../session/tokens.ts';
+import { staffArea } from '../staff/area.ts';
+import { isStaff } from '../staff/staff.store.ts';
+import { telemetryArea } from '../telemetry/area.ts';
+import { listFailures } from '../telemetry/failures.store.ts';
+import { summarizeLoads } from '../telemetry/loads.store.ts';
+import { listViolations } from '../telemetry/violations.store.ts';
+import { toolsArea } from '../tools/area.ts';
+
+/** What the process has opened, from which each area gets what its ports name and nothing else. */
+export interface Parts {
+  config: Config;
+  db: Db;
+  tokens: Tokens;
+  limiter: Limiter;
+  captchas: Captchas;
+  codes: Codes;
+  notifier: Notifier;
+  keys: KeyPool;
+  sites: HostSites;
+  mail: MailPort;
+  log: FastifyBaseLogger;
+  now: () => Date;
+  outages: Outages;
+  nudge: Nudge;
+  /** What is released at present. */
+  deployment(): Deployment | undefined;
+  /** Called with sentences that the operator should read. */
+  tell(sentence: string): void;
+}
+
+export interface Composed {
+  /** In the order in which they are bound and started. */
+  areas: readonly Area[];
+  demoZone(): DemoZone | undefined;
+}
+
+/** Makes every area from its ports. Here alone is written who gets what from whom. */
+export function composeAreas(parts: Parts): Composed {
+  const { config, db, now, log, limiter, captchas, tokens, sites, nudge, outages, deployment } = parts;
+  const verifierWith = configuredVerifier(config.DNS_SERVERS, now);
+  const verifier = () => verifierWith(demoZone());
+  const demo: DemoArea | undefined = config.DEMO
+    ? demoArea({
+        db,
+        challengeOf: (accountID, input) =>
+          challengeOfName({ db, now, verifier: verifier() }, accountID, input),
+      })
+    : undefined;
+  const demoZone = () => demo?.zone();
+  const authority = authorityArea({ config, db, now, tell: parts.tell });
+
+  const areas: (Area | undefined)[] = [
+    sessionArea({
+      db,
+      now,
+      log,
+      limiter,
+      captchas,
+      tokens,
+      codes: parts.codes,
+      notifier: parts.notifier,
+      budget: { tel: config.CODE_SMS_PER_DAY, email: config.CODE_MAILS_PER_DAY },
+    }),
+    captchaArea({ captchas, limiter }),
+    accountsArea({
+      db,
+      isStaff: (accountID) => isStaff(db, accountID),
+      figures: {
+        balance: (accountID) => balanceOf(db, accountID),
+        spent: (accountID) => spentOf(db, accountID),
+        expiring: (accountID) => countExpiring(db, accountID, now()),
+      },
+    }),
+    contactsArea({ db }),
+    organizationsArea({ db }),
+    messagesArea({ db, now }),
+    ratesArea({ db }),
+    catalogueArea({ db }),
+    ordersArea({
+      db,
+      now,
+      log,
+      limiter,
+      nudge,
+      verifier,
+      refund,
+      keys: parts.keys,
+      mail: parts.mail,
+      parties: {
+        contact: (accountID, id) => findContact(db, accountID, id),
+        organization: (accountID, id) => findOrganization(db, accountID, id),
+      },
+      inDemoZone: (host) => demoZone()?.covers(host) ?? false,
+      issuer() {
+        const opened = authority.opened();
+        if (!opened) throw new Error('The authority has not been opened');
+        return opened.issuer;
+      },
+    }),
+    paymentsArea({
+      db,
+      now,
+      nudge,
+      book: { lock: lockOrders, markPaid, numberOf, require: requireOrders },
+    }),
+    partnersArea({ db, sites, derive: (...of) => tokens.derive(...of) }),
+    demo,
+    toolsArea({ config, db, now, nudge, demoZone }),
+    authority,
+    telemetryArea({ config, db, limiter, now, sites, deployment, outages }),
+    staffArea({
+      config,
+      db,
+      now,
+      deployment,
+      hashToken,
+      authenticate: (token) => tokens.authenticate(db, token),
+      reports: {
+        failures: (query) => listFailures(db, query),
+        loads: (since) => summarizeLoads(db, since),
+        violations: (query) => listViolations(db, query),
+      },
+    }),
+  ];
+  return { areas: areas.filter((area) => area !== undefined), demoZone };
+}

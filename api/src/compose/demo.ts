@@ -1,0 +1,49 @@
+import * as accounts from '../accounts/accounts.store.ts';
+import { insertContact } from '../contacts/contacts.store.ts';
+import type { Db } from '../database/transaction.ts';
+import type { DemoOwners } from '../demo/ports.ts';
+import * as retiring from '../demo/retire.ts';
+import * as seeding from '../demo/seed.ts';
+import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
+import { announce, announcedTitles, removeAnnouncements } from '../messages/messages.store.ts';
+import { certificatesBelow, forgetNamesBelow } from '../orders/below.store.ts';
+import { insertOrganization } from '../organizations/organizations.store.ts';
+import { hashPassword, isPassword } from '../session/passwords.ts';
+import { endSessions } from '../session/tokens.ts';
+import { addStaff, staffIDs } from '../staff/staff.store.ts';
+
+/** Whose rows a demonstration brings. */
+const owners: DemoOwners = {
+  accounts: {
+    isTaken: accounts.isTaken,
+    add: accounts.insertAccount,
+    revive: accounts.reviveDemo,
+    enabled: accounts.findEnabledDemo,
+    disable: accounts.disableDemo,
+  },
+  passwords: { hash: (wirePassword) => hashPassword(wirePassword), fits: isPassword },
+  endSessions,
+  staff: { add: addStaff, ids: staffIDs },
+  openBalance: (trx, accountID, amount) =>
+    move(trx, accountID, [
+      { key: 'opening', kind: 'opening', amount, payMethod: PAID_FROM_BALANCE, orderNo: '' },
+    ]),
+  addContact: insertContact,
+  addOrganization: insertOrganization,
+  announcements: {
+    add: (trx, announcements) => announce(trx, null, announcements),
+    titles: announcedTitles,
+    remove: removeAnnouncements,
+  },
+  orders: { forgetNamesBelow, certificatesBelow },
+};
+
+/** Adds the accounts of a demonstration, once. */
+export const seedDemo = (db: Db): Promise<void> => seeding.seedDemo(owners, db);
+
+/** Takes a demonstration out of a database that goes into real use; undefined when there was none. */
+export const retireDemo = (db: Db, now: Date): Promise<retiring.Retired | undefined> =>
+  retiring.retireDemo(owners, db, now);
+
+/** Whether an account still has the password of the demonstration. */
+export const isDemoPassword = (stored: string): Promise<boolean> => seeding.isDemoPassword(owners, stored);

@@ -1,0 +1,9 @@
+import type { Area } from '../area/area.ts';
+import type { Db } from '../database/transaction.ts';
+import { bindContacts } from './contacts.ts';
+
+/** People whom orders name. */
+export const contactsArea = (ports: { db: Db }): Area => ({
+  name: 'contacts',
+  calls: (router) => bindContacts(router, ports),
+});

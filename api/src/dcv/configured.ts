@@ -1,0 +1,39 @@
+import { SafeHttpClient } from '../dns/http-client.ts';
+import { createResolvers } from '../dns/resolvers.ts';
+import type { Verifier } from './dcv.ts';
+import { createVerifier } from './verifier.ts';
+
+/** Asked when neither the configuration nor the system names a DNS server. */
+const LAST_RESOLVER = '127.0.0.1:53';
+
+/** A zone that this machine answers for itself, on loopback. */
+interface OwnZone {
+  readonly zone: string;
+  readonly dnsPort: number;
+  readonly httpPort: number;
+}
+
+/**
+ * Makes the verifier of a process. Once a zone of its own is open, another verifier asks that one too.
+ * @param servers resolvers, `address:port`; those of the system when there is none
+ */
+export function configuredVerifier(
+  servers: readonly string[],
+  now: () => Date,
+): (own: OwnZone | undefined) => Verifier {
+  let known: { own: OwnZone | undefined; verifier: Verifier } | undefined;
+  return (own) => {
+    if (!known || known.own !== own) known = { own, verifier: verifierFor(servers, now, own) };
+    return known.verifier;
+  };
+}
+
+function verifierFor(servers: readonly string[], clock: () => Date, own?: OwnZone): Verifier {
+  const zones = own ? [{ suffix: own.zone, servers: `127.0.0.1:${own.dnsPort}` }] : [];
+  const configured = createResolvers({ servers: servers.join(','), zones });
+  const resolvers = configured.length > 0 ? configured : createResolvers({ servers: LAST_RESOLVER, zones });
+  const demo = own ? { demo: { suffix: own.zone, addresses: [], port: own.httpPort } } : {};
+  // The file check asks for no trusted certificate: the one that is ordered may be the first.
+  const http = new SafeHttpClient({ verifyTls: false, ...demo });
+  return createVerifier({ resolvers, http, clock });
+}

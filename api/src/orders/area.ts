@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Area } from '../area/area.ts';
+import type { Issuer } from '../issuers/issuer.ts';
+import type { KeyPool } from '../key-making/pool.ts';
+import type { MailPort } from '../mail/mail.ts';
+import { removeSettledMail } from '../outbox/outbox.ts';
+import { advanceOrder } from './advance.ts';
+import { bindCsr } from './csr-routes.ts';
+import { mailIssued } from './issued-mail.ts';
+import { bindOrders, type OrderRoutePorts } from './routes.ts';
+import { orderTexts } from './texts.ts';
+
+export interface OrderPorts extends OrderRoutePorts {
+  /** Makes key pairs for those who ask the server for one. */
+  keys: KeyPool;
+  /** The authority that signs; asked once background work runs. */
+  issuer(): Issuer;
+  mail: MailPort;
+  log: FastifyBaseLogger;
+}
+
+/** Orders from their making to the certificate. */
+export function ordersArea(ports: OrderPorts): Area {
+  const { db, mail, log, now } = ports;
+  return {
+    name: 'orders',
+    calls(router) {
+      bindCsr(router, ports);
+      bindOrders(router, ports);
+    },
+    jobs: {
+      order: (job) => advanceOrder({ db, now, verifier: ports.verifier(), issuer: ports.issuer() }, job),
+      'issued-mail': (job) => mailIssued({ db, mail, log, now }, job),
+    },
+    texts: orderTexts,
+    cleanUp: () => removeSettledMail(db, now()),
+  };
+}

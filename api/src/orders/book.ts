@@ -1,0 +1,76 @@
+import { OrderStatus } from '@certdeck/contract';
+import { validityEnd } from '@certdeck/validation';
+import type { Trx } from '../database/transaction.ts';
+import { enqueue } from '../jobs/queue.ts';
+import { addCounts } from './counts.ts';
+import { findOrder, type LockedOrder, lockOrders, orderUnknown } from './find.store.ts';
+
+/*
+ * What others may do with orders, in their own transactions: payments lock orders and note that they are paid.
+ */
+
+export { lockOrders };
+
+/** Notes that locked orders are paid: status, coverage, the background work that validates them, the counts. */
+export async function markPaid(
+  trx: Trx,
+  accountID: string,
+  orders: readonly Pick<LockedOrder, 'id' | 'validity'>[],
+  now: Date,
+): Promise<void> {
+  await cover(trx, accountID, orders, now);
+  await enqueue(
+    trx,
+    orders.map(({ id }) => ({ kind: 'order', accountID, subject: id })),
+  );
+  await addCounts(trx, accountID, {
+    [OrderStatus.waitingForPayment]: -orders.length,
+    [OrderStatus.waitingForVerification]: orders.length,
+  });
+}
+
+/**
+ * The number of an order that is named by its number or id.
+ * @throws BusinessError 13001
+ */
+export async function numberOf(trx: Trx, accountID: string, numberOrID: string): Promise<string> {
+  return (await findOrder(trx, accountID, numberOrID)).order_no;
+}
+
+/** @throws BusinessError 13001 unless the account has all of these, each named once */
+export async function requireOrders(trx: Trx, accountID: string, orderNos: readonly string[]): Promise<void> {
+  if (orderNos.length === 0) return;
+  const known = await trx
+    .selectFrom('orders')
+    .select('order_no')
+    .where('account_id', '=', accountID)
+    .where('order_no', 'in', orderNos)
+    .execute();
+  if (known.length < orderNos.length) throw orderUnknown();
+}
+
+/** The end of coverage depends on each order's term alone, so there is a statement per term (D-192). */
+async function cover(
+  trx: Trx,
+  accountID: string,
+  orders: readonly Pick<LockedOrder, 'id' | 'validity'>[],
+  now: Date,
+): Promise<void> {
+  for (const validity of new Set(orders.map((order) => order.validity))) {
+    const end = validityEnd(Math.floor(now.getTime() / 1000), validity);
+    await trx
+      .updateTable('orders')
+      .set({
+        status: OrderStatus.waitingForVerification,
+        paid_at: now,
+        end_at: end === null ? null : new Date(end * 1000),
+      })
+      .where('account_id', '=', accountID)
+      .where(
+        'id',
+        'in',
+        orders.filter((order) => order.validity === validity).map(({ id }) => id),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,36 @@
+import type { Trx } from '../database/transaction.ts';
+
+/** What orders take of the people and companies that an account keeps. */
+export interface OrderParties {
+  /** A contact of the account. */
+  contact(accountID: string, id: string): Promise<Person | undefined>;
+  /** An organisation of the account. */
+  organization(accountID: string, id: string): Promise<Company | undefined>;
+}
+
+export interface Person {
+  firstname: string;
+  lastname: string;
+  email: string;
+  telephone: string;
+  id_card: string;
+}
+
+export interface Company {
+  org_name: string;
+  nation_code: string;
+  province: string;
+  city: string;
+  postal_code: string;
+  telephone: string;
+  address: string;
+  credit_code: string;
+  date_of_incorporation: string;
+}
+
+/** Gives the price of cancelled orders back, in the transaction that cancels them. Amounts in cents. */
+export type RefundOrders = (
+  trx: Trx,
+  accountID: string,
+  refunds: readonly { orderNo: string; amount: number }[],
+) => Promise<void>;

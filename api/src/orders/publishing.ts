@@ -1,0 +1,25 @@
+import { BodyCode } from '@certdeck/contract';
+import type { Challenge } from '../dcv/dcv.ts';
+import { BusinessError } from '../server/errors.ts';
+import { challengesOf } from './challenges.ts';
+import { comparedName } from './csr-check.ts';
+import { findOrder } from './find.store.ts';
+import { findName } from './names.store.ts';
+import { orderTexts } from './texts.ts';
+import { challengeFrame, type ValidationTools } from './validation.ts';
+
+/**
+ * What is to be published for one name of an account's order; undefined when its method can't show control of it.
+ * @throws BusinessError 13001
+ */
+export async function challengeOfName(
+  tools: ValidationTools,
+  accountID: string,
+  input: { orderNo: string; domain: string },
+): Promise<Challenge | undefined> {
+  const order = await findOrder(tools.db, accountID, input.orderNo);
+  const ref = { accountID, orderID: order.id, orderNo: order.order_no };
+  const row = await findName(tools.db, ref, comparedName(input.domain));
+  if (!row) throw new BusinessError(BodyCode.notFound, orderTexts.domainUnknown);
+  return challengesOf(await challengeFrame(tools, ref), [row]).get(row);
+}

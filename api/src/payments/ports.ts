@@ -1,0 +1,25 @@
+import type { Trx } from '../database/transaction.ts';
+
+/** What paying needs to know of an order. */
+export interface PayableOrder {
+  id: string;
+  order_no: string;
+  status: number;
+  /** Cents. */
+  pay_amount: number;
+  /** Years, or 90 for 90 days. */
+  validity: number;
+  re_sign_status: number;
+}
+
+/** Where orders are kept. Each function works in the caller's transaction and throws BusinessError 13001 for orders that the account doesn't have. */
+export interface OrderBook {
+  /** Locks orders until the transaction ends, always in one order. */
+  lock(trx: Trx, accountID: string, orderNos: readonly string[]): Promise<PayableOrder[]>;
+  /** Notes that locked orders are paid, and asks for what follows. */
+  markPaid(trx: Trx, accountID: string, orders: readonly PayableOrder[], now: Date): Promise<void>;
+  /** The number of an order that is named by its number or id. */
+  numberOf(trx: Trx, accountID: string, numberOrID: string): Promise<string>;
+  /** Refuses unless the account has them all; each is named once. */
+  require(trx: Trx, accountID: string, orderNos: readonly string[]): Promise<void>;
+}
