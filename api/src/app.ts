@@ -13,6 +13,9 @@ import type { Database } from './database/database.ts';
 import type { Db } from './database/transaction.ts';
 import type { DemoZone } from './demo-zone/demo-zone.ts';
 import { createKeyPool, type KeyPool } from './key-making/pool.ts';
+import { measureRequests } from './metrics/http.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { watchQueues } from './metrics/watch.ts';
 import { openLimiter } from './limits/open-limiter.ts';
 import { folderMail } from './mail/folder-mail.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
@@ -72,6 +75,8 @@ export interface App {
   server: FastifyInstance;
   services: Services;
   outages: Outages;
+  /** What the process counts of itself; `main.ts` opens a port for it. */
+  metrics: Metrics;
   /** Turns readiness red, so that balancers send no more; the server goes on answering. */
   refuseTraffic(): void;
 }
@@ -79,7 +84,12 @@ export interface App {
 /** Composes the server from its areas. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database } = options;
-  const outages = createOutages(() => server.log);
+  const metrics = createMetrics();
+  const outages = createOutages(
+    () => server.log,
+    undefined,
+    (trouble) => metrics.databaseFailed(trouble),
+  );
   const now = options.now ?? (() => clock.now());
   let isStopping = false;
   const tokens = new Tokens({ hours: config.SESSION_HOURS, now });
@@ -95,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.logStream ? { logStream: options.logStream } : {}),
   };
   const server = createServer(serverOptions);
+  measureRequests(server, metrics);
   const left = endConnections(server);
   const clock = createClock({ ask: () => database.ping(), log: server.log });
   if (!options.now) {
@@ -115,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onAway: (error) => server.log.warn({ err: error }, 'Shared limits: this process counts alone'),
   });
   const keys = createKeyPool();
+  watchQueues(metrics, { database, keys });
   const releasesFolder = resolve(config.RELEASES_DIR);
   const mirror = mirrorOf(config, releasesFolder, server);
   // The portal tells of a damaged document.
@@ -126,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log: server.log,
     now,
     outages,
+    metrics,
     nudge: () => work.nudge(),
     deployment: () => stored()?.deployment,
     tell: (sentence) => {
@@ -195,7 +208,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       for (const area of areas) await area.cleanUp?.();
     },
   };
-  return { server, services, outages, refuseTraffic: () => void (isStopping = true) };
+  return { server, services, outages, metrics, refuseTraffic: () => void (isStopping = true) };
 }
 
 /** Undefined when releases are kept in a folder. It looks for the first time before the server listens. */

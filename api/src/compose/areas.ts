@@ -18,6 +18,7 @@ import { refund } from '../ledger/ledger.ts';
 import { balanceOf, spentOf } from '../ledger/transactions.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { MailPort } from '../mail/mail.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { messagesArea } from '../messages/area.ts';
 import { ordersArea } from '../orders/area.ts';
 import { lockOrders, markPaid, numberOf, requireOrders } from '../orders/book.ts';
@@ -57,6 +58,7 @@ export interface Parts {
   log: FastifyBaseLogger;
   now: () => Date;
   outages: Outages;
+  metrics: Metrics;
   nudge: Nudge;
   /** What is released at present. */
   deployment(): Deployment | undefined;
@@ -83,7 +85,7 @@ export function composeAreas(parts: Parts): Composed {
       })
     : undefined;
   const demoZone = () => demo?.zone();
-  const authority = authorityArea({ config, db, now, tell: parts.tell });
+  const authority = authorityArea({ config, db, limiter, now, tell: parts.tell });
 
   const areas: (Area | undefined)[] = [
     sessionArea({
@@ -126,6 +128,7 @@ export function composeAreas(parts: Parts): Composed {
         contact: (accountID, id) => findContact(db, accountID, id),
         organization: (accountID, id) => findOrganization(db, accountID, id),
       },
+      issuingEnded: (outcome) => parts.metrics.issuingEnded(outcome),
       inDemoZone: (host) => demoZone()?.covers(host) ?? false,
       issuer() {
         const opened = authority.opened();
@@ -143,7 +146,16 @@ export function composeAreas(parts: Parts): Composed {
     demo,
     toolsArea({ config, db, now, nudge, demoZone }),
     authority,
-    telemetryArea({ config, db, limiter, now, sites, deployment, outages }),
+    telemetryArea({
+      config,
+      db,
+      limiter,
+      now,
+      sites,
+      deployment,
+      outages,
+      dropped: (kind, count) => parts.metrics.reportsDropped(kind, count),
+    }),
     staffArea({
       config,
       db,

@@ -6,6 +6,7 @@ import type { MailPort } from '../mail/mail.ts';
 import { removeSettledMail } from '../outbox/outbox.ts';
 import { advanceOrder } from './advance.ts';
 import { bindCsr } from './csr-routes.ts';
+import type { IssuingOutcome } from './issuing.ts';
 import { mailIssued } from './issued-mail.ts';
 import { bindOrders, type OrderRoutePorts } from './routes.ts';
 import { orderTexts } from './texts.ts';
@@ -17,6 +18,8 @@ export interface OrderPorts extends OrderRoutePorts {
   issuer(): Issuer;
   mail: MailPort;
   log: FastifyBaseLogger;
+  /** Told how each attempt to issue a certificate ended. */
+  issuingEnded(outcome: IssuingOutcome['kind']): void;
 }
 
 /** Orders from their making to the certificate. */
@@ -29,7 +32,17 @@ export function ordersArea(ports: OrderPorts): Area {
       bindOrders(router, ports);
     },
     jobs: {
-      order: (job) => advanceOrder({ db, now, verifier: ports.verifier(), issuer: ports.issuer() }, job),
+      order: (job) =>
+        advanceOrder(
+          {
+            db,
+            now,
+            verifier: ports.verifier(),
+            issuer: ports.issuer(),
+            issuingEnded: (outcome) => ports.issuingEnded(outcome),
+          },
+          job,
+        ),
       'issued-mail': (job) => mailIssued({ db, mail, log, now }, job),
     },
     texts: orderTexts,

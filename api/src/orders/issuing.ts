@@ -11,6 +11,8 @@ import type { OrderRow } from './wire.ts';
 
 export interface IssuingTools extends ValidationTools {
   issuer: Issuer;
+  /** Told how each attempt to issue ended. */
+  issuingEnded?: (outcome: IssuingOutcome['kind']) => void;
 }
 
 /** What became of an attempt to issue. */

@@ -51,6 +51,12 @@ function open(options: AdmissionOptions = {}) {
 const rows = () => database.db.selectFrom('telemetry_failures').selectAll().execute();
 const rowOf = async (detail: string) => (await rows()).find((row) => row.detail === detail);
 const sum = async () => (await rows()).reduce((total, { count }) => total + count, 0);
+/** Beside the rest, what the shared limits gave out: over a server each process gives out 5 % more unasked. */
+async function expectRows(most: number): Promise<void> {
+  const { length } = (await rows()).filter(({ detail }) => detail !== REST);
+  expect(length).toBeGreaterThanOrEqual(most);
+  expect(length).toBeLessThanOrEqual(most * 1.05);
+}
 const forged = (from: number, length: number) =>
   Array.from({ length }, (_, n) => failure(`forged ${from + n}`));
 
@@ -58,25 +64,25 @@ describe('the admission of reports', () => {
   it('gives one network a few rows, and counts the rest of what it says in one', async () => {
     const { keep } = open();
     for (let n = 0; n < 1_000; n += 50) await keep(forged(n, 50), `203.0.113.${n % 250}`);
-    expect(await rows()).toHaveLength(21);
-    expect(await rowOf(REST)).toMatchObject({ remote: 'orders', release: 'r1', code: 'RENDER', count: 980 });
+    await expectRows(20);
+    expect(await rowOf(REST)).toMatchObject({ remote: 'orders', release: 'r1', code: 'RENDER' });
     expect(await sum()).toBe(1_000);
   });
 
   it('holds a /64 to the rows of one network, and a /48 to four times as many', async () => {
     const { keep } = open();
     for (let n = 0; n < 100; n += 1) await keep([failure(`one ${n}`)], `2001:db8:1:2::${n.toString(16)}`);
-    expect(await rows()).toHaveLength(21);
+    await expectRows(20);
+    await database.db.deleteFrom('telemetry_failures').execute();
     for (let n = 0; n < 200; n += 1) await keep([failure(`wide ${n}`)], `2001:db8:2:${n.toString(16)}::1`);
-    expect(await rows()).toHaveLength(101);
+    await expectRows(80);
   });
 
   it('bounds the rows of all networks together, and keeps what was told before', async () => {
     const { keep } = open();
     await keep([failure('TypeError: x is undefined')], '192.0.2.1');
     for (let n = 0; n < 60; n += 1) await keep(forged(n * 20, 20), `198.${n}.100.1`);
-    // The limit of all is one of reading kind: each process gives out up to 5 % more.
-    expect((await rows()).length).toBeLessThanOrEqual(421);
+    await expectRows(400);
     expect(await sum()).toBe(1_201);
     await keep([failure('TypeError: x is undefined')], '192.0.2.77');
     expect(await rowOf('TypeError: x is undefined')).toMatchObject({ count: 2, reporters: 1 });
@@ -163,9 +169,9 @@ describe('the admission of reports', () => {
       );
     await loads([load('r1')], '198.51.100.1');
     const kept = await database.db.selectFrom('telemetry_loads').selectAll().execute();
-    expect(kept.length).toBeLessThanOrEqual(202);
+    expect(kept.length).toBeLessThanOrEqual(212);
     expect(kept.reduce((total, { count }) => total + count, 0)).toBe(501);
-    expect(kept.find(({ step }) => step === REST)).toMatchObject({ release: '', count: 300 });
+    expect(kept.find(({ step }) => step === REST)).toMatchObject({ release: '' });
     expect(kept.find(({ release }) => release === 'r1')).toMatchObject({ count: 1, reporters: 1 });
   });
 });

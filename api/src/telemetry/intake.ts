@@ -30,6 +30,8 @@ export interface TelemetryPorts extends Origins {
   /** What is released at present. */
   deployment(): Deployment | undefined;
   outages: Outages;
+  /** Told how many reports of a kind were left out. */
+  dropped(kind: string, count: number): void;
 }
 
 /**
@@ -41,9 +43,15 @@ export interface TelemetryPorts extends Origins {
 export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPorts): Promise<void> {
   const { config, limiter, deployment, outages } = ports;
   const isKnown = (part: string, release: string) => isReleased(deployment(), part, release);
-  const failures = createAdmission(ports, failureTable(isKnown));
-  const violations = createAdmission(ports, violationTable(isKnown));
-  const loads = createAdmission(ports, loadTable(isKnown));
+  const failures = createAdmission(ports, failureTable(isKnown), {
+    onDropped: (count) => ports.dropped('failures', count),
+  });
+  const violations = createAdmission(ports, violationTable(isKnown), {
+    onDropped: (count) => ports.dropped('violations', count),
+  });
+  const loads = createAdmission(ports, loadTable(isKnown), {
+    onDropped: (count) => ports.dropped('loads', count),
+  });
   const isDeployed = (remote: string) => isSomebodys(deployment(), remote);
   await app.register(async (scope) => {
     // A beacon is plain text, and a report has one of two types of its own.

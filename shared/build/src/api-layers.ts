@@ -27,6 +27,7 @@ export const platform = [
   'openapi',
   'jobs',
   'outbox',
+  'metrics',
   'area',
 ] as const;
 
