@@ -47,6 +47,14 @@ export async function newContext(
   return context;
 }
 
+/** Waits until the browser has said which announced files were not used: it does three seconds after the load. */
+export async function announcementsJudged(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const visit = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming;
+    return visit.loadEventEnd > 0 && performance.now() - visit.loadEventEnd > 3_500;
+  });
+}
+
 /** Errors of pages and refused resources fail the test that opened the page. */
 export const test = base.extend<{ complaints: string[] }>({
   complaints: async ({ context }, provide) => {

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { openReleases, storeSettings, StoreSettingsError } from '@certdeck/store';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { Captchas } from './captcha/captchas.ts';
@@ -17,8 +17,7 @@ import { measureRequests } from './metrics/http.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { watchQueues } from './metrics/watch.ts';
 import { openLimiter } from './limits/open-limiter.ts';
-import { folderMail } from './mail/folder-mail.ts';
-import { smtpMail } from './mail/smtp-mail.ts';
+import { openMail } from './mail/open-mail.ts';
 import { registerOpenApi } from './openapi/openapi.ts';
 import { createHostSites } from './partners/host-sites.ts';
 import { limitOf, mayRead } from './partners/limits.ts';
@@ -34,7 +33,7 @@ import { endConnections } from './server/stopping.ts';
 import { Codes } from './session/codes.ts';
 import { Notifier } from './session/notifier.ts';
 import { Tokens } from './session/tokens.ts';
-import { folderSms } from './sms/sms.ts';
+import { openSms } from './sms/open-sms.ts';
 import { grantedOrigins } from './staff/overrides.ts';
 
 export interface AppOptions {
@@ -112,10 +111,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     await clock.look();
     clock.start();
   }
-  const mail = config.SMTP_URL
-    ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
-    : folderMail(join(config.DATA_DIR, 'mail'), config.MAIL_FROM);
-  const notifier = new Notifier(mail, folderSms(join(config.DATA_DIR, 'sms')), server.log);
+  const mail = openMail(config);
+  const notifier = new Notifier(mail, openSms(config, now), server.log);
   const captchas = new Captchas(database.db, {
     now,
     ...(options.work ? { work: options.work } : {}),

@@ -1,23 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { audit, STANDARDS } from '../axe.ts';
 import { expect, newContext, openSignedIn, portalUrl, test } from '../fixtures.ts';
 import { openScreen, screensOf, type ShownOrders, tooWide } from './screens.ts';
 import { freshName, openShop } from './shop.ts';
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What axe finds, one line an element; of rules that a theme can't change nothing when `colours` is set. */
-async function findings(page: Page, colours: boolean): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (
-    colours ? axe.withRules(['color-contrast']) : axe.withTags(standards)
-  ).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.slice(0, 300)}`,
-    ),
-  );
-}
+/** The rules whose findings a theme can change. */
+const COLOURS = { rules: ['color-contrast'] };
 
 test.describe('accessibility', () => {
   const orders: ShownOrders = { unpaid: '', verifying: '', issued: '' };
@@ -60,7 +48,7 @@ test.describe('accessibility', () => {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           await expect(page.locator('html')).toHaveAttribute('data-certdeck-mode', colorScheme);
-          for (const finding of await findings(page, colorScheme === 'dark'))
+          for (const finding of await audit(page, colorScheme === 'dark' ? COLOURS : { tags: STANDARDS }))
             found.push(`${width} ${colorScheme} ${finding}`);
         }
       }

@@ -3,6 +3,9 @@ import { DEMO_ACCOUNT, DEMO_PASSWORD, type Lang } from '../fixtures.ts';
 import { textOf } from '../texts.ts';
 import { generatingTools } from './tool-screens.ts';
 
+/** Pixels; below, a screen is a phone's (D-026). */
+const MOBILE_BELOW = 768;
+
 /** Orders that screens show. */
 export interface ShownOrders {
   unpaid: string;
@@ -160,10 +163,17 @@ export async function settled(page: Page): Promise<void> {
 
 /** What makes the page scroll sideways at a width, in pixels; empty when nothing does. */
 export async function tooWide(page: Page, width: number): Promise<string[]> {
-  const phone = width < 768;
+  const before = page.viewportSize()?.width ?? MOBILE_BELOW;
   await page.setViewportSize({ width, height: 900 });
-  // A resize is looked at 200 ms later (HOST-044); above a phone's width only CSS changes.
-  await page.waitForTimeout(phone ? 300 : 50);
+  // On either side of a phone's width the page draws other elements, 200 ms after the last resize (HOST-044). A
+  // timer of as long, set in a frame after it, ends later; for other widths only CSS changes, with the next frame.
+  const debounce = before < MOBILE_BELOW === width < MOBILE_BELOW ? 0 : 200;
+  await page.evaluate(async (ms) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+    await frame();
+  }, debounce);
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

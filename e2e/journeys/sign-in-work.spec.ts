@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { audit } from '../axe.ts';
 import { DEMO_ACCOUNT, DEMO_PASSWORD, expect, newContext, test } from '../fixtures.ts';
 import { type RunningPortal, startPortal } from '../portal.ts';
 import { placeOfPiece } from '../puzzle.ts';
@@ -85,8 +85,7 @@ test.describe('signing in after wrong passwords', () => {
       const bar = page.getByRole('progressbar');
       await expect(bar).toBeVisible();
       await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await audit(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       const shots = process.env['SHOTS'];
       if (shots) await page.screenshot({ path: join(shots, `work-${lang}-${theme}-${width}.png`) });

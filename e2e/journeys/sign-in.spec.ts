@@ -33,7 +33,6 @@ test.describe('signing in', () => {
     await page.mouse.down();
     for (let step = 1; step <= 24; step += 1) {
       await page.mouse.move(from.x + ((to.x - from.x) * step) / 24, from.y + (step % 3));
-      await page.waitForTimeout(20);
     }
     await page.mouse.up();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -62,7 +61,6 @@ test.describe('signing in', () => {
     await touch('touchStart', from.x);
     for (let step = 1; step <= 24; step += 1) {
       await touch('touchMove', from.x + ((to.x - from.x) * step) / 24);
-      await page.waitForTimeout(20);
     }
     await touch('touchEnd', to.x);
     await expect(page).toHaveURL(/\/dashboard$/);

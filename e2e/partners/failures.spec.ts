@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { signInByApi } from '../account.ts';
+import { audit } from '../axe.ts';
 import { newContext } from '../fixtures.ts';
 import { expect, headingOf, test } from './fixture.ts';
 
@@ -160,11 +160,7 @@ test('an area whose customer is signed out stands on its own ground, whatever co
   await page.goto(`${partners.shop.url}/plain`);
   await expect(headingOf(page, 'Your session has ended')).toBeVisible();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .include('[data-certdeck-area]')
-    .analyze();
-  expect(violations).toEqual([]);
+  expect(await audit(page, { within: '[data-certdeck-area]' })).toEqual([]);
   const region = page.getByRole('region', { name: 'Orders' });
   expect(await region.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
     'rgb(13, 16, 22)',

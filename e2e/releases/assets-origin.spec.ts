@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright/test';
-import { DEMO_ACCOUNT, DEMO_PASSWORD, expect, newContext, test } from '../fixtures.ts';
+import { announcementsJudged, DEMO_ACCOUNT, DEMO_PASSWORD, expect, newContext, test } from '../fixtures.ts';
 import { type PartnerSite, startPartner } from '../partners/server.ts';
 import { writeSites } from '../partners/sites.ts';
 import { type RunningPortal, startPortal } from '../portal.ts';
@@ -104,8 +104,7 @@ test.describe.serial('a portal whose files come from an origin of their own', ()
     await expect(page.getByText(textOf('certhub-gen-csr', 'en', 'check.signature'))).toBeVisible();
     await page.goto(`${portal.url}/help/overview`);
     await expect(heading(page)).toHaveText(textOf('host', 'en', 'nav.help'));
-    // What was announced in vain is said three seconds after the load.
-    await page.waitForTimeout(4_000);
+    await announcementsJudged(page);
 
     expect(seen.complaints).toEqual([]);
     const own = seen.scripts.filter((address) => address.startsWith(portal.url));

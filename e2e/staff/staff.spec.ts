@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { registryEntry } from '../../shared/build/src/registry-file.ts';
 import { signInByApi } from '../account.ts';
+import { audit } from '../axe.ts';
 import { deploy, ownReleases } from '../federation/releases.ts';
 import { expect, newContext, openSignedIn, test } from '../fixtures.ts';
 import { tooWide } from '../journeys/screens.ts';
@@ -22,12 +22,6 @@ const text = (key: string) => {
 const listOf = (key: string) => text('list').replace('{what}', text(key));
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 const bar = (page: Page) => page.getByRole('region', { name: text('bar.label') });
-
-async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 test.describe.serial('staff', () => {
   const releases = ownReleases();
@@ -149,10 +143,10 @@ test.describe.serial('staff', () => {
       for (const width of [1280, 360]) {
         expect(await tooWide(page, width), `${view} at ${width}`).toEqual([]);
         await page.emulateMedia({ colorScheme: 'light' });
-        expect(await findings(page), `${view} at ${width}`).toEqual([]);
+        expect(await audit(page), `${view} at ${width}`).toEqual([]);
       }
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await findings(page, ['color-contrast']), `${view} in the dark`).toEqual([]);
+      expect(await audit(page, { rules: ['color-contrast'] }), `${view} in the dark`).toEqual([]);
     }
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });

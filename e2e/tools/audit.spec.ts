@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { Provider, TOKEN } from '../../api/src/tools/cfdns/testing/provider.ts';
+import { audit } from '../axe.ts';
 import { expect, openSignedIn, test } from '../fixtures.ts';
 import { type RunningPortal, startPortal } from '../portal.ts';
 import { textOf } from '../texts.ts';
@@ -18,8 +18,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html ?? ''}`));
+    for (const finding of await audit(page)) found.push(`${colorScheme} ${finding}`);
   }
   await page.setViewportSize({ width: 360, height: 900 });
   const wide = await page.evaluate(

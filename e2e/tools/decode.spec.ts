@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { audit, STANDARDS } from '../axe.ts';
 import { expect, openSignedIn, test } from '../fixtures.ts';
 import { tooWide } from '../journeys/screens.ts';
 import { judgeFolder, openssl, write } from '../judges.ts';
@@ -14,7 +14,6 @@ const decoder = (key: string, values?: Record<string, string | number>) =>
 const matching = (key: string, values?: Record<string, string | number>) =>
   textOf('certhub-match-pair', 'en', key, values);
 const frame = (key: string) => textOf('certhub', 'en', key);
-const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What axe finds on a phone and on a desk, once in each theme, and what is wider than the page. */
 async function complaintsOf(page: Page): Promise<string[]> {
@@ -26,9 +25,8 @@ async function complaintsOf(page: Page): Promise<string[]> {
     for (const wide of await tooWide(page, width)) found.push(`${width} scrolls sideways: ${wide}`);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-certdeck-mode', colorScheme);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(standards).analyze();
-    for (const { id, nodes } of violations)
-      found.push(...nodes.map(({ target }) => `${width} ${colorScheme} ${id}: ${target.join(' ')}`));
+    for (const finding of await audit(page, { tags: STANDARDS }))
+      found.push(`${width} ${colorScheme} ${finding}`);
   }
   return found;
 }

@@ -138,9 +138,40 @@ export const variables = {
   SMTP_URL: {
     schema: optionalUrl(/^smtps?$/),
     default: '',
-    text: 'Mail server; empty writes mails to DATA_DIR/mail',
+    text: 'Mail server, such as smtp://user:password@mail.example:587; a password goes to it over TLS alone; empty writes mails to DATA_DIR/mail',
   },
   MAIL_FROM: { schema: z.string(), default: 'Certdeck <noreply@certdeck.example>', text: 'Sender of mails' },
+  SMS_PROVIDER: {
+    schema: z.enum(['files', 'aliyun']),
+    default: 'files',
+    text: 'Who sends text messages: files writes them to DATA_DIR/sms, aliyun is Alibaba Cloud’s Short Message Service',
+  },
+  SMS_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }),
+    default: 'https://dysmsapi.aliyuncs.com',
+    text: 'Address of its API (Dysmsapi), such as https://dysmsapi.ap-southeast-1.aliyuncs.com',
+  },
+  SMS_SIGN_NAME: { schema: z.string(), default: '', text: 'Approved signature of text messages' },
+  SMS_TEMPLATE: {
+    schema: z.string(),
+    default: '',
+    text: 'Approved template for numbers of mainland China; its only variable is code',
+  },
+  SMS_TEMPLATE_ABROAD: {
+    schema: z.string(),
+    default: '',
+    text: 'The same for all other numbers; empty sends none to them, and pages say so',
+  },
+  ALIBABA_CLOUD_ACCESS_KEY_ID: {
+    schema: z.string(),
+    default: '',
+    text: 'Who sends through Alibaba Cloud; needs the right dysms:SendSms alone',
+  },
+  ALIBABA_CLOUD_ACCESS_KEY_SECRET: {
+    schema: z.string(),
+    default: '',
+    text: 'Secret of ALIBABA_CLOUD_ACCESS_KEY_ID',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     default: 'info',

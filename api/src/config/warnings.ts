@@ -11,9 +11,10 @@ export function missingForRealUse(config: Config): string[] {
     lines.push(
       `SMTP_URL is not set: nobody gets a mail. Codes for sign-up and new passwords, and notices of issued certificates, are written to ${config.DATA_DIR}/mail, so nobody can sign up or reset a password by mail.`,
     );
-  lines.push(
-    `No gateway for text messages is configured: codes for sign-up and new passwords by phone are written to ${config.DATA_DIR}/sms, so nobody can sign up or reset a password by phone.`,
-  );
+  if (config.SMS_PROVIDER === 'files')
+    lines.push(
+      `SMS_PROVIDER is not set, so there is no gateway for text messages: codes for sign-up and new passwords by phone are written to ${config.DATA_DIR}/sms, so nobody can sign up or reset a password by phone.`,
+    );
   if (config.PUBLIC_URL === undefined)
     lines.push(
       `PUBLIC_URL is not set: certificates issued now name http://${config.HOST}:${config.PORT}/pki for revocation lists and status answers, which nobody else can reach, and that can't be changed in them later.`,

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openPglite } from '../database/database.ts';
 import { folderMail } from '../mail/folder-mail.ts';
-import { folderSms } from '../sms/sms.ts';
+import { folderSms } from '../sms/folder-sms.ts';
 import { closeDataFolder, describeMended } from './close-data-folder.ts';
 import { makeOwnFolder, writeOwnFile } from './owner-only.ts';
 
@@ -66,7 +66,8 @@ describe('what the server writes, with an umask of 0 and folders made beforehand
     prepare('mail', 'sms');
     const mail = folderMail(join(folder, 'mail'), 'Certdeck <noreply@certdeck.example>');
     await mail.send({ to: 'wang@customer.example', subject: 'code', text: '123456' });
-    await folderSms(join(folder, 'sms')).send({ telPrefix: '86', tel: '13800138000', text: '123456' });
+    const message = { telPrefix: '86', tel: '13800138000', text: '123456', code: '123456' };
+    expect(await folderSms(join(folder, 'sms')).send(message)).toMatchObject({ kind: 'sent' });
     expect(openIn(join(folder, 'mail'))).toEqual([]);
     expect(openIn(join(folder, 'sms'))).toEqual([]);
     expect(readdirSync(join(folder, 'mail'))).toHaveLength(1);

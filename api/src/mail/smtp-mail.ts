@@ -3,13 +3,20 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type Mail, MailError, messageID, type MailPort, recipient } from './mail.ts';
 
+/** Names of this machine, whose connections nobody else reads. */
+const OWN: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 /**
  * Sends through the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://…`). Each mail has a
- * connection of its own, so that the moment is known from which on a mail may have arrived.
+ * connection of its own, so that the moment is known from which on a mail may have arrived. Credentials go to
+ * another machine over TLS alone.
+ * @param options `ca`: authorities in PEM to trust instead of the system's
  */
-export function smtpMail(url: string, from: string): MailPort {
+export function smtpMail(url: string, from: string, options: { ca?: string } = {}): MailPort {
   const target = new URL(url);
   const secure = target.protocol === 'smtps:';
+  // STARTTLS is only an offer: whoever sits between may take it away and read the password.
+  const requireTLS = target.username !== '' && !OWN.has(target.hostname);
   const open = new Set<SMTPConnection>();
 
   async function send(mail: Mail, onHanding?: () => Promise<void>): Promise<void> {
@@ -27,6 +34,8 @@ export function smtpMail(url: string, from: string): MailPort {
       host: target.hostname,
       port: Number(target.port) || (secure ? 465 : 587),
       secure,
+      requireTLS,
+      ...(options.ca === undefined ? {} : { tls: { ca: options.ca } }),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,

@@ -76,7 +76,7 @@ export class Codes {
     const text = sessionTexts.codeBody(code, MINUTES)[language];
     if (contact.kind === 'email')
       this.#notifier.mail({ to: contact.email, subject: sessionTexts.codeSubject[purpose][language], text });
-    else this.#notifier.sms({ telPrefix: contact.telPrefix, tel: contact.tel, text });
+    else this.#notifier.sms({ telPrefix: contact.telPrefix, tel: contact.tel, text, code });
     this.#notifier.later('count of codes', options.sent);
   }
 

@@ -23,7 +23,19 @@ export class Notifier {
   }
 
   sms(message: Sms): void {
-    this.#start('sms', () => this.#sms.send(message));
+    this.#start('sms', async () => {
+      const outcome = await this.#sms.send(message);
+      if (outcome.kind === 'sent') return;
+      // Neither number nor text: only what the gateway said. A code is never sent twice; its reader asks for another.
+      const said = { kind: outcome.kind, reason: outcome.code };
+      if (outcome.kind === 'misconfigured') this.#log.error(said, 'The gateway for text messages refuses us');
+      else this.#log.warn(said, 'A text message was not sent, or nobody knows');
+    });
+  }
+
+  /** Whether messages reach numbers of this calling code. */
+  reaches(telPrefix: string): boolean {
+    return this.#sms.serves(telPrefix);
   }
 
   /** Does something else after the answer; `kind` stands in the log when it fails. */

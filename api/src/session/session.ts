@@ -14,6 +14,7 @@ import { CodeLimits } from './code-limits.ts';
 import type { CodePurpose, Codes } from './codes.ts';
 import { type ContactAddress, readContact } from '../accounts/contact-address.ts';
 import { findCandidates, forgetDevices, rememberDevice } from './known-devices.ts';
+import type { Notifier } from './notifier.ts';
 import { hashPassword } from './passwords.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 import { sessionTexts } from './texts.ts';
@@ -37,11 +38,19 @@ function contactOf(
   throw new BusinessError(BodyCode.badInput, reason, { [field]: reason });
 }
 
+/** @throws BusinessError 13004 for a number whose country gets no messages: a code would never arrive */
+function checkReach(field: string, contact: ContactAddress, notifier: Notifier): void {
+  if (contact.kind === 'email' || notifier.reaches(contact.telPrefix)) return;
+  const reason = sessionTexts.countryNotServed;
+  throw new BusinessError(BodyCode.badInput, reason, { [field]: reason });
+}
+
 /** What sign-in, sign-up and passwords need. */
 export interface SessionPorts {
   db: Db;
   tokens: Tokens;
   codes: Codes;
+  notifier: Notifier;
   captchas: Captchas;
   limiter: Limiter;
   log: FastifyBaseLogger;
@@ -52,7 +61,7 @@ export interface SessionPorts {
 
 /** Sign-up, sign-out and passwords (A§7.8 to A§7.10, B§7.19 to B§7.23). */
 export function bindSession(router: Router, ports: SessionPorts): void {
-  const { db, tokens, codes, captchas, limiter, log, now, budget } = ports;
+  const { db, tokens, codes, captchas, limiter, notifier, log, now, budget } = ports;
   const guard = new SignInGuard(db, captchas, now);
   const limits = new CodeLimits({ db, limiter, captchas, log, now, budget });
 
@@ -129,7 +138,9 @@ export function bindSession(router: Router, ports: SessionPorts): void {
 
   router.route(sessionCalls.signupCodeByTel, async (context) => {
     const { tel, telPrefix } = context.input;
-    await sendCode('signup', contactOf('tel', tel, telPrefix, 'tel'), context);
+    const contact = contactOf('tel', tel, telPrefix, 'tel');
+    checkReach('tel', contact, notifier);
+    await sendCode('signup', contact, context);
     return {};
   });
   router.route(sessionCalls.signupCodeByEmail, async (context) => {
@@ -151,7 +162,9 @@ export function bindSession(router: Router, ports: SessionPorts): void {
   });
   router.route(sessionCalls.passwordCodeByTel, async (context) => {
     const { telephone, telPrefix } = context.input;
-    await sendCode('password', contactOf('telephone', telephone, telPrefix, 'tel'), context);
+    const contact = contactOf('telephone', telephone, telPrefix, 'tel');
+    checkReach('telephone', contact, notifier);
+    await sendCode('password', contact, context);
     return {};
   });
 

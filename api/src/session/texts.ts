@@ -78,6 +78,14 @@ export const sessionTexts = {
     ja: '携帯電話番号の形式が正しくありません。',
     fr: "Le numéro de mobile n'est pas valide.",
   },
+  countryNotServed: {
+    zh: '暂不支持向该国家或地区的手机号发送短信，请使用邮箱',
+    en: 'Text messages to this country or region are not available. Please use an e-mail address.',
+    es: 'No se envían mensajes de texto a este país o región. Use una dirección de correo.',
+    de: 'In dieses Land oder diese Region werden keine SMS gesendet. Bitte verwenden Sie eine E-Mail-Adresse.',
+    ja: 'この国・地域の番号にはSMSを送信できません。メールアドレスをご利用ください。',
+    fr: "L'envoi de SMS vers ce pays ou cette région n'est pas possible. Utilisez une adresse e-mail.",
+  },
   inviteUnknown: {
     zh: '邀请码不存在',
     en: 'This invite code does not exist.',

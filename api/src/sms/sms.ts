@@ -1,26 +1,44 @@
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { makeOwnFolder, writeOwnFile } from '../data-folder/owner-only.ts';
-
-/** One text message; prefix and number are digits. */
+/**
+ * A text message with a one-time code. `text` is the whole message for a way that takes any text; a gateway that
+ * sends approved templates alone takes the code.
+ */
 export interface Sms {
+  /** Calling code of the country, digits. */
   telPrefix: string;
+  /** National number, digits. */
   tel: string;
   text: string;
+  /** The one-time code, digits. */
+  code: string;
 }
+
+/** What became of a message, as far as its sender can know. `code` is the gateway's own, for the log. */
+export type SmsOutcome =
+  /** Handed over; `id` is the gateway's name of it, '' when it gives none. */
+  | { kind: 'sent'; id: string }
+  /** This number or this message is not taken, now or later. */
+  | { kind: 'refused'; code: string }
+  /** The gateway's own limit for the number or for us: not sent. */
+  | { kind: 'limited'; code: string }
+  /** The operator must act: credentials, balance, signature or template. Nothing is sent until then. */
+  | { kind: 'misconfigured'; code: string }
+  /** The gateway was not reached or didn't take it: surely not sent. */
+  | { kind: 'later'; code: string }
+  /** The request went out and no answer tells: perhaps sent. */
+  | { kind: 'unknown'; code: string };
 
 /** Port for text messages. */
 export interface SmsPort {
-  send(message: Sms): Promise<void>;
+  /** Whether messages can be sent to numbers of this calling code. */
+  serves(telPrefix: string): boolean;
+  /**
+   * Hands a message over, once: nothing is repeated here, since a repeat after `unknown` may be a second message.
+   * Never rejects for what the gateway or the network does.
+   */
+  send(message: Sms): Promise<SmsOutcome>;
 }
 
-/** Writes each message as a file, oldest first by name: number, empty line, text. */
-export function folderSms(folder: string): SmsPort {
-  return {
-    send: async ({ telPrefix, tel, text }) => {
-      makeOwnFolder(folder);
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.txt`;
-      await writeOwnFile(join(folder, name), `+${telPrefix}${tel}\n\n${text}\n`);
-    },
-  };
+/** Whether a number consists of digits and is no longer than E.164 allows (15 digits with the calling code). */
+export function isNumber({ telPrefix, tel }: Pick<Sms, 'telPrefix' | 'tel'>): boolean {
+  return /^[1-9]\d{0,3}$/.test(telPrefix) && /^\d{4,14}$/.test(tel) && telPrefix.length + tel.length <= 15;
 }

@@ -1,3 +1,4 @@
+import { announcementsJudged } from '../../fixtures.ts';
 import { expect, test } from '../fault-portal.ts';
 
 declare global {
@@ -95,8 +96,7 @@ for (const path of ['/orders/list', '/help/overview', '/sign-in'])
     proxy.asked();
     await scene.open(path);
     await expect(scene.page.getByRole('heading', { level: 1 })).toBeVisible();
-    // What is announced and not used is said three seconds after the load.
-    await scene.page.waitForTimeout(4_000);
+    await announcementsJudged(scene.page);
     const files = proxy.asked().filter((address) => /^\/(host|remotes)\/.*\.js$/.test(address));
     expect(files.length).toBeGreaterThan(6);
     expect(files).toEqual([...new Set(files)]);

@@ -1,0 +1,43 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright/test';
+
+export interface Audit {
+  /** These rules alone, by their ids. */
+  rules?: readonly string[];
+  /** The rules that have one of these tags; all when neither is given. */
+  tags?: readonly string[];
+  /** What is looked at, as a selector; the whole page when absent. */
+  within?: string;
+}
+
+/** The tags of what WCAG 2.2 demands at level AA, and of what axe advises. */
+export const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * What axe finds on a page, one line an element. Its script is brought to a document once, and only what is
+ * wrong comes back: bringing it each time with everything that is right took longer than the looking.
+ */
+export async function audit(page: Page, { rules, tags, within }: Audit = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ({ runOnly, selector }) => {
+      const { axe: judge } = globalThis as unknown as { axe: typeof axe };
+      const { violations } = await judge.run(selector ?? document, {
+        ...(runOnly ? { runOnly } : {}),
+        resultTypes: ['violations'],
+        iframes: false,
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.slice(0, 300)}`,
+        ),
+      );
+    },
+    {
+      runOnly: rules
+        ? { type: 'rule' as const, values: [...rules] }
+        : tags && { type: 'tag' as const, values: [...tags] },
+      selector: within,
+    },
+  );
+}
