@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
-import { openReleases, storeSettings, StoreSettingsError } from '@certdeck/store';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type HostManifest, hostManifest } from '@certdeck/contract/schemas';
+import { openReleases, openStore, type Store, storeSettings, StoreSettingsError } from '@certdeck/store';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { Captchas } from './captcha/captchas.ts';
 import type { MemoryWorkSize } from './captcha/memory-work.ts';
@@ -138,6 +140,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics,
     nudge: () => work.nudge(),
     deployment: () => stored()?.deployment,
+    releases: {
+      store: storeOf(config, releasesFolder),
+      manifestOf: async (release) => hostManifestIn(releasesFolder, release),
+      written: async () => mirror?.look(),
+    },
     tell: (sentence) => {
       notices.push(sentence);
       server.log.warn(sentence);
@@ -206,6 +213,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   };
   return { server, services, outages, metrics, refuseTraffic: () => void (isStopping = true) };
+}
+
+/** Where releases are changed: the folder, or the bucket that it follows. */
+function storeOf(config: Config, folder: string): Store {
+  try {
+    return openStore(folder, config);
+  } catch (error) {
+    throw error instanceof StoreSettingsError ? new ConfigError(error.message) : error;
+  }
+}
+
+/** What a release of the shell gives to remotes; undefined when it doesn't say. */
+function hostManifestIn(folder: string, release: string): HostManifest | undefined {
+  const file = join(folder, 'host', release, 'manifest.json');
+  return existsSync(file) ? hostManifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
 /** Undefined when releases are kept in a folder. It looks for the first time before the server listens. */

@@ -32,9 +32,12 @@ export async function makeOrders(origin: string): Promise<SampleOrders> {
   return { 'to pay': unpaid.orderNo, 'to validate': paid.orderNo, issued: issued.orderNo };
 }
 
+const DETAIL = '/ssl/certificate/:id';
+const PAYMENT = '/payment';
+
 /** Where a route is opened: with an order that is there wherever it shows one, else with a name of nothing. */
 export function addressesOf(route: string, orders: SampleOrders): Address[] {
-  if (route === '/ssl/certificate/:id')
+  if (route === DETAIL)
     return [
       { name: route, path: '/ssl/certificate/N1' },
       ...Object.entries(orders).map(([what, orderNo]) => ({
@@ -43,6 +46,6 @@ export function addressesOf(route: string, orders: SampleOrders): Address[] {
       })),
     ];
   const plain = { name: route, path: route.replaceAll(/:\w+/g, 'N1') };
-  if (route !== '/payment') return [plain];
+  if (route !== PAYMENT) return [plain];
   return [plain, { name: `${route} (to pay)`, path: `${route}?orderNo=${orders['to pay']}` }];
 }

@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { RegistryRemote, TelemetryBatch } from '@certdeck/contract/schemas';
 import { signInByApi } from '../account.ts';
 import { startPortal } from '../portal.ts';
 import { addressesOf, makeOrders } from './addresses.ts';
+import { deploySet, folderOf, type ReleaseSet } from './sets.ts';
 
 declare global {
   /** Given to the page by `exposeFunction`: hears what it reports. */
@@ -25,33 +29,81 @@ type Report = Extract<TelemetryBatch['events'][number], { code: string }>;
 /** Milliseconds for one screen. */
 const PATIENCE = 30_000;
 
-/** Opens every screen of some remotes in a portal that serves a folder of releases; `data` may be of the set before. */
-export async function openScreens(
+/** Opens the screens of one set after the other. */
+export interface ScreenOpener {
+  /**
+   * Every screen of some of a set's remotes. Ends after `enough` that fail, or after the first of which nothing is seen
+   * at all: then it is the shell, and every other would be waited for too.
+   */
+  open(set: ReleaseSet, remotes: readonly RegistryRemote[], enough?: number): Promise<Outcomes>;
+  stop(): Promise<void>;
+}
+
+/** One portal and its data for all sets: what changes from one to the next is the document that it serves by. */
+export async function openerOf(
   browser: Browser,
-  { releases, data }: { releases: string; data: string },
-  remotes: readonly RegistryRemote[],
-): Promise<Outcomes> {
+  sets: readonly ReleaseSet[],
+  dist: string,
+): Promise<ScreenOpener> {
+  const releases = folderOf(sets, dist);
+  const dataFolder = mkdtempSync(join(tmpdir(), 'certdeck-screens-data-'));
   const env = { RELEASES_DIR: releases, RELEASES_STORE: '', LOG_LEVEL: 'error' };
-  const portal = await startPortal({ dataFolder: data, env });
-  const outcomes: Outcomes = new Map();
-  try {
-    const orders = await makeOrders(portal.url);
-    const token = await signInByApi(portal.url);
-    const context = await browser.newContext();
-    await context.addInitScript((value) => localStorage.setItem('token', value), token);
-    const reports = await hearReports(context);
-    const page = await context.newPage();
-    for (const { id, manifest } of remotes) {
-      for (const { name, path } of manifest.routes.flatMap((route) => addressesOf(route.path, orders))) {
-        await page.goto(portal.url + path);
-        outcomes.set(`${id} ${name}`, await outcomeOf(page, reports));
-      }
+  const clear = () => {
+    for (const folder of [releases, dataFolder]) rmSync(folder, { recursive: true, force: true });
+  };
+  const portal = await startPortal({ dataFolder, env }).catch((error: unknown) => {
+    clear();
+    throw error;
+  });
+  const token = await signInByApi(portal.url);
+  const made = makeOrders(portal.url);
+  // Whoever opens a screen hears of it.
+  made.catch(() => undefined);
+  let revision = 1;
+
+  async function serve(set: ReleaseSet): Promise<void> {
+    revision += 1;
+    deploySet(releases, set, revision);
+    const until = Date.now() + PATIENCE;
+    for (;;) {
+      const served = (await (await fetch(`${portal.url}/registry`)).json()) as { revision: number };
+      if (served.revision === revision) return;
+      if (Date.now() > until) throw new Error(`the portal doesn't serve revision ${revision}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    await context.close();
-  } finally {
-    await portal.stop();
   }
-  return outcomes;
+
+  return {
+    async open(set, remotes, enough = Infinity) {
+      await serve(set);
+      // Any screen may show more to a customer who has some.
+      const orders = await made;
+      const context = await browser.newContext();
+      await context.addInitScript((value) => localStorage.setItem('token', value), token);
+      const reports = await hearReports(context);
+      const page = await context.newPage();
+      const screens = remotes.flatMap(({ id, manifest }) =>
+        manifest.routes
+          .flatMap((route) => addressesOf(route.path, orders))
+          .map(({ name, path }) => ({ name: `${id} ${name}`, path })),
+      );
+      const outcomes: Outcomes = new Map();
+      let failures = 0;
+      for (const { name, path } of screens) {
+        await page.goto(portal.url + path);
+        const failed = await outcomeOf(page, reports);
+        outcomes.set(name, failed);
+        if (failed) failures += 1;
+        if (failures >= enough || (enough < Infinity && failed?.code === 'NOTHING')) break;
+      }
+      await context.close();
+      return outcomes;
+    },
+    async stop() {
+      await portal.stop();
+      clear();
+    },
+  };
 }
 
 /** Collects what pages tell the server of failures: it names the fault, the panel only its code. */

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deployment, RegistryRemote } from '@certdeck/contract/schemas';
-import { previousOf } from '../../shared/build/src/release/changes.ts';
-import { HOST } from '../../shared/build/src/release/host-changes.ts';
+import { HOST, previousOf } from '@certdeck/store';
 import { writeDeployment } from '../../shared/build/src/registry-file.ts';
 
 /** A shell and remotes that could meet in a browser. */
@@ -59,15 +58,19 @@ export const pathsOf = ({ hostRelease, remotes }: ReleaseSet): string[] => [
   ...remotes.map(({ id, release }) => `remotes/${id}/${release}`),
 ];
 
-/** A folder of releases that has one set, by symbolic links. */
-export function folderOf(set: ReleaseSet, dist: string): string {
+/** A folder of releases that has what some sets need, by symbolic links; the first one is what everybody gets. */
+export function folderOf(sets: readonly ReleaseSet[], dist: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'certdeck-compat-'));
-  for (const path of pathsOf(set)) {
+  for (const path of new Set(sets.flatMap(pathsOf))) {
     if (!existsSync(join(dist, path))) throw new Error(`${join(dist, path)} isn't there`);
     mkdirSync(join(folder, path, '..'), { recursive: true });
     symlinkSync(join(dist, path), join(folder, path));
   }
-  const { hostRelease, remotes } = set;
-  writeDeployment({ hostRelease, registry: { schema: 1, revision: 1, remotes: [...remotes] } }, folder);
+  if (sets[0]) deploySet(folder, sets[0], 1);
   return folder;
+}
+
+/** Makes a set everybody's in such a folder. */
+export function deploySet(folder: string, { hostRelease, remotes }: ReleaseSet, revision: number): void {
+  writeDeployment({ hostRelease, registry: { schema: 1, revision, remotes: [...remotes] } }, folder);
 }

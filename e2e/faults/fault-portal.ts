@@ -41,17 +41,16 @@ export interface FaultPortal {
   /** Current release of the remote, and the one before it. */
   current: string;
   before: string;
+  /** Current release of the shell. */
+  shell: string;
   /** Puts the registry back as it was at the start, then changes it. */
   deploy(change?: (deployment: Deployment) => Deployment): void;
 }
 
-/** Below e2e/, where its packages are found. */
-const COPY = 'e2e/.cache/remote-faulty';
-
-async function buildFaulty(releases: string, folder = 'e2e/fixtures/remote-faulty'): Promise<void> {
+async function buildFaulty(releases: string, variant = ''): Promise<void> {
   const program = join(root, 'node_modules/node/bin/node');
   const line = ['shared/build/src/build-one.ts', 'e2e/fixtures/remote-faulty/webpack.config.ts'];
-  const env = { ...process.env, NODE_OPTIONS: '', RELEASES_DIR: releases, FAULTY_FOLDER: folder };
+  const env = { ...process.env, NODE_OPTIONS: '', RELEASES_DIR: releases, FAULTY_VARIANT: variant };
   await run(program, line, { cwd: root, env });
 }
 
@@ -64,9 +63,7 @@ async function openFaultPortal(): Promise<FaultPortal> {
     buildFaulty(releases),
   ]);
   const [current = ''] = built();
-  cpSync(join(root, 'e2e/fixtures/remote-faulty/src'), join(root, COPY, 'src'), { recursive: true });
-  await buildFaulty(releases, COPY);
-  rmSync(join(root, COPY), { recursive: true, force: true });
+  await buildFaulty(releases, 'before');
   const before = built().find((release) => release !== current) ?? '';
   const start = readDeployment(releases);
   if (!start) throw new Error('there is no deployment');
@@ -86,6 +83,7 @@ async function openFaultPortal(): Promise<FaultPortal> {
     token: await signInByApi(portal.url),
     current,
     before,
+    shell: start.hostRelease,
     deploy(change = (deployment) => deployment) {
       revision += 1;
       const faulty = { ...registryEntry('faulty', current, releases), deadline: DEADLINE };
@@ -172,6 +170,7 @@ export class Scene {
     const rest = code === 'REGISTRY_DOWN' ? 'failure.rest.own' : 'failure.rest';
     await expect(this.panel).toContainText(this.text(rest));
     await expect(this.panel).toContainText(owner);
+    if (owner === 'team-portal') await expect(this.panel).toContainText(this.faults.shell);
     await expect(this.navigation).toBeVisible();
   }
 

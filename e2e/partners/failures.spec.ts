@@ -187,3 +187,62 @@ test('a frame tells the page around it what fails, and the staff whose page that
     .toContainEqual(['CHUNK', expect.objectContaining({ area: 'orders' })]);
   await expect.poll(() => reports).toContain('?partner=framed');
 });
+
+test('what a handler of an area throws is told to the customer, the page and the portal, once', async ({
+  page,
+  partners,
+}) => {
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/telemetry') reports.push(request.postData() ?? '');
+  });
+  await page.goto(`${partners.shop.url}/two`);
+  for (const place of ['#orders', '#buy'])
+    await expect(page.locator(place).getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    const script = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => /\/remotes\/orders\/[^/]+\/screen-/.test(name))!.name;
+    // As a click on something of the area's would.
+    const error = new Error('this handler fails');
+    error.stack = `Error: this handler fails\n    at onClick (${script}:1:200)`;
+    setTimeout(() => {
+      throw error;
+    });
+  });
+  const notice = page.locator('#orders').getByRole('alert');
+  await expect(notice).toContainText('EVENT');
+  await expect(notice).toContainText('team-orders');
+  // Not in the place of another area.
+  await expect(page.locator('#buy').getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => reports.join()).toContain('"code":"EVENT"');
+  const told = reports.flatMap(
+    (body) => (JSON.parse(body) as { events: { code?: string; count?: number }[] }).events,
+  );
+  expect(told.filter(({ code }) => code === 'EVENT').map(({ count }) => count)).toEqual([1]);
+  await notice.getByRole('button').click();
+  await expect(notice).toHaveCount(0);
+});
+
+test('a kernel that can’t be loaded is told to the portal by the script that wanted it', async ({
+  page,
+  partners,
+}) => {
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/telemetry') reports.push(request.postData() ?? '');
+  });
+  await page.route('**/embed-kernel.js', (route) => route.abort());
+  await page.goto(`${partners.shop.url}/two`);
+  await expect(page.getByRole('alert').first()).toContainText('This part could not be loaded.');
+  await expect.poll(() => reports.length).toBeGreaterThan(0);
+  const [event] = (JSON.parse(reports[0]!) as { events: object[] }).events;
+  expect(event).toMatchObject({
+    remote: 'host',
+    release: expect.stringMatching(/^[0-9a-f]{12}$/),
+    code: 'UNREACHABLE',
+    owner: 'team-portal',
+    phase: 'embed',
+  });
+  await expect.poll(() => page.evaluate(() => window.errors.map(([code]) => code))).toContain('UNREACHABLE');
+});

@@ -15,6 +15,11 @@ export interface MountedArea {
   unmount(): Promise<void>;
 }
 
+/** What a build of Module Federation keeps on the page. */
+interface Federation {
+  __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, object>> }[];
+}
+
 declare global {
   interface Window {
     certdeck: { mount(area: string, element: Element, options: object): MountedArea };
@@ -25,9 +30,8 @@ declare global {
     heard: unknown[];
     showParcel(): void;
     pendingTimers: Set<unknown>;
-    __FEDERATION__: {
-      __INSTANCES__: { name: string; shareScopeMap: Record<string, Record<string, object>> }[];
-    };
+    __FEDERATION__: Federation;
+    __CERTDECK_FEDERATION__: Federation;
   }
 }
 

@@ -120,19 +120,21 @@ test.describe('an area of the portal stands in', () => {
     await expect(cart).toHaveText('Cart of React 18.3.1: 1');
     await page.locator('#orders').getByRole('link', { name: 'Order contacts' }).click();
     await expect(headingOf(page, 'Order contacts')).toBeVisible();
-    const scopes = await page.evaluate(() => {
-      const { __FEDERATION__: federation } = window;
-      return federation.__INSTANCES__.flatMap(({ name, shareScopeMap }) =>
-        Object.entries(shareScopeMap).map(([scope, modules]) => [
-          name,
-          scope,
-          Object.keys(modules['react'] ?? {}).join(),
-        ]),
+    /** Versions of React by share scope, of one of the page's two federations. */
+    const versions = (global: '__FEDERATION__' | '__CERTDECK_FEDERATION__') =>
+      page.evaluate(
+        (name) =>
+          window[name].__INSTANCES__.flatMap(({ shareScopeMap }) =>
+            Object.entries(shareScopeMap).flatMap(([scope, modules]) =>
+              Object.keys(modules['react'] ?? {}).map((react) => `${scope} ${react}`),
+            ),
+          ),
+        global,
       );
-    });
-    const versions = (scope: string) => scopes.filter(([, one]) => one === scope).map(([, , react]) => react);
-    expect(new Set(versions('default').filter(Boolean))).toEqual(new Set(['18.3.1']));
-    for (const react of versions('certdeck').filter(Boolean)) expect(react).toMatch(/^19\.[\d.]+$/);
+    // Neither knows anything of the other.
+    expect(new Set(await versions('__FEDERATION__'))).toEqual(new Set(['default 18.3.1']));
+    for (const shared of await versions('__CERTDECK_FEDERATION__'))
+      expect(shared).toMatch(/^certdeck 19\.[\d.]+$/);
   });
 
   test('a Vue page, which shows, changes and hides it', async ({ page, partners }) => {
@@ -180,6 +182,24 @@ test.describe('an area of the portal stands in', () => {
     await expect.poll(() => place?.evaluate((element) => element.childElementCount)).toBe(0);
     await theirs.click();
     await expect(area.getByRole('heading', { level: 1 })).toContainText(/contacts/i);
+  });
+
+  test('a page whose policy lets no script run without a hash', async ({ page, partners, complaints }) => {
+    await page.goto(`${partners.shop.url}/hashed`);
+    await expect(headingOf(page, 'Orders')).toBeVisible();
+    await page.getByRole('link', { name: 'Order contacts' }).click();
+    await expect(headingOf(page, 'Order contacts')).toBeVisible();
+    expect(complaints).toEqual([]);
+    // The policy is in force: the same script without its hash is refused.
+    const again = await page.evaluate(
+      (src) =>
+        import(src).then(
+          () => 'loaded',
+          () => 'refused',
+        ),
+      `${partners.portal}/embed.js`,
+    );
+    expect(again).toBe('refused');
   });
 
   test('a page with a strict content security policy', async ({ page, partners }) => {

@@ -2,7 +2,7 @@
  * A partner's site, as small as one can be: pages, and a server that gets tokens for them. Its pages are the
  * examples of docs/embed.md; they name the portal https://portal.example, which becomes the real one here.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
@@ -73,12 +73,12 @@ export async function startPartner({
       const ours = [portal, ...(assets ? [`${assets}/`] : [])].join(' ');
       response.setHeader('content-security-policy', strictPolicy(ours, nonce, workers));
     }
+    if (pathname === '/hashed') response.setHeader('integrity-policy', 'blocked-destinations=(script)');
     const type = types[extname(file)] ?? 'application/octet-stream';
     const text = readFileSync(file, 'utf8');
-    const filled = file.startsWith(pages)
-      ? text.replaceAll('https://portal.example', portal).replaceAll('NONCE', nonce)
-      : text;
-    send(response, 200, type, filled);
+    if (!file.startsWith(pages)) return send(response, 200, type, text);
+    const filled = text.replaceAll('https://portal.example', portal).replaceAll('NONCE', nonce);
+    send(response, 200, type, pathname === '/hashed' ? await withHashes(filled, portal) : filled);
   }
 
   const server = createServer((request, response) => {
@@ -105,6 +105,16 @@ function fileOf(pathname: string): string | undefined {
       ? [join(FEDERATED, second)]
       : [join(pages, first), join(BUILT, first), join(pages, `${first || 'index'}.html`)];
   return candidates.find((file) => /^[\w./-]+$/.test(file) && extname(file) !== '' && existsSync(file));
+}
+
+/** A page in which every script stands with its hash: the portal names its own, asked each time that one is sent. */
+async function withHashes(page: string, portal: string): Promise<string> {
+  const { src, integrity } = (await (await fetch(`${portal}/embed/script`)).json()) as Record<string, string>;
+  const own = readFileSync(join(pages, 'plain.js'), 'utf8').replaceAll('https://portal.example', portal);
+  return page
+    .replace('/EMBED_SCRIPT', src ?? '')
+    .replace('EMBED_HASH', integrity ?? '')
+    .replace('PLAIN_HASH', `sha256-${createHash('sha256').update(own).digest('base64')}`);
 }
 
 /** What a careful site sends with its pages. */

@@ -10,6 +10,9 @@ import { readOverrides } from './kernel/overrides.ts';
 import { remoteAt } from './kernel/places.ts';
 import { createStartUp } from './kernel/start-up.ts';
 import { readStartState, type StartState } from './kernel/state.ts';
+import { reportFailure } from './kernel/telemetry.ts';
+import { watchTexts } from './kernel/texts.ts';
+import { askWithCors, watchUnhashed } from './kernel/unhashed.ts';
 import { App } from './shell/App.tsx';
 import { layout } from './shell/frames.tsx';
 import { pages } from './shell/pages.ts';
@@ -37,7 +40,9 @@ export async function boot(
   const overrides = await readOverrides(start.registry);
   const state = overrides ? { ...start, registry: overrides.registry } : start;
   const { site, registry, registryDown } = state;
+  askWithCors();
   const loader = loaderOf(registry, site);
+  watchUnhashed(loader.blameAt, reportFailure, (address) => /^https?:/.test(address));
   registerNamespace(HOST, texts);
 
   const session = createSession({
@@ -54,7 +59,12 @@ export async function boot(
   const startFirst = frame === layout ? customersPage(state, loader) : undefined;
 
   const router = createBrowserRouter(routesOf(registry, loader));
-  await createI18n({ storage, defaultLocal: site.defaultLocal, namespaces: [HOST] });
+  await createI18n({
+    storage,
+    defaultLocal: site.defaultLocal,
+    namespaces: [HOST],
+    ...watchTexts(loader),
+  });
   startFirst?.();
 
   const startUp = createStartUp(session);
@@ -72,6 +82,7 @@ export async function boot(
   const started = startUp.run();
   await drawable;
   createRoot(root).render(<App session={session} shell={shell} router={router} storage={storage} />);
+  dispatchEvent(new Event('certdeck-shell-started'));
   await started;
 }
 

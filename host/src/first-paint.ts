@@ -54,17 +54,93 @@ function takeFromPortal(): void {
   if (document.cookie.includes('certdeck-assets=own')) location.reload();
 }
 
-function startShell(scripts: readonly Script[], elsewhere: boolean): void {
-  for (const { href, integrity } of scripts) {
-    const script = document.createElement('script');
-    script.src = href;
-    // In their order, as `defer` would.
-    script.async = false;
-    if (integrity) script.integrity = integrity;
-    script.crossOrigin = 'anonymous';
-    if (elsewhere) script.onerror = takeFromPortal;
-    document.head.append(script);
+/** Of the server, about the shell that it has sent. */
+interface Care {
+  release: string;
+  /** There is an earlier shell for who can't start this one. */
+  fallback: boolean;
+  /** Number under which visits with this shell are counted, while it or another is a canary. */
+  trial: string | undefined;
+}
+
+/** An error on the way may leave a shell that starts all the same; it has this long, in milliseconds. */
+const START_DEADLINE = 5_000;
+const TOLD = 'certdeck.trials';
+
+/**
+ * Counts a visit of this browser once, as kernel/trials.ts does for what fails later: nobody else would know of a
+ * shell that never runs. Whatever becomes of it, the shell is started.
+ */
+function count({ release, trial }: Care, ...visits: string[]): void {
+  try {
+    if (!trial || sessionStorage.getItem('certdeck.overrides')) return;
+    const told: unknown = JSON.parse(storedValue(TOLD) ?? '[]');
+    const known = Array.isArray(told) ? (told as unknown[]) : [];
+    const nameOf = (visit: string) => `${trial} host ${release} ${visit}`;
+    const fresh = visits.filter((visit) => !known.includes(nameOf(visit)));
+    if (fresh.length === 0) return;
+    localStorage.setItem(TOLD, JSON.stringify([...known, ...fresh.map(nameOf)]));
+    send(
+      release,
+      fresh.map((visit) => ({ remote: 'host', release, trial: Number(trial), visit })),
+    );
+  } catch {
+    // Storage may be forbidden or full; such a browser isn't counted.
   }
+}
+
+function send(shell: string, events: readonly object[]): void {
+  navigator.sendBeacon('/telemetry', JSON.stringify({ schema: 1, tab: '', shell, events }));
+}
+
+/** Takes the shell that everybody has, or had before: whatever this one lacks, a customer can work with that. */
+function takeEarlier({ release, fallback }: Care, code: string, detail: string): boolean {
+  const at = Math.round(performance.now());
+  const event = { remote: 'host', release, owner: 'team-portal', code, detail, phase: 'start', at, count: 1 };
+  document.cookie = fallback ? `certdeck-shell-failed=${release};path=/;max-age=600;samesite=lax` : '';
+  const canLeave = fallback && document.cookie.includes(`certdeck-shell-failed=${release}`);
+  send(release, [canLeave ? { ...event, recovered: 'last-known-good' } : event]);
+  if (canLeave) location.reload();
+  return canLeave;
+}
+
+/** Watches a shell until it has started. What it can't do itself, such as come at all, is seen from here. */
+function watchStart(care: Care, scripts: readonly Script[]): (script: Script) => void {
+  let ended = false;
+  const fail = (code: string, detail: string): boolean => {
+    if (ended) return false;
+    ended = true;
+    count(care, 'failed', 'load');
+    return takeEarlier(care, code, detail);
+  };
+  addEventListener('certdeck-shell-started', () => (ended = true));
+  addEventListener('certdeck-shell-failed', (event) => {
+    if (fail('INIT', 'the shell could not start')) event.preventDefault();
+  });
+  const folders = scripts.map(({ href }) => new URL(href, location.href).href.replace(/[^/]*$/, ''));
+  addEventListener('error', ({ filename, message }) => {
+    if (!filename || !folders.some((folder) => filename.startsWith(folder))) return;
+    setTimeout(() => fail('INIT', message.slice(0, 200)), START_DEADLINE);
+  });
+  return ({ href }) => void fail('UNREACHABLE', href.replace(/.*\//, ''));
+}
+
+function startShell(scripts: readonly Script[], elsewhere: boolean, care: Care): void {
+  const failed = watchStart(care, scripts);
+  const add = (script: Script, onerror: () => void) => {
+    const { href, integrity } = script;
+    const element = document.createElement('script');
+    element.src = href;
+    // In their order, as `defer` would.
+    element.async = false;
+    if (integrity) element.integrity = integrity;
+    element.crossOrigin = 'anonymous';
+    element.onerror = onerror;
+    document.head.append(element);
+  };
+  for (const script of scripts)
+    // What failed on the way may come the second time.
+    add(script, elsewhere ? takeFromPortal : () => add(script, () => failed(script)));
 }
 
 function announce(files: readonly Script[]): void {
@@ -89,10 +165,19 @@ function isCached({ href }: Script): boolean {
 {
   const root = document.documentElement;
   addTheme(root);
-  const { shell = '[]', early, elsewhere } = document.currentScript?.dataset ?? {};
+  const {
+    shell = '[]',
+    early,
+    elsewhere,
+    release = '',
+    fallback,
+    trial,
+  } = document.currentScript?.dataset ?? {};
+  const care = { release, fallback: fallback !== undefined, trial };
+  count(care, 'start');
   afterPaint(() => {
     const scripts = JSON.parse(shell) as Script[];
-    startShell(scripts, elsewhere !== undefined);
+    startShell(scripts, elsewhere !== undefined, care);
     if (!early) return;
     // The server has written down what each kind of visit will need; which kind this is, only we know.
     const lists = JSON.parse(early) as {

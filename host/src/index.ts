@@ -1,20 +1,33 @@
 import { boot } from './boot.tsx';
 import { showBootFailure } from './bootFailure.ts';
 import { reportDetour } from './kernel/assets.ts';
+import { chunkFailureOf, portalBlame } from './kernel/failure.ts';
 import { createLoader } from './kernel/loader.ts';
 import { createRuntime } from './kernel/runtime.ts';
 import { sharedOnDemand } from './kernel/shared-scope.ts';
-import { reportFailure, reportLoad } from './kernel/telemetry.ts';
+import { reportFailure, reportLoad, reportVisit } from './kernel/telemetry.ts';
+import { createTrialCount } from './kernel/trials.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element #root');
-const telling = { onFailure: reportFailure, onLoad: reportLoad };
-boot(root, (registry, site) => createLoader(registry, createRuntime(), { ...telling, config: site })).catch(
-  (error: unknown) => {
-    console.error(error);
-    showBootFailure(root);
-  },
-);
+boot(root, (registry, site) => {
+  const count = createTrialCount(registry, reportVisit);
+  return createLoader(registry, createRuntime(), {
+    config: site,
+    onFailure(event) {
+      reportFailure(event);
+      count.failed(event);
+    },
+    onLoad: reportLoad,
+    onUse: count.started,
+  });
+}).catch((error: unknown) => {
+  console.error(error);
+  const code = chunkFailureOf(error) ? 'CHUNK' : 'INIT';
+  reportFailure({ ...portalBlame, code, detail: error, phase: 'start' });
+  // The first script may know of another shell that can be had (first-paint.ts).
+  if (dispatchEvent(new Event('certdeck-shell-failed', { cancelable: true }))) showBootFailure(root);
+});
 reportDetour(document.cookie, reportFailure);
 
 export { sharedOnDemand };

@@ -1,24 +1,31 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { StrictMode } from 'react';
-import { cleanup, render, screen } from '@testing-library/react';
-import { handOver, takeHandedOver, useHandedOver } from './handover.ts';
+import { cleanup, render, renderHook, screen } from '@testing-library/react';
+import { handOver, useHandedOver, type Tool } from './handover.ts';
 
 function Receiver() {
   return <p>{useHandedOver('match-pair')?.text ?? 'nothing'}</p>;
 }
 
+/** What a page finds that is opened and left again. */
+function found(target: Tool) {
+  const { result, unmount } = renderHook(() => useHandedOver(target));
+  unmount();
+  return result.current;
+}
+
 afterEach(() => {
   cleanup();
   jest.useRealTimers();
-  takeHandedOver('match-pair');
+  found('match-pair');
 });
 
 describe('what one tool hands to the next', () => {
   it('is taken once, by the tool it was for', () => {
     handOver('match-pair', { text: 'a' });
-    expect(takeHandedOver('parse-cert')).toBeUndefined();
-    expect(takeHandedOver('match-pair')).toEqual({ text: 'a' });
-    expect(takeHandedOver('match-pair')).toBeUndefined();
+    expect(found('parse-cert')).toBeUndefined();
+    expect(found('match-pair')).toEqual({ text: 'a' });
+    expect(found('match-pair')).toBeUndefined();
   });
 
   it('reaches a page that React renders twice, and not the next visit', () => {
@@ -34,7 +41,7 @@ describe('what one tool hands to the next', () => {
     jest.useFakeTimers();
     handOver('match-pair', { text: 'a' });
     jest.advanceTimersByTime(60_001);
-    expect(takeHandedOver('match-pair')).toBeUndefined();
+    expect(found('match-pair')).toBeUndefined();
   });
 
   it('leaves no trace in the address, the history or a storage', () => {

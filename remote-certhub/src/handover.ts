@@ -48,16 +48,10 @@ export function handOver(target: Tool, data: HandedOver): void {
   }, PATIENCE);
 }
 
-/** Takes what was left for `target`; undefined when nothing was, or it was for another tool. */
-export function takeHandedOver(target: Tool): HandedOver | undefined {
-  const data = peek(target);
-  forget(data);
-  return data;
-}
-
 /**
- * The same for a page: the value stays for as long as the page is mounted. React may run an initial state twice
- * or drop a first render that suspended, so the value is forgotten only when the page stands.
+ * Takes what was left for `target`; undefined when nothing was, or it was for another tool. The value stays for as
+ * long as the page is mounted. React may run an initial state twice or drop a first render that suspended, so the
+ * value is forgotten only when the page stands.
  */
 export function useHandedOver(target: Tool): HandedOver | undefined {
   const [data] = useState(() => peek(target));

@@ -69,7 +69,7 @@ describe('the profile', () => {
     expect(await profile()).toEqual(before);
   });
 
-  it('refuses control characters and texts over 255 characters (D-128)', async () => {
+  it('refuses control characters and texts over 255 characters (VAL-016, D-128)', async () => {
     for (const firstname of ['a\nb', 'x'.repeat(256)]) {
       const { body } = await api.call(
         accountCalls.saveProfile,

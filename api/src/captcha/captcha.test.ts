@@ -3,7 +3,6 @@ import { BodyCode, sessionCalls } from '@certdeck/contract';
 import { inflateSync } from 'node:zlib';
 import { type TestApi, openTestApi, wirePassword } from '../testing/api.ts';
 import { handTo, solveWork } from '../testing/captcha.ts';
-import { CAPTCHA_SECONDS } from './captchas.ts';
 import { PUZZLE, drawPuzzle } from './puzzle.ts';
 import { TOLERANCE, isSlideTo } from './track.ts';
 
@@ -118,7 +117,7 @@ describe('the slide puzzle', () => {
   it('does not travel with its answer, and opens a login once (D-048)', async () => {
     const { data, captchaID, x } = await slide();
     const { background: _background, piece: _piece, ...rest } = data;
-    expect(rest).toEqual({ kind: 'slide', captchaID, ...PUZZLE, expiresIn: CAPTCHA_SECONDS });
+    expect(rest).toEqual({ kind: 'slide', captchaID, ...PUZZLE, expiresIn: 120 });
     const captcha = { captchaID, captchaValidate: handTo(x) };
     expect([await tryLogin(captcha), await tryLogin(captcha)]).toEqual([
       BodyCode.wrongCredentials,
@@ -132,7 +131,7 @@ describe('the slide puzzle', () => {
     const right = { captchaID: first.captchaID, captchaValidate: handTo(first.x) };
     expect(await tryLogin(right)).toBe(BodyCode.captcha);
     const late = await slide();
-    api.advance(CAPTCHA_SECONDS + 1);
+    api.advance(121);
     expect(await tryLogin({ captchaID: late.captchaID, captchaValidate: handTo(late.x) })).toBe(
       BodyCode.captcha,
     );

@@ -20,7 +20,7 @@ type CaptchaData = z.output<typeof sessionSchemas.captcha.data>;
 type MemoryWork = z.output<typeof sessionSchemas.memoryWork>;
 
 /** Seconds in which a puzzle can be used, once. */
-export const CAPTCHA_SECONDS = 120;
+const CAPTCHA_SECONDS = 120;
 /** Seconds for memory work: a slow phone takes minutes for the most. */
 const MEMORY_WORK_SECONDS = 900;
 /** Hashes that the proof of work takes at most: about a second on a slow phone. */

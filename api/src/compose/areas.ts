@@ -3,6 +3,8 @@ import type { Deployment } from '@certdeck/contract/schemas';
 import { accountsArea } from '../accounts/area.ts';
 import type { Area, Nudge } from '../area/area.ts';
 import { authorityArea } from '../authority/area.ts';
+import { canaryArea } from '../canary/area.ts';
+import type { CanaryWatchOptions } from '../canary/watch.ts';
 import { captchaArea } from '../captcha/area.ts';
 import type { Captchas } from '../captcha/captchas.ts';
 import { catalogueArea } from '../catalogue/area.ts';
@@ -13,6 +15,7 @@ import type { Db } from '../database/transaction.ts';
 import { configuredVerifier } from '../dcv/configured.ts';
 import type { DemoZone } from '../demo-zone/demo-zone.ts';
 import { type DemoArea, demoArea } from '../demo/area.ts';
+import { openDnsProvider } from '../dns-provider/open-provider.ts';
 import type { KeyPool } from '../key-making/pool.ts';
 import { refund } from '../ledger/ledger.ts';
 import { balanceOf, spentOf } from '../ledger/transactions.ts';
@@ -62,6 +65,8 @@ export interface Parts {
   nudge: Nudge;
   /** What is released at present. */
   deployment(): Deployment | undefined;
+  /** Where releases are, and where what is released is changed. */
+  releases: Pick<CanaryWatchOptions, 'store' | 'manifestOf' | 'written'>;
   /** Called with sentences that the operator should read. */
   tell(sentence: string): void;
 }
@@ -86,6 +91,8 @@ export function composeAreas(parts: Parts): Composed {
     : undefined;
   const demoZone = () => demo?.zone();
   const authority = authorityArea({ config, db, limiter, now, tell: parts.tell });
+
+  const canary = canaryArea({ db, now, log, deployment, ...parts.releases });
 
   const areas: (Area | undefined)[] = [
     sessionArea({
@@ -129,6 +136,7 @@ export function composeAreas(parts: Parts): Composed {
         organization: (accountID, id) => findOrganization(db, accountID, id),
       },
       issuingEnded: (outcome) => parts.metrics.issuingEnded(outcome),
+      provider: openDnsProvider(config),
       inDemoZone: (host) => demoZone()?.covers(host) ?? false,
       issuer() {
         const opened = authority.opened();
@@ -146,6 +154,7 @@ export function composeAreas(parts: Parts): Composed {
     demo,
     toolsArea({ config, db, now, nudge, demoZone }),
     authority,
+    canary,
     telemetryArea({
       config,
       db,
@@ -162,6 +171,7 @@ export function composeAreas(parts: Parts): Composed {
       now,
       deployment,
       hashToken,
+      released: canary.released,
       authenticate: (token) => tokens.authenticate(db, token),
       reports: {
         failures: (query) => listFailures(db, query),

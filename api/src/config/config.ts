@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readZoneAccounts } from './zone-accounts.ts';
 import { isOverrideEntry } from './override-origins.ts';
 
 const port = z
@@ -30,6 +31,19 @@ const overrideList = addressList.refine(
   (entries) => entries.every(isOverrideEntry),
   'must be origins: https://…, or http://localhost; a port of * is any',
 );
+/** Where secrets are sent to: encrypted, unless nobody else can read on the way. */
+const endpoint = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (address) => /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(address),
+    'must begin with https://, or with http:// and the name of this machine',
+  );
+const zoneAccounts = z.string().transform((text, context) => {
+  const zones = readZoneAccounts(text);
+  if (zones) return zones;
+  context.addIssue({ code: 'custom', message: 'must be zones with numbers of accounts: zone=C…+C…,zone=C…' });
+  return z.NEVER;
+});
 const optionalUrl = (protocols: RegExp) =>
   z.union([z.literal(''), z.url({ protocol: protocols })]).transform((value) => value || undefined);
 
@@ -147,7 +161,7 @@ export const variables = {
     text: 'Who sends text messages: files writes them to DATA_DIR/sms, aliyun is Alibaba Cloud’s Short Message Service',
   },
   SMS_ENDPOINT: {
-    schema: z.url({ protocol: /^https?$/ }),
+    schema: endpoint,
     default: 'https://dysmsapi.aliyuncs.com',
     text: 'Address of its API (Dysmsapi), such as https://dysmsapi.ap-southeast-1.aliyuncs.com',
   },
@@ -237,9 +251,19 @@ export const variables = {
     text: 'Days that failures and load times of browsers are kept',
   },
   CLOUDFLARE_API: {
-    schema: z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, '')),
+    schema: endpoint.transform((address) => address.replace(/\/+$/, '')),
     default: 'https://api.cloudflare.com/client/v4',
     text: 'Address of the DNS provider’s API that bulk DNS writes to',
+  },
+  CLOUDFLARE_API_TOKEN: {
+    schema: z.string(),
+    default: '',
+    text: 'Token with which records that show control of names are placed in DNS_ZONES; needs DNS:Edit of those zones',
+  },
+  DNS_ZONES: {
+    schema: zoneAccounts,
+    default: '',
+    text: 'Zones and the accounts whose orders get their records placed there, such as example.com=C1234567890+C1234567891,example.net=C1234567890',
   },
   SESSION_HOURS: { schema: wholeNumber, default: '168', text: 'Hours until an unused session ends' },
 } satisfies Record<string, { schema: z.ZodType<unknown, string>; default: string; text: string }>;

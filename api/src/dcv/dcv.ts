@@ -2,7 +2,7 @@
  * Domain control validation: what a customer publishes, and what a check of it found.
  * Sources: BR 3.2.2.4.7 (DNS change), 3.2.2.4.18 (agreed file), 3.2.2.5.1 (IP addresses), 3.2.2.8 (CAA).
  * Functions: `challenge.ts` (createToken, methodsFor, authorizationDomains, challengeFor), `verifier.ts`
- * (createVerifier), `schedule.ts` (nextTryAt, reusableUntil, isReusable).
+ * (createVerifier), `schedule.ts` (nextTryAt, reusableUntil).
  */
 
 /** A§3.3: `dns_txt` a TXT record, `dns` a CNAME record, `file` an agreed file. */

@@ -34,8 +34,3 @@ export function reusableUntil(checkedAt: Date): Date {
   }
   return new Date((start + limit) * 1000);
 }
-
-/** Whether a validation may be used for a certificate issued now. */
-export function isReusable(checkedAt: Date, now: Date): boolean {
-  return now >= checkedAt && now <= reusableUntil(checkedAt);
-}

@@ -2,6 +2,7 @@ import { OrderStatus } from '@certdeck/contract';
 import type { Job } from '../jobs/queue.ts';
 import type { JobOutcome } from '../jobs/runner.ts';
 import { issueOrder, type IssuingTools } from './issuing.ts';
+import { removeRecords } from './placing.ts';
 import { listNames, type NameRow, saveOutcomes } from './names.store.ts';
 import { frameOf, lookUp, renewExpired } from './validation.ts';
 import type { OrderRow } from './wire.ts';
@@ -27,6 +28,8 @@ export async function advanceOrder(tools: IssuingTools, job: Job): Promise<JobOu
   if (nextLook) return { kind: 'later', at: nextLook };
   const outcome = await issueOrder(tools, order, names);
   tools.issuingEnded?.(outcome.kind);
+  if (outcome.kind === 'issued' && tools.provider)
+    await removeRecords(tools.provider, tools.log, order, names);
   switch (outcome.kind) {
     case 'blocked':
       return { kind: 'later', at: new Date(tools.now().getTime() + BLOCKED_MS) };

@@ -37,6 +37,8 @@ export function ordersArea(ports: OrderPorts): Area {
           {
             db,
             now,
+            log,
+            provider: ports.provider,
             verifier: ports.verifier(),
             issuer: ports.issuer(),
             issuingEnded: (outcome) => ports.issuingEnded(outcome),

@@ -33,7 +33,8 @@ const refOf = (order: OrderRow) => ({
 
 const wrongState = () => new BusinessError(BodyCode.wrongState, orderTexts.wrongState);
 
-function isOpen(order: Pick<OrderRow, 'status' | 'issuing_at'>): boolean {
+/** Whether names can still be validated: not paid yet, or waiting for it and not being issued. */
+export function isOpen(order: Pick<OrderRow, 'status' | 'issuing_at'>): boolean {
   const { status, issuing_at } = order;
   if (status === OrderStatus.waitingForPayment) return true;
   return status === OrderStatus.waitingForVerification && issuing_at === null;

@@ -1,6 +1,8 @@
 import { OrderStatus } from '@certdeck/contract';
 import { toReadable } from '@certdeck/validation';
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import type { DnsProvider } from '../dns-provider/dns-provider.ts';
 import { newID } from '../database/identifiers.ts';
 import type { IssuedCertificate, Issuer, IssueRequest, SubjectOrganization } from '../issuers/issuer.ts';
 import { certificateClass } from './certificate-class.ts';
@@ -13,6 +15,9 @@ export interface IssuingTools extends ValidationTools {
   issuer: Issuer;
   /** Told how each attempt to issue ended. */
   issuingEnded?: (outcome: IssuingOutcome['kind']) => void;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** Who wrote records of the order to the operator's zones; undefined when there are none. */
+  provider: DnsProvider | undefined;
 }
 
 /** What became of an attempt to issue. */

@@ -119,7 +119,7 @@ describe('one order', () => {
     });
   });
 
-  it('keeps a remark of up to 500 characters and clears it (API-133, ORD-021, D-206)', async () => {
+  it('keeps a remark of up to 500 characters and clears it (API-133, ORD-021, VAL-016, D-206)', async () => {
     const customer = await shop.addCustomer();
     const [orderNo = ''] = await shop.order(customer);
     const save = async (remark: string) =>
@@ -262,6 +262,7 @@ const cases: readonly { call: Call<unknown, unknown>; input: (orderNo: string) =
   { call: orderCalls.autoDetectDomain, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
   { call: orderCalls.cancelOrders, input: (orderNo: string) => ({ orderNos: [orderNo] }) },
   { call: orderCalls.saveRemark, input: (orderNo: string) => ({ orderNo, remark: 'x' }) },
+  { call: orderCalls.placeRecord, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
   { call: orderCalls.publishDemoRecord, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
 ];
 

@@ -3,9 +3,11 @@ import { BodyCode, OrderStatus, orderCalls } from '@certdeck/contract';
 import type { Nudge } from '../area/area.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Verifier } from '../dcv/dcv.ts';
+import type { DnsProvider } from '../dns-provider/dns-provider.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { limitsOf } from '../limits/prefixes.ts';
 import { Download, Listed, page } from '../server/answers.ts';
+import type { SignedIn } from '../server/context.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { ApiLanguage } from '../server/texts.ts';
 import { takeOrRefuse } from '../server/too-many.ts';
@@ -19,6 +21,7 @@ import { type DetailTools, orderDetail, orderDomains } from './detail.ts';
 import { findOrder } from './find.store.ts';
 import { allOrders, listOrders, type OrderFilter } from './list.store.ts';
 import { countNames } from './names.store.ts';
+import { placeRecord } from './placing.ts';
 import type { OrderParties, RefundOrders } from './ports.ts';
 import { checkFreeOrder, checkOrder } from './submit.ts';
 import { orderTexts } from './texts.ts';
@@ -26,6 +29,8 @@ import { type OrderListRow, toPayOrder } from './wire.ts';
 
 /** Each look asks the name servers of a name that the customer chose. */
 const DETECTIONS = { most: 60, seconds: 60 };
+/** Each takes three requests of the 1,200 that the provider allows the operator in five minutes. */
+const PLACINGS = { most: 30, seconds: 60 };
 
 export interface OrderRoutePorts {
   db: Db;
@@ -38,18 +43,21 @@ export interface OrderRoutePorts {
   verifier(): Verifier;
   /** Whether the demo zone's button can publish at this host. */
   inDemoZone(host: string): boolean;
+  /** Who writes to the operator's zones; undefined when there are none. */
+  provider: DnsProvider | undefined;
 }
 
 /** The calls of orders: making, listing, validating, cancelling, downloading. */
 export function bindOrders(router: Router, ports: OrderRoutePorts): void {
-  const { db, now, limiter, nudge, inDemoZone } = ports;
+  const { db, now, limiter, nudge, provider, inDemoZone } = ports;
   const submitTools = { db, now, parties: ports.parties };
   // Read at each call: the verifier knows the demo zone once the work has started.
-  const tools = (): DetailTools => ({
+  const tools = ({ accountNo }: Pick<SignedIn, 'accountNo'>): DetailTools => ({
     db,
     now,
     verifier: ports.verifier(),
     inDemoZone,
+    isPlaceable: (host) => provider?.covers(host, accountNo) ?? false,
   });
 
   router.route(orderCalls.createOrder, async ({ input, account, idempotent }) => {
@@ -89,7 +97,7 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
   });
 
   router.route(orderCalls.getOrder, async ({ input, account }) =>
-    orderDetail(tools(), await findOrder(db, account.accountID, input.id)),
+    orderDetail(tools(account), await findOrder(db, account.accountID, input.id)),
   );
 
   router.route(orderCalls.orderStatus, async ({ input, account }) => {
@@ -100,33 +108,41 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
   router.route(orderCalls.listOrderDomains, async ({ input, account }) => {
     const order = await findOrder(db, account.accountID, input.orderNo);
     const { total } = await countNames(db, { accountID: account.accountID, orderID: order.id });
-    return new Listed(await orderDomains(tools(), order, page(input)), total);
+    return new Listed(await orderDomains(tools(account), order, page(input)), total);
   });
 
   router.route(orderCalls.deleteOrderDomain, async ({ input, account }) => {
-    const order = await removeName(tools(), account.accountID, input);
+    const order = await removeName(tools(account), account.accountID, input);
     nudge();
-    return orderDomains(tools(), order);
+    return orderDomains(tools(account), order);
   });
 
-  router.route(orderCalls.readDcv, ({ input, account }) => readRecord(tools(), account.accountID, input));
+  router.route(orderCalls.readDcv, ({ input, account }) =>
+    readRecord(tools(account), account.accountID, input),
+  );
 
   router.route(orderCalls.changeDcv, async ({ input, account }) => {
-    await changeMethod(tools(), account.accountID, input);
+    await changeMethod(tools(account), account.accountID, input);
     nudge();
     return {};
   });
 
   router.route(orderCalls.verifyDomains, async ({ input, account }) => {
-    const order = await verifyNow(tools(), account.accountID, input.id);
+    const order = await verifyNow(tools(account), account.accountID, input.id);
     nudge();
-    return orderDomains(tools(), order);
+    return orderDomains(tools(account), order);
   });
 
   router.route(orderCalls.autoDetectDomain, async ({ input, account, address }) => {
     const own = { key: `detect:${account.accountID}`, ...DETECTIONS };
     await takeOrRefuse(limiter, [own, ...limitsOf('detect', address, DETECTIONS)], 'open');
-    return detectRecord(tools(), account.accountID, input);
+    return detectRecord(tools(account), account.accountID, input);
+  });
+
+  router.route(orderCalls.placeRecord, async ({ input, account, log }) => {
+    await takeOrRefuse(limiter, [{ key: `place:${account.accountID}`, ...PLACINGS }], 'open');
+    await placeRecord({ ...tools(account), provider, log }, account, input);
+    return {};
   });
 
   router.route(orderCalls.getCertificate, async ({ input, account }) => {

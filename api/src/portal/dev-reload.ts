@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { watch } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** Script of a page in development: reloads when a build has become current. */
 const script = `new EventSource('/dev/events').addEventListener('built', () => location.reload());\n`;
+/** The page's own tag for it, with the hash without which no script runs there. */
+export const DEV_RELOAD_TAG = `<script defer src="/dev/reload.js" integrity="sha256-${createHash('sha256').update(script).digest('base64')}" crossorigin="anonymous"></script>`;
 
 /** Serves the reload script and its event stream. Only registered in development. */
 export function registerDevReload(app: FastifyInstance, releasesFolder: string): void {

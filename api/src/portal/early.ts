@@ -37,12 +37,12 @@ const openPages = new Set(['/sign-in', '/sign-up', '/password-reset']);
 
 /** Undefined for a shell that names no chunks. */
 export function earlyFiles(releases: CurrentReleases, path: string): Early | undefined {
-  const { chunks, hashes } = releases.host;
+  const { chunks, hashes, checked = false } = releases.host;
   if (!chunks) return undefined;
-  const chunk = chunksBelow(`${releases.assets}/host/${releases.hostRelease}/`, hashes);
+  const chunk = chunksBelow(`${releases.assets}/host/${releases.hostRelease}/`, hashes, checked);
   const shell = (name: string) => (chunks[name] ?? []).map(chunk);
   const own = shellPages[path];
-  const remote = releases.registry && remoteFiles(releases.registry, path);
+  const remote = releases.registry && remoteFiles(releases.registry, path, checked);
   const texts: Early['texts'] = {};
   for (const lang of ['zh', 'en', 'es', 'de', 'ja', 'fr']) {
     texts[lang] = [...shell(`common-${lang}`), ...shell(`texts-${lang}`), ...(remote?.texts(lang) ?? [])];
@@ -65,24 +65,24 @@ function onDemand(files: readonly EarlyFile[]): EarlyFile[] {
   return [...new Map(files.map((file) => [file.href, file])).values()];
 }
 
-/** A chunk as webpack will ask for it: of the page's own origin without CORS, and of any other with it. */
-function chunksBelow(base: string, hashes: Readonly<Record<string, string>> = {}) {
+/** A chunk as the page will ask for it: with CORS, but in shells built before they did so on their own origin. */
+function chunksBelow(base: string, hashes: Readonly<Record<string, string>> = {}, checked = false) {
   return (file: string): EarlyFile => ({
     href: base + file,
     ...(hashes[file] ? { integrity: hashes[file] } : {}),
-    ...(base.startsWith('/') ? {} : { cors: true }),
+    ...(checked || !base.startsWith('/') ? { cors: true } : {}),
   });
 }
 
 /** Entry, routes and screen of the remote that answers a path. */
-function remoteFiles(registry: Registry, path: string) {
+function remoteFiles(registry: Registry, path: string, checked: boolean) {
   for (const { base, manifest } of registry.remotes) {
     const route = manifest.routes.find((candidate) => answersPath(candidate.path, path));
     if (!route) continue;
     // The shell refuses a release of another contract before it asks for anything of it.
     if (!fits(manifest.contract)) return undefined;
     const lists = manifest.preload ?? {};
-    const chunk = chunksBelow(base, manifest.chunks);
+    const chunk = chunksBelow(base, manifest.chunks, checked);
     const entry: EarlyFile = { href: base + manifest.entry, integrity: manifest.entryIntegrity, cors: true };
     const files = [...new Set([...(lists['routes'] ?? []), ...(lists[route.screen] ?? [])])];
     return {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +38,7 @@ beforeEach(async () => {
     first: { file: 'first-paint.js', integrity: '' },
     shell: [],
     embed: [{ file: 'embed-kernel.js', integrity: 'sha384-EEEE' }],
+    checked: true,
   };
   writeFileSync(join(folder, 'host/h1/assets.json'), JSON.stringify(assets));
   writeFileSync(join(folder, 'host/h1/embed.js'), 'export {};');
@@ -78,6 +80,19 @@ describe('what a partner’s page loads', () => {
     expect(String(answer.headers['content-type'])).toContain('javascript');
     const again = await get('/embed.js', { 'if-none-match': String(answer.headers.etag) });
     expect(again.statusCode).toBe(304);
+  });
+
+  it('can be named with its hash, for a page whose policy lets nothing run without one', async () => {
+    const answer = await get('/embed/script', { origin: 'https://evil.example' });
+    const { src, integrity } = answer.json<{ src: string; integrity: string }>();
+    const script = await get(src);
+    expect(script.body).toBe('export {};');
+    expect(script.headers['access-control-allow-origin']).toBe('*');
+    expect(integrity).toBe(`sha384-${createHash('sha384').update(script.body).digest('base64')}`);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'no-cache',
+    });
   });
 
   it('is the kernel with its integrity, the site and the areas that host and partner have in common', async () => {
@@ -131,6 +146,7 @@ describe('the page of a frame', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src 'self' https://api.portal.example;");
     expect(policy).not.toMatch(/unsafe|\*/);
+    expect(answer.headers['integrity-policy']).toBe('blocked-destinations=(script)');
     const [, text = ''] = /id="certdeck-frame">(.*?)<\/script>/.exec(answer.body) ?? [];
     const state = JSON.parse(text) as EmbedState;
     expect(areasIn(state)).toEqual(['ssl']);

@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Areas, Registry } from '@certdeck/contract/schemas';
 import type { HostSites } from '../partners/host-sites.ts';
@@ -16,6 +18,8 @@ export interface EmbedOptions {
   allowedOrigins: readonly string[];
   /** What is current for a host name, canaries aside: partners' pages send no cookie. */
   current(hostname: string): CurrentReleases | undefined;
+  /** Folder of releases. */
+  folder: string;
   /** Brings a file of a release here, where releases are elsewhere. */
   ensure?: ((path: string) => Promise<void>) | undefined;
   /** Where browsers load the files of releases. */
@@ -42,7 +46,7 @@ export interface EmbedState {
  * the page of a sandboxed frame for those that may not.
  */
 export function registerEmbed(app: FastifyInstance, options: EmbedOptions): void {
-  const { sites, allowedOrigins, current, site, ensure, assets } = options;
+  const { sites, allowedOrigins, current, site, folder, ensure, assets } = options;
 
   app.get('/embed.js', async (request, reply) => {
     const releases = current(request.hostname);
@@ -57,6 +61,21 @@ export function registerEmbed(app: FastifyInstance, options: EmbedOptions): void
         // Its address never changes, so it is checked at each use; what it loads is immutable.
         .sendFile(path, { immutable: false, maxAge: 0 })
     );
+  });
+
+  // Of that release for good: a page whose policy lets nothing run without a hash can name it.
+  app.get('/embed/script', async (request, reply) => {
+    const releases = current(request.hostname);
+    if (!releases?.host.embed) return unbuilt(reply);
+    const path = `host/${releases.hostRelease}/embed.js`;
+    await ensure?.(path);
+    const integrity = `sha384-${createHash('sha384')
+      .update(await readFile(join(folder, path)))
+      .digest('base64')}`;
+    return reply
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', 'no-cache')
+      .send({ src: `/${path}`, integrity });
   });
 
   app.get('/embed/state', (request, reply) => {
@@ -84,7 +103,13 @@ export function registerEmbed(app: FastifyInstance, options: EmbedOptions): void
     const api = state.site['apiBaseURL'];
     return sendCompressed(
       request,
-      pageHeaders(reply, { nonce, assets, api, ancestors: partner.origins }),
+      pageHeaders(reply, {
+        nonce,
+        assets,
+        api,
+        ancestors: partner.origins,
+        checked: current(request.hostname)?.host.checked,
+      }),
       framePage({ ...state, parents: partner.origins, partner: partner.id }, nonce),
     );
   });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deployment } from '@certdeck/contract/schemas';
-import type { BucketReleases } from '@certdeck/store';
+import { type BucketReleases, givenHosts } from '@certdeck/store';
 
 /** A folder that follows a bucket of releases: what the portal serves, on any number of machines. */
 export interface Mirror {
@@ -104,7 +104,8 @@ export function createMirror(
 }
 
 /** Folders of releases that somebody gets (`must`) or falls back to. */
-function namedIn({ hostRelease, registry, canaries, pins, earlier }: Deployment) {
+function namedIn(deployment: Deployment) {
+  const { registry, canaries, pins, earlier } = deployment;
   const given = [
     ...registry.remotes,
     ...Object.values(canaries).map(({ remote }) => remote),
@@ -114,7 +115,7 @@ function namedIn({ hostRelease, registry, canaries, pins, earlier }: Deployment)
     last ? [id === 'host' ? `host/${last.release}` : `remotes/${id}/${last.release}`] : [],
   );
   return [
-    { path: `host/${hostRelease}`, must: true },
+    ...givenHosts(deployment).map(({ release }) => ({ path: `host/${release}`, must: true })),
     ...given.map(({ id, release }) => ({ path: `remotes/${id}/${release}`, must: true })),
     ...back.map((path) => ({ path, must: false })),
   ];

@@ -18,6 +18,8 @@ export interface PagePolicy {
   ancestors?: readonly string[];
   /** Origins that a tab of staff takes a remote from (staff/overrides.ts); almost always none. */
   granted?: readonly string[];
+  /** The page's shell asks for every script with its hash, so that one without a hash is nobody's of ours. */
+  checked?: boolean | undefined;
 }
 
 /**
@@ -25,12 +27,15 @@ export interface PagePolicy {
  * around it that wasn't named. A worker of another origin is started from its text (shared/worker), which a
  * policy calls `blob:`.
  *
+ * A script without a hash is refused too (`Integrity-Policy`), wherever it comes from: what a remote loads past
+ * the hashes of its release doesn't run (docs/adr/0024).
+ *
  * What browsers refuse they report. The Reporting API works with TLS only, and where a browser finds
  * report-to, it no longer heeds report-uri.
  */
 export function pageHeaders(
   reply: FastifyReply,
-  { nonce, assets, api, ancestors = [], granted = [] }: PagePolicy,
+  { nonce, assets, api, ancestors = [], granted = [], checked = false }: PagePolicy,
 ): FastifyReply {
   const others = [...(assets === '' ? [] : [assetsSource(assets)]), ...granted];
   const own = ["'self'", ...others].join(' ');
@@ -51,6 +56,11 @@ export function pageHeaders(
     ...(secure ? ['report-to csp'] : []),
   ].join('; ');
   if (secure) void reply.header('reporting-endpoints', `csp="${REPORTS}"`);
+  if (checked)
+    void reply.header(
+      'integrity-policy',
+      `blocked-destinations=(script)${secure ? ', endpoints=(csp)' : ''}`,
+    );
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', PER_VISITOR)

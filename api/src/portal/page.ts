@@ -1,3 +1,4 @@
+import { DEV_RELOAD_TAG } from './dev-reload.ts';
 import { earlyFiles } from './early.ts';
 import type { CurrentReleases, ScriptAsset } from './releases.ts';
 import { forBrowser } from './resolve.ts';
@@ -43,8 +44,8 @@ export function renderPage({ releases, site, path, nonce, devReload }: PageInput
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${skeletonStyle}</style>
-<script src="${own}${first.file}" ${attributes(first)} ${data('shell', started)}${early ? data('early', early) : ''}${releases.assets === '' ? '' : 'data-elsewhere '}></script>
-${shell.map((asset) => `<link rel="preload" as="script" href="${base}${asset.file}" ${attributes(asset)}>`).join('\n')}${devReload ? '\n<script defer src="/dev/reload.js"></script>' : ''}
+<script src="${own}${first.file}" ${attributes(first)} ${data('shell', started)}${early ? data('early', early) : ''}${releases.assets === '' ? '' : 'data-elsewhere '}${shellCare(releases)}></script>
+${shell.map((asset) => `<link rel="preload" as="script" href="${base}${asset.file}" ${attributes(asset)}>`).join('\n')}${devReload ? `\n${DEV_RELOAD_TAG}` : ''}
 </head>
 <body>
 <div id="root">${skeletonOf(path, title, accentOf(site))}</div>
@@ -52,6 +53,16 @@ ${shell.map((asset) => `<link rel="preload" as="script" href="${base}${asset.fil
 </body>
 </html>
 `;
+}
+
+/** What the first script does about a shell that doesn't start, and under which number it counts the visit. */
+function shellCare({ hostRelease, hasFallback, registry }: CurrentReleases): string {
+  const trial = registry?.trials?.['host'];
+  return [
+    `data-release="${escapeHtml(hostRelease)}" `,
+    ...(hasFallback ? ['data-fallback '] : []),
+    ...(trial === undefined ? [] : [`data-trial="${trial}" `]),
+  ].join('');
 }
 
 /** The solid step of the site's own ramp. */

@@ -247,6 +247,34 @@ describe('what browsers get', () => {
     expect(body.slice(body.indexOf('certdeck-state'))).not.toContain('sha256-CCCC');
   });
 
+  it('lets no script run that has no hash, in a shell that asks for all of its own with one', async () => {
+    const page = async () => app.inject({ url: '/orders/list', headers: { host: 'portal.example' } });
+    // Built before shells did: its own scripts would be refused.
+    expect((await page()).headers['integrity-policy']).toBeUndefined();
+    mkdirSync(join(folder, 'host/h3'), { recursive: true });
+    const assets = {
+      first: { file: 'first-paint.js', integrity: 'sha384-T' },
+      shell: [],
+      checked: true,
+      chunks: { 'page-sign-in': ['page-sign-in.js'] },
+      hashes: { 'page-sign-in.js': 'sha256-P' },
+    };
+    writeFileSync(join(folder, 'host/h3/assets.json'), JSON.stringify(assets));
+    write({ ...built, hostRelease: 'h3' });
+    const { body, headers } = await page();
+    expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
+    // Announced as it will be asked for, or it would be fetched twice.
+    const early = /data-early="([^"]*)"/.exec(body)?.[1]?.replaceAll('&#34;', '"') ?? '';
+    expect(JSON.parse(early)).toMatchObject({
+      customer: [{ cors: true }, { href: '/remotes/orders/o1/screen-list.js', cors: true }],
+      visitor: [{ href: '/host/h3/page-sign-in.js', integrity: 'sha256-P', cors: true }],
+    });
+    for (const [tag] of body.matchAll(/<script [^>]*src=[^>]*>/g)) {
+      expect(tag).toContain('integrity="');
+      expect(tag).toContain('crossorigin="anonymous"');
+    }
+  });
+
   it('is a first frame in the host’s own name and colour, and without one in ours (HOST-046)', async () => {
     mkdirSync(join(folder, 'sites'), { recursive: true });
     const looks = { siteName: 'Acme <Trust>', accent: { '600': '#0a7a4b' } };

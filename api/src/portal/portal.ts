@@ -14,8 +14,9 @@ import { renderPage } from './page.ts';
 import { placeAt } from './page-paths.ts';
 import { pageHeaders, PER_VISITOR } from './page-headers.ts';
 import { createReleaseReader, type CurrentReleases } from './releases.ts';
-import { forBrowser, onlyAreas, resolveRegistry } from './resolve.ts';
+import { forBrowser, hasTrials, onlyAreas } from './resolve.ts';
 import { visitorOf } from './visitor.ts';
+import { brokenShellOf, isRobot, releasesOf } from './whose.ts';
 
 export interface PortalOptions {
   /** Folder of releases: `host/<release>/`, `remotes/<id>/<release>/`, `deployment.json`. */
@@ -47,11 +48,13 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
   const current = (request: FastifyRequest, reply: FastifyReply): CurrentReleases | undefined => {
     const releases = stored();
     if (!releases) return undefined;
-    const { deployment, ...shell } = releases;
-    const rest = { ...shell, assets: assetsFor(request.headers.cookie, assets) };
-    if (!deployment) return rest;
-    const visitor = Object.keys(deployment.canaries).length > 0 ? visitorOf(request, reply) : undefined;
-    const registry = registryAt(resolveRegistry(deployment, request.hostname, visitor), rest.assets);
+    const { cookie } = request.headers;
+    const isTrying = releases.deployment && hasTrials(releases.deployment) && !isRobot(request);
+    const visitor = isTrying ? visitorOf(request, reply) : undefined;
+    const own = releasesOf(releases, { hostname: request.hostname, visitor, broken: brokenShellOf(cookie) });
+    const rest = { ...own, assets: assetsFor(cookie, assets) };
+    if (!own.registry) return rest;
+    const registry = registryAt(own.registry, rest.assets);
     return { ...rest, registry: onlyAreas(registry, areasOf(options.sites.of(request.hostname).access)) };
   };
   const siteOf = (hostname: string) => ({ ...options.site, ...options.sites.of(hostname).looks });
@@ -112,9 +115,10 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     current(hostname) {
       const releases = stored();
       if (!releases?.deployment) return undefined;
-      const { deployment, ...rest } = releases;
-      return { ...rest, assets, registry: registryAt(resolveRegistry(deployment, hostname), assets) };
+      const { registry, ...rest } = releasesOf(releases, { hostname });
+      return { ...rest, assets, ...(registry ? { registry: registryAt(registry, assets) } : {}) };
     },
+    folder: options.releasesFolder,
     ensure: options.mirror && ((path) => options.mirror!.ensure(path)),
     site: siteOf,
     assets,
@@ -143,7 +147,13 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     const granted = (await options.grantedOrigins?.(request)) ?? [];
     return sendCompressed(
       request,
-      pageHeaders(reply, { nonce, assets: releases.assets, api: site['apiBaseURL'], granted }),
+      pageHeaders(reply, {
+        nonce,
+        assets: releases.assets,
+        api: site['apiBaseURL'],
+        granted,
+        checked: releases.host.checked,
+      }),
       renderPage({ releases, site, path, nonce, devReload: options.devReload ?? false }),
     );
   });

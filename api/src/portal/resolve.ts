@@ -6,6 +6,7 @@ import type {
   Registry,
   RegistryRemote,
 } from '@certdeck/contract/schemas';
+import { HOST, trialOf } from '@certdeck/store';
 import { plainHost } from '../partners/host-sites.ts';
 
 /**
@@ -13,13 +14,15 @@ import { plainHost } from '../partners/host-sites.ts';
  * is a share of visitors in percent; `visitor` is a random name, and who has none gets everybody's.
  */
 export function resolveRegistry(deployment: Deployment, hostname: string, visitor?: string): Registry {
-  const { registry, canaries, pins, hostRelease } = deployment;
+  const { registry, canaries, pins } = deployment;
   const pinned = pins[plainHost(hostname)] ?? {};
   const choose = (remote: RegistryRemote): RegistryRemote => {
     const own = pinned[remote.id];
     if (own) return own;
     const canary = canaries[remote.id];
-    return canary && visitor && placeOf(visitor, canary.remote) < canary.share ? canary.remote : remote;
+    return canary && visitor && placeOf(visitor, remote.id, canary.remote.release) < canary.share
+      ? canary.remote
+      : remote;
   };
   const known = new Set(registry.remotes.map(({ id }) => id));
   // A host may have an area that nobody else has yet.
@@ -28,7 +31,49 @@ export function resolveRegistry(deployment: Deployment, hostname: string, visito
     const fallback = fallbackOf(deployment, remote);
     return fallback ? { ...remote, fallback } : remote;
   });
-  return { ...registry, shell: hostRelease, remotes };
+  return { ...registry, shell: shellFor(deployment, hostname, visitor), remotes };
+}
+
+/** The release of the shell for a host name and a visitor, by the same order. */
+export function shellFor(
+  { hostRelease, hostCanary, hostPins }: Deployment,
+  hostname: string,
+  visitor?: string,
+): string {
+  const own = hostPins[plainHost(hostname)];
+  if (own) return own;
+  const isTried = hostCanary && visitor && placeOf(visitor, HOST, hostCanary.release) < hostCanary.share;
+  return isTried ? hostCanary.release : hostRelease;
+}
+
+/** Whether anything is tried on a share of visitors, so that each of them needs a place. */
+export const hasTrials = ({ canaries, hostCanary }: Deployment): boolean =>
+  hostCanary !== undefined || Object.keys(canaries).length > 0;
+
+/**
+ * Trials that the visitors of a host name take part in, on either side: of whatever a share of them gets, but for
+ * what the host name has of its own.
+ */
+export function trialsFor(
+  { canaries, pins, hostCanary, hostPins }: Deployment,
+  hostname: string,
+): Record<string, number> {
+  const plain = plainHost(hostname);
+  const trials: Record<string, number> = {};
+  for (const [id, canary] of Object.entries(canaries)) {
+    const trial = trialOf(canary);
+    if (trial !== undefined && !pins[plain]?.[id]) trials[id] = trial;
+  }
+  const trial = hostCanary && trialOf(hostCanary);
+  if (trial !== undefined && !hostPins[plain]) trials[HOST] = trial;
+  return trials;
+}
+
+/** The last shell known to be good for who can't start `release`: everybody's, or what everybody had before. */
+export function shellBefore(deployment: Deployment, release: string): string[] {
+  const { hostRelease, earlier, withdrawn } = deployment;
+  const candidates = [hostRelease, ...(earlier[HOST] ?? []).map((one) => one.release)];
+  return candidates.filter((one) => one !== release && !(withdrawn[HOST] ?? []).includes(one));
 }
 
 /**
@@ -62,7 +107,7 @@ export function forBrowser(registry: Registry): Registry {
   return {
     ...registry,
     remotes: registry.remotes.map(({ manifestIntegrity: _own, manifest, ...remote }) => {
-      const { preload: _early, needs: _shared, chunks: _hashes, ...known } = manifest;
+      const { preload: _early, needs: _shared, uses: _names, chunks: _hashes, ...known } = manifest;
       return { ...remote, manifest: known };
     }),
   };
@@ -72,7 +117,7 @@ export function forBrowser(registry: Registry): Registry {
  * A visitor's place from 0 to below 100, the same at each visit and another for each release: a larger
  * share keeps those who are in it, and one unlucky visitor doesn't get all canaries.
  */
-function placeOf(visitor: string, { id, release }: RegistryRemote): number {
-  const hash = createHash('sha256').update(`${visitor}/${id}/${release}`).digest();
+function placeOf(visitor: string, part: string, release: string): number {
+  const hash = createHash('sha256').update(`${visitor}/${part}/${release}`).digest();
   return (hash.readUInt32BE(0) / 2 ** 32) * 100;
 }

@@ -15,9 +15,6 @@ const LARGE: Readonly<Record<string, number>> = {
   'tools.cfdns': 1024 * KB,
 };
 
-/** The most that any call takes. */
-export const BODY_LIMIT = Math.max(...Object.values(LARGE));
-
 /**
  * Octets that are read of a call's body. Reading text into values costs a hundred times its length, so nobody's
  * are read without need.

@@ -90,7 +90,7 @@ describe('signing up', () => {
 });
 
 describe('a new password', () => {
-  it('works after a code, ends every session and voids the old one (API-053, API-054, SEC-006)', async () => {
+  it('works after a code, ends every session and voids the old one (API-053, API-054)', async () => {
     const customer = await api.addAccount();
     await api.call(sessionCalls.passwordCodeByEmail, { email: customer.email });
     const input = { account: customer.email, newPwd: wirePassword('N3w-pass!') };

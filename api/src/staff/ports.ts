@@ -1,5 +1,5 @@
 import type { Call } from '@certdeck/contract';
-import type { failures, loads, violations } from '@certdeck/contract/staff';
+import type { failures, loads, releases, violations } from '@certdeck/contract/staff';
 
 /** One row of what a call answers. */
 type RowOf<AnyCall> =
@@ -8,6 +8,12 @@ type RowOf<AnyCall> =
       ? Row
       : never
     : never;
+
+/** What a call answers. */
+type DataOf<AnyCall> = AnyCall extends Call<infer _Input, infer Data> ? Data : never;
+
+/** Who gets which release, how what is tried does, and what was done. */
+export type Released = DataOf<typeof releases>;
 
 /** Since when, of what, and which page of it. */
 export interface ReportQuery {

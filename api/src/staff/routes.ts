@@ -2,7 +2,7 @@ import type { Deployment } from '@certdeck/contract/schemas';
 import * as staffCalls from '@certdeck/contract/staff';
 import { Listed, page } from '../server/answers.ts';
 import type { Router } from '../server/router.ts';
-import type { PageReports } from './ports.ts';
+import type { PageReports, Released } from './ports.ts';
 
 const HOUR = 3_600_000;
 /** Of a list without a range. */
@@ -16,10 +16,13 @@ export interface StaffPorts {
   /** What is released at present. */
   deployment(): Deployment | undefined;
   reports: PageReports;
+  /** Who gets which release, how what is tried does, and what was done. */
+  released(): Promise<Released>;
 }
 
 /** What the staff page reads. To everybody else none of it exists: the router answers so by the permission. */
-export function bindStaff(router: Router, { config, now, deployment, reports }: StaffPorts): void {
+export function bindStaff(router: Router, ports: StaffPorts): void {
+  const { config, now, deployment, reports } = ports;
   const since = (hours: number | undefined) => new Date(now().getTime() - (hours ?? A_DAY) * HOUR);
 
   router.route(staffCalls.overview, () => {
@@ -29,6 +32,7 @@ export function bindStaff(router: Router, { config, now, deployment, reports }: 
       changes: changes.map(({ part, release, at, what }) => ({ part, release, at, what })),
     };
   });
+  router.route(staffCalls.releases, () => ports.released());
   router.route(staffCalls.failures, async ({ input }) => {
     const query = { remote: input.remote, code: input.code, since: since(input.hours), ...page(input) };
     const { rows, total } = await reports.failures(query);

@@ -1,9 +1,10 @@
+import { hourOf } from '../clock/hour.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { prefixOf, subnetOf } from '../limits/prefixes.ts';
 import { createAllowance } from './allowance.ts';
 import { tellNetworks } from './networks.store.ts';
-import { type Admitted, hourOf, type Reported, type ReportTable } from './report-table.ts';
+import { type Admitted, type Reported, type ReportTable } from './report-table.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

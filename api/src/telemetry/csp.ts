@@ -1,4 +1,4 @@
-/** What a browser refused under the content security policy. */
+/** What a browser refused under the content security policy, or under the integrity policy. */
 export interface Violation {
   directive: string;
   /** Address without query, or a word such as `inline` and `eval`. */
@@ -21,7 +21,7 @@ const MOST = 20;
 
 /**
  * Reads the body of a report in either format: `application/csp-report` of report-uri, one object; and
- * `application/reports+json` of the Reporting API, a list. What browser extensions do is left out, and
+ * `application/reports+json` of the Reporting API, a list, which has scripts without a hash as well. What browser extensions do is left out, and
  * so is everything that isn't understood.
  */
 export function readViolations(body: unknown): Violation[] {
@@ -29,8 +29,11 @@ export function readViolations(body: unknown): Violation[] {
   if (isFields(body) && isFields(body['csp-report'])) bodies.push(body['csp-report']);
   if (Array.isArray(body))
     for (const report of body.slice(0, MOST))
-      if (isFields(report) && report['type'] === 'csp-violation' && isFields(report['body']))
-        bodies.push(report['body']);
+      if (isFields(report) && isFields(report['body'])) {
+        const { type, body: told } = report;
+        if (type === 'csp-violation') bodies.push(told);
+        if (type === 'integrity-violation') bodies.push({ ...told, effectiveDirective: 'integrity-policy' });
+      }
   return bodies.flatMap((report) => violationOf(report) ?? []);
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { hourOf } from '../clock/hour.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
-import { digestOf, hourOf, type IsReleased, type ReportTable, REST } from './report-table.ts';
+import { digestOf, type IsReleased, type ReportTable, REST } from './report-table.ts';
 
 /** One failure as a tab told it, with where the tab was. */
 export interface FailureReport {

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { telemetryBatch, telemetryEvent } from '@certdeck/contract/schemas';
 import { z } from 'zod';
 import type { Deployment } from '@certdeck/contract/schemas';
+import { createVisitLimit, isOfTrial } from '../canary/accept.ts';
+import { countVisits, type VisitReport } from '../canary/visits.store.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { limitsOf } from '../limits/prefixes.ts';
@@ -41,7 +43,9 @@ export interface TelemetryPorts extends Origins {
  * as admission.ts allows.
  */
 export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPorts): Promise<void> {
-  const { config, limiter, deployment, outages } = ports;
+  const { config, db, limiter, now, deployment, outages } = ports;
+  const withinLimit = createVisitLimit(now);
+  const isWithinLimit = (address: string) => config.RATE_LIMIT === 0 || withinLimit(address);
   const isKnown = (part: string, release: string) => isReleased(deployment(), part, release);
   const failures = createAdmission(ports, failureTable(isKnown), {
     onDropped: (count) => ports.dropped('failures', count),
@@ -98,9 +102,17 @@ export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPo
       const place = { ...page, browser: browserOf(request.headers['user-agent']) };
       const failed: FailureReport[] = [];
       const loaded: LoadReport[] = [];
+      const visits: VisitReport[] = [];
       for (const event of known) {
         const { remote, release } = event;
-        if ('code' in event) {
+        if ('visit' in event) {
+          const { trial, visit } = event;
+          const report = { part: remote, release, trial, visit };
+          const present = deployment();
+          // Partners' pages take part in no trial.
+          if (present && isOfTrial(present, report) && page.partner === '' && isWithinLimit(request.ip))
+            visits.push(report);
+        } else if ('code' in event) {
           const { owner, code, detail, phase = '', recovered = '', count } = event;
           const texts = { owner: clean(owner), detail: clean(detail) };
           failed.push({ remote, release, code, phase, recovered, count, ...texts, ...place });
@@ -113,6 +125,7 @@ export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPo
       }
       await failures.keep(failed, request.ip);
       await loads.keep(loaded, request.ip);
+      await countVisits(db, visits, now());
       return reply.code(204).send();
     });
 

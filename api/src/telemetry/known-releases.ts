@@ -3,8 +3,8 @@ import type { Deployment } from '@certdeck/contract/schemas';
 /** Whether the store's document knows a release of a part, as somebody's now or before. */
 export function isReleased(deployment: Deployment | undefined, part: string, release: string): boolean {
   if (!deployment) return false;
-  const { hostRelease, registry, canaries, pins, earlier, changes } = deployment;
-  if (part === 'host' && release === hostRelease) return true;
+  const { hostRelease, hostCanary, registry, canaries, pins, earlier, changes } = deployment;
+  if (part === 'host' && [hostRelease, hostCanary?.release].includes(release)) return true;
   const current = [
     ...registry.remotes,
     ...Object.values(canaries).map(({ remote }) => remote),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { TRIAL_STEPS } from '../canary/visits.store.ts';
+import { hourOf } from '../clock/hour.ts';
 import type { Db } from '../database/transaction.ts';
-import { digestOf, hourOf, type IsReleased, type ReportTable, REST } from './report-table.ts';
+import { digestOf, type IsReleased, type ReportTable, REST } from './report-table.ts';
 
 /** Upper bounds of the classes that durations are counted in, milliseconds; longer ones are in the last. */
 export const SLOTS = [10, 25, 50, 100, 200, 400, 800, 1_500, 3_000, 6_000, 12_000, 25_000, 120_000] as const;
@@ -48,7 +50,12 @@ export const loadTable = (isReleased: IsReleased): ReportTable<LoadReport> => ({
     return { ...report, release, step: REST };
   },
   async known(db, hour) {
-    const rows = await db.selectFrom('telemetry_loads').selectAll().where('bucket', '=', hour).execute();
+    const rows = await db
+      .selectFrom('telemetry_loads')
+      .selectAll()
+      .where('bucket', '=', hour)
+      .where('step', 'not like', TRIAL_STEPS)
+      .execute();
     return rows.map((row) => ({ key: loadKey(row), reporters: row.reporters }));
   },
   async count(db, reports, now) {
@@ -78,6 +85,8 @@ export async function summarizeLoads(db: Db, since: Date): Promise<LoadSummary[]
   const rows = await db
     .selectFrom('telemetry_loads')
     .where('bucket', '>=', hourOf(since))
+    // Visits of trials stand in the same table (canary/visits.store.ts).
+    .where('step', 'not like', TRIAL_STEPS)
     .select([
       'remote',
       'release',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { TRIAL_STEPS } from '../canary/visits.store.ts';
+import { hourOf } from '../clock/hour.ts';
 import type { Db } from '../database/transaction.ts';
-import { hourOf } from './report-table.ts';
 import { rollUp } from './roll-up.ts';
 
 /**
@@ -27,9 +28,13 @@ export async function pruneTelemetry(db: Db, now: Date, days: number, most = MOS
   await db.deleteFrom('telemetry_networks').where('bucket', '<', hourOf(now)).execute();
   for (const { name, key, order } of tables) {
     const [table, columns] = [sql.table(name), sql.raw(key)];
+    // Visits of trials have bounds of their own (canary/accept.ts) and are read by the hour.
+    const rationed = name === 'telemetry_loads' ? sql`step not like ${TRIAL_STEPS}` : sql`true`;
     await db.deleteFrom(name).where('bucket', '<', oldest).execute();
-    await rollUp(db, name, new Date(now.getTime() - 2 * DAY));
+    await rollUp(db, name, new Date(now.getTime() - 2 * DAY), rationed);
     await sql`delete from ${table} where (${columns}) in
-      (select ${columns} from ${table} order by ${sql.raw(order)} offset ${most})`.execute(db);
+      (select ${columns} from ${table} where ${rationed} order by ${sql.raw(order)} offset ${most})`.execute(
+      db,
+    );
   }
 }

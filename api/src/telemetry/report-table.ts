@@ -35,9 +35,6 @@ export type IsReleased = (part: string, release: string) => boolean;
 /** Stands for what was not kept; shown as it is. */
 export const REST = '…';
 
-/** Beginning of the hour of a moment. */
-export const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 3_600_000) * 3_600_000);
-
 /** One name for what counts as the same. */
 export const digestOf = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');

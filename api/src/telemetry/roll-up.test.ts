@@ -36,10 +36,12 @@ it('hours older than two days become days: counts are added, the widest hour say
   await db
     .insertInto('telemetry_loads')
     .values(
-      [1, 2, 30].map((hour) => ({
-        bucket: new Date(START + hour * HOUR),
-        ...{ remote: 'orders', release: 'r1', step: 'entry', slot: 3, count: 7, reporters: hour },
-      })),
+      [1, 2, 30].flatMap((hour) =>
+        ['entry', 'trial-7'].map((step) => ({
+          bucket: new Date(START + hour * HOUR),
+          ...{ remote: 'orders', release: 'r1', step, slot: 3, count: 7, reporters: hour },
+        })),
+      ),
     )
     .execute();
   await Promise.all([1, 2].map(() => pruneTelemetry(db, new Date(START + 3 * DAY + HOUR), 30)));
@@ -59,7 +61,12 @@ it('hours older than two days become days: counts are added, the widest hour say
   expect(rare.filter(({ bucket }) => bucket < new Date(START + DAY))).toMatchObject([
     { count: 5, reporters: 1 },
   ]);
-  const loads = await db.selectFrom('telemetry_loads').selectAll().orderBy('bucket').execute();
+  const all = await db.selectFrom('telemetry_loads').selectAll().orderBy('bucket').execute();
+  // Visits of trials are read by the hour.
+  expect(all.filter(({ step }) => step === 'trial-7').map(({ bucket }) => bucket.getTime() - START)).toEqual(
+    [1, 2, 30].map((hour) => hour * HOUR),
+  );
+  const loads = all.filter(({ step }) => step === 'entry');
   expect(loads.map(({ bucket, count, reporters }) => [bucket.getTime() - START, count, reporters])).toEqual([
     [0, 14, 2],
     [30 * HOUR, 7, 30],

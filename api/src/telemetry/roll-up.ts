@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, transaction } from '../database/transaction.ts';
 
 const DAY = 86_400_000;
@@ -23,8 +23,9 @@ const dayOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / DAY
  * Makes one row a day of the rows of its hours, for hours before a moment. Counts are added; of the networks the
  * largest number stays, since the same ones may have told in several hours. Processes may do it at the same time:
  * whoever takes the rows of an hour away adds them to the day.
+ * @param which condition of the rows that may be joined
  */
-export async function rollUp(db: Db, name: Table, before: Date): Promise<void> {
+export async function rollUp(db: Db, name: Table, before: Date, which: RawBuilder<unknown>): Promise<void> {
   const end = dayOf(before);
   const keys = name === 'telemetry_loads' ? ['remote', 'release', 'step', 'slot'] : ['digest'];
   const columns = sql.raw(['bucket', ...keys].join(', '));
@@ -33,7 +34,7 @@ export async function rollUp(db: Db, name: Table, before: Date): Promise<void> {
       // A day's row stands at its beginning, where that of its first hour did: those stay, and are added to.
       const { rows } = await sql<Grown>`delete from ${sql.table(name)} where (${columns}) in
         (select ${columns} from ${sql.table(name)}
-          where bucket < ${end} and bucket <> date_trunc('day', bucket, 'UTC')
+          where bucket < ${end} and bucket <> date_trunc('day', bucket, 'UTC') and ${which}
           order by ${columns} limit ${BATCH})
         returning *`.execute(trx);
       const days = new Map<string, Grown>();

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Call } from '@certdeck/contract';
 import * as staffCalls from '@certdeck/contract/staff';
 import { releasedRemote } from '@certdeck/contract/testing';
+import { listVisits } from '../canary/visits.store.ts';
 import { addStaff } from '../staff/staff.store.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../testing/api.ts';
 import { browserOf } from './browser.ts';
@@ -204,6 +205,44 @@ describe('POST /telemetry', () => {
   });
 });
 
+describe('visits of a trial', () => {
+  const visit = (change: object = {}) => ({
+    remote: 'orders',
+    release: 'r2',
+    trial: 2,
+    visit: 'start',
+    ...change,
+  });
+  const counted = () => listVisits(api.services.db, 'orders', [2]);
+
+  it('are counted while it runs, and never mistaken for load times', async () => {
+    const file = join(api.folder, 'releases/deployment.json');
+    const plain = readFileSync(file, 'utf8');
+    await post('/telemetry', batch(visit()));
+    expect(await counted()).toEqual([]);
+    const deployed = JSON.parse(plain) as object;
+    const course = { share: 10, steps: [{ trial: 2, share: 10, at: '2026-11-01T10:00:00Z' }] };
+    const canaries = { orders: { ...course, remote: releasedRemote('orders', 'r2') } };
+    writeFileSync(file, JSON.stringify({ ...deployed, canaries }));
+    const failed = ['failed', 'render'].map((what) => visit({ visit: what }));
+    expect((await post('/telemetry', batch(visit(), ...failed, visit({ release: 'r1' })))).statusCode).toBe(
+      204,
+    );
+    // Of another trial, another release, a partner's page, and with words that nobody knows.
+    await post('/telemetry', batch(visit({ trial: 3 }), visit({ release: 'r9' }), visit({ visit: 'won' })));
+    await post('/telemetry', batch(visit()), { origin: SHOP });
+    expect(
+      (await counted()).map(({ release, counts }) => [release, counts.start, counts.failed, counts.render]),
+    ).toEqual([
+      ['r1', 1, 0, 0],
+      ['r2', 1, 1, 1],
+    ]);
+    expect((await api.call(staffCalls.loads, {}, { token: staff.token })).body.data).toEqual([]);
+    expect((await post('/telemetry', batch({ ...load, step: 'trial-2' }))).statusCode).toBe(400);
+    writeFileSync(file, plain);
+  });
+});
+
 describe('the staff calls', () => {
   it('do not exist for a customer, and ask a visitor to sign in', async () => {
     for (const call of Object.values<Call<unknown, unknown>>(staffCalls)) {
@@ -300,6 +339,30 @@ describe('POST /telemetry/csp', () => {
     const { headers } = await page({});
     expect(headers['content-security-policy']).toMatch(/; report-uri \/telemetry\/csp$/);
     expect(headers['reporting-endpoints']).toBeUndefined();
+  });
+
+  it('reads what was refused for want of a hash, and whose it was', async () => {
+    const unhashed = {
+      type: 'integrity-violation',
+      url: `${ORIGIN}/orders/list`,
+      body: {
+        documentURL: `${ORIGIN}/orders/list?token=secret`,
+        blockedURL: `${ORIGIN}/remotes/orders/r1/extra.js?x=1`,
+        destination: 'script',
+        reportOnly: false,
+      },
+    };
+    const fresh = { 'content-type': 'application/reports+json' };
+    expect((await post('/telemetry/csp', [unhashed], fresh)).statusCode).toBe(204);
+    expect(await violations()).toMatchObject([
+      {
+        directive: 'integrity-policy',
+        blocked: `${ORIGIN}/remotes/orders/r1/extra.js`,
+        remote: 'orders',
+        release: 'r1',
+        site: HOST,
+      },
+    ]);
   });
 
   it('reads no more than twenty reports of one body', () => {

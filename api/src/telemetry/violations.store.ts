@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { hourOf } from '../clock/hour.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Violation } from './csp.ts';
-import { digestOf, hourOf, type IsReleased, type ReportTable, REST } from './report-table.ts';
+import { digestOf, type IsReleased, type ReportTable, REST } from './report-table.ts';
 
 export type CountedViolation = Violation & { count: number };
 

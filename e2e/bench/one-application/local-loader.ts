@@ -31,6 +31,7 @@ export function localLoader(registry: Registry): RemoteLoader {
     blame,
     deadline: () => 60_000,
     blameAt: () => undefined,
+    textsFailureOf: async (ns, cause) => new RemoteFailure('INIT', blame(ns), cause),
     failureOf: async (id, cause) => new RemoteFailure('INIT', blame(id), cause),
     ownFailureOf: async (cause) => new RemoteFailure('RENDER', blame('-'), cause),
     report: (failure) => console.error(failure),

@@ -12,7 +12,7 @@ test.beforeEach(({ scene }) => {
 
 test('a registry that is down: the first visit says so, and works once it is back (REGISTRY_DOWN)', async ({
   scene,
-  faults: { proxy },
+  faults: { proxy, shell },
 }) => {
   proxy.set(/^\/registry$/, { kind: 'broken' });
   await scene.open('/faulty/fine');
@@ -21,7 +21,7 @@ test('a registry that is down: the first visit says so, and works once it is bac
   await scene.expectPanel('REGISTRY_DOWN', 'team-portal');
   await scene.follow('/dashboard');
   await expect(scene.page.getByText(scene.text('dash.balance')).first()).toBeVisible();
-  await scene.expectReport({ remote: 'host', code: 'REGISTRY_DOWN', owner: 'team-portal' });
+  await scene.expectReport({ remote: 'host', release: shell, code: 'REGISTRY_DOWN', owner: 'team-portal' });
   proxy.clear();
   proxy.set(page, { kind: 'changed', change: bare });
   await scene.open('/faulty/fine');
@@ -30,7 +30,7 @@ test('a registry that is down: the first visit says so, and works once it is bac
 
 test('a registry that is down: the last good copy starts the portal, and that is said', async ({
   scene,
-  faults: { proxy },
+  faults: { proxy, shell },
 }) => {
   await scene.open('/faulty/fine');
   await scene.expectWorks();
@@ -44,7 +44,12 @@ test('a registry that is down: the last good copy starts the portal, and that is
     await expect(code).toBeVisible();
   }
   await scene.expectOthersWork();
-  await scene.expectReport({ remote: 'host', code: 'REGISTRY_DOWN', recovered: 'last-known-good' });
+  await scene.expectReport({
+    remote: 'host',
+    release: shell,
+    code: 'REGISTRY_DOWN',
+    recovered: 'last-known-good',
+  });
   proxy.clear();
   await scene.page.getByRole('button', { name: scene.text('common:btn.reload') }).click();
   await expect(scene.navigation).toBeVisible();

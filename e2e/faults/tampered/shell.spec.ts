@@ -8,7 +8,7 @@ declare global {
 
 const tamper = (text: string) => `globalThis.tampered = true;\n${text}`;
 
-test('a tampered page of the shell is not run (INTEGRITY)', async ({ scene, faults: { proxy } }) => {
+test('a tampered page of the shell is not run (INTEGRITY)', async ({ scene, faults: { proxy, shell } }) => {
   const ran = () => scene.page.evaluate(() => 'tampered' in globalThis);
   const expectRefused = async () => {
     await scene.expectPanel('INTEGRITY', 'team-portal');
@@ -18,7 +18,13 @@ test('a tampered page of the shell is not run (INTEGRITY)', async ({ scene, faul
   await scene.open('/dashboard');
   await scene.follow('/help/overview');
   await expectRefused();
-  await scene.expectReport({ remote: 'host', code: 'INTEGRITY', owner: 'team-portal', phase: 'page' });
+  await scene.expectReport({
+    remote: 'host',
+    release: shell,
+    code: 'INTEGRITY',
+    owner: 'team-portal',
+    phase: 'page',
+  });
   await scene.expectOthersWork();
   await scene.follow('/help/overview');
   await expectRefused();
@@ -64,13 +70,19 @@ test('a damaged copy of a page of the shell in the browser’s cache is replaced
 
 test('a tampered part of the shell that every page needs leads to the page 500, and is told', async ({
   scene,
-  faults: { proxy },
+  faults: { proxy, shell },
 }) => {
   proxy.set(/\/host\/[^/]+\/layout\.js$/, { kind: 'changed', change: tamper });
   await scene.open('/orders/list');
   await expect(scene.page).toHaveURL(/\/500$/, { timeout: 30_000 });
   await expect(scene.page.getByRole('heading', { level: 1 })).toHaveText(scene.text('crash.title'));
-  await scene.expectReport({ remote: 'host', code: 'INTEGRITY', owner: 'team-portal', phase: 'shell' });
+  await scene.expectReport({
+    remote: 'host',
+    release: shell,
+    code: 'INTEGRITY',
+    owner: 'team-portal',
+    phase: 'shell',
+  });
   expect(await scene.page.evaluate(() => 'tampered' in globalThis)).toBe(false);
 });
 

@@ -11,7 +11,7 @@ import type { EmbedPage } from './areaOf.tsx';
 import { EmbedContext } from './embedContext.ts';
 import type { MountProps } from './options.ts';
 import { Ground } from './Ground.tsx';
-import { SignedOut } from './SignedOut.tsx';
+import { NoCustomer } from './NoCustomer.tsx';
 import { splitTokens } from './themeTokens.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export function AreaFrame({ page, area, options, place, router }: Props) {
     () => ({ area, place, navigation: options.navigation ?? true }),
     [area, place, options.navigation],
   );
-  const signedOut = useSyncExternalStore(customer.subscribe, customer.isSignedOut);
+  const lack = useSyncExternalStore(customer.subscribe, customer.lack);
   const { onEvent } = options;
   useEffect(
     () => (onEvent ? portalEvents.onEvery((name, fact) => onEvent(name, fact)) : undefined),
@@ -56,9 +56,9 @@ export function AreaFrame({ page, area, options, place, router }: Props) {
                 </Ground>
               }
             >
-              {signedOut ? (
+              {lack ? (
                 <Ground>
-                  <SignedOut retry={customer.retry} />
+                  <NoCustomer lack={lack} retry={customer.retry} />
                 </Ground>
               ) : (
                 <RouterProvider router={router} />

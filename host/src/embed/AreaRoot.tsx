@@ -1,10 +1,15 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type Portal, PortalProvider } from '@certdeck/federation';
 import { Link as RouterLink, NavLink, Outlet, useLocation } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { Box, Breadcrumbs, chakra } from '@certdeck/ui';
+import type { RemoteFailure } from '../kernel/failure.ts';
 import { answers, redirectsOf, type RemotePlace } from '../kernel/places.ts';
 import { useDialogHost } from '../shell/DialogHost.tsx';
+import { LeaveBoundary } from '../shell/FailureBoundary.tsx';
+import { FailureNotice, useFailureNotice } from '../shell/FailureNotice.tsx';
+import { focusHeading } from '../shell/headingFocus.ts';
+import { LostTexts } from '../shell/LostTexts.tsx';
 import { HOST } from '../texts.ts';
 import type { EmbedPage } from './areaOf.tsx';
 import { useEmbeddedArea } from './embedContext.ts';
@@ -20,7 +25,7 @@ interface Props {
 /** What every page of an embedded area stands in: links to its other pages, the way back, dialogs. */
 export function AreaRoot({ page, places }: Props) {
   const { site, registry, loader } = page;
-  const { navigation } = useEmbeddedArea();
+  const { area, navigation, place } = useEmbeddedArea();
   const { openDialog, dialogs } = useDialogHost(registry, loader);
   const content = useRef<HTMLElement>(null);
   const portal = useMemo<Portal>(() => {
@@ -33,13 +38,37 @@ export function AreaRoot({ page, places }: Props) {
     };
     return { site, openDialog, hasRoute };
   }, [site, openDialog, places, registry]);
+  const arrive = () => {
+    if (content.current) focusHeading({ within: content.current, root: place.shadow });
+  };
+  const { failure, show, close } = useFailureNotice();
+  useEffect(
+    () =>
+      page.onFault((fault) => {
+        // Of a dialog that an area has opened nobody knows where; its provider has no place of its own.
+        if (fault.blame.remote === area || !page.hasPlace(fault.blame.remote)) show(fault);
+      }),
+    [page, area, show],
+  );
+  const closeNotice = () => {
+    close();
+    arrive();
+  };
+  const left = (fault: RemoteFailure) => {
+    loader.report(fault, { phase: 'unmount' });
+    show(fault);
+  };
   useAreaArrival(content);
   return (
     <PortalProvider value={portal}>
       <Ground ref={content}>
         {navigation && <AreaNavigation page={page} places={places} />}
         <Trail places={places} />
-        <Outlet />
+        <LostTexts arrive={arrive} />
+        {failure && <FailureNotice failure={failure} close={closeNotice} />}
+        <LeaveBoundary onFailure={left}>
+          <Outlet />
+        </LeaveBoundary>
       </Ground>
       {dialogs}
     </PortalProvider>

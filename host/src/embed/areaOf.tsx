@@ -1,6 +1,7 @@
 import type { Registry, SiteConfig } from '@certdeck/contract';
 import type { PlacedArea } from '@certdeck/federation/lifecycles';
 import { Navigate, type RouteObject } from '@certdeck/federation/router';
+import type { RemoteFailure } from '../kernel/failure.ts';
 import type { RemoteLoader } from '../kernel/loader.ts';
 import { answers, redirectsOf, type RemotePlace } from '../kernel/places.ts';
 import type { StartUp } from '../kernel/start-up.ts';
@@ -21,6 +22,15 @@ export interface EmbedPage {
   customer: Customer;
   startUp: StartUp;
   places: readonly RemotePlace[];
+  /** Whether an area stands on the page. */
+  hasPlace(area: string): boolean;
+  /** Calls back for what handlers and promises of remotes throw; call what it returns to end. */
+  onFault(listener: (failure: RemoteFailure) => void): () => void;
+}
+
+/** What a page has said of an area can't be: its developer is told, and nobody else. */
+export class AreaOptionsError extends Error {
+  override name = 'AreaOptionsError';
 }
 
 /** An area for a partner's page; undefined when the portal doesn't offer it there. */
@@ -37,14 +47,15 @@ export function areaOf(page: EmbedPage, id: string): PlacedArea<MountProps> | un
         places,
         remote.manifest.navigation.map(({ path }) => path),
       );
-      if (home === undefined) throw new Error(`no page of “${id}” is among the routes that this page allows`);
+      if (home === undefined)
+        throw new AreaOptionsError(`no page of “${id}” is among the routes that this page allows`);
       await page.customer.take(props);
       return { routes: routesOf(page, places, home), home };
     },
     Frame: ({ options, place, router }) => (
       <AreaFrame page={page} area={id} options={options} place={place} router={router} />
     ),
-    Crash: AreaCrash,
+    Crash: ({ error }) => <AreaCrash error={error} loader={page.loader} />,
   };
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { accountCalls, defaultSiteConfig, orderCalls } from '@certdeck/contract';
 import { onCall, sentTo, server } from '@certdeck/federation/testing';
@@ -19,12 +19,16 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+let failures: string[];
+beforeEach(() => void (failures = []));
+
 function open(knowsAccount = false) {
   server.use(
     onCall(accountCalls.getRates, { data: { currencies: rates } }),
     onCall(orderCalls.listOrders, { data: [] }),
   );
-  return createCustomer({ ...defaultSiteConfig, apiBaseURL: 'https://portal.example/api' }, knowsAccount);
+  const site = { ...defaultSiteConfig, apiBaseURL: 'https://portal.example/api' };
+  return createCustomer(site, { knowsAccount, onTokenFailure: ({ message }) => void failures.push(message) });
 }
 const later = () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
 
@@ -80,45 +84,111 @@ describe('the customer of a partner’s page', () => {
     await Promise.all([call(1), call(2), call(3)]);
     await waitFor(() => expect(customer.session.getState().token).toBe('T2'));
     expect(said).toEqual(['asked', 'ended', 'asked']);
-    expect(customer.isSignedOut()).toBe(false);
+    expect(customer.lack()).toBeUndefined();
   });
 
   it('is told to sign in again when the page has no token, or brings one that ends at once', async () => {
     jest.spyOn(console, 'error').mockReturnValue(undefined);
     const customer = open();
-    await customer.take({ token: { get: () => Promise.reject(new Error('our server is down')) } });
-    expect(customer.isSignedOut()).toBe(true);
+    await customer.take({ token: { get: () => '' } });
+    expect(customer.lack()).toBe('signed-out');
 
     let asked = 0;
-    const heard: boolean[] = [];
-    customer.subscribe(() => heard.push(customer.isSignedOut()));
+    const heard: unknown[] = [];
+    customer.subscribe(() => heard.push(customer.lack()));
     const token = { get: () => `T${(asked += 1)}` };
     await customer.take({ token });
     server.use(ended);
     await customer.session.client.call(orderCalls.listOrders, {}, { messages: 'none' });
-    await waitFor(() => expect(customer.isSignedOut()).toBe(true));
+    await waitFor(() => expect(customer.lack()).toBe('signed-out'));
     expect(asked).toBe(1);
     await customer.retry();
-    expect(customer.isSignedOut()).toBe(false);
-    expect(heard).toEqual([false, true, false]);
+    expect(customer.lack()).toBeUndefined();
+    expect(heard).toEqual([undefined, 'signed-out', undefined]);
+    expect(failures).toEqual([]);
   });
 
-  it('may try again where the page brings no token in time', async () => {
+  it('may try again where the page’s adapter fails, and the page is told', async () => {
     jest.spyOn(console, 'error').mockReturnValue(undefined);
     const customer = open();
+    const answers = [() => Promise.reject(new Error('our server is down')), () => 'T2'];
+    await customer.take({ token: { get: () => answers.shift()?.() ?? '' } });
+    expect(customer.lack()).toBe('unconfirmed');
+    expect(failures).toEqual(['the token adapter has failed']);
+    await customer.retry();
+    expect([customer.lack(), customer.session.getState().token]).toEqual([undefined, 'T2']);
+  });
+});
+
+describe('an adapter that doesn’t answer', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockReturnValue(undefined);
     jest.useFakeTimers();
+  });
+  afterEach(() => void jest.useRealTimers());
+  const late = () => {
+    let answer: (token: string) => void = () => undefined;
+    const promise = new Promise<string>((resolve) => (answer = resolve));
+    return { promise, answer };
+  };
+
+  it('is told after five seconds, when the customer may try again', async () => {
+    const customer = open();
     const answers: (() => Promise<string> | string)[] = [() => new Promise(() => undefined), () => 'T2'];
     const taken = customer.take({ token: { get: () => answers.shift()?.() ?? '' } });
-    await jest.advanceTimersByTimeAsync(29_000);
-    expect(customer.isSignedOut()).toBe(false);
-    await jest.advanceTimersByTimeAsync(1_000);
-    expect(customer.isSignedOut()).toBe(true);
+    await jest.advanceTimersByTimeAsync(4_900);
+    expect([customer.lack(), failures]).toEqual([undefined, []]);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(customer.lack()).toBe('unconfirmed');
+    expect(failures).toEqual(["the token adapter hasn't answered for 5 seconds"]);
     jest.useRealTimers();
     await taken;
     await customer.retry();
-    expect([customer.isSignedOut(), customer.session.getState().token]).toEqual([false, 'T2']);
+    expect([customer.lack(), customer.session.getState().token]).toEqual([undefined, 'T2']);
   });
 
+  it('counts when it does after all, unless a later question has been answered', async () => {
+    const customer = open();
+    const [first, second] = [late(), late()];
+    const questions = [first.promise, second.promise];
+    const taken = customer.take({ token: { get: () => questions.shift() ?? '' } });
+    await jest.advanceTimersByTimeAsync(5_000);
+    await taken;
+    first.answer('T1');
+    await jest.advanceTimersByTimeAsync(0);
+    expect([customer.lack(), customer.session.getState().token]).toEqual([undefined, 'T1']);
+
+    const other = open();
+    const [slow, fast] = [late(), late()];
+    const again = [slow.promise, fast.promise];
+    const opened = other.take({ token: { get: () => again.shift() ?? '' } });
+    await jest.advanceTimersByTimeAsync(5_000);
+    await opened;
+    const retried = other.retry();
+    fast.answer('T2');
+    await retried;
+    slow.answer('T1');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(other.session.getState().token).toBe('T2');
+  });
+
+  it('leaves a page with a customer on it as it is for half a minute, and is told at once', async () => {
+    const customer = open();
+    const answers: (() => Promise<string> | string)[] = [() => 'T1', () => new Promise(() => undefined)];
+    jest.useRealTimers();
+    await customer.take({ token: { get: () => answers.shift()?.() ?? '' } });
+    expect(customer.lack()).toBeUndefined();
+    jest.useFakeTimers();
+    const retried = customer.retry();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect([customer.lack(), failures.length]).toEqual([undefined, 1]);
+    await jest.advanceTimersByTimeAsync(25_000);
+    await retried;
+    expect([customer.lack(), failures.length]).toEqual(['unconfirmed', 2]);
+  });
+});
+
+describe('the account of a customer', () => {
   it('is loaded only for areas that show the account', async () => {
     server.use(
       onCall(accountCalls.getAccount, { data: account }),

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@certdeck/contract';
 import { portalEvents } from '@certdeck/federation';
-import { createI18n, getI18n, registerNamespace } from '@certdeck/i18n';
+import { createI18n, getI18n, type I18nOptions, registerNamespace } from '@certdeck/i18n';
 import {
   createSession,
   forgetfulStorage,
@@ -12,13 +12,21 @@ import {
 } from '@certdeck/session';
 import { notify } from '@certdeck/ui';
 import { withDeadline } from '../kernel/failure.ts';
-import { HOST, texts } from '../texts.ts';
+import { HOST, texts as hostTexts } from '../texts.ts';
 import type { PageOptions, TokenAdapter } from './options.ts';
 
 /** A token that is refused this soon after it was brought, in milliseconds, is no reason to ask at once for another. */
 const AGAIN_AFTER = 5_000;
-/** A page that hasn't brought a token by then, in milliseconds, has none: the customer may try again. */
+/** A page that hasn't brought a token by then, in milliseconds, is told that its adapter may hang … */
+const TOKEN_PATIENCE = 5_000;
+/** … and by then has none, when there is something on the page that is worth the wait: forms stay as they are. */
 const TOKEN_DEADLINE = 30_000;
+
+/**
+ * Why nothing can be shown: `signed-out`, the page says that nobody is signed in; `unconfirmed`, its adapter has failed or
+ * is late.
+ */
+export type Lack = 'signed-out' | 'unconfirmed';
 
 /** The customer of a partner's page: one session, one language and one currency for all areas on it. */
 export interface Customer {
@@ -27,27 +35,41 @@ export interface Customer {
   take(options: PageOptions): Promise<void>;
   /** Which page of the portal is shown: some rules of the API client hold on one page alone. */
   at(path: string): void;
-  /** Nobody is signed in and the page has no token to offer. */
-  isSignedOut(): boolean;
+  /** What keeps the customer's pages from being shown; undefined when they are. */
+  lack(): Lack | undefined;
   subscribe(listener: () => void): () => void;
   /** Asks the page for a token again. */
   retry(): Promise<void>;
 }
 
-/** `knowsAccount`: an allowed area reads the account, so the session may load it. */
-export function createCustomer(site: SiteConfig, knowsAccount: boolean): Customer {
+export interface CustomerOptions {
+  /** An allowed area reads the account, so the session may load it. */
+  knowsAccount?: boolean;
+  /** How texts are loaded, and who hears of lost ones. */
+  texts?: Pick<I18nOptions, 'guard' | 'onLost'>;
+  /** Hears of an adapter that has failed or doesn't answer. */
+  onTokenFailure?(error: Error): void;
+}
+
+export function createCustomer(
+  site: SiteConfig,
+  { knowsAccount = false, texts, onTokenFailure }: CustomerOptions = {},
+): Customer {
   let adapter: TokenAdapter | undefined;
   let i18n: Promise<unknown> | undefined;
   let asking: Promise<void> | undefined;
   let broughtAt = 0;
-  let signedOut = false;
+  let lack: Lack | undefined;
+  /** Questions so far, and the last one whose answer counts: an answer that is late may come after that of the next. */
+  let asked = 0;
+  let answered = 0;
   let stored = false;
   let wantedCurrency = '';
   let path = '/';
   const listeners = new Set<() => void>();
 
   installPageStorage(forgetfulStorage());
-  registerNamespace(HOST, texts);
+  registerNamespace(HOST, hostTexts);
 
   const session = createSession({
     site,
@@ -70,9 +92,9 @@ export function createCustomer(site: SiteConfig, knowsAccount: boolean): Custome
       portalEvents.on(fact, () => void session.loadUser());
   }
 
-  function setSignedOut(next: boolean): void {
-    if (signedOut === next) return;
-    signedOut = next;
+  function setLack(next: Lack | undefined): void {
+    if (lack === next) return;
+    lack = next;
     for (const listener of listeners) listener();
   }
 
@@ -84,27 +106,59 @@ export function createCustomer(site: SiteConfig, knowsAccount: boolean): Custome
 
   /** One question at a time, whoever asks. */
   function ask(work: () => Promise<string>): Promise<void> {
-    asking ??= (async () => {
-      try {
-        const token = await withDeadline(work(), TOKEN_DEADLINE);
-        if (token === '') return setSignedOut(true);
-        broughtAt = Date.now();
-        session.takeToken(token);
-        setSignedOut(false);
-        if (knowsAccount) void session.loadUser();
-        showCurrency();
-      } catch (error) {
-        console.error('the page brought no token', error);
-        setSignedOut(true);
-      } finally {
-        asking = undefined;
-      }
-    })();
+    asking ??= answer(work).finally(() => (asking = undefined));
     return asking;
   }
 
+  /** Never rejects: what is wrong with the adapter is shown in the area, and told to the page. */
+  async function answer(work: () => Promise<string>): Promise<void> {
+    asked += 1;
+    const turn = asked;
+    const coming = work().then(
+      (token) => take(turn, token),
+      (error: unknown) => fail(turn, error),
+    );
+    // A page of the customer's, with what they have filled in there, is worth a longer wait.
+    const isShown = broughtAt > 0 && lack === undefined;
+    try {
+      await withDeadline(coming, TOKEN_PATIENCE);
+    } catch {
+      const seconds = (milliseconds: number) => `${milliseconds / 1000} seconds`;
+      tell(new Error(`the token adapter hasn't answered for ${seconds(TOKEN_PATIENCE)}`));
+      // Whenever it answers, that counts.
+      if (isShown)
+        await withDeadline(coming, TOKEN_DEADLINE - TOKEN_PATIENCE).catch(() =>
+          tell(new Error(`the token adapter hasn't answered for ${seconds(TOKEN_DEADLINE)}`)),
+        );
+      if (answered < turn) setLack('unconfirmed');
+    }
+  }
+
+  function take(turn: number, token: string): void {
+    if (turn < answered) return;
+    answered = turn;
+    if (token === '') return setLack('signed-out');
+    broughtAt = Date.now();
+    session.takeToken(token);
+    setLack(undefined);
+    if (knowsAccount) void session.loadUser();
+    showCurrency();
+  }
+
+  function fail(turn: number, error: unknown): void {
+    if (turn < answered) return;
+    answered = turn;
+    tell(new Error('the token adapter has failed', { cause: error }));
+    setLack('unconfirmed');
+  }
+
+  function tell(error: Error): void {
+    console.error(error);
+    onTokenFailure?.(error);
+  }
+
   async function renew(): Promise<void> {
-    if (Date.now() - broughtAt < AGAIN_AFTER) return setSignedOut(true);
+    if (Date.now() - broughtAt < AGAIN_AFTER) return setLack('signed-out');
     await ask(async () => {
       await adapter?.onUnauthorized?.();
       return (await adapter?.get()) ?? '';
@@ -116,8 +170,11 @@ export function createCustomer(site: SiteConfig, knowsAccount: boolean): Custome
     i18n ??= createI18n({
       defaultLocal: site.defaultLocal,
       root: document.createElement('div'),
+      ...texts,
       ...(language ? { lang: language } : {}),
     }).then((made) => made.load(HOST));
+    // Whoever asks next begins anew.
+    i18n.catch(() => (i18n = undefined));
     await i18n;
     if (language && getI18n().lang !== language) await getI18n().setLang(language);
     session.setLang(getI18n().lang);
@@ -139,7 +196,7 @@ export function createCustomer(site: SiteConfig, knowsAccount: boolean): Custome
       await spoken;
     },
     at: (shown) => void (path = shown.replace(/[?#].*$/, '')),
-    isSignedOut: () => signedOut,
+    lack: () => lack,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/dom';
 import { http, HttpResponse } from 'msw';
 import { server } from '@certdeck/federation/testing';
 import { CertdeckArea } from './element.ts';
+import { configure } from './mount.ts';
 import { type EmbedKernel, KERNEL, type MountProps } from './options.ts';
 
 customElements.define('certdeck-area', CertdeckArea);
@@ -45,12 +46,69 @@ async function shown(): Promise<void> {
 }
 
 describe('<certdeck-area>', () => {
-  it('waits for a name and a token adapter, and says so to who asks', async () => {
+  it('waits for a name and a token adapter, and so does who asks whether it is drawn', async () => {
     document.body.append(area);
-    await expect(area.ready).rejects.toThrow('no name or no token adapter yet');
+    let drawn = false;
+    const ready = area.ready.then(() => (drawn = true));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([drawn, calls]).toEqual([false, []]);
     area.token = { get: () => 'T1' };
+    await ready;
     await area.ready;
     expect(calls).toEqual(['mount orders']);
+  });
+
+  it('says in the console what it waits for, once it has waited for long', () => {
+    jest.useFakeTimers();
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    document.body.append(area);
+    jest.advanceTimersByTime(9_000);
+    expect(warned).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(60_000);
+    expect(warned).toHaveBeenCalledTimes(1);
+    expect(warned.mock.calls[0]?.[0]).toContain('waits for its name or for a token adapter');
+    area.remove();
+    jest.useRealTimers();
+  });
+
+  it('is mounted by a configuration that comes later, and not changed by the next one', async () => {
+    document.body.append(area);
+    configure({ language: 'fr' });
+    expect(calls).toEqual([]);
+    configure({ token: { get: () => 'T1' } });
+    await area.ready;
+    expect(calls).toEqual(['mount orders fr']);
+    configure({ language: 'es' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(calls).toEqual(['mount orders fr']);
+    configure({ language: undefined, token: undefined });
+  });
+
+  it('that is gone by the time of the configuration stays gone', async () => {
+    document.body.append(area);
+    area.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    configure({ token: { get: () => 'T1' } });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(calls).toEqual([]);
+    configure({ token: undefined });
+  });
+
+  it('takes properties that were set before it was one of ours', async () => {
+    const early = document.createElement('certdeck-area') as CertdeckArea;
+    early.setAttribute('name', 'ssl');
+    // As on an element that the browser doesn't know yet.
+    Object.defineProperty(early, 'token', {
+      value: { get: () => 'T1' },
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
+    document.body.append(early);
+    await early.ready;
+    expect(calls).toEqual(['mount ssl']);
+    expect(Object.hasOwn(early, 'token')).toBe(false);
+    early.remove();
   });
 
   it('follows its attributes in place, and is mounted anew where an area can’t follow', async () => {

@@ -1,4 +1,4 @@
-import { mount, type MountedArea, withDefaults } from './mount.ts';
+import { mount, type MountedArea, onConfigure, withDefaults } from './mount.ts';
 import type { AreaLanguage, AreaTheme, MountOptions, TokenAdapter } from './options.ts';
 
 /** Attributes of `<certdeck-area>`, by the options that they are. A token is never one: a page's HTML is read by many. */
@@ -20,9 +20,15 @@ const ATTRIBUTES = [
 /** Those that an area takes when it is mounted: with another value it is mounted anew. */
 const FIXED = ['name', 'base-path', 'routes', 'isolation', 'partner'];
 
+/** Properties that a page may have set before the element was one of ours. */
+const PROPERTIES = ['token', 'tokens'] as const;
+
+/** An element that has waited for this long, in milliseconds, may have been forgotten: its page's developer is told. */
+const WAIT = 10_000;
+
 /**
  * `<certdeck-area name="orders">`. It is mounted while it stands in a document and has a token adapter: its own
- * `token` property, or that of `certdeck.configure`. Dispatches `certdeck-event`, `certdeck-error` and `certdeck-navigate`.
+ * `token` property, or that of `certdeck.configure`, whichever comes and in any order. Dispatches `certdeck-event`, `certdeck-error` and `certdeck-navigate`.
  */
 export class CertdeckArea extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES;
@@ -30,6 +36,9 @@ export class CertdeckArea extends HTMLElement {
   #tokens: Readonly<Record<string, string>> | undefined;
   #mounted: MountedArea | undefined;
   #fixed = '';
+  /** Ends the wait for what is still missing; undefined when nothing is. */
+  #stopWaiting: (() => void) | undefined;
+  #onMounted: ((area: MountedArea) => void)[] = [];
 
   get token(): TokenAdapter | undefined {
     return this.#token;
@@ -48,16 +57,23 @@ export class CertdeckArea extends HTMLElement {
     this.#change();
   }
 
-  /** Resolves when the area is drawn. */
+  /** Resolves when the area is drawn; waits for a name and a token adapter as the area does. */
   get ready(): Promise<void> {
     return (
       this.#mounted?.ready ??
-      Promise.reject(new Error('certdeck: the area has no name or no token adapter yet'))
+      new Promise<MountedArea>((resolve) => this.#onMounted.push(resolve)).then(({ ready }) => ready)
     );
   }
 
   connectedCallback(): void {
     this.style.display ||= 'block';
+    for (const name of PROPERTIES) {
+      // Set before there were accessors, it hides them.
+      const own = Object.getOwnPropertyDescriptor(this, name);
+      if (!own) continue;
+      Reflect.deleteProperty(this, name);
+      Object.assign(this, { [name]: own.value as unknown });
+    }
     this.#change();
   }
 
@@ -76,7 +92,8 @@ export class CertdeckArea extends HTMLElement {
     if (!this.isConnected) return;
     const options = this.#options();
     const name = this.getAttribute('name') ?? '';
-    if (name === '' || !options.token) return;
+    if (name === '' || !options.token) return this.#wait();
+    this.#stopWaiting?.();
     const fixed = JSON.stringify(FIXED.map((attribute) => this.getAttribute(attribute)));
     if (this.#mounted && this.#fixed === fixed) {
       this.#mounted.update(options).catch(console.error);
@@ -84,10 +101,27 @@ export class CertdeckArea extends HTMLElement {
     }
     this.#leave();
     this.#fixed = fixed;
-    this.#mounted = mount(name, this, options);
+    const mounted = mount(name, this, options);
+    this.#mounted = mounted;
+    for (const resolve of this.#onMounted.splice(0)) resolve(mounted);
+  }
+
+  #wait(): void {
+    if (this.#stopWaiting) return;
+    const stop = onConfigure(() => this.#change());
+    const timer = setTimeout(
+      () => console.warn('certdeck: an area waits for its name or for a token adapter', this),
+      WAIT,
+    );
+    this.#stopWaiting = () => {
+      stop();
+      clearTimeout(timer);
+      this.#stopWaiting = undefined;
+    };
   }
 
   #leave(): void {
+    this.#stopWaiting?.();
     this.#mounted?.unmount().catch(console.error);
     this.#mounted = undefined;
   }

@@ -1,3 +1,4 @@
+import { askWithCors } from '../kernel/unhashed.ts';
 import {
   type FromFrame,
   type FromPage,
@@ -15,6 +16,8 @@ export function startFrame(startKernel: StartKernel): void {
   if (!text || !root) throw new Error('this is no page of a frame');
   const state = JSON.parse(text) as EmbedState;
   const parents = state.parents ?? [];
+  // This page is the portal's own, and has its policies.
+  askWithCors();
   const kernel = startKernel(state, location.origin);
   let talk: (() => void) | undefined;
 

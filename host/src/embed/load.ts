@@ -14,14 +14,35 @@ export class EmbedError extends Error {
   }
 }
 
-/** Tells the page that an area could not be shown. */
+/** Tells the page that an area could not be shown; the portal too, when it is its own part that could not be had. */
 export function tellError(options: MountOptions, area: string, error: unknown): void {
   const code = error instanceof EmbedError ? error.code : 'AREA';
+  if (code === 'UNREACHABLE') report(error as EmbedError);
   options.onError?.(code, {
     area,
     release: '',
     message: error instanceof Error ? error.message : String(error),
   });
+}
+
+/** As the kernel would, which isn't there. */
+function report({ code, message }: EmbedError): void {
+  const [, release = ''] = /\/host\/([\w.-]+)\//.exec(message) ?? [];
+  const detail = message.slice(0, 300);
+  const event = {
+    remote: 'host',
+    release,
+    owner: 'team-portal',
+    code,
+    detail,
+    phase: 'embed',
+    at: 0,
+    count: 1,
+  };
+  const body = JSON.stringify({ schema: 1, tab: '', shell: release, events: [event] });
+  fetch(`${PORTAL}/telemetry`, { method: 'POST', body, credentials: 'omit', keepalive: true }).catch(
+    () => undefined,
+  );
 }
 
 let loading: Promise<EmbedKernel> | undefined;

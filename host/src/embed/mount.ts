@@ -15,10 +15,18 @@ export interface MountedArea {
 
 let defaults: MountOptions = {};
 let count = 0;
+const waiting = new Set<() => void>();
 
-/** Says once what holds for every area that is mounted from now on. */
+/** Says once what holds for every area that is mounted from now on, and for elements that have waited for it. */
 export function configure(options: MountOptions): void {
   defaults = { ...defaults, ...options };
+  for (const tryAgain of [...waiting]) tryAgain();
+}
+
+/** Calls back after each `configure`; call what it returns to end. */
+export function onConfigure(listener: () => void): () => void {
+  waiting.add(listener);
+  return () => void waiting.delete(listener);
 }
 
 export function withDefaults(options: MountOptions): MountOptions {

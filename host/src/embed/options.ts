@@ -5,13 +5,13 @@
 
 /** What has failed for the customer, without anything of theirs. */
 export interface AreaError {
-  /** Name of the area or dialog; `host` for the portal itself. */
+  /** Name of the area or dialog; `host` for the portal itself and for what the page owes to it. */
   area: string;
   /** Its release; '' where none was reached. */
   release: string;
   message: string;
   /** The customer saw no panel, since this helped. */
-  recovered?: 'retry' | 'last-known-good';
+  recovered?: 'retry' | 'last-known-good' | 'other-language';
 }
 
 /** Brings the customer's token. The portal asks before it shows anything, and again when a token has ended. */

@@ -1,12 +1,16 @@
 import type { Registry } from '@certdeck/contract';
 import { createLifecycles } from '@certdeck/federation/lifecycles';
-import { createLoader } from '../kernel/loader.ts';
+import { portalBlame, type RemoteFailure } from '../kernel/failure.ts';
+import { watchFaults } from '../kernel/faults.ts';
+import { createLoader, type RemoteLoader } from '../kernel/loader.ts';
 import { remotePlacesOf } from '../kernel/places.ts';
 import { createRuntime } from '../kernel/runtime.ts';
 import { createStartUp } from '../kernel/start-up.ts';
 import { mergeSite } from '../kernel/state.ts';
 import { detailOf, type FailureEvent, reportFailure, reportLoad, telemetry } from '../kernel/telemetry.ts';
-import { areaOf } from './areaOf.tsx';
+import { watchTexts } from '../kernel/texts.ts';
+import { watchUnhashed } from '../kernel/unhashed.ts';
+import { areaOf, AreaOptionsError, type EmbedPage } from './areaOf.tsx';
 import { createCustomer } from './customer.ts';
 import type { MountProps, StartKernel } from './options.ts';
 
@@ -25,21 +29,30 @@ export const startPage: StartKernel = (state, origin) => {
   const registry = registryAt(state.registry as Registry, origin);
   telemetry().configure({
     address: `${origin}/telemetry${state.partner ? `?partner=${encodeURIComponent(state.partner)}` : ''}`,
-    shell: registry.shell ?? '',
   });
-  /** What each place on the page wants to hear, by the name of the place. */
-  const hearers = new Map<string, MountProps['onError']>();
+  /** The places on the page, by their names, and what each wants to hear. */
+  const hearers = new Map<string, { area: string; onError: MountProps['onError'] }>();
   const onFailure = (event: FailureEvent): void => {
     reportFailure(event);
     const { remote, release, code, detail, recovered } = event;
     const about = { area: remote, release, message: detailOf(detail), ...(recovered ? { recovered } : {}) };
-    for (const onError of new Set(hearers.values())) onError?.(code, about);
+    for (const onError of new Set([...hearers.values()].map((place) => place.onError)))
+      onError?.(code, about);
   };
   const loader = createLoader(registry, createRuntime(), { onFailure, onLoad: reportLoad, config: site });
-  const customer = createCustomer(
-    site,
-    registry.remotes.some(({ id }) => SHOW_ACCOUNT.includes(id)),
-  );
+  watchUnhashed(loader.blameAt, onFailure, (address) => address.startsWith(`${origin}/`));
+  const customer = createCustomer(site, {
+    knowsAccount: registry.remotes.some(({ id }) => SHOW_ACCOUNT.includes(id)),
+    texts: watchTexts(loader),
+    onTokenFailure: (error) =>
+      onFailure({
+        ...portalBlame,
+        owner: state.partner ?? 'partner',
+        code: 'TOKEN',
+        detail: error.message,
+        phase: 'token',
+      }),
+  });
   const page = {
     origin,
     site,
@@ -48,6 +61,8 @@ export const startPage: StartKernel = (state, origin) => {
     customer,
     startUp: createStartUp(customer.session),
     places: remotePlacesOf(registry),
+    hasPlace: (id: string) => [...hearers.values()].some(({ area }) => area === id),
+    onFault: watchFaultsOnce(loader),
   };
 
   return {
@@ -58,15 +73,22 @@ export const startPage: StartKernel = (state, origin) => {
       return {
         ...lifecycles,
         async mount(props) {
-          hearers.set(props.name, props.onError);
-          await lifecycles.mount(props);
+          hearers.set(props.name, { area: id, onError: props.onError });
+          await lifecycles.mount(props).catch(async (error: unknown) => {
+            // The page is told by whoever has asked for the area.
+            if (!(error instanceof AreaOptionsError)) {
+              const { code, blame } = await loader.ownFailureOf(error);
+              reportFailure({ ...blame, code, detail: error, phase: 'mount' });
+            }
+            throw error;
+          });
         },
         async unmount(props) {
           await lifecycles.unmount(props);
           hearers.delete(props.name);
         },
         async update(props) {
-          hearers.set(props.name, props.onError);
+          hearers.set(props.name, { area: id, onError: props.onError });
           await customer.take(props);
           await lifecycles.update(props);
         },
@@ -74,6 +96,25 @@ export const startPage: StartKernel = (state, origin) => {
     },
   };
 };
+
+/** Hears what remotes throw for as long as an area stands on the page, and reports each once, however many do. */
+function watchFaultsOnce(loader: RemoteLoader): EmbedPage['onFault'] {
+  const listeners = new Set<(failure: RemoteFailure) => void>();
+  let stop: (() => void) | undefined;
+  return (listener) => {
+    listeners.add(listener);
+    stop ??= watchFaults(loader, (failure) => {
+      loader.report(failure, { phase: 'event' });
+      for (const hear of listeners) hear(failure);
+    });
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      stop?.();
+      stop = undefined;
+    };
+  };
+}
 
 /** Addresses in the registry count from the portal, which isn't where this page is. */
 function registryAt(registry: Registry, origin: string): Registry {

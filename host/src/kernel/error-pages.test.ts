@@ -14,7 +14,9 @@ const codes = [...read('host/src/kernel/failure.ts').matchAll(/^ {2}\| '([A-Z_]+
 describe('the closed set of failures', () => {
   it.each(codes)('%s has a page, which names the tests that provoke it, and stands in the index', (code) => {
     const page = read(`docs/errors/${code}.md`);
-    const tests = [...page.matchAll(/\]\(\.\.\/\.\.\/(e2e\/faults\/[\w-]+)\)/g)].map(([, path]) => path!);
+    const tests = [...page.matchAll(/\]\(\.\.\/\.\.\/(e2e\/(?:faults|partners)\/[\w.-]+)\)/g)].map(
+      ([, path]) => path!,
+    );
     expect(tests.length).toBeGreaterThan(0);
     for (const path of tests) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
     expect(read('docs/errors/README.md')).toContain(`[${code}](${code}.md)`);

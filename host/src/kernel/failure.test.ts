@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chunkFailureOf, RemoteFailure } from './failure.ts';
+import { chunkFailureOf, RemoteFailure, shellReleaseAt } from './failure.ts';
 
 describe('chunk failures', () => {
   it.each(['missing', 'timeout', 'error'] as const)(
@@ -33,5 +33,20 @@ describe('a remote failure', () => {
     );
     expect(failure.message).toBe('orders r1: INIT');
     expect(failure.cause).toBe(cause);
+  });
+});
+
+describe('the release of the shell that runs on a page', () => {
+  it('is the folder that its scripts come from, wherever that is (D-031)', () => {
+    expect(
+      [
+        'https://portal.example/host/7b232d3fc036/',
+        '/host/dev/',
+        'https://cdn.example/files/host/h-1.2/',
+        'https://portal.example/remotes/orders/r1/',
+        'https://portal.example/host/',
+        undefined,
+      ].map(shellReleaseAt),
+    ).toEqual(['7b232d3fc036', 'dev', 'h-1.2', '', '', '']);
   });
 });

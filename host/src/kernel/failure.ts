@@ -1,6 +1,7 @@
 /**
  * Everything that can go wrong with a remote; docs/errors has a page for each. The first nine leave
- * the customer a panel in the area's place, EVENT and UNMOUNT a notice above a page that works, LEAK nothing.
+ * the customer a panel in the area's place, EVENT and UNMOUNT a notice above a page that works, LEAK nothing; TOKEN is
+ * a panel on a partner's page, whose token adapter has failed.
  */
 export type FailureCode =
   | 'REGISTRY_DOWN'
@@ -14,6 +15,7 @@ export type FailureCode =
   | 'RENDER'
   | 'EVENT'
   | 'UNMOUNT'
+  | 'TOKEN'
   | 'LEAK';
 
 export interface Blame {
@@ -23,8 +25,22 @@ export interface Blame {
   owner: string;
 }
 
+/** Address of the folder that this script's files lie in, as the build's runtime knows it. */
+declare const __webpack_public_path__: string | undefined;
+
+/** Release of the shell whose files lie in a folder, `https://portal.example/host/1f2e/`; '' for any other. */
+export const shellReleaseAt = (folder: string | undefined): string =>
+  /\/host\/([\w.-]+)\/$/.exec(folder ?? '')?.[1] ?? '';
+
+/**
+ * Release of the shell that runs on this page. Not what the registry says: that may be missing, or an older copy.
+ */
+export const OWN_RELEASE = shellReleaseAt(
+  typeof __webpack_public_path__ === 'string' ? __webpack_public_path__ : undefined,
+);
+
 /** What no remote answers for is the portal's own. */
-export const portalBlame: Blame = { remote: 'host', release: '-', owner: 'team-portal' };
+export const portalBlame: Blame = { remote: 'host', release: OWN_RELEASE, owner: 'team-portal' };
 
 /** A remote's failure carries who is to be told: which remote, which release, whose. */
 export class RemoteFailure extends Error {

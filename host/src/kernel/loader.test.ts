@@ -185,6 +185,23 @@ describe('recovery', () => {
     expect(told).toEqual(['r1 MANIFEST last-known-good']);
   });
 
+  it('says which release the registry gave before any of its code is asked for, whichever is used then', async () => {
+    const seen: string[] = [];
+    const { runtime } = fakeRuntime(
+      (request) => {
+        seen.push(request);
+        return onlyGood(request);
+      },
+      { verdict: 'UNREACHABLE', manifest: good },
+    );
+    const onUse = (remote: string, release: string) => seen.push(`${remote} ${release}`);
+    const loader = createLoader(withFallback(), runtime, { onUse });
+    expect(await codeOf(loader.routes('orders'))).toBe('ready');
+    await codeOf(loader.capabilities('orders'));
+    expect(seen[0]).toBe('orders r1');
+    expect(seen.filter((one) => one.startsWith('orders '))).toEqual(['orders r1', 'orders r1']);
+  });
+
   it('never puts a second release beside one that has begun to run', async () => {
     const { runtime, asked } = fakeRuntime(onlyGood, { hasRun: true, manifest: good });
     const { loader, told } = watched(withFallback(), runtime);
@@ -270,7 +287,7 @@ describe('a chunk of the shell', () => {
 });
 
 describe('a screen', () => {
-  it('comes with its texts (HOST-018)', async () => {
+  it('comes with its texts', async () => {
     const i18n = await createI18n({ lang: 'en' });
     const loader = createLoader(
       registryOf(remoteEntry('orders')),

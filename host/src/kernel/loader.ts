@@ -1,5 +1,5 @@
 import { preflight, type Registry, type RemoteManifest } from '@certdeck/contract';
-import { registerNamespace } from '@certdeck/i18n';
+import { type NamespaceLoaders, registerNamespace } from '@certdeck/i18n';
 import type { RemoteCapabilities, RemoteRoutes } from '@certdeck/federation';
 import {
   type Blame,
@@ -11,52 +11,13 @@ import {
   RemoteFailure,
   withDeadline,
 } from './failure.ts';
+import type { FederationRuntime, LoaderOptions, RemoteLoader } from './loader-types.ts';
 import { isUsable } from './registry-check.ts';
-import type { FailureEvent, LoadEvent } from './telemetry.ts';
+import type { FailureEvent } from './telemetry.ts';
+
+export type { FederationRuntime, LoaderOptions, RemoteLoader } from './loader-types.ts';
 
 type RegistryEntry = Registry['remotes'][number];
-
-/** The part of the federation runtime that the kernel needs. */
-export interface FederationRuntime {
-  register(remote: { name: string; entry: string; integrity: string }): void;
-  /** Resolves the exposed module, or rejects. */
-  load(request: string): Promise<unknown>;
-  /** Whether a container's script has begun to run on this page. */
-  hasRun(name: string): boolean;
-  /** Versions of the shared modules the kernel gives. */
-  provided(): Record<string, string>;
-  /** Says whether a script that failed can be fetched and has the expected content. */
-  diagnose(script: string): Promise<'UNREACHABLE' | 'INTEGRITY' | 'INIT'>;
-  /** Manifest of a release that isn't in the registry; rejects when it isn't one or isn't there. */
-  readManifest(base: string, options: { integrity?: string; deadline: number }): Promise<RemoteManifest>;
-}
-
-export interface LoaderOptions {
-  /** The host's site configuration, which releases say what they read of. */
-  config?: Readonly<Record<string, unknown>>;
-  /** Hears of every failure: of those that a retry or another release made good, too. */
-  onFailure?: (event: FailureEvent) => void;
-  /** Hears how long each step of a load took. */
-  onLoad?: (event: LoadEvent) => void;
-}
-
-export interface RemoteLoader {
-  routes(id: string): Promise<RemoteRoutes>;
-  capabilities(id: string): Promise<RemoteCapabilities>;
-  /** Who answers for a remote: its release in use, which may be the last known good one. */
-  blame(id: string): Blame;
-  deadline(id: string): number;
-  /** Whose script stands first in a text such as a stack; undefined when none of a remote's does. */
-  blameAt(text: string): Blame | undefined;
-  /** Says what kind of failure something thrown on the way to a remote's screen is. */
-  failureOf(id: string, cause: unknown): Promise<RemoteFailure>;
-  /** The same of what the shell's own pages throw. */
-  ownFailureOf(cause: unknown): Promise<RemoteFailure>;
-  /** Tells of a failure that somebody has caught. */
-  report(failure: RemoteFailure, more?: Pick<FailureEvent, 'phase' | 'recovered'>): void;
-  /** Measures a step of a load. */
-  timed<Value>(id: string, step: string, work: Promise<Value>): Promise<Value>;
-}
 
 /** A release that can be asked for modules. */
 interface Source {
@@ -105,12 +66,14 @@ export function createLoader(
   /** Release of each remote that has given a module: a page never mixes two. */
   const inUse = new Map<string, Source>();
   const opening = new Map<string, Promise<unknown>>();
+  /** Remotes by the namespaces of their texts. */
+  const textsOf = new Map<string, string>();
 
   function blame(id: string): Blame {
     const { release, manifest } = entries.get(id) ?? {};
     return (
       // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- a registry is foreign text until its entry is read
-      inUse.get(id)?.blame ?? { remote: id, release: String(release ?? '-'), owner: manifest?.owner ?? '-' }
+      inUse.get(id)?.blame ?? { remote: id, release: String(release ?? ''), owner: manifest?.owner ?? '-' }
     );
   }
 
@@ -172,6 +135,7 @@ export function createLoader(
   async function open(id: string, exposed: string): Promise<unknown> {
     const entry = entries.get(id);
     if (!entry) throw new RemoteFailure('REGISTRY_DOWN', blame(id));
+    options.onUse?.(id, entry.release);
     const known = inUse.get(id) ?? (isUsable(entry) ? sourceOf(id, entry.base, entry.manifest) : undefined);
     try {
       if (!known) throw new RemoteFailure('MANIFEST', blame(id), 'the registry has no whole manifest');
@@ -256,18 +220,36 @@ export function createLoader(
     }
   }
 
+  function register(id: string, ns: string, texts: NamespaceLoaders): void {
+    textsOf.set(ns, id);
+    registerNamespace(ns, texts);
+  }
+
+  async function failureOf(id: string, cause: unknown): Promise<RemoteFailure> {
+    const source = inUse.get(id);
+    if (source) return classify(source, cause);
+    return cause instanceof RemoteFailure ? cause : new RemoteFailure('INIT', blame(id), cause);
+  }
+
+  async function ownFailureOf(cause: unknown): Promise<RemoteFailure> {
+    if (cause instanceof RemoteFailure) return cause;
+    return chunkFailureOf(cause)
+      ? chunkFailure(portalBlame, cause)
+      : new RemoteFailure('RENDER', portalBlame, cause);
+  }
+
   return {
     async routes(id) {
       const { default: routes } = await once<{ default: RemoteRoutes }>(id, 'routes');
-      registerNamespace(routes.namespace, routes.texts);
+      register(id, routes.namespace, routes.texts);
       for (const [screen, texts] of Object.entries(routes.screenTexts ?? {})) {
-        registerNamespace(`${routes.namespace}-${screen}`, texts);
+        register(id, `${routes.namespace}-${screen}`, texts);
       }
       return routes;
     },
     async capabilities(id) {
       const { default: capabilities } = await once<{ default: RemoteCapabilities }>(id, 'capabilities');
-      registerNamespace(capabilities.namespace, capabilities.texts);
+      register(id, capabilities.namespace, capabilities.texts);
       return capabilities;
     },
     blame,
@@ -280,16 +262,11 @@ export function createLoader(
       }
       return first?.blame;
     },
-    async failureOf(id, cause) {
-      const source = inUse.get(id);
-      if (source) return classify(source, cause);
-      return cause instanceof RemoteFailure ? cause : new RemoteFailure('INIT', blame(id), cause);
-    },
-    async ownFailureOf(cause) {
-      if (cause instanceof RemoteFailure) return cause;
-      return chunkFailureOf(cause)
-        ? chunkFailure(portalBlame, cause)
-        : new RemoteFailure('RENDER', portalBlame, cause);
+    failureOf,
+    ownFailureOf,
+    textsFailureOf(ns, cause) {
+      const remote = textsOf.get(ns);
+      return remote === undefined ? ownFailureOf(cause) : failureOf(remote, cause);
     },
     report,
     timed,

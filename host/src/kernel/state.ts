@@ -69,9 +69,7 @@ async function recover(
     for (const { id, replaced } of repaired.damaged) {
       const entry = repaired.registry.remotes.find((one) => one.id === id);
       report({
-        remote: entry?.id ?? 'host',
-        release: entry?.release ?? '-',
-        owner: entry?.manifest.owner ?? portalBlame.owner,
+        ...(entry ? { remote: entry.id, release: entry.release, owner: entry.manifest.owner } : portalBlame),
         code: 'MANIFEST',
         detail: `the registry's entry of ${id} is damaged`,
         phase: 'registry',

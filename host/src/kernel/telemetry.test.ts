@@ -13,7 +13,11 @@ const failure: FailureEvent = {
 
 let sent: { address: string; body: string; last: boolean }[] = [];
 const open = (sampled = true) =>
-  createTelemetry({ sampled, send: (address, body, last) => void sent.push({ address, body, last }) });
+  createTelemetry({
+    sampled,
+    shell: 'h1',
+    send: (address, body, last) => void sent.push({ address, body, last }),
+  });
 const events = () => sent.flatMap(({ body }) => telemetryBatch.parse(JSON.parse(body)).events);
 
 beforeEach(() => {
@@ -25,12 +29,12 @@ afterEach(() => void jest.useRealTimers());
 describe('telemetry of a tab', () => {
   it('gathers what happens within two seconds into one batch of the wire’s shape', () => {
     const tab = open();
-    tab.configure({ shell: 'h1' });
     tab.reportFailure(failure);
     tab.reportLoad({ remote: 'orders', release: 'r1', step: 'entry', start: 1.25, end: 20.5, ok: true });
     expect(sent).toHaveLength(0);
     jest.advanceTimersByTime(2_000);
     expect(sent.map(({ address, last }) => [address, last])).toEqual([['/telemetry', false]]);
+    expect(JSON.parse(sent[0]!.body)).toMatchObject({ shell: 'h1' });
     expect(events()).toMatchObject([
       { remote: 'orders', code: 'RENDER', detail: 'TypeError: x is not a function', count: 1 },
       { remote: 'orders', step: 'entry', start: 1, end: 21, ok: true },

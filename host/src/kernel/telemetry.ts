@@ -1,4 +1,5 @@
-import type { FailureCode } from './failure.ts';
+import { type FailureCode, OWN_RELEASE } from './failure.ts';
+import type { VisitEvent } from './trials.ts';
 
 /** One failure of a remote, as whoever catches it knows it. */
 export interface FailureEvent {
@@ -12,7 +13,7 @@ export interface FailureEvent {
   /** Where in the remote's life it happened, such as `load`, `render`, `event`, `unmount`. */
   phase?: string;
   /** The customer saw no panel, since this helped. */
-  recovered?: 'retry' | 'last-known-good';
+  recovered?: 'retry' | 'last-known-good' | 'other-language';
 }
 
 /** One step of bringing a remote onto the page; times in milliseconds since the page began. */
@@ -37,7 +38,7 @@ export interface TabRecord {
 export interface TelemetryOptions {
   /** Where batches go; the page's own server unless told (an embedded area tells), '' for nowhere. */
   address?: string;
-  /** Release of the shell. */
+  /** Release of the shell; that of this page unless told. */
   shell?: string;
   /** Whether this tab's load times are sent; failures always are. */
   sampled?: boolean;
@@ -75,7 +76,8 @@ export function detailOf(thrown: unknown): string {
 
 /** Collects what a tab sees and tells the server in batches; whatever becomes of them disturbs no page. */
 export function createTelemetry(options: TelemetryOptions = {}) {
-  let { address = '/telemetry', shell = '' } = options;
+  let { address = '/telemetry' } = options;
+  const { shell = OWN_RELEASE } = options;
   const { send = sendBatch, sampled = Math.random() < SAMPLE } = options;
   const tab = Math.random().toString(36).slice(2, 12);
   const failures: Failure[] = [];
@@ -108,9 +110,8 @@ export function createTelemetry(options: TelemetryOptions = {}) {
 
   return {
     /** Names what was not known at the start. */
-    configure(next: Pick<TelemetryOptions, 'address' | 'shell'>): void {
+    configure(next: Pick<TelemetryOptions, 'address'>): void {
       address = next.address ?? address;
-      shell = next.shell ?? shell;
     },
     reportFailure({ detail, ...event }: FailureEvent): void {
       const text = detailOf(detail);
@@ -131,6 +132,10 @@ export function createTelemetry(options: TelemetryOptions = {}) {
       const load = { ...event, start: Math.round(event.start), end: Math.round(event.end) };
       loads.push(load);
       keep(load, sampled);
+    },
+    /** Sent at once, and so that it goes out though the page may not answer in a moment. */
+    reportVisit(event: VisitEvent): void {
+      if (address !== '') send(address, JSON.stringify({ schema: 1, tab, shell, events: [event] }), true);
     },
     flush,
     record: () => record,
@@ -170,4 +175,5 @@ export function telemetry(): ReturnType<typeof createTelemetry> {
 }
 
 export const reportFailure = (event: FailureEvent): void => telemetry().reportFailure(event);
+export const reportVisit = (event: VisitEvent): void => telemetry().reportVisit(event);
 export const reportLoad = (event: LoadEvent): void => telemetry().reportLoad(event);

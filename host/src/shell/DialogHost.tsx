@@ -1,11 +1,14 @@
 import { createElement, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { PortalDialogName, PortalDialogs, Registry } from '@certdeck/contract';
 import type { Portal } from '@certdeck/federation';
+import { getI18n } from '@certdeck/i18n';
+import { notify } from '@certdeck/ui';
 import { RemoteFailure } from '../kernel/failure.ts';
 import type { RemoteLoader } from '../kernel/loader.ts';
 import { providerOf } from '../kernel/navigation.ts';
 import { loadDialog } from '../kernel/screens.ts';
 import { FailureBoundary, LeaveBoundary } from './FailureBoundary.tsx';
+import { lostTexts } from './lostTexts.ts';
 import { failureOf } from './RemoteScreen.tsx';
 import { Room } from './Room.tsx';
 
@@ -32,6 +35,9 @@ export function useDialogHost(registry: Registry, loader: RemoteLoader) {
       if (!remote) return 'unavailable';
       try {
         const show = await dialogOf(loader, remote, name, input);
+        const { standIn, lang } = getI18n();
+        // The notice of the page lies below the dialog.
+        if (standIn) notify.warning(lostTexts(lang, standIn).text);
         return await new Promise((resolve) => {
           const key = nextKey++;
           const finish: typeof resolve = (result) => {

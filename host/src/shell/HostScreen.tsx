@@ -1,11 +1,6 @@
 import type { ComponentType } from 'react';
-import {
-  chunkAddressOf,
-  chunkFailureOf,
-  type FailureCode,
-  portalBlame,
-  RemoteFailure,
-} from '../kernel/failure.ts';
+import { chunkFailureOf, type FailureCode, portalBlame, RemoteFailure } from '../kernel/failure.ts';
+import { renewChunk } from '../kernel/texts.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
 import { createPart, Drawn, type Part, useAttempts } from './Part.tsx';
@@ -17,9 +12,6 @@ type PageLoader = () => Promise<{ default: ComponentType }>;
 /** Lost on the way, or refused by the browser since its content is another than was built. */
 const LOST: readonly FailureCode[] = ['CHUNK', 'INTEGRITY'];
 
-/** Longest wait for another copy of a chunk that failed, in milliseconds. */
-const RENEWAL = 5_000;
-
 /**
  * A page of the shell's own, in a chunk of its own (HOST-012). A chunk that failed on the way is asked for once
  * more before the panel shows (D-024).
@@ -28,17 +20,10 @@ export function hostPage(load: PageLoader): Part {
   const twice = () =>
     load().catch(async (error: unknown) => {
       if (!chunkFailureOf(error)) throw error;
-      await renew(chunkAddressOf(error)).catch(() => undefined);
+      await renewChunk(error);
       return load();
     });
   return createPart(async () => (await twice()).default);
-}
-
-/** A damaged copy would stay in the browser's cache for a year. */
-async function renew(address: string): Promise<void> {
-  if (address === '') return;
-  const { diagnose } = await import(/* webpackChunkName: "recovery" */ '../kernel/recovery.ts');
-  await diagnose(address, undefined, RENEWAL);
 }
 
 /** Draws a page of the shell's own; a chunk that can't be had shows the reload panel in its place (HOST-067). */

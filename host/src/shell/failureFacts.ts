@@ -15,12 +15,11 @@ export function useFacts({ code, blame }: RemoteFailure): { area: string | undef
   const { t, lang } = useTexts(HOST);
   const { registry } = useShell();
   const area = registry.remotes.find(({ id }) => id === blame.remote)?.manifest.title[lang];
-  const release = blame.remote === 'host' ? registry.shell : blame.release;
   const facts = [
     { name: t('failure.area'), value: area ?? t('failure.portal'), mono: false },
     { name: t('failure.code'), value: code, mono: true },
-    // Without a registry the shell doesn't know its own.
-    ...(release ? [{ name: t('failure.release'), value: release, mono: true }] : []),
+    // Of a damaged entry of the registry nobody knows it.
+    ...(blame.release ? [{ name: t('failure.release'), value: blame.release, mono: true }] : []),
     { name: t('failure.owner'), value: blame.owner, mono: true },
   ];
   return { area, facts };

@@ -5,6 +5,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { BareHeader } from './BareHeader.tsx';
 import { SignedInOnly, VisitorsOnly } from './guards.tsx';
 import { LayoutSkeleton } from './LayoutSkeleton.tsx';
+import { LostTexts } from './LostTexts.tsx';
 import { createPart, Drawn } from './Part.tsx';
 
 /** With menus and drawers, which a visitor before the sign-in page doesn't need. */
@@ -17,6 +18,7 @@ export function AuthFrame() {
   return (
     <VisitorsOnly>
       <AuthLayout>
+        <LostTexts />
         <Outlet />
       </AuthLayout>
     </VisitorsOnly>
@@ -39,6 +41,7 @@ export function PlainFrame() {
       <SkipLink />
       <BareHeader />
       <Container as="main" id="main" tabIndex={-1} paddingBlock={{ base: '8', md: '16' }}>
+        <LostTexts />
         <Outlet />
       </Container>
     </>

@@ -1,5 +1,7 @@
 import { getI18n, LANG_NAMES, LANGS, useTexts } from '@certdeck/i18n';
 import { revalidateAreas, useSession } from '@certdeck/session';
+import { notify } from '@certdeck/ui';
+import { HOST } from '../texts.ts';
 
 /** The six languages under their own names; choosing one switches every text at once and keeps it (HOST-040). */
 export function useLanguageChoice() {
@@ -12,7 +14,10 @@ export function useLanguageChoice() {
       option,
       name: LANG_NAMES[option],
       async choose() {
-        await getI18n().setLang(option);
+        const outcome = await getI18n().switchTo(option);
+        if (outcome === 'unavailable')
+          notify.error(getI18n().t('shell.language.lost', { language: LANG_NAMES[option] }, HOST));
+        if (outcome !== 'switched') return;
         session.setLang(option);
         // The API words its messages in the language of the request.
         await revalidateAreas(['messages']);

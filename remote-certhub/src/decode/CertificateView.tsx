@@ -1,4 +1,4 @@
-import { type CertificateReport, derToPem } from '@certdeck/pki';
+import { type CertificateReport, derToPem, joinPem } from '@certdeck/pki';
 import { Badge, Flex, Panel, Stack, Status, Text, Time } from '@certdeck/ui';
 import { DataList, type DataListItem } from '@certdeck/ui/data';
 import { toReadable } from '@certdeck/validation';
@@ -50,9 +50,7 @@ export function CertificateView({ report, pool }: CertificateViewProps) {
             <ToolLink
               tool="convert-cert"
               data={() => ({
-                text: [details.der, ...pool.filter((der) => der !== details.der)]
-                  .map((der) => derToPem(der, 'CERTIFICATE'))
-                  .join(''),
+                text: joinPem([details.der, ...pool.filter((der) => der !== details.der)], 'CERTIFICATE'),
               })}
             >
               {t('next.convert')}

@@ -1,4 +1,4 @@
-import { type CertificatePath, derToPem } from '@certdeck/pki';
+import { type CertificatePath, joinPem } from '@certdeck/pki';
 import { Alert, Box, Flex, Panel, Stack, Status, Text, Time } from '@certdeck/ui';
 import { CopyTextButton } from '@certdeck/ui/data';
 import { useDecoderTexts } from './texts.ts';
@@ -15,7 +15,10 @@ export function PathPanel({ path, issuerAddresses }: PathPanelProps) {
   const { steps, end } = path;
   const last = steps.at(-1);
   const sound = steps.every(({ problems }) => problems.length === 0);
-  const pem = steps.map(({ certificate }) => derToPem(certificate.der, 'CERTIFICATE')).join('');
+  const pem = joinPem(
+    steps.map(({ certificate }) => certificate.der),
+    'CERTIFICATE',
+  );
   return (
     <Panel
       title={t('path.title')}

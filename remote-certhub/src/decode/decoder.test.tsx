@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
 import { cryptoProviders, decodeInput, derToPem, generateCsr } from '@certdeck/pki';
 import { renderScreen } from '@certdeck/federation/testing';
 import { decodeRenewTicket } from '@certdeck/validation';
-import { handOver, takeHandedOver } from '../handover.ts';
+import { handOver, useHandedOver } from '../handover.ts';
 import { texts as areaTexts } from '../texts.ts';
 import ParseCertPage from '../tools/parse-cert/ParseCert.page.tsx';
 import { sample } from '../tools/parse-cert/sample.ts';
@@ -143,9 +143,11 @@ describe('the certificate decoder', () => {
     await paste(leaf);
     await user.click(await screen.findByRole('link', { name: 'Find the matching key' }, LONG));
     expect(address()).toBe('/certhub/tools/match-pair');
-    expect(takeHandedOver('match-pair')?.text).toContain('BEGIN CERTIFICATE');
+    expect(renderHook(() => useHandedOver('match-pair')).result.current?.text).toContain('BEGIN CERTIFICATE');
     await user.click(screen.getByRole('link', { name: 'Server configuration' }));
-    expect(takeHandedOver('ssl-config')).toEqual({ fields: { host: 'www.example.com' } });
+    expect(renderHook(() => useHandedOver('ssl-config')).result.current).toEqual({
+      fields: { host: 'www.example.com' },
+    });
   });
 
   it('takes what another tool hands to it, and has no link to a tool that is absent', async () => {

@@ -16,9 +16,7 @@ import {
   Text,
 } from '@certdeck/ui';
 import { Textarea } from '@certdeck/ui/forms';
-
-/** Characters of a remark at most (D-206). */
-const LONGEST = 500;
+import { textLimits } from '@certdeck/validation';
 
 export interface RemarkProps {
   order: Pick<PayOrder, 'orderNo' | 'remark'>;
@@ -64,7 +62,7 @@ export function Remark({ order, compact = false }: RemarkProps) {
   const shared = {
     'aria-label': t('remark.title'),
     value: draft,
-    maxLength: LONGEST,
+    maxLength: textLimits.remark,
     autoFocus: true,
     onKeyDown: (event: { key: string; preventDefault(): void }) => {
       if (event.key === 'Escape') close();
@@ -92,7 +90,7 @@ export function Remark({ order, compact = false }: RemarkProps) {
       <Textarea rows={3} {...shared} onChange={(event) => setDraft(event.target.value)} />
       <HStack gap="2" justify="flex-end">
         <Text as="span" size="sm" tone="muted" tabular>
-          {draft.length} / {LONGEST}
+          {draft.length} / {textLimits.remark}
         </Text>
         <Button size="sm" disabled={isSending} onClick={close}>
           {t('common:btn.cancel')}

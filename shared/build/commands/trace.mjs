@@ -1,4 +1,5 @@
-// npm run trace [-- GROUP …]: which requirements tests name, and which they don't.
+// npm run trace [-- GROUP …]: which requirements tests name, and which they don’t.
+// npm run trace -- --review [--owner SSL,ORD]: each acceptance check beside the titles of its tests.
 import { join } from 'node:path';
 import { ensureInstalled, node, root, run } from './toolchain.mjs';
 

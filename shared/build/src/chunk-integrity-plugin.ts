@@ -3,11 +3,14 @@ import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 
 /** Stands in the runtime until the content of all chunks is final. */
 const PLACE = '__certdeck_chunk_integrity__';
+/** A hash that no content has, without its last `=`. */
+const NO_CONTENT = 'A'.repeat(43);
 const { getCompilationHooks } = webpack.runtime.LoadScriptRuntimeModule;
 
 /**
  * Makes webpack's runtime ask for every chunk with its integrity, so that the browser runs no other
- * content. The hashes stand in the script that holds the runtime, whose own integrity the registry or
+ * content; a script that has no hash is refused. With CORS on every origin, since `Integrity-Policy` counts
+ * no hash without it (docs/adr/0024). The hashes stand in the script that holds the runtime, whose own integrity the registry or
  * the page names. SHA-256, because a hash can't be compressed and each visit pays for all of them.
  */
 export class ChunkIntegrityPlugin {
@@ -16,8 +19,8 @@ export class ChunkIntegrityPlugin {
       getCompilationHooks(compilation).createScript.tap(
         'ChunkIntegrityPlugin',
         (source) => `${source}
-var hash = ${JSON.stringify(PLACE)}[chunkId];
-if (hash) script.integrity = "sha256-" + hash + "=";`,
+script.crossOrigin = "anonymous";
+script.integrity = "sha256-" + (${JSON.stringify(PLACE)}[chunkId] || "${NO_CONTENT}") + "=";`,
       );
       compilation.hooks.processAssets.tap(
         {
@@ -53,10 +56,14 @@ function hashesFor(runtime: Chunk, compilation: Compilation): Record<string, str
   return hashes;
 }
 
-/** Integrity of every script that a build's runtime may ask for, by file. */
-export function chunkHashes(compilation: Compilation): Record<string, string> {
+/**
+ * Integrity of every script of a build, by file, but for those whose hash its page or registry names: chunks,
+ * texts, and the scripts that workers are started from.
+ */
+export function scriptHashes(compilation: Compilation): Record<string, string> {
+  const entries = new Set([...compilation.entrypoints.values()].map((entry) => entry.getEntrypointChunk()));
   const files = [...compilation.chunks].flatMap((chunk) =>
-    chunk.hasRuntime() ? [] : (scriptOf(chunk) ?? []),
+    entries.has(chunk) ? [] : (scriptOf(chunk) ?? []),
   );
   return Object.fromEntries(files.sort().map((file) => [file, `sha256-${hashOf(compilation, file)}`]));
 }

@@ -5,6 +5,7 @@ import { expect, it } from '@jest/globals';
 import { root } from './workspace.ts';
 
 it.each([
+  ['build', 'force'],
   ['compat', 'run'],
   ['dev', 'against'],
   ['new-remote', 'owner'],

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import { request } from 'node:http';
@@ -147,7 +148,10 @@ describe('the proxy of npm run dev -- orders --against', () => {
       ['ssl', 's1'],
     ]);
     expect(site).toEqual({ apiBaseURL: '/api', siteName: '</script>' });
-    expect(page.text).toContain('<script defer src="/dev/reload.js"></script>');
+    // No script runs in the page without the hash of what is served for it.
+    const [, integrity] = /<script defer src="\/dev\/reload.js" integrity="([^"]+)"/.exec(page.text) ?? [];
+    const script = await get(port, '/dev/reload.js');
+    expect(integrity).toBe(`sha256-${createHash('sha256').update(script.text).digest('base64')}`);
     expect(asked[0]?.headers['accept-encoding']).toBe('identity');
     const { text } = await get(port, '/registry');
     expect((JSON.parse(text) as typeof registry).remotes[0]?.base).toBe('/remotes/orders/dev/');

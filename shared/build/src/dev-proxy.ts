@@ -2,6 +2,7 @@
  * The deployed portal with one remote of this machine in it: pages, assets and calls come from there, the
  * registry entry and the files of the remote from here. Nobody else sees anything of it.
  */
+import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import {
   createServer,
@@ -49,6 +50,8 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const STATE = /(<script type="application\/json" id="certdeck-state">)([^]*?)(<\/script>)/;
 const EARLY = /( data-early=")([^"]*)(")/;
 const reloadScript = `new EventSource('/dev/events').addEventListener('built', () => location.reload());\n`;
+/** With the hash without which no script runs on a page of the portal. */
+const RELOAD_TAG = `<script defer src="/dev/reload.js" integrity="sha256-${createHash('sha256').update(reloadScript).digest('base64')}" crossorigin="anonymous"></script>`;
 
 /**
  * Where a portal may be: with TLS, or on this machine.
@@ -230,7 +233,7 @@ function inPage(html: string, options: DevProxyOptions): string {
       EARLY,
       (_all, open: string, text: string, close: string) => open + withoutDeployed(text, options) + close,
     )
-    .replace('</head>', '<script defer src="/dev/reload.js"></script>\n</head>');
+    .replace('</head>', `${RELOAD_TAG}\n</head>`);
 }
 
 /** What the page fetches early, without the files of the deployed release that it won't run. */

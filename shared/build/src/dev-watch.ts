@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { createHostConfig } from './host-config.ts';
+import { DEV_RELEASE } from './release-name.ts';
 import { createRemoteConfig } from './remote-config.ts';
 import type { ManifestSource } from './remote-manifest-plugin.ts';
 import { root } from './workspace.ts';
-
-/** Name of the folder that a watched target is built into, again and again. */
-export const DEV_RELEASE = 'dev';
 
 /**
  * Builds a target in development mode below a folder of releases, now and after each change; `built` hears

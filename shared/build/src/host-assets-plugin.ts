@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { chunkHashes } from './chunk-integrity-plugin.ts';
+import { scriptHashes } from './chunk-integrity-plugin.ts';
 import { integrityOf } from './integrity.ts';
 import { SHARE_SCOPE } from './shared-modules.ts';
 
@@ -16,6 +16,8 @@ export interface HostAssets {
   shell: ScriptAsset[];
   /** The kernel without the shell, for partners' pages. */
   embed?: ScriptAsset[];
+  /** Every script is asked for with its hash and with CORS, as `Integrity-Policy` wants it (docs/adr/0024). */
+  checked: true;
   /** Files of the named chunks (pages, layout, texts) and of the modules shared on demand, so that the server can announce them. */
   chunks?: Record<string, string[]>;
   /** Integrity of those files, as the shell's runtime will ask for them. */
@@ -63,6 +65,7 @@ export class HostAssetsPlugin {
           const assets: HostAssets = {
             first: asset('first-paint.js'),
             shell: entry('shell'),
+            checked: true,
             ...(embed.length > 0 ? { embed } : {}),
             ...(this.announce ? announced(compilation) : {}),
           };
@@ -90,7 +93,7 @@ function smallScript(file: string): string {
 function announced(compilation: Compilation): Required<Pick<HostAssets, 'chunks' | 'hashes'>> {
   const chunks = namedChunks(compilation);
   const named = new Set(Object.values(chunks).flat());
-  const all = Object.entries(chunkHashes(compilation));
+  const all = Object.entries(scriptHashes(compilation));
   return { chunks, hashes: Object.fromEntries(all.filter(([file]) => named.has(file))) };
 }
 

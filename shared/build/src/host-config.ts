@@ -9,6 +9,7 @@ import { EmbedScriptPlugin } from './embed-script-plugin.ts';
 import { EMBED_ENTRY, HostAssetsPlugin } from './host-assets-plugin.ts';
 import { HostManifestPlugin } from './host-manifest-plugin.ts';
 import { OwnFilesPlugin } from './own-files-plugin.ts';
+import { RUNTIME_FILES } from './own-globals-loader.ts';
 import { providedShared, SHARE_SCOPE, takenOnDemand } from './shared-modules.ts';
 import { distFolder, hashOfInputs, hostPackages, sharedVersions } from './workspace.ts';
 
@@ -30,6 +31,13 @@ export function createHostConfig(mode: 'production' | 'development' = 'productio
     ...base,
     name: 'host',
     // A page has one of the two: the portal's own, or a partner's.
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        { test: RUNTIME_FILES, loader: fileURLToPath(import.meta.resolve('./own-globals-loader.ts')) },
+      ],
+    },
     entry: { shell: './src/index.ts', [EMBED_ENTRY]: './src/embed/kernel.ts' },
     output: {
       ...base.output,

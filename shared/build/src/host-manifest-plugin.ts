@@ -1,15 +1,17 @@
 import { CONTRACT_VERSION } from '@certdeck/contract';
 import { configFields, hostManifest, type HostManifest } from '@certdeck/contract/schemas';
 import webpack, { type Compiler } from 'webpack';
+import { namesGiven } from './shared-exports.ts';
 import { sharedVersions } from './workspace.ts';
 
-/** What the host of these sources gives to remotes. */
-export function hostManifestOf(release: string): HostManifest {
+/** What the host of these sources gives to remotes; only a build knows the names that its modules export. */
+export function hostManifestOf(release: string, exports?: HostManifest['exports']): HostManifest {
   return hostManifest.parse({
     schema: 1,
     release,
     contract: CONTRACT_VERSION,
     shared: sharedVersions(),
+    ...(exports ? { exports } : {}),
     config: configFields(),
   });
 }
@@ -29,7 +31,9 @@ export class HostManifestPlugin {
         () =>
           compilation.emitAsset(
             'manifest.json',
-            new webpack.sources.RawSource(`${JSON.stringify(hostManifestOf(this.release), null, 2)}\n`),
+            new webpack.sources.RawSource(
+              `${JSON.stringify(hostManifestOf(this.release, namesGiven(compilation)), null, 2)}\n`,
+            ),
           ),
       );
     });

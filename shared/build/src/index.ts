@@ -1,4 +1,4 @@
-export { createRemoteConfig, releaseOf, type RemoteConfigOptions } from './remote-config.ts';
+export { createRemoteConfig, type RemoteConfigOptions } from './remote-config.ts';
 export { createHostConfig, hostRelease } from './host-config.ts';
 export { createPlainConfig } from './plain-config.ts';
 export { readDeployment, writeDeployment, registryEntry, type Deployment } from './registry-file.ts';

@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
-  deployment as deploymentSchema,
   type Deployment,
   type DeploymentInput,
   type HostManifest,
@@ -10,6 +9,7 @@ import {
   remoteManifest,
   type RemoteManifest,
 } from '@certdeck/contract/schemas';
+import { readDeployment as readFrom, writeDeployment as writeTo } from '@certdeck/store';
 import { integrityOf } from './integrity.ts';
 import { distFolder } from './workspace.ts';
 
@@ -18,25 +18,12 @@ export type { Deployment };
 /** Time for entry and first screen before the failure panel shows, milliseconds. */
 const DEADLINE = 20_000;
 
-export const deploymentFile = (folder = distFolder) => join(folder, 'deployment.json');
-
 /** The store's document; undefined when nothing has been built. Throws on a document that isn't one. */
-export function readDeployment(folder = distFolder): Deployment | undefined {
-  const file = deploymentFile(folder);
-  if (!existsSync(file)) return undefined;
-  const verdict = deploymentSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!verdict.success) throw new Error(`${file}: ${verdict.error.message}`);
-  return verdict.data;
-}
+export const readDeployment = (folder = distFolder): Deployment | undefined => readFrom(folder);
 
-/** One atomic write makes a set of releases current. To change what is there, use `changeDeployment`. */
-export function writeDeployment(deployment: DeploymentInput, folder = distFolder): void {
-  const file = deploymentFile(folder);
-  mkdirSync(dirname(file), { recursive: true });
-  const next = `${file}.${process.pid}`;
-  writeFileSync(next, `${JSON.stringify(deploymentSchema.parse(deployment), null, 2)}\n`);
-  renameSync(next, file);
-}
+/** One atomic write makes a set of releases current. To change what is there, use the store. */
+export const writeDeployment = (deployment: DeploymentInput, folder = distFolder): void =>
+  writeTo(deployment, folder);
 
 /** Registry entry of a release that lies in `<folder>/remotes/<id>/<release>/`. Throws a ManifestError. */
 export function registryEntry(id: string, release: string, folder = distFolder): RegistryRemote {

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts';
 import { ExposedInEntryPlugin } from './exposed-in-entry-plugin.ts';
 import { OwnFilesPlugin } from './own-files-plugin.ts';
+import { RUNTIME_CORE } from './own-globals-loader.ts';
 import { RemoteManifestPlugin, type ManifestSource } from './remote-manifest-plugin.ts';
+import { containerName, DEV_RELEASE, UNNAMED } from './release-name.ts';
 import { consumedShared, SHARE_SCOPE } from './shared-modules.ts';
 import { bundledPackages, distFolder, hashOfInputs, sharedVersions } from './workspace.ts';
 
@@ -22,8 +24,11 @@ export interface RemoteConfigOptions {
   variant?: string;
 }
 
-/** Release of a remote: changes when its code or code that is bundled into it does, and only then. */
-export function releaseOf(
+/**
+ * Hash of all that a remote's build is made from. It changes more often than the release, which is named by what
+ * comes out.
+ */
+export function inputsOf(
   id: string,
   mode: 'production' | 'development' = 'production',
   folder = `remote-${id}`,
@@ -32,15 +37,12 @@ export function releaseOf(
   return hashOfInputs([folder, ...bundledPackages], [mode, JSON.stringify(sharedVersions()), variant]);
 }
 
-/** Container name: two releases of one remote on a page mustn't share chunk loading. */
-export function containerName(id: string, release: string): string {
-  return `certdeck_${id.replaceAll('-', '_')}_${release}`;
-}
-
 /** webpack configuration of one remote. It provides nothing shared; all of that is the kernel's. */
 export function createRemoteConfig(options: RemoteConfigOptions): Configuration {
   const { id, manifest, mode = 'production', folder = `remote-${id}`, releases = distFolder } = options;
-  const release = releaseOf(id, mode, folder, options.variant);
+  const { variant } = options;
+  const isReleased = mode === 'production';
+  const release = isReleased ? UNNAMED : DEV_RELEASE;
   const name = containerName(id, release);
   const versions = sharedVersions();
   const base = baseConfig(folder, mode);
@@ -50,6 +52,7 @@ export function createRemoteConfig(options: RemoteConfigOptions): Configuration 
     entry: {},
     output: {
       ...base.output,
+      // Whoever builds it moves it to the folder that has its name.
       path: join(releases, 'remotes', id, release),
       uniqueName: name,
       // The folder's name already says which release it is.
@@ -72,13 +75,20 @@ export function createRemoteConfig(options: RemoteConfigOptions): Configuration 
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        // The federation runtime is the host's: the entry shrinks from 26 to 7 kB gzip.
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      // The federation runtime is the host's: the entry shrinks from 26 to 7 kB gzip. Not by `externalRuntime`, which
+      // would take that of whoever federates on the page.
+      new webpack.ExternalsPlugin('var', { '@module-federation/runtime-core': RUNTIME_CORE }),
       new ExposedInEntryPlugin({ entry: name, exposed: ['routes', 'capabilities'] }),
       new ChunkIntegrityPlugin(),
       new OwnFilesPlugin(folder),
-      new RemoteManifestPlugin({ id, name, release, manifest, shared: versions }),
+      new RemoteManifestPlugin({
+        id,
+        manifest,
+        shared: versions,
+        ...(isReleased ? { variant, inputs: () => inputsOf(id, mode, folder, variant) } : { release }),
+      }),
     ],
   };
 }

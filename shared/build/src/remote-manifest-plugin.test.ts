@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -23,24 +24,27 @@ const source = {
 };
 
 /** Errors of a real build of a remote with one screen and its own texts. */
-async function errorsOf(chunks: { screen: string; texts: string }): Promise<string[]> {
+async function errorsOf(chunks: { screen: string; texts: string; more?: string }): Promise<string[]> {
   writeFileSync(join(folder, 'screen.js'), `export const screen = 'the screen';`);
   writeFileSync(join(folder, 'zh.js'), `export const texts = 'texts';`);
   writeFileSync(
     join(folder, 'routes.js'),
     `export const screen = () => import(/* webpackChunkName: "${chunks.screen}" */ './screen.js');
-    export const texts = () => import(/* webpackChunkName: "${chunks.texts}" */ './zh.js');`,
+    export const texts = () => import(/* webpackChunkName: "${chunks.texts}" */ './zh.js');
+    ${chunks.more ?? ''}`,
   );
+  writeFileSync(join(folder, 'some.worker.js'), `self.postMessage('ready');`);
+  writeFileSync(join(folder, 'picture.png'), 'PNG');
   const script = `
     import webpack from 'webpack';
     import { RemoteManifestPlugin } from ${JSON.stringify(join(import.meta.dirname, 'remote-manifest-plugin.ts'))};
     const compiler = webpack({
       mode: 'production', devtool: false, target: ['web', 'es2022'], context: ${JSON.stringify(folder)},
-      entry: { certdeck_reports: './routes.js' },
+      entry: { certdeck_reports_r1: './routes.js' },
       output: { path: ${JSON.stringify(join(folder, 'out'))}, filename: 'entry.js', chunkFilename: '[name].js' },
       plugins: [
         new RemoteManifestPlugin({
-          id: 'reports', name: 'certdeck_reports', release: 'r1', shared: { react: '19.0.0' },
+          id: 'reports', release: 'r1', shared: { react: '19.0.0' },
           manifest: ${JSON.stringify(source)},
         }),
       ],
@@ -59,6 +63,31 @@ async function errorsOf(chunks: { screen: string; texts: string }): Promise<stri
 }
 
 describe('the manifest of a release', () => {
+  const files = { screen: 'screen-list', texts: 'texts-list-zh' };
+
+  it('has the hash of every script, those of workers too, by which alone a page may run it', async () => {
+    const more = `new Worker(new URL('./some.worker.js', import.meta.url));`;
+    expect(await errorsOf({ ...files, more })).toEqual([]);
+    const out = join(folder, 'out');
+    const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as {
+      entry: string;
+      chunks: Record<string, string>;
+    };
+    const scripts = readdirSync(out).filter((name) => name.endsWith('.js') && name !== manifest.entry);
+    expect(scripts).toHaveLength(3);
+    const hashOf = (name: string) =>
+      `sha256-${createHash('sha256')
+        .update(readFileSync(join(out, name)))
+        .digest('base64')}`;
+    expect(manifest.chunks).toEqual(Object.fromEntries(scripts.map((name) => [name, hashOf(name)])));
+  }, 30_000);
+
+  it('isn’t written for a release with files that no hash protects', async () => {
+    const more = `console.log(new URL('./picture.png', import.meta.url).href);`;
+    const [error] = await errorsOf({ ...files, more });
+    expect(error).toMatch(/the build made \w+\.png, which no hash protects/);
+  }, 30_000);
+
   it('lists the files of each screen and of its texts by language', async () => {
     expect(await errorsOf({ screen: 'screen-list', texts: 'texts-list-zh' })).toEqual([]);
     const manifest: unknown = JSON.parse(readFileSync(join(folder, 'out/manifest.json'), 'utf8'));

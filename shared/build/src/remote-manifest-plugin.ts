@@ -1,33 +1,70 @@
 import { remoteManifest, type RemoteManifest } from '@certdeck/contract/schemas';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
-import { chunkHashes } from './chunk-integrity-plugin.ts';
+import { scriptHashes } from './chunk-integrity-plugin.ts';
 import { integrityOf } from './integrity.ts';
+import { containerName, nameRelease, UNNAMED } from './release-name.ts';
+import { namesUsed } from './shared-exports.ts';
 import { SHARE_SCOPE } from './shared-modules.ts';
 
 /** What a remote writes by hand; the build adds names, hashes and chunk lists. */
 export type ManifestSource = Omit<
   RemoteManifest,
-  'schema' | 'name' | 'release' | 'entry' | 'entryIntegrity' | 'shared' | 'preload' | 'needs' | 'chunks'
+  | 'schema'
+  | 'name'
+  | 'release'
+  | 'entry'
+  | 'entryIntegrity'
+  | 'shared'
+  | 'preload'
+  | 'needs'
+  | 'uses'
+  | 'chunks'
 >;
 
 interface Options {
   id: string;
-  name: string;
-  release: string;
+  /** Its name when that isn't the hash of its content. */
+  release?: string | undefined;
+  /** Hash of what the build is made from at this moment, under which its name is kept. */
+  inputs?: () => string;
+  /** Sets releases of the same content apart. */
+  variant?: string | undefined;
   manifest: ManifestSource;
   shared: Record<string, string>;
 }
 
-/** Writes `manifest.json` beside the entry: all that a shell may know before running the remote. */
+/** Files of a release that no page asks for. */
+const NOT_LOADED = /\.(LICENSE\.txt|map)$/;
+
+/**
+ * Names the release, and writes `manifest.json` beside the entry: all that a shell may know before running the
+ * remote.
+ */
 export class RemoteManifestPlugin {
-  private readonly options: Options;
+  readonly options: Options;
+  private release: string;
 
   constructor(options: Options) {
     this.options = options;
+    this.release = options.release ?? UNNAMED;
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        {
+          name: 'RemoteManifestPlugin',
+          // The scripts are final but for the hashes of each other (WorkerFilesPlugin, ChunkIntegrityPlugin), which
+          // the name would change.
+          stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1,
+        },
+        () => {
+          if (compilation.errors.length > 0 || this.options.release !== undefined) return;
+          this.release = UNNAMED;
+          const more = JSON.stringify([this.manifestOf(compilation), this.options.variant ?? '']);
+          this.release = nameRelease(compilation, more);
+        },
+      );
       compilation.hooks.processAssets.tap(
         { name: 'RemoteManifestPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
@@ -43,11 +80,14 @@ export class RemoteManifestPlugin {
   }
 
   private manifestOf(compilation: Compilation): RemoteManifest {
-    const { id, name, release, manifest, shared } = this.options;
-    const entry = [...(compilation.entrypoints.get(name)?.getFiles() ?? [])].find((file) =>
+    const { id, manifest, shared } = this.options;
+    const { release } = this;
+    // The build knows the container by the name that it began with.
+    const built = containerName(id, this.options.release ?? UNNAMED);
+    const entry = [...(compilation.entrypoints.get(built)?.getFiles() ?? [])].find((file) =>
       file.endsWith('.js'),
     );
-    if (!entry) throw new Error(`remote-${id}: the build made no entry named ${name}`);
+    if (!entry) throw new Error(`remote-${id}: the build made no entry named ${built}`);
     const content = compilation.getAsset(entry)?.source.buffer();
     if (!content) throw new Error(`remote-${id}: ${entry} is empty`);
     const preload = preloads(compilation);
@@ -57,18 +97,29 @@ export class RemoteManifestPlugin {
         `remote-${id}: the build made no chunk for the screen ${unnamed}: write /* webpackChunkName: "screen-${unnamed}" */ at its import in src/routes.ts, so that a page can fetch it early`,
       );
     }
+    const chunks = scriptHashes(compilation);
+    const unchecked = compilation
+      .getAssets()
+      .map(({ name: file }) => file)
+      .find((file) => file !== entry && !chunks[file] && !NOT_LOADED.test(file));
+    if (unchecked !== undefined) {
+      throw new Error(
+        `remote-${id}: the build made ${unchecked}, which no hash protects: a remote's files are scripts alone (styles come from @certdeck/ui, pictures are code)`,
+      );
+    }
     const verdict = remoteManifest.safeParse({
       ...manifest,
       schema: 1,
       id,
-      name,
+      name: containerName(id, release),
       release,
       shared,
       entry,
       entryIntegrity: integrityOf(content),
       preload,
       needs: needs(compilation),
-      chunks: chunkHashes(compilation),
+      uses: namesUsed(compilation),
+      chunks,
     });
     if (!verdict.success) throw new Error(`remote-${id}/src/manifest.ts: ${verdict.error.message}`);
     return verdict.data;

@@ -139,6 +139,31 @@ afterEach(() => {
 });
 const start = () => (globals['builtPage'] as { start(): Promise<BlobWorker> }).start();
 
+describe('a worker of the page’s own origin', () => {
+  const started: URL[] = [];
+  beforeEach(() => {
+    started.length = 0;
+    globals['location'] = new URL(`${origin}/orders`);
+    globals['Worker'] = class {
+      constructor(address: URL) {
+        started.push(address);
+      }
+    };
+  });
+
+  it('is started from its address, once its script has proved to be what was built', async () => {
+    await start();
+    expect(started.map(({ href }) => href)).toEqual([`${origin}/some.js`]);
+    expect(asked).toEqual(['some.js']);
+  });
+
+  it('isn’t started when its script is not what was built', async () => {
+    instead['some.js'] = 'self.postMessage("from an attacker")';
+    await expect(start()).rejects.toThrow('fetch failed');
+    expect(started).toEqual([]);
+  });
+});
+
 describe('a worker of another origin', () => {
   it('is put together of all its scripts, and loads nothing by itself', async () => {
     const forgotten = jest.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);

@@ -13,9 +13,9 @@ const IMPORT =
 const sources = new Map<string, Source>();
 
 /** File of a relative import or of a package of this repository; nothing for other packages. */
-function resolveImport(root: string, from: string, name: string): string | undefined {
+export function resolveImport(root: string, from: string, name: string): string | undefined {
   if (name.startsWith('.')) return existingFile(join(dirname(from), name));
-  const [, id, rest] = /^@certdeck\/([a-z]+)(\/.*)?$/.exec(name) ?? [];
+  const [, id, rest] = /^@certdeck\/([a-z0-9]+)(\/.*)?$/.exec(name) ?? [];
   if (id === undefined) return undefined;
   const folder = join(root, 'shared', id);
   const manifest = join(folder, 'package.json');

@@ -104,7 +104,7 @@ describe('budgets', () => {
       { path: 'short', seconds: 4 },
     ];
     expect(timesOf('unit', 99.6, suites, { unit: 90, a: 10, b: 10 })).toEqual([
-      '       unit: 100 s, budget 90 s',
+      '       unit: 100 s, budget 90 s: OVER BUDGET',
       '         30 s, budget none yet: new',
       '         12 s, budget 10 s: a',
     ]);

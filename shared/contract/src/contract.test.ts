@@ -51,6 +51,7 @@ describe('the wire contract', () => {
         'API-118',
         'API-119',
         'API-121',
+        'dcv.place',
         'demo.publish',
         'tools.cfdns',
         'tools.cfdns.zones',
@@ -79,6 +80,29 @@ describe('the wire contract', () => {
     }
   });
 
+  it('takes no text, and no list, without a most (VAL-016, D-128)', () => {
+    const open = Object.entries(schemaOf).flatMap(([id, { input }]) => {
+      const inputs = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+      // A list may come as one text, and counts when it has become a list.
+      const lists = pathsOf(
+        z.toJSONSchema(input, { io: 'output', unrepresentable: 'any' }),
+        id,
+        isBoundedList,
+      );
+      return pathsOf(inputs, id, isUnbounded).filter((path) => !lists.includes(path));
+    });
+    // The orders of a batch are counted by the API itself, which has a message for it (SSL-042).
+    expect(open).toEqual(['API-109.sslCerts']);
+  });
+
+  it('takes 255 characters in a line, and 500 in a remark (VAL-016, D-128)', () => {
+    const { input: profile } = schemaOf['API-028']!;
+    const { input: remark } = schemaOf['API-133']!;
+    const takes = (length: number) => profile.safeParse({ firstname: 'x'.repeat(length) }).success;
+    const keeps = (length: number) => remark.safeParse({ orderNo: 'N1', remark: 'x'.repeat(length) }).success;
+    expect([takes(255), takes(256), keeps(500), keeps(501)]).toEqual([true, false, true, false]);
+  });
+
   it('refuses a remote without a bounded contract range', () => {
     const remote = { contract: '*' };
     const verdict = registry.safeParse({ schema: 1, revision: 1, remotes: [{ id: 'x', manifest: remote }] });
@@ -87,3 +111,25 @@ describe('the wire contract', () => {
     );
   });
 });
+
+type JsonSchema = Record<string, unknown>;
+
+const isBoundedList = ({ type, maxItems }: JsonSchema) => type === 'array' && maxItems !== undefined;
+
+const isUnbounded = ({ type, ...rest }: JsonSchema) =>
+  (type === 'string' && !['maxLength', 'enum', 'const', 'pattern', 'format'].some((key) => key in rest)) ||
+  (type === 'array' && rest['maxItems'] === undefined);
+
+/** Paths of the parts of a JSON schema that are so. */
+function pathsOf(schema: unknown, path: string, isSo: (schema: JsonSchema) => boolean): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((one) => pathsOf(one, path, isSo));
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties, ...rest } = schema as JsonSchema;
+  return [
+    ...(isSo(rest) ? [path] : []),
+    ...Object.entries(properties ?? {}).flatMap(([name, one]) => pathsOf(one, `${path}.${name}`, isSo)),
+    ...['items', 'anyOf', 'allOf', 'oneOf', 'additionalProperties'].flatMap((key) =>
+      pathsOf(rest[key], path, isSo),
+    ),
+  ];
+}

@@ -10,6 +10,7 @@ import {
   formatPercent,
   formatRelative,
 } from './formats.ts';
+import { getI18n } from './instance.ts';
 import { toLang, type Lang } from './languages.ts';
 import { COMMON } from './namespaces.ts';
 
@@ -18,11 +19,14 @@ export type Translate = (key: string, values?: Record<string, unknown>) => strin
 
 /**
  * The texts of a namespace in the current language; suspends while they load, so it needs a Suspense boundary above.
- * A key that the namespace lacks is looked for in `common`.
+ * A key that the namespace lacks is looked for in `common`. Throws what the load failed with when there are no texts in
+ * any language, which is for an error boundary: a page of keys is no page.
  */
 export function useTexts(ns: string = COMMON): { t: Translate; lang: Lang } {
   const { t: translate, i18n } = useTranslation(ns);
   const t = useCallback<Translate>((key, values) => translate(key, { ...values }), [translate]);
+  const failure = getI18n().failureOf(ns);
+  if (failure !== undefined) throw failure;
   return { t, lang: toLang(i18n.language) };
 }
 

@@ -40,7 +40,7 @@ export type { SignatureCheck } from './key/verify-signature.ts';
 export * from './csr/parameters.ts';
 export { generateCsr, type CsrPair } from './csr/generate.ts';
 export { readCsrProof, type CsrProof } from './csr/proof.ts';
-export { checkCsrSignature, CSR_LABELS, readCsr, verifyCsrSignature, type CsrDetails } from './csr/read.ts';
+export { checkCsrSignature, CSR_LABELS, readCsr, type CsrDetails } from './csr/read.ts';
 export {
   scrambleSecret,
   SECRET_NAMES,
@@ -53,7 +53,6 @@ export {
   decryptPrivateKey,
   encryptPrivateKey,
   ENCRYPTION_FAILED,
-  isVaultText,
   PASSPHRASE_ROUNDS,
   VAULT_LABEL,
   type KeyVault,
@@ -106,7 +105,6 @@ export type { ZipEntry } from './zip/archive.ts';
 export { serverFiles, type ServerFilesRequest } from './server-files/server-files.ts';
 export type { StatedTime } from './der/time.ts';
 export { detectKind, type PkiKind } from './kind.ts';
-export { readObject, readObjects, type PkiObject } from './objects.ts';
 export type { CertificateReport, ReportOptions } from './certificate/report.ts';
 export type { CertificatePath, PathProblem, PathStep } from './certificate/path.ts';
 export type { ValidationLevel } from './certificate/level.ts';

@@ -91,7 +91,7 @@ describe('signing in', () => {
     });
   });
 
-  it('passes another code on unchanged and stores nothing (SES-022, HOST-056)', async () => {
+  it('passes another code on unchanged and stores nothing (SES-022)', async () => {
     api.answer(() => ({ body: { code: 12009, msg: 'm', data: { ticket: 't' } } }));
     const { session, notices } = createTestSession('/sign-in');
     expect(await session.signIn({ account: 'a' })).toMatchObject({ code: 12009, data: { ticket: 't' } });

@@ -6,7 +6,6 @@ export {
   hasWildcardPrefix,
   isDomain,
   isWildcardDomain,
-  isWildcardEntry,
   withoutWildcard,
 } from './name/domain.ts';
 export {
@@ -18,8 +17,7 @@ export {
   isPrivateHost,
   isPublicIp,
 } from './name/ip.ts';
-export { firstBadIp, firstBadName, isIpList, isName, splitGeneralList, splitList } from './name/list.ts';
-export type { IpListOptions } from './name/list.ts';
+export { isName } from './name/name.ts';
 export { cleanName, cleanNames } from './name/paste.ts';
 export type { CleanedNames } from './name/paste.ts';
 export {
@@ -33,7 +31,7 @@ export {
 export type { ProductClass, ProductTraits, TypeToken, ValidationLevel } from './product/tokens.ts';
 export { entryKind, takesSeveralNames } from './product/entry.ts';
 export type { EntryKind } from './product/entry.ts';
-export { checkLastLine, checkNames, checkOrderNames, hasWildcardName } from './product/names.ts';
+export { checkNames, checkOrderNames, hasWildcardName } from './product/names.ts';
 export type { NameIssue } from './product/names.ts';
 export { checkEmail, isEmail } from './form/email.ts';
 export {
@@ -48,7 +46,7 @@ export { PASSWORD_MIN, checkPassword, passwordStrength } from './form/password.t
 export type { PasswordMarks } from './form/password.ts';
 export { CODE_LENGTH, checkCode } from './form/code.ts';
 export { INVITE_CODE_MAX, INVITE_CODE_MIN, checkInviteCode } from './form/inviteCode.ts';
-export { checkRequired, defaultTriggers, required } from './form/required.ts';
+export { checkRequired, required } from './form/required.ts';
 export type { RequiredRule, RuleTrigger } from './form/required.ts';
 export { checkContact, requiredContactFields } from './form/contact.ts';
 export type { ContactFields, RequiredContactField } from './form/contact.ts';
@@ -56,7 +54,7 @@ export { DEFAULT_INCORPORATION_DATE, checkCompany, requiredCompanyFields } from 
 export type { RequiredCompanyField } from './form/company.ts';
 export { maskEmail, maskPhone } from './form/mask.ts';
 export { accountType } from './form/accountType.ts';
-export { exceedsLimit, textLimits } from './form/textLimit.ts';
+export { textLimits } from './form/textLimit.ts';
 export { INITIAL_DCV_METHOD, dcvChoice, dcvMethods, familyDcvMethod, forcesFile } from './product/dcv.ts';
 export type { DcvChoice } from './product/dcv.ts';
 export { needsCompany, needsContact, needsIdCard, productRows } from './product/rows.ts';
@@ -82,17 +80,13 @@ export {
   sortBrands,
 } from './product/brand.ts';
 export { initialTypeFilter, productsOfTypes, toggleType } from './product/typeFilter.ts';
-export { checkBatchNames, checkBatchSize, formatBatch, parseBatch } from './order/batch.ts';
-export type { BatchOrder, BatchOrderIssues } from './order/batch.ts';
+export { checkBatchSize, parseBatch } from './order/batch.ts';
+export type { BatchOrder } from './order/batch.ts';
 export { decodeRenewTicket, encodeRenewTicket } from './order/renewTicket.ts';
 export { amountDue, orderActions, orderStatusKey, readPayment, splitOrderNos } from './order/status.ts';
 export type { OrderActions, PaymentReading } from './order/status.ts';
-export { DAY_SECONDS, EXPIRING_DAYS, isExpiring, validityDays, validityEnd } from './order/validityEnd.ts';
+export { DAY_SECONDS, EXPIRING_DAYS, validityDays, validityEnd } from './order/validityEnd.ts';
 export { centsFromDecimal, decimalFromCents } from './order/money.ts';
 export type { Amount, AmountProblem } from './order/money.ts';
 export { limitedKind, planCertificates, validationReuse, validityCap } from './term/validityCap.ts';
 export type { LimitedKind, PlannedCertificate, ValidityCap } from './term/validityCap.ts';
-export { isHex } from './text/hex.ts';
-export { base64Bytes, isBase64 } from './text/base64.ts';
-export { isCertificateList, pemBlocks, pemKind } from './text/pem.ts';
-export type { PemBlock, PemKind } from './text/pem.ts';

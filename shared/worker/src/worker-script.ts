@@ -13,6 +13,9 @@ const built: unknown = WORKER_FILES;
  * Browsers start no worker from another origin than the page's: a partner's page, or a portal whose files come from
  * a CDN. There the scripts are fetched, each checked against its hash, and the worker is started from their
  * text. The page's policy must allow that (`worker-src blob:`, and `connect-src` with the scripts' origin).
+ *
+ * Browsers check no hash of a worker's address either, so on the page's own origin its script is fetched with the
+ * hash first, and the worker gets the same copy from the browser's cache. What it loads later itself isn't checked.
  */
 export class WorkerScript {
   readonly #address: URL;
@@ -26,7 +29,10 @@ export class WorkerScript {
   /** Rejects where workers can't be started; some browsers say so later, by an `error` event of the worker. */
   async start(): Promise<Worker> {
     if (typeof Worker === 'undefined') throw new Error('there are no workers here');
-    if (this.#address.origin === location.origin) return new Worker(this.#address, this.#options);
+    if (this.#address.origin === location.origin) {
+      await checkScript(this.#address);
+      return new Worker(this.#address, this.#options);
+    }
     const source = URL.createObjectURL(await textOf(this.#address, built as WorkerFiles));
     const forget = (): void => URL.revokeObjectURL(source);
     try {
@@ -42,9 +48,24 @@ export class WorkerScript {
   }
 }
 
+/** Rejects when the script of a worker can't be had or isn't what was built. */
+async function checkScript(address: URL): Promise<void> {
+  // Without a build nothing has a hash. A minifier would work out `typeof built` before the build writes here.
+  if (!JSON.stringify(built).startsWith('{')) return;
+  const name = nameOf(address);
+  const own = (built as WorkerFiles)[name]?.find(({ file }) => file === name);
+  if (!own) throw new Error(`the build names no scripts of the worker ${name}`);
+  const signal = AbortSignal.timeout(DEADLINE);
+  const answer = await fetch(address, { integrity: own.integrity, signal });
+  if (!answer.ok) throw new Error(`${name} can't be loaded (${answer.status})`);
+  await answer.arrayBuffer();
+}
+
+const nameOf = ({ pathname }: URL): string => pathname.slice(pathname.lastIndexOf('/') + 1);
+
 /** All scripts of a worker as one; those that it would load by itself find no address to load from in a text. */
 async function textOf(address: URL, files: WorkerFiles): Promise<Blob> {
-  const name = address.pathname.slice(address.pathname.lastIndexOf('/') + 1);
+  const name = nameOf(address);
   const parts = files[name];
   if (!parts) throw new Error(`the build names no scripts of the worker ${name}`);
   const signal = AbortSignal.timeout(DEADLINE);

@@ -26,6 +26,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/registry': ['/registry'],
   '/config/:file': ['/config/portal.example.json', '/config/x'],
   '/embed.js': ['/embed.js'],
+  '/embed/script': ['/embed/script', '/embed/script?partner=shop', '/embed/script?release[]=x'],
   '/embed/state': ['/embed/state'],
   '/embed/frame': ['/embed/frame?partner=shop', '/embed/frame?partner[]=shop', '/embed/frame'],
   '/favicon.svg': ['/favicon.svg'],

@@ -107,6 +107,7 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'API-099': {},
     'API-100': { queueId: owner.queueID },
     'API-101': {},
+    'dcv.place': { orderNo: toChange, domain: first },
     'demo.publish': { orderNo: toChange, domain: first },
     'tools.report.start': { domain: owner.site },
     'tools.report': { domain: owner.site, id: owner.reportID },
@@ -119,6 +120,7 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'staff.overview': {},
     'staff.failures': { hours: 24 },
     'staff.loads': { hours: 24 },
+    'staff.releases': {},
     'staff.violations': { hours: 24 },
   };
 }

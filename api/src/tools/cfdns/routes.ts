@@ -5,8 +5,8 @@ import { BusinessError, TooManyError } from '../../server/errors.ts';
 import type { ApiLanguage } from '../../server/texts.ts';
 import type { Router } from '../../server/router.ts';
 import { countAttempt } from '../../server/attempts.store.ts';
-import { Cloudflare, type Failed } from './cloudflare.ts';
-import { cleanName } from './record.ts';
+import { Cloudflare, type Failed } from '../../dns-provider/cloudflare/client.ts';
+import { cleanName } from '../../dns-provider/cloudflare/record.ts';
 import { cfdnsTexts } from './texts.ts';
 import { type RowResult, Writer } from './write.ts';
 

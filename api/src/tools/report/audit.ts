@@ -1,5 +1,5 @@
 import type { SiteAudit, SiteReport } from '@certdeck/contract';
-import { derToPem } from '@certdeck/pki';
+import { joinPem } from '@certdeck/pki';
 import { Gate } from '../../dns/gate.ts';
 import type { Fetcher } from '../../dns/http-client.ts';
 import { accessUrls, type Certificate, readCertificate } from './certificate-parts.ts';
@@ -179,7 +179,10 @@ function endpointOf(facts: EndpointFacts): Endpoint {
       timestamps,
       revocation,
       stapled,
-      pem: sent.map(({ der }) => derToPem(new Uint8Array(der), 'CERTIFICATE')).join(''),
+      pem: joinPem(
+        sent.map(({ der }) => der),
+        'CERTIFICATE',
+      ),
     })),
   };
 }

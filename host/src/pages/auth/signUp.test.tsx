@@ -144,7 +144,7 @@ describe('sign up', () => {
 });
 
 describe('password reset', () => {
-  it('changes the password by a code and goes to sign in (HOST-007)', async () => {
+  it('changes the password by a code and goes to sign in (SEC-006, HOST-007)', async () => {
     const { user, address } = await renderShell({
       path: '/password-reset',
       token: '',

@@ -17,6 +17,7 @@ import {
   Text,
 } from '@certdeck/ui';
 import { useTitle } from '../../shell/ownTitle.ts';
+import { useShell } from '../../shell/ShellContext.ts';
 import { HOST } from '../../texts.ts';
 import { type ArticleEntry, articleLang, type ArticleLang, type Block } from './article.ts';
 import { articles } from './articles.ts';
@@ -120,6 +121,7 @@ interface Loaded {
 
 /** The article's text in one language; undefined while it is on the way. */
 function useBlocks(entry: ArticleEntry, written: ArticleLang) {
+  const { loader } = useShell();
   const [wish, setWish] = useState({ attempt: 0 });
   const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
@@ -128,13 +130,14 @@ function useBlocks(entry: ArticleEntry, written: ArticleLang) {
       ({ default: blocks }) => wanted && setLoaded({ written, wish, blocks }),
       (error: unknown) => {
         console.error(error);
+        void loader.ownFailureOf(error).then((failure) => loader.report(failure, { phase: 'texts' }));
         if (wanted) setLoaded({ written, wish });
       },
     );
     return () => {
       wanted = false;
     };
-  }, [entry, written, wish]);
+  }, [entry, written, wish, loader]);
   // What was loaded for another language or an earlier try doesn't count.
   const current = loaded?.written === written && loaded.wish === wish ? loaded : undefined;
   return {

@@ -9,6 +9,7 @@ import { HOST } from '../../texts.ts';
 import { AllFailures } from './AllFailures.tsx';
 import { LoadTimes } from './LoadTimes.tsx';
 import { Overrides } from './Overrides.tsx';
+import { Releases } from './Releases.tsx';
 import { SharedModules } from './SharedModules.tsx';
 import { StandIns } from './StandIns.tsx';
 import { TabFailures } from './TabFailures.tsx';
@@ -18,7 +19,7 @@ import { Violations } from './Violations.tsx';
 import { Waterfall } from './Waterfall.tsx';
 
 const NOTHING = {};
-const views = ['tab', 'all', 'overrides'] as const;
+const views = ['tab', 'all', 'releases', 'overrides'] as const;
 
 /** For staff: what this tab has loaded and from where, what has failed and for whom, and remotes from elsewhere. */
 export default function Portal() {
@@ -69,6 +70,7 @@ export default function Portal() {
                 </Stack>
               ),
             },
+            { id: 'releases', label: t('view.releases'), content: <Releases /> },
             {
               id: 'overrides',
               label: t('view.overrides'),

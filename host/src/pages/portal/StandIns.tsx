@@ -18,9 +18,15 @@ export function StandIns() {
     return used === release ? [] : [{ id, release, used }];
   });
   const copied = replaced.filter(({ phase }) => phase === 'registry');
-  if (older.length + copied.length === 0) return null;
+  const { shell = '-', shellInsteadOf } = registry;
+  if (older.length + copied.length === 0 && !shellInsteadOf) return null;
   return (
     <Stack gap="3">
+      {shellInsteadOf && (
+        <Alert tone="warning" title={t('fallback.title', { remote: nameOf('host') })}>
+          <Text>{t('fallback.shell.text', { used: shell, release: shellInsteadOf })}</Text>
+        </Alert>
+      )}
       {copied.map((failure) => (
         <Alert
           key={failure.remote}

@@ -3,7 +3,7 @@ import { CONTRACT_VERSION } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { Badge, Panel, Text, Time } from '@certdeck/ui';
 import { type Column, Table } from '@certdeck/ui/data';
-import { portalBlame } from '../../kernel/failure.ts';
+import { OWN_RELEASE, portalBlame } from '../../kernel/failure.ts';
 import { useShell } from '../../shell/ShellContext.ts';
 import { useRemoteName } from './remoteNames.ts';
 import { PORTAL } from './texts.ts';
@@ -35,7 +35,7 @@ export function Versions({ changes }: { changes: readonly Change[] }) {
   const nameOf = useRemoteName();
   const since = (part: string, release: string) =>
     changes.find((change) => change.part === part && change.release === release)?.at;
-  const shell = registry.shell ?? '-';
+  const shell = OWN_RELEASE || (registry.shell ?? '-');
   const rows: Version[] = [
     {
       id: 'host',
@@ -44,7 +44,9 @@ export function Versions({ changes }: { changes: readonly Change[] }) {
       contract: CONTRACT_VERSION,
       owner: portalBlame.owner,
       since: since('host', shell),
-      why: undefined,
+      ...(registry.shellInsteadOf
+        ? { why: 'fallback', insteadOf: registry.shellInsteadOf }
+        : { why: undefined }),
     },
     ...registry.remotes.map(({ id, release, manifest }): Version => {
       const used = loader.blame(id).release;

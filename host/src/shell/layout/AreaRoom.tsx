@@ -1,21 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from '@certdeck/federation/router';
-import { useTexts } from '@certdeck/i18n';
-import { Alert, Box, Text } from '@certdeck/ui';
+import { type ReactNode, useEffect, useState } from 'react';
 import { RemoteFailure } from '../../kernel/failure.ts';
 import { watchFaults } from '../../kernel/faults.ts';
 import { watchLeaks } from '../../kernel/leaks.ts';
-import { HOST } from '../../texts.ts';
 import { LeaveBoundary } from '../FailureBoundary.tsx';
-import { useFacts } from '../failureFacts.ts';
+import { FailureNotice, useFailureNotice } from '../FailureNotice.tsx';
 import { focusPageHeading } from '../headingFocus.ts';
+import { LostTexts } from '../LostTexts.tsx';
 import { useShell } from '../ShellContext.ts';
-
-interface Notice {
-  failure: RemoteFailure;
-  /** The visit of a page during which it appeared; the next visit begins without it. */
-  visit: string;
-}
 
 /**
  * Around the page of an area: what goes wrong beside drawing it. A handler that throws and a page that
@@ -23,10 +14,7 @@ interface Notice {
  */
 export function AreaRoom({ children }: { children: ReactNode }) {
   const { loader } = useShell();
-  const { key } = useLocation();
-  const shown = useRef(key);
-  useLayoutEffect(() => void (shown.current = key), [key]);
-  const [notice, setNotice] = useState<Notice>();
+  const { failure, show, close } = useFailureNotice();
   // Before the first effect of any page, which could hold something already.
   const [stopLeaks] = useState(() =>
     watchLeaks(loader.blameAt, (blame, detail) =>
@@ -36,41 +24,26 @@ export function AreaRoom({ children }: { children: ReactNode }) {
   useEffect(() => stopLeaks, [stopLeaks]);
   useEffect(
     () =>
-      watchFaults(loader, (failure) => {
-        loader.report(failure, { phase: 'event' });
-        setNotice({ failure, visit: shown.current });
+      watchFaults(loader, (fault) => {
+        loader.report(fault, { phase: 'event' });
+        show(fault);
       }),
-    [loader],
+    [loader, show],
   );
-  const close = () => {
-    setNotice(undefined);
+  const closeNotice = () => {
+    close();
     // The button that has the focus goes with it.
     focusPageHeading();
   };
-  const left = (failure: RemoteFailure) => {
-    loader.report(failure, { phase: 'unmount' });
-    setNotice({ failure, visit: shown.current });
+  const left = (fault: RemoteFailure) => {
+    loader.report(fault, { phase: 'unmount' });
+    show(fault);
   };
   return (
     <>
-      {notice && notice.visit === key && <FailureNotice failure={notice.failure} close={close} />}
+      <LostTexts />
+      {failure && <FailureNotice failure={failure} close={closeNotice} />}
       <LeaveBoundary onFailure={left}>{children}</LeaveBoundary>
     </>
-  );
-}
-
-/** Says the same as the panel, in the few lines that a page which still works has to spare. */
-function FailureNotice({ failure, close }: { failure: RemoteFailure; close(): void }) {
-  const { t } = useTexts(HOST);
-  const { facts } = useFacts(failure);
-  return (
-    <Box marginBottom="5">
-      <Alert tone="error" live title={t(`failure.${failure.code}`)} onClose={close}>
-        <Text size="sm">{t('failure.rest')}</Text>
-        <Text size="sm" tone="muted">
-          {facts.map(({ name, value }) => `${name} ${value}`).join(' · ')}
-        </Text>
-      </Alert>
-    </Box>
   );
 }

@@ -5,13 +5,13 @@ import { CallError, isSuccess, randomUuid, type Reply, useSession } from '@certd
 import { readPayment } from '@certdeck/validation';
 
 /** Milliseconds from the end of one status call to the next (A§4.18, D-172). */
-export const POLL_PAUSE = 2_000;
+const POLL_PAUSE = 2_000;
 /** Status calls at most. */
-export const POLL_LIMIT = 90;
+const POLL_LIMIT = 90;
 /** Milliseconds from one look at a queue to the next (A§4.24). */
-export const QUEUE_PAUSE = 5_000;
+const QUEUE_PAUSE = 5_000;
 /** Looks at a queue without anything new, an answer or a paid order, after which its end is not waited for: five minutes. */
-export const QUEUE_PATIENCE = 60;
+const QUEUE_PATIENCE = 60;
 /** Milliseconds that an armed button stays armed (D-175). */
 export const ARM_TIME = 10_000;
 

@@ -1,4 +1,4 @@
-import { type Bundle, derToPem, safeFileName, type WrittenFile } from '@certdeck/pki';
+import { type Bundle, joinPem, safeFileName, type WrittenFile } from '@certdeck/pki';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { Alert, Box, Button, DownloadIcon, Flex, HStack, Stack, Text } from '@certdeck/ui';
 import { downloadFile } from '@certdeck/ui/data';
@@ -102,9 +102,15 @@ export function MadeFiles({ files, bundle, host }: MadeFilesProps) {
 }
 
 function certificatesOf({ certificates }: Bundle): string {
-  return certificates.map(({ der }) => derToPem(der, 'CERTIFICATE')).join('');
+  return joinPem(
+    certificates.map(({ der }) => der),
+    'CERTIFICATE',
+  );
 }
 
 function keysOf({ keys }: Bundle): string {
-  return keys.map(({ pkcs8 }) => derToPem(pkcs8, 'PRIVATE KEY')).join('');
+  return joinPem(
+    keys.map(({ pkcs8 }) => pkcs8),
+    'PRIVATE KEY',
+  );
 }

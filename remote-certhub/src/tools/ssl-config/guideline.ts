@@ -13,13 +13,6 @@ export interface Suite {
   iana: string;
 }
 
-/** The suites of TLS 1.3 that the guideline names. */
-export const TLS13_SUITES = [
-  'TLS_AES_128_GCM_SHA256',
-  'TLS_AES_256_GCM_SHA384',
-  'TLS_CHACHA20_POLY1305_SHA256',
-] as const;
-
 /** Key agreement groups in the guideline's order, by their IANA names. */
 export const GROUPS = ['X25519MLKEM768', 'X25519', 'secp256r1', 'secp384r1'] as const;
 export type Group = (typeof GROUPS)[number];

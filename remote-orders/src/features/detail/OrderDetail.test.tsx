@@ -106,9 +106,10 @@ describe('order details', () => {
     stop();
   });
 
-  it('keeps a remark, and shows it after it is read again (ORD-021, D-206)', async () => {
+  it('keeps a remark, and shows it after it is read again (ORD-021, VAL-016, D-206)', async () => {
     const { user } = await show(makeDetail(), { handlers: [onCall(orderCalls.saveRemark, {})] });
     await user.click(await screen.findByRole('button', { name: '编辑订单 N1 的备注' }));
+    expect(screen.getByRole('textbox', { name: '备注' })).toHaveAttribute('maxlength', '500');
     await user.type(screen.getByRole('textbox', { name: '备注' }), '客户A');
     server.use(onCall(orderCalls.getOrder, { data: makeDetail({ remark: '客户A' }) }));
     await user.click(screen.getByRole('button', { name: '保存' }));

@@ -1,12 +1,11 @@
 import type { Deployment, RegistryRemote } from '@certdeck/contract/schemas';
-import { after, currentOf, isPlaced, makeCurrent } from './changes.ts';
-import { HOST, hostsBefore } from './host-changes.ts';
+import { after, currentOf, HOST, hostsBefore, isHostPlaced, isPlaced, makeCurrent } from '@certdeck/store';
 
 /**
  * Makes what a build made current: the host and these remotes; of others only those stay that were released
  * from another folder. A release that somebody placed by hand (rolled back, a canary, one host's own) stays
- * where it is; beside a shell that was rolled back, so does every remote whose new release doesn't fit it,
- * which `fits` tells.
+ * where it is, the shell's too; so does every remote whose new release doesn't fit the shell that stays, which
+ * `fits` tells.
  * Undefined when all of it is current already.
  */
 export function makeSetCurrent(
@@ -18,11 +17,19 @@ export function makeSetCurrent(
 ): Deployment | undefined {
   if (!before) {
     const registry = { schema: 1 as const, revision: 0, remotes: [...remotes] };
-    const nothing = { canaries: {}, pins: {}, earlier: {}, withdrawn: {}, elsewhere: [], changes: [] };
+    const nothing = {
+      hostPins: {},
+      canaries: {},
+      pins: {},
+      earlier: {},
+      withdrawn: {},
+      elsewhere: [],
+      changes: [],
+    };
     const step = { what: 'build' as const, part: HOST, release: hostRelease };
     return after({ hostRelease, registry, ...nothing }, {}, step, now);
   }
-  const isHostBack = (before.withdrawn[HOST] ?? []).includes(hostRelease);
+  const isHostBack = isHostPlaced(before, hostRelease);
   const host = isHostBack ? before.hostRelease : hostRelease;
   const elsewhere = before.elsewhere.filter((id) => !remotes.some((remote) => remote.id === id));
   const own = remotes.flatMap((remote) => {

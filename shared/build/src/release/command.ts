@@ -1,15 +1,21 @@
 import type { Deployment } from '@certdeck/contract/schemas';
-import { ReleaseError } from './changes.ts';
-import type { Store } from './store.ts';
+import { ReleaseError, type Store } from '@certdeck/store';
 
 /** One command line, read. */
 export interface Order {
   /** A remote, or `host`. */
   id: string;
+  /** Percent of visitors. */
   canary: number | undefined;
+  /** Hours after which the canary may become everybody's by itself. */
+  promoteAfter: number | undefined;
   host: string | undefined;
   release: string | undefined;
   from: string | undefined;
+  /** Why, in a person's words. */
+  reason: string | undefined;
+  /** What refuses the release is overruled, for `reason`. */
+  force: boolean;
 }
 
 /** Resolves what there is to say. */

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { hostManifestOf } from '../host-manifest-plugin.ts';
 import { writeDeployment } from '../registry-file.ts';
-import { makeCurrent, pinTo, startCanary } from './changes.ts';
-import { makeHostCurrent } from './host-changes.ts';
-import { deploymentOf, remote } from './testing/deployments.ts';
+import { makeCurrent, pinTo, startCanary } from '@certdeck/store';
+import { makeHostCurrent } from '@certdeck/store';
+import { deploymentOf, remote } from '@certdeck/store/testing/deployments';
 
 const now = new Date('2027-03-01T10:00:00Z');
 let folder: string;
@@ -41,7 +41,7 @@ describe('npm run compat', () => {
     const current = remote('orders', 'o2');
     write('remotes/orders/o1', { ...remote('orders', 'o1').manifest, contract: '^0.9' });
     let deployed = makeCurrent(deploymentOf(remote('orders', 'o1')), current, now);
-    deployed = startCanary(deployed, remote('orders', 'o3', '^1.99'), 5, now);
+    deployed = startCanary(deployed, remote('orders', 'o3', '^1.99'), { share: 5 }, now);
     deployed = pinTo(deployed, remote('orders', 'o4'), 'partner-a.example', now);
     writeDeployment(makeHostCurrent(deployed, 'h2', now), folder);
 

@@ -8,12 +8,11 @@ import type { Deployment, RemoteManifest } from '@certdeck/contract/schemas';
 import { hostRelease } from '../host-config.ts';
 import { hostManifestOf } from '../host-manifest-plugin.ts';
 import { registryEntry } from '../registry-file.ts';
-import { containerName, releaseOf } from '../remote-config.ts';
+import { containerName } from '../release-name.ts';
 import type { ManifestSource } from '../remote-manifest-plugin.ts';
 import { remoteIds, root, sharedVersions } from '../workspace.ts';
-import { previousOf } from './changes.ts';
-import { givenRemotes, HOST } from './host-changes.ts';
-import { hostManifestIn } from './host-commands.ts';
+import { givenHosts, givenRemotes, HOST, previousOf } from '@certdeck/store';
+import { hostManifestIn } from './checks/next.ts';
 import { compatMatrix, type NamedHost, type NamedRemote } from './matrix.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -23,7 +22,8 @@ async function remotesHere(): Promise<NamedRemote[]> {
     remoteIds().map(async (id) => {
       const file = join(root, `remote-${id}`, 'src/manifest.ts');
       const { manifest } = (await import(file)) as { manifest: ManifestSource };
-      const release = releaseOf(id);
+      // Not built yet, perhaps; nothing of what is compared here depends on it.
+      const release = 'sources';
       const full: RemoteManifest = {
         ...manifest,
         schema: 1,
@@ -51,18 +51,17 @@ async function remotesDeployed(store: Store, deployment: Deployment): Promise<Na
   return [...given, ...previous];
 }
 
-/** The deployed host, and the one before it, to which a rollback would go. */
+/** The shells that anybody gets, and the one before, to which a rollback would go. */
 async function hostsDeployed(store: Store, deployment: Deployment): Promise<NamedHost[]> {
-  const { hostRelease: current } = deployment;
-  const named = async (label: string, release: string) => ({
-    label: `${label} ${release}`,
-    manifest: await hostManifestIn(store, release),
-  });
   const previous = previousOf(deployment, HOST);
-  return [
-    await named('deployed host', current),
-    ...(previous ? [await named('previous host', previous)] : []),
-  ];
+  const given = givenHosts(deployment).map(({ label, release }) => ({ label: `deployed ${label}`, release }));
+  const back = previous ? [{ label: `previous host ${previous}`, release: previous }] : [];
+  return Promise.all(
+    [...given, ...back].map(async ({ label, release }) => ({
+      label,
+      manifest: await hostManifestIn(store, release),
+    })),
+  );
 }
 
 const store = openStore();

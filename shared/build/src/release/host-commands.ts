@@ -1,51 +1,104 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Deployment, HostManifest } from '@certdeck/contract/schemas';
+import {
+  arrivalOf,
+  endHostCanary,
+  HOST,
+  makeHostCurrent,
+  pinHost,
+  previousOf,
+  promoteHost,
+  ReleaseError,
+  rollBackHost,
+  signed,
+  startHostCanary,
+  type Store,
+  unpinHost,
+} from '@certdeck/store';
 import { buildTarget } from '../build-target.ts';
 import { hostRelease } from '../host-config.ts';
-import { readHostManifest } from '../registry-file.ts';
 import { distFolder } from '../workspace.ts';
-import { deployed, type Order } from './command.ts';
-import { previousOf, ReleaseError } from './changes.ts';
-import { checkHost, HOST, makeHostCurrent, rollBackHost } from './host-changes.ts';
-import type { Store } from './store.ts';
+import type { BuiltRelease } from './build-release.ts';
+import { checkNext } from './checks/next.ts';
+import { settle } from './checks/refusal.ts';
+import { type Command, deployed, type Order } from './command.ts';
+import { type Gift, givePart, type ReleasedPart, type SlowChecks } from './give.ts';
+import { signatureOf } from './signature.ts';
 
-/** What a release of the shell gives to remotes; its files are brought here when they aren't. */
-export async function hostManifestIn(store: Store, release: string): Promise<HostManifest | undefined> {
-  await store.bring(`host/${release}`);
-  return readHostManifest(release);
+/** Builds the shell unless that release exists, and gives it to whom the order names; no remote is built. */
+export async function releaseHost(store: Store, order: Order, checks?: SlowChecks): Promise<string> {
+  if (order.from !== undefined)
+    throw new ReleaseError('the shell’s sources are those of this repository: --from is for remotes');
+  const subject: ReleasedPart = {
+    part: HOST,
+    isOfTheseSources: async (release) => release === hostRelease(),
+    build: () => buildHost(store, order),
+    gift: async (name) => giftOf(order, name),
+  };
+  return givePart(store, order, subject, checks);
 }
 
-/** Builds the shell unless that release exists, and makes it everybody's; no remote is built. */
-export async function releaseHost(store: Store, { canary, host, release, from }: Order): Promise<string> {
-  if (canary ?? host ?? from)
-    throw new ReleaseError('the shell is one for everybody: --canary, --for and --from are for remotes');
-  const before = deployed(await store.read(), store);
+async function buildHost(store: Store, { release }: Order): Promise<BuiltRelease> {
   const name = release ?? hostRelease();
-  const there = existsSync(join(distFolder, 'host', name)) || (await store.bring(`host/${name}`));
+  const there = existsSync(join(distFolder, HOST, name)) || (await store.bring(`${HOST}/${name}`));
   if (!there && release) throw new ReleaseError(`there is no release host ${release} in ${store.place}`);
-  if (!there) await buildTarget(HOST);
-  checkHost(before, readHostManifest(name), name);
-  await store.publish(`host/${name}`);
-  let outcome = 'is current already';
-  const next = await store.change((current) => {
-    const now = deployed(current, store);
-    checkHost(now, readHostManifest(name), name);
-    if (now.hostRelease === name) return undefined;
-    outcome = 'is current';
-    return makeHostCurrent(now, name, new Date());
-  });
-  return `host ${name} ${there ? '' : 'was built and '}${outcome} (revision ${next?.registry.revision})`;
+  if (!there)
+    await buildTarget(HOST).catch((cause: unknown) => {
+      throw new ReleaseError('the host was not released: its build failed', { cause });
+    });
+  return { release: name, paths: [`${HOST}/${name}`], built: !there };
 }
 
-/** Makes the shell's previous release everybody's. */
-export async function rollbackHost(store: Store, { host }: Order): Promise<string> {
-  if (host) throw new ReleaseError('the shell is one for everybody: --for is for remotes');
-  const next = await store.change(async (current): Promise<Deployment> => {
-    const before = deployed(current, store);
-    const previous = previousOf(before, HOST);
-    if (previous) checkHost(before, await hostManifestIn(store, previous), previous);
-    return rollBackHost(before, new Date());
-  });
-  return `host: ${next?.hostRelease} is current again (revision ${next?.registry.revision})`;
+function giftOf({ canary, promoteAfter, host }: Order, name: string): Gift {
+  if (host)
+    return { outcome: `is what ${host} gets`, step: (before, now) => pinHost(before, name, host, now) };
+  if (canary)
+    return {
+      outcome: `goes to ${canary} % of visitors`,
+      step: (before, now) => startHostCanary(before, name, { share: canary, promoteAfter }, now),
+    };
+  return {
+    outcome: 'is current',
+    step: (before, now) =>
+      before.hostRelease === name && !before.hostCanary ? undefined : makeHostCurrent(before, name, now),
+  };
 }
+
+/** Ends a host name's own shell or the canary, or makes the shell's previous release everybody's. */
+export const rollbackHost: Command = async (store, order) => {
+  let outcome = '';
+  const next = await store.change(async (current) => {
+    const before = deployed(current, store);
+    const now = new Date();
+    const by = signatureOf(order);
+    if (order.host) {
+      outcome = `${order.host} gets what everybody gets`;
+      return signed(before, unpinHost(before, order.host, now), by);
+    }
+    if (before.hostCanary) {
+      outcome = 'the canary has ended, nothing else changed';
+      return signed(before, endHostCanary(before, now), by);
+    }
+    const previous = previousOf(before, HOST);
+    const back = rollBackHost(before, now);
+    if (previous)
+      settle(`host ${previous}`, await checkNext(store, back, { part: HOST, release: previous }), false);
+    outcome = `${previous} is current again`;
+    return signed(before, back, { ...by, commit: arrivalOf(before, HOST, previous ?? '')?.commit });
+  });
+  return `host: ${outcome} (revision ${next?.registry.revision})`;
+};
+
+/** Makes the shell's canary everybody's. */
+export const promoteHostCanary: Command = async (store, order) => {
+  const next = await store.change(async (current) => {
+    const before = deployed(current, store);
+    const done = promoteHost(before, new Date());
+    const release = done.hostRelease;
+    const refusals = await checkNext(store, done, { part: HOST, release });
+    const forced = settle(`host ${release}`, refusals, order.force);
+    const commit = arrivalOf(before, HOST, release)?.commit;
+    return signed(before, done, { ...signatureOf(order), commit, ...(forced.length > 0 ? { forced } : {}) });
+  });
+  return `host ${next?.hostRelease} is everybody's (revision ${next?.registry.revision})`;
+};

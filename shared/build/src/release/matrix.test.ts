@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HostManifest } from '@certdeck/contract/schemas';
 import { compatMatrix } from './matrix.ts';
-import { remote } from './testing/deployments.ts';
+import { remote } from '@certdeck/store/testing/deployments';
 
 const host = (contract: string): HostManifest => ({
   schema: 1,

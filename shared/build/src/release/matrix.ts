@@ -1,5 +1,5 @@
 import type { HostManifest, RemoteManifest } from '@certdeck/contract/schemas';
-import { mismatchOf } from './check.ts';
+import { mismatchOf } from '@certdeck/store';
 import { textTable } from './status.ts';
 
 /** A remote's release as somebody gets it: everybody, a canary, a host name, or who rolls back. */

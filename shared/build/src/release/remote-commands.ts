@@ -1,7 +1,6 @@
 import type { RegistryRemote } from '@certdeck/contract/schemas';
-import { ManifestError, registryEntry } from '../registry-file.ts';
-import { buildRelease } from './build-release.ts';
 import {
+  arrivalOf,
   currentOf,
   endCanary,
   makeCurrent,
@@ -11,13 +10,19 @@ import {
   ReleaseError,
   retire,
   rollBack,
+  signed,
   startCanary,
+  type Store,
   unpin,
-} from './changes.ts';
-import { checkAgainstHost, checkAgainstOthers } from './check.ts';
-import { type Command, deployed } from './command.ts';
-import { hostManifestIn } from './host-commands.ts';
-import type { Store } from './store.ts';
+} from '@certdeck/store';
+import { ManifestError, registryEntry } from '../registry-file.ts';
+import { remoteBuild } from '../remote-build.ts';
+import { buildRelease } from './build-release.ts';
+import { checkNext } from './checks/next.ts';
+import { settle } from './checks/refusal.ts';
+import { type Command, deployed, type Order } from './command.ts';
+import { type Gift, givePart, type ReleasedPart, type SlowChecks } from './give.ts';
+import { signatureOf } from './signature.ts';
 
 async function builtRelease(store: Store, id: string, name: string): Promise<RegistryRemote> {
   if (!(await store.bring(`remotes/${id}/${name}`)))
@@ -30,73 +35,94 @@ async function builtRelease(store: Store, id: string, name: string): Promise<Reg
 }
 
 /** Builds a remote unless that release exists, and gives it to whom the order names. */
-export const releaseRemote: Command = async (store, { id, canary, host, release: wanted, from }) => {
-  deployed(await store.read(), store);
-  const { release: name, built } = wanted ? { release: wanted, built: false } : await buildRelease(id, from);
-  if (built || !wanted) await store.publish(`remotes/${id}/${name}`);
-  const remote = await builtRelease(store, id, name);
-  let outcome = 'is current already';
-  const next = await store.change(async (current) => {
-    const before = deployed(current, store);
-    checkAgainstHost(remote.manifest, await hostManifestIn(store, before.hostRelease));
-    checkAgainstOthers(remote.manifest, before);
-    const now = new Date();
-    if (host) {
-      outcome = `is what ${host} gets`;
-      return pinTo(before, remote, host, now);
-    }
-    if (canary) {
-      outcome = `goes to ${canary} % of visitors`;
-      return startCanary(before, remote, canary, now);
-    }
-    if (currentOf(before, id)?.release === name && !before.canaries[id]) return undefined;
-    outcome = 'is current';
-    // A release by its name alone says nothing of where its sources are.
-    return makeCurrent(before, remote, now, 'release', ...(wanted ? [] : [from !== undefined]));
-  });
-  return `${id} ${name} ${built ? 'was built and ' : ''}${outcome} (revision ${next?.registry.revision})`;
-};
+export async function releaseRemote(store: Store, order: Order, checks?: SlowChecks): Promise<string> {
+  const { id, from, release: wanted } = order;
+  const subject: ReleasedPart = {
+    part: id,
+    isOfTheseSources: async (release) =>
+      (await remoteBuild(id, from).catch(() => undefined))?.release() === release,
+    build: async () => {
+      if (wanted === undefined) return buildRelease(store, id, from);
+      await builtRelease(store, id, wanted);
+      return { release: wanted, built: false, paths: [] };
+    },
+    gift: async (name) => giftOf(order, await builtRelease(store, id, name)),
+  };
+  return givePart(store, order, subject, checks);
+}
+
+function giftOf({ canary, promoteAfter, host, release, from }: Order, remote: RegistryRemote): Gift {
+  if (host)
+    return { outcome: `is what ${host} gets`, step: (before, now) => pinTo(before, remote, host, now) };
+  if (canary)
+    return {
+      outcome: `goes to ${canary} % of visitors`,
+      step: (before, now) => startCanary(before, remote, { share: canary, promoteAfter }, now),
+    };
+  return {
+    outcome: 'is current',
+    step(before, now) {
+      const { id } = remote;
+      if (currentOf(before, id)?.release === remote.release && !before.canaries[id]) return undefined;
+      // A release by its name alone says nothing of where its sources are.
+      return makeCurrent(before, remote, now, 'release', ...(release ? [] : [from !== undefined]));
+    },
+  };
+}
 
 /** Ends a host's own release or a canary, or makes the previous release everybody's. */
-export const rollbackRemote: Command = async (store, { id, host }) => {
+export const rollbackRemote: Command = async (store, order) => {
+  const { id, host } = order;
   let outcome = '';
   const next = await store.change(async (current) => {
     const before = deployed(current, store);
     const now = new Date();
+    const by = signatureOf(order);
     if (host) {
       outcome = `${host} gets what everybody gets`;
-      return unpin(before, id, host, now);
+      return signed(before, unpin(before, id, host, now), by);
     }
     if (before.canaries[id]) {
       outcome = 'the canary has ended, nothing else changed';
-      return endCanary(before, id, now);
+      return signed(before, endCanary(before, id, now), by);
     }
     const previous = previousOf(before, id);
     if (!previous)
       throw new ReleaseError(
         `${id} has no earlier release to go back to: release another, or take it away with npm run retire -- ${id}`,
       );
-    const remote = await builtRelease(store, id, previous);
-    checkAgainstHost(remote.manifest, await hostManifestIn(store, before.hostRelease));
+    const back = rollBack(before, await builtRelease(store, id, previous), now);
+    settle(`${id} ${previous}`, await checkNext(store, back, { part: id, release: previous }), false);
     outcome = `${previous} is current again`;
-    return rollBack(before, remote, now);
+    return signed(before, back, { ...by, commit: arrivalOf(before, id, previous)?.commit });
   });
   return `${id}: ${outcome} (revision ${next?.registry.revision})`;
 };
 
 /** Makes a remote's canary everybody's. */
-export const promoteRemote: Command = async (store, { id }) => {
+export const promoteRemote: Command = async (store, order) => {
+  const { id } = order;
   const next = await store.change(async (current) => {
     const before = deployed(current, store);
-    const canary = before.canaries[id];
-    if (canary) checkAgainstHost(canary.remote.manifest, await hostManifestIn(store, before.hostRelease));
-    return promote(before, id, new Date());
+    const done = promote(before, id, new Date());
+    const release = currentOf(done, id)?.release ?? '';
+    const forced = settle(
+      `${id} ${release}`,
+      await checkNext(store, done, { part: id, release }),
+      order.force,
+    );
+    const commit = arrivalOf(before, id, release)?.commit;
+    return signed(before, done, { ...signatureOf(order), commit, ...(forced.length > 0 ? { forced } : {}) });
   });
   return `${id} ${next && currentOf(next, id)?.release} is everybody's (revision ${next?.registry.revision})`;
 };
 
 /** Takes a remote away; its area is then no longer there for anybody. */
-export const retireRemote: Command = async (store, { id }) => {
-  const next = await store.change((current) => retire(deployed(current, store), id, new Date()));
+export const retireRemote: Command = async (store, order) => {
+  const { id } = order;
+  const next = await store.change((current) => {
+    const before = deployed(current, store);
+    return signed(before, retire(before, id, new Date()), signatureOf(order));
+  });
   return `${id} is gone; its releases stay, and npm run release -- ${id} brings it back (revision ${next?.registry.revision})`;
 };

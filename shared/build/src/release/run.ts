@@ -2,11 +2,9 @@
  * release, rollback, promote, retire, status (docs/release.md). Each change is one atomic write of the
  * store's document; a refusal says why in one sentence and changes nothing.
  */
-import { BucketError, StoreSettingsError } from '@certdeck/store';
-import { ReleaseError } from './changes.ts';
+import { BucketError, HOST, ReleaseError, StoreSettingsError } from '@certdeck/store';
 import { type Command, deployed } from './command.ts';
-import { HOST } from './host-changes.ts';
-import { releaseHost, rollbackHost } from './host-commands.ts';
+import { promoteHostCanary, releaseHost, rollbackHost } from './host-commands.ts';
 import { type CommandName, readOrder } from './order.ts';
 import { promoteRemote, releaseRemote, retireRemote, rollbackRemote } from './remote-commands.ts';
 import { statusTable } from './status.ts';
@@ -15,7 +13,7 @@ import { openStore } from './store.ts';
 const commands: Record<CommandName, Command> = {
   release: (store, order) => (order.id === HOST ? releaseHost : releaseRemote)(store, order),
   rollback: (store, order) => (order.id === HOST ? rollbackHost : rollbackRemote)(store, order),
-  promote: promoteRemote,
+  promote: (store, order) => (order.id === HOST ? promoteHostCanary : promoteRemote)(store, order),
   retire: retireRemote,
   status: async (store) => statusTable(deployed(await store.read(), store)),
 };

@@ -15,6 +15,13 @@ export const overview = typed<typeof schemas.staffOverview>()({
   area,
   permission: 'staff:releases',
 });
+export const releases = typed<typeof schemas.staffReleases>()({
+  id: 'staff.releases',
+  method: 'GET',
+  path: '/v1/portal/releases',
+  area,
+  permission: 'staff:releases',
+});
 export const failures = typed<typeof schemas.staffFailures>()({
   id: 'staff.failures',
   method: 'GET',

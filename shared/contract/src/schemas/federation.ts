@@ -70,6 +70,11 @@ export const remoteManifest = z.object({
   config: config.optional(),
   /** Shared modules the release was built against: exact versions. `*` and other ranges are refused. */
   shared: z.record(z.string(), z.string().regex(/^\d+\.\d+\.\d+(-[\w.-]+)?$/)),
+  /**
+   * Names that its code takes from each shared module, as its build found them; `*` for all of a module. Absent in
+   * releases built before.
+   */
+  uses: z.record(z.string(), z.array(z.string())).optional(),
   /** Entry script, relative to the manifest. */
   entry: z.string().regex(/^[A-Za-z0-9._-]+\.js$/),
   entryIntegrity: integrity,
@@ -89,6 +94,8 @@ export const hostManifest = z.object({
   contract: z.string().regex(/^\d+\.\d+$/),
   /** Versions of the shared modules, of which the host is the only provider. */
   shared: z.record(z.string(), z.string()),
+  /** Names that those modules export, where the build knows them. Absent in hosts built before they told. */
+  exports: z.record(z.string(), z.array(z.string())).optional(),
   /** Every field of the site configuration that it knows; absent in hosts built before they told. */
   config: config.optional(),
 });
@@ -126,6 +133,10 @@ export const registry = z.object({
   revision: z.number().int().min(0),
   /** Current release of the shell itself, so that an open tab can tell that it is older. */
   shell: z.string().optional(),
+  /** Release of the shell in whose place the last good one was sent, since this browser couldn't start it. */
+  shellInsteadOf: z.string().optional(),
+  /** Trials of releases that this visitor takes part in, by remote or `host`: visits are counted under these numbers. */
+  trials: z.record(remoteId, z.number().int().min(1)).optional(),
   remotes: z.array(registryRemote),
 });
 export type Registry = z.output<typeof registry>;

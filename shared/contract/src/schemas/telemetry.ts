@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canaryRule, visitFailures } from './deployment.ts';
 import { remoteId } from './federation.ts';
 import { line, nothing, paging, wholeNumber } from './wire.ts';
 
@@ -20,7 +21,7 @@ export const telemetryFailure = z.object({
   code: failureCode,
   detail: z.string().max(300),
   phase: word.optional(),
-  recovered: z.enum(['retry', 'last-known-good']).optional(),
+  recovered: z.enum(['retry', 'last-known-good', 'other-language']).optional(),
   at: moment,
   count: z.number().int().min(1).max(1_000),
 });
@@ -35,7 +36,19 @@ export const telemetryLoad = z.object({
   ok: z.boolean(),
 });
 
-export const telemetryEvent = z.union([telemetryFailure, telemetryLoad]);
+/** What a visit comes to: it began, it failed in any way, it failed in this way. */
+export const visitKinds = ['start', 'failed', ...visitFailures] as const;
+export type VisitKind = (typeof visitKinds)[number];
+
+/** Something that a visitor of a trial came to with a release, told once. */
+export const telemetryVisit = z.object({
+  remote: part,
+  release,
+  trial: z.number().int().min(1),
+  visit: z.enum(visitKinds),
+});
+
+export const telemetryEvent = z.union([telemetryFailure, telemetryLoad, telemetryVisit]);
 
 /** Body of `POST /telemetry`: what one tab saw since its last batch. */
 export const telemetryBatch = z.object({
@@ -58,6 +71,63 @@ export const staffOverview = {
     overrideOrigins: z.array(z.string()),
     /** When a release became somebody's, newest first, as the store's document has it. */
     changes: z.array(z.object({ part: z.string(), release: z.string(), at: z.string(), what: z.string() })),
+  }),
+};
+
+const side = z.object({ visits: z.number().int(), failed: z.number().int() });
+
+/** What everybody gets and what is tried on some, and the deployment log, newest first. */
+export const staffReleases = {
+  input: nothing,
+  data: z.object({
+    parts: z.array(
+      z.object({
+        /** A remote's id, or `host`. */
+        part: z.string(),
+        /** '' for a remote that one host name alone has. */
+        release: z.string(),
+        /** What a rollback would make current; '' when there is none. */
+        previous: z.string(),
+        pins: z.array(z.object({ host: z.string(), release: z.string() })),
+        canary: z
+          .object({
+            release: z.string(),
+            /** Percent of visitors. */
+            share: z.number(),
+            /** When it got this share; '' for one that began before visits were counted. */
+            since: z.string(),
+            /** Hours at this share after which it may be promoted by rule. */
+            promoteAfter: z.number().optional(),
+            canary: side,
+            others: side,
+            /** The sum that is nearest to stopping it, and where that would be. */
+            sum: z.number(),
+            stop: z.number(),
+            kind: z.enum(visitFailures),
+            /** Probability that it isn't worse, from 0 to 1. */
+            certainty: z.number(),
+            /** Why the rule's decision couldn't be carried out; '' when it could, or there is none. */
+            problem: z.string(),
+          })
+          .optional(),
+      }),
+    ),
+    changes: z.array(
+      z.object({
+        revision: z.number().int(),
+        at: z.string(),
+        what: z.string(),
+        part: z.string(),
+        release: z.string(),
+        host: z.string().optional(),
+        share: z.number().optional(),
+        by: z.string().optional(),
+        commit: z.string().optional(),
+        why: z.string().optional(),
+        forced: z.array(z.string()).optional(),
+        rule: canaryRule.optional(),
+      }),
+    ),
   }),
 };
 

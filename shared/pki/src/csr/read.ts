@@ -4,7 +4,6 @@ import { contextConstructed, TAG } from '../der/tags.ts';
 import { readBitStringBytes, readSmallInteger } from '../der/values.ts';
 import { copyBytes, type Bytes, type PkiInput } from '../encoding/bytes.ts';
 import { decodeInput } from '../encoding/input.ts';
-import { PkiError } from '../errors.ts';
 import { alternativeNamesOf, decodeExtension, type DecodedExtension } from '../extension/decode.ts';
 import { readRawExtensions, type RawExtension } from '../extension/extension.ts';
 import type { GeneralName } from '../extension/general-names.ts';
@@ -128,18 +127,6 @@ export function readCsr(value: PkiInput, options: { language?: NameLanguage } = 
 export async function checkCsrSignature(value: PkiInput): Promise<SignatureCheck> {
   const { info, publicKey, algorithm, signature } = parseCsr(value);
   return checkSignature(publicKey, algorithm, copyBytes(signature), nodeBytes(info));
-}
-
-/**
- * Whether a request's signature is right.
- * @throws PkiError as readCsr; UNSUPPORTED_ALGORITHM where it can't be checked, NO_CRYPTO
- */
-export async function verifyCsrSignature(value: PkiInput): Promise<boolean> {
-  const check = await checkCsrSignature(value);
-  if (check === 'unsupported') {
-    throw new PkiError('UNSUPPORTED_ALGORITHM', 'this signature algorithm can not be checked here');
-  }
-  return check === 'valid';
 }
 
 function requestedExtensions(attributes: readonly RawAttribute[]): RawExtension[] {

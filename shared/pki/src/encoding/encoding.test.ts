@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { parseCertificate } from '../certificate/read.ts';
 import { issueCertificate } from '../testing/authority.ts';
-import { base64ToBytes, bytesToBase64 } from './base64.ts';
+import { base64ToBytes, bytesToBase64, isBase64 } from './base64.ts';
 import { bytesToHex, hexToBytes, isHex } from './hex.ts';
 import { decodeInput } from './input.ts';
 import { derToPem, joinPem, pemToDer, splitPemBlocks } from './pem.ts';
@@ -29,7 +29,17 @@ describe('hexadecimal and base64', () => {
   it('are lower case without separators, and read with blanks and colons (D-091)', () => {
     expect(bytesToHex(Uint8Array.of(4, 1, 255))).toBe('0401ff');
     expect(bytesToHex(hexToBytes('04:01 FF\n'))).toBe('0401ff');
-    expect([isHex('0a 0b'), isHex('0a0'), isHex(''), isHex('0g')]).toEqual([true, false, false, false]);
+  });
+
+  it('are told from other text: hexadecimal is pairs of digits, blanks allowed (VAL-010, D-122)', () => {
+    expect(['0a 0B', '00', '0a:0b'].map(isHex)).toEqual([true, true, true]);
+    expect(['0a0', 'xx', '', '  ', '0g', '0a,0b'].map(isHex)).toEqual(Array(6).fill(false));
+  });
+
+  it('are told from other text: base64 has its padding (VAL-012)', () => {
+    expect(['AAEC', 'AAE=', 'AA==', 'AA\nEC', '+/+/'].map(isBase64)).toEqual(Array(5).fill(true));
+    expect(['A', 'A===', 'AA=A', '', ' ', 'AA-_'].map(isBase64)).toEqual(Array(6).fill(false));
+    expect(isBase64(' '.repeat(200_000))).toBe(false);
   });
 
   it('refuse other text with one typed error', () => {
@@ -66,12 +76,12 @@ describe('PEM', () => {
   });
 
   it('joins certificates by line breaks and splits them again (CRY-015, B§4.16)', () => {
-    const one = derToPem(Uint8Array.of(1, 2, 3), 'CERTIFICATE');
-    const two = derToPem(Uint8Array.of(4, 5, 6), 'CERTIFICATE');
-    const joined = joinPem([one.trim(), `\n${two}\n`, '']);
+    const joined = joinPem([Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5, 6)], 'CERTIFICATE');
+    const one = '-----BEGIN CERTIFICATE-----\nAQID\n-----END CERTIFICATE-----\n';
+    const two = '-----BEGIN CERTIFICATE-----\nBAUG\n-----END CERTIFICATE-----\n';
     expect(joined).toBe(one + two);
-    expect(joined.match(/-----END CERTIFICATE-----\n/g)).toHaveLength(2);
     expect(splitCertificates(joined)).toEqual([one, two]);
+    expect(joinPem([], 'CERTIFICATE')).toBe('');
   });
 
   it('is found between other text, with headers, with any line ends', () => {

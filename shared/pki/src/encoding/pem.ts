@@ -207,11 +207,7 @@ export function derToPem(der: Uint8Array, label: string): string {
   return `${BEGIN}${label}${DASHES}\n${lines.join('\n')}\n${END}${label}${DASHES}\n`;
 }
 
-/** Certificates as one text: each with its END CERTIFICATE line, joined by line breaks (B§4.16). */
-export function joinPem(blocks: readonly string[]): string {
-  return blocks
-    .map((block) => block.trim())
-    .filter((block) => block !== '')
-    .map((block) => `${block}\n`)
-    .join('');
+/** Objects of one kind as one text: a block each, one under the other, each with its END line (B§4.16). */
+export function joinPem(ders: readonly Uint8Array[], label: string): string {
+  return ders.map((der) => derToPem(der, label)).join('');
 }

@@ -19,7 +19,7 @@ export interface Piece {
 }
 
 /** Structures read from one input; a bundle of all public roots and intermediates has some 3,000. */
-export const MAX_PIECES = 20_000;
+const MAX_PIECES = 20_000;
 
 /**
  * The structures of a text: PEM blocks, or else base64 or hexadecimal texts parted by blank lines; of a file

@@ -1,4 +1,4 @@
-import { childNodes, contentBytes, DerSequence, nodeBytes, type DerNode } from '../der/reader.ts';
+import { childNodes, DerSequence, nodeBytes, type DerNode } from '../der/reader.ts';
 import { TAG } from '../der/tags.ts';
 import { isStringNode, readText } from '../der/text.ts';
 import { readOid } from '../der/values.ts';
@@ -68,9 +68,4 @@ function escapeValue(value: string): string {
 /** The value of the last CN, the most specific one, as CAs read it; null without any. */
 export function commonNameOf(entries: readonly NameEntry[]): string | null {
   return entries.findLast((entry) => entry.type === '2.5.4.3')?.value ?? null;
-}
-
-/** Whether two names have the same encoding, which is how issuer and subject are compared here. */
-export function sameName(left: DerNode, right: DerNode): boolean {
-  return bytesToHex(contentBytes(left)) === bytesToHex(contentBytes(right));
 }

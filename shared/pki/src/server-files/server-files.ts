@@ -1,5 +1,5 @@
 import { orderChain, splitCertificates } from '../certificate/chain.ts';
-import { derToPem } from '../encoding/pem.ts';
+import { derToPem, joinPem } from '../encoding/pem.ts';
 import type { ZipEntry } from '../zip/archive.ts';
 import { safeFileName } from '../zip/write.ts';
 import { serverReadme, type ReadmeFacts, type ServerName } from './readme.ts';
@@ -34,7 +34,10 @@ export function serverFiles(request: ServerFilesRequest): ZipEntry[] {
   const leafPem = leaf ? derToPem(leaf.der, 'CERTIFICATE') : '';
   const intermediates = above.filter((certificate) => !certificate.selfIssued);
   const root = above.find((certificate) => certificate.selfIssued);
-  const chainPem = intermediates.map((certificate) => derToPem(certificate.der, 'CERTIFICATE')).join('');
+  const chainPem = joinPem(
+    intermediates.map(({ der }) => der),
+    'CERTIFICATE',
+  );
   const rootPem = root ? derToPem(root.der, 'CERTIFICATE') : null;
   const names = {
     chain: `${base}_chain.crt`,

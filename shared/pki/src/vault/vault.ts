@@ -54,11 +54,6 @@ function passwordOf(key: VaultKey): string {
   return 'passphrase' in key ? key.passphrase.normalize('NFC') : key.secret;
 }
 
-/** Whether a text is a vault text. */
-export function isVaultText(text: string): boolean {
-  return text.trimStart().startsWith(`-----BEGIN ${VAULT_LABEL}-----`);
-}
-
 /** The vault of one browser. */
 export interface KeyVault {
   /** The secret, for a worker, which has no local storage. Made at first use. */

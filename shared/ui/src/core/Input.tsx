@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTexts } from '@certdeck/i18n';
+import { textLimits } from '@certdeck/validation';
 import { IconButton } from './Button.tsx';
 import { controlRecipe } from './control.ts';
 import { useFieldControl } from './Field.tsx';
@@ -36,8 +37,15 @@ export interface InputProps extends ComponentProps<typeof InputElement> {
   end?: ReactNode;
 }
 
-/** One line of text. Inside a `Field` it is labelled and described by it. */
-export function Input({ start, end, ...props }: InputProps) {
+/**
+ * One line of text, of at most 255 characters unless told (D-128). Inside a `Field` it is labelled and described
+ * by it.
+ */
+export function Input(props: InputProps) {
+  return <FramedInput maxLength={textLimits.line} {...props} />;
+}
+
+function FramedInput({ start, end, ...props }: InputProps) {
   const control = useFieldControl(props);
   if (start === undefined && end === undefined) return <InputElement {...control} />;
   return (
@@ -53,12 +61,15 @@ export function Input({ start, end, ...props }: InputProps) {
   );
 }
 
-/** A password with a button that shows it; `autoComplete` says current-password or new-password. */
+/**
+ * A password with a button that shows it; `autoComplete` says current-password or new-password. It may be of any
+ * length: cut, it would be another one.
+ */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'end'>) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);
   return (
-    <Input
+    <FramedInput
       autoComplete="current-password"
       autoCapitalize="none"
       spellCheck={false}

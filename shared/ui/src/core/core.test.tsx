@@ -31,6 +31,27 @@ describe('a field', () => {
     expect(input).not.toHaveAttribute('aria-invalid');
   });
 
+  it('takes 255 characters unless told, and passwords of any length (VAL-016, D-128)', async () => {
+    await renderUi(
+      <>
+        <Input aria-label="line" />
+        <Input aria-label="short" maxLength={20} />
+        <PasswordInput aria-label="secret" />
+      </>,
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText('line'));
+    await user.paste('x'.repeat(256));
+    await user.click(screen.getByLabelText('short'));
+    await user.paste('x'.repeat(21));
+    await user.click(screen.getByLabelText('secret'));
+    await user.paste('x'.repeat(300));
+    const lengths = ['line', 'short', 'secret'].map(
+      (name) => screen.getByLabelText<HTMLInputElement>(name).value.length,
+    );
+    expect(lengths).toEqual([255, 20, 300]);
+  });
+
   it('shows the error in place of the help', async () => {
     await renderUi(
       <Field label="邮箱" help="用于登录" error="邮箱格式不正确">

@@ -4,9 +4,6 @@ import type { Issue } from '../issue.ts';
 /** The events on which a form checks a rule. Rules without a trigger run on all but click (A§5.37, D-108). */
 export type RuleTrigger = 'blur' | 'change' | 'input' | 'update' | 'click';
 
-/** When a rule without a trigger of its own runs (A§5.37). */
-export const defaultTriggers: readonly RuleTrigger[] = ['blur', 'change', 'input', 'update'];
-
 /** A rule that a value must be there. */
 export interface RequiredRule {
   message: string;

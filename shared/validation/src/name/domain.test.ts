@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { toAscii, toReadable } from './ascii.ts';
-import { comparableName, isDomain, isWildcardDomain, isWildcardEntry, withoutWildcard } from './domain.ts';
+import { comparableName, isDomain, isWildcardDomain, withoutWildcard } from './domain.ts';
 
 const label = fc
   .stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/)
@@ -77,8 +77,15 @@ describe('wildcard names', () => {
     }
   });
 
-  it('as an entry is also longer than 4 characters (VAL-003, D-114)', () => {
-    expect(['*.a', '*.ab', '*.a.co'].map(isWildcardEntry)).toEqual([false, false, true]);
+  it('is longer than 4 characters (VAL-003, D-114, D-255)', () => {
+    expect(['*.a', '*.ab', '*.a.', '*..a', '*.a.b', '*.a.co'].map(isWildcardDomain)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 });
 

@@ -29,15 +29,13 @@ function isHostLabel(label: string): boolean {
   return ASCII_LABEL.test(label) && (!label.startsWith('xn--') || toReadable(label) !== label);
 }
 
-/** Whether a text starts with `*.` and the rest is a domain name (B§5.12). */
+/**
+ * Whether a text starts with `*.` and the rest is a domain name (B§5.12). The stricter rule of the seed, longer
+ * than 4 characters, follows: the shortest domain name has 3 (D-114, D-255).
+ */
 export function isWildcardDomain(text: string): boolean {
   const name = text.trim();
   return name.startsWith('*.') && isDomain(name.slice(2));
-}
-
-/** The stricter of the two wildcard rules: also longer than 4 characters (B§5.12, D-114). */
-export function isWildcardEntry(text: string): boolean {
-  return text.trim().length > 4 && isWildcardDomain(text);
 }
 
 /** Whether a text claims to be a wildcard name, valid or not. */

@@ -1,9 +1,6 @@
 import { BATCH_LIMIT } from '@certdeck/contract';
 import { issue } from '../issue.ts';
 import type { Issue } from '../issue.ts';
-import { checkOrderNames } from '../product/names.ts';
-import type { NameIssue } from '../product/names.ts';
-import type { ProductTraits } from '../product/tokens.ts';
 
 /** One order of a batch text. */
 export interface BatchOrder {
@@ -11,13 +8,6 @@ export interface BatchOrder {
   domainNames: string[];
   /** Line of the text, from 0, on which the common name stands. */
   line: number;
-}
-
-/** An order whose names do not suit the product; issue lines count in the whole text. */
-export interface BatchOrderIssues {
-  /** Position of the order, from 0. */
-  order: number;
-  issues: NameIssue[];
 }
 
 /**
@@ -39,22 +29,7 @@ export function parseBatch(text: string): BatchOrder[] {
   return orders;
 }
 
-/** Writes orders as a batch text that {@link parseBatch} reads back. */
-export function formatBatch(orders: readonly Pick<BatchOrder, 'commonName' | 'domainNames'>[]): string {
-  return orders.map((order) => [order.commonName, ...order.domainNames].join('\n')).join('\n\n');
-}
-
 /** More than 500 orders in one submission give a warning, and nothing is sent (A§5.15). */
 export function checkBatchSize(count: number): Issue<'batch.limit'> | null {
   return count > BATCH_LIMIT ? issue('batch.limit') : null;
-}
-
-/** Checks every order of a batch by the rules of its product; orders without issues are left out. */
-export function checkBatchNames(product: ProductTraits, orders: readonly BatchOrder[]): BatchOrderIssues[] {
-  return orders
-    .map((order, index) => ({
-      order: index,
-      issues: checkOrderNames(product, order).map((found) => ({ ...found, line: found.line + order.line })),
-    }))
-    .filter(({ issues }) => issues.length > 0);
 }

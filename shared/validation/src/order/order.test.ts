@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { checkBatchNames, checkBatchSize, formatBatch, parseBatch } from './batch.ts';
+import { checkBatchSize, parseBatch } from './batch.ts';
 import { centsFromDecimal, decimalFromCents } from './money.ts';
 import { decodeRenewTicket, encodeRenewTicket } from './renewTicket.ts';
 import { amountDue, orderActions, orderStatusKey, readPayment, splitOrderNos } from './status.ts';
-import { DAY_SECONDS, isExpiring, validityEnd } from './validityEnd.ts';
+import { validityEnd } from './validityEnd.ts';
 
 const seconds = (date: string) => Date.parse(`${date}Z`) / 1000;
 
@@ -29,12 +29,13 @@ describe('batch text', () => {
     expect(parseBatch(' \n')).toEqual([]);
   });
 
-  it('reads back what it writes (SSL-041)', () => {
+  it('reads every list of orders that blank lines separate (SSL-041)', () => {
     const name = fc.stringMatching(/^[a-z]{1,8}\.com$/);
     const order = fc.record({ commonName: name, domainNames: fc.array(name, { maxLength: 4 }) });
     fc.assert(
       fc.property(fc.array(order), (orders) => {
-        const read = parseBatch(formatBatch(orders)).map(({ commonName, domainNames }) => ({
+        const text = orders.map((one) => [one.commonName, ...one.domainNames].join('\n')).join('\n\n');
+        const read = parseBatch(text).map(({ commonName, domainNames }) => ({
           commonName,
           domainNames,
         }));
@@ -46,20 +47,6 @@ describe('batch text', () => {
   it('warns from 501 orders on (SSL-042)', () => {
     expect(checkBatchSize(500)).toBeNull();
     expect(checkBatchSize(501)).toEqual({ key: 'batch.limit', params: {} });
-  });
-
-  it('reports issues by order and by line of the text (SSL-041)', () => {
-    const issues = checkBatchNames({ productType: 'flex' }, parseBatch('a.com\n\nb.com\nbad_\n\nc.com'));
-    expect(issues).toMatchObject([{ order: 1, issues: [{ code: 'format', line: 3 }] }]);
-  });
-
-  it('checks 500 orders of ten names within a second (SSL-042)', () => {
-    const orders = Array.from({ length: 500 }, (_, order) =>
-      Array.from({ length: 10 }, (_name, index) => `名${index}.example${order}.com`).join('\n'),
-    );
-    const start = performance.now();
-    expect(checkBatchNames({ productType: 'flex' }, parseBatch(orders.join('\n\n')))).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 });
 
@@ -152,14 +139,6 @@ describe('validity end', () => {
 
   it('is absent without a pay date (ORD-016)', () => {
     expect([0, null, undefined].map((paid) => validityEnd(paid, 1))).toEqual([null, null, null]);
-  });
-
-  it('expires within 30 days before and after (ORD-002, D-191)', () => {
-    const now = 1_700_000_000;
-    const after = (days: number) => isExpiring(now + days * DAY_SECONDS, now);
-    expect([30, 0, -29, 31, -30].map(after)).toEqual([true, true, true, false, false]);
-    expect(isExpiring(now, now, true)).toBe(false);
-    expect(isExpiring(null, now)).toBe(false);
   });
 });
 

@@ -20,13 +20,3 @@ export function validityDays(validity: number): number {
 export function validityEnd(payTime: number | null | undefined, validity: number): number | null {
   return payTime ? payTime + validityDays(validity) * DAY_SECONDS : null;
 }
-
-/**
- * Whether an order stands in the expiring list: its end lies within the next 30 days or passed less than 30 days
- * ago, and it has not been renewed (D-191). Times in Unix seconds.
- */
-export function isExpiring(endTime: number | null, now: number, renewed = false): boolean {
-  if (!endTime || renewed) return false;
-  const left = endTime - now;
-  return left <= EXPIRING_DAYS * DAY_SECONDS && left > -EXPIRING_DAYS * DAY_SECONDS;
-}

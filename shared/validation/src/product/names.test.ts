@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { entryKind, takesSeveralNames } from './entry.ts';
-import { checkLastLine, checkNames, checkOrderNames, hasWildcardName } from './names.ts';
+import { cleanNames } from '../name/paste.ts';
+import { checkNames, checkOrderNames, hasWildcardName } from './names.ts';
 import { hasToken, isFreeProduct, isOfBrand, productClass, validationLevel } from './tokens.ts';
 
 const product = (productType: string) => ({ productType });
@@ -99,6 +100,32 @@ describe('the name of a single product', () => {
   });
 });
 
+describe('a list of names', () => {
+  const firstBad = (productType: string, text: string) =>
+    checkNames(product(productType), cleanNames(text).lines)[0];
+
+  it('takes commas, semicolons and lines, blanks around entries apart (VAL-005, VAL-007, D-255)', () => {
+    expect(cleanNames('a.com;b.com,c.com').lines).toEqual(['a.com', 'b.com', 'c.com']);
+    expect(cleanNames(' a.com ; b.com ,c.com\nd.com').lines).toEqual(['a.com', 'b.com', 'c.com', 'd.com']);
+    expect(firstBad('ov_ip', '1.1.1.1,8.8.8.8;2606:4700::1111')).toBeUndefined();
+  });
+
+  it('of addresses tells the first that is none (VAL-005)', () => {
+    expect(firstBad('ov_ip', '1.1.1.1,x,y')).toMatchObject({ code: 'format', params: { x: 'x' }, line: 1 });
+    expect(firstBad('ov_ip', '1.1.1.1;x;y')).toMatchObject({ code: 'format', params: { x: 'x' }, line: 1 });
+    expect(firstBad('ov_ip', '8.8.8.8,10.1.1.1')).toMatchObject({ params: { x: '10.1.1.1' }, line: 1 });
+  });
+
+  it('of domains tells the first that is none (VAL-009)', () => {
+    expect(firstBad('flex', 'a.com,bad_,worse_')).toMatchObject({ code: 'format', params: { x: 'bad_' } });
+    expect(firstBad('flex', 'a.com,*.b.com')).toBeUndefined();
+  });
+
+  it('has no empty entries (D-255)', () => {
+    expect(cleanNames('a.com,,b.com;').lines).toEqual(['a.com', 'b.com']);
+  });
+});
+
 describe('names of every product', () => {
   it('refuse a wildcard on EV (SSL-032)', () => {
     expect(codes('ev_flex', 'a.com', '*.a.com')).toEqual(['evNoWildcard']);
@@ -114,18 +141,12 @@ describe('names of every product', () => {
     ]);
   });
 
-  it('refuse a repeated line on submit, case and script apart (SSL-034, D-118)', () => {
+  it('refuse a repeated line, case and script apart (SSL-034, D-118)', () => {
     expect(checkNames(product('flex'), ['a.com', 'b.com', 'A.com'])).toEqual([
       { code: 'duplicate', key: 'ssl.domain.duplicate', params: { domain: 'A.com' }, line: 2 },
     ]);
     expect(codes('flex', '中文.com', 'xn--fiq228c.com')).toEqual(['duplicate']);
     expect(codes('ip', '2606:4700::1', '2606:4700:0::1')).toEqual(['duplicate']);
-  });
-
-  it('compare only the last line while typing (SSL-034, D-118)', () => {
-    expect(checkLastLine(['a.com', 'b.com', 'a.com'])?.params).toEqual({ domain: 'a.com' });
-    expect(checkLastLine(['a.com', 'a.com', 'b.com'])).toBeNull();
-    expect(checkLastLine(['a.com', ''])).toBeNull();
   });
 
   it('need a common name when the order is sent, except for code and doc products (D-156, SSL-061)', () => {

@@ -61,14 +61,6 @@ export function checkOrderNames(
   return [{ code: 'required', key: 'blank', params: {}, line: 0 }, ...issues];
 }
 
-/** While typing: only the last line is compared with the earlier ones, by ASCII form and without case (A§5.9, D-118). */
-export function checkLastLine(lines: readonly string[]): NameIssue | null {
-  const last = lines.at(-1)?.trim() ?? '';
-  if (last === '') return null;
-  const earlier = new Set(lines.slice(0, -1).map(comparable));
-  return checkRepeated({ text: last, line: lines.length - 1 }, earlier);
-}
-
 /** Whether any of the names is a wildcard, which decides the validation method (A§4.29, D-158). */
 export function hasWildcardName(names: readonly string[]): boolean {
   return names.some(hasWildcardPrefix);

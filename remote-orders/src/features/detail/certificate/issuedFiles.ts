@@ -1,9 +1,10 @@
 import {
-  derToPem,
+  joinPem,
   orderChain,
   safeFileName,
   serverFiles,
   splitCertificates,
+  type CertificateData,
   type PfxProfile,
   type PkiResult,
 } from '@certdeck/pki';
@@ -27,7 +28,11 @@ export interface PemFiles {
   root: string;
 }
 
-const pem = (der: Uint8Array<ArrayBuffer>) => derToPem(der, 'CERTIFICATE');
+const pem = (certificates: readonly CertificateData[]) =>
+  joinPem(
+    certificates.map(({ der }) => der),
+    'CERTIFICATE',
+  );
 
 /** Sorts a bundle into files. @throws PkiError for what is no certificate */
 export function pemFiles({ certificate, caBundle, root }: IssuedCertificate): PemFiles {
@@ -35,11 +40,8 @@ export function pemFiles({ certificate, caBundle, root }: IssuedCertificate): Pe
     ...splitCertificates(caBundle),
     ...splitCertificates(root),
   ]);
-  const chain = above
-    .filter(({ selfIssued }) => !selfIssued)
-    .map(({ der }) => pem(der))
-    .join('');
-  const own = leaf ? pem(leaf.der) : certificate;
+  const chain = pem(above.filter(({ selfIssued }) => !selfIssued));
+  const own = leaf ? pem([leaf]) : certificate;
   return { certificate: own, chain, fullChain: own + chain, root };
 }
 

@@ -39,11 +39,12 @@ export function RecordCard(props: RecordCardProps) {
   const { orderNo, group, checking, removable, onMethod, onRemove, onCheck } = props;
   const { t } = useTexts('orders');
   const publish = useCallMutation(orderCalls.publishDemoRecord);
+  const place = useCallMutation(orderCalls.placeRecord);
   const record = group.first.dcv;
-  const publishRecord = async () => {
-    const reply = await publish.send({ orderNo, domain: group.first.domain });
+  const put = async (way: typeof publish, done: string) => {
+    const reply = await way.send({ orderNo, domain: group.first.domain });
     if (!reply || !isSuccess(reply)) return;
-    notify.success(t('dcv.demo.done'));
+    notify.success(done);
     if (checking) await onCheck();
   };
   return (
@@ -79,16 +80,26 @@ export function RecordCard(props: RecordCardProps) {
           </Flex>
         ))}
         <RecordToPublish record={record} />
-        {(group.first.demoZone || !checking) && (
+        {(group.first.demoZone || group.first.placeable || !checking) && (
           <Flex gap="2" wrap="wrap" align="center">
             {group.first.demoZone && (
               <Button
                 size="sm"
                 icon={<GlobeIcon size={14} />}
                 loading={publish.isSending}
-                onClick={() => void publishRecord()}
+                onClick={() => void put(publish, t('dcv.demo.done'))}
               >
                 {t('dcv.demo.publish')}
+              </Button>
+            )}
+            {group.first.placeable && (
+              <Button
+                size="sm"
+                icon={<GlobeIcon size={14} />}
+                loading={place.isSending}
+                onClick={() => void put(place, t('dcv.place.done'))}
+              >
+                {t('dcv.place')}
               </Button>
             )}
             {!checking && <Detect orderNo={orderNo} domain={group.first.domain} />}

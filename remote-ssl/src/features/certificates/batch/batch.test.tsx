@@ -51,9 +51,11 @@ describe('batch purchase', () => {
     expect(screen.queryByText('第 3 行')).toBeNull();
   });
 
-  it('warns above 500 orders and sends nothing (SSL-042)', async () => {
+  it('warns above 500 orders and sends nothing (SSL-042, VAL-016)', async () => {
     const { user } = await renderBuyScreen({ path });
     await ready();
+    // Notes take 64 KB (VAL-016, D-128).
+    expect(field('batchText')).toHaveAttribute('maxlength', '65536');
     enter(Array.from({ length: 501 }, (_, index) => `h${index}.example.com`).join('\n\n'));
     await user.click(buyButton());
     expect((await screen.findAllByText('一次最多提交 500 个订单')).length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 /** Writes certificates and keys as files of the format that a server or program wants. */
 import { parseCertificate, type CertificateData } from '../../certificate/read.ts';
 import { utf8Bytes, type Bytes } from '../../encoding/bytes.ts';
-import { derToPem } from '../../encoding/pem.ts';
+import { derToPem, joinPem } from '../../encoding/pem.ts';
 import { PkiError } from '../../errors.ts';
 import { writeKey } from '../../key/write-key.ts';
 import { safeFileName } from '../../zip/write.ts';
@@ -126,7 +126,12 @@ function file(name: string, type: keyof typeof MEDIA_TYPES, content: Bytes, secr
 }
 
 function pemOf(certificates: readonly CertificateData[]): Bytes {
-  return utf8Bytes(certificates.map(({ der }) => derToPem(der, 'CERTIFICATE')).join(''));
+  return utf8Bytes(
+    joinPem(
+      certificates.map(({ der }) => der),
+      'CERTIFICATE',
+    ),
+  );
 }
 
 function keyFile(key: Bytes, encoding: 'pem' | 'der', password: string | undefined): Promise<Bytes> {

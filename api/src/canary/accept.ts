@@ -1,0 +1,39 @@
+import type { Deployment } from '@certdeck/contract/schemas';
+import { currentOf, HOST, trialOf } from '@certdeck/store';
+import type { VisitReport } from './visits.store.ts';
+
+const HOUR = 3_600_000;
+/** Addresses that are kept in mind. */
+const MOST_ADDRESSES = 20_000;
+/** Reports of visits that one address may send in an hour: some hundred people of an office, and no flood. */
+export const VISITS_AN_HOUR = 300;
+
+/** Whether a report is of a trial that runs, and of one of its two sides. */
+export function isOfTrial(
+  deployment: Deployment,
+  { part, release, trial }: Pick<VisitReport, 'part' | 'release' | 'trial'>,
+): boolean {
+  const { canaries, hostCanary, hostRelease } = deployment;
+  const canary = part === HOST ? hostCanary : canaries[part];
+  if (!canary || trialOf(canary) !== trial) return false;
+  const tried = 'remote' in canary ? canary.remote.release : canary.release;
+  const everybodys = part === HOST ? hostRelease : currentOf(deployment, part)?.release;
+  return release === tried || release === everybodys;
+}
+
+/**
+ * Takes so many reports an hour from one address and drops the rest, whatever they say: both sides of a trial lose
+ * alike. Each server counts for itself.
+ */
+export function createVisitLimit(now: () => Date, most = VISITS_AN_HOUR): (address: string) => boolean {
+  let hour = 0;
+  const counts = new Map<string, number>();
+  return (address) => {
+    const present = Math.floor(now().getTime() / HOUR);
+    if (present !== hour || counts.size >= MOST_ADDRESSES) counts.clear();
+    hour = present;
+    const count = (counts.get(address) ?? 0) + 1;
+    counts.set(address, count);
+    return count <= most;
+  };
+}
