@@ -57,7 +57,8 @@ function readSample(line: string): Sample {
     labels[label] = value;
   }
   const value = text === '+Inf' ? Infinity : text === '-Inf' ? -Infinity : Number(text);
-  if (Number.isNaN(value) && text !== 'NaN') throw new Error(`No number: ${line}`);
+  // Prometheus reads it in any case; a mean of nothing is one.
+  if (Number.isNaN(value) && !/^nan$/i.test(text)) throw new Error(`No number: ${line}`);
   return { name, labels, value };
 }
 
