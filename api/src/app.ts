@@ -8,7 +8,7 @@ import type { MemoryWorkSize } from './captcha/memory-work.ts';
 import { createClock } from './clock/clock.ts';
 import { within } from './clock/within.ts';
 import { composeAreas } from './compose/areas.ts';
-import { createWork, type Work } from './compose/work.ts';
+import { cleanUp, createWork, type Work } from './compose/work.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { registerCountries } from './countries/countries.ts';
 import type { Database } from './database/database.ts';
@@ -34,7 +34,7 @@ import { createServer, registerApi } from './server/server.ts';
 import { endConnections } from './server/stopping.ts';
 import { Codes } from './session/codes.ts';
 import { Notifier } from './session/notifier.ts';
-import { Tokens } from './session/tokens.ts';
+import { Tokens } from './session/tokens.store.ts';
 import { openSms } from './sms/open-sms.ts';
 import { grantedOrigins } from './staff/overrides.ts';
 
@@ -208,9 +208,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     log: server.log,
     now,
-    async cleanUp() {
-      for (const area of areas) await area.cleanUp?.();
-    },
+    cleanUp: () => cleanUp(areas),
   };
   return { server, services, outages, metrics, refuseTraffic: () => void (isStopping = true) };
 }

@@ -49,7 +49,6 @@ async function main(): Promise<void> {
     if (!outages.tell(error)) server.log.error({ err: error }, `${what} failed`);
   };
   const timer = setInterval(() => {
-    services.cleanUp().catch(failed('Cleaning up'));
     // The embedded database has no autovacuum of its own.
     if (database.kind === 'pglite') database.execute('vacuum analyze').catch(failed('The hourly vacuum'));
     database.dump?.(dumpPath(config)).catch(failed('The hourly dump'));

@@ -1,4 +1,5 @@
 import type { ManifestSource } from '@certdeck/build';
+import { contributes } from './contributes.ts';
 
 const group = {
   id: 'billing',
@@ -19,7 +20,7 @@ const transactions = {
 
 export const manifest: ManifestSource = {
   id: 'billing',
-  contract: '^1.0',
+  contract: '^1.1',
   owner: 'team-billing',
   title: group.title,
   routes: [
@@ -34,4 +35,5 @@ export const manifest: ManifestSource = {
   ],
   provides: ['billing/payment-dialog/v1'],
   consumes: [],
+  contributes,
 };

@@ -1,4 +1,5 @@
 import type { ManifestSource } from '@certdeck/build';
+import { contributes } from './contributes.ts';
 import { group, titles } from './titles.ts';
 
 const area = {
@@ -14,7 +15,7 @@ const area = {
 // ssl-config 70, report/new 80, batch-replace 90, batch-cfdns 100. Names are in titles.ts.
 export const manifest: ManifestSource = {
   id: 'certhub',
-  contract: '^1.0',
+  contract: '^1.1',
   owner: 'team-certhub',
   title: area,
   routes: [
@@ -52,5 +53,6 @@ export const manifest: ManifestSource = {
   ],
   provides: [],
   consumes: [],
+  contributes,
   config: { demoZone: { type: 'string' } },
 };

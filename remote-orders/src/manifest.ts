@@ -1,4 +1,5 @@
 import type { ManifestSource } from '@certdeck/build';
+import { contributes } from './contributes.ts';
 
 const group = {
   id: 'orders',
@@ -49,7 +50,7 @@ const detail = {
 
 export const manifest: ManifestSource = {
   id: 'orders',
-  contract: '^1.0',
+  contract: '^1.1',
   owner: 'team-orders',
   title: group.title,
   routes: [
@@ -68,6 +69,7 @@ export const manifest: ManifestSource = {
   ],
   provides: [],
   consumes: ['billing/payment-dialog/v1'],
+  contributes,
   config: {
     orderLimit: { type: 'number', minimum: 1 },
     cfcaEnabled: { type: 'boolean' },

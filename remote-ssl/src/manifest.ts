@@ -1,4 +1,5 @@
 import type { ManifestSource } from '@certdeck/build';
+import { contributes } from './contributes.ts';
 
 const group = {
   id: 'ssl',
@@ -32,7 +33,7 @@ const prices = {
 
 export const manifest: ManifestSource = {
   id: 'ssl',
-  contract: '^1.0',
+  contract: '^1.1',
   owner: 'team-ssl',
   title: group.title,
   routes: [
@@ -46,6 +47,7 @@ export const manifest: ManifestSource = {
   ],
   provides: [],
   consumes: ['billing/payment-dialog/v1'],
+  contributes,
   config: {
     brandOnly: { type: 'array' },
     brandExcept: { type: 'array' },

@@ -157,3 +157,40 @@ export async function reviveDemo(trx: Trx): Promise<string[]> {
     .execute();
   return revived.map(({ id }) => id);
 }
+
+/** The account of a number or address, enabled or not. */
+export function findByNumberOrEmail(db: Db, name: string) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'password_hash'])
+    .where((eb) => eb.or([eb('account_no', '=', name), eb('email', '=', name.toLowerCase())]))
+    .executeTakeFirst();
+}
+
+/** Disables an account, as the operator asked. */
+export async function setDisabled(trx: Trx, id: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ disabled_at: at, disabled_for: 'operator' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Enables an account, which is no account of a demonstration from then on. */
+export async function setEnabled(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ disabled_at: null, disabled_for: null, is_demo: false })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function isDisabled(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabled_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

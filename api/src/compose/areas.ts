@@ -18,14 +18,15 @@ import { type DemoArea, demoArea } from '../demo/area.ts';
 import { openDnsProvider } from '../dns-provider/open-provider.ts';
 import type { KeyPool } from '../key-making/pool.ts';
 import { refund } from '../ledger/ledger.ts';
-import { balanceOf, spentOf } from '../ledger/transactions.ts';
+import { balanceOf, spentOf } from '../ledger/transactions.store.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { MailPort } from '../mail/mail.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { messagesArea } from '../messages/area.ts';
+import { announceIssued } from '../messages/issued.ts';
 import { ordersArea } from '../orders/area.ts';
 import { lockOrders, markPaid, numberOf, requireOrders } from '../orders/book.ts';
-import { countExpiring } from '../orders/counts.ts';
+import { countExpiring } from '../orders/counts.store.ts';
 import { challengeOfName } from '../orders/publishing.ts';
 import { organizationsArea } from '../organizations/area.ts';
 import { findOrganization } from '../organizations/organizations.store.ts';
@@ -37,7 +38,7 @@ import type { Outages } from '../server/outages.ts';
 import { sessionArea } from '../session/area.ts';
 import type { Codes } from '../session/codes.ts';
 import type { Notifier } from '../session/notifier.ts';
-import { hashToken, type Tokens } from '../session/tokens.ts';
+import { hashToken, type Tokens } from '../session/tokens.store.ts';
 import { staffArea } from '../staff/area.ts';
 import { isStaff } from '../staff/staff.store.ts';
 import { telemetryArea } from '../telemetry/area.ts';
@@ -106,7 +107,7 @@ export function composeAreas(parts: Parts): Composed {
       notifier: parts.notifier,
       budget: { tel: config.CODE_SMS_PER_DAY, email: config.CODE_MAILS_PER_DAY },
     }),
-    captchaArea({ captchas, limiter }),
+    captchaArea({ db, now, captchas, limiter }),
     accountsArea({
       db,
       isStaff: (accountID) => isStaff(db, accountID),
@@ -129,6 +130,7 @@ export function composeAreas(parts: Parts): Composed {
       nudge,
       verifier,
       refund,
+      onIssued: announceIssued,
       keys: parts.keys,
       mail: parts.mail,
       parties: {

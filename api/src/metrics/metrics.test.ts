@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BodyCode, sessionCalls } from '@certdeck/contract';
 import { transaction } from '../database/transaction.ts';
-import { enqueue } from '../jobs/queue.ts';
+import { enqueue } from '../jobs/queue.store.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../testing/api.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { createMetrics } from './metrics.ts';

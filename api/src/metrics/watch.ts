@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { KeyPool } from '../key-making/pool.ts';
-import { countJobs } from '../jobs/depths.store.ts';
+import { readJobFigures } from '../jobs/state.store.ts';
 import { countMails } from '../outbox/depths.store.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -14,7 +14,7 @@ export function watchQueues(
   metrics: Metrics,
   { database, keys }: { database: Database; keys: Pick<KeyPool, 'load'> },
 ): void {
-  const jobs = shared(() => countJobs(database.db));
+  const jobs = shared(() => readJobFigures(database.db));
   const mails = shared(() => countMails(database.db));
   metrics.watch({
     name: 'certdeck_database_up',
@@ -44,18 +44,21 @@ export function watchQueues(
   });
   metrics.watch({
     name: 'certdeck_jobs',
-    help: 'Jobs of all processes: due, running, to be run later, and of those the ones that failed at their last try',
+    help: 'Jobs of all processes: due, running, to be run later, or set aside after too many failures',
     labels: ['kind', 'state'],
     read: async () =>
-      (await jobs()).flatMap(({ kind, states }) =>
-        Object.entries(states).map(([state, value]) => ({ labels: { kind, state }, value })),
+      (await jobs()).flatMap(({ kind, due, running, later, failed }) =>
+        Object.entries({ due, running, later, failed }).map(([state, value]) => ({
+          labels: { kind, state },
+          value,
+        })),
       ),
   });
   metrics.watch({
     name: 'certdeck_jobs_oldest_due_seconds',
     help: 'How long the job has waited that has been due longest',
     labels: ['kind'],
-    read: async () => (await jobs()).map(({ kind, oldest }) => ({ labels: { kind }, value: oldest })),
+    read: async () => (await jobs()).map(({ kind, oldestDue }) => ({ labels: { kind }, value: oldestDue })),
   });
   metrics.watch({
     name: 'certdeck_outbox_mails',

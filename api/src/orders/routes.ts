@@ -13,7 +13,7 @@ import type { ApiLanguage } from '../server/texts.ts';
 import { takeOrRefuse } from '../server/too-many.ts';
 import type { Router } from '../server/router.ts';
 import { cancelOrders } from './cancel.ts';
-import { countExpiring, countsByStatus } from './counts.ts';
+import { countExpiring, countsByStatus } from './counts.store.ts';
 import { createOrders } from './create.ts';
 import { csvHead, EXPORT_FILE, ordersCsv } from './csv.ts';
 import { changeMethod, detectRecord, readRecord, removeName, verifyNow } from './dcv-service.ts';
@@ -21,6 +21,7 @@ import { type DetailTools, orderDetail, orderDomains } from './detail.ts';
 import { findOrder } from './find.store.ts';
 import { allOrders, listOrders, type OrderFilter } from './list.store.ts';
 import { countNames } from './names.store.ts';
+import { changeOrder, findCertificate } from './orders.store.ts';
 import { placeRecord } from './placing.ts';
 import type { OrderParties, RefundOrders } from './ports.ts';
 import { checkFreeOrder, checkOrder } from './submit.ts';
@@ -147,13 +148,7 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
 
   router.route(orderCalls.getCertificate, async ({ input, account }) => {
     const order = await findOrder(db, account.accountID, input.id);
-    const certificate = await db
-      .selectFrom('order_certificates')
-      .selectAll()
-      .where('account_id', '=', account.accountID)
-      .where('order_id', '=', order.id)
-      .orderBy('attempt', 'desc')
-      .executeTakeFirst();
+    const certificate = await findCertificate(db, { accountID: account.accountID, orderID: order.id });
     if (order.status !== OrderStatus.issued || !certificate) {
       throw new BusinessError(BodyCode.wrongState, orderTexts.notIssued);
     }
@@ -175,12 +170,7 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
 
   router.route(orderCalls.saveRemark, async ({ input, account }) => {
     const order = await findOrder(db, account.accountID, input.orderNo);
-    await db
-      .updateTable('orders')
-      .set({ remark: input.remark })
-      .where('account_id', '=', account.accountID)
-      .where('id', '=', order.id)
-      .execute();
+    await changeOrder(db, { accountID: account.accountID, orderID: order.id }, { remark: input.remark });
     return {};
   });
 }

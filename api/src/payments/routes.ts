@@ -1,14 +1,13 @@
 import { accountCalls, BodyCode, orderCalls, RE_SIGN_UNPAID } from '@certdeck/contract';
 import type { Nudge } from '../area/area.ts';
-import { newID } from '../database/identifiers.ts';
-import { rowCount } from '../database/row-count.ts';
 import type { Db, Trx } from '../database/transaction.ts';
-import { listTransactions } from '../ledger/transactions.ts';
+import { listTransactions } from '../ledger/transactions.store.ts';
 import { checkAllowance } from '../server/allowance.ts';
 import { Listed, page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
 import { texts } from '../server/texts.ts';
 import type { Router } from '../server/router.ts';
+import { countWaiting, insertTransfer } from './bank-transfers.store.ts';
 import { readQueue, runningQueues, startQueue } from './batch.ts';
 import { isAvailable, isPayMethod, payWays } from './methods.ts';
 import { payOrders } from './pay-orders.ts';
@@ -76,27 +75,17 @@ export function bindPayments(router: Router, { db, now, nudge, book }: PaymentPo
     idempotent(async (trx) => {
       // Nobody's record names an order of somebody else's (API-009).
       const orderNo = input.orderno ? await book.numberOf(trx, account.accountID, input.orderno) : '';
-      const waiting = trx
-        .selectFrom('bank_transfers')
-        .where('account_id', '=', account.accountID)
-        .where('status', '=', 'waiting');
-      checkAllowance('waitingTransfers', 1 + (await rowCount(waiting)));
-      const id = newID();
-      await trx
-        .insertInto('bank_transfers')
-        .values({
-          id,
-          account_id: account.accountID,
-          order_no: orderNo,
-          bank_name: input.bankname,
-          bank_no: input.bankno,
-          bank_user_name: input.bankusername,
-          amount: input.banktotal,
-          transferred_at: new Date(input.banktime * 1000),
-          telephone: input.banktel,
-          remark: input.remark ?? '',
-        })
-        .execute();
+      checkAllowance('waitingTransfers', 1 + (await countWaiting(trx, account.accountID)));
+      const id = await insertTransfer(trx, account.accountID, {
+        order_no: orderNo,
+        bank_name: input.bankname,
+        bank_no: input.bankno,
+        bank_user_name: input.bankusername,
+        amount: input.banktotal,
+        transferred_at: new Date(input.banktime * 1000),
+        telephone: input.banktel,
+        remark: input.remark ?? '',
+      });
       return { id };
     }),
   );

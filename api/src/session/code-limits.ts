@@ -10,7 +10,7 @@ import { countAttempt, type Limit, readAttempts } from '../server/attempts.store
 import { type ContactAddress, contactKey } from '../accounts/contact-address.ts';
 import { levelOf } from './sign-in-guard.ts';
 import { sessionTexts } from './texts.ts';
-import { countTry, readTries, type Series } from './tries.ts';
+import { countTry, readTries, type Series } from './tries.store.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;

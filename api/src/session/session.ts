@@ -13,12 +13,12 @@ import type { Router } from '../server/router.ts';
 import { CodeLimits } from './code-limits.ts';
 import type { CodePurpose, Codes } from './codes.ts';
 import { type ContactAddress, readContact } from '../accounts/contact-address.ts';
-import { findCandidates, forgetDevices, rememberDevice } from './known-devices.ts';
+import { findCandidates, forgetDevices, rememberDevice } from './known-devices.store.ts';
 import type { Notifier } from './notifier.ts';
 import { hashPassword } from './passwords.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 import { sessionTexts } from './texts.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from './tokens.store.ts';
 
 /** The identifier as a contact, or a refusal at its field. */
 function contactOf(

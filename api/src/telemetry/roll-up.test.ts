@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Database } from '../database/database.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { pruneTelemetry } from './prune.ts';
+import { pruneTelemetry } from './prune.store.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

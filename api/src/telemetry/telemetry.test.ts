@@ -10,7 +10,7 @@ import { addStaff } from '../staff/staff.store.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../testing/api.ts';
 import { browserOf } from './browser.ts';
 import { readViolations } from './csp.ts';
-import { pruneTelemetry } from './prune.ts';
+import { pruneTelemetry } from './prune.store.ts';
 
 const HOST = 'portal.example';
 const ORIGIN = `https://${HOST}`;

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { getI18n } from '@certdeck/i18n';
-import type { PortalDialogName, PortalDialogProps } from '@certdeck/contract';
+import type { DrawnSlotName, DrawnSlots, PortalDialogName, PortalDialogProps } from '@certdeck/contract';
+import type { Contributed } from '@certdeck/federation';
 import { RemoteFailure, withDeadline } from './failure.ts';
 import { type RemoteLoader, twice } from './loader.ts';
 
@@ -26,6 +27,20 @@ export async function loadDialog<Name extends PortalDialogName>(
   return guarded(loader, id, 'dialog', async () => {
     const load = dialogs[name];
     if (!load) throw new Error(`it provides no ${name}`);
+    const [component] = await Promise.all([load(), getI18n().load(namespace)]);
+    return component.default;
+  });
+}
+
+/** Loads what a remote contributes to a slot, with its texts. */
+export async function loadContribution<Name extends DrawnSlotName>(
+  loader: RemoteLoader,
+  { remote, slot, id }: Pick<Contributed<Name>, 'remote' | 'slot' | 'id'>,
+): Promise<ComponentType<DrawnSlots[Name]>> {
+  const { namespace, contributions } = await loader.capabilities(remote);
+  return guarded(loader, remote, 'contribution', async () => {
+    const load = contributions?.[slot]?.[id];
+    if (!load) throw new Error(`it contributes no ${id} to ${slot}`);
     const [component] = await Promise.all([load(), getI18n().load(namespace)]);
     return component.default;
   });

@@ -7,6 +7,7 @@ import { LeaveBoundary } from './FailureBoundary.tsx';
 import { OwnTitleProvider } from './ownTitle.ts';
 import { usePlace } from './place.ts';
 import { useShell } from './ShellContext.ts';
+import { createSlots } from './slots/createSlots.tsx';
 import { useArrival } from './useArrival.ts';
 
 const OverrideBar = lazy(async () => {
@@ -18,7 +19,11 @@ const OverrideBar = lazy(async () => {
 export function PortalRoot() {
   const { site, registry, loader, overrides, hasRoute } = useShell();
   const { openDialog, dialogs } = useDialogHost(registry, loader);
-  const portal = useMemo<Portal>(() => ({ site, openDialog, hasRoute }), [site, openDialog, hasRoute]);
+  const slots = useMemo(() => createSlots(registry, loader), [registry, loader]);
+  const portal = useMemo<Portal>(
+    () => ({ site, openDialog, hasRoute, slots }),
+    [site, openDialog, hasRoute, slots],
+  );
   const [own, setOwn] = useState<string>();
   const ownTitle = useMemo(() => ({ title: own, set: setOwn }), [own]);
   useArrival();

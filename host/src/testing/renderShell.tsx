@@ -35,6 +35,8 @@ export interface ShellOptions {
   screens?: Record<string, ComponentType | ScreenLoader>;
   /** Capabilities of the deployed remotes, by the name of the remote. */
   dialogs?: Record<string, Record<string, () => Promise<{ default: ComponentType<never> }>>>;
+  /** What the deployed remotes contribute to slots, by remote, slot and id; a loader may fail. */
+  contributions?: Record<string, Record<string, Record<string, ComponentType<never> | ScreenLoader>>>;
   handlers?: RequestHandler[];
   /** Parts of the federation runtime that behave in another way. */
   runtime?: Partial<FederationRuntime>;
@@ -126,7 +128,8 @@ export async function renderShell(options: ShellOptions = {}): Promise<RenderedS
 const text = async () => ({ default: {} });
 const noTexts = { zh: text, en: text, es: text, de: text, ja: text, fr: text };
 
-function fakeRuntime({ screens = {}, dialogs = {} }: ShellOptions, loaded: string[]): FederationRuntime {
+function fakeRuntime(options: ShellOptions, loaded: string[]): FederationRuntime {
+  const { screens = {}, dialogs = {}, contributions = {} } = options;
   return {
     register: () => undefined,
     provided: () => ({}),
@@ -137,7 +140,14 @@ function fakeRuntime({ screens = {}, dialogs = {} }: ShellOptions, loaded: strin
       loaded.push(request);
       const [, id = '', exposed] = /^certdeck_(.+)_r1\/(\w+)$/.exec(request) ?? [];
       const shared = { namespace: id, texts: noTexts };
-      if (exposed === 'capabilities') return { default: { ...shared, dialogs: dialogs[id] ?? {} } };
+      if (exposed === 'capabilities') {
+        const own = Object.entries(contributions[id] ?? {}).map(([slot, parts]) => {
+          const loaders = Object.entries(parts).map(([name, part]) => [name, asLoader(part)]);
+          return [slot, Object.fromEntries(loaders)];
+        });
+        const given = { dialogs: dialogs[id] ?? {}, contributions: Object.fromEntries(own) };
+        return { default: { ...shared, ...given } };
+      }
       const own = Object.entries(screens).filter(([name]) => name.startsWith(`${id}/`));
       return {
         default: {
@@ -150,7 +160,7 @@ function fakeRuntime({ screens = {}, dialogs = {} }: ShellOptions, loaded: strin
 }
 
 /** A page that is there at once, unless the test gives a loader (an async function). */
-function asLoader(page: ComponentType | ScreenLoader): ScreenLoader {
+function asLoader(page: ComponentType | ComponentType<never> | ScreenLoader): ScreenLoader {
   const isLoader = page.constructor.name === 'AsyncFunction';
   return isLoader ? (page as ScreenLoader) : async () => ({ default: page as ComponentType });
 }

@@ -24,8 +24,12 @@ const source = {
 };
 
 /** Errors of a real build of a remote with one screen and its own texts. */
-async function errorsOf(chunks: { screen: string; texts: string; more?: string }): Promise<string[]> {
+async function errorsOf(
+  chunks: { screen: string; texts: string; more?: string },
+  contributes: object[] = [],
+): Promise<string[]> {
   writeFileSync(join(folder, 'screen.js'), `export const screen = 'the screen';`);
+  writeFileSync(join(folder, 'card.js'), `export const card = 'the card';`);
   writeFileSync(join(folder, 'zh.js'), `export const texts = 'texts';`);
   writeFileSync(
     join(folder, 'routes.js'),
@@ -45,7 +49,7 @@ async function errorsOf(chunks: { screen: string; texts: string; more?: string }
       plugins: [
         new RemoteManifestPlugin({
           id: 'reports', release: 'r1', shared: { react: '19.0.0' },
-          manifest: ${JSON.stringify(source)},
+          manifest: ${JSON.stringify({ ...source, contributes })},
         }),
       ],
     });
@@ -100,5 +104,28 @@ describe('the manifest of a release', () => {
     const [error] = await errorsOf({ screen: 'tool-list', texts: 'texts-zh' });
     expect(error).toContain('no chunk for the screen list');
     expect(error).toContain('webpackChunkName: "screen-list"');
+  }, 30_000);
+
+  it('lists the files of what it contributes, and isn’t written when these could not be fetched early', async () => {
+    const card = { slot: 'host/dashboard-card/v1', id: 'counts', order: 1, title, place: 'main' };
+    const action = {
+      slot: 'host/palette-action/v1',
+      id: 'go',
+      order: 1,
+      title,
+      icon: 'orders',
+      to: '/reports/list',
+    };
+    const chunks = { screen: 'screen-list', texts: 'texts-zh' };
+    const cardIn = (chunk: string) =>
+      `export const card = () => import(/* webpackChunkName: "${chunk}" */ './card.js');`;
+    const [error] = await errorsOf({ ...chunks, more: cardIn('card') }, [card, action]);
+    expect(error).toContain('webpackChunkName: "contribution-counts"');
+    expect(await errorsOf({ ...chunks, more: cardIn('contribution-counts') }, [card, action])).toEqual([]);
+    const manifest: unknown = JSON.parse(readFileSync(join(folder, 'out/manifest.json'), 'utf8'));
+    expect(manifest).toMatchObject({
+      contributes: [card, action],
+      preload: { 'contribution-counts': ['contribution-counts.js'] },
+    });
   }, 30_000);
 });

@@ -10,6 +10,7 @@ import * as limits from './008-limits.ts';
 import * as signIn from './009-sign-in.ts';
 import * as familiesAndBounds from './010-families-and-bounds.ts';
 import * as mailOutbox from './011-mail-outbox.ts';
+import * as jobs from './012-jobs.ts';
 import * as telemetryBounds from './017-telemetry-bounds.ts';
 
 /** Applied in the order of their names; a migration that has been released never changes. */
@@ -25,5 +26,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009-sign-in': signIn,
   '010-families-and-bounds': familiesAndBounds,
   '011-mail-outbox': mailOutbox,
+  '012-jobs': jobs,
   '017-telemetry-bounds': telemetryBounds,
 };

@@ -2,7 +2,7 @@ import { BodyCode, toolCalls } from '@certdeck/contract';
 import { isDomain, toAscii } from '@certdeck/validation';
 import type { Nudge } from '../../area/area.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { enqueue, PRIORITY } from '../../jobs/queue.store.ts';
 import { BusinessError } from '../../server/errors.ts';
 import type { Router } from '../../server/router.ts';
 import { countAttempt, type Limit } from '../../server/attempts.store.ts';
@@ -31,7 +31,7 @@ export function bindReports(router: Router, { db, now, nudge }: ReportPorts): vo
       await countAttempt(db, limitsOf(accountID, domain), now());
       await transaction(db, async (trx) => {
         const id = await beginReport(trx, accountID, domain, now());
-        await enqueue(trx, [{ kind: 'site-report', accountID, subject: id }]);
+        await enqueue(trx, [{ kind: 'site-report', accountID, subject: id, priority: PRIORITY.late }]);
       });
       nudge();
     }

@@ -27,6 +27,7 @@ import { PaymentUnavailable, useOrderPayment } from '../../order/payment.tsx';
 import { useRenewal } from '../../order/renewal.ts';
 import { StatusTag } from '../../order/StatusTag.tsx';
 import { CertificatePanel } from './certificate/CertificatePanel.tsx';
+import { ContributedPanels } from './ContributedPanels.tsx';
 import { OrderFacts, People, RemarkPanel } from './facts/OrderFacts.tsx';
 import { useOrder } from './OrderDetail.resource.ts';
 import { PemFold } from './PemFold.tsx';
@@ -85,6 +86,7 @@ export default function OrderDetailPage() {
         <Stack gap="4" minW="0">
           {needsNames(data) && <ValidationPanel order={data} />}
           {orderActions(data.orderStatus).download && <CertificatePanel order={data} />}
+          <ContributedPanels order={data} />
           {data.csr && (
             <Panel title={t('csr.title')} description={t(data.keyStored ? 'csr.keyStored' : 'csr.keyKept')}>
               <PemFold label="CSR" fileName={`${data.orderNo}.csr`} code={data.csr} />

@@ -1,19 +1,13 @@
 import { z } from 'zod';
-import { languages } from '../codes.ts';
+import { path, sixTexts } from './manifest-fields.ts';
+import { contributions } from './slots.ts';
+
+export { sixTexts } from './manifest-fields.ts';
 
 /** Name of a remote: `orders` for the folder remote-orders. */
 export const remoteId = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
 /** `sha384-…` as the integrity attribute wants it. */
 const integrity = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/);
-/** A text in all six languages. */
-export const sixTexts = z.object(
-  Object.fromEntries(languages.map((language) => [language, z.string().min(1)])) as Record<
-    (typeof languages)[number],
-    z.ZodString
-  >,
-);
-const path = z.string().regex(/^\/[A-Za-z0-9/:_.-]*$/);
-
 /** Which contract a remote was built for: one major, from a minor on (`^1.0`). Ranges such as `*` are refused. */
 export const contractRange = z.string().regex(/^\^\d+\.\d+$/);
 
@@ -66,6 +60,8 @@ export const remoteManifest = z.object({
   /** Capabilities offered, such as `billing/payment-dialog/v1`. */
   provides: z.array(z.string().regex(/^[a-z-]+\/[a-z-]+\/v\d+$/)),
   consumes: z.array(z.string().regex(/^[a-z-]+\/[a-z-]+\/v\d+$/)),
+  /** What it adds to the slots of the shell and of other areas. */
+  contributes: contributions.optional(),
   /** Fields of the site configuration that it reads; a host where one of them is otherwise doesn't run it. */
   config: config.optional(),
   /** Shared modules the release was built against: exact versions. `*` and other ranges are refused. */

@@ -14,6 +14,7 @@ export * from './config-fields.ts';
 export * from './deployment.ts';
 export * from './federation.ts';
 export * from './site.ts';
+export { contribution, contributions, type Contribution } from './slots.ts';
 export * from './telemetry.ts';
 
 /** Schema of every call by its id; a test holds it against the descriptors. */

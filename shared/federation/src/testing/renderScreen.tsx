@@ -24,6 +24,7 @@ import {
 } from '@certdeck/session';
 import { notify, UiProvider } from '@certdeck/ui';
 import { type Portal, PortalProvider } from '../portal.ts';
+import { noSlots, type Slots } from '../slots.tsx';
 import { forgetSent } from './network.ts';
 
 /** A dialog of another area that the page asked for. */
@@ -47,6 +48,8 @@ export interface RenderScreenOptions {
   site?: Partial<SiteConfig>;
   /** What the other area's dialog resolves; `unavailable` unless given. */
   dialog?: PortalDialogs[PortalDialogName]['result'];
+  /** What other areas contribute to the page's slots; nothing unless given. */
+  slots?: Slots;
   /** Paths that no deployed area answers. */
   absent?: readonly string[];
 }
@@ -121,6 +124,7 @@ export async function renderScreen(
       return dialog;
     },
     hasRoute: (wanted) => !(options.absent ?? []).includes(wanted),
+    slots: options.slots ?? noSlots,
   };
 
   const rendered = render(

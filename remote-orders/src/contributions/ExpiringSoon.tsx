@@ -1,8 +1,5 @@
-import { orderCalls } from '@certdeck/contract';
-import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { useCall } from '@certdeck/session';
 import {
   Box,
   Button,
@@ -16,10 +13,9 @@ import {
   Text,
   Time,
 } from '@certdeck/ui';
-import { HOST } from '../../texts.ts';
+import { useExpiring, useOrderCounts } from './contributions.resource.ts';
 
 const LIST = '/orders/expiring';
-const FIRST_FIVE = { expiring: 'Y' as const, limit: 5, offset: 1 };
 const WEEK = 7 * 86_400;
 
 const Row = chakra('a', {
@@ -37,14 +33,12 @@ const Row = chakra('a', {
 });
 
 /** The certificates whose coverage ends soon or has just ended (D-191), each a step from its renewal. */
-export function ExpiringSoon() {
-  const { t } = useTexts(HOST);
-  const { hasRoute } = usePortal();
-  const deployed = hasRoute(LIST);
-  const { data, error, isLoading, refresh } = useCall(orderCalls.listOrders, deployed ? FIRST_FIVE : null, {
-    messages: 'none',
-  });
-  if (!deployed) return null;
+export default function ExpiringSoon() {
+  const { t } = useTexts('orders');
+  const counts = useOrderCounts();
+  const { data, error, isLoading, refresh } = useExpiring();
+  // An account without orders is shown its first steps instead.
+  if (counts.data?.total === 0) return null;
   return (
     <Panel
       flush
@@ -52,7 +46,7 @@ export function ExpiringSoon() {
       description={data && data.length > 0 ? t('dash.expiring.some') : undefined}
       actions={
         <Button asChild variant="ghost" size="sm">
-          <RouterLink to={LIST}>{t('shell.notices.all')}</RouterLink>
+          <RouterLink to={LIST}>{t('dash.all')}</RouterLink>
         </Button>
       }
     >

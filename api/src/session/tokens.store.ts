@@ -184,3 +184,8 @@ export class Tokens {
     await endSessions(db, [accountID]);
   }
 }
+
+/** Removes sessions that have ended. */
+export async function removeOldSessions(db: Db | Trx, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/transaction.ts';
-import { expiringOnly } from './expiring.ts';
+import { expiringOnly } from './expiring.store.ts';
 
 /**
  * Changes the counters of an account's orders per status, in the transaction that changes the orders. It

@@ -2,7 +2,7 @@ import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { Button, chakra, Flex, Grid, Panel, Text } from '@certdeck/ui';
-import { HOST } from '../../texts.ts';
+import { useOrderCounts } from './contributions.resource.ts';
 
 const Number = chakra('span', {
   base: {
@@ -21,9 +21,11 @@ const Number = chakra('span', {
 });
 
 /** Stands where there are no orders yet: the way to the first certificate. */
-export function FirstSteps() {
-  const { t } = useTexts(HOST);
+export default function FirstSteps() {
+  const { t } = useTexts('orders');
   const { hasRoute } = usePortal();
+  const counts = useOrderCounts();
+  if (counts.data?.total !== 0) return null;
   return (
     <Panel
       title={t('dash.start')}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { TRIAL_STEPS } from '../canary/visits.store.ts';
 import { hourOf } from '../clock/hour.ts';
 import type { Db } from '../database/transaction.ts';
-import { rollUp } from './roll-up.ts';
+import { rollUp } from './roll-up.store.ts';
 
 /**
  * Rows of one kind that are kept at most. A row holds texts of at most 1,500 characters, in practice a tenth of
@@ -30,7 +30,7 @@ export async function pruneTelemetry(db: Db, now: Date, days: number, most = MOS
     const [table, columns] = [sql.table(name), sql.raw(key)];
     // Visits of trials have bounds of their own (canary/accept.ts) and are read by the hour.
     const rationed = name === 'telemetry_loads' ? sql`step not like ${TRIAL_STEPS}` : sql`true`;
-    await db.deleteFrom(name).where('bucket', '<', oldest).execute();
+    await sql`delete from ${table} where bucket < ${oldest}`.execute(db);
     await rollUp(db, name, new Date(now.getTime() - 2 * DAY), rationed);
     await sql`delete from ${table} where (${columns}) in
       (select ${columns} from ${table} where ${rationed} order by ${sql.raw(order)} offset ${most})`.execute(
