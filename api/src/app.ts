@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type HostManifest, hostManifest } from '@certdeck/contract/schemas';
 import { openReleases, openStore, type Store, storeSettings, StoreSettingsError } from '@certdeck/store';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Area } from './area/area.ts';
 import { Captchas } from './captcha/captchas.ts';
 import type { MemoryWorkSize } from './captcha/memory-work.ts';
 import { createClock } from './clock/clock.ts';
@@ -74,6 +75,8 @@ export interface Services {
 
 export interface App {
   server: FastifyInstance;
+  /** In the order in which they are bound and started. */
+  areas: readonly Area[];
   services: Services;
   outages: Outages;
   /** What the process counts of itself; `main.ts` opens a port for it. */
@@ -167,7 +170,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     mail.close();
   });
   for (const area of areas) await area.seed?.();
-  const health = createHealth({ database, outages, isStopping: () => isStopping, skew: clock.skew });
+  const health = createHealth({
+    database,
+    outages,
+    isStopping: () => isStopping,
+    skew: clock.skew,
+    parts: Object.fromEntries(areas.flatMap(({ name, probe }) => (probe ? [[name, probe]] : []))),
+  });
   await registerApi(server, { ...serverOptions, limiter }, (api) => {
     const router = createRouter(api, {
       db: database.db,
@@ -210,7 +219,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     cleanUp: () => cleanUp(areas),
   };
-  return { server, services, outages, metrics, refuseTraffic: () => void (isStopping = true) };
+  return { server, areas, services, outages, metrics, refuseTraffic: () => void (isStopping = true) };
 }
 
 /** Where releases are changed: the folder, or the bucket that it follows. */

@@ -20,6 +20,7 @@ export function authorityArea(ports: AuthorityPorts): AuthorityArea {
   return {
     name: 'authority',
     opened: () => authority,
+    probe: () => (authority ? 'ok' : 'unavailable'),
     http: (server) =>
       registerPki(server, () => authority, {
         limiter: ports.limiter,

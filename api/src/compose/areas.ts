@@ -45,6 +45,7 @@ import { telemetryArea } from '../telemetry/area.ts';
 import { listFailures } from '../telemetry/failures.store.ts';
 import { summarizeLoads } from '../telemetry/loads.store.ts';
 import { listViolations } from '../telemetry/violations.store.ts';
+import { tenancyArea } from '../tenancy/area.ts';
 import { toolsArea } from '../tools/area.ts';
 
 /** What the process has opened, from which each area gets what its ports name and nothing else. */
@@ -117,6 +118,7 @@ export function composeAreas(parts: Parts): Composed {
         expiring: (accountID) => countExpiring(db, accountID, now()),
       },
     }),
+    tenancyArea({ db }),
     contactsArea({ db }),
     organizationsArea({ db }),
     messagesArea({ db, now }),
