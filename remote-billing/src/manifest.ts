@@ -24,16 +24,17 @@ export const manifest: ManifestSource = {
   owner: 'team-billing',
   title: group.title,
   routes: [
-    { path: '/payment', title: payment, screen: 'payment' },
-    { path: '/payment/batch', title: payment, screen: 'payment-batch' },
-    { path: '/deposit', title: deposit, screen: 'deposit' },
-    { path: '/billing/transaction', title: transactions, screen: 'transactions' },
+    { path: '/payment', title: payment, screen: 'payment', permission: 'order:pay' },
+    { path: '/payment/batch', title: payment, screen: 'payment-batch', permission: 'order:pay' },
+    { path: '/deposit', title: deposit, screen: 'deposit', permission: 'ledger:recharge' },
+    { path: '/billing/transaction', title: transactions, screen: 'transactions', permission: 'ledger:read' },
   ],
   navigation: [
     { group, path: '/billing/transaction', title: transactions, order: 20 },
     { group, path: '/deposit', title: deposit, order: 30 },
   ],
   provides: ['billing/payment-dialog/v1'],
+  permissions: { 'billing/payment-dialog/v1': 'order:pay' },
   consumes: [],
   contributes,
 };

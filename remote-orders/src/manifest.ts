@@ -54,11 +54,17 @@ export const manifest: ManifestSource = {
   owner: 'team-orders',
   title: group.title,
   routes: [
-    { path: '/orders/list', title: list, screen: 'list' },
-    { path: '/orders/expiring', title: expiring, screen: 'expiring' },
-    { path: '/orders/org', title: organizations, screen: 'organizations' },
-    { path: '/orders/contact', title: contacts, screen: 'contacts' },
-    { path: '/ssl/certificate/:id', title: detail, screen: 'detail', parent: '/orders/list' },
+    { path: '/orders/list', title: list, screen: 'list', permission: 'order:read' },
+    { path: '/orders/expiring', title: expiring, screen: 'expiring', permission: 'order:read' },
+    { path: '/orders/org', title: organizations, screen: 'organizations', permission: 'organization:read' },
+    { path: '/orders/contact', title: contacts, screen: 'contacts', permission: 'contact:read' },
+    {
+      path: '/ssl/certificate/:id',
+      title: detail,
+      screen: 'detail',
+      parent: '/orders/list',
+      permission: 'order:read',
+    },
   ],
   redirects: [{ from: '/orders', to: '/orders/list' }],
   navigation: [
@@ -68,6 +74,7 @@ export const manifest: ManifestSource = {
     { group, path: '/orders/contact', title: contacts, order: 40 },
   ],
   provides: [],
+  permissions: {},
   consumes: ['billing/payment-dialog/v1'],
   contributes,
   config: {

@@ -37,8 +37,8 @@ export const manifest: ManifestSource = {
   owner: 'team-ssl',
   title: group.title,
   routes: [
-    { path: '/ssl/certificates', title: buy, screen: 'certificates' },
-    { path: '/ssl/products', title: prices, screen: 'products' },
+    { path: '/ssl/certificates', title: buy, screen: 'certificates', permission: 'order:create' },
+    { path: '/ssl/products', title: prices, screen: 'products', permission: 'session' },
   ],
   redirects: [{ from: '/ssl', to: '/ssl/certificates' }],
   navigation: [
@@ -46,6 +46,7 @@ export const manifest: ManifestSource = {
     { group, path: '/ssl/products', title: prices, order: 20 },
   ],
   provides: [],
+  permissions: {},
   consumes: ['billing/payment-dialog/v1'],
   contributes,
   config: {

@@ -22,11 +22,11 @@ export function bindDemo(
   opened: () => DemoZone | undefined,
 ): void {
   router.route(orderCalls.publishDemoRecord, async ({ input, account }) => {
-    const challenge = await challengeOf(account.accountID, input);
+    const challenge = await challengeOf(account.tenantID, input);
     const zone = opened();
     if (!challenge || !zone) throw new BusinessError(BodyCode.wrongState, demoTexts.outsideZone);
     const { type, host, value, path, orderNo } = challenge;
-    const { accountID, accountNo } = account;
+    const { tenantID: accountID, tenantNo: accountNo } = account;
     const isPublished =
       type === 'FILE'
         ? (await zone.publishFile({ owner: accountID, host, path, body: value })).ok

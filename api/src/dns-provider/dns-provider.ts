@@ -42,6 +42,9 @@ export interface DnsProvider {
   covers(host: string, accountNo: string): boolean;
   /** Puts a record in place. The same record again changes nothing, so it may be repeated after `unknown`. */
   place(record: ValidationRecord): Promise<PlaceOutcome>;
-  /** Takes a record away that `place` has put there; others, equal ones too, are left. */
+  /**
+   * Takes away what `place` has put there for the order: this record, and what it may have left of others in the
+   * same zone. Records of others, equal ones too, are left.
+   */
   remove(record: PlacedRecord): Promise<RemoveOutcome>;
 }

@@ -8,6 +8,7 @@ export interface NewTransfer {
   kind: TransferKind;
   payMethod: number;
   orderNo: string;
+  actorID?: string | null;
   entries: readonly { ledger: Ledger; amount: number; balance_after: number | null }[];
 }
 
@@ -52,8 +53,9 @@ export async function writeTransfers(
   await trx
     .insertInto('transfers')
     .values(
-      transfers.map(({ id, key, kind, payMethod, orderNo }) => ({
+      transfers.map(({ id, key, kind, payMethod, orderNo, actorID = null }) => ({
         id,
+        actor_id: actorID,
         account_id: accountID,
         idempotency_key: key,
         kind,

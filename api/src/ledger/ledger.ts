@@ -15,6 +15,8 @@ export interface Movement {
   amount: number;
   payMethod: number;
   orderNo: string;
+  /** Member of the account's tenant who moves it; absent for the operator and for jobs. */
+  actorID?: string | null;
 }
 
 export type MoveResult =

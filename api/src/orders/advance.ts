@@ -1,7 +1,6 @@
 import type { Job } from '../jobs/queue.store.ts';
 import type { JobOutcome } from '../jobs/runner.ts';
 import { issueOrder, type IssuingTools } from './issuing.ts';
-import { removeRecords } from './placing.ts';
 import { listNames, type NameRow, saveOutcomes } from './names.store.ts';
 import { findWaiting } from './orders.store.ts';
 import { frameOf, lookUp, renewExpired } from './validation.ts';
@@ -27,8 +26,7 @@ export async function advanceOrder(tools: IssuingTools, job: Job): Promise<JobOu
   const { names, nextLook } = await verifyDue(tools, order);
   if (nextLook) return { kind: 'later', at: nextLook };
   const outcome = await issueOrder(tools, order, names);
-  if (outcome.kind === 'issued' && tools.provider)
-    await removeRecords(tools.provider, tools.log, order, names);
+  tools.issuingEnded?.(outcome.kind);
   switch (outcome.kind) {
     case 'blocked':
       return { kind: 'later', at: new Date(tools.now().getTime() + BLOCKED_MS) };

@@ -6,7 +6,9 @@ import type { MailPort } from '../mail/mail.ts';
 import { removeSettledMail } from '../outbox/outbox.ts';
 import { advanceOrder } from './advance.ts';
 import { bindCsr } from './csr-routes.ts';
+import type { IssuingOutcome } from './issuing.ts';
 import { mailIssued } from './issued-mail.ts';
+import { clearRecords } from './placing.ts';
 import type { OnIssued } from './ports.ts';
 import { bindOrders, type OrderRoutePorts } from './routes.ts';
 import { orderTexts } from './texts.ts';
@@ -20,11 +22,13 @@ export interface OrderPorts extends OrderRoutePorts {
   onIssued: OnIssued;
   mail: MailPort;
   log: FastifyBaseLogger;
+  /** Told how each attempt to issue a certificate ended. */
+  issuingEnded(outcome: IssuingOutcome['kind']): void;
 }
 
 /** Orders from their making to the certificate. */
 export function ordersArea(ports: OrderPorts): Area {
-  const { db, mail, log, now } = ports;
+  const { db, mail, log, now, provider } = ports;
   const tools = () => ({ db, now, verifier: ports.verifier() });
   return {
     name: 'orders',
@@ -37,13 +41,14 @@ export function ordersArea(ports: OrderPorts): Area {
         advanceOrder(
           {
             ...tools(),
-            log,
-            provider: ports.provider,
+            mayHavePlaced: provider !== undefined,
             issuer: ports.issuer(),
             onIssued: ports.onIssued,
+            issuingEnded: (outcome) => ports.issuingEnded(outcome),
           },
           job,
         ),
+      'clear-records': (job) => clearRecords({ db, now, log, provider }, job),
       // The outbox gives a mail up by itself.
       'issued-mail': { tries: Infinity, handle: (job) => mailIssued({ db, mail, log, now }, job) },
     },

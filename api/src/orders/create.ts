@@ -27,10 +27,15 @@ export interface NewOrders {
 /**
  * Writes all orders of a submission in the caller's transaction. An order that costs nothing counts as
  * paid at once and its background work begins (D-143).
+ * @param actorID who orders, for the tenant
  * @returns order numbers in the order of the drafts
  * @throws BusinessError 13002 when more would be open than may be
  */
-export async function createOrders(trx: Trx, orders: NewOrders): Promise<string[]> {
+export async function createOrders(
+  trx: Trx,
+  orders: NewOrders,
+  actorID: string | null = null,
+): Promise<string[]> {
   const { now } = orders;
   await checkAllowances(trx, orders);
   const numbers = new Set<string>();
@@ -38,7 +43,7 @@ export async function createOrders(trx: Trx, orders: NewOrders): Promise<string[
   const orderNos = [...numbers];
   const rows = orders.drafts.map((draft, index) => {
     const row = orderRow(orders, draft);
-    return { ...row, order_no: orderNos[index] ?? '' };
+    return { ...row, actor_id: actorID, order_no: orderNos[index] ?? '' };
   });
   await insertOrders(
     trx,

@@ -1,9 +1,8 @@
 import { OrderStatus } from '@certdeck/contract';
 import { toReadable } from '@certdeck/validation';
-import type { FastifyBaseLogger } from 'fastify';
 import { transaction } from '../database/transaction.ts';
-import type { DnsProvider } from '../dns-provider/dns-provider.ts';
 import type { IssuedCertificate, Issuer, IssueRequest, SubjectOrganization } from '../issuers/issuer.ts';
+import { enqueue } from '../jobs/queue.store.ts';
 import { certificateClass } from './certificate-class.ts';
 import { addCounts } from './counts.store.ts';
 import { postIssued } from './issued-mail.ts';
@@ -16,9 +15,10 @@ import type { OrderRow } from './wire.ts';
 export interface IssuingTools extends ValidationTools {
   issuer: Issuer;
   onIssued: OnIssued;
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** Who wrote records of the order to the operator's zones; undefined when there are none. */
-  provider: DnsProvider | undefined;
+  /** Whether records of the order may stand in zones of the operator's, to be taken away afterwards. */
+  mayHavePlaced: boolean;
+  /** Told how each attempt to issue ended. */
+  issuingEnded?: (outcome: IssuingOutcome['kind']) => void;
 }
 
 /** What became of an attempt to issue. */
@@ -156,6 +156,7 @@ function settle(tools: IssuingTools, order: OrderRow, certificate: IssuedCertifi
       product: { zh: order.chinese_name, en: order.product_name },
     });
     await postIssued(trx, order, certificate.notAfter);
+    if (tools.mayHavePlaced) await enqueue(trx, [{ kind: 'clear-records', accountID, subject: order.id }]);
     await addCounts(trx, accountID, {
       [OrderStatus.waitingForVerification]: -1,
       [OrderStatus.issued]: 1,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BodyCode, orderCalls, OrderStatus } from '@certdeck/contract';
 import { Provider, TOKEN } from '../dns-provider/testing/cloudflare-server.ts';
+import type { RemoveOutcome } from '../dns-provider/dns-provider.ts';
 import { startZoneDns } from '../dns-provider/testing/zone-dns.ts';
 import type { ScriptedDns } from '../dns/testing/scripted-dns.ts';
+import { clearRecords } from './placing.ts';
 import { type Customer, openShop, pay, type Shop } from './testing/shop.ts';
 
 const OWNER = 'C0000000001';
@@ -51,6 +53,37 @@ describe('a record in a zone of the operator’s', () => {
     await shop.reach(owner, orderNo, OrderStatus.issued);
     while (server.list('zone.test').length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     expect((await place(owner, orderNo)).code).toBe(BodyCode.wrongState);
+  }, 60_000);
+
+  it('is taken away later when the provider is away or asks to wait, for a day', async () => {
+    const [orderNo = ''] = await shop.order(owner, { names: ['shop.zone.test'] });
+    await place(owner, orderNo);
+    await pay(owner, orderNo);
+    await shop.reach(owner, orderNo, OrderStatus.issued);
+    while (server.list('zone.test').length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const { db, log } = shop.services;
+    const { id, issued_at: issuedAt } = await db
+      .selectFrom('orders')
+      .select(['id', 'issued_at'])
+      .where('order_no', '=', orderNo)
+      .executeTakeFirstOrThrow();
+    const job = { kind: 'clear-records', accountID: owner.accountID, subject: id, attempts: 1 };
+    let outcome: RemoveOutcome = { kind: 'unknown' };
+    const provider = {
+      covers: () => true,
+      place: () => Promise.resolve({ kind: 'placed' as const }),
+      remove: () => Promise.resolve(outcome),
+    };
+    const after = (seconds: number) => new Date((issuedAt?.getTime() ?? 0) + seconds * 1000);
+    const run = (seconds: number) => clearRecords({ db, log, provider, now: () => after(seconds) }, job);
+    expect(await run(0)).toEqual({ kind: 'later', at: after(600) });
+    outcome = { kind: 'limited', retryAfter: 30 };
+    expect(await run(0)).toEqual({ kind: 'later', at: after(30) });
+    expect(await run(86_401)).toEqual({ kind: 'done' });
+    outcome = { kind: 'refused', detail: 'no right' };
+    expect(await run(0)).toEqual({ kind: 'done' });
+    outcome = { kind: 'done', removed: true };
+    expect(await run(0)).toEqual({ kind: 'done' });
   }, 60_000);
 
   it('is neither offered to nor placed for anybody else, who would get a certificate of the zone by it', async () => {

@@ -1,15 +1,17 @@
 import { BodyCode } from '@certdeck/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../database/transaction.ts';
 import type { DnsProvider, PlaceOutcome } from '../dns-provider/dns-provider.ts';
+import type { Job } from '../jobs/queue.store.ts';
+import type { JobOutcome } from '../jobs/runner.ts';
 import { BusinessError, TooManyError } from '../server/errors.ts';
 import { groupByChallenge } from './challenges.ts';
 import { isOpen } from './dcv-service.ts';
-import { findOrder } from './find.store.ts';
-import type { NameRow } from './names.store.ts';
+import { findIssued, findOrder } from './find.store.ts';
+import { listNames } from './names.store.ts';
 import { orderTexts } from './texts.ts';
 import { challengeOfName } from './publishing.ts';
 import { frameOf, type ValidationTools } from './validation.ts';
-import type { OrderRow } from './wire.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
@@ -53,22 +55,38 @@ function refusalOf(outcome: Exclude<PlaceOutcome, { kind: 'placed' }>): Business
   }
 }
 
+/** How long a record that can't be taken away is tried for after issuing. */
+const GIVEN_UP_AFTER_MS = 86_400_000;
+/** Between two tries, unless the provider says when. */
+const AGAIN_MS = 600_000;
+
 /**
  * Takes the records away that were placed for an order, once its certificate is there: their values count for it
- * alone. One that stays is harmless, so a failure is told to the log and to nobody else.
+ * alone. One that stays is harmless, so this is given up after a day and told to the log.
  */
-export async function removeRecords(
-  provider: DnsProvider,
-  log: Log,
-  order: OrderRow,
-  names: readonly NameRow[],
-): Promise<void> {
-  for (const { challenge } of groupByChallenge(frameOf(order.order_no, names), names)) {
+export async function clearRecords(
+  tools: { db: Db; now: () => Date; log: Log; provider: DnsProvider | undefined },
+  job: Job,
+): Promise<JobOutcome> {
+  const { db, now, log, provider } = tools;
+  const order = await findIssued(db, job.accountID, job.subject);
+  if (!provider || !order) return { kind: 'done' };
+  const { account_id: accountID, order_no: orderNo } = order;
+  const names = await listNames(db, { accountID, orderID: order.id });
+  let again: number | undefined;
+  for (const { challenge } of groupByChallenge(frameOf(orderNo, names), names)) {
     const { type, host, value } = challenge;
     if (type === 'FILE') continue;
-    const record = { accountID: order.account_id, orderNo: order.order_no, type, host, value };
-    const outcome = await provider.remove(record);
-    if (outcome.kind !== 'done' && outcome.kind !== 'outside')
-      log.warn({ host, outcome: outcome.kind }, 'A validation record stays where it was placed');
+    const outcome = await provider.remove({ accountID, orderNo, type, host, value });
+    if (outcome.kind === 'refused')
+      log.warn({ host, detail: outcome.detail }, 'A validation record stays where it was placed');
+    if (outcome.kind === 'limited') again = Math.max(again ?? 0, outcome.retryAfter * 1000);
+    if (outcome.kind === 'unknown') again = Math.max(again ?? 0, AGAIN_MS);
   }
+  if (again === undefined) return { kind: 'done' };
+  if (now().getTime() - (order.issued_at ?? order.created_at).getTime() > GIVEN_UP_AFTER_MS) {
+    log.warn({ orderNo }, 'Validation records stay where they were placed: the provider gave no answer');
+    return { kind: 'done' };
+  }
+  return { kind: 'later', at: new Date(now().getTime() + again) };
 }

@@ -53,35 +53,35 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
   const { db, now, limiter, nudge, provider, inDemoZone } = ports;
   const submitTools = { db, now, parties: ports.parties };
   // Read at each call: the verifier knows the demo zone once the work has started.
-  const tools = ({ accountNo }: Pick<SignedIn, 'accountNo'>): DetailTools => ({
+  const tools = ({ tenantNo }: Pick<SignedIn, 'tenantNo'>): DetailTools => ({
     db,
     now,
     verifier: ports.verifier(),
     inDemoZone,
-    isPlaceable: (host) => provider?.covers(host, accountNo) ?? false,
+    isPlaceable: (host) => provider?.covers(host, tenantNo) ?? false,
   });
 
   router.route(orderCalls.createOrder, async ({ input, account, idempotent }) => {
-    const orders = await checkOrder(submitTools, account.accountID, input);
-    const orderNos = await idempotent((trx) => createOrders(trx, orders));
+    const orders = await checkOrder(submitTools, account.tenantID, input);
+    const orderNos = await idempotent((trx) => createOrders(trx, orders, account.principalID));
     nudge();
     return orderNos.join(',');
   });
 
   router.route(orderCalls.createFreeOrder, async ({ input, account, idempotent }) => {
-    const orders = await checkFreeOrder(submitTools, account.accountID, input);
-    const orderNos = await idempotent((trx) => createOrders(trx, orders));
+    const orders = await checkFreeOrder(submitTools, account.tenantID, input);
+    const orderNos = await idempotent((trx) => createOrders(trx, orders, account.principalID));
     nudge();
     return orderNos.join(',');
   });
 
   router.route(orderCalls.listOrders, async ({ input, account }) => {
-    const { rows, total } = await listOrders(db, account.accountID, filterOf(input), page(input), now());
+    const { rows, total } = await listOrders(db, account.tenantID, filterOf(input), page(input), now());
     return new Listed(rows.map(toPayOrder), total);
   });
 
   router.route(orderCalls.exportOrders, async ({ input, account, language }) => {
-    const parts = allOrders(db, account.accountID, filterOf(input), now());
+    const parts = allOrders(db, account.tenantID, filterOf(input), now());
     // Whatever is wrong with the question shows before the answer begins.
     const first = await parts.next();
     const file = Readable.from(csvParts(first.value ?? [], parts, language));
@@ -89,66 +89,67 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
   });
 
   router.route(orderCalls.countOrders, async ({ account }) => {
-    const counts = await countsByStatus(db, account.accountID);
+    const counts = await countsByStatus(db, account.tenantID);
     return {
       total: [...counts.values()].reduce((sum, count) => sum + count, 0),
       byStatus: Object.fromEntries(counts),
-      expiring: await countExpiring(db, account.accountID, now()),
+      expiring: await countExpiring(db, account.tenantID, now()),
     };
   });
 
   router.route(orderCalls.getOrder, async ({ input, account }) =>
-    orderDetail(tools(account), await findOrder(db, account.accountID, input.id)),
+    orderDetail(tools(account), await findOrder(db, account.tenantID, input.id)),
   );
 
   router.route(orderCalls.orderStatus, async ({ input, account }) => {
-    const order = await findOrder(db, account.accountID, input.id);
+    const order = await findOrder(db, account.tenantID, input.id);
     return { orderNo: order.order_no, orderStatus: order.status };
   });
 
   router.route(orderCalls.listOrderDomains, async ({ input, account }) => {
-    const order = await findOrder(db, account.accountID, input.orderNo);
-    const { total } = await countNames(db, { accountID: account.accountID, orderID: order.id });
+    const order = await findOrder(db, account.tenantID, input.orderNo);
+    const { total } = await countNames(db, { accountID: account.tenantID, orderID: order.id });
     return new Listed(await orderDomains(tools(account), order, page(input)), total);
   });
 
   router.route(orderCalls.deleteOrderDomain, async ({ input, account }) => {
-    const order = await removeName(tools(account), account.accountID, input);
+    const order = await removeName(tools(account), account.tenantID, input);
     nudge();
     return orderDomains(tools(account), order);
   });
 
   router.route(orderCalls.readDcv, ({ input, account }) =>
-    readRecord(tools(account), account.accountID, input),
+    readRecord(tools(account), account.tenantID, input),
   );
 
   router.route(orderCalls.changeDcv, async ({ input, account }) => {
-    await changeMethod(tools(account), account.accountID, input);
+    await changeMethod(tools(account), account.tenantID, input);
     nudge();
     return {};
   });
 
   router.route(orderCalls.verifyDomains, async ({ input, account }) => {
-    const order = await verifyNow(tools(account), account.accountID, input.id);
+    const order = await verifyNow(tools(account), account.tenantID, input.id);
     nudge();
     return orderDomains(tools(account), order);
   });
 
   router.route(orderCalls.autoDetectDomain, async ({ input, account, address }) => {
-    const own = { key: `detect:${account.accountID}`, ...DETECTIONS };
+    const own = { key: `detect:${account.tenantID}`, ...DETECTIONS };
     await takeOrRefuse(limiter, [own, ...limitsOf('detect', address, DETECTIONS)], 'open');
-    return detectRecord(tools(account), account.accountID, input);
+    return detectRecord(tools(account), account.tenantID, input);
   });
 
   router.route(orderCalls.placeRecord, async ({ input, account, log }) => {
-    await takeOrRefuse(limiter, [{ key: `place:${account.accountID}`, ...PLACINGS }], 'open');
-    await placeRecord({ ...tools(account), provider, log }, account, input);
+    await takeOrRefuse(limiter, [{ key: `place:${account.tenantID}`, ...PLACINGS }], 'open');
+    const owner = { accountID: account.tenantID, accountNo: account.tenantNo };
+    await placeRecord({ ...tools(account), provider, log }, owner, input);
     return {};
   });
 
   router.route(orderCalls.getCertificate, async ({ input, account }) => {
-    const order = await findOrder(db, account.accountID, input.id);
-    const certificate = await findCertificate(db, { accountID: account.accountID, orderID: order.id });
+    const order = await findOrder(db, account.tenantID, input.id);
+    const certificate = await findCertificate(db, { accountID: account.tenantID, orderID: order.id });
     if (order.status !== OrderStatus.issued || !certificate) {
       throw new BusinessError(BodyCode.wrongState, orderTexts.notIssued);
     }
@@ -162,15 +163,15 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
 
   router.route(orderCalls.cancelOrders, async ({ input, account, idempotent }) => {
     await idempotent(async (trx) => {
-      await cancelOrders(trx, account.accountID, input.orderNos, now(), ports.refund);
+      await cancelOrders(trx, account.tenantID, input.orderNos, now(), ports.refund);
       return {};
     });
     return {};
   });
 
   router.route(orderCalls.saveRemark, async ({ input, account }) => {
-    const order = await findOrder(db, account.accountID, input.orderNo);
-    await changeOrder(db, { accountID: account.accountID, orderID: order.id }, { remark: input.remark });
+    const order = await findOrder(db, account.tenantID, input.orderNo);
+    await changeOrder(db, { accountID: account.tenantID, orderID: order.id }, { remark: input.remark });
     return {};
   });
 }

@@ -4,6 +4,8 @@ import type { Db, Trx } from '../database/transaction.ts';
 
 /** A bank transfer as a customer reports it. */
 export interface ReportedTransfer {
+  /** Principal that reports it, for the tenant. */
+  actor_id: string | null;
   order_no: string;
   bank_name: string;
   bank_no: string;

@@ -18,14 +18,20 @@ export function countRunning(trx: Trx, accountID: string): Promise<number> {
 /** Writes a queue with its orders, in their order; one without orders has ended. Answers its id. */
 export async function insertQueue(
   trx: Trx,
-  accountID: string,
+  { accountID, actorID }: { accountID: string; actorID: string | null },
   orderNos: readonly string[],
   now: Date,
 ): Promise<string> {
   const id = newID();
   await trx
     .insertInto('batch_queues')
-    .values({ id, account_id: accountID, created_at: now, ended_at: orderNos.length === 0 ? now : null })
+    .values({
+      id,
+      account_id: accountID,
+      actor_id: actorID,
+      created_at: now,
+      ended_at: orderNos.length === 0 ? now : null,
+    })
     .execute();
   if (orderNos.length === 0) return id;
   await trx
@@ -48,6 +54,17 @@ const linesOf = (db: Db, { accountID, queueID }: QueueRef) =>
     .where('account_id', '=', accountID)
     .where('queue_id', '=', queueID)
     .orderBy('position');
+
+/** Who started a queue; null in one of a release without members. */
+export async function starterOf(db: Db, { accountID, queueID }: QueueRef): Promise<string | null> {
+  const queue = await db
+    .selectFrom('batch_queues')
+    .select('actor_id')
+    .where('account_id', '=', accountID)
+    .where('id', '=', queueID)
+    .executeTakeFirst();
+  return queue?.actor_id ?? null;
+}
 
 /** Orders of a queue that wait for their turn. */
 export function listWaitingLines(db: Db, queue: QueueRef): Promise<{ position: number; order_no: string }[]> {

@@ -14,6 +14,7 @@ import {
   listRunning,
   listWaitingLines,
   settleLine,
+  starterOf,
 } from './batch.store.ts';
 import { payOrders } from './pay-orders.ts';
 import type { OrderBook } from './ports.ts';
@@ -30,11 +31,12 @@ export async function startQueue(
   accountID: string,
   orderNos: readonly string[],
   now: Date,
+  actorID: string | null = null,
 ): Promise<string> {
   checkAllowance('runningQueues', 1 + (await countRunning(trx, accountID)));
   const wanted = [...new Set(orderNos)];
   await book.require(trx, accountID, wanted);
-  const id = await insertQueue(trx, accountID, wanted, now);
+  const id = await insertQueue(trx, { accountID, actorID }, wanted, now);
   if (wanted.length > 0) await enqueue(trx, [{ kind: 'batch-pay', accountID, subject: id }]);
   return id;
 }
@@ -46,10 +48,11 @@ export async function startQueue(
 export async function workQueue(book: OrderBook, db: Db, job: Job, now: () => Date): Promise<JobOutcome> {
   const { accountID, subject: queueID } = job;
   const queue = { accountID, queueID };
+  const actorID = await starterOf(db, queue);
   for (const { position, order_no: orderNo } of await listWaitingLines(db, queue)) {
     try {
       await transaction(db, async (trx) => {
-        await payOrders(book, trx, accountID, [orderNo], now());
+        await payOrders(book, trx, accountID, [orderNo], now(), actorID);
         await settleLine(trx, queue, position, { state: 'success', message: '' });
       });
     } catch (error) {

@@ -33,8 +33,8 @@ export function bindPayments(router: Router, { db, now, nudge, book }: PaymentPo
     const orderNos = input.orderNo ?? [];
     if (orderNos.length === 0) throw noOrders();
     await idempotent(async (trx) => {
-      if (input.aim === 'reSign') await checkReSign(book, trx, account.accountID, orderNos);
-      await payOrders(book, trx, account.accountID, orderNos, now());
+      if (input.aim === 'reSign') await checkReSign(book, trx, account.tenantID, orderNos);
+      await payOrders(book, trx, account.tenantID, orderNos, now(), account.principalID);
       return {};
     });
     nudge();
@@ -44,7 +44,7 @@ export function bindPayments(router: Router, { db, now, nudge, book }: PaymentPo
   router.route(orderCalls.batchPay, async ({ input, account, idempotent }) => {
     if (input.orderNos.length === 0) throw noOrders();
     await idempotent(async (trx) => {
-      await payOrders(book, trx, account.accountID, input.orderNos, now());
+      await payOrders(book, trx, account.tenantID, input.orderNos, now(), account.principalID);
       return {};
     });
     nudge();
@@ -53,30 +53,31 @@ export function bindPayments(router: Router, { db, now, nudge, book }: PaymentPo
 
   router.route(orderCalls.startBatchPay, async ({ input, account, idempotent }) => {
     const answer = await idempotent(async (trx) => ({
-      queueId: await startQueue(book, trx, account.accountID, input.orderNos, now()),
+      queueId: await startQueue(book, trx, account.tenantID, input.orderNos, now(), account.principalID),
     }));
     nudge();
     return answer;
   });
 
   router.route(orderCalls.batchQueues, ({ account, language }) =>
-    runningQueues(db, account.accountID, language),
+    runningQueues(db, account.tenantID, language),
   );
   router.route(orderCalls.batchStatus, ({ input, account, language }) =>
-    readQueue(db, account.accountID, input.queueId, language),
+    readQueue(db, account.tenantID, input.queueId, language),
   );
 
   router.route(accountCalls.listTransactions, async ({ input, account }) => {
-    const { rows, total } = await listTransactions(db, account.accountID, input, page(input));
+    const { rows, total } = await listTransactions(db, account.tenantID, input, page(input));
     return new Listed(rows, total);
   });
 
   router.route(accountCalls.bankTransfer, async ({ input, account, idempotent }) =>
     idempotent(async (trx) => {
       // Nobody's record names an order of somebody else's (API-009).
-      const orderNo = input.orderno ? await book.numberOf(trx, account.accountID, input.orderno) : '';
-      checkAllowance('waitingTransfers', 1 + (await countWaiting(trx, account.accountID)));
-      const id = await insertTransfer(trx, account.accountID, {
+      const orderNo = input.orderno ? await book.numberOf(trx, account.tenantID, input.orderno) : '';
+      checkAllowance('waitingTransfers', 1 + (await countWaiting(trx, account.tenantID)));
+      const id = await insertTransfer(trx, account.tenantID, {
+        actor_id: account.principalID,
         order_no: orderNo,
         bank_name: input.bankname,
         bank_no: input.bankno,

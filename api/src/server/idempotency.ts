@@ -7,6 +7,7 @@ import { findAnswer, removeKeys, saveAnswer, takeKey } from './idempotency.store
 import { texts } from './texts.ts';
 
 export interface IdempotencyKey {
+  /** Who sent it: two members may happen to choose the same. */
   accountID: string;
   callID: string;
   /** Value of the header; 1 to 200 visible characters. */

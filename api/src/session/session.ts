@@ -96,7 +96,7 @@ export function bindSession(router: Router, ports: SessionPorts): void {
 
   router.route(sessionCalls.verifyToken, async (context) => {
     // Reading the account is the check: without one it is HTTP 401.
-    const { accountID } = context.account;
+    const { principalID: accountID } = context.account;
     const fresh = await transaction(db, (trx) => tokens.renew(trx, accountID, context.token));
     if (fresh !== undefined) context.setToken(fresh);
     return {};

@@ -5,6 +5,7 @@ import type { Areas } from '@certdeck/contract/schemas';
 import { newID } from '../database/identifiers.ts';
 import { type Db, transaction, type Trx } from '../database/transaction.ts';
 import type { SignedIn } from '../server/context.ts';
+import { openTenant } from '../tenancy/members.store.ts';
 
 /** How long a token still counts after a newer one took its place: requests under way carry it. */
 export const ROTATION_GRACE_SECONDS = 60;
@@ -13,9 +14,6 @@ export const ROTATION_GRACE_SECONDS = 60;
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
-
-const OF_CUSTOMERS: ReadonlySet<Permission> = permissionsOf('owner');
-const OF_STAFF: ReadonlySet<Permission> = new Set([...OF_CUSTOMERS, ...staffPermissions]);
 
 /** What a session is good for; all areas, as long as it is renewed, unless told. */
 export interface SessionLimits {
@@ -100,26 +98,42 @@ export class Tokens {
     return token;
   }
 
-  /** The account of a live token. */
+  /** Who holds a live token, for whom they act and what they may do: one query. */
   async authenticate(db: Db, token: string): Promise<SignedIn | undefined> {
     if (!isToken(token)) return undefined;
     const row = await db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .innerJoin('accounts as opener', 'opener.id', 'accounts.root_id')
+      .leftJoin('members', (join) =>
+        join
+          .onRef('members.tenant_id', '=', 'accounts.root_id')
+          .onRef('members.principal_id', '=', 'accounts.id'),
+      )
       .leftJoin('staff', 'staff.account_id', 'accounts.id')
-      .select(['accounts.id', 'accounts.account_no', 'accounts.root_id', 'sessions.areas'])
-      .select('staff.account_id as staff_id')
+      .select(['accounts.id', 'accounts.account_no', 'accounts.root_id', 'sessions.areas', 'members.role'])
+      .select(['opener.account_no as tenant_no', 'staff.account_id as staff_id'])
       .where('sessions.token_hash', '=', hashToken(token))
       .where('sessions.expires_at', '>', this.#now())
       .where('accounts.disabled_at', 'is', null)
+      .where('opener.disabled_at', 'is', null)
       .executeTakeFirst();
+    if (!row) return undefined;
+    // An earlier release, which runs beside this one for a while, opens accounts without their tenants.
+    if (row.role === null && row.root_id === row.id) await openTenant(db, row.id);
+    const role = row.role ?? (row.root_id === row.id ? 'owner' : undefined);
     return (
-      row && {
-        accountID: row.id,
+      role && {
+        principalID: row.id,
         accountNo: row.account_no,
-        rootID: row.root_id,
+        tenantID: row.root_id,
+        tenantNo: row.tenant_no,
+        role,
         areas: row.areas === null ? 'all' : row.areas.split(',').filter((area) => area !== ''),
-        permissions: row.staff_id === null ? OF_CUSTOMERS : OF_STAFF,
+        permissions:
+          row.staff_id === null
+            ? permissionsOf(role)
+            : new Set<Permission>([...permissionsOf(role), ...staffPermissions]),
       }
     );
   }

@@ -40,8 +40,8 @@ export function registerOverrides(app: FastifyInstance, ports: OverridePorts): v
     const token = tokenOf(request);
     const account = token === '' ? undefined : await ports.authenticate(token);
     // A session that shows a partner one area is no way to more.
-    return account?.areas === 'all' && (await isStaff(db, account.accountID))
-      ? { accountID: account.accountID, tokenHash: ports.hashToken(token) }
+    return account?.areas === 'all' && (await isStaff(db, account.principalID))
+      ? { accountID: account.principalID, tokenHash: ports.hashToken(token) }
       : undefined;
   };
 

@@ -38,6 +38,8 @@ export interface ShellOptions {
   /** What the deployed remotes contribute to slots, by remote, slot and id; a loader may fail. */
   contributions?: Record<string, Record<string, Record<string, ComponentType<never> | ScreenLoader>>>;
   handlers?: RequestHandler[];
+  /** What the browser has kept from an earlier visit, besides language and token. */
+  stored?: Readonly<Record<string, string>>;
   /** Parts of the federation runtime that behave in another way. */
   runtime?: Partial<FederationRuntime>;
   site?: Partial<SiteConfig>;
@@ -82,6 +84,7 @@ export async function renderShell(options: ShellOptions = {}): Promise<RenderedS
   const storage = memoryStorage();
   storage.setItem('lang', lang);
   if (token !== '') storage.setItem('token', token);
+  for (const [name, value] of Object.entries(options.stored ?? {})) storage.setItem(name, value);
   await createI18n({ storage });
   await getI18n().load(HOST);
 

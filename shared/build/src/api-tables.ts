@@ -27,7 +27,8 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   server: ['attempts', 'idempotency_keys'],
   session: ['known_devices', 'sessions', 'tries', 'verification_codes'],
   staff: ['override_grants', 'staff'],
-  telemetry: ['telemetry_failures', 'telemetry_loads', 'telemetry_violations'],
+  tenancy: ['members', 'principals', 'tenants'],
+  telemetry: ['telemetry_failures', 'telemetry_loads', 'telemetry_networks', 'telemetry_violations'],
   tools: ['site_reports'],
 };
 
@@ -52,6 +53,7 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'session/tokens.store.ts': {
     accounts: 'each request reads its session and its account at once',
+    members: 'each request reads what its person may do at once',
     staff: 'each request reads what its session may do at once',
   },
   'staff/overrides.store.ts': {
@@ -59,6 +61,9 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'staff/staff.store.ts': {
     accounts: 'staff are named by account number or address',
+  },
+  'tenancy/members.store.ts': {
+    accounts: 'members are listed with their names and addresses',
   },
 };
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { permissionFault } from './remote-manifest-plugin.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -17,9 +18,10 @@ const source = {
   contract: '^1.0',
   owner: 'team-reports',
   title,
-  routes: [{ path: '/reports/list', title, screen: 'list' }],
+  routes: [{ path: '/reports/list', title, screen: 'list', permission: 'report:read' as const }],
   navigation: [],
-  provides: [],
+  provides: ['reports/picker/v1'],
+  permissions: { 'reports/picker/v1': 'report:read' as const },
   consumes: [],
 };
 
@@ -65,6 +67,23 @@ async function errorsOf(
   );
   return JSON.parse(stdout) as string[];
 }
+
+describe('permissions in a manifest', () => {
+  it('are those of the contract, for each route and each capability', () => {
+    expect(permissionFault(source)).toBeUndefined();
+    const [route] = source.routes;
+    const wrong = (permission: unknown) => ({ ...route!, permission }) as (typeof source.routes)[number];
+    expect(permissionFault({ ...source, routes: [wrong(undefined)] })).toContain('the route /reports/list');
+    expect(permissionFault({ ...source, routes: [wrong('report:reed')] })).toContain('report:reed');
+    const entry = { group: { id: 'r', title, order: 1, icon: 'r' }, path: '/reports/list', title, order: 1 };
+    expect(permissionFault({ ...source, navigation: [entry] })).toBeUndefined();
+    const bad = { ...entry, permission: 'public' as 'session' };
+    expect(permissionFault({ ...source, navigation: [bad] })).toContain('the navigation entry /reports/list');
+    const none = { ...source, permissions: {} as typeof source.permissions };
+    expect(permissionFault(none)).toContain('the capability reports/picker/v1');
+    expect(permissionFault({ ...source, provides: [] })).toContain("doesn't provide");
+  });
+});
 
 describe('the manifest of a release', () => {
   const files = { screen: 'screen-list', texts: 'texts-list-zh' };

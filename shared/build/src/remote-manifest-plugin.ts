@@ -1,3 +1,4 @@
+import { isPagePermission, type PagePermission } from '@certdeck/contract';
 import { remoteManifest, type RemoteManifest } from '@certdeck/contract/schemas';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 import { scriptHashes } from './chunk-integrity-plugin.ts';
@@ -19,7 +20,32 @@ export type ManifestSource = Omit<
   | 'needs'
   | 'uses'
   | 'chunks'
->;
+  | 'routes'
+  | 'permissions'
+> & {
+  /** Each route says who may open it. */
+  routes: (RemoteManifest['routes'][number] & { permission: PagePermission })[];
+  /** Each capability of `provides` says who may use it. */
+  permissions: Record<string, PagePermission>;
+};
+
+/** What a manifest says wrongly of permissions; undefined when all is well. */
+export function permissionFault(
+  manifest: Pick<ManifestSource, 'routes' | 'navigation' | 'provides' | 'permissions'>,
+): string | undefined {
+  const { routes, navigation, provides, permissions } = manifest;
+  for (const { path, permission } of routes)
+    if (!isPagePermission(permission))
+      return `the route ${path} says no permission of the contract: ${permission}`;
+  for (const { path, permission } of navigation)
+    if (permission !== undefined && !isPagePermission(permission))
+      return `the navigation entry ${path} says no permission of the contract: ${permission}`;
+  for (const capability of provides)
+    if (!isPagePermission(permissions[capability]))
+      return `the capability ${capability} says no permission of the contract: ${permissions[capability]}`;
+  const unknown = Object.keys(permissions).find((capability) => !provides.includes(capability));
+  return unknown === undefined ? undefined : `permissions names ${unknown}, which it doesn't provide`;
+}
 
 /** Slots whose contributions are drawn by code of the remote. */
 const isDrawn = (slot: string): boolean => !/^host\/(palette-action|account-entry)\//.test(slot);
@@ -100,6 +126,8 @@ export class RemoteManifestPlugin {
         `remote-${id}: the build made no chunk for the screen ${unnamed}: write /* webpackChunkName: "screen-${unnamed}" */ at its import in src/routes.ts, so that a page can fetch it early`,
       );
     }
+    const fault = permissionFault(manifest);
+    if (fault !== undefined) throw new Error(`remote-${id}/src/manifest.ts: ${fault}`);
     const bare = (manifest.contributes ?? []).find(
       ({ slot, id: name }) => isDrawn(slot) && !preload[`contribution-${name}`],
     );

@@ -21,6 +21,8 @@ export interface TransferTable {
   pay_method: number;
   order_no: Generated<string>;
   created_at: CreatedAt;
+  /** Principal that did it; null for the operator and for jobs, and for the owner in releases without members. */
+  actor_id: Generated<string | null>;
 }
 
 /** The sides of the ledger: the customer's balance, and ours, which are sums of entries and no rows. */
@@ -49,6 +51,8 @@ export interface BankTransferTable {
   remark: string;
   status: Generated<'waiting' | 'confirmed' | 'refused'>;
   created_at: CreatedAt;
+  /** Principal that did it; null for the operator and for jobs, and for the owner in releases without members. */
+  actor_id: Generated<string | null>;
 }
 
 export interface BatchQueueTable {
@@ -56,6 +60,8 @@ export interface BatchQueueTable {
   account_id: string;
   created_at: CreatedAt;
   ended_at: LaterDate;
+  /** Principal that did it; null for the operator and for jobs, and for the owner in releases without members. */
+  actor_id: Generated<string | null>;
 }
 
 export interface BatchQueueOrderTable {

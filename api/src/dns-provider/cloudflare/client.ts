@@ -74,10 +74,13 @@ export class Cloudflare {
     return this.pages(`/zones/${encodeURIComponent(zone)}/dns_records`, RECORDS_A_PAGE, wireRecord);
   }
 
-  /** Records of one name. */
-  recordsAt(zone: string, name: string): Promise<Outcome<WireRecord[]>> {
+  /** Records of one name, or with one comment. */
+  recordsWhere(
+    zone: string,
+    filter: { name: string } | { 'comment.exact': string },
+  ): Promise<Outcome<WireRecord[]>> {
     const path = `/zones/${encodeURIComponent(zone)}/dns_records`;
-    return this.pages(path, RECORDS_A_PAGE, wireRecord, `&name=${encodeURIComponent(name)}`);
+    return this.pages(path, RECORDS_A_PAGE, wireRecord, `&${new URLSearchParams(filter).toString()}`);
   }
 
   create(zone: string, record: object): Promise<Outcome<WireRecord>> {

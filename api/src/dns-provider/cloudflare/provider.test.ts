@@ -74,6 +74,16 @@ describe('records in zones of a Cloudflare account', () => {
   });
 });
 
+describe('records of one order', () => {
+  it('are all taken away, those of earlier values and of another method too, and of no other order', async () => {
+    for (const value of ['first', 'second']) await open().place(record({ value }));
+    await open().place(record({ type: 'CNAME', host: '_label.shop.zone.test', value: 'x.zone.test' }));
+    await open().place(record({ orderNo: 'N10', value: 'other' }));
+    expect(await open().remove(record({ value: 'second' }))).toEqual({ kind: 'done', removed: true });
+    expect(server.list('zone.test')).toEqual([`TXT ${record().host} "other"`]);
+  });
+});
+
 describe('trouble with the provider', () => {
   it('that asks to wait is told with its seconds', async () => {
     server.trouble = () => ({ status: 429, body: {}, headers: { 'retry-after': '30' } });

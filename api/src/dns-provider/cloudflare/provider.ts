@@ -51,15 +51,18 @@ export function cloudflareProvider(options: CloudflareProviderOptions): DnsProvi
     return zone !== undefined && (zones.get(zone)?.has(accountNo) ?? false);
   };
 
-  /** The zone that really answers for the name, and the records of the name. */
-  async function find(api: Cloudflare, host: string): Promise<Found | Refusal> {
+  /** The zone that really answers for the name, and the records of the name or those of an order. */
+  async function find(api: Cloudflare, host: string, orderNo?: string): Promise<Found | Refusal> {
     if (zoneFor(zones, host) === undefined) return { kind: 'outside' };
     const all = await api.zones();
     if (all.kind !== 'ok') return refusalOf(all);
     const zone = zoneOf(cleanName(host), all.result);
     // A longer zone of the same provider may hold the name, and nobody has said whose that one is.
     if (!zone || cleanName(zone.name) !== zoneFor(zones, host)) return { kind: 'outside' };
-    const records = await api.recordsAt(zone.id, cleanName(host));
+    const records = await api.recordsWhere(
+      zone.id,
+      orderNo === undefined ? { name: cleanName(host) } : { 'comment.exact': `${MARK} ${orderNo}` },
+    );
     return records.kind === 'ok' ? { zone, records: records.result } : refusalOf(records);
   }
 
@@ -87,15 +90,16 @@ export function cloudflareProvider(options: CloudflareProviderOptions): DnsProvi
 
   async function remove(record: PlacedRecord): Promise<RemoveOutcome> {
     const api = open();
-    const found = await find(api, record.host);
+    const found = await find(api, record.host, record.orderNo);
     if ('kind' in found) return found;
-    const ours = found.records.find((one) => isSame(one, record) && isOurs(one, record.type));
-    if (!ours) return { kind: 'done', removed: false };
-    const outcome = await api.remove(found.zone.id, ours.id);
-    if (outcome.kind === 'ok') return { kind: 'done', removed: true };
-    if (outcome.kind === 'refused' && outcome.codes.some((code) => GONE.has(code)))
-      return { kind: 'done', removed: false };
-    return refusalOf(outcome);
+    let removed = false;
+    // Whatever its name and value: an order whose method was changed, or that waited long, has had several.
+    for (const one of found.records.filter((other) => isOf(other, record.orderNo))) {
+      const outcome = await api.remove(found.zone.id, one.id);
+      if (outcome.kind !== 'ok' && !isGone(outcome)) return refusalOf(outcome);
+      removed ||= outcome.kind === 'ok';
+    }
+    return { kind: 'done', removed };
   }
 
   return { covers, place, remove };
@@ -114,6 +118,12 @@ const toBody = ({ type, host, value, orderNo }: ValidationRecord) => ({
 
 const isSame = (one: WireRecord, { type, value }: PlacedRecord): boolean =>
   one.type === type && cleanContent(type, one.content ?? '') === cleanContent(type, value);
+
+/** Placed by us for this order. */
+const isOf = (one: WireRecord, orderNo: string): boolean => one.comment === `${MARK} ${orderNo}`;
+
+const isGone = (failed: Failed): boolean =>
+  failed.kind === 'refused' && failed.codes.some((code) => GONE.has(code));
 
 const isOurs = (one: WireRecord, type: string): boolean =>
   one.type === type && (one.comment === MARK || (one.comment?.startsWith(`${MARK} `) ?? false));

@@ -130,8 +130,11 @@ export class Provider {
     if (!records || kind !== 'dns_records') return failure(404, 7003, 'Could not route');
     if (id === undefined) {
       if (method === 'GET') {
-        const name = query.get('name');
-        return paged(name === null ? records : records.filter((record) => record.name === name), query);
+        const [name, comment] = [query.get('name'), query.get('comment.exact')];
+        const found = records
+          .filter((record) => name === null || record.name === name)
+          .filter((record) => comment === null || record.comment === comment);
+        return paged(found, query);
       }
       return this.create(zone.replace('z-', ''), records, body ?? {});
     }

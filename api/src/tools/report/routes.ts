@@ -24,7 +24,7 @@ export interface ReportPorts {
 
 /** The calls of the site audit (TOOL-009, TOOL-010, D-208). */
 export function bindReports(router: Router, { db, now, nudge }: ReportPorts): void {
-  router.route(toolCalls.startReport, async ({ input, account: { accountID } }) => {
+  router.route(toolCalls.startReport, async ({ input, account: { tenantID: accountID } }) => {
     const domain = nameOf(input.domain);
     // Asking again for what runs costs nothing.
     if ((await runningReport(db, accountID, domain)) === undefined) {
@@ -39,10 +39,10 @@ export function bindReports(router: Router, { db, now, nudge }: ReportPorts): vo
   });
 
   router.route(toolCalls.getReport, ({ input, account }) =>
-    findReport(db, account.accountID, nameOf(input.domain), input.id),
+    findReport(db, account.tenantID, nameOf(input.domain), input.id),
   );
 
-  router.route(toolCalls.listReports, ({ account }) => listReports(db, account.accountID));
+  router.route(toolCalls.listReports, ({ account }) => listReports(db, account.tenantID));
 }
 
 /** The name in the form of the DNS; addresses are no names, and one label is nobody's site. */

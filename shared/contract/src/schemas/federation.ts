@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PagePermission } from '../permissions.ts';
 import { path, sixTexts } from './manifest-fields.ts';
 import { contributions } from './slots.ts';
 
@@ -26,6 +27,15 @@ export type ConfigField = z.output<typeof configField>;
 /** By field. */
 const config = z.record(z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/), configField);
 
+/**
+ * What a page or capability asks of who uses it. A release may name a permission that this contract doesn't know
+ * yet: nobody holds it, and the rest of the release goes on. A remote's build takes known ones alone.
+ */
+const pagePermission = z.custom<PagePermission>(
+  (value) => typeof value === 'string' && /^(session|[a-z]+:[a-z]+)$/.test(value),
+  'no permission of the contract',
+);
+
 /** What the shell may know of a remote before running any of its code. */
 export const remoteManifest = z.object({
   schema: z.literal(1),
@@ -45,6 +55,8 @@ export const remoteManifest = z.object({
       screen: z.string().min(1),
       /** Path of the parent crumb. */
       parent: path.optional(),
+      /** Who may open it; any signed-in person in releases that don't say. */
+      permission: pagePermission.optional(),
     }),
   ),
   redirects: z.array(z.object({ from: path, to: path })).optional(),
@@ -55,10 +67,14 @@ export const remoteManifest = z.object({
       path,
       title: sixTexts,
       order: z.number(),
+      /** Who sees it, besides what the route of its path asks for. */
+      permission: pagePermission.optional(),
     }),
   ),
   /** Capabilities offered, such as `billing/payment-dialog/v1`. */
   provides: z.array(z.string().regex(/^[a-z-]+\/[a-z-]+\/v\d+$/)),
+  /** What each capability asks of who uses it, by its name; any signed-in person where nothing is said. */
+  permissions: z.record(z.string(), pagePermission).optional(),
   consumes: z.array(z.string().regex(/^[a-z-]+\/[a-z-]+\/v\d+$/)),
   /** What it adds to the slots of the shell and of other areas. */
   contributes: contributions.optional(),

@@ -48,6 +48,7 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-045': account.listMessages,
   'API-046': account.readMessage,
   'API-047': account.deleteMessage,
+  'API-073': account.listMembers,
   'API-083': account.listTransactions,
   'API-095': account.getRates,
   'API-103': account.bankTransfer,

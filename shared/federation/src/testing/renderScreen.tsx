@@ -7,6 +7,7 @@ import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import {
   defaultSiteConfig,
+  type Permission,
   type PortalDialogName,
   type PortalDialogs,
   type SiteConfig,
@@ -49,6 +50,8 @@ export interface RenderScreenOptions {
   /** '' renders signed out. */
   token?: string;
   site?: Partial<SiteConfig>;
+  /** What the signed-in person may do; everything unless given. */
+  permissions?: Iterable<Permission>;
   /** What the other area's dialog resolves; `unavailable` unless given. */
   dialog?: PortalDialogs[PortalDialogName]['result'];
   /** What other areas contribute to the page's slots; nothing unless given. */
@@ -101,6 +104,7 @@ export async function renderScreen(
   const site = { ...defaultSiteConfig, ...options.site };
   const storage = memoryStorage();
   if (token !== '') storage.setItem('token', token);
+  if (options.permissions) storage.setItem('permissions', [...options.permissions].join(',') || ',');
   const router = createMemoryRouter(
     route === '*'
       ? [{ path: '*', element }]
