@@ -16,6 +16,9 @@ import type { Database } from './database/database.ts';
 import type { Db } from './database/transaction.ts';
 import type { DemoZone } from './demo-zone/demo-zone.ts';
 import { createKeyPool, type KeyPool } from './key-making/pool.ts';
+import { measureRequests } from './metrics/http.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { watchQueues } from './metrics/watch.ts';
 import { openLimiter } from './limits/open-limiter.ts';
 import { openMail } from './mail/open-mail.ts';
 import { registerOpenApi } from './openapi/openapi.ts';
@@ -76,6 +79,8 @@ export interface App {
   areas: readonly Area[];
   services: Services;
   outages: Outages;
+  /** What the process counts of itself; `main.ts` opens a port for it. */
+  metrics: Metrics;
   /** Turns readiness red, so that balancers send no more; the server goes on answering. */
   refuseTraffic(): void;
 }
@@ -83,7 +88,12 @@ export interface App {
 /** Composes the server from its areas. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database } = options;
-  const outages = createOutages(() => server.log);
+  const metrics = createMetrics();
+  const outages = createOutages(
+    () => server.log,
+    undefined,
+    (trouble) => metrics.databaseFailed(trouble),
+  );
   const now = options.now ?? (() => clock.now());
   let isStopping = false;
   const tokens = new Tokens({ hours: config.SESSION_HOURS, now });
@@ -99,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.logStream ? { logStream: options.logStream } : {}),
   };
   const server = createServer(serverOptions);
+  measureRequests(server, metrics);
   const left = endConnections(server);
   const clock = createClock({ ask: () => database.ping(), log: server.log });
   if (!options.now) {
@@ -117,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onAway: (error) => server.log.warn({ err: error }, 'Shared limits: this process counts alone'),
   });
   const keys = createKeyPool();
+  watchQueues(metrics, { database, keys });
   const releasesFolder = resolve(config.RELEASES_DIR);
   const mirror = mirrorOf(config, releasesFolder, server);
   // The portal tells of a damaged document.
@@ -128,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log: server.log,
     now,
     outages,
+    metrics,
     nudge: () => work.nudge(),
     deployment: () => stored()?.deployment,
     releases: {
@@ -206,7 +219,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     cleanUp: () => cleanUp(areas),
   };
-  return { server, areas, services, outages, refuseTraffic: () => void (isStopping = true) };
+  return { server, areas, services, outages, metrics, refuseTraffic: () => void (isStopping = true) };
 }
 
 /** Where releases are changed: the folder, or the bucket that it follows. */

@@ -21,6 +21,7 @@ import { refund } from '../ledger/ledger.ts';
 import { balanceOf, spentOf } from '../ledger/transactions.store.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { MailPort } from '../mail/mail.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { messagesArea } from '../messages/area.ts';
 import { announceIssued } from '../messages/issued.ts';
 import { ordersArea } from '../orders/area.ts';
@@ -62,6 +63,7 @@ export interface Parts {
   log: FastifyBaseLogger;
   now: () => Date;
   outages: Outages;
+  metrics: Metrics;
   nudge: Nudge;
   /** What is released at present. */
   deployment(): Deployment | undefined;
@@ -90,7 +92,7 @@ export function composeAreas(parts: Parts): Composed {
       })
     : undefined;
   const demoZone = () => demo?.zone();
-  const authority = authorityArea({ config, db, now, tell: parts.tell });
+  const authority = authorityArea({ config, db, limiter, now, tell: parts.tell });
 
   const canary = canaryArea({ db, now, log, deployment, ...parts.releases });
 
@@ -137,6 +139,7 @@ export function composeAreas(parts: Parts): Composed {
         contact: (accountID, id) => findContact(db, accountID, id),
         organization: (accountID, id) => findOrganization(db, accountID, id),
       },
+      issuingEnded: (outcome) => parts.metrics.issuingEnded(outcome),
       provider: openDnsProvider(config),
       inDemoZone: (host) => demoZone()?.covers(host) ?? false,
       issuer() {
@@ -156,7 +159,16 @@ export function composeAreas(parts: Parts): Composed {
     toolsArea({ config, db, now, nudge, demoZone }),
     authority,
     canary,
-    telemetryArea({ config, db, now, sites, deployment, outages }),
+    telemetryArea({
+      config,
+      db,
+      limiter,
+      now,
+      sites,
+      deployment,
+      outages,
+      dropped: (kind, count) => parts.metrics.reportsDropped(kind, count),
+    }),
     staffArea({
       config,
       db,

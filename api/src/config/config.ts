@@ -7,6 +7,14 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
   .transform(Number)
   .pipe(z.number().max(65_535));
+/** Absent, nothing listens. */
+const optionalPort = z.string().transform((value, context) => {
+  if (value === '') return undefined;
+  const verdict = port.safeParse(value);
+  if (verdict.success) return verdict.data;
+  context.addIssue({ code: 'custom', message: 'must be a port number, 0 to 65535' });
+  return z.NEVER;
+});
 const yesNo = z.enum(['0', '1']).transform((value) => value === '1');
 const wholeNumber = z
   .string()
@@ -55,6 +63,16 @@ const assetsUrl = z
 export const variables = {
   PORT: { schema: port, default: '8080', text: 'Port of the portal and its API; 0 takes a free one' },
   HOST: { schema: z.string().min(1), default: '127.0.0.1', text: 'Address to listen on' },
+  METRICS_PORT: {
+    schema: optionalPort,
+    default: '',
+    text: 'Port of /metrics in Prometheus’ format; 0 takes a free one, empty opens none',
+  },
+  METRICS_HOST: {
+    schema: z.string().min(1),
+    default: '127.0.0.1',
+    text: 'Address of METRICS_PORT; its figures are for the operator alone',
+  },
   DATA_DIR: {
     schema: z.string().min(1),
     default: './data',

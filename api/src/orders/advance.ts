@@ -26,6 +26,7 @@ export async function advanceOrder(tools: IssuingTools, job: Job): Promise<JobOu
   const { names, nextLook } = await verifyDue(tools, order);
   if (nextLook) return { kind: 'later', at: nextLook };
   const outcome = await issueOrder(tools, order, names);
+  tools.issuingEnded?.(outcome.kind);
   switch (outcome.kind) {
     case 'blocked':
       return { kind: 'later', at: new Date(tools.now().getTime() + BLOCKED_MS) };

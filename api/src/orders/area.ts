@@ -6,6 +6,7 @@ import type { MailPort } from '../mail/mail.ts';
 import { removeSettledMail } from '../outbox/outbox.ts';
 import { advanceOrder } from './advance.ts';
 import { bindCsr } from './csr-routes.ts';
+import type { IssuingOutcome } from './issuing.ts';
 import { mailIssued } from './issued-mail.ts';
 import { clearRecords } from './placing.ts';
 import type { OnIssued } from './ports.ts';
@@ -21,6 +22,8 @@ export interface OrderPorts extends OrderRoutePorts {
   onIssued: OnIssued;
   mail: MailPort;
   log: FastifyBaseLogger;
+  /** Told how each attempt to issue a certificate ended. */
+  issuingEnded(outcome: IssuingOutcome['kind']): void;
 }
 
 /** Orders from their making to the certificate. */
@@ -41,6 +44,7 @@ export function ordersArea(ports: OrderPorts): Area {
             mayHavePlaced: provider !== undefined,
             issuer: ports.issuer(),
             onIssued: ports.onIssued,
+            issuingEnded: (outcome) => ports.issuingEnded(outcome),
           },
           job,
         ),

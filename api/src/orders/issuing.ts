@@ -17,6 +17,8 @@ export interface IssuingTools extends ValidationTools {
   onIssued: OnIssued;
   /** Whether records of the order may stand in zones of the operator's, to be taken away afterwards. */
   mayHavePlaced: boolean;
+  /** Told how each attempt to issue ended. */
+  issuingEnded?: (outcome: IssuingOutcome['kind']) => void;
 }
 
 /** What became of an attempt to issue. */

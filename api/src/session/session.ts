@@ -88,7 +88,7 @@ export function bindSession(router: Router, ports: SessionPorts): void {
         language,
         tries,
         deliver: purpose === 'signup' || found.length > 0,
-        sent: () => limits.spend(contact.kind),
+        sent: () => limits.spend(contact, address),
       },
     );
     context.setDevice(secret);
@@ -115,6 +115,7 @@ export function bindSession(router: Router, ports: SessionPorts): void {
         inviteCode: sessionTexts.inviteUnknown,
       });
     await codes.redeem('signup', contact, { deviceHash: hashDevice(device), address }, input.code);
+    await limits.used(contact, address);
     try {
       const { id, accountNo } = await insertAccount(db, {
         ...(contact.kind === 'email'
@@ -175,6 +176,7 @@ export function bindSession(router: Router, ports: SessionPorts): void {
     router.route(call, async ({ input, address, device, setDevice }) => {
       const contact = contactOf('account', input.account, input.telPrefix, kind);
       await codes.redeem('password', contact, { deviceHash: hashDevice(device), address }, input.code);
+      await limits.used(contact, address);
       const passwordHash = await hashPassword(input.newPwd);
       const name = contact.kind === 'email' ? contact.email : contact.tel;
       const [owner] = await findByContact(db, name, contact);

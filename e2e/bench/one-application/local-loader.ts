@@ -41,6 +41,9 @@ export function localLoader(registry: Registry): RemoteLoader {
     failureOf: async (id, cause) => new RemoteFailure('INIT', blame(id), cause),
     ownFailureOf: async (cause) => new RemoteFailure('RENDER', blame('-'), cause),
     report: (failure) => console.error(failure),
+    starting: () => () => undefined,
+    isSuspected: () => false,
+    forgive: () => undefined,
     timed: (_id, _step, work) => work,
   };
 }

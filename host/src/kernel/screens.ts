@@ -53,10 +53,16 @@ function guarded<Value>(
   step: string,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  const once = () =>
-    withDeadline(work(), loader.deadline(id)).catch(async (cause: unknown) => {
+  const once = async () => {
+    const end = loader.starting(id);
+    try {
+      return await withDeadline(work(), loader.deadline(id));
+    } catch (cause) {
       throw await loader.failureOf(id, cause);
-    });
+    } finally {
+      end();
+    }
+  };
   const recovered = (failure: unknown) =>
     failure instanceof RemoteFailure && loader.report(failure, { phase: 'load', recovered: 'retry' });
   return loader.timed(id, step, twice(once, recovered));

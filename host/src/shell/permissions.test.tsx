@@ -11,6 +11,10 @@ import { inSix, registryOf, remoteEntry } from '../testing/registry.ts';
 import { renderShell } from '../testing/renderShell.tsx';
 
 const group = { id: 'orders', order: 10, icon: 'orders', title: inSix('orders') };
+const action = (id: string, permission: Permission) => ({
+  slot: 'host/palette-action/v1' as const,
+  ...{ id, order: 10, permission, title: inSix(id), icon: 'cart', to: '/orders/list' },
+});
 const orders = remoteEntry('orders', {
   routes: [
     { path: '/orders/list', title: inSix('orders list'), screen: 'list', permission: 'order:read' },
@@ -21,6 +25,7 @@ const orders = remoteEntry('orders', {
     { group, path: '/orders/list', title: inSix('orders list'), order: 10 },
     { group, path: '/orders/new', title: inSix('orders new'), order: 20 },
   ],
+  contributes: [action('look', 'order:read'), action('buy', 'order:create')],
 });
 const billing = remoteEntry('billing', {
   navigation: [],
@@ -69,9 +74,9 @@ describe('someone without a permission', () => {
     expect(linked()).not.toContain('/orders/new');
   });
 
-  it('is offered neither its pages nor its dialogs by other pages', async () => {
+  it('is offered neither its pages, its dialogs nor what it contributes by other pages', async () => {
     const handlers = [person('auditor')];
-    const { session } = await renderShell({ registry, screens, handlers, path: '/orders/list' });
+    const { session, loaded } = await renderShell({ registry, screens, handlers, path: '/orders/list' });
     await screen.findByText('the list');
     await waitFor(() => expect(session.can('order:pay')).toBe(false));
     await waitFor(() => expect(portal?.hasRoute('/orders/new')).toBe(false));
@@ -80,6 +85,9 @@ describe('someone without a permission', () => {
     expect(portal?.hasRoute('/orders/list?status=1001')).toBe(true);
     const input = { aim: 'makeOrder' as const, orderNos: ['N1'], amount: 100 };
     expect(await portal?.openDialog('billing/payment-dialog/v1', input)).toBe('unavailable');
+    // It isn't for want of its provider, which nobody has asked.
+    expect(loaded).not.toContain('certdeck_billing_r1/capabilities');
+    expect(portal?.slots.contributionsTo('host/palette-action/v1').map(({ id }) => id)).toEqual(['look']);
   });
 
   it('is known by the browser that has seen the account before', async () => {

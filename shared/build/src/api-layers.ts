@@ -28,6 +28,7 @@ export const platform = [
   'openapi',
   'jobs',
   'outbox',
+  'metrics',
   'area',
 ] as const;
 

@@ -28,7 +28,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   session: ['known_devices', 'sessions', 'tries', 'verification_codes'],
   staff: ['override_grants', 'staff'],
   tenancy: ['members', 'principals', 'tenants'],
-  telemetry: ['telemetry_failures', 'telemetry_loads', 'telemetry_violations'],
+  telemetry: ['telemetry_failures', 'telemetry_loads', 'telemetry_networks', 'telemetry_violations'],
   tools: ['site_reports'],
 };
 

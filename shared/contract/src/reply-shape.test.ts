@@ -45,6 +45,9 @@ describe('what a page relies on in an answer', () => {
       [{}, { a: {} }, [], null, { a: null }, 'a'],
     ],
     ['an object of anything', {}, [{}, { a: 1 }], [[], null, 'a', 1]],
+    ['a text or null', ['text', null], ['', 'a', null], [1, undefined, ['a'], {}]],
+    ['an object or null', [{ a: 'whole' }, null], [null, { a: 1 }], [{}, { a: 'a' }, [{ a: 1 }], undefined]],
+    ['a record of numbers', { '*': 'whole' }, [{}, { a: 1, b: 2 }], [{ a: 1, b: 'x' }, [], null]],
   ])('tells %s from what is none', (_kind, shape, good, bad) => {
     for (const data of good) expect([data, hasShape(data, shape)]).toEqual([data, true]);
     for (const data of bad) expect([data, hasShape(data, shape)]).toEqual([data, false]);

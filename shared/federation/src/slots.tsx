@@ -29,9 +29,6 @@ export interface Slots {
   Contribution<Name extends DrawnSlotName>(props: ContributionProps<Name>): ReactNode;
 }
 
-/** Slots of a page that has none: nobody contributes. */
-export const noSlots: Slots = { contributionsTo: () => [], Contribution: () => null };
-
 export interface SlotProps<Name extends DrawnSlotName> {
   name: Name;
   input: DrawnSlots[Name];

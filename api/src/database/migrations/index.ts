@@ -13,6 +13,7 @@ import * as mailOutbox from './011-mail-outbox.ts';
 import * as jobs from './012-jobs.ts';
 import * as tenancy from './013-tenancy.ts';
 import * as actors from './014-actors.ts';
+import * as telemetryBounds from './017-telemetry-bounds.ts';
 
 /** Applied in the order of their names; a migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '012-jobs': jobs,
   '013-tenancy': tenancy,
   '014-actors': actors,
+  '017-telemetry-bounds': telemetryBounds,
 };

@@ -10,7 +10,9 @@ export function sampleFrom(schema: JsonSchema): unknown {
   if (schema.enum) return schema.enum[0];
   const [first] = schema.anyOf ?? [];
   if (first) return sampleFrom(first);
-  switch (schema.type) {
+  // A simple type that may be null is written as a list of both.
+  const [type] = [schema.type].flat();
+  switch (type) {
     case 'object':
       return Object.fromEntries(
         (schema.required ?? []).map((name) => [name, sampleFrom(schema.properties?.[name] as JsonSchema)]),

@@ -25,8 +25,11 @@ import {
 } from '@certdeck/session';
 import { notify, UiProvider } from '@certdeck/ui';
 import { type Portal, PortalProvider } from '../portal.ts';
-import { noSlots, type Slots } from '../slots.tsx';
+import type { Slots } from '../slots.tsx';
 import { forgetSent } from './network.ts';
+
+/** Slots of a page that has none: nobody contributes. */
+const noSlots: Slots = { contributionsTo: () => [], Contribution: () => null };
 
 /** A dialog of another area that the page asked for. */
 export interface AskedDialog {
