@@ -8,7 +8,7 @@ import { insertAccount } from '../src/accounts/accounts.store.ts';
 import { type Database, migrate, openPglite, openPostgres } from '../src/database/database.ts';
 import { transaction } from '../src/database/transaction.ts';
 import { move, PAID_FROM_BALANCE } from '../src/ledger/ledger.ts';
-import { Tokens } from '../src/session/tokens.ts';
+import { Tokens } from '../src/session/tokens.store.ts';
 import { startPostgres } from '../src/testing/postgres.ts';
 
 export type DatabaseKind = 'pglite' | 'postgresql';

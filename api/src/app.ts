@@ -3,18 +3,22 @@ import { join, resolve } from 'node:path';
 import { type HostManifest, hostManifest } from '@certdeck/contract/schemas';
 import { openReleases, openStore, type Store, storeSettings, StoreSettingsError } from '@certdeck/store';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Area } from './area/area.ts';
 import { Captchas } from './captcha/captchas.ts';
 import type { MemoryWorkSize } from './captcha/memory-work.ts';
 import { createClock } from './clock/clock.ts';
 import { within } from './clock/within.ts';
 import { composeAreas } from './compose/areas.ts';
-import { createWork, type Work } from './compose/work.ts';
+import { cleanUp, createWork, type Work } from './compose/work.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { registerCountries } from './countries/countries.ts';
 import type { Database } from './database/database.ts';
 import type { Db } from './database/transaction.ts';
 import type { DemoZone } from './demo-zone/demo-zone.ts';
 import { createKeyPool, type KeyPool } from './key-making/pool.ts';
+import { measureRequests } from './metrics/http.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { watchQueues } from './metrics/watch.ts';
 import { openLimiter } from './limits/open-limiter.ts';
 import { openMail } from './mail/open-mail.ts';
 import { registerOpenApi } from './openapi/openapi.ts';
@@ -31,7 +35,7 @@ import { createServer, registerApi } from './server/server.ts';
 import { endConnections } from './server/stopping.ts';
 import { Codes } from './session/codes.ts';
 import { Notifier } from './session/notifier.ts';
-import { Tokens } from './session/tokens.ts';
+import { Tokens } from './session/tokens.store.ts';
 import { openSms } from './sms/open-sms.ts';
 import { grantedOrigins } from './staff/overrides.ts';
 
@@ -71,8 +75,12 @@ export interface Services {
 
 export interface App {
   server: FastifyInstance;
+  /** In the order in which they are bound and started. */
+  areas: readonly Area[];
   services: Services;
   outages: Outages;
+  /** What the process counts of itself; `main.ts` opens a port for it. */
+  metrics: Metrics;
   /** Turns readiness red, so that balancers send no more; the server goes on answering. */
   refuseTraffic(): void;
 }
@@ -80,7 +88,12 @@ export interface App {
 /** Composes the server from its areas. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database } = options;
-  const outages = createOutages(() => server.log);
+  const metrics = createMetrics();
+  const outages = createOutages(
+    () => server.log,
+    undefined,
+    (trouble) => metrics.databaseFailed(trouble),
+  );
   const now = options.now ?? (() => clock.now());
   let isStopping = false;
   const tokens = new Tokens({ hours: config.SESSION_HOURS, now });
@@ -96,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.logStream ? { logStream: options.logStream } : {}),
   };
   const server = createServer(serverOptions);
+  measureRequests(server, metrics);
   const left = endConnections(server);
   const clock = createClock({ ask: () => database.ping(), log: server.log });
   if (!options.now) {
@@ -114,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onAway: (error) => server.log.warn({ err: error }, 'Shared limits: this process counts alone'),
   });
   const keys = createKeyPool();
+  watchQueues(metrics, { database, keys });
   const releasesFolder = resolve(config.RELEASES_DIR);
   const mirror = mirrorOf(config, releasesFolder, server);
   // The portal tells of a damaged document.
@@ -125,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log: server.log,
     now,
     outages,
+    metrics,
     nudge: () => work.nudge(),
     deployment: () => stored()?.deployment,
     releases: {
@@ -154,7 +170,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     mail.close();
   });
   for (const area of areas) await area.seed?.();
-  const health = createHealth({ database, outages, isStopping: () => isStopping, skew: clock.skew });
+  const health = createHealth({
+    database,
+    outages,
+    isStopping: () => isStopping,
+    skew: clock.skew,
+    parts: Object.fromEntries(areas.flatMap(({ name, probe }) => (probe ? [[name, probe]] : []))),
+  });
   await registerApi(server, { ...serverOptions, limiter }, (api) => {
     const router = createRouter(api, {
       db: database.db,
@@ -195,11 +217,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     log: server.log,
     now,
-    async cleanUp() {
-      for (const area of areas) await area.cleanUp?.();
-    },
+    cleanUp: () => cleanUp(areas),
   };
-  return { server, services, outages, refuseTraffic: () => void (isStopping = true) };
+  return { server, areas, services, outages, metrics, refuseTraffic: () => void (isStopping = true) };
 }
 
 /** Where releases are changed: the folder, or the bucket that it follows. */

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
@@ -15,6 +16,8 @@ import { closeDataFolder, describeMended } from './data-folder/close-data-folder
 import { describeRetired } from './demo/retire.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, STAFF_EMAIL } from './demo/seed.ts';
 import { KeyStoreError } from './issuers/keys/key-store.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts';
 import { STOP_MS } from './server/stopping.ts';
 
 const HOUR = 3_600_000;
@@ -29,7 +32,7 @@ async function main(): Promise<void> {
   if (!config.DEMO) await secretOf(config, () => undefined);
   const database = await open(config);
   await database.migrate();
-  const { server, services, outages, refuseTraffic } = await createApp({ config, database });
+  const { server, services, outages, metrics, refuseTraffic } = await createApp({ config, database });
   setIDClock(() => services.now().getTime());
   for (const line of [mended ?? [], missingForRealUse(config)].flat()) server.log.warn(line);
   if (config.DEMO) await seedDemo(database.db);
@@ -46,12 +49,12 @@ async function main(): Promise<void> {
     if (!outages.tell(error)) server.log.error({ err: error }, `${what} failed`);
   };
   const timer = setInterval(() => {
-    services.cleanUp().catch(failed('Cleaning up'));
     // The embedded database has no autovacuum of its own.
     if (database.kind === 'pglite') database.execute('vacuum analyze').catch(failed('The hourly vacuum'));
     database.dump?.(dumpPath(config)).catch(failed('The hourly dump'));
   }, HOUR);
 
+  let figures: MetricsServer | undefined;
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) {
@@ -69,6 +72,7 @@ async function main(): Promise<void> {
       process.exit(1);
     }, STOP_MS.all);
     await server.close();
+    await figures?.close();
     await database.close();
     process.exit(0);
   };
@@ -82,9 +86,11 @@ async function main(): Promise<void> {
 
   try {
     await services.work.start();
+    figures = await openFigures(config, metrics);
     await server.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     clearInterval(timer);
+    await figures?.close();
     await server.close();
     await database.close();
     throw error;
@@ -101,6 +107,17 @@ async function main(): Promise<void> {
     console.log(`Staff of the demo, who see /__portal: ${STAFF_EMAIL}, the same password`);
   }
   for (const notice of services.work.notices) console.warn(notice);
+}
+
+/** Figures for the operator have a port of their own, or none. */
+async function openFigures(config: Config, metrics: Metrics): Promise<MetricsServer | undefined> {
+  if (config.METRICS_PORT === undefined) return undefined;
+  const place = { host: config.METRICS_HOST, port: config.METRICS_PORT };
+  const opened = await openMetricsServer(metrics, place);
+  console.log(
+    `Metrics at http://${isIPv6(place.host) ? `[${place.host}]` : place.host}:${opened.port}/metrics`,
+  );
+  return opened;
 }
 
 const dumpPath = (config: Config) => join(resolve(config.DATA_DIR), 'hourly-dump.tar.gz');
@@ -141,7 +158,7 @@ function explain(error: unknown): string {
   const trouble = databaseTrouble(error);
   const code = errorCode(error);
   if (code === 'EADDRINUSE')
-    return 'The port is taken by another process. Stop it, or set PORT to another port.';
+    return 'The port is taken by another process. Stop it, or set PORT (for figures METRICS_PORT) to another port.';
   if (code === 'EACCES') return `Not allowed: ${error instanceof Error ? error.message : ''}`;
   if (trouble === 'standby') return 'The server of DATABASE_URL is a read-only replica: name the primary.';
   if (trouble !== undefined || code === '28P01' || code === '3D000')

@@ -3,8 +3,11 @@ import { decimalFromCents } from '@certdeck/validation';
 import { disableAccount, enableAccount } from './compose/account-states.ts';
 import { CA_USAGE, runCaCommand } from './authority/operator/ca-command.ts';
 import { readConfig } from './config/config.ts';
+import { JOBS_USAGE, runJobsCommand } from './jobs/command.ts';
 import { migrate, openPglite, openPostgres } from './database/database.ts';
 import { settleTransfer, waitingTransfers } from './payments/bank-transfers.ts';
+import { memberPorts } from './compose/members.ts';
+import { MEMBER_USAGE, runMemberCommand } from './tenancy/member-command.ts';
 import { addStaff, listStaff, removeStaff } from './staff/staff.store.ts';
 
 /*
@@ -18,6 +21,11 @@ import { addStaff, listStaff, removeStaff } from './staff/staff.store.ts';
  *   node api/src/operator.ts ca …                      the certification authority: docs/issuing.md
  *   node api/src/operator.ts account disable <account> ends its sessions; nobody can sign in to it any more
  *   node api/src/operator.ts account enable <account>  takes that back; for one of the demonstration, keeps it
+ *   node api/src/operator.ts member <owner>            lists who acts for a tenant: number or address of its owner
+ *   node api/src/operator.ts member add <owner> <account> <role>
+ *   node api/src/operator.ts member remove <owner> <account>
+ *   node api/src/operator.ts jobs                      how background work stands, and what was set aside
+ *   node api/src/operator.ts jobs retry <subject>      takes one up again that was set aside; or all
  * The embedded database belongs to one process: stop the server first, or use PostgreSQL.
  */
 
@@ -59,10 +67,14 @@ async function run(): Promise<boolean> {
       return runStaff(id, name);
     case 'account':
       return runAccount(id, name);
+    case 'member':
+      return runMemberCommand(database.db, memberPorts, process.argv.slice(3), (line) => console.log(line));
+    case 'jobs':
+      return runJobsCommand(database.db, [id, name], (line) => console.log(line));
     default:
       console.log(
         'Say one of: transfers, confirm-transfer <id>, refuse-transfer <id>, staff, staff add <account>, ' +
-          `staff remove <account>, account disable <account>, account enable <account>, ${CA_USAGE}`,
+          `staff remove <account>, account disable <account>, account enable <account>, ${MEMBER_USAGE}, ${JOBS_USAGE}, ${CA_USAGE}`,
       );
       return false;
   }

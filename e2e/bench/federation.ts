@@ -168,6 +168,15 @@ function build(config: string, folder: string, env: Record<string, string> = {})
   if (built.status !== 0) throw new Error(`${config} could not be built`);
 }
 
+/** Timers are watched while a remote is tried: this one, on the smallest share, against itself. */
+function tryRemote(releases: string, remote: Remote | undefined): void {
+  const present = readDeployment(releases);
+  if (!present || !remote) throw new Error('nothing is deployed');
+  const steps = [{ trial: 1, share: 1, at: new Date().toISOString() }];
+  const registry = { ...present.registry, revision: present.registry.revision + 1 };
+  writeDeployment({ ...present, registry, canaries: { [remote.id]: { share: 1, steps, remote } } }, releases);
+}
+
 /** First visits with more and more remotes in the registry; the further ones are never opened. */
 async function measureGrowth(browser: Browser): Promise<Pick<FederationResults, 'growth' | 'timers'>> {
   const releases = ownReleases();
@@ -192,6 +201,7 @@ async function measureGrowth(browser: Browser): Promise<Pick<FederationResults, 
       load: summarize(loads.get(remotes) ?? []),
       registryBytes: registryBytes.get(remotes) ?? 0,
     }));
+    tryRemote(releases, deployed[0]);
     return { growth, timers: await measureTimers(browser, portal.url + list.path, list.usable, token) };
   } finally {
     await portal.stop();

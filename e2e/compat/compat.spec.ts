@@ -70,7 +70,7 @@ test.describe.serial('npm run compat -- --run', () => {
     test.setTimeout(240_000);
     edit('host/src/locales/zh.json', `"${textOf('host', 'zh', 'nav.help')}"`, '"第二版帮助"');
     // What a remote may only use from this shell on: in the contract, and an export that no version tells of.
-    edit('shared/contract/src/version.ts', "'1.0'", "'1.1'");
+    edit('shared/contract/src/version.ts', "'1.1'", "'1.2'");
     edit(
       'shared/ui/src/index.ts',
       'export {',
@@ -132,17 +132,17 @@ test.describe.serial('npm run compat -- --run', () => {
 
   test('names the previous shell when a remote needs a contract that it does not have', async () => {
     test.setTimeout(240_000);
-    edit('remote-reports/src/manifest.ts', "contract: '^1.0'", "contract: '^1.1'");
+    edit('remote-reports/src/manifest.ts', "contract: '^1.0'", "contract: '^1.2'");
     const { said, isFine } = await run('compat', '--run');
     expect(isFine).toBe(false);
     expect(said).toMatch(/^reports of these sources +fits +fits +NO$/m);
     expect(said).toContain(
-      `reports of these sources in previous host ${first}: needs contract ^1.1, the host gives 1.0: release the host first`,
+      `reports of these sources in previous host ${first}: needs contract ^1.2, the host gives 1.1: release the host first`,
     );
     const failures = failuresIn(said);
     expect(Object.keys(failures), said).toEqual([labels.previous]);
     expect(failures[labels.previous]).toEqual([
-      expect.stringMatching(/: INCOMPATIBLE, reports .* needs contract \^1\.1, the host gives 1\.0$/),
+      expect.stringMatching(/: INCOMPATIBLE, reports .* needs contract \^1\.2, the host gives 1\.1$/),
     ]);
   });
 });

@@ -112,6 +112,13 @@ export function withFallback({ releases, before }: FaultPortal): (deployment: De
   });
 }
 
+/** Tries the release before on the smallest share of visitors, so that all of them take part. */
+export function withTrial({ releases, before }: FaultPortal): (deployment: Deployment) => Deployment {
+  const steps = [{ trial: 1, share: 1, at: '2026-01-01T00:00:00.000Z' }];
+  const remote = { ...registryEntry('faulty', before, releases), deadline: DEADLINE };
+  return (deployment) => ({ ...deployment, canaries: { faulty: { share: 1, steps, remote } } });
+}
+
 /** What a customer sees and does around a fault. */
 export class Scene {
   readonly page: Page;

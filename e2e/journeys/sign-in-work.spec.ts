@@ -51,7 +51,7 @@ test.describe('signing in after wrong passwords', () => {
       return (await response.json()).code === 12002;
     });
     await signIn(page, DEMO_PASSWORD);
-    expect((await (await asked).json()).data.most).toBe(40);
+    expect((await (await asked).json()).data.most).toBe(120);
     await expect(page).toHaveURL(/\/dashboard$/, { timeout: 60_000 });
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === 'device')).toMatchObject({ httpOnly: true, sameSite: 'Lax' });

@@ -5,6 +5,7 @@ import { chunkFailureOf, portalBlame } from './kernel/failure.ts';
 import { createLoader } from './kernel/loader.ts';
 import { createRuntime } from './kernel/runtime.ts';
 import { sharedOnDemand } from './kernel/shared-scope.ts';
+import { openStartWatch } from './kernel/starts.ts';
 import { reportFailure, reportLoad, reportVisit } from './kernel/telemetry.ts';
 import { createTrialCount } from './kernel/trials.ts';
 
@@ -18,6 +19,7 @@ boot(root, (registry, site) => {
       reportFailure(event);
       count.failed(event);
     },
+    starts: openStartWatch(),
     onLoad: reportLoad,
     onUse: count.started,
   });

@@ -8,4 +8,9 @@ export default {
     'billing/payment-dialog/v1': () =>
       import(/* webpackChunkName: "dialog-payment" */ './features/payment-dialog/Payment.dialog.tsx'),
   },
+  contributions: {
+    'host/dashboard-card/v1': {
+      balance: () => import(/* webpackChunkName: "contribution-balance" */ './contributions/Balance.tsx'),
+    },
+  },
 } satisfies RemoteCapabilities;

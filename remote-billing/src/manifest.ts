@@ -1,4 +1,5 @@
 import type { ManifestSource } from '@certdeck/build';
+import { contributes } from './contributes.ts';
 
 const group = {
   id: 'billing',
@@ -19,19 +20,21 @@ const transactions = {
 
 export const manifest: ManifestSource = {
   id: 'billing',
-  contract: '^1.0',
+  contract: '^1.1',
   owner: 'team-billing',
   title: group.title,
   routes: [
-    { path: '/payment', title: payment, screen: 'payment' },
-    { path: '/payment/batch', title: payment, screen: 'payment-batch' },
-    { path: '/deposit', title: deposit, screen: 'deposit' },
-    { path: '/billing/transaction', title: transactions, screen: 'transactions' },
+    { path: '/payment', title: payment, screen: 'payment', permission: 'order:pay' },
+    { path: '/payment/batch', title: payment, screen: 'payment-batch', permission: 'order:pay' },
+    { path: '/deposit', title: deposit, screen: 'deposit', permission: 'ledger:recharge' },
+    { path: '/billing/transaction', title: transactions, screen: 'transactions', permission: 'ledger:read' },
   ],
   navigation: [
     { group, path: '/billing/transaction', title: transactions, order: 20 },
     { group, path: '/deposit', title: deposit, order: 30 },
   ],
   provides: ['billing/payment-dialog/v1'],
+  permissions: { 'billing/payment-dialog/v1': 'order:pay' },
   consumes: [],
+  contributes,
 };

@@ -1,4 +1,5 @@
 import type { ManifestSource } from '@certdeck/build';
+import { contributes } from './contributes.ts';
 import { group, titles } from './titles.ts';
 
 const area = {
@@ -14,25 +15,71 @@ const area = {
 // ssl-config 70, report/new 80, batch-replace 90, batch-cfdns 100. Names are in titles.ts.
 export const manifest: ManifestSource = {
   id: 'certhub',
-  contract: '^1.0',
+  contract: '^1.1',
   owner: 'team-certhub',
   title: area,
   routes: [
-    { path: '/certhub/tools/batch-cfdns', title: titles['batch-cfdns'], screen: 'batch-cfdns' },
-    { path: '/certhub/tools/report/new', title: titles.report, screen: 'report-new' },
-    { path: '/certhub/tools/report/:domain', title: titles.report, screen: 'report' },
-    { path: '/certhub/tools/match-pair', title: titles['match-pair'], screen: 'match-pair' },
+    {
+      path: '/certhub/tools/batch-cfdns',
+      title: titles['batch-cfdns'],
+      screen: 'batch-cfdns',
+      permission: 'dns:write',
+    },
+    {
+      path: '/certhub/tools/report/new',
+      title: titles.report,
+      screen: 'report-new',
+      permission: 'report:read',
+    },
+    {
+      path: '/certhub/tools/report/:domain',
+      title: titles.report,
+      screen: 'report',
+      permission: 'report:read',
+    },
+    {
+      path: '/certhub/tools/match-pair',
+      title: titles['match-pair'],
+      screen: 'match-pair',
+      permission: 'session',
+    },
     {
       path: '/certhub/tools/convert-private-key',
       title: titles['convert-private-key'],
       screen: 'convert-private-key',
+      permission: 'session',
     },
-    { path: '/certhub/tools/convert-cert', title: titles['convert-cert'], screen: 'convert-cert' },
-    { path: '/certhub/tools/parse-cert', title: titles['parse-cert'], screen: 'parse-cert' },
-    { path: '/certhub/tools/parse-csr', title: titles['parse-csr'], screen: 'parse-csr' },
-    { path: '/certhub/tools/batch-replace', title: titles['batch-replace'], screen: 'batch-replace' },
-    { path: '/certhub/tools/gen-csr', title: titles['gen-csr'], screen: 'gen-csr' },
-    { path: '/certhub/tools/ssl-config', title: titles['ssl-config'], screen: 'ssl-config' },
+    {
+      path: '/certhub/tools/convert-cert',
+      title: titles['convert-cert'],
+      screen: 'convert-cert',
+      permission: 'session',
+    },
+    {
+      path: '/certhub/tools/parse-cert',
+      title: titles['parse-cert'],
+      screen: 'parse-cert',
+      permission: 'session',
+    },
+    {
+      path: '/certhub/tools/parse-csr',
+      title: titles['parse-csr'],
+      screen: 'parse-csr',
+      permission: 'session',
+    },
+    {
+      path: '/certhub/tools/batch-replace',
+      title: titles['batch-replace'],
+      screen: 'batch-replace',
+      permission: 'session',
+    },
+    { path: '/certhub/tools/gen-csr', title: titles['gen-csr'], screen: 'gen-csr', permission: 'session' },
+    {
+      path: '/certhub/tools/ssl-config',
+      title: titles['ssl-config'],
+      screen: 'ssl-config',
+      permission: 'session',
+    },
   ],
   redirects: [
     { from: '/certhub', to: '/certhub/tools/gen-csr' },
@@ -51,6 +98,8 @@ export const manifest: ManifestSource = {
     { group, path: '/certhub/tools/ssl-config', title: titles['ssl-config'], order: 70 },
   ],
   provides: [],
+  permissions: {},
   consumes: [],
+  contributes,
   config: { demoZone: { type: 'string' } },
 };

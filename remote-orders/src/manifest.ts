@@ -1,4 +1,5 @@
 import type { ManifestSource } from '@certdeck/build';
+import { contributes } from './contributes.ts';
 
 const group = {
   id: 'orders',
@@ -49,15 +50,21 @@ const detail = {
 
 export const manifest: ManifestSource = {
   id: 'orders',
-  contract: '^1.0',
+  contract: '^1.1',
   owner: 'team-orders',
   title: group.title,
   routes: [
-    { path: '/orders/list', title: list, screen: 'list' },
-    { path: '/orders/expiring', title: expiring, screen: 'expiring' },
-    { path: '/orders/org', title: organizations, screen: 'organizations' },
-    { path: '/orders/contact', title: contacts, screen: 'contacts' },
-    { path: '/ssl/certificate/:id', title: detail, screen: 'detail', parent: '/orders/list' },
+    { path: '/orders/list', title: list, screen: 'list', permission: 'order:read' },
+    { path: '/orders/expiring', title: expiring, screen: 'expiring', permission: 'order:read' },
+    { path: '/orders/org', title: organizations, screen: 'organizations', permission: 'organization:read' },
+    { path: '/orders/contact', title: contacts, screen: 'contacts', permission: 'contact:read' },
+    {
+      path: '/ssl/certificate/:id',
+      title: detail,
+      screen: 'detail',
+      parent: '/orders/list',
+      permission: 'order:read',
+    },
   ],
   redirects: [{ from: '/orders', to: '/orders/list' }],
   navigation: [
@@ -67,7 +74,9 @@ export const manifest: ManifestSource = {
     { group, path: '/orders/contact', title: contacts, order: 40 },
   ],
   provides: [],
+  permissions: {},
   consumes: ['billing/payment-dialog/v1'],
+  contributes,
   config: {
     orderLimit: { type: 'number', minimum: 1 },
     cfcaEnabled: { type: 'boolean' },

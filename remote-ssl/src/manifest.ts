@@ -1,4 +1,5 @@
 import type { ManifestSource } from '@certdeck/build';
+import { contributes } from './contributes.ts';
 
 const group = {
   id: 'ssl',
@@ -32,12 +33,12 @@ const prices = {
 
 export const manifest: ManifestSource = {
   id: 'ssl',
-  contract: '^1.0',
+  contract: '^1.1',
   owner: 'team-ssl',
   title: group.title,
   routes: [
-    { path: '/ssl/certificates', title: buy, screen: 'certificates' },
-    { path: '/ssl/products', title: prices, screen: 'products' },
+    { path: '/ssl/certificates', title: buy, screen: 'certificates', permission: 'order:create' },
+    { path: '/ssl/products', title: prices, screen: 'products', permission: 'session' },
   ],
   redirects: [{ from: '/ssl', to: '/ssl/certificates' }],
   navigation: [
@@ -45,7 +46,9 @@ export const manifest: ManifestSource = {
     { group, path: '/ssl/products', title: prices, order: 20 },
   ],
   provides: [],
+  permissions: {},
   consumes: ['billing/payment-dialog/v1'],
+  contributes,
   config: {
     brandOnly: { type: 'array' },
     brandExcept: { type: 'array' },

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { newID } from '../database/identifiers.ts';
 import type { Db, Trx } from '../database/transaction.ts';
+import { openTenant } from '../tenancy/members.store.ts';
 import type { ContactAddress } from './contact-address.ts';
 
 export interface NewAccount {
@@ -23,7 +24,7 @@ const randomText = (length: number) =>
   Array.from({ length }, () => SAFE_LETTERS.charAt(randomInt(SAFE_LETTERS.length))).join('');
 
 /**
- * Adds an account.
+ * Adds an account, as the owner of a tenant of its own.
  * @throws a duplicate-key error (`isDuplicate`) when the address or the number is taken.
  */
 export async function insertAccount(
@@ -52,6 +53,7 @@ export async function insertAccount(
       is_demo: account.isDemo ?? false,
     })
     .execute();
+  await openTenant(db, id);
   return { id, accountNo };
 }
 
@@ -92,6 +94,25 @@ export async function recordLogin(trx: Trx, id: string, address: string, at: Dat
 
 export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
   await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/**
+ * Says for which tenant an account acts from now on. Its sessions were for another: whoever calls this ends them.
+ */
+export async function actFor(trx: Trx, id: string, tenantID: string): Promise<void> {
+  await trx.updateTable('accounts').set({ root_id: tenantID }).where('id', '=', id).execute();
+}
+
+/** The account with this number or address, also one that is disabled. */
+export async function findNamed(
+  db: Db | Trx,
+  name: string,
+): Promise<{ id: string; root_id: string; account_no: string } | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'root_id', 'account_no'])
+    .where((eb) => eb.or([eb('account_no', '=', name), eb('email', '=', name.toLowerCase())]))
+    .executeTakeFirst();
 }
 
 export async function findAccount(db: Db | Trx, id: string) {
@@ -156,4 +177,41 @@ export async function reviveDemo(trx: Trx): Promise<string[]> {
     .returning('id')
     .execute();
   return revived.map(({ id }) => id);
+}
+
+/** The account of a number or address, enabled or not. */
+export function findByNumberOrEmail(db: Db, name: string) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'password_hash'])
+    .where((eb) => eb.or([eb('account_no', '=', name), eb('email', '=', name.toLowerCase())]))
+    .executeTakeFirst();
+}
+
+/** Disables an account, as the operator asked. */
+export async function setDisabled(trx: Trx, id: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ disabled_at: at, disabled_for: 'operator' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Enables an account, which is no account of a demonstration from then on. */
+export async function setEnabled(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ disabled_at: null, disabled_for: null, is_demo: false })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function isDisabled(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabled_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountCalls } from '@certdeck/contract';
+import { permissionsOf } from '@certdeck/contract/roles';
 import { type TestAccount, type TestApi, openTestApi } from '../testing/api.ts';
 
 let api: TestApi;
@@ -20,6 +21,9 @@ describe('the account', () => {
       accountInfo: 'wan***@customer.example',
       accountNo: customer.accountNo,
       rootUUID: customer.accountID,
+      tenant: { accountNo: customer.accountNo, owner: 'wan***@customer.example' },
+      role: 'owner',
+      permissions: [...permissionsOf('owner')],
       balance: 0,
       toBeInvoicedAmount: 0,
       expiredOrdersTotal: 0,

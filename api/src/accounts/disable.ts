@@ -1,12 +1,6 @@
 import { type Db, transaction, type Trx } from '../database/transaction.ts';
-import { resumeJobs } from '../jobs/queue.ts';
-
-const named = (db: Db, name: string) =>
-  db
-    .selectFrom('accounts')
-    .select(['id', 'password_hash'])
-    .where((eb) => eb.or([eb('account_no', '=', name), eb('email', '=', name.toLowerCase())]))
-    .executeTakeFirst();
+import { resumeJobs } from '../jobs/queue.store.ts';
+import { findByNumberOrEmail, setDisabled, setEnabled } from './accounts.store.ts';
 
 /** Ends all sessions of some accounts, in the transaction that shuts them. */
 export type EndSessions = (trx: Trx, accountIDs: readonly string[]) => Promise<void>;
@@ -22,14 +16,10 @@ export async function disableAccount(
   name: string,
   now: Date,
 ): Promise<boolean> {
-  const account = await named(db, name);
+  const account = await findByNumberOrEmail(db, name);
   if (!account) return false;
   await transaction(db, async (trx) => {
-    await trx
-      .updateTable('accounts')
-      .set({ disabled_at: now, disabled_for: 'operator' })
-      .where('id', '=', account.id)
-      .execute();
+    await setDisabled(trx, account.id, now);
     await endSessions(trx, [account.id]);
   });
   return true;
@@ -46,15 +36,11 @@ export async function enableAccount(
   isPublic: (passwordHash: string) => Promise<boolean>,
   name: string,
 ): Promise<'enabled' | 'unknown' | 'public'> {
-  const account = await named(db, name);
+  const account = await findByNumberOrEmail(db, name);
   if (!account) return 'unknown';
   if (await isPublic(account.password_hash)) return 'public';
   await transaction(db, async (trx) => {
-    await trx
-      .updateTable('accounts')
-      .set({ disabled_at: null, disabled_for: null, is_demo: false })
-      .where('id', '=', account.id)
-      .execute();
+    await setEnabled(trx, account.id);
     await resumeJobs(trx, [account.id]);
   });
   return 'enabled';

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { JobHandlers } from '../jobs/runner.ts';
+import type { Schedules } from '../jobs/schedule.ts';
+import type { Probe } from '../server/health.ts';
 import type { Router } from '../server/router.ts';
-
-/** A state that an area tells of itself among the health probes. */
-export type Probe = () => Promise<'ok' | 'unavailable'>;
 
 /**
  * What one area of the product brings. Its folder makes one of these from the ports that it names; `compose/`
@@ -18,13 +17,15 @@ export interface Area {
   http?(server: FastifyInstance): void | Promise<void>;
   /** Its background work, by kinds that no other area has. */
   readonly jobs?: JobHandlers;
+  /** Its work at fixed times, by names that no other area has; a tick runs in one process alone. */
+  readonly schedules?: Schedules;
   /** Sentences for customers, which a test holds to six languages. */
   readonly texts?: Readonly<Record<string, unknown>>;
-  /** Asked by `/readyz`, by name. They tell and never decide: a process is ready when its database is. */
-  readonly probes?: Readonly<Record<string, Probe>>;
+  /** What `/readyz` tells of it. It never decides: a process is ready when its database is. */
+  readonly probe?: Probe;
   /** Brings rows that have to be there; runs at every start, in every process. */
   seed?(): Promise<void>;
-  /** Removes what is kept no longer; runs hourly. */
+  /** Removes what is kept no longer; runs hourly, in one process. */
   cleanUp?(): Promise<void>;
   /** Opens what background work needs; ends before the first job is taken. */
   start?(): Promise<void>;

@@ -1,5 +1,6 @@
 import type { Area } from '../area/area.ts';
 import type { EmbeddedCa } from '../issuers/embedded-ca/index.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import { type AuthorityOptions, openAuthority } from './open-authority.ts';
 import { registerPki } from './pki-routes.ts';
 
@@ -8,13 +9,23 @@ export interface AuthorityArea extends Area {
   opened(): EmbeddedCa | undefined;
 }
 
+export interface AuthorityPorts extends AuthorityOptions {
+  config: AuthorityOptions['config'] & { readonly RATE_LIMIT: number };
+  limiter: Limiter;
+}
+
 /** The certification authority and what its certificates refer to. */
-export function authorityArea(ports: AuthorityOptions): AuthorityArea {
+export function authorityArea(ports: AuthorityPorts): AuthorityArea {
   let authority: EmbeddedCa | undefined;
   return {
     name: 'authority',
     opened: () => authority,
-    http: (server) => registerPki(server, () => authority),
+    probe: () => (authority ? 'ok' : 'unavailable'),
+    http: (server) =>
+      registerPki(server, () => authority, {
+        limiter: ports.limiter,
+        isLimited: ports.config.RATE_LIMIT > 0,
+      }),
     async start() {
       authority = await openAuthority(ports);
     },

@@ -181,3 +181,9 @@ function toIssuedRow(row: Selectable<IssuedCertificateTable>): IssuedRow {
     revocationReason: revocation?.reason ?? null,
   };
 }
+
+/** Whether any certificate was issued from this database. */
+export async function hasIssued(db: Db): Promise<boolean> {
+  const issued = await db.selectFrom('issued_certificates').select('serial').limit(1).executeTakeFirst();
+  return issued !== undefined;
+}

@@ -5,10 +5,10 @@ import { type EmbeddedCa, openEmbeddedCa } from '../issuers/embedded-ca/index.ts
 import { KeyStores } from '../issuers/keys/key-store.ts';
 import type { CertificateRepository } from '../issuers/repository.ts';
 import { createAuthorityRepository } from './authority.store.ts';
-import { createCertificateRepository } from './certificate.store.ts';
+import { createCertificateRepository, hasIssued } from './certificate.store.ts';
 import { AuthorityError } from './errors.ts';
 import { openSealingKey } from './seal.store.ts';
-import { SealedKeyStore } from './sealed-key-store.ts';
+import { SealedKeyStore } from './sealed-key-store.store.ts';
 import { filesOf, type Secret, secretOf } from './secret.ts';
 import { takeOver } from './takeover/take-over.ts';
 
@@ -75,8 +75,7 @@ export async function openAuthority(options: AuthorityOptions, opened?: Authorit
 
 /** A new authority would answer "unknown" for the certificates of the one before. */
 async function refuseToFoundAnother(db: Db): Promise<void> {
-  const issued = await db.selectFrom('issued_certificates').select('serial').limit(1).executeTakeFirst();
-  if (!issued) return;
+  if (!(await hasIssued(db))) return;
   throw new AuthorityError(
     'HIERARCHY_MISSING',
     'The database has certificates, but neither it nor DATA_DIR has the authority that issued them. Start first ' +

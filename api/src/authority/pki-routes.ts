@@ -1,11 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type EmbeddedCa, requestFromPath } from '../issuers/embedded-ca/index.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import { limitsOf } from '../limits/prefixes.ts';
+
+/** Status answers that are signed for one network; those that were signed before are not counted. */
+const SIGNATURES = { most: 300, seconds: 60 };
 
 /**
  * What certificates of the embedded CA refer to: its own certificates, revocation lists and status
  * answers (RFC 5280 4.2.1.13 and 4.2.2.1, RFC 6960). Public, without sign-in, outside /api.
  */
-export function registerPki(server: FastifyInstance, opened: () => EmbeddedCa | undefined): void {
+export function registerPki(
+  server: FastifyInstance,
+  opened: () => EmbeddedCa | undefined,
+  { limiter, isLimited }: { limiter: Limiter; isLimited: boolean },
+): void {
+  const maySign = async ({ ip }: FastifyRequest) =>
+    !isLimited || (await limiter.take(limitsOf('ocsp', ip, SIGNATURES), 'open')) === 0;
   void server.register(async (pki) => {
     pki.addContentTypeParser(
       'application/ocsp-request',
@@ -36,14 +47,18 @@ export function registerPki(server: FastifyInstance, opened: () => EmbeddedCa | 
     pki.post<{ Body: Buffer }>('/pki/ocsp', async (request, reply) => {
       const authority = opened();
       if (!authority || !Buffer.isBuffer(request.body)) return reply.callNotFound();
-      return reply.type('application/ocsp-response').send(await authority.handleOcsp(request.body));
+      return reply
+        .type('application/ocsp-response')
+        .send(await authority.handleOcsp(request.body, () => maySign(request)));
     });
 
     pki.get<{ Params: { '*': string } }>('/pki/ocsp/*', async (request, reply) => {
       const asked = requestFromPath(request.params['*']);
       const authority = opened();
       if (!authority || !asked) return reply.callNotFound();
-      return reply.type('application/ocsp-response').send(await authority.handleOcsp(asked));
+      return reply
+        .type('application/ocsp-response')
+        .send(await authority.handleOcsp(asked, () => maySign(request)));
     });
   });
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { newSealingKey } from '../issuers/keys/seal.ts';
 import { describeKeyStore } from '../issuers/testing/key-store-contract.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { SealedKeyStore } from './sealed-key-store.ts';
+import { SealedKeyStore } from './sealed-key-store.store.ts';
 
 let database: Database;
 beforeAll(async () => {

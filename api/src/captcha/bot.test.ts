@@ -73,8 +73,8 @@ describe('a bot that solves every slide', () => {
     expect(keys.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(most / 8);
   }, 120_000);
 
-  it('derives each of them in 4 MiB of memory, twenty, eighty and two hundred on average', async () => {
-    expect(MEMORY_WORK).toEqual({ cost: 4096, levels: [0, 40, 160, 400] });
+  it('derives each of them in 4 MiB of memory, 60, 240 and 600 on average', async () => {
+    expect(MEMORY_WORK).toEqual({ cost: 4096, levels: [0, 120, 480, 1200] });
     const { challenge } = await createMemoryWork(MEMORY_WORK.levels[3] ?? 0, MEMORY_WORK.cost);
     const { algorithm, cost, memoryCost = 0, keyPrefix } = challenge.parameters;
     expect([algorithm, 128 * cost * memoryCost]).toEqual(['SCRYPT', 4 * 1024 * 1024]);

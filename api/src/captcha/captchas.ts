@@ -13,6 +13,7 @@ import {
   type WorkLevel,
 } from './memory-work.ts';
 import { PUZZLE, drawPuzzle } from './puzzle.ts';
+import { insertCaptcha, takeCaptcha } from './captchas.store.ts';
 import { captchaTexts } from './texts.ts';
 import { isSlideTo } from './track.ts';
 
@@ -104,12 +105,7 @@ export class Captchas {
    */
   async redeem(given: GivenCaptcha, subject: string): Promise<(level: WorkLevel) => boolean> {
     if (!given.captchaID || !given.captchaValidate) throw refuse(captchaTexts.missing);
-    const row = await this.#db
-      .deleteFrom('captchas')
-      .where('id', '=', given.captchaID)
-      .where('expires_at', '>', this.#now())
-      .returning(['kind', 'answer', 'work', 'subject'])
-      .executeTakeFirst();
+    const row = await takeCaptcha(this.#db, given.captchaID, this.#now());
     if (!row || (row.subject !== '' && row.subject !== subject)) throw refuse(captchaTexts.wrong);
     if (!(await isSolved(row, given.captchaValidate))) throw refuse(captchaTexts.wrong);
     return (level) => row.work >= this.#keysAt(level);
@@ -125,10 +121,7 @@ export class Captchas {
   ): Promise<string> {
     const id = randomBytes(16).toString('hex');
     const expires_at = new Date(this.#now().getTime() + seconds * 1000);
-    await this.#db
-      .insertInto('captchas')
-      .values({ id, ...row, expires_at })
-      .execute();
+    await insertCaptcha(this.#db, { id, ...row, expires_at });
     return id;
   }
 }

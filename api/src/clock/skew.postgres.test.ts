@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { type Database, openPostgres } from '../database/database.ts';
-import { Tokens } from '../session/tokens.ts';
+import { Tokens } from '../session/tokens.store.ts';
 import {
   addPayer,
   awaitIssued,

@@ -15,15 +15,18 @@ import type { Db } from '../database/transaction.ts';
 import { configuredVerifier } from '../dcv/configured.ts';
 import type { DemoZone } from '../demo-zone/demo-zone.ts';
 import { type DemoArea, demoArea } from '../demo/area.ts';
+import { openDnsProvider } from '../dns-provider/open-provider.ts';
 import type { KeyPool } from '../key-making/pool.ts';
 import { refund } from '../ledger/ledger.ts';
-import { balanceOf, spentOf } from '../ledger/transactions.ts';
+import { balanceOf, spentOf } from '../ledger/transactions.store.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { MailPort } from '../mail/mail.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { messagesArea } from '../messages/area.ts';
+import { announceIssued } from '../messages/issued.ts';
 import { ordersArea } from '../orders/area.ts';
 import { lockOrders, markPaid, numberOf, requireOrders } from '../orders/book.ts';
-import { countExpiring } from '../orders/counts.ts';
+import { countExpiring } from '../orders/counts.store.ts';
 import { challengeOfName } from '../orders/publishing.ts';
 import { organizationsArea } from '../organizations/area.ts';
 import { findOrganization } from '../organizations/organizations.store.ts';
@@ -35,13 +38,14 @@ import type { Outages } from '../server/outages.ts';
 import { sessionArea } from '../session/area.ts';
 import type { Codes } from '../session/codes.ts';
 import type { Notifier } from '../session/notifier.ts';
-import { hashToken, type Tokens } from '../session/tokens.ts';
+import { hashToken, type Tokens } from '../session/tokens.store.ts';
 import { staffArea } from '../staff/area.ts';
 import { isStaff } from '../staff/staff.store.ts';
 import { telemetryArea } from '../telemetry/area.ts';
 import { listFailures } from '../telemetry/failures.store.ts';
 import { summarizeLoads } from '../telemetry/loads.store.ts';
 import { listViolations } from '../telemetry/violations.store.ts';
+import { tenancyArea } from '../tenancy/area.ts';
 import { toolsArea } from '../tools/area.ts';
 
 /** What the process has opened, from which each area gets what its ports name and nothing else. */
@@ -59,6 +63,7 @@ export interface Parts {
   log: FastifyBaseLogger;
   now: () => Date;
   outages: Outages;
+  metrics: Metrics;
   nudge: Nudge;
   /** What is released at present. */
   deployment(): Deployment | undefined;
@@ -87,7 +92,7 @@ export function composeAreas(parts: Parts): Composed {
       })
     : undefined;
   const demoZone = () => demo?.zone();
-  const authority = authorityArea({ config, db, now, tell: parts.tell });
+  const authority = authorityArea({ config, db, limiter, now, tell: parts.tell });
 
   const canary = canaryArea({ db, now, log, deployment, ...parts.releases });
 
@@ -103,7 +108,7 @@ export function composeAreas(parts: Parts): Composed {
       notifier: parts.notifier,
       budget: { tel: config.CODE_SMS_PER_DAY, email: config.CODE_MAILS_PER_DAY },
     }),
-    captchaArea({ captchas, limiter }),
+    captchaArea({ db, now, captchas, limiter }),
     accountsArea({
       db,
       isStaff: (accountID) => isStaff(db, accountID),
@@ -113,6 +118,7 @@ export function composeAreas(parts: Parts): Composed {
         expiring: (accountID) => countExpiring(db, accountID, now()),
       },
     }),
+    tenancyArea({ db }),
     contactsArea({ db }),
     organizationsArea({ db }),
     messagesArea({ db, now }),
@@ -126,12 +132,15 @@ export function composeAreas(parts: Parts): Composed {
       nudge,
       verifier,
       refund,
+      onIssued: announceIssued,
       keys: parts.keys,
       mail: parts.mail,
       parties: {
         contact: (accountID, id) => findContact(db, accountID, id),
         organization: (accountID, id) => findOrganization(db, accountID, id),
       },
+      issuingEnded: (outcome) => parts.metrics.issuingEnded(outcome),
+      provider: openDnsProvider(config),
       inDemoZone: (host) => demoZone()?.covers(host) ?? false,
       issuer() {
         const opened = authority.opened();
@@ -150,7 +159,16 @@ export function composeAreas(parts: Parts): Composed {
     toolsArea({ config, db, now, nudge, demoZone }),
     authority,
     canary,
-    telemetryArea({ config, db, now, sites, deployment, outages }),
+    telemetryArea({
+      config,
+      db,
+      limiter,
+      now,
+      sites,
+      deployment,
+      outages,
+      dropped: (kind, count) => parts.metrics.reportsDropped(kind, count),
+    }),
     staffArea({
       config,
       db,

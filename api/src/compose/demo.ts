@@ -9,7 +9,7 @@ import { announce, announcedTitles, removeAnnouncements } from '../messages/mess
 import { certificatesBelow, forgetNamesBelow } from '../orders/below.store.ts';
 import { insertOrganization } from '../organizations/organizations.store.ts';
 import { hashPassword, isPassword } from '../session/passwords.ts';
-import { endSessions } from '../session/tokens.ts';
+import { endSessions } from '../session/tokens.store.ts';
 import { addStaff, staffIDs } from '../staff/staff.store.ts';
 
 /** Whose rows a demonstration brings. */

@@ -1,8 +1,9 @@
 import type { Area } from '../area/area.ts';
 import { unlessDisabled } from '../accounts/held-jobs.ts';
 import type { Database } from '../database/database.ts';
-import type { Job } from '../jobs/queue.ts';
-import { createJobRunner, type JobHandler, type JobHandlers, type JobRunner } from '../jobs/runner.ts';
+import type { Job } from '../jobs/queue.store.ts';
+import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
+import { keepSchedules, scheduledWork, type Schedules } from '../jobs/schedule.ts';
 
 export interface WorkOptions {
   database: Database;
@@ -10,6 +11,8 @@ export interface WorkOptions {
   now: () => Date;
   onError: (error: unknown, job?: Job) => void;
 }
+
+const HOUR_SECONDS = 3600;
 
 /** The background work of all areas. */
 export interface Work {
@@ -27,14 +30,19 @@ export interface Work {
 export function createWork({ database, areas, now, onError }: WorkOptions): Work {
   const { db } = database;
   let runner: JobRunner | undefined;
+  const schedules = gather(areas, 'schedules', {
+    'clean-up': { every: HOUR_SECONDS, run: () => cleanUp(areas) },
+  } satisfies Schedules);
+  const handlers = { ...gather(areas, 'jobs', {}), ...scheduledWork(schedules, now) };
   return {
     nudge: () => runner?.nudge(),
 
     async start() {
       for (const area of areas) await area.start?.();
+      await keepSchedules(db, schedules, now);
       runner = createJobRunner({
         db,
-        handlers: unlessDisabled(db, handlersOf(areas)),
+        handlers: unlessDisabled(db, handlers),
         // The embedded database belongs to one process, so leases found in it are those of the dead.
         exclusive: database.kind === 'pglite',
         now,
@@ -54,14 +62,26 @@ export function createWork({ database, areas, now, onError }: WorkOptions): Work
   };
 }
 
-/** @throws Error when two areas want the same kind */
-export function handlersOf(areas: readonly Pick<Area, 'name' | 'jobs'>[]): JobHandlers {
-  const all = new Map<string, JobHandler>();
-  for (const { name, jobs = {} } of areas)
-    for (const [kind, handle] of Object.entries(jobs)) {
-      if (all.has(kind))
-        throw new Error(`${name} registers jobs of the kind ${kind}, which another area has`);
-      all.set(kind, handle);
+/** Lets each area remove what it keeps no longer. */
+export async function cleanUp(areas: readonly Area[]): Promise<void> {
+  for (const area of areas) await area.cleanUp?.();
+}
+
+/**
+ * What all areas register of one sort.
+ * @throws Error when two areas want the same name
+ */
+export function gather<Sort extends 'jobs' | 'schedules'>(
+  areas: readonly Pick<Area, 'name' | 'jobs' | 'schedules'>[],
+  sort: Sort,
+  own: NonNullable<Area[Sort]>,
+): NonNullable<Area[Sort]> {
+  const all = { ...own };
+  for (const area of areas)
+    for (const [name, work] of Object.entries(area[sort] ?? {})) {
+      if (Object.hasOwn(all, name))
+        throw new Error(`The area ${area.name} registers ${sort} of the name ${name}, which is taken`);
+      Object.assign(all, { [name]: work });
     }
-  return Object.fromEntries(all);
+  return all;
 }

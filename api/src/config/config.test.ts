@@ -42,6 +42,25 @@ describe('the configuration', () => {
       expect(() => assets(bad)).toThrow('ASSETS_URL');
   });
 
+  it('takes addresses that secrets are sent to with encryption alone, or on this machine', () => {
+    for (const name of ['SMS_ENDPOINT', 'CLOUDFLARE_API']) {
+      for (const good of [
+        'https://sms.example/',
+        'http://127.0.0.1:9000/v4',
+        'http://localhost',
+        'http://[::1]:1',
+      ])
+        expect(() => readConfig({ [name]: good })).not.toThrow();
+      for (const bad of [
+        'http://sms.example',
+        'http://localhost.example',
+        'http://127.0.0.1@sms.example',
+        'x',
+      ])
+        expect(() => readConfig({ [name]: bad })).toThrow(name);
+    }
+  });
+
   it('names every variable that can not be used, and repeats no value', () => {
     const bad = { PORT: '70000', DEMO: 'yes', DATABASE_URL: 'mysql://root:s3cret@db/x', LOG_LEVEL: 'loud' };
     const read = () => readConfig(bad);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readZoneAccounts } from './zone-accounts.ts';
 import { isOverrideEntry } from './override-origins.ts';
 
 const port = z
@@ -6,6 +7,14 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
   .transform(Number)
   .pipe(z.number().max(65_535));
+/** Absent, nothing listens. */
+const optionalPort = z.string().transform((value, context) => {
+  if (value === '') return undefined;
+  const verdict = port.safeParse(value);
+  if (verdict.success) return verdict.data;
+  context.addIssue({ code: 'custom', message: 'must be a port number, 0 to 65535' });
+  return z.NEVER;
+});
 const yesNo = z.enum(['0', '1']).transform((value) => value === '1');
 const wholeNumber = z
   .string()
@@ -22,6 +31,19 @@ const overrideList = addressList.refine(
   (entries) => entries.every(isOverrideEntry),
   'must be origins: https://…, or http://localhost; a port of * is any',
 );
+/** Where secrets are sent to: encrypted, unless nobody else can read on the way. */
+const endpoint = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (address) => /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(address),
+    'must begin with https://, or with http:// and the name of this machine',
+  );
+const zoneAccounts = z.string().transform((text, context) => {
+  const zones = readZoneAccounts(text);
+  if (zones) return zones;
+  context.addIssue({ code: 'custom', message: 'must be zones with numbers of accounts: zone=C…+C…,zone=C…' });
+  return z.NEVER;
+});
 const optionalUrl = (protocols: RegExp) =>
   z.union([z.literal(''), z.url({ protocol: protocols })]).transform((value) => value || undefined);
 
@@ -41,6 +63,16 @@ const assetsUrl = z
 export const variables = {
   PORT: { schema: port, default: '8080', text: 'Port of the portal and its API; 0 takes a free one' },
   HOST: { schema: z.string().min(1), default: '127.0.0.1', text: 'Address to listen on' },
+  METRICS_PORT: {
+    schema: optionalPort,
+    default: '',
+    text: 'Port of /metrics in Prometheus’ format; 0 takes a free one, empty opens none',
+  },
+  METRICS_HOST: {
+    schema: z.string().min(1),
+    default: '127.0.0.1',
+    text: 'Address of METRICS_PORT; its figures are for the operator alone',
+  },
   DATA_DIR: {
     schema: z.string().min(1),
     default: './data',
@@ -129,7 +161,7 @@ export const variables = {
     text: 'Who sends text messages: files writes them to DATA_DIR/sms, aliyun is Alibaba Cloud’s Short Message Service',
   },
   SMS_ENDPOINT: {
-    schema: z.url({ protocol: /^https?$/ }),
+    schema: endpoint,
     default: 'https://dysmsapi.aliyuncs.com',
     text: 'Address of its API (Dysmsapi), such as https://dysmsapi.ap-southeast-1.aliyuncs.com',
   },
@@ -219,9 +251,19 @@ export const variables = {
     text: 'Days that failures and load times of browsers are kept',
   },
   CLOUDFLARE_API: {
-    schema: z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, '')),
+    schema: endpoint.transform((address) => address.replace(/\/+$/, '')),
     default: 'https://api.cloudflare.com/client/v4',
     text: 'Address of the DNS provider’s API that bulk DNS writes to',
+  },
+  CLOUDFLARE_API_TOKEN: {
+    schema: z.string(),
+    default: '',
+    text: 'Token with which records that show control of names are placed in DNS_ZONES; needs DNS:Edit of those zones',
+  },
+  DNS_ZONES: {
+    schema: zoneAccounts,
+    default: '',
+    text: 'Zones and the accounts whose orders get their records placed there, such as example.com=C1234567890+C1234567891,example.net=C1234567890',
   },
   SESSION_HOURS: { schema: wholeNumber, default: '168', text: 'Hours until an unused session ends' },
 } satisfies Record<string, { schema: z.ZodType<unknown, string>; default: string; text: string }>;

@@ -41,23 +41,23 @@ const wire = (row: ContactRow, accountNo: string): Contact => ({
 /** Order contacts (B§7.8 to B§7.10). */
 export function bindContacts(router: Router, { db }: { db: Db }): void {
   router.route(accountCalls.listContacts, async ({ account, input }) => {
-    const { rows, total } = await listContacts(db, account.accountID, { ...input, ...page(input) });
+    const { rows, total } = await listContacts(db, account.tenantID, { ...input, ...page(input) });
     return new Listed(
-      rows.map((row) => wire(row, account.accountNo)),
+      rows.map((row) => wire(row, account.tenantNo)),
       total,
     );
   });
   router.route(accountCalls.addContact, ({ account, input, idempotent }) => {
     const fields = fieldsOf(input);
-    return idempotent(async (trx) => ({ id: await insertContact(trx, account.accountID, fields) }));
+    return idempotent(async (trx) => ({ id: await insertContact(trx, account.tenantID, fields) }));
   });
   router.route(accountCalls.editContact, async ({ account, input }) => {
-    const found = await updateOwn(db, 'contacts', account.accountID, input.id, fieldsOf(input));
+    const found = await updateOwn(db, 'contacts', account.tenantID, input.id, fieldsOf(input));
     if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
     return {};
   });
   router.route(accountCalls.deleteContact, async ({ account, input }) => {
-    const found = await deleteOwn(db, 'contacts', account.accountID, input.id);
+    const found = await deleteOwn(db, 'contacts', account.tenantID, input.id);
     if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
     return {};
   });

@@ -144,6 +144,12 @@ export class GuardedPool {
     }
   }
 
+  /** Connections in use, idle and at most, and callers who wait for one. */
+  get load(): { used: number; idle: number; waiting: number; most: number } {
+    const { totalCount, idleCount, waitingCount, options } = this.#pool;
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, most: options.max };
+  }
+
   end(): Promise<void> {
     return this.#pool.end();
   }

@@ -3,6 +3,12 @@ import { DatabaseAwayError } from './away.ts';
 /** Lets one caller in at a time, in the order of asking. */
 export class Mutex {
   #tail: Promise<void> = Promise.resolve();
+  #callers = 0;
+
+  /** How many callers are in, and how many wait. */
+  get load(): { used: number; waiting: number } {
+    return { used: Math.min(1, this.#callers), waiting: Math.max(0, this.#callers - 1) };
+  }
 
   /**
    * Resolves with the function that lets the next caller in.
@@ -10,7 +16,14 @@ export class Mutex {
    * @throws DatabaseAwayError `overloaded` when the turn doesn't come in time
    */
   async acquire(patience?: number): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve: open } = Promise.withResolvers<void>();
+    this.#callers += 1;
+    let isOver = false;
+    const resolve = () => {
+      if (!isOver) this.#callers -= 1;
+      isOver = true;
+      open();
+    };
     const before = this.#tail;
     this.#tail = before.then(() => promise);
     if (patience === undefined) {

@@ -76,6 +76,10 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
           const { rows } = await client.query('select clock_timestamp() as now', []);
           return rows[0]?.['now'] as Date;
         }, PING_MS),
+      load() {
+        const { used, waiting } = mutex.load;
+        return { used, waiting, idle: 1 - used, most: 1 };
+      },
       migrate: () => migrate(db),
       dump: (path) => alone((client) => client.dump(path)),
       close: async () => {

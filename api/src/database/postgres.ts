@@ -61,6 +61,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       if (!rows[0]) throw new Error('A select without a row');
       return rows[0].now;
     },
+    load: () => pool.load,
     migrate: async () => {
       // It takes as long as it needs, also while it waits for another process that migrates.
       const none = { ...limits, statement: 0, lock: 0, idleTransaction: 0, answer: 0 };

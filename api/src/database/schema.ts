@@ -6,6 +6,7 @@ import type { MoneyTables } from './tables/money.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { ReportTables } from './tables/reports.ts';
 import type { TelemetryTables } from './tables/telemetry.ts';
+import type { TenancyTables } from './tables/tenancy.ts';
 
 /** All tables. Each area keeps its own interface in `tables/` and joins it here. */
 export interface Schema
@@ -17,4 +18,5 @@ export interface Schema
     ReportTables,
     AuthorityTables,
     LimitTables,
-    MailTables {}
+    MailTables,
+    TenancyTables {}

@@ -4,7 +4,7 @@ import type { DemoZone } from '../demo-zone/demo-zone.ts';
 import { createDemoZone } from '../demo-zone/local-demo-zone.ts';
 import { bindDemo, type ChallengeOfName } from './routes.ts';
 import { demoTexts } from './texts.ts';
-import { createZoneStore } from './zone-store.ts';
+import { createZoneStore } from './zone.store.ts';
 
 export interface DemoPorts {
   db: Db;

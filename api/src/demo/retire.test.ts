@@ -147,7 +147,7 @@ describe('an order of the demonstration', () => {
       await pay(customer, unpaid);
       await disableAccount(db, customer.accountNo, working.services.now());
       await working.services.work.start();
-      const job = () => db.selectFrom('jobs').selectAll().executeTakeFirst();
+      const job = () => db.selectFrom('jobs').selectAll().where('kind', '=', 'order').executeTakeFirst();
       const deadline = Date.now() + 20_000;
       while (((await job())?.run_at.getTime() ?? 0) < Date.now()) {
         if (Date.now() > deadline) throw new Error('The job was not put off');

@@ -1,5 +1,6 @@
 import { BodyCode, orderCalls } from '@certdeck/contract';
 import type { Challenge } from '../dcv/dcv.ts';
+import { demoProvider } from '../dns-provider/demo-provider.ts';
 import type { DemoZone } from '../demo-zone/demo-zone.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { Router } from '../server/router.ts';
@@ -21,16 +22,17 @@ export function bindDemo(
   opened: () => DemoZone | undefined,
 ): void {
   router.route(orderCalls.publishDemoRecord, async ({ input, account }) => {
-    const challenge = await challengeOf(account.accountID, input);
+    const challenge = await challengeOf(account.tenantID, input);
     const zone = opened();
     if (!challenge || !zone) throw new BusinessError(BodyCode.wrongState, demoTexts.outsideZone);
-    const { type, host, value, path } = challenge;
-    const owner = account.accountID;
-    const result =
+    const { type, host, value, path, orderNo } = challenge;
+    const { tenantID: accountID, tenantNo: accountNo } = account;
+    const isPublished =
       type === 'FILE'
-        ? await zone.publishFile({ owner, host, path, body: value })
-        : await zone.publish({ owner, name: host, type, value });
-    if (!result.ok) throw new BusinessError(BodyCode.wrongState, demoTexts.outsideZone);
+        ? (await zone.publishFile({ owner: accountID, host, path, body: value })).ok
+        : (await demoProvider(zone).place({ accountID, accountNo, orderNo, host, type, value })).kind ===
+          'placed';
+    if (!isPublished) throw new BusinessError(BodyCode.wrongState, demoTexts.outsideZone);
     return {};
   });
 }

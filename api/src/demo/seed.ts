@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Db, isDuplicate, transaction } from '../database/transaction.ts';
-import { resumeJobs } from '../jobs/queue.ts';
+import { resumeJobs } from '../jobs/queue.store.ts';
 import type { DemoContact, DemoOrganization, DemoOwners } from './ports.ts';
 
 /** The account of a demonstration; its password is no secret. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { accountCalls, type Call, orderCalls } from '@certdeck/contract';
 import { sql } from 'kysely';
 import { newID } from '../database/identifiers.ts';
@@ -212,4 +213,13 @@ describe('the file of an account’s orders', () => {
     const none = await customer.call(orderCalls.exportOrders, { keyword: 'nothing' });
     expect(none.body.data).toBe(`${head}\r\n`);
   });
+});
+
+it('the documentation has the allowances of an account', () => {
+  const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
+  const told = [...page.matchAll(/^\| .*\(`(\w+)`\) +\| ([\d,]+) /gm)].map(([, name = '', count = '']) => [
+    name,
+    Number(count.replaceAll(',', '')),
+  ]);
+  expect(Object.fromEntries(told)).toEqual(ALLOWANCE);
 });

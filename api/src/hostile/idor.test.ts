@@ -263,6 +263,7 @@ describe('the customer', () => {
     const everyone = new Set([
       'tools.cfdns.zones',
       'tools.cfdns',
+      'dcv.place',
       'demo.publish',
       ...callGroups['staff']!.map(({ id }) => id),
     ]);

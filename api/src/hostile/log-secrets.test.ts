@@ -8,7 +8,7 @@ import { addStaff } from '../staff/staff.store.ts';
 import { wirePassword } from '../testing/api.ts';
 import { handTo, solveSlide } from '../testing/captcha.ts';
 import { lastCode } from '../testing/post.ts';
-import { Provider } from '../tools/cfdns/testing/provider.ts';
+import { Provider } from '../dns-provider/testing/cloudflare-server.ts';
 import { buildPortal } from './testing/built-portal.ts';
 import { allCalls } from './testing/calls.ts';
 import { type MailServer, startRefusingMailServer } from './testing/mail-server.ts';

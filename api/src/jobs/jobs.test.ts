@@ -3,7 +3,7 @@ import { newID } from '../database/identifiers.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { claim, enqueue, finish, postpone, release } from './queue.ts';
+import { claim, enqueue, finish, markDue, postpone, release } from './queue.store.ts';
 import { createJobRunner, type JobHandler, type JobRunner, retryDelay } from './runner.ts';
 
 let database: Database;
@@ -50,12 +50,12 @@ describe('the job table', () => {
     const subjects = Array.from({ length: 30 }, () => newID());
     for (const subject of subjects) await ask(subject);
     const claims = await Promise.all(
-      ['one', 'two', 'three'].map((worker) => claim(database.db, worker, 20, ['order'])),
+      ['one', 'two', 'three'].map((worker) => claim(database.db, { worker }, 20, ['order'])),
     );
     const taken = claims.flat().map(({ subject }) => subject);
     expect(new Set(taken).size).toBe(taken.length);
     await until(async () => {
-      const more = await claim(database.db, 'four', 20, ['order']);
+      const more = await claim(database.db, { worker: 'four' }, 20, ['order']);
       taken.push(...more.map(({ subject }) => subject));
       return taken.length === 30;
     });
@@ -74,41 +74,42 @@ describe('the job table', () => {
   it('brings a waiting job forward when it is asked for again, and never back (API-125)', async () => {
     const subject = newID();
     await ask(subject, new Date(Date.now() + 3_600_000));
-    expect(await claim(database.db, 'one', 1, ['order'])).toEqual([]);
+    expect(await claim(database.db, { worker: 'one' }, 1, ['order'])).toEqual([]);
     await ask(subject);
     await ask(subject, new Date(Date.now() + 3_600_000));
-    expect(await claim(database.db, 'one', 1, ['order'])).toHaveLength(1);
+    expect(await claim(database.db, { worker: 'one' }, 1, ['order'])).toHaveLength(1);
     expect(await left()).toHaveLength(1);
   });
 
   it('runs once more when it was asked for while it ran (API-125)', async () => {
     const subject = newID();
     await ask(subject);
-    const [job] = await claim(database.db, 'one', 1, ['order']);
+    const [job] = await claim(database.db, { worker: 'one' }, 1, ['order']);
     if (!job) throw new Error('no job');
     await ask(subject);
     await finish(database.db, 'one', job);
-    expect(await claim(database.db, 'two', 1, ['order'])).toHaveLength(1);
+    expect(await claim(database.db, { worker: 'two' }, 1, ['order'])).toHaveLength(1);
   });
 
   it('leaves a job alone until its time, and takes it from a worker whose lease has ended (API-001)', async () => {
     const subject = newID();
     await ask(subject);
-    const [job] = await claim(database.db, 'dead', 1, ['order']);
+    const [job] = await claim(database.db, { worker: 'dead' }, 1, ['order']);
     if (!job) throw new Error('no job');
-    expect(await claim(database.db, 'other', 1, ['order'])).toEqual([]);
+    expect(await claim(database.db, { worker: 'other' }, 1, ['order'])).toEqual([]);
     await database.db
       .updateTable('jobs')
       .set({ leased_until: new Date(0) })
       .execute();
-    const [again] = await claim(database.db, 'other', 1, ['order']);
+    await markDue(database.db);
+    const [again] = await claim(database.db, { worker: 'other' }, 1, ['order']);
     expect(again?.subject).toBe(subject);
     // The dead worker's word counts no more.
     await finish(database.db, 'dead', job);
     await postpone(database.db, 'dead', job, 0);
     expect((await left())[0]?.leased_by).toBe('other');
     await release(database.db);
-    expect(await claim(database.db, 'third', 1, ['order'])).toHaveLength(1);
+    expect(await claim(database.db, { worker: 'third' }, 1, ['order'])).toHaveLength(1);
   });
 });
 
@@ -138,7 +139,8 @@ describe('the runner', () => {
     await runner.start();
     await until(async () => (await left()).length === 0);
     expect(tries).toBe(2);
-    expect([1, 2, 3, 20].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 300_000]);
+    expect([1, 2, 3, 20].map((attempts) => retryDelay(attempts, 1))).toEqual([1_000, 2_000, 4_000, 300_000]);
+    expect([1, 2, 3, 20].map((attempts) => retryDelay(attempts, 0))).toEqual([500, 1_000, 2_000, 150_000]);
   });
 
   it('waits for what is under way when it stops, and leaves the rest (API-001)', async () => {

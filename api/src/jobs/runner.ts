@@ -4,13 +4,32 @@ import { within } from '../clock/within.ts';
 import { databaseTrouble } from '../database/away.ts';
 import type { Db } from '../database/transaction.ts';
 import { hideSecrets } from '../server/secrets.ts';
-import { claim, finish, type Job, LEASE_SECONDS, postpone, release, renew } from './queue.ts';
+import {
+  claim,
+  finish,
+  type Job,
+  LEASE_SECONDS,
+  markDue,
+  postpone,
+  release,
+  renew,
+  setAside,
+  type Turns,
+} from './queue.store.ts';
 
 /** What became of a job: it is over, or it wants to be looked at again. */
 export type JobOutcome = { kind: 'done' } | { kind: 'later'; at: Date };
 export type JobHandler = (job: Job) => Promise<JobOutcome>;
+
+/** How the jobs of one kind are done. */
+export interface JobWork {
+  handle: JobHandler;
+  /** Failures in a row after which a job is set aside; Infinity for work that gives up by itself. */
+  tries?: number;
+}
+
 /** By the kinds of background work that there are. */
-export type JobHandlers = Readonly<Record<string, JobHandler>>;
+export type JobHandlers = Readonly<Record<string, JobHandler | JobWork>>;
 
 export interface RunnerOptions {
   db: Db;
@@ -21,6 +40,8 @@ export interface RunnerOptions {
   concurrency?: number;
   /** Milliseconds between looks for due jobs; 500 unless told. */
   pollMs?: number;
+  /** Seconds a job belongs to this process without a sign of life; 15 unless told. */
+  lease?: number;
   /** No other process works on this database: leases found at the start are those of the dead. */
   exclusive: boolean;
   /** Called for a job that threw, which is tried again later, and for a database that is away. */
@@ -44,35 +65,46 @@ const AWAY_MS = 500;
 /** A stop doesn't wait longer for leases to be given back; they end by themselves. */
 const RELEASE_MS = 1_000;
 
-/** Waiting time after a failed attempt: 1 s, doubled each time, at most 5 minutes. */
-export function retryDelay(attempts: number): number {
-  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1));
+/** Failures in a row after which a job is set aside, unless its kind says otherwise: about an hour. */
+const TRIES = 20;
+
+/**
+ * Waiting time after a failed attempt in milliseconds: 1 s, doubled each time, at most 5 minutes; between half and
+ * all of that, so that what failed together doesn't come again together.
+ * @param random from 0 to 1
+ */
+export function retryDelay(attempts: number, random: number = Math.random()): number {
+  const most = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1));
+  return most / 2 + (random * most) / 2;
 }
 
 /** Works off the job table. Any number of processes may run one over the same database. */
 export function createJobRunner(options: RunnerOptions): JobRunner {
   const { db, handlers, now, onError } = options;
   const concurrency = options.concurrency ?? 32;
+  const lease = options.lease ?? LEASE_SECONDS;
+  const turns: Turns = new Map();
   const worker = randomUUID();
   const running = new Map<Promise<void>, Job>();
   let stopped = new AbortController();
   stopped.abort();
   let looking: Promise<void> | undefined;
   let lookAgain = false;
-  let poll: NodeJS.Timeout | undefined;
+  let polling = false;
+  let polls: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
 
   const kinds = Object.keys(handlers);
-  const handlerOf = ({ kind }: Job): JobHandler => {
-    const handle = handlers[kind];
-    if (!handle) throw new Error(`Nobody does jobs of the kind ${kind}`);
-    return handle;
+  const workOf = ({ kind }: Job): JobWork => {
+    const work = handlers[kind];
+    if (!work) throw new Error(`Nobody does jobs of the kind ${kind}`);
+    return typeof work === 'function' ? { handle: work } : work;
   };
 
   async function run(job: Job): Promise<void> {
     let note: () => Promise<void>;
     try {
-      const outcome = await handlerOf(job)(job);
+      const outcome = await workOf(job).handle(job);
       if (outcome.kind === 'done') note = () => finish(db, worker, job);
       else {
         const delay = outcome.at.getTime() - now().getTime();
@@ -84,7 +116,9 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
       const text = hideSecrets(error instanceof Error ? error.message : String(error));
       note = isNoFault(error)
         ? () => postpone(db, worker, job, AWAY_MS)
-        : () => postpone(db, worker, job, retryDelay(job.attempts), text);
+        : job.attempts >= (workOf(job).tries ?? TRIES)
+          ? () => setAside(db, worker, job, text)
+          : () => postpone(db, worker, job, retryDelay(job.attempts), text);
     }
     await persist(note, job);
   }
@@ -105,7 +139,7 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
   async function takeDue(): Promise<void> {
     // Taken by many rather than one by one: each look costs a statement.
     while (!stopped.signal.aborted && running.size <= concurrency / 2) {
-      const jobs = await claim(db, worker, concurrency - running.size, kinds);
+      const jobs = await claim(db, { worker, lease }, concurrency - running.size, kinds, turns);
       if (jobs.length === 0) return;
       for (const job of jobs) {
         const work = run(job)
@@ -117,6 +151,20 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
         running.set(work, job);
       }
     }
+  }
+
+  /** Brings up what has come due meanwhile, and looks for work. */
+  async function look(): Promise<void> {
+    while (await markDue(db));
+    nudge();
+  }
+
+  function poll(): void {
+    if (polling || stopped.signal.aborted) return;
+    polling = true;
+    look()
+      .catch((error: unknown) => onError(error))
+      .finally(() => (polling = false));
   }
 
   function nudge(): void {
@@ -138,21 +186,21 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
 
   function beat(): void {
     const subjects = [...running.values()].map(({ subject }) => subject);
-    if (subjects.length > 0) renew(db, worker, subjects).catch((error: unknown) => onError(error));
+    if (subjects.length > 0) renew(db, worker, subjects, lease).catch((error: unknown) => onError(error));
   }
 
   function pause(): void {
     stopped.abort();
-    clearInterval(poll);
+    clearInterval(polls);
   }
 
   return {
     async start() {
       if (options.exclusive) await release(db);
       stopped = new AbortController();
-      poll = setInterval(nudge, options.pollMs ?? 500);
-      heartbeat = setInterval(beat, (LEASE_SECONDS * 1000) / 3);
-      nudge();
+      polls = setInterval(poll, options.pollMs ?? 500);
+      heartbeat = setInterval(beat, (lease * 1000) / 3);
+      poll();
     },
     nudge,
     pause,

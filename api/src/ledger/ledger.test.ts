@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { move, type Movement, type MoveResult } from './ledger.ts';
-import { balanceOf } from './transactions.ts';
+import { balanceOf } from './transactions.store.ts';
 
 let database: Database;
 let accounts = 0;

@@ -1,6 +1,7 @@
 import type { Trx } from '../database/transaction.ts';
 import { newID } from '../database/identifiers.ts';
 import type { Ledger, TransferKind } from '../database/tables/money.ts';
+import { knownKeys, lockBalance, type NewTransfer, writeTransfers } from './ledger.store.ts';
 
 /** Index of a payment from the balance in transaction lists; the others are those of B§4.2. */
 export const PAID_FROM_BALANCE = -1;
@@ -14,6 +15,8 @@ export interface Movement {
   amount: number;
   payMethod: number;
   orderNo: string;
+  /** Member of the account's tenant who moves it; absent for the operator and for jobs. */
+  actorID?: string | null;
 }
 
 export type MoveResult =
@@ -42,21 +45,18 @@ export async function move(trx: Trx, accountID: string, movements: readonly Move
     if (!Number.isSafeInteger(amount)) throw new RangeError('Money moves in whole cents');
   }
   const before = await lockBalance(trx, accountID);
-  const known = await knownKeys(trx, accountID, movements);
+  const known = await knownKeys(
+    trx,
+    accountID,
+    movements.map(({ key }) => key),
+  );
   const fresh = movements.filter(({ key, amount }, index) => {
     const repeated = movements.findIndex((other) => other.key === key) < index;
     return !known.has(key) && !repeated && amount !== 0;
   });
   const after = fresh.reduce((sum, { amount }) => sum + amount, before);
   if (after < 0) return { ok: false, code: 'BALANCE_TOO_LOW', balance: before };
-  if (fresh.length > 0) {
-    await write(trx, accountID, before, fresh);
-    await trx
-      .updateTable('balances')
-      .set({ balance: after })
-      .where('account_id', '=', accountID)
-      .executeTakeFirstOrThrow();
-  }
+  if (fresh.length > 0) await writeTransfers(trx, accountID, entered(before, fresh), after);
   return { ok: true, balance: after, moved: fresh.map(({ key }) => key) };
 }
 
@@ -82,72 +82,18 @@ export async function refund(trx: Trx, accountID: string, refunds: readonly Refu
   );
 }
 
-/** The balance in cents, its row locked until the transaction ends; the row is made when it is missing. */
-async function lockBalance(trx: Trx, accountID: string): Promise<number> {
-  const lock = () =>
-    trx
-      .selectFrom('balances')
-      .select('balance')
-      .where('account_id', '=', accountID)
-      .forUpdate()
-      .executeTakeFirst();
-  const found = await lock();
-  if (found) return found.balance;
-  await trx
-    .insertInto('balances')
-    .values({ account_id: accountID, balance: 0 })
-    .onConflict((conflict) => conflict.column('account_id').doNothing())
-    .execute();
-  return (await lock())?.balance ?? 0;
-}
-
-async function knownKeys(trx: Trx, accountID: string, movements: readonly Movement[]): Promise<Set<string>> {
-  if (movements.length === 0) return new Set();
-  const rows = await trx
-    .selectFrom('transfers')
-    .select('idempotency_key')
-    .where('account_id', '=', accountID)
-    .where(
-      'idempotency_key',
-      'in',
-      movements.map(({ key }) => key),
-    )
-    .execute();
-  return new Set(rows.map((row) => row.idempotency_key));
-}
-
-async function write(
-  trx: Trx,
-  accountID: string,
-  before: number,
-  movements: readonly Movement[],
-): Promise<void> {
+/** Movements with their entries: the customer's, with the balance after it, and ours. */
+function entered(before: number, movements: readonly Movement[]): NewTransfer[] {
   let balance = before;
-  const transfers = movements.map((movement) => ({ id: newID(), ...movement }));
-  await trx
-    .insertInto('transfers')
-    .values(
-      transfers.map(({ id, key, kind, payMethod, orderNo }) => ({
-        id,
-        account_id: accountID,
-        idempotency_key: key,
-        kind,
-        pay_method: payMethod,
-        order_no: orderNo,
-      })),
-    )
-    .execute();
-  await trx
-    .insertInto('entries')
-    .values(
-      transfers.flatMap(({ id, kind, amount }) => {
-        balance += amount;
-        const entry = { account_id: accountID, transfer_id: id };
-        return [
-          { ...entry, ledger: 'customer' as const, amount, balance_after: balance },
-          { ...entry, ledger: COUNTERPART[kind], amount: -amount, balance_after: null },
-        ];
-      }),
-    )
-    .execute();
+  return movements.map(({ amount, ...movement }) => {
+    balance += amount;
+    return {
+      id: newID(),
+      ...movement,
+      entries: [
+        { ledger: 'customer', amount, balance_after: balance },
+        { ledger: COUNTERPART[movement.kind], amount: -amount, balance_after: null },
+      ],
+    };
+  });
 }

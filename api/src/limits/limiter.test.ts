@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import type { Counts } from './counts.ts';
-import { createDatabaseCounts, removePaidLimits } from './database-counts.ts';
+import { createDatabaseCounts, removePaidLimits } from './database-counts.store.ts';
 import { takeOrRefuse } from '../server/too-many.ts';
 import type { Limiter, WhenAway } from './limiter.ts';
 import { limitsOf } from './prefixes.ts';

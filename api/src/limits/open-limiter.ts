@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { createDatabaseCounts } from './database-counts.ts';
+import { createDatabaseCounts } from './database-counts.store.ts';
 import type { Limiter } from './limiter.ts';
 import { createOwnLimiter, createSharedLimiter } from './shared-limiter.ts';
 

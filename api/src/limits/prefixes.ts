@@ -47,9 +47,19 @@ export function limitsOf(name: string, address: string, rate: Omit<Limit, 'key'>
   }));
 }
 
+/**
+ * The network of an address with so many bits, such as `203.0.113.0/24`. Addresses of one customer are in one
+ * network, and so are those of some of their neighbours: for counting how many different places say the same.
+ */
+export function subnetOf(address: string, bits: { ipv4: number; ipv6: number }): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  return networkOf(parsed, parsed.kind() === 'ipv4' ? bits.ipv4 : bits.ipv6);
+}
+
 function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
   const bytes = address.toByteArray().map((byte, index) => byte & mask(bits - index * 8));
-  return `${new ipaddr.IPv6(bytes).toString()}/${bits}`;
+  return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`;
 }
 
 /** Of eight bits the first `bits`. */

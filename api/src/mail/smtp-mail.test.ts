@@ -84,6 +84,21 @@ describe('a connection to the mail server', () => {
   });
 });
 
+describe('the content of a mail', () => {
+  it('does not begin to go out before that is noted (ORD-027)', async () => {
+    const judge = await start();
+    const port = smtpMail(judge.url(), from);
+    let begun = -1;
+    await port.send(mail, async () => {
+      // Whatever of the first had been sent would be there before the second.
+      await port.send({ ...mail, subject: 'second' });
+      begun = judge.begun;
+    });
+    port.close();
+    expect([begun, judge.begun, judge.arrived.length]).toEqual([1, 2, 2]);
+  });
+});
+
 describe('an answer of the mail server', () => {
   it.each([
     ['RCPT', 450, 'later'],

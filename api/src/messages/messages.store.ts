@@ -10,25 +10,28 @@ export interface Announcement {
   content_en: string;
 }
 
-/** Announcements for everyone and for this account, without those it has deleted. */
-function visible(db: Db, accountID: string) {
+/** Who reads: announcements are for a tenant; whether one has been read or deleted is each member's own. */
+export interface Reader {
+  tenantID: string;
+  principalID: string;
+}
+
+/** Announcements for everyone and for this tenant, without those that this person has deleted. */
+function visible(db: Db, { tenantID, principalID }: Reader) {
   return db
     .selectFrom('announcements')
     .leftJoin('announcement_states as state', (join) =>
-      join.onRef('state.announcement_id', '=', 'announcements.id').on('state.account_id', '=', accountID),
+      join.onRef('state.announcement_id', '=', 'announcements.id').on('state.account_id', '=', principalID),
     )
     .where((eb) =>
-      eb.or([eb('announcements.account_id', 'is', null), eb('announcements.account_id', '=', accountID)]),
+      eb.or([eb('announcements.account_id', 'is', null), eb('announcements.account_id', '=', tenantID)]),
     )
     .where('state.deleted_at', 'is', null);
 }
 
-/** How many announcements an account sees, and how many of them it hasn't read. */
-export async function countAnnouncements(
-  db: Db,
-  accountID: string,
-): Promise<{ total: number; unread: number }> {
-  const counts = await visible(db, accountID)
+/** How many announcements a person sees, and how many of them are unread. */
+export async function countAnnouncements(db: Db, reader: Reader): Promise<{ total: number; unread: number }> {
+  const counts = await visible(db, reader)
     .select([
       sql<number>`count(*)`.as('total'),
       sql<number>`count(*) filter (where state.read_at is null)`.as('unread'),
@@ -37,14 +40,14 @@ export async function countAnnouncements(
   return { total: counts?.total ?? 0, unread: counts?.unread ?? 0 };
 }
 
-/** One page of what an account sees, newest first. */
+/** One page of what a person sees, newest first. */
 export function listAnnouncements(
   db: Db,
-  accountID: string,
+  reader: Reader,
   written: 'zh' | 'en',
   { limit, skip }: { limit: number; skip: number },
 ) {
-  return visible(db, accountID)
+  return visible(db, reader)
     .select([
       'announcements.id',
       'announcements.created_at',
@@ -60,25 +63,31 @@ export function listAnnouncements(
 }
 
 /**
- * Notes what this account has done to one announcement; other accounts keep theirs.
- * @returns false when it doesn't see such an announcement
+ * Notes what this person has done to one announcement; other members keep theirs.
+ * @returns false when there is no such announcement for them
  */
 export async function noteAnnouncement(
   db: Db,
-  accountID: string,
+  reader: Reader,
   id: string,
   change: { read_at: Date } | { deleted_at: Date },
 ): Promise<boolean> {
   const known =
     isID(id) &&
-    (await visible(db, accountID)
+    (await visible(db, reader)
       .select('announcements.id')
       .where('announcements.id', '=', id)
       .executeTakeFirst());
   if (!known) return false;
   await db
     .insertInto('announcement_states')
-    .values({ account_id: accountID, announcement_id: id, read_at: null, deleted_at: null, ...change })
+    .values({
+      account_id: reader.principalID,
+      announcement_id: id,
+      read_at: null,
+      deleted_at: null,
+      ...change,
+    })
     .onConflict((conflict) => conflict.columns(['account_id', 'announcement_id']).doUpdateSet(change))
     .execute();
   return true;

@@ -4,22 +4,22 @@ import { page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { Router } from '../server/router.ts';
 import { texts } from '../server/texts.ts';
-import { countAnnouncements, listAnnouncements, noteAnnouncement } from './messages.store.ts';
+import { countAnnouncements, listAnnouncements, noteAnnouncement, type Reader } from './messages.store.ts';
 
 /** Announcements (B§7.16, B§7.17, D-018). */
 export function bindMessages(router: Router, { db, now }: { db: Db; now: () => Date }): void {
   async function note(
-    ...change: [string, string, { read_at: Date } | { deleted_at: Date }]
+    ...change: [Reader, string, { read_at: Date } | { deleted_at: Date }]
   ): Promise<object> {
     if (!(await noteAnnouncement(db, ...change))) throw new BusinessError(BodyCode.notFound, texts.notFound);
     return {};
   }
 
   router.route(accountCalls.listMessages, async ({ account, input, language }) => {
-    const counts = await countAnnouncements(db, account.accountID);
+    const counts = await countAnnouncements(db, account);
     // Operators write an announcement in Chinese and in English.
     const written = language === 'zh' ? 'zh' : 'en';
-    const rows = await listAnnouncements(db, account.accountID, written, page(input));
+    const rows = await listAnnouncements(db, account, written, page(input));
     return {
       siteMsges: rows.map((row) => ({
         id: row.id,
@@ -31,10 +31,8 @@ export function bindMessages(router: Router, { db, now }: { db: Db; now: () => D
       ...counts,
     };
   });
-  router.route(accountCalls.readMessage, ({ account, input }) =>
-    note(account.accountID, input.id, { read_at: now() }),
-  );
+  router.route(accountCalls.readMessage, ({ account, input }) => note(account, input.id, { read_at: now() }));
   router.route(accountCalls.deleteMessage, ({ account, input }) =>
-    note(account.accountID, input.id, { deleted_at: now() }),
+    note(account, input.id, { deleted_at: now() }),
   );
 }

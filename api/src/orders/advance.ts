@@ -1,8 +1,8 @@
-import { OrderStatus } from '@certdeck/contract';
-import type { Job } from '../jobs/queue.ts';
+import type { Job } from '../jobs/queue.store.ts';
 import type { JobOutcome } from '../jobs/runner.ts';
 import { issueOrder, type IssuingTools } from './issuing.ts';
 import { listNames, type NameRow, saveOutcomes } from './names.store.ts';
+import { findWaiting } from './orders.store.ts';
 import { frameOf, lookUp, renewExpired } from './validation.ts';
 import type { OrderRow } from './wire.ts';
 
@@ -21,11 +21,12 @@ const IDLE_MS = 3_600_000;
  */
 export async function advanceOrder(tools: IssuingTools, job: Job): Promise<JobOutcome> {
   const ref = { accountID: job.accountID, orderID: job.subject };
-  const order = await waitingOrder(tools, ref);
+  const order = await findWaiting(tools.db, ref);
   if (!order) return { kind: 'done' };
   const { names, nextLook } = await verifyDue(tools, order);
   if (nextLook) return { kind: 'later', at: nextLook };
   const outcome = await issueOrder(tools, order, names);
+  tools.issuingEnded?.(outcome.kind);
   switch (outcome.kind) {
     case 'blocked':
       return { kind: 'later', at: new Date(tools.now().getTime() + BLOCKED_MS) };
@@ -70,17 +71,4 @@ async function verifyDue(
     return at?.getTime() ?? tools.now().getTime() + IDLE_MS;
   });
   return { names, nextLook: new Date(Math.min(...times)) };
-}
-
-function waitingOrder(
-  { db }: IssuingTools,
-  { accountID, orderID }: { accountID: string; orderID: string },
-): Promise<OrderRow | undefined> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('account_id', '=', accountID)
-    .where('id', '=', orderID)
-    .where('status', '=', OrderStatus.waitingForVerification)
-    .executeTakeFirst();
 }

@@ -6,7 +6,10 @@ import type { MailPort } from '../mail/mail.ts';
 import { removeSettledMail } from '../outbox/outbox.ts';
 import { advanceOrder } from './advance.ts';
 import { bindCsr } from './csr-routes.ts';
+import type { IssuingOutcome } from './issuing.ts';
 import { mailIssued } from './issued-mail.ts';
+import { clearRecords } from './placing.ts';
+import type { OnIssued } from './ports.ts';
 import { bindOrders, type OrderRoutePorts } from './routes.ts';
 import { orderTexts } from './texts.ts';
 
@@ -15,13 +18,18 @@ export interface OrderPorts extends OrderRoutePorts {
   keys: KeyPool;
   /** The authority that signs; asked once background work runs. */
   issuer(): Issuer;
+  /** Told of each certificate. */
+  onIssued: OnIssued;
   mail: MailPort;
   log: FastifyBaseLogger;
+  /** Told how each attempt to issue a certificate ended. */
+  issuingEnded(outcome: IssuingOutcome['kind']): void;
 }
 
 /** Orders from their making to the certificate. */
 export function ordersArea(ports: OrderPorts): Area {
-  const { db, mail, log, now } = ports;
+  const { db, mail, log, now, provider } = ports;
+  const tools = () => ({ db, now, verifier: ports.verifier() });
   return {
     name: 'orders',
     calls(router) {
@@ -29,8 +37,20 @@ export function ordersArea(ports: OrderPorts): Area {
       bindOrders(router, ports);
     },
     jobs: {
-      order: (job) => advanceOrder({ db, now, verifier: ports.verifier(), issuer: ports.issuer() }, job),
-      'issued-mail': (job) => mailIssued({ db, mail, log, now }, job),
+      order: (job) =>
+        advanceOrder(
+          {
+            ...tools(),
+            mayHavePlaced: provider !== undefined,
+            issuer: ports.issuer(),
+            onIssued: ports.onIssued,
+            issuingEnded: (outcome) => ports.issuingEnded(outcome),
+          },
+          job,
+        ),
+      'clear-records': (job) => clearRecords({ db, now, log, provider }, job),
+      // The outbox gives a mail up by itself.
+      'issued-mail': { tries: Infinity, handle: (job) => mailIssued({ db, mail, log, now }, job) },
     },
     texts: orderTexts,
     cleanUp: () => removeSettledMail(db, now()),

@@ -1,9 +1,10 @@
 import { OrderStatus } from '@certdeck/contract';
 import { validityEnd } from '@certdeck/validation';
 import type { Trx } from '../database/transaction.ts';
-import { enqueue } from '../jobs/queue.ts';
-import { addCounts } from './counts.ts';
+import { enqueue } from '../jobs/queue.store.ts';
+import { addCounts } from './counts.store.ts';
 import { findOrder, type LockedOrder, lockOrders, orderUnknown } from './find.store.ts';
+import { countKnown, setPaid } from './orders.store.ts';
 
 /*
  * What others may do with orders, in their own transactions: payments lock orders and note that they are paid.
@@ -40,13 +41,7 @@ export async function numberOf(trx: Trx, accountID: string, numberOrID: string):
 /** @throws BusinessError 13001 unless the account has all of these, each named once */
 export async function requireOrders(trx: Trx, accountID: string, orderNos: readonly string[]): Promise<void> {
   if (orderNos.length === 0) return;
-  const known = await trx
-    .selectFrom('orders')
-    .select('order_no')
-    .where('account_id', '=', accountID)
-    .where('order_no', 'in', orderNos)
-    .execute();
-  if (known.length < orderNos.length) throw orderUnknown();
+  if ((await countKnown(trx, accountID, orderNos)) < orderNos.length) throw orderUnknown();
 }
 
 /** The end of coverage depends on each order's term alone, so there is a statement per term (D-192). */
@@ -58,19 +53,11 @@ async function cover(
 ): Promise<void> {
   for (const validity of new Set(orders.map((order) => order.validity))) {
     const end = validityEnd(Math.floor(now.getTime() / 1000), validity);
-    await trx
-      .updateTable('orders')
-      .set({
-        status: OrderStatus.waitingForVerification,
-        paid_at: now,
-        end_at: end === null ? null : new Date(end * 1000),
-      })
-      .where('account_id', '=', accountID)
-      .where(
-        'id',
-        'in',
-        orders.filter((order) => order.validity === validity).map(({ id }) => id),
-      )
-      .execute();
+    await setPaid(
+      trx,
+      accountID,
+      orders.filter((order) => order.validity === validity).map(({ id }) => id),
+      { at: now, endAt: end === null ? null : new Date(end * 1000) },
+    );
   }
 }

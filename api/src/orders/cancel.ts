@@ -1,8 +1,9 @@
 import { BodyCode, OrderStatus } from '@certdeck/contract';
 import type { Trx } from '../database/transaction.ts';
 import { BusinessError } from '../server/errors.ts';
-import { addCounts } from './counts.ts';
+import { addCounts } from './counts.store.ts';
 import { lockOrders } from './find.store.ts';
+import { setCancelled } from './orders.store.ts';
 import type { RefundOrders } from './ports.ts';
 import { orderTexts } from './texts.ts';
 
@@ -33,16 +34,12 @@ export async function cancelOrders(
     accountID,
     paid.map((order) => ({ orderNo: order.order_no, amount: order.pay_amount })),
   );
-  await trx
-    .updateTable('orders')
-    .set({ status: OrderStatus.cancelled, cancelled_at: now })
-    .where('account_id', '=', accountID)
-    .where(
-      'id',
-      'in',
-      orders.map(({ id }) => id),
-    )
-    .execute();
+  await setCancelled(
+    trx,
+    accountID,
+    orders.map(({ id }) => id),
+    now,
+  );
   await addCounts(trx, accountID, {
     [OrderStatus.waitingForPayment]: -unpaid.length,
     [OrderStatus.waitingForVerification]: -paid.length,

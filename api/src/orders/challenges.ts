@@ -88,11 +88,19 @@ export function toDcvRecord(name: string, challenge: Challenge): DcvRecord {
   return { domain: name, method, type, host, relativeHost, value, path, expireTime: seconds(expiresAt) };
 }
 
+/** Who can publish a record for the customer. */
+export interface PublishingWays {
+  /** Whether the demo zone's button can publish at this host. */
+  inDemoZone(host: string): boolean;
+  /** Whether a record of the customer's account can be placed at this host in a zone of the operator's. */
+  isPlaceable(host: string): boolean;
+}
+
 /** Names of an order as the wire shows them. */
 export function toOrderDomains(
   frame: ChallengeFrame,
   rows: readonly NameRow[],
-  inDemoZone: (host: string) => boolean,
+  ways: PublishingWays,
 ): OrderDomain[] {
   return [...challengesOf(frame, rows)].map(([row, challenge]) => ({
     domain: row.name,
@@ -101,6 +109,7 @@ export function toOrderDomains(
     methods: methodsFor(row.domain),
     dcv: toDcvRecord(row.name, challenge),
     lastCheck: row.last_check && { ...row.last_check, nextTryAt: seconds(row.next_try_at) },
-    demoZone: inDemoZone(challenge.host),
+    demoZone: ways.inDemoZone(challenge.host),
+    placeable: challenge.type !== 'FILE' && ways.isPlaceable(challenge.host),
   }));
 }

@@ -2,14 +2,14 @@ import { type DcvMethod, OrderStatus, type Product } from '@certdeck/contract';
 import { isFreeProduct, validityEnd } from '@certdeck/validation';
 import { priceOf } from '../catalogue/price.ts';
 import { newID } from '../database/identifiers.ts';
-import { rowCount } from '../database/row-count.ts';
 import type { OrderContact, OrderOrganization } from '../database/tables/orders.ts';
 import type { Trx } from '../database/transaction.ts';
-import { enqueue } from '../jobs/queue.ts';
+import { enqueue } from '../jobs/queue.store.ts';
 import { planTokens } from './challenges.ts';
 import { checkAllowance } from '../server/allowance.ts';
-import { addCounts, countsByStatus } from './counts.ts';
+import { addCounts, countsByStatus } from './counts.store.ts';
 import { newOrderNo } from './order-number.ts';
+import { countOpenFree, insertOrders } from './orders.store.ts';
 import type { DraftName, OrderDraft } from './submission.ts';
 
 export interface NewOrders {
@@ -24,16 +24,18 @@ export interface NewOrders {
   now: Date;
 }
 
-/** Rows of one insert; a statement takes 65,535 parameters. */
-const ROWS_AT_ONCE = 1000;
-
 /**
  * Writes all orders of a submission in the caller's transaction. An order that costs nothing counts as
  * paid at once and its background work begins (D-143).
+ * @param actorID who orders, for the tenant
  * @returns order numbers in the order of the drafts
  * @throws BusinessError 13002 when more would be open than may be
  */
-export async function createOrders(trx: Trx, orders: NewOrders): Promise<string[]> {
+export async function createOrders(
+  trx: Trx,
+  orders: NewOrders,
+  actorID: string | null = null,
+): Promise<string[]> {
   const { now } = orders;
   await checkAllowances(trx, orders);
   const numbers = new Set<string>();
@@ -41,11 +43,11 @@ export async function createOrders(trx: Trx, orders: NewOrders): Promise<string[
   const orderNos = [...numbers];
   const rows = orders.drafts.map((draft, index) => {
     const row = orderRow(orders, draft);
-    return { ...row, order_no: orderNos[index] ?? '' };
+    return { ...row, actor_id: actorID, order_no: orderNos[index] ?? '' };
   });
-  await trx.insertInto('orders').values(rows).execute();
-  await insertNames(
+  await insertOrders(
     trx,
+    rows,
     rows.flatMap((row, index) => nameRows(orders, row.id, orders.drafts[index]?.names ?? [])),
   );
   const free = rows.filter((row) => row.status === OrderStatus.waitingForVerification);
@@ -67,12 +69,7 @@ async function checkAllowances(trx: Trx, { accountID, product, drafts }: NewOrde
     checkAllowance('unpaidOrders', (counts.get(OrderStatus.waitingForPayment) ?? 0) + drafts.length);
     return;
   }
-  const open = trx
-    .selectFrom('orders')
-    .where('account_id', '=', accountID)
-    .where('status', '=', OrderStatus.waitingForVerification)
-    .where('pay_amount', '=', 0);
-  checkAllowance('openFreeOrders', (await rowCount(open)) + drafts.length);
+  checkAllowance('openFreeOrders', (await countOpenFree(trx, accountID)) + drafts.length);
 }
 
 function orderRow(
@@ -130,13 +127,4 @@ function nameRows({ accountID, dcvMethod, now }: NewOrders, orderID: string, nam
       token_expires_at: token.expiresAt,
     };
   });
-}
-
-async function insertNames(trx: Trx, rows: ReturnType<typeof nameRows>): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await trx
-      .insertInto('order_names')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute();
-  }
 }

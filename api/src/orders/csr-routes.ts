@@ -38,7 +38,7 @@ export function bindCsr(router: Router, { keys }: { keys: KeyPool }): void {
     }
     const { country, domain, locality, organization, province, orgUnit, encryption, hashSign, keyCurve } =
       input;
-    const outcome = await keys.make(account.accountID, requestOf(), gone);
+    const outcome = await keys.make(account.tenantID, requestOf(), gone);
     switch (outcome.kind) {
       case 'made':
         return { key: outcome.pair.privateKey, csr: outcome.pair.publicKey };

@@ -3,7 +3,7 @@ import { findProduct } from '../catalogue/products.store.ts';
 import { priceOf } from '../catalogue/price.ts';
 import { type Db, type Trx, transaction } from '../database/transaction.ts';
 import { methodsFor } from '../dcv/challenge.ts';
-import { enqueue } from '../jobs/queue.ts';
+import { enqueue } from '../jobs/queue.store.ts';
 import { BusinessError } from '../server/errors.ts';
 import { challengesOf, toDcvRecord } from './challenges.ts';
 import { comparedName } from './csr-check.ts';
@@ -15,9 +15,11 @@ import {
   listNames,
   type NameRow,
   pendingNames,
+  removeNameAt,
   saveMethod,
   saveOutcomes,
 } from './names.store.ts';
+import { changeOrder, findNewestWith } from './orders.store.ts';
 import { orderTexts } from './texts.ts';
 import { challengeFrame, lookUp, noteValidated, renewExpired, type ValidationTools } from './validation.ts';
 import type { OrderRow } from './wire.ts';
@@ -33,7 +35,8 @@ const refOf = (order: OrderRow) => ({
 
 const wrongState = () => new BusinessError(BodyCode.wrongState, orderTexts.wrongState);
 
-function isOpen(order: Pick<OrderRow, 'status' | 'issuing_at'>): boolean {
+/** Whether names can still be validated: not paid yet, or waiting for it and not being issued. */
+export function isOpen(order: Pick<OrderRow, 'status' | 'issuing_at'>): boolean {
   const { status, issuing_at } = order;
   if (status === OrderStatus.waitingForPayment) return true;
   return status === OrderStatus.waitingForVerification && issuing_at === null;
@@ -94,12 +97,7 @@ export async function changeMethod(
       open.map(({ position }) => position),
     );
     if (!input.domain) {
-      await trx
-        .updateTable('orders')
-        .set({ dcv_method: input.dcvMethod })
-        .where('account_id', '=', accountID)
-        .where('id', '=', order.id)
-        .execute();
+      await changeOrder(trx, refOf(order), { dcv_method: input.dcvMethod });
     }
     await wake(trx, order);
   });
@@ -148,7 +146,7 @@ export async function detectRecord(
   const name = comparedName(input.domain);
   const order = input.orderNo
     ? await findOrder(tools.db, accountID, input.orderNo)
-    : await newestWith(tools.db, accountID, name);
+    : await findNewestWith(tools.db, accountID, name);
   if (!order) return { detected: false, found: [] };
   const row = await nameOf(tools.db, order, name);
   const challenge = challengesOf(await challengeFrame(tools, refOf(order)), [row]).get(row);
@@ -157,23 +155,6 @@ export async function detectRecord(
   return result.ok
     ? { detected: true, found: result.evidence.perspectives[0]?.seen ?? [] }
     : { detected: false, found: result.seen };
-}
-
-function newestWith(db: Db, accountID: string, name: string): Promise<OrderRow | undefined> {
-  return db
-    .selectFrom('orders')
-    .innerJoin('order_names', (join) =>
-      join
-        .onRef('order_names.account_id', '=', 'orders.account_id')
-        .onRef('order_names.order_id', '=', 'orders.id'),
-    )
-    .selectAll('orders')
-    .where('orders.account_id', '=', accountID)
-    .where('orders.status', 'in', [OrderStatus.waitingForPayment, OrderStatus.waitingForVerification])
-    .where('order_names.name', '=', name)
-    .orderBy('orders.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }
 
 /**
@@ -196,26 +177,16 @@ export async function removeName(
     if (!isOpen(order)) throw wrongState();
     const { total } = await countNames(trx, refOf(order));
     if (total <= 1) throw new BusinessError(BodyCode.wrongState, orderTexts.lastDomain);
-    await trx
-      .deleteFrom('order_names')
-      .where('account_id', '=', accountID)
-      .where('order_id', '=', order.id)
-      .where('position', '=', row.position)
-      .execute();
+    await removeNameAt(trx, refOf(order), row.position);
     const left = (await listNames(trx, refOf(order))).map(({ name }) => name);
     const price =
       product && order.status === OrderStatus.waitingForPayment
         ? priceOf(product, { year: order.validity, names: left })
         : null;
-    await trx
-      .updateTable('orders')
-      .set({
-        common_name: left[0] ?? order.common_name,
-        ...(price ? { pay_amount: price.allNowPrice, raw_amount: price.allRawPrice } : {}),
-      })
-      .where('account_id', '=', accountID)
-      .where('id', '=', order.id)
-      .execute();
+    await changeOrder(trx, refOf(order), {
+      common_name: left[0] ?? order.common_name,
+      ...(price ? { pay_amount: price.allNowPrice, raw_amount: price.allRawPrice } : {}),
+    });
     await wake(trx, order);
     return order;
   });

@@ -1,13 +1,10 @@
 import type { OrderDetail, OrderDomain } from '@certdeck/contract';
-import { toOrderDomains } from './challenges.ts';
+import { type PublishingWays, toOrderDomains } from './challenges.ts';
 import { listNames } from './names.store.ts';
 import { challengeFrame, renewExpired, type ValidationTools } from './validation.ts';
 import { type OrderRow, stageOf, timelineOf, toPayOrder } from './wire.ts';
 
-export interface DetailTools extends ValidationTools {
-  /** Whether the demo zone's button can publish at this host. */
-  inDemoZone: (host: string) => boolean;
-}
+export interface DetailTools extends ValidationTools, PublishingWays {}
 
 /** Names of an order with what is to be published for them; a page of them when one is asked for. */
 export async function orderDomains(
@@ -19,7 +16,7 @@ export async function orderDomains(
   let rows = await listNames(tools.db, ref, page);
   // A customer never sees a value that would not be accepted.
   if (await renewExpired(tools, rows)) rows = await listNames(tools.db, ref, page);
-  return toOrderDomains(await challengeFrame(tools, ref), rows, tools.inDemoZone);
+  return toOrderDomains(await challengeFrame(tools, ref), rows, tools);
 }
 
 /** Everything the order page shows. */

@@ -1,4 +1,4 @@
-import { BodyCode } from '@certdeck/contract';
+import { BodyCode, OrderStatus } from '@certdeck/contract';
 import { isID } from '../database/identifiers.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 import { BusinessError } from '../server/errors.ts';
@@ -23,6 +23,17 @@ export async function findOrder(db: Db | Trx, accountID: string, numberOrID: str
     .executeTakeFirst();
   if (!row) throw orderUnknown();
   return row;
+}
+
+/** An account's order by its id, once its certificate has been issued. */
+export function findIssued(db: Db, accountID: string, id: string): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountID)
+    .where('id', '=', id)
+    .where('status', '=', OrderStatus.issued)
+    .executeTakeFirst();
 }
 
 /**

@@ -1,8 +1,11 @@
 import { toReadable } from '@certdeck/validation';
-import { newID } from '../database/identifiers.ts';
-import type { Job } from '../jobs/queue.ts';
+import type { Trx } from '../database/transaction.ts';
+import { enqueue, type Job } from '../jobs/queue.store.ts';
 import type { JobOutcome } from '../jobs/runner.ts';
 import { type OutboxTools, sendFromOutbox } from '../outbox/outbox.ts';
+import { writeMail } from '../outbox/outbox.store.ts';
+import { findForMail } from './orders.store.ts';
+import type { OrderRow } from './wire.ts';
 
 /** What a customer is told when a certificate has been issued. */
 export function issuedMail(
@@ -21,36 +24,31 @@ export function issuedMail(
 }
 
 /**
+ * Writes the mail about a certificate and asks for it to be sent, in the transaction that stores the certificate. An
+ * account without an address gets none.
+ */
+export async function postIssued(trx: Trx, order: OrderRow, until: Date): Promise<void> {
+  const { account_id: accountID, id: subjectID } = order;
+  const recipient =
+    order.contact?.email || (await findForMail(trx, { accountID, orderID: subjectID }))?.email;
+  if (recipient)
+    await writeMail(
+      trx,
+      { accountID, topic: 'issued', subjectID },
+      { recipient, ...issuedMail(order, until) },
+    );
+  await enqueue(trx, [{ kind: 'issued-mail', accountID, subject: subjectID }]);
+}
+
+/**
  * Sends the mail that was written with the certificate. A job of a release without an outbox has none yet; it is
  * written then.
  */
 export async function mailIssued(tools: OutboxTools, job: Job): Promise<JobOutcome> {
-  const order = await tools.db
-    .selectFrom('orders')
-    .innerJoin('accounts', 'accounts.id', 'orders.account_id')
-    .select([
-      'accounts.email',
-      'orders.order_no',
-      'orders.common_name',
-      'orders.contact',
-      'orders.cert_expires_at',
-    ])
-    .where('orders.account_id', '=', job.accountID)
-    .where('orders.id', '=', job.subject)
-    .executeTakeFirst();
+  const order = await findForMail(tools.db, { accountID: job.accountID, orderID: job.subject });
   const to = order?.contact?.email || order?.email || '';
   if (!order || to === '') return { kind: 'done' };
-  await tools.db
-    .insertInto('mail_outbox')
-    .values({
-      id: newID(),
-      account_id: job.accountID,
-      topic: 'issued',
-      subject_id: job.subject,
-      recipient: to,
-      ...issuedMail(order, order.cert_expires_at),
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'topic', 'subject_id']).doNothing())
-    .execute();
-  return sendFromOutbox(tools, { accountID: job.accountID, topic: 'issued', subjectID: job.subject });
+  const ref = { accountID: job.accountID, topic: 'issued' as const, subjectID: job.subject };
+  await writeMail(tools.db, ref, { recipient: to, ...issuedMail(order, order.cert_expires_at) });
+  return sendFromOutbox(tools, ref);
 }

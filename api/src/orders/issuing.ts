@@ -1,16 +1,24 @@
 import { OrderStatus } from '@certdeck/contract';
 import { toReadable } from '@certdeck/validation';
-import { sql } from 'kysely';
-import { newID } from '../database/identifiers.ts';
+import { transaction } from '../database/transaction.ts';
 import type { IssuedCertificate, Issuer, IssueRequest, SubjectOrganization } from '../issuers/issuer.ts';
+import { enqueue } from '../jobs/queue.store.ts';
 import { certificateClass } from './certificate-class.ts';
-import { issuedMail } from './issued-mail.ts';
-import type { NameRow } from './names.store.ts';
+import { addCounts } from './counts.store.ts';
+import { postIssued } from './issued-mail.ts';
+import { type NameRow, noteCaaLook } from './names.store.ts';
+import { beginIssuing, noteIssueError, storeCertificate } from './orders.store.ts';
+import type { OnIssued } from './ports.ts';
 import type { ValidationTools } from './validation.ts';
 import type { OrderRow } from './wire.ts';
 
 export interface IssuingTools extends ValidationTools {
   issuer: Issuer;
+  onIssued: OnIssued;
+  /** Whether records of the order may stand in zones of the operator's, to be taken away afterwards. */
+  mayHavePlaced: boolean;
+  /** Told how each attempt to issue ended. */
+  issuingEnded?: (outcome: IssuingOutcome['kind']) => void;
 }
 
 /** What became of an attempt to issue. */
@@ -45,15 +53,15 @@ export async function issueOrder(
   if (!(await begin(tools, order, names.length))) return { kind: 'changed' };
   const obstacle = await caaObstacle(tools, names);
   if (obstacle) {
-    await noteError(tools, order, { code: 'CAA_FORBIDS', detail: obstacle });
+    await noteIssueError(tools.db, refOf(order), { code: 'CAA_FORBIDS', detail: obstacle });
     return { kind: 'blocked' };
   }
   const result = await tools.issuer.issue(requestOf(order, names));
   if (!result.ok) {
-    await noteError(tools, order, { code: result.code, detail: result.detail });
+    await noteIssueError(tools.db, refOf(order), { code: result.code, detail: result.detail });
     return { kind: 'refused' };
   }
-  const stored = await storeCertificate(tools, order, result.certificate);
+  const stored = await settle(tools, order, result.certificate);
   return { kind: stored ? 'issued' : 'over' };
 }
 
@@ -63,26 +71,7 @@ export async function issueOrder(
  * money back and the certificate too.
  */
 async function begin(tools: IssuingTools, order: OrderRow, names: number): Promise<boolean> {
-  const now = tools.now();
-  const begun = await tools.db
-    .updateTable('orders')
-    .set({ issuing_at: now, validated_at: sql<Date>`coalesce(validated_at, ${now})` })
-    .where('account_id', '=', order.account_id)
-    .where('id', '=', order.id)
-    .where('status', '=', OrderStatus.waitingForVerification)
-    .where(
-      (where) =>
-        where
-          .selectFrom('order_names')
-          .select(sql<number>`count(*) filter (where order_names.status = 'verified')`.as('verified'))
-          .where('order_names.account_id', '=', order.account_id)
-          .where('order_names.order_id', '=', order.id)
-          .having(sql<number>`count(*)`, '=', names),
-      '=',
-      names,
-    )
-    .executeTakeFirst();
-  return begun.numUpdatedRows > 0n;
+  return beginIssuing(tools.db, refOf(order), names, tools.now());
 }
 
 function requestOf(order: OrderRow, names: readonly NameRow[]): IssueRequest {
@@ -125,88 +114,55 @@ async function caaObstacle(tools: IssuingTools, names: readonly NameRow[]): Prom
     if (row.kind === 'ip' || (row.caa_checked_at && row.caa_checked_at > oldest)) continue;
     const verdict = await tools.verifier.checkCaa(row.domain, row.method);
     if (verdict.kind === 'forbids' || verdict.kind === 'failed') return `${row.domain}: ${verdict.reason}`;
-    await tools.db
-      .updateTable('order_names')
-      .set({ caa_checked_at: tools.now() })
-      .where('account_id', '=', row.account_id)
-      .where('order_id', '=', row.order_id)
-      .where('position', '=', row.position)
-      .execute();
+    await noteCaaLook(
+      tools.db,
+      { accountID: row.account_id, orderID: row.order_id },
+      row.position,
+      tools.now(),
+    );
   }
   return null;
 }
 
-/** Shows why an order was not issued, and lets it be cancelled again. */
-async function noteError(
-  tools: IssuingTools,
-  order: OrderRow,
-  error: { code: string; detail: string },
-): Promise<void> {
-  await tools.db
-    .updateTable('orders')
-    .set({ issue_error: JSON.stringify(error), issuing_at: null })
-    .where('account_id', '=', order.account_id)
-    .where('id', '=', order.id)
-    .where('status', '=', OrderStatus.waitingForVerification)
-    .execute();
-}
-
 /**
- * Writes certificate, status, message, counters, the mail and its job in one statement, which is a transaction
- * of its own: everything else rests on the order having changed.
+ * Stores the certificate, and lets those hear of it who tell the customer: everything that follows from it is in the
+ * transaction that makes it true.
  * @returns false when the order is no longer waiting, which only a finished rival can have brought about
  */
-async function storeCertificate(
-  tools: IssuingTools,
-  order: OrderRow,
-  certificate: IssuedCertificate,
-): Promise<boolean> {
-  const name = toReadable(order.common_name);
-  const message = {
-    titleZh: `证书已签发：${name}`,
-    titleEn: `Certificate issued: ${name}`,
-    contentZh: `订单 ${order.order_no}（${order.chinese_name}）的证书已签发，可在订单详情中下载。`,
-    contentEn: `The certificate of order ${order.order_no} (${order.product_name}) has been issued. Download it from the order's page.`,
-  };
-  const mail = issuedMail(order, certificate.notAfter);
-  const { rows } = await sql<{ id: string }>`
-    with changed as (
-      update orders set status = ${OrderStatus.issued}, issued_at = ${tools.now()},
-        cert_expires_at = ${certificate.notAfter}, serial_number = ${certificate.serial}, issue_error = null
-      where account_id = ${order.account_id} and id = ${order.id}
-        and status = ${OrderStatus.waitingForVerification}
-      returning account_id, id
-    ), stored as (
-      insert into order_certificates (account_id, order_id, attempt, serial, certificate_pem, ca_bundle_pem,
-        root_pem, sha256, not_before, not_after)
-      select account_id, id, ${certificate.attempt}::integer, ${certificate.serial},
-        ${certificate.certificatePem}, ${certificate.caBundlePem}, ${certificate.rootPem},
-        ${certificate.sha256}, ${certificate.notBefore}::timestamptz, ${certificate.notAfter}::timestamptz
-      from changed
-    ), told as (
-      insert into announcements (id, account_id, title_zh, title_en, content_zh, content_en)
-      select ${newID()}::uuid, account_id, ${message.titleZh}, ${message.titleEn}, ${message.contentZh},
-        ${message.contentEn}
-      from changed
-    ), posted as (
-      insert into mail_outbox (id, account_id, topic, subject_id, recipient, title, body)
-      select ${newID()}::uuid, changed.account_id, 'issued', changed.id,
-        coalesce(nullif(${order.contact?.email ?? ''}, ''), accounts.email), ${mail.title}, ${mail.body}
-      from changed join accounts on accounts.id = changed.account_id
-      where coalesce(nullif(${order.contact?.email ?? ''}, ''), accounts.email) is not null
-    ), mailed as (
-      insert into jobs (kind, account_id, subject, run_at)
-      select 'issued-mail', account_id, id, now() from changed
-      on conflict (account_id, kind, subject) do nothing
-    ), counted as (
-      insert into order_counts (account_id, status, count)
-      select account_id, step.status, step.change
-      from changed, (values
-        (${OrderStatus.waitingForVerification}::integer, -1), (${OrderStatus.issued}::integer, 1)
-      ) as step (status, change)
-      order by step.status
-      on conflict (account_id, status) do update set count = order_counts.count + excluded.count
-    )
-    select id from changed`.execute(tools.db);
-  return rows.length > 0;
+function settle(tools: IssuingTools, order: OrderRow, certificate: IssuedCertificate): Promise<boolean> {
+  const { account_id: accountID } = order;
+  return transaction(tools.db, async (trx) => {
+    const stored = await storeCertificate(
+      trx,
+      refOf(order),
+      {
+        attempt: certificate.attempt,
+        serial: certificate.serial,
+        certificate_pem: certificate.certificatePem,
+        ca_bundle_pem: certificate.caBundlePem,
+        root_pem: certificate.rootPem,
+        sha256: certificate.sha256,
+        not_before: certificate.notBefore,
+        not_after: certificate.notAfter,
+      },
+      tools.now(),
+    );
+    if (!stored) return false;
+    await tools.onIssued(trx, {
+      accountID,
+      orderID: order.id,
+      orderNo: order.order_no,
+      commonName: toReadable(order.common_name),
+      product: { zh: order.chinese_name, en: order.product_name },
+    });
+    await postIssued(trx, order, certificate.notAfter);
+    if (tools.mayHavePlaced) await enqueue(trx, [{ kind: 'clear-records', accountID, subject: order.id }]);
+    await addCounts(trx, accountID, {
+      [OrderStatus.waitingForVerification]: -1,
+      [OrderStatus.issued]: 1,
+    });
+    return true;
+  });
 }
+
+const refOf = (order: OrderRow) => ({ accountID: order.account_id, orderID: order.id });

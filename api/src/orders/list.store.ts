@@ -3,8 +3,8 @@ import { comparableName } from '@certdeck/validation';
 import type { Schema } from '../database/schema.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
-import { countsByStatus } from './counts.ts';
-import { expiringOnly } from './expiring.ts';
+import { countsByStatus } from './counts.store.ts';
+import { expiringOnly } from './expiring.store.ts';
 import { listColumns, type OrderListRow } from './wire.ts';
 
 export interface OrderFilter {

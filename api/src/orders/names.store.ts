@@ -140,3 +140,33 @@ export async function checkSoon(db: Db | Trx, order: OrderRef): Promise<void> {
     .where('status', '<>', 'verified')
     .execute();
 }
+
+/** Takes one name out of an order. */
+export async function removeNameAt(
+  trx: Trx,
+  { accountID, orderID }: OrderRef,
+  position: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('order_names')
+    .where('account_id', '=', accountID)
+    .where('order_id', '=', orderID)
+    .where('position', '=', position)
+    .execute();
+}
+
+/** Notes when the CAA records of a name were looked at last. */
+export async function noteCaaLook(
+  db: Db,
+  { accountID, orderID }: OrderRef,
+  position: number,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('order_names')
+    .set({ caa_checked_at: at })
+    .where('account_id', '=', accountID)
+    .where('order_id', '=', orderID)
+    .where('position', '=', position)
+    .execute();
+}

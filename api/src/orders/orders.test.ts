@@ -262,6 +262,7 @@ const cases: readonly { call: Call<unknown, unknown>; input: (orderNo: string) =
   { call: orderCalls.autoDetectDomain, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
   { call: orderCalls.cancelOrders, input: (orderNo: string) => ({ orderNos: [orderNo] }) },
   { call: orderCalls.saveRemark, input: (orderNo: string) => ({ orderNo, remark: 'x' }) },
+  { call: orderCalls.placeRecord, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
   { call: orderCalls.publishDemoRecord, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
 ];
 

@@ -34,3 +34,16 @@ export type RefundOrders = (
   accountID: string,
   refunds: readonly { orderNo: string; amount: number }[],
 ) => Promise<void>;
+
+/** The fact that a certificate was issued for an order. */
+export interface Issued {
+  accountID: string;
+  orderID: string;
+  orderNo: string;
+  /** As people read it. */
+  commonName: string;
+  product: { zh: string; en: string };
+}
+
+/** Hears of it in the transaction that makes it true: what it writes is written with the certificate or not at all. */
+export type OnIssued = (trx: Trx, issued: Issued) => Promise<void>;

@@ -3,15 +3,17 @@ import { BodyCode, OrderStatus, orderCalls } from '@certdeck/contract';
 import type { Nudge } from '../area/area.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Verifier } from '../dcv/dcv.ts';
+import type { DnsProvider } from '../dns-provider/dns-provider.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { limitsOf } from '../limits/prefixes.ts';
 import { Download, Listed, page } from '../server/answers.ts';
+import type { SignedIn } from '../server/context.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { ApiLanguage } from '../server/texts.ts';
 import { takeOrRefuse } from '../server/too-many.ts';
 import type { Router } from '../server/router.ts';
 import { cancelOrders } from './cancel.ts';
-import { countExpiring, countsByStatus } from './counts.ts';
+import { countExpiring, countsByStatus } from './counts.store.ts';
 import { createOrders } from './create.ts';
 import { csvHead, EXPORT_FILE, ordersCsv } from './csv.ts';
 import { changeMethod, detectRecord, readRecord, removeName, verifyNow } from './dcv-service.ts';
@@ -19,6 +21,8 @@ import { type DetailTools, orderDetail, orderDomains } from './detail.ts';
 import { findOrder } from './find.store.ts';
 import { allOrders, listOrders, type OrderFilter } from './list.store.ts';
 import { countNames } from './names.store.ts';
+import { changeOrder, findCertificate } from './orders.store.ts';
+import { placeRecord } from './placing.ts';
 import type { OrderParties, RefundOrders } from './ports.ts';
 import { checkFreeOrder, checkOrder } from './submit.ts';
 import { orderTexts } from './texts.ts';
@@ -26,6 +30,8 @@ import { type OrderListRow, toPayOrder } from './wire.ts';
 
 /** Each look asks the name servers of a name that the customer chose. */
 const DETECTIONS = { most: 60, seconds: 60 };
+/** Each takes three requests of the 1,200 that the provider allows the operator in five minutes. */
+const PLACINGS = { most: 30, seconds: 60 };
 
 export interface OrderRoutePorts {
   db: Db;
@@ -38,41 +44,44 @@ export interface OrderRoutePorts {
   verifier(): Verifier;
   /** Whether the demo zone's button can publish at this host. */
   inDemoZone(host: string): boolean;
+  /** Who writes to the operator's zones; undefined when there are none. */
+  provider: DnsProvider | undefined;
 }
 
 /** The calls of orders: making, listing, validating, cancelling, downloading. */
 export function bindOrders(router: Router, ports: OrderRoutePorts): void {
-  const { db, now, limiter, nudge, inDemoZone } = ports;
+  const { db, now, limiter, nudge, provider, inDemoZone } = ports;
   const submitTools = { db, now, parties: ports.parties };
   // Read at each call: the verifier knows the demo zone once the work has started.
-  const tools = (): DetailTools => ({
+  const tools = ({ tenantNo }: Pick<SignedIn, 'tenantNo'>): DetailTools => ({
     db,
     now,
     verifier: ports.verifier(),
     inDemoZone,
+    isPlaceable: (host) => provider?.covers(host, tenantNo) ?? false,
   });
 
   router.route(orderCalls.createOrder, async ({ input, account, idempotent }) => {
-    const orders = await checkOrder(submitTools, account.accountID, input);
-    const orderNos = await idempotent((trx) => createOrders(trx, orders));
+    const orders = await checkOrder(submitTools, account.tenantID, input);
+    const orderNos = await idempotent((trx) => createOrders(trx, orders, account.principalID));
     nudge();
     return orderNos.join(',');
   });
 
   router.route(orderCalls.createFreeOrder, async ({ input, account, idempotent }) => {
-    const orders = await checkFreeOrder(submitTools, account.accountID, input);
-    const orderNos = await idempotent((trx) => createOrders(trx, orders));
+    const orders = await checkFreeOrder(submitTools, account.tenantID, input);
+    const orderNos = await idempotent((trx) => createOrders(trx, orders, account.principalID));
     nudge();
     return orderNos.join(',');
   });
 
   router.route(orderCalls.listOrders, async ({ input, account }) => {
-    const { rows, total } = await listOrders(db, account.accountID, filterOf(input), page(input), now());
+    const { rows, total } = await listOrders(db, account.tenantID, filterOf(input), page(input), now());
     return new Listed(rows.map(toPayOrder), total);
   });
 
   router.route(orderCalls.exportOrders, async ({ input, account, language }) => {
-    const parts = allOrders(db, account.accountID, filterOf(input), now());
+    const parts = allOrders(db, account.tenantID, filterOf(input), now());
     // Whatever is wrong with the question shows before the answer begins.
     const first = await parts.next();
     const file = Readable.from(csvParts(first.value ?? [], parts, language));
@@ -80,64 +89,67 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
   });
 
   router.route(orderCalls.countOrders, async ({ account }) => {
-    const counts = await countsByStatus(db, account.accountID);
+    const counts = await countsByStatus(db, account.tenantID);
     return {
       total: [...counts.values()].reduce((sum, count) => sum + count, 0),
       byStatus: Object.fromEntries(counts),
-      expiring: await countExpiring(db, account.accountID, now()),
+      expiring: await countExpiring(db, account.tenantID, now()),
     };
   });
 
   router.route(orderCalls.getOrder, async ({ input, account }) =>
-    orderDetail(tools(), await findOrder(db, account.accountID, input.id)),
+    orderDetail(tools(account), await findOrder(db, account.tenantID, input.id)),
   );
 
   router.route(orderCalls.orderStatus, async ({ input, account }) => {
-    const order = await findOrder(db, account.accountID, input.id);
+    const order = await findOrder(db, account.tenantID, input.id);
     return { orderNo: order.order_no, orderStatus: order.status };
   });
 
   router.route(orderCalls.listOrderDomains, async ({ input, account }) => {
-    const order = await findOrder(db, account.accountID, input.orderNo);
-    const { total } = await countNames(db, { accountID: account.accountID, orderID: order.id });
-    return new Listed(await orderDomains(tools(), order, page(input)), total);
+    const order = await findOrder(db, account.tenantID, input.orderNo);
+    const { total } = await countNames(db, { accountID: account.tenantID, orderID: order.id });
+    return new Listed(await orderDomains(tools(account), order, page(input)), total);
   });
 
   router.route(orderCalls.deleteOrderDomain, async ({ input, account }) => {
-    const order = await removeName(tools(), account.accountID, input);
+    const order = await removeName(tools(account), account.tenantID, input);
     nudge();
-    return orderDomains(tools(), order);
+    return orderDomains(tools(account), order);
   });
 
-  router.route(orderCalls.readDcv, ({ input, account }) => readRecord(tools(), account.accountID, input));
+  router.route(orderCalls.readDcv, ({ input, account }) =>
+    readRecord(tools(account), account.tenantID, input),
+  );
 
   router.route(orderCalls.changeDcv, async ({ input, account }) => {
-    await changeMethod(tools(), account.accountID, input);
+    await changeMethod(tools(account), account.tenantID, input);
     nudge();
     return {};
   });
 
   router.route(orderCalls.verifyDomains, async ({ input, account }) => {
-    const order = await verifyNow(tools(), account.accountID, input.id);
+    const order = await verifyNow(tools(account), account.tenantID, input.id);
     nudge();
-    return orderDomains(tools(), order);
+    return orderDomains(tools(account), order);
   });
 
   router.route(orderCalls.autoDetectDomain, async ({ input, account, address }) => {
-    const own = { key: `detect:${account.accountID}`, ...DETECTIONS };
+    const own = { key: `detect:${account.tenantID}`, ...DETECTIONS };
     await takeOrRefuse(limiter, [own, ...limitsOf('detect', address, DETECTIONS)], 'open');
-    return detectRecord(tools(), account.accountID, input);
+    return detectRecord(tools(account), account.tenantID, input);
+  });
+
+  router.route(orderCalls.placeRecord, async ({ input, account, log }) => {
+    await takeOrRefuse(limiter, [{ key: `place:${account.tenantID}`, ...PLACINGS }], 'open');
+    const owner = { accountID: account.tenantID, accountNo: account.tenantNo };
+    await placeRecord({ ...tools(account), provider, log }, owner, input);
+    return {};
   });
 
   router.route(orderCalls.getCertificate, async ({ input, account }) => {
-    const order = await findOrder(db, account.accountID, input.id);
-    const certificate = await db
-      .selectFrom('order_certificates')
-      .selectAll()
-      .where('account_id', '=', account.accountID)
-      .where('order_id', '=', order.id)
-      .orderBy('attempt', 'desc')
-      .executeTakeFirst();
+    const order = await findOrder(db, account.tenantID, input.id);
+    const certificate = await findCertificate(db, { accountID: account.tenantID, orderID: order.id });
     if (order.status !== OrderStatus.issued || !certificate) {
       throw new BusinessError(BodyCode.wrongState, orderTexts.notIssued);
     }
@@ -151,20 +163,15 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
 
   router.route(orderCalls.cancelOrders, async ({ input, account, idempotent }) => {
     await idempotent(async (trx) => {
-      await cancelOrders(trx, account.accountID, input.orderNos, now(), ports.refund);
+      await cancelOrders(trx, account.tenantID, input.orderNos, now(), ports.refund);
       return {};
     });
     return {};
   });
 
   router.route(orderCalls.saveRemark, async ({ input, account }) => {
-    const order = await findOrder(db, account.accountID, input.orderNo);
-    await db
-      .updateTable('orders')
-      .set({ remark: input.remark })
-      .where('account_id', '=', account.accountID)
-      .where('id', '=', order.id)
-      .execute();
+    const order = await findOrder(db, account.tenantID, input.orderNo);
+    await changeOrder(db, { accountID: account.tenantID, orderID: order.id }, { remark: input.remark });
     return {};
   });
 }

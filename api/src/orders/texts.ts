@@ -2,6 +2,46 @@ import { type Text, texts } from '../server/texts.ts';
 
 /** Sentences of the order calls. */
 export const orderTexts = {
+  recordOutside: {
+    zh: '无法自动添加该域名的验证记录，请自行添加',
+    en: 'The record of this name can’t be added for you. Please add it yourself.',
+    es: 'El registro de este nombre no se puede añadir automáticamente. Añádalo usted.',
+    de: 'Der Eintrag für diesen Namen kann nicht automatisch angelegt werden. Bitte legen Sie ihn selbst an.',
+    ja: 'このドメインのレコードは自動で追加できません。お客様ご自身で追加してください。',
+    fr: "L'enregistrement de ce nom ne peut pas être ajouté automatiquement. Ajoutez-le vous-même.",
+  },
+  recordConflict: {
+    zh: '该主机名已有冲突的解析记录，请先删除它，或改用其他验证方式',
+    en: 'Another record of this name stands in the way. Remove it, or choose another validation method.',
+    es: 'Otro registro de este nombre lo impide. Elimínelo o elija otro método de validación.',
+    de: 'Ein anderer Eintrag dieses Namens steht im Weg. Löschen Sie ihn oder wählen Sie eine andere Validierungsmethode.',
+    ja: 'このホスト名の別のレコードと競合しています。削除するか、別の検証方法を選択してください。',
+    fr: 'Un autre enregistrement de ce nom fait obstacle. Supprimez-le ou choisissez une autre méthode de validation.',
+  },
+  recordRefused: {
+    zh: 'DNS 服务商拒绝添加该记录，请自行添加',
+    en: 'The DNS provider did not accept the record. Please add it yourself.',
+    es: 'El proveedor de DNS no ha aceptado el registro. Añádalo usted.',
+    de: 'Der DNS-Anbieter hat den Eintrag nicht angenommen. Bitte legen Sie ihn selbst an.',
+    ja: 'DNSプロバイダーがレコードを受け付けませんでした。お客様ご自身で追加してください。',
+    fr: "Le fournisseur DNS n'a pas accepté l'enregistrement. Ajoutez-le vous-même.",
+  },
+  recordUnknown: {
+    zh: 'DNS 服务商没有响应，请重试',
+    en: 'The DNS provider did not answer. Please try again.',
+    es: 'El proveedor de DNS no ha respondido. Inténtelo de nuevo.',
+    de: 'Der DNS-Anbieter hat nicht geantwortet. Bitte versuchen Sie es noch einmal.',
+    ja: 'DNSプロバイダーから応答がありません。もう一度お試しください。',
+    fr: "Le fournisseur DNS n'a pas répondu. Réessayez.",
+  },
+  recordLater: {
+    zh: 'DNS 服务商请求过于频繁，请稍后再试',
+    en: 'The DNS provider takes no more requests at the moment. Please try again later.',
+    es: 'El proveedor de DNS no admite más solicitudes por ahora. Inténtelo más tarde.',
+    de: 'Der DNS-Anbieter nimmt im Moment keine weiteren Anfragen an. Bitte versuchen Sie es später erneut.',
+    ja: 'DNSプロバイダーへの要求が多すぎます。しばらくしてからお試しください。',
+    fr: "Le fournisseur DNS n'accepte plus de requêtes pour le moment. Réessayez plus tard.",
+  },
   productType: {
     zh: '产品类型与产品不符',
     en: 'The product type is not that of the product.',

@@ -1,4 +1,3 @@
-import { OrderStatus } from '@certdeck/contract';
 import type { Db } from '../database/transaction.ts';
 import { createToken } from '../dcv/challenge.ts';
 import type { Verifier, VerifyResult } from '../dcv/dcv.ts';
@@ -11,6 +10,7 @@ import {
   type OrderRef,
   saveToken,
 } from './names.store.ts';
+import { noteValidatedAt } from './orders.store.ts';
 import { seconds } from './wire.ts';
 
 /** What validating needs from outside. */
@@ -122,13 +122,6 @@ function toOutcome(position: number, expected: string, result: VerifyResult): Na
 export async function noteValidated(tools: ValidationTools, order: OrderRef): Promise<boolean> {
   const { pending } = await countNames(tools.db, order);
   if (pending > 0) return false;
-  await tools.db
-    .updateTable('orders')
-    .set({ validated_at: tools.now() })
-    .where('account_id', '=', order.accountID)
-    .where('id', '=', order.orderID)
-    .where('status', '=', OrderStatus.waitingForVerification)
-    .where('validated_at', 'is', null)
-    .execute();
+  await noteValidatedAt(tools.db, order, tools.now());
   return true;
 }

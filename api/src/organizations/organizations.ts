@@ -85,12 +85,12 @@ const asksForList = (fields: Readonly<Record<string, unknown>>) =>
 /** Organisations, the registry look-up and verified domains (B§7.11 to B§7.14, B§7.86). */
 export function bindOrganizations(router: Router, { db }: { db: Db }): void {
   router.route(accountCalls.listOrganizations, async ({ account, input }) => {
-    const { rows, total } = await store.listOrganizations(db, account.accountID, {
+    const { rows, total } = await store.listOrganizations(db, account.tenantID, {
       ...input,
       ...page(input),
     });
     return new Listed(
-      rows.map((row) => wire(row, account.accountNo)),
+      rows.map((row) => wire(row, account.tenantNo)),
       total,
     );
   });
@@ -99,7 +99,7 @@ export function bindOrganizations(router: Router, { db }: { db: Db }): void {
     ({ account, input, idempotent }) => {
       const fields = fieldsOf(input);
       return idempotent(async (trx) => ({
-        id: await store.insertOrganization(trx, account.accountID, fields),
+        id: await store.insertOrganization(trx, account.tenantID, fields),
       }));
     },
     { aliases, instead: { call: accountCalls.listOrganizations, when: asksForList } },
@@ -107,7 +107,7 @@ export function bindOrganizations(router: Router, { db }: { db: Db }): void {
   router.route(
     accountCalls.editOrganization,
     async ({ account, input }) => {
-      const found = await updateOwn(db, 'organizations', account.accountID, input.id, fieldsOf(input));
+      const found = await updateOwn(db, 'organizations', account.tenantID, input.id, fieldsOf(input));
       if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
       return {};
     },
@@ -115,17 +115,17 @@ export function bindOrganizations(router: Router, { db }: { db: Db }): void {
   );
   router.route(accountCalls.deleteOrganization, async ({ account, input }) => {
     // Its verified domains go with it.
-    const found = await deleteOwn(db, 'organizations', account.accountID, input.id);
+    const found = await deleteOwn(db, 'organizations', account.tenantID, input.id);
     if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
     return {};
   });
   router.route(accountCalls.findCompany, ({ input }) => findCompanies(input.orgName));
   router.route(accountCalls.listVerifiedDomains, async ({ account, input }) => {
-    const organization = await store.findOrganization(db, account.accountID, input.orgID);
+    const organization = await store.findOrganization(db, account.tenantID, input.orgID);
     if (!organization) throw new BusinessError(BodyCode.notFound, texts.notFound);
     const { rows, total } = await store.listVerifiedDomains(
       db,
-      account.accountID,
+      account.tenantID,
       organization.id,
       page(input),
     );

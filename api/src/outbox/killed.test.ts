@@ -9,7 +9,7 @@ import { type Database, migrate, openPglite, openPostgres } from '../database/da
 import { transaction } from '../database/transaction.ts';
 import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
 import { csrFor } from '../orders/testing/shop.ts';
-import { Tokens } from '../session/tokens.ts';
+import { Tokens } from '../session/tokens.store.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 

@@ -7,7 +7,8 @@ import type { MailPort } from '../mail/mail.ts';
 import { smtpMail } from '../mail/smtp-mail.ts';
 import { openTestApi, type TestApi } from '../testing/api.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
-import { type MailRef, removeSettledMail, sendFromOutbox } from './outbox.ts';
+import { removeSettledMail, sendFromOutbox } from './outbox.ts';
+import type { MailRef } from './outbox.store.ts';
 
 const FROM = 'Certdeck <noreply@certdeck.example>';
 const DAY = 86_400;

@@ -4,13 +4,7 @@ import type { Db } from '../database/transaction.ts';
 import type { JobOutcome } from '../jobs/runner.ts';
 import { MailError, type MailPort } from '../mail/mail.ts';
 import { hideSecrets } from '../server/secrets.ts';
-
-/** A mail as it is found: about what, of whom. */
-export interface MailRef {
-  accountID: string;
-  topic: 'issued';
-  subjectID: string;
-}
+import { findMail, type MailRef, noteMail, removeSettledBefore, settleMail } from './outbox.store.ts';
 
 /** How long a server may refuse for the moment; RFC 5321 4.5.4.1 asks for four to five days. */
 const GIVEN_UP_AFTER_MS = 5 * 86_400_000;
@@ -35,25 +29,11 @@ export interface OutboxTools {
  */
 export async function sendFromOutbox(tools: OutboxTools, ref: MailRef): Promise<JobOutcome> {
   const { db, log, now } = tools;
-  const of = { account_id: ref.accountID, topic: ref.topic, subject_id: ref.subjectID };
-  const row = await db
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .where((eb) => eb.and(of))
-    .executeTakeFirst();
+  const row = await findMail(db, ref);
   if (!row || row.state === 'sent' || row.state === 'failed') return { kind: 'done' };
-  const set = (change: { state?: 'waiting' | 'handing'; unsure?: number; last_error?: string }) =>
-    db
-      .updateTable('mail_outbox')
-      .set(change)
-      .where((eb) => eb.and(of))
-      .execute();
+  const set = (change: Parameters<typeof noteMail>[2]) => noteMail(db, ref, change);
   const settle = async (state: 'sent' | 'failed', reason: string | null = null): Promise<JobOutcome> => {
-    await db
-      .updateTable('mail_outbox')
-      .set({ state, title: '', body: '', settled_at: now(), last_error: reason })
-      .where((eb) => eb.and(of))
-      .execute();
+    await settleMail(db, ref, state, now(), reason);
     if (state === 'failed') log.error({ mail: row.id, topic: row.topic, reason }, 'A mail will not be sent');
     return { kind: 'done' };
   };
@@ -90,5 +70,5 @@ export async function sendFromOutbox(tools: OutboxTools, ref: MailRef): Promise<
 /** Forgets mails that were settled a month ago. */
 export async function removeSettledMail(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
-  await db.deleteFrom('mail_outbox').where('settled_at', '<', before).execute();
+  await removeSettledBefore(db, before);
 }

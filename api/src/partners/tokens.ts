@@ -31,7 +31,7 @@ export function bindPartners(router: Router, { db, derive, sites }: PartnerPorts
     const common = commonAreas(areasOf(access), limit, partner.areas);
     const areas = common === 'all' ? partner.areas : [...common];
     const expiresIn = partner.tokenMinutes * 60;
-    const token = await derive(db, account.accountID, own, { areas, lifetime: expiresIn });
+    const token = await derive(db, account.principalID, own, { areas, lifetime: expiresIn });
     if (token === undefined) throw new UnauthorizedError();
     return { token, expiresIn, areas };
   });

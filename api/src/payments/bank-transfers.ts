@@ -1,6 +1,7 @@
 import { type Db, transaction } from '../database/transaction.ts';
 import { isID } from '../database/identifiers.ts';
 import { move } from '../ledger/ledger.ts';
+import { listWaiting, lockTransfer, setVerdict } from './bank-transfers.store.ts';
 
 /** Index of bank transfers in transaction lists (B§4.2). */
 const BANK_TRANSFER = 4;
@@ -22,21 +23,7 @@ export interface WaitingTransfer {
 
 /** Transfers that customers have reported and nobody has confirmed or refused, oldest first (D-187). */
 export async function waitingTransfers(db: Db): Promise<WaitingTransfer[]> {
-  const rows = await db
-    .selectFrom('bank_transfers')
-    .innerJoin('accounts', 'accounts.id', 'bank_transfers.account_id')
-    .select([
-      'bank_transfers.id',
-      'account_no',
-      'bank_user_name',
-      'bank_no',
-      'amount',
-      'transferred_at',
-      'order_no',
-    ])
-    .where('status', '=', 'waiting')
-    .orderBy('bank_transfers.id')
-    .execute();
+  const rows = await listWaiting(db);
   return rows.map((row) => ({
     id: row.id,
     accountNo: row.account_no,
@@ -59,20 +46,10 @@ export async function settleTransfer(
 ): Promise<Confirmation> {
   if (!isID(id)) return { ok: false, code: 'UNKNOWN' };
   return transaction(db, async (trx) => {
-    const row = await trx
-      .selectFrom('bank_transfers')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
+    const row = await lockTransfer(trx, id);
     if (!row) return { ok: false, code: 'UNKNOWN' };
     if (row.status !== 'waiting') return { ok: false, code: 'SETTLED' };
-    await trx
-      .updateTable('bank_transfers')
-      .set({ status: verdict })
-      .where('account_id', '=', row.account_id)
-      .where('id', '=', id)
-      .execute();
+    await setVerdict(trx, row, verdict);
     const amount = verdict === 'confirmed' ? row.amount : 0;
     const moved = await move(trx, row.account_id, [
       {

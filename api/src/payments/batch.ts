@@ -1,12 +1,21 @@
 import { type BatchQueue, BodyCode } from '@certdeck/contract';
-import { isID, newID } from '../database/identifiers.ts';
-import { rowCount } from '../database/row-count.ts';
 import { type Db, type Trx, transaction } from '../database/transaction.ts';
-import { enqueue, type Job } from '../jobs/queue.ts';
+import { enqueue, type Job } from '../jobs/queue.store.ts';
 import type { JobOutcome } from '../jobs/runner.ts';
 import { checkAllowance } from '../server/allowance.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { ApiLanguage } from '../server/texts.ts';
+import {
+  countRunning,
+  endQueue,
+  hasQueue,
+  insertQueue,
+  listLines,
+  listRunning,
+  listWaitingLines,
+  settleLine,
+  starterOf,
+} from './batch.store.ts';
 import { payOrders } from './pay-orders.ts';
 import type { OrderBook } from './ports.ts';
 import { paymentTexts } from './texts.ts';
@@ -22,33 +31,13 @@ export async function startQueue(
   accountID: string,
   orderNos: readonly string[],
   now: Date,
+  actorID: string | null = null,
 ): Promise<string> {
-  const running = trx
-    .selectFrom('batch_queues')
-    .where('account_id', '=', accountID)
-    .where('ended_at', 'is', null);
-  checkAllowance('runningQueues', 1 + (await rowCount(running)));
+  checkAllowance('runningQueues', 1 + (await countRunning(trx, accountID)));
   const wanted = [...new Set(orderNos)];
-  const id = newID();
   await book.require(trx, accountID, wanted);
-  await trx
-    .insertInto('batch_queues')
-    .values({ id, account_id: accountID, created_at: now, ended_at: wanted.length === 0 ? now : null })
-    .execute();
-  if (wanted.length > 0) {
-    await trx
-      .insertInto('batch_queue_orders')
-      .values(
-        wanted.map((orderNo, position) => ({
-          account_id: accountID,
-          queue_id: id,
-          position,
-          order_no: orderNo,
-        })),
-      )
-      .execute();
-    await enqueue(trx, [{ kind: 'batch-pay', accountID, subject: id }]);
-  }
+  const id = await insertQueue(trx, { accountID, actorID }, wanted, now);
+  if (wanted.length > 0) await enqueue(trx, [{ kind: 'batch-pay', accountID, subject: id }]);
   return id;
 }
 
@@ -58,55 +47,28 @@ export async function startQueue(
  */
 export async function workQueue(book: OrderBook, db: Db, job: Job, now: () => Date): Promise<JobOutcome> {
   const { accountID, subject: queueID } = job;
-  const waiting = await db
-    .selectFrom('batch_queue_orders')
-    .select(['position', 'order_no'])
-    .where('account_id', '=', accountID)
-    .where('queue_id', '=', queueID)
-    .where('state', '=', 'waiting')
-    .orderBy('position')
-    .execute();
-  for (const { position, order_no: orderNo } of waiting) {
-    const settle = (trx: Db | Trx, state: 'success' | 'fail', message: string) =>
-      trx
-        .updateTable('batch_queue_orders')
-        .set({ state, message })
-        .where('account_id', '=', accountID)
-        .where('queue_id', '=', queueID)
-        .where('position', '=', position)
-        .where('state', '=', 'waiting')
-        .execute();
+  const queue = { accountID, queueID };
+  const actorID = await starterOf(db, queue);
+  for (const { position, order_no: orderNo } of await listWaitingLines(db, queue)) {
     try {
       await transaction(db, async (trx) => {
-        await payOrders(book, trx, accountID, [orderNo], now());
-        await settle(trx, 'success', '');
+        await payOrders(book, trx, accountID, [orderNo], now(), actorID);
+        await settleLine(trx, queue, position, { state: 'success', message: '' });
       });
     } catch (error) {
       // A refusal is the order's outcome; anything else is a fault, and the job is tried again.
       if (!(error instanceof BusinessError)) throw error;
-      await settle(db, 'fail', JSON.stringify(error.text));
+      await settleLine(db, queue, position, { state: 'fail', message: JSON.stringify(error.text) });
     }
   }
-  await db
-    .updateTable('batch_queues')
-    .set({ ended_at: now() })
-    .where('account_id', '=', accountID)
-    .where('id', '=', queueID)
-    .where('ended_at', 'is', null)
-    .execute();
+  await endQueue(db, queue, now());
   return { kind: 'done' };
 }
 
 /** Queues of an account that have not ended, oldest first. */
 export async function runningQueues(db: Db, accountID: string, language: ApiLanguage): Promise<BatchQueue[]> {
-  const queues = await db
-    .selectFrom('batch_queues')
-    .select('id')
-    .where('account_id', '=', accountID)
-    .where('ended_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return Promise.all(queues.map(({ id }) => readQueue(db, accountID, id, language)));
+  const queues = await listRunning(db, accountID);
+  return Promise.all(queues.map((id) => readQueue(db, accountID, id, language)));
 }
 
 /**
@@ -119,22 +81,9 @@ export async function readQueue(
   queueID: string,
   language: ApiLanguage,
 ): Promise<BatchQueue> {
-  const queue = isID(queueID)
-    ? await db
-        .selectFrom('batch_queues')
-        .select('id')
-        .where('account_id', '=', accountID)
-        .where('id', '=', queueID)
-        .executeTakeFirst()
-    : undefined;
-  if (!queue) throw new BusinessError(BodyCode.notFound, paymentTexts.queueUnknown);
-  const orders = await db
-    .selectFrom('batch_queue_orders')
-    .select(['order_no', 'state', 'message'])
-    .where('account_id', '=', accountID)
-    .where('queue_id', '=', queueID)
-    .orderBy('position')
-    .execute();
+  const queue = { accountID, queueID };
+  if (!(await hasQueue(db, queue))) throw new BusinessError(BodyCode.notFound, paymentTexts.queueUnknown);
+  const orders = await listLines(db, queue);
   const total = orders.length;
   const success = orders.filter(({ state }) => state === 'success').length;
   const failed = orders.filter(({ state }) => state === 'fail');

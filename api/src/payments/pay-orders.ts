@@ -17,6 +17,7 @@ const PAID: readonly number[] = [
  * transaction, the caller's. An order that is paid already is left alone and costs nothing (D-176): the
  * locked row tells, and the ledger's key `order:<number>` would refuse a second charge anyway.
  * @param book where the orders are kept
+ * @param actorID who pays, for the tenant
  * @throws BusinessError 13001 unknown order, 13002 not payable, 13003 balance too low
  */
 export async function payOrders(
@@ -25,6 +26,7 @@ export async function payOrders(
   accountID: string,
   orderNos: readonly string[],
   now: Date,
+  actorID: string | null = null,
 ): Promise<void> {
   const orders = await book.lock(trx, accountID, orderNos);
   const due = orders.filter(({ status }) => status === OrderStatus.waitingForPayment);
@@ -41,6 +43,7 @@ export async function payOrders(
       amount: -order.pay_amount,
       payMethod: PAID_FROM_BALANCE,
       orderNo: order.order_no,
+      actorID,
     })),
   );
   if (!moved.ok) {

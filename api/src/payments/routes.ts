@@ -1,14 +1,13 @@
 import { accountCalls, BodyCode, orderCalls, RE_SIGN_UNPAID } from '@certdeck/contract';
 import type { Nudge } from '../area/area.ts';
-import { newID } from '../database/identifiers.ts';
-import { rowCount } from '../database/row-count.ts';
 import type { Db, Trx } from '../database/transaction.ts';
-import { listTransactions } from '../ledger/transactions.ts';
+import { listTransactions } from '../ledger/transactions.store.ts';
 import { checkAllowance } from '../server/allowance.ts';
 import { Listed, page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
 import { texts } from '../server/texts.ts';
 import type { Router } from '../server/router.ts';
+import { countWaiting, insertTransfer } from './bank-transfers.store.ts';
 import { readQueue, runningQueues, startQueue } from './batch.ts';
 import { isAvailable, isPayMethod, payWays } from './methods.ts';
 import { payOrders } from './pay-orders.ts';
@@ -34,8 +33,8 @@ export function bindPayments(router: Router, { db, now, nudge, book }: PaymentPo
     const orderNos = input.orderNo ?? [];
     if (orderNos.length === 0) throw noOrders();
     await idempotent(async (trx) => {
-      if (input.aim === 'reSign') await checkReSign(book, trx, account.accountID, orderNos);
-      await payOrders(book, trx, account.accountID, orderNos, now());
+      if (input.aim === 'reSign') await checkReSign(book, trx, account.tenantID, orderNos);
+      await payOrders(book, trx, account.tenantID, orderNos, now(), account.principalID);
       return {};
     });
     nudge();
@@ -45,7 +44,7 @@ export function bindPayments(router: Router, { db, now, nudge, book }: PaymentPo
   router.route(orderCalls.batchPay, async ({ input, account, idempotent }) => {
     if (input.orderNos.length === 0) throw noOrders();
     await idempotent(async (trx) => {
-      await payOrders(book, trx, account.accountID, input.orderNos, now());
+      await payOrders(book, trx, account.tenantID, input.orderNos, now(), account.principalID);
       return {};
     });
     nudge();
@@ -54,49 +53,40 @@ export function bindPayments(router: Router, { db, now, nudge, book }: PaymentPo
 
   router.route(orderCalls.startBatchPay, async ({ input, account, idempotent }) => {
     const answer = await idempotent(async (trx) => ({
-      queueId: await startQueue(book, trx, account.accountID, input.orderNos, now()),
+      queueId: await startQueue(book, trx, account.tenantID, input.orderNos, now(), account.principalID),
     }));
     nudge();
     return answer;
   });
 
   router.route(orderCalls.batchQueues, ({ account, language }) =>
-    runningQueues(db, account.accountID, language),
+    runningQueues(db, account.tenantID, language),
   );
   router.route(orderCalls.batchStatus, ({ input, account, language }) =>
-    readQueue(db, account.accountID, input.queueId, language),
+    readQueue(db, account.tenantID, input.queueId, language),
   );
 
   router.route(accountCalls.listTransactions, async ({ input, account }) => {
-    const { rows, total } = await listTransactions(db, account.accountID, input, page(input));
+    const { rows, total } = await listTransactions(db, account.tenantID, input, page(input));
     return new Listed(rows, total);
   });
 
   router.route(accountCalls.bankTransfer, async ({ input, account, idempotent }) =>
     idempotent(async (trx) => {
       // Nobody's record names an order of somebody else's (API-009).
-      const orderNo = input.orderno ? await book.numberOf(trx, account.accountID, input.orderno) : '';
-      const waiting = trx
-        .selectFrom('bank_transfers')
-        .where('account_id', '=', account.accountID)
-        .where('status', '=', 'waiting');
-      checkAllowance('waitingTransfers', 1 + (await rowCount(waiting)));
-      const id = newID();
-      await trx
-        .insertInto('bank_transfers')
-        .values({
-          id,
-          account_id: account.accountID,
-          order_no: orderNo,
-          bank_name: input.bankname,
-          bank_no: input.bankno,
-          bank_user_name: input.bankusername,
-          amount: input.banktotal,
-          transferred_at: new Date(input.banktime * 1000),
-          telephone: input.banktel,
-          remark: input.remark ?? '',
-        })
-        .execute();
+      const orderNo = input.orderno ? await book.numberOf(trx, account.tenantID, input.orderno) : '';
+      checkAllowance('waitingTransfers', 1 + (await countWaiting(trx, account.tenantID)));
+      const id = await insertTransfer(trx, account.tenantID, {
+        actor_id: account.principalID,
+        order_no: orderNo,
+        bank_name: input.bankname,
+        bank_no: input.bankno,
+        bank_user_name: input.bankusername,
+        amount: input.banktotal,
+        transferred_at: new Date(input.banktime * 1000),
+        telephone: input.banktel,
+        remark: input.remark ?? '',
+      });
       return { id };
     }),
   );

@@ -42,20 +42,28 @@ export function earlyFiles(releases: CurrentReleases, path: string): Early | und
   const chunk = chunksBelow(`${releases.assets}/host/${releases.hostRelease}/`, hashes, checked);
   const shell = (name: string) => (chunks[name] ?? []).map(chunk);
   const own = shellPages[path];
-  const remote = releases.registry && remoteFiles(releases.registry, path, checked);
+  const remotes = releases.registry
+    ? own === 'page-dashboard'
+      ? cardFiles(releases.registry, checked)
+      : screenFiles(releases.registry, path, checked)
+    : [];
   const texts: Early['texts'] = {};
   for (const lang of ['zh', 'en', 'es', 'de', 'ja', 'fr']) {
-    texts[lang] = [...shell(`common-${lang}`), ...shell(`texts-${lang}`), ...(remote?.texts(lang) ?? [])];
+    texts[lang] = [
+      ...shell(`common-${lang}`),
+      ...shell(`texts-${lang}`),
+      ...remotes.flatMap((remote) => remote.texts(lang)),
+    ];
   }
   return {
     texts,
     visitor: shell(own && openPages.has(path) ? own : 'page-sign-in'),
     // The longest way first: a remote's entry, routes and screen, then what they share.
     customer: [
-      ...(remote?.files ?? []),
+      ...remotes.flatMap(({ files }) => files),
       ...(own ? shell(own) : []),
       ...shell('layout'),
-      ...onDemand([...FRAME_NEEDS, ...(remote?.needs ?? [])].flatMap(shell)),
+      ...onDemand([...FRAME_NEEDS, ...remotes.flatMap(({ needs }) => needs)].flatMap(shell)),
     ],
   };
 }
@@ -74,26 +82,59 @@ function chunksBelow(base: string, hashes: Readonly<Record<string, string>> = {}
   });
 }
 
+/** What a page will ask of one remote. */
+interface RemoteFiles {
+  files: EarlyFile[];
+  /** Shared modules. */
+  needs: string[];
+  texts(lang: string): EarlyFile[];
+}
+
+/** Of a remote whose `parts` (routes module, screen, contributions) will be asked for. */
+function filesOf(
+  { base, manifest }: Registry['remotes'][number],
+  checked: boolean,
+  parts: string[],
+  texts: string[],
+): RemoteFiles {
+  const lists = manifest.preload ?? {};
+  const chunk = chunksBelow(base, manifest.chunks, checked);
+  const entry: EarlyFile = { href: base + manifest.entry, integrity: manifest.entryIntegrity, cors: true };
+  return {
+    files: [entry, ...[...new Set(parts.flatMap((part) => lists[part] ?? []))].map(chunk)],
+    needs: parts.flatMap((part) => manifest.needs?.[part] ?? []),
+    texts: (lang) => texts.flatMap((name) => lists[`${name}-${lang}`] ?? []).map(chunk),
+  };
+}
+
 /** Entry, routes and screen of the remote that answers a path. */
-function remoteFiles(registry: Registry, path: string, checked: boolean) {
-  for (const { base, manifest } of registry.remotes) {
-    const route = manifest.routes.find((candidate) => answersPath(candidate.path, path));
+function screenFiles(registry: Registry, path: string, checked: boolean): RemoteFiles[] {
+  for (const remote of registry.remotes) {
+    const route = remote.manifest.routes.find((candidate) => answersPath(candidate.path, path));
     if (!route) continue;
     // The shell refuses a release of another contract before it asks for anything of it.
-    if (!fits(manifest.contract)) return undefined;
-    const lists = manifest.preload ?? {};
-    const chunk = chunksBelow(base, manifest.chunks, checked);
-    const entry: EarlyFile = { href: base + manifest.entry, integrity: manifest.entryIntegrity, cors: true };
-    const files = [...new Set([...(lists['routes'] ?? []), ...(lists[route.screen] ?? [])])];
-    return {
-      files: [entry, ...files.map(chunk)],
-      needs: [...(manifest.needs?.['routes'] ?? []), ...(manifest.needs?.[route.screen] ?? [])],
-      // Those of the whole remote, and those of the screen where it has its own.
-      texts: (lang: string) =>
-        [`texts-${lang}`, `texts-${route.screen}-${lang}`].flatMap((name) => lists[name] ?? []).map(chunk),
-    };
+    if (!fits(remote.manifest.contract)) return [];
+    // Texts of the whole remote, and those of the screen where it has its own.
+    return [filesOf(remote, checked, ['routes', route.screen], ['texts', `texts-${route.screen}`])];
   }
-  return undefined;
+  return [];
+}
+
+/** Entries and cards of the remotes that contribute to the dashboard. */
+function cardFiles(registry: Registry, checked: boolean): RemoteFiles[] {
+  return registry.remotes.flatMap((remote) => {
+    const { contributes = [], contract } = remote.manifest;
+    const cards = contributes.filter(({ slot }) => slot === 'host/dashboard-card/v1');
+    if (cards.length === 0 || !fits(contract)) return [];
+    return [
+      filesOf(
+        remote,
+        checked,
+        cards.map(({ id }) => `contribution-${id}`),
+        ['texts'],
+      ),
+    ];
+  });
 }
 
 /** Whether the shell's contract is within a range: the same major, at least the wanted minor. */

@@ -247,6 +247,37 @@ describe('what browsers get', () => {
     expect(body.slice(body.indexOf('certdeck-state'))).not.toContain('sha256-CCCC');
   });
 
+  it('announces on the dashboard the cards that areas contribute, and elsewhere none of them', async () => {
+    const title = { zh: 'x', en: 'x', es: 'x', de: 'x', ja: 'x', fr: 'x' };
+    const [remote] = built.registry.remotes;
+    const card = { slot: 'host/dashboard-card/v1', id: 'counts', order: 1, title, place: 'main' } as const;
+    const manifest = {
+      ...remote!.manifest,
+      preload: { ...preload, 'contribution-counts': ['contribution-counts.js'] },
+      contributes: [card],
+    };
+    mkdirSync(join(folder, 'host/h2'), { recursive: true });
+    const assets = {
+      first: { file: 'first-paint.js', integrity: 'sha384-T' },
+      shell: [],
+      chunks: {},
+      hashes: {},
+    };
+    writeFileSync(join(folder, 'host/h2/assets.json'), JSON.stringify(assets));
+    write({
+      ...built,
+      hostRelease: 'h2',
+      registry: { ...built.registry, remotes: [{ ...remote!, manifest }] },
+    });
+    const earlyAt = async (url: string) => {
+      const { body } = await app.inject({ url, headers: { host: 'portal.example' } });
+      return /data-early="([^"]*)"/.exec(body)?.[1] ?? '';
+    };
+    expect(await earlyAt('/dashboard')).toMatch(/orders\/o1\/entry\.js.*contribution-counts\.js/);
+    expect(await earlyAt('/dashboard')).toContain('texts-de.js');
+    expect(await earlyAt('/orders/list')).not.toContain('contribution-counts.js');
+  });
+
   it('lets no script run that has no hash, in a shell that asks for all of its own with one', async () => {
     const page = async () => app.inject({ url: '/orders/list', headers: { host: 'portal.example' } });
     // Built before shells did: its own scripts would be refused.

@@ -1,6 +1,7 @@
 import { accountCalls } from '@certdeck/contract';
 import type { Db, Trx } from '../database/transaction.ts';
 import type { Router } from '../server/router.ts';
+import { fillRates, listRates } from './rates.store.ts';
 
 /** Rates a fresh database begins with: shown amount = base amount × rate (D-188). The operator keeps them. */
 const FIRST_RATES = [
@@ -15,22 +16,12 @@ const FIRST_RATES = [
 
 /** Fills an empty table of rates and leaves any other as it is. */
 export async function seedRates(db: Db | Trx): Promise<void> {
-  const known = await db.selectFrom('exchange_rates').select('currency').limit(1).executeTakeFirst();
-  if (known) return;
-  await db
-    .insertInto('exchange_rates')
-    .values(FIRST_RATES.map((rate, position) => ({ ...rate, position })))
-    .onConflict((conflict) => conflict.column('currency').doNothing())
-    .execute();
+  await fillRates(db, FIRST_RATES);
 }
 
 /** Exchange rates (A§7.14, B§7.50). */
 export function bindRates(router: Router, { db }: { db: Db }): void {
   router.route(accountCalls.getRates, async () => ({
-    currencies: await db
-      .selectFrom('exchange_rates')
-      .select(['currency', 'rate', 'symbol', 'unit'])
-      .orderBy('position')
-      .execute(),
+    currencies: await listRates(db),
   }));
 }

@@ -55,3 +55,8 @@ export async function giveBackAttempt(db: Db | Trx, key: string): Promise<void> 
     .where('key', '=', key)
     .execute();
 }
+
+/** Removes counts whose window has ended. */
+export async function removeOldAttempts(db: Db | Trx, now: Date): Promise<void> {
+  await db.deleteFrom('attempts').where('window_ends_at', '<', now).execute();
+}

@@ -1,15 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Permission } from '@certdeck/contract';
+import type { Role } from '@certdeck/contract/roles';
 import type { Areas } from '@certdeck/contract/schemas';
 import type { Trx } from '../database/transaction.ts';
 import type { ApiLanguage } from './texts.ts';
 
-/** Whose token came with a request. */
+/** Whose token came with a request, and for whom they act. Looked up once a request and kept no longer. */
 export interface SignedIn {
-  accountID: string;
+  /** Who acts: the account that signed in. Profile, messages read, repeats and sessions are theirs. */
+  principalID: string;
   accountNo: string;
-  /** Equal to `accountID` for a root account. */
-  rootID: string;
+  /** For whom: everything else that a call reads or writes belongs to it. Rows hold it in `account_id`. */
+  tenantID: string;
+  /** Number of the account that opened the tenant. */
+  tenantNo: string;
+  /** What they are in the tenant. It decides nothing by itself: `permissions` does. */
+  role: Role;
   /** What the session is good for. */
   areas: Areas;
   /** What this person may do, within those areas. */

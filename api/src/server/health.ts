@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Outages } from './outages.ts';
 
+/** How a part of the process is, as far as it knows without asking anybody. */
+export type Probe = () => 'ok' | 'unavailable';
+
 export interface HealthOptions {
   database: Pick<Database, 'kind' | 'ping'>;
   outages: Outages;
@@ -9,6 +12,8 @@ export interface HealthOptions {
   isStopping: () => boolean;
   /** Milliseconds that the machine's clock is ahead of the database's. */
   skew: () => number;
+  /** Parts that tell of themselves, by name. */
+  parts?: Readonly<Record<string, Probe>>;
 }
 
 /** Looks whether the database answers; of several looks at once one is made. */
@@ -45,6 +50,12 @@ export function createHealth(options: HealthOptions): Health {
   // A line for each probe would say nothing.
   const quiet = { logLevel: 'error' } as const;
 
+  const partsNow = () => {
+    const { parts } = options;
+    if (!parts) return {};
+    return { parts: Object.fromEntries(Object.entries(parts).map(([name, probe]) => [name, probe()])) };
+  };
+
   async function answer(reply: FastifyReply, more: Record<string, unknown> = {}): Promise<FastifyReply> {
     const isThere = await hasPulse();
     if (!isThere) reply.code(503).header('retry-after', '1');
@@ -61,7 +72,7 @@ export function createHealth(options: HealthOptions): Health {
       server.get('/readyz', quiet, (_request, reply) =>
         options.isStopping()
           ? reply.code(503).header('cache-control', 'no-store').send({ status: 'stopping' })
-          : answer(reply, { clockSkewSeconds: Math.round(options.skew() / 1000) }),
+          : answer(reply, { clockSkewSeconds: Math.round(options.skew() / 1000), ...partsNow() }),
       );
     },
     bindCall(api) {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { BodyCode } from '@certdeck/contract';
 import { type Db, type Trx, transaction } from '../database/transaction.ts';
 import { ALLOWANCE } from './allowance.ts';
 import { BusinessError } from './errors.ts';
+import { findAnswer, removeKeys, saveAnswer, takeKey } from './idempotency.store.ts';
 import { texts } from './texts.ts';
 
 export interface IdempotencyKey {
+  /** Who sent it: two members may happen to choose the same. */
   accountID: string;
   callID: string;
   /** Value of the header; 1 to 200 visible characters. */
@@ -49,13 +50,7 @@ export async function removeOldKeys(
   now: Date,
   most: number = ALLOWANCE.idempotencyKeys,
 ): Promise<void> {
-  const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();
-  await sql`delete from idempotency_keys where (account_id, call_id, key) in (
-    select account_id, call_id, key from (
-      select account_id, call_id, key, row_number() over (partition by account_id order by created_at desc) as place
-      from idempotency_keys
-    ) as kept where place > ${most})`.execute(db);
+  await removeKeys(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000), most);
 }
 
 /**
@@ -72,25 +67,12 @@ export async function once<Value>(
   if (!key) return transaction(db, work);
   const keyed = async (trx: Trx): Promise<Value> => {
     const row = { account_id: key.accountID, call_id: key.callID, key: key.key };
-    const { numInsertedOrUpdatedRows: taken } = await trx
-      .insertInto('idempotency_keys')
-      .values({ ...row, request_hash: key.requestHash, answer: null })
-      .onConflict((conflict) => conflict.columns(['account_id', 'call_id', 'key']).doNothing())
-      .executeTakeFirstOrThrow();
-    if (taken === 1n) {
+    if (await takeKey(trx, row, key.requestHash)) {
       const value = await work(trx);
-      await trx
-        .updateTable('idempotency_keys')
-        .set({ answer: JSON.stringify(value) })
-        .where((eb) => eb.and(row))
-        .execute();
+      await saveAnswer(trx, row, JSON.stringify(value));
       return value;
     }
-    const first = await trx
-      .selectFrom('idempotency_keys')
-      .select(['request_hash', 'answer'])
-      .where((eb) => eb.and(row))
-      .executeTakeFirst();
+    const first = await findAnswer(trx, row);
     if (!first || first.answer === null || first.request_hash !== key.requestHash)
       throw new BusinessError(BodyCode.badInput, texts.keyReused);
     const stored: Value = JSON.parse(first.answer);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { databaseTrouble } from '../database/away.ts';
+import { type DatabaseTrouble, databaseTrouble } from '../database/away.ts';
 
 /** Milliseconds between two lines about the same outage. */
 const EVERY_MS = 1_000;
@@ -10,10 +10,14 @@ export interface Outages {
   tell(error: unknown): boolean;
 }
 
-/** @param steady milliseconds that only ever go forward */
+/**
+ * @param steady milliseconds that only ever go forward
+ * @param count called for every error that is trouble of the database, told or not
+ */
 export function createOutages(
   log: () => Pick<FastifyBaseLogger, 'error'>,
   steady: () => number = () => performance.now(),
+  count: (trouble: DatabaseTrouble) => void = () => undefined,
 ): Outages {
   let last = -Infinity;
   let unsaid = 0;
@@ -21,6 +25,7 @@ export function createOutages(
     tell(error) {
       const trouble = databaseTrouble(error);
       if (trouble === undefined) return false;
+      count(trouble);
       if (steady() - last < EVERY_MS) unsaid += 1;
       else {
         log().error({ err: error, trouble, unsaid }, 'The database is away');

@@ -188,7 +188,7 @@ function keyOf(
 ): IdempotencyKey | undefined {
   const header = request.headers['idempotency-key'];
   if (Array.isArray(header)) throw new BusinessError(BodyCode.badInput, texts.badKey);
-  return readKey(header, { accountID: account.accountID, callID: call.id, input });
+  return readKey(header, { accountID: account.principalID, callID: call.id, input });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Area } from '../area/area.ts';
-import { removeExpired } from './codes.ts';
+import { removeExpired } from './expired.ts';
 import { bindSession, type SessionPorts } from './session.ts';
 import { bindSignIn, type SignInPorts } from './sign-in.ts';
 import { sessionTexts } from './texts.ts';

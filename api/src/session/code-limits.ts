@@ -8,9 +8,10 @@ import { TooManyError } from '../server/errors.ts';
 import { takeOrRefuse } from '../server/too-many.ts';
 import { countAttempt, type Limit, readAttempts } from '../server/attempts.store.ts';
 import { type ContactAddress, contactKey } from '../accounts/contact-address.ts';
+import { blockOf, CodeUse } from './code-use.ts';
 import { levelOf } from './sign-in-guard.ts';
 import { sessionTexts } from './texts.ts';
-import { countTry, readTries, type Series } from './tries.ts';
+import { countTry, readTries, type Series } from './tries.store.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -61,8 +62,10 @@ export interface CodeLimitsOptions {
  */
 export class CodeLimits {
   readonly #options: CodeLimitsOptions;
+  readonly #use: CodeUse;
   constructor(options: CodeLimitsOptions) {
     this.#options = options;
+    this.#use = new CodeUse(options.db, options.now);
   }
 
   /**
@@ -83,13 +86,20 @@ export class CodeLimits {
   }
 
   /** Counts a code that was sent, and tells the log when half and all of a day's budget is used. */
-  async spend(kind: ContactAddress['kind']): Promise<void> {
+  async spend(contact: ContactAddress, address: string): Promise<void> {
     const { db, log, now, budget } = this.#options;
+    const { kind } = contact;
+    await this.#use.sent(contact, address);
     const most = budget[kind];
     if (most === 0) return;
     const [count] = await countAttempt(db, [budgetOf(kind)], now());
     if (count === Math.ceil(most / 2)) log.warn({ kind, most }, 'Codes: half of the budget of a day is used');
     if (count === most) log.error({ kind, most }, 'Codes: the budget of a day is used up');
+  }
+
+  /** Counts a code that was right. */
+  async used(contact: ContactAddress, address: string): Promise<void> {
+    await this.#use.used(contact, address);
   }
 
   /** Answers how many codes strangers have sent to this contact before, today. */
@@ -104,6 +114,7 @@ export class CodeLimits {
     const counts = await readAttempts(db, keys, now());
     const spent = counts.pop() ?? 0;
     if (budget[contact.kind] > 0 && spent >= budget[contact.kind]) throw tooMany(HOUR);
+    if (await this.#use.isRare(contact, address)) throw tooMany(HOUR);
     const shares = [1, ...prefixesOf(address).map(({ share }) => share), 1];
     const pressure = counts.map((count, index) => count / (shares[index] ?? 1));
     const level = levelFor(pressure, limits.network.length);
@@ -142,7 +153,7 @@ const budgetOf = (kind: ContactAddress['kind']): Limit => ({
 
 /** What strangers' codes are counted under, for the work that the next one takes. */
 function countsOf({ contact, address }: CodeRequest): Record<'contact' | 'network' | 'block', Limit[]> {
-  const block = contact.kind === 'tel' ? `${contact.telPrefix} ${contact.tel.slice(0, -4)}` : undefined;
+  const block = blockOf(contact);
   return {
     contact: [{ key: `code:contact:${contactKey(contact)}`, most: Infinity, seconds: DAY }],
     network: limitsOf('code', address, NETWORK),

@@ -1,16 +1,13 @@
 import { BodyCode } from '@certdeck/contract';
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import type { Db, Trx } from '../database/transaction.ts';
+import type { Db } from '../database/transaction.ts';
 import { prefixOf } from '../limits/prefixes.ts';
 import { BusinessError } from '../server/errors.ts';
-import { removeOldKeys } from '../server/idempotency.ts';
 import type { ApiLanguage } from '../server/texts.ts';
 import { type ContactAddress, contactKey } from '../accounts/contact-address.ts';
+import { type Counter, countGuess, listAskers, putCode, spendCode } from './codes.store.ts';
 import type { Notifier } from './notifier.ts';
 import { sessionTexts } from './texts.ts';
-import { removeOldTries } from './tries.ts';
 
 export type CodePurpose = 'signup' | 'password';
 
@@ -25,8 +22,6 @@ export interface Asker {
   deviceHash: string;
   address: string;
 }
-
-type Counter = 'own_tries' | 'network_tries' | 'other_tries';
 
 /**
  * One-time codes of six digits. Each belongs to who asked for it, so that a stranger neither voids the owner's code
@@ -65,11 +60,7 @@ export class Codes {
       network_tries: 0,
       other_tries: 0,
     };
-    await this.#db
-      .insertInto('verification_codes')
-      .values({ contact: key, purpose, asker: asker.deviceHash, ...row })
-      .onConflict((conflict) => conflict.columns(['contact', 'purpose', 'asker']).doUpdateSet(row))
-      .execute();
+    await putCode(this.#db, { contact: key, purpose }, asker.deviceHash, row);
     // A code that nobody has seen is as good as none, and as quick to make as one that is sent.
     if (!options.deliver) return;
     const { language } = options;
@@ -91,53 +82,22 @@ export class Codes {
     const found = await this.#try(purpose, key, asker);
     // Every row is compared, so that the time says nothing about where one differs.
     const right = found.filter((hash) => timingSafeEqual(Buffer.from(hash), Buffer.from(given))).length > 0;
-    const used =
-      right &&
-      (await this.#db
-        .deleteFrom('verification_codes')
-        .where((eb) => eb.and({ purpose, contact: key, code_hash: given }))
-        .executeTakeFirstOrThrow());
+    const used = right && (await spendCode(this.#db, { contact: key, purpose }, given));
     // Without a row another request with the same code was quicker.
-    if (!used || used.numDeletedRows === 0n)
+    if (!used)
       throw new BusinessError(BodyCode.codeWrong, sessionTexts.codeWrong, { code: sessionTexts.codeWrong });
   }
 
   /** Counts a try at the codes that this asker may guess at, and answers their hashes. */
   async #try(purpose: CodePurpose, contact: string, { deviceHash, address }: Asker): Promise<string[]> {
-    const rows = await this.#db
-      .selectFrom('verification_codes')
-      .select(['asker', 'network'])
-      .where((eb) => eb.and({ purpose, contact }))
-      .where('expires_at', '>', this.#now())
-      .execute();
+    const of = { contact, purpose };
+    const askers = await listAskers(this.#db, of, this.#now());
     const network = prefixOf(address);
-    const [counter, column, value]: [Counter, 'asker' | 'network', string] | [Counter] = rows.some(
-      (row) => row.asker === deviceHash,
-    )
-      ? ['own_tries', 'asker', deviceHash]
-      : rows.some((row) => row.network === network)
-        ? ['network_tries', 'network', network]
-        : ['other_tries'];
-    const counted = await this.#db
-      .updateTable('verification_codes')
-      // Counting first, and in one statement, leaves nothing for tries at the same moment to win.
-      .set({ [counter]: sql`${sql.ref(counter)} + 1` })
-      .where((eb: ExpressionBuilder<Schema, 'verification_codes'>) => eb.and({ purpose, contact }))
-      .where('expires_at', '>', this.#now())
-      .whereRef(counter, '<', 'tries')
-      .$if(column !== undefined, (query) => query.where(column ?? 'asker', '=', value ?? ''))
-      .returning('code_hash')
-      .execute();
-    return counted.map(({ code_hash }) => code_hash);
+    const by: Counter = askers.some((one) => one.asker === deviceHash)
+      ? { column: 'own_tries', asker: deviceHash }
+      : askers.some((one) => one.network === network)
+        ? { column: 'network_tries', network }
+        : { column: 'other_tries' };
+    return countGuess(this.#db, of, by, this.#now());
   }
-}
-
-/** Removes what has ended: codes, counts, captchas, sessions and keys of safe repeats. */
-export async function removeExpired(db: Db | Trx, now: Date): Promise<void> {
-  await db.deleteFrom('verification_codes').where('expires_at', '<', now).execute();
-  await db.deleteFrom('attempts').where('window_ends_at', '<', now).execute();
-  await db.deleteFrom('captchas').where('expires_at', '<', now).execute();
-  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-  await removeOldTries(db, now);
-  await removeOldKeys(db, now);
 }

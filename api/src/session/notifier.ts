@@ -1,4 +1,4 @@
-import { setImmediate as afterThisAnswer } from 'node:timers/promises';
+import { setImmediate as afterThisAnswer, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mail, MailPort } from '../mail/mail.ts';
 import type { Sms, SmsPort } from '../sms/sms.ts';
@@ -10,23 +10,40 @@ import type { Sms, SmsPort } from '../sms/sms.ts';
 export class Notifier {
   readonly #mail: MailPort;
   readonly #sms: SmsPort;
-  readonly #log: FastifyBaseLogger;
+  readonly #log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  readonly #pauses: readonly number[];
   readonly #running = new Set<Promise<void>>();
-  constructor(mail: MailPort, sms: SmsPort, log: FastifyBaseLogger) {
+  /** @param pauses milliseconds before each further try of a text message whose gateway was not reached */
+  constructor(
+    mail: MailPort,
+    sms: SmsPort,
+    log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+    pauses: readonly number[] = [2000, 8000],
+  ) {
     this.#mail = mail;
     this.#sms = sms;
     this.#log = log;
+    this.#pauses = pauses;
   }
 
   mail(mail: Mail): void {
     this.#start('mail', () => this.#mail.send(mail));
   }
 
+  /**
+   * Tries again only what surely was not sent: a repeat after an unknown outcome may be a second message, and its
+   * reader can ask for another code.
+   */
   sms(message: Sms): void {
     this.#start('sms', async () => {
-      const outcome = await this.#sms.send(message);
+      let outcome = await this.#sms.send(message);
+      for (const pause of this.#pauses) {
+        if (outcome.kind !== 'later') break;
+        await wait(pause);
+        outcome = await this.#sms.send(message);
+      }
       if (outcome.kind === 'sent') return;
-      // Neither number nor text: only what the gateway said. A code is never sent twice; its reader asks for another.
+      // Neither number nor text: only what the gateway said.
       const said = { kind: outcome.kind, reason: outcome.code };
       if (outcome.kind === 'misconfigured') this.#log.error(said, 'The gateway for text messages refuses us');
       else this.#log.warn(said, 'A text message was not sent, or nobody knows');

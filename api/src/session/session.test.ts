@@ -3,8 +3,7 @@ import { BodyCode, accountCalls, sessionCalls } from '@certdeck/contract';
 import { type Reply, type TestAccount, type TestApi, openTestApi, wirePassword } from '../testing/api.ts';
 import { solveSlide } from '../testing/captcha.ts';
 import { lastCode } from '../testing/post.ts';
-import { removeExpired } from './codes.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from './tokens.store.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -162,7 +161,7 @@ describe('the log', () => {
 describe('what has expired', () => {
   it('is removed', async () => {
     api.advance(400 * 86_400);
-    await removeExpired(api.services.db, api.services.now());
+    await api.services.cleanUp();
     for (const table of [
       'sessions',
       'captchas',

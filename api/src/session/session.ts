@@ -13,12 +13,12 @@ import type { Router } from '../server/router.ts';
 import { CodeLimits } from './code-limits.ts';
 import type { CodePurpose, Codes } from './codes.ts';
 import { type ContactAddress, readContact } from '../accounts/contact-address.ts';
-import { findCandidates, forgetDevices, rememberDevice } from './known-devices.ts';
+import { findCandidates, forgetDevices, rememberDevice } from './known-devices.store.ts';
 import type { Notifier } from './notifier.ts';
 import { hashPassword } from './passwords.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 import { sessionTexts } from './texts.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from './tokens.store.ts';
 
 /** The identifier as a contact, or a refusal at its field. */
 function contactOf(
@@ -88,7 +88,7 @@ export function bindSession(router: Router, ports: SessionPorts): void {
         language,
         tries,
         deliver: purpose === 'signup' || found.length > 0,
-        sent: () => limits.spend(contact.kind),
+        sent: () => limits.spend(contact, address),
       },
     );
     context.setDevice(secret);
@@ -96,7 +96,7 @@ export function bindSession(router: Router, ports: SessionPorts): void {
 
   router.route(sessionCalls.verifyToken, async (context) => {
     // Reading the account is the check: without one it is HTTP 401.
-    const { accountID } = context.account;
+    const { principalID: accountID } = context.account;
     const fresh = await transaction(db, (trx) => tokens.renew(trx, accountID, context.token));
     if (fresh !== undefined) context.setToken(fresh);
     return {};
@@ -115,6 +115,7 @@ export function bindSession(router: Router, ports: SessionPorts): void {
         inviteCode: sessionTexts.inviteUnknown,
       });
     await codes.redeem('signup', contact, { deviceHash: hashDevice(device), address }, input.code);
+    await limits.used(contact, address);
     try {
       const { id, accountNo } = await insertAccount(db, {
         ...(contact.kind === 'email'
@@ -175,6 +176,7 @@ export function bindSession(router: Router, ports: SessionPorts): void {
     router.route(call, async ({ input, address, device, setDevice }) => {
       const contact = contactOf('account', input.account, input.telPrefix, kind);
       await codes.redeem('password', contact, { deviceHash: hashDevice(device), address }, input.code);
+      await limits.used(contact, address);
       const passwordHash = await hashPassword(input.newPwd);
       const name = contact.kind === 'email' ? contact.email : contact.tel;
       const [owner] = await findByContact(db, name, contact);

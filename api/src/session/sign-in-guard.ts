@@ -7,7 +7,7 @@ import { limitsOf, prefixesOf, prefixOf } from '../limits/prefixes.ts';
 import { BusinessError, TooManyError } from '../server/errors.ts';
 import { countAttempt, giveBackAttempt, readAttempts } from '../server/attempts.store.ts';
 import { sessionTexts } from './texts.ts';
-import { countTry, forgetTries, type Progress, readTries, type Series, uncountTry } from './tries.ts';
+import { countTry, forgetTries, type Progress, readTries, type Series, uncountTry } from './tries.store.ts';
 
 /** Consecutive wrong passwords at most (NIST SP 800-63B 5.2.2). */
 const MOST_FAILURES = 100;

@@ -5,12 +5,12 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { hashDevice, newDevice } from '../server/device.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { Router } from '../server/router.ts';
-import { type Candidate, findCandidates, forgetDevices, rememberDevice } from './known-devices.ts';
+import { type Candidate, findCandidates, forgetDevices, rememberDevice } from './known-devices.store.ts';
 import type { Notifier } from './notifier.ts';
 import { isPassword } from './passwords.ts';
 import { FAILURES_TOLD, SignInGuard } from './sign-in-guard.ts';
 import { sessionTexts } from './texts.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from './tokens.store.ts';
 
 export interface SignInPorts {
   db: Db;

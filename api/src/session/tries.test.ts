@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { countTry, forgetTries, readTries, removeOldTries, type Series, uncountTry } from './tries.ts';
+import { countTry, forgetTries, readTries, removeOldTries, type Series, uncountTry } from './tries.store.ts';
 
 let database: Database;
 let moment = Date.UTC(2026, 0, 1);

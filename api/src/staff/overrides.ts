@@ -6,6 +6,7 @@ import type { Db } from '../database/transaction.ts';
 import type { Authenticate } from '../server/context.ts';
 import { tokenOf } from '../server/router.ts';
 import { allowsOrigin } from '../config/override-origins.ts';
+import { grantedTo, putGrant, removeGrant } from './overrides.store.ts';
 import { isStaff } from './staff.store.ts';
 
 const COOKIE = 'certdeck-override';
@@ -39,8 +40,8 @@ export function registerOverrides(app: FastifyInstance, ports: OverridePorts): v
     const token = tokenOf(request);
     const account = token === '' ? undefined : await ports.authenticate(token);
     // A session that shows a partner one area is no way to more.
-    return account?.areas === 'all' && (await isStaff(db, account.accountID))
-      ? { accountID: account.accountID, tokenHash: ports.hashToken(token) }
+    return account?.areas === 'all' && (await isStaff(db, account.principalID))
+      ? { accountID: account.principalID, tokenHash: ports.hashToken(token) }
       : undefined;
   };
 
@@ -53,24 +54,20 @@ export function registerOverrides(app: FastifyInstance, ports: OverridePorts): v
     if (!origins.every((origin) => allowsOrigin(config.OVERRIDE_ORIGINS, origin)))
       return reply.code(403).send();
     const cookie = randomBytes(32).toString('base64url');
-    await db.deleteFrom('override_grants').where('token_hash', '=', staff.tokenHash).execute();
-    await db
-      .insertInto('override_grants')
-      .values({
-        cookie_hash: hashOf(cookie),
-        token_hash: staff.tokenHash,
-        account_id: staff.accountID,
-        origins: JSON.stringify(origins),
-        expires_at: new Date(now().getTime() + EIGHT_HOURS * 1000),
-      })
-      .execute();
+    await putGrant(db, {
+      cookie_hash: hashOf(cookie),
+      token_hash: staff.tokenHash,
+      account_id: staff.accountID,
+      origins,
+      expires_at: new Date(now().getTime() + EIGHT_HOURS * 1000),
+    });
     request.log.warn({ account: staff.accountID, origins }, 'Staff takes remotes from another origin');
     return setCookie(request, reply, cookie, EIGHT_HOURS).code(204).send();
   });
 
   app.delete(ADDRESS, async (request, reply) => {
     const cookie = cookieOf(request);
-    if (cookie) await db.deleteFrom('override_grants').where('cookie_hash', '=', hashOf(cookie)).execute();
+    if (cookie) await removeGrant(db, hashOf(cookie));
     return setCookie(request, reply, '', 0).code(204).send();
   });
 }
@@ -82,20 +79,12 @@ export async function grantedOrigins(
 ): Promise<readonly string[]> {
   const cookie = cookieOf(request);
   if (!cookie) return [];
-  const grant = await db
-    .selectFrom('override_grants')
-    .innerJoin('sessions', 'sessions.token_hash', 'override_grants.token_hash')
-    .select('override_grants.origins')
-    .where('override_grants.cookie_hash', '=', hashOf(cookie))
-    .where('override_grants.expires_at', '>', now())
-    .where('sessions.expires_at', '>', now())
-    .executeTakeFirst()
-    .catch((error: unknown) => {
-      // The page itself needs no database, and is served without the grant.
-      if (databaseTrouble(error) === undefined) throw error;
-      return undefined;
-    });
-  return (grant?.origins ?? []).filter((origin) => allowsOrigin(config.OVERRIDE_ORIGINS, origin));
+  const origins = await grantedTo(db, hashOf(cookie), now()).catch((error: unknown) => {
+    // The page itself needs no database, and is served without the grant.
+    if (databaseTrouble(error) === undefined) throw error;
+    return [];
+  });
+  return origins.filter((origin) => allowsOrigin(config.OVERRIDE_ORIGINS, origin));
 }
 
 const hashOf = (cookie: string) => createHash('sha256').update(cookie).digest('hex');

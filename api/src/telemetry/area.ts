@@ -1,6 +1,6 @@
 import type { Area } from '../area/area.ts';
 import { registerTelemetry, type TelemetryPorts } from './intake.ts';
-import { pruneTelemetry } from './prune.ts';
+import { pruneTelemetry } from './prune.store.ts';
 
 /** What pages report of themselves. */
 export const telemetryArea = (ports: TelemetryPorts): Area => ({

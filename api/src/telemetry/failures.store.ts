@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { hourOf } from '../clock/hour.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
+import { digestOf, type IsReleased, type ReportTable, REST } from './report-table.ts';
 
 /** One failure as a tab told it, with where the tab was. */
 export interface FailureReport {
@@ -28,33 +28,76 @@ export interface FailureQuery {
   skip: number;
 }
 
-/** One name for what counts as the same. */
-export const digestOf = (...parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+/** Codes of failures that pages of ours tell (docs/errors); a stranger may write others. */
+const CODES = new Set([
+  'REGISTRY_DOWN',
+  'MANIFEST',
+  'INCOMPATIBLE',
+  'UNREACHABLE',
+  'TIMEOUT',
+  'INTEGRITY',
+  'CHUNK',
+  'INIT',
+  'RENDER',
+  'EVENT',
+  'UNMOUNT',
+  'LEAK',
+]);
 
-/** Counts failures into the rows of this hour. */
-export async function countFailures(db: Db, reports: readonly FailureReport[], now: Date): Promise<void> {
-  const rows = new Map<string, FailureReport & { digest: string }>();
-  for (const report of reports) {
-    const { remote, release, owner, code, detail, phase, recovered, site, partner, browser } = report;
-    const digest = digestOf(remote, release, owner, code, detail, phase, recovered, site, partner, browser);
-    const known = rows.get(digest);
-    rows.set(digest, { ...report, digest, count: report.count + (known?.count ?? 0) });
-  }
-  if (rows.size === 0) return;
-  await db
-    .insertInto('telemetry_failures')
-    .values([...rows.values()].map((row) => ({ ...row, bucket: hourOf(now), first_at: now, last_at: now })))
-    .onConflict((conflict) =>
-      conflict.columns(['bucket', 'digest']).doUpdateSet((eb) => ({
-        count: sql<number>`${eb.ref('telemetry_failures.count')} + excluded.count`,
-        last_at: eb.ref('excluded.last_at'),
-      })),
-    )
-    .execute();
+const failureKey = (report: FailureReport): string => {
+  const { remote, release, owner, code, detail, phase, recovered, site, partner, browser } = report;
+  return digestOf('failure', remote, release, owner, code, detail, phase, recovered, site, partner, browser);
+};
+
+/** What of a failure that found no row of its own is still true of the row for the rest. */
+function foldFailure({ remote, release, code, count }: FailureReport, isReleased: IsReleased): FailureReport {
+  const known = isReleased(remote, release) ? release : '';
+  const rest = { owner: '', phase: '', recovered: '', site: '', partner: '', browser: '' };
+  return { remote, release: known, code: CODES.has(code) ? code : REST, detail: REST, count, ...rest };
 }
 
-/** Failures since a moment, one row for each remote, release, code, text and partner; the latest first. */
+/** Counts failures: of those that find no row, one for each part, release and code. */
+export const failureTable = (isReleased: IsReleased): ReportTable<FailureReport> => ({
+  kind: 'failures',
+  rows: 400,
+  rowsOfANetwork: 20,
+  keyOf: failureKey,
+  fold: (report) => foldFailure(report, isReleased),
+  async known(db, hour) {
+    const rows = await db
+      .selectFrom('telemetry_failures')
+      .select(['digest as key', 'reporters'])
+      .where('bucket', '=', hour)
+      .execute();
+    return rows;
+  },
+  async count(db, reports, now) {
+    await db
+      .insertInto('telemetry_failures')
+      .values(
+        reports.map((report) => ({
+          ...report,
+          digest: failureKey(report),
+          bucket: hourOf(now),
+          first_at: now,
+          last_at: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['bucket', 'digest']).doUpdateSet((eb) => ({
+          count: sql<number>`${eb.ref('telemetry_failures.count')} + excluded.count`,
+          reporters: sql<number>`${eb.ref('telemetry_failures.reporters')} + excluded.reporters`,
+          last_at: eb.ref('excluded.last_at'),
+        })),
+      )
+      .execute();
+  },
+});
+
+/**
+ * Failures since a moment, one row for each remote, release, code, text and partner. What several networks told of
+ * comes first, since one alone may have made it up; of each, the latest first.
+ */
 export async function listFailures(db: Db, query: FailureQuery) {
   let matching = db.selectFrom('telemetry_failures').where('bucket', '>=', hourOf(query.since));
   if (query.remote) matching = matching.where('remote', '=', query.remote);
@@ -70,6 +113,7 @@ export async function listFailures(db: Db, query: FailureQuery) {
       'recovered',
       'partner',
       sql<number>`sum(count)::bigint`.as('count'),
+      sql<number>`max(reporters)::int`.as('networks'),
       sql<Date>`min(first_at)`.as('first_at'),
       sql<Date>`max(last_at)`.as('last_at'),
       sql<string>`(array_agg(site order by last_at desc))[1]`.as('site'),
@@ -78,6 +122,7 @@ export async function listFailures(db: Db, query: FailureQuery) {
     .groupBy(['remote', 'release', 'owner', 'code', 'detail', 'phase', 'recovered', 'partner']);
   const total = await rowCount(db.selectFrom(grouped.as('grouped')));
   const rows = await grouped
+    .orderBy(sql`max(reporters) > 1`, 'desc')
     .orderBy('last_at', 'desc')
     .orderBy('count', 'desc')
     .limit(query.limit)

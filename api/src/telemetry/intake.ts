@@ -1,44 +1,61 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { telemetryBatch, telemetryEvent } from '@certdeck/contract/schemas';
 import { z } from 'zod';
 import type { Deployment } from '@certdeck/contract/schemas';
-import { browserOf } from './browser.ts';
-import { readViolations } from './csp.ts';
-import { countFailures, type FailureReport } from './failures.store.ts';
-import { countLoads, type LoadReport } from './loads.store.ts';
-import { isFromOurPage, type Origins, pageOf } from './origins.ts';
-import type { Outages } from '../server/outages.ts';
-import type { Db } from '../database/transaction.ts';
-import { mayRead } from '../partners/limits.ts';
 import { createVisitLimit, isOfTrial } from '../canary/accept.ts';
 import { countVisits, type VisitReport } from '../canary/visits.store.ts';
-import { countViolations } from './violations.store.ts';
+import type { Db } from '../database/transaction.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import { limitsOf } from '../limits/prefixes.ts';
+import { mayRead } from '../partners/limits.ts';
+import type { Outages } from '../server/outages.ts';
+import { createAdmission } from './admission.ts';
+import { browserOf } from './browser.ts';
+import { readViolations } from './csp.ts';
+import { type FailureReport, failureTable } from './failures.store.ts';
+import { isReleased } from './known-releases.ts';
+import { type LoadReport, loadTable } from './loads.store.ts';
+import { isFromOurPage, type Origins, pageOf } from './origins.ts';
+import { type CountedViolation, violationTable } from './violations.store.ts';
 
 /** Fifty events of the longest make 30 kB. */
 const BODY_LIMIT = 32 * 1024;
-/** Posts per address and minute: an office behind one address, and a tab that fails in a loop. */
+/** Posts per network and minute: an office behind one address, and a tab that fails in a loop. */
 const POSTS_A_MINUTE = 120;
 const envelope = telemetryBatch.extend({ events: z.array(z.unknown()).max(50) });
 
 export interface TelemetryPorts extends Origins {
   config: Origins['config'] & { readonly RATE_LIMIT: number; readonly TELEMETRY_DAYS: number };
   db: Db;
+  limiter: Limiter;
   now: () => Date;
   /** What is released at present. */
   deployment(): Deployment | undefined;
   outages: Outages;
+  /** Told how many reports of a kind were left out. */
+  dropped(kind: string, count: number): void;
 }
 
 /**
  * `POST /telemetry` and `POST /telemetry/csp`, for anyone who has a page of ours open. They answer without a
  * body: 204, 400 for what isn't a batch, 403 from a foreign page, 413, 429, and 503 when it can't be kept.
- * Only remotes that are deployed here are counted, whatever a stranger writes.
+ * Only remotes that are deployed here are counted, whatever a stranger writes; of what else they write, so much
+ * as admission.ts allows.
  */
 export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPorts): Promise<void> {
-  const { config, db, now, deployment, outages } = ports;
+  const { config, db, limiter, now, deployment, outages } = ports;
   const withinLimit = createVisitLimit(now);
   const isWithinLimit = (address: string) => config.RATE_LIMIT === 0 || withinLimit(address);
+  const isKnown = (part: string, release: string) => isReleased(deployment(), part, release);
+  const failures = createAdmission(ports, failureTable(isKnown), {
+    onDropped: (count) => ports.dropped('failures', count),
+  });
+  const violations = createAdmission(ports, violationTable(isKnown), {
+    onDropped: (count) => ports.dropped('violations', count),
+  });
+  const loads = createAdmission(ports, loadTable(isKnown), {
+    onDropped: (count) => ports.dropped('loads', count),
+  });
   const isDeployed = (remote: string) => isSomebodys(deployment(), remote);
   await app.register(async (scope) => {
     // A beacon is plain text, and a report has one of two types of its own.
@@ -50,8 +67,6 @@ export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPo
         done(null, undefined);
       }
     });
-    if (config.RATE_LIMIT > 0)
-      await scope.register(rateLimit, { max: POSTS_A_MINUTE, timeWindow: 60_000, cache: 20_000 });
     scope.setErrorHandler((error: Error, request, reply) => {
       const given = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 503;
       const status = given >= 400 && given < 500 ? given : 503;
@@ -68,6 +83,10 @@ export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPo
       const { origin } = request.headers;
       if (origin !== undefined && (config.ALLOWED_ORIGINS.includes(origin) || mayRead(ports.sites, request)))
         void reply.header('access-control-allow-origin', origin);
+      if (config.RATE_LIMIT === 0) return undefined;
+      const limits = limitsOf('telemetry', request.ip, { most: POSTS_A_MINUTE, seconds: 60 });
+      const wait = await limiter.take(limits, 'open');
+      return wait > 0 ? reply.code(429).header('retry-after', String(wait)).send() : undefined;
     });
 
     scope.post('/telemetry', async (request, reply) => {
@@ -81,8 +100,8 @@ export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPo
       const known = events.filter(({ remote }) => remote === 'host' || isDeployed(remote));
       const page = pageOf(request, ports);
       const place = { ...page, browser: browserOf(request.headers['user-agent']) };
-      const failures: FailureReport[] = [];
-      const loads: LoadReport[] = [];
+      const failed: FailureReport[] = [];
+      const loaded: LoadReport[] = [];
       const visits: VisitReport[] = [];
       for (const event of known) {
         const { remote, release } = event;
@@ -96,14 +115,16 @@ export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPo
         } else if ('code' in event) {
           const { owner, code, detail, phase = '', recovered = '', count } = event;
           const texts = { owner: clean(owner), detail: clean(detail) };
-          failures.push({ remote, release, code, phase, recovered, count, ...texts, ...place });
+          failed.push({ remote, release, code, phase, recovered, count, ...texts, ...place });
         } else {
           const { step, ok, start, end } = event;
-          loads.push({ remote, release, step, ok, duration: Math.max(0, end - start) });
+          // A release that nobody ever had is a stranger's invention, or a developer's own.
+          const had = isKnown(remote, release) ? release : '';
+          loaded.push({ remote, release: had, step, ok, duration: Math.max(0, end - start), count: 1 });
         }
       }
-      await countFailures(db, failures, now());
-      await countLoads(db, loads, now());
+      await failures.keep(failed, request.ip);
+      await loads.keep(loaded, request.ip);
       await countVisits(db, visits, now());
       return reply.code(204).send();
     });
@@ -113,13 +134,11 @@ export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPo
       const { origin } = request.headers;
       if (origin !== undefined && !isFromOurPage(request, ports)) return reply.code(403).send();
       const own = readViolations(request.body).filter(({ site }) => site === request.hostname);
-      await countViolations(
-        db,
-        own.map((one) =>
-          one.remote === 'host' || isDeployed(one.remote) ? one : { ...one, remote: 'host' },
-        ),
-        now(),
-      );
+      const counted = own.map((one): CountedViolation => {
+        const remote = one.remote === 'host' || isDeployed(one.remote) ? one.remote : 'host';
+        return { ...one, remote, count: 1 };
+      });
+      await violations.keep(counted, request.ip);
       return reply.code(204).send();
     });
   });

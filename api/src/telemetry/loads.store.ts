@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/transaction.ts';
 import { TRIAL_STEPS } from '../canary/visits.store.ts';
 import { hourOf } from '../clock/hour.ts';
+import type { Db } from '../database/transaction.ts';
+import { digestOf, type IsReleased, type ReportTable, REST } from './report-table.ts';
 
 /** Upper bounds of the classes that durations are counted in, milliseconds; longer ones are in the last. */
 export const SLOTS = [10, 25, 50, 100, 200, 400, 800, 1_500, 3_000, 6_000, 12_000, 25_000, 120_000] as const;
@@ -16,6 +17,7 @@ export interface LoadReport {
   /** Milliseconds. */
   duration: number;
   ok: boolean;
+  count: number;
 }
 
 export interface LoadSummary {
@@ -24,6 +26,8 @@ export interface LoadSummary {
   step: string;
   count: number;
   failed: number;
+  /** Networks that told of one class of durations in one hour, at most: so many customers at least are behind it. */
+  networks: number;
   median: number;
   p95: number;
 }
@@ -34,30 +38,47 @@ function slotOf({ ok, duration }: LoadReport): number {
   return slot === -1 ? SLOTS.length - 1 : slot;
 }
 
-/** Counts load times into the classes of this hour. */
-export async function countLoads(db: Db, reports: readonly LoadReport[], now: Date): Promise<void> {
-  const bucket = hourOf(now);
-  const rows = new Map<
-    string,
-    { remote: string; release: string; step: string; slot: number; count: number }
-  >();
-  for (const report of reports) {
-    const { remote, release, step } = report;
-    const slot = slotOf(report);
-    const name = JSON.stringify([remote, release, step, slot]);
-    rows.set(name, { remote, release, step, slot, count: 1 + (rows.get(name)?.count ?? 0) });
-  }
-  if (rows.size === 0) return;
-  await db
-    .insertInto('telemetry_loads')
-    .values([...rows.values()].map((row) => ({ ...row, bucket })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['bucket', 'remote', 'release', 'step', 'slot'])
-        .doUpdateSet((eb) => ({ count: sql<number>`${eb.ref('telemetry_loads.count')} + excluded.count` })),
-    )
-    .execute();
-}
+/** Counts load times into classes: of those that find no row, one set of classes for each part and release. */
+export const loadTable = (isReleased: IsReleased): ReportTable<LoadReport> => ({
+  kind: 'loads',
+  // A visitor alone tells of each step of each remote.
+  rows: 2_000,
+  rowsOfANetwork: 200,
+  keyOf: (report) => loadKey({ ...report, slot: slotOf(report) }),
+  fold: (report) => {
+    const release = isReleased(report.remote, report.release) ? report.release : '';
+    return { ...report, release, step: REST };
+  },
+  async known(db, hour) {
+    const rows = await db
+      .selectFrom('telemetry_loads')
+      .selectAll()
+      .where('bucket', '=', hour)
+      .where('step', 'not like', TRIAL_STEPS)
+      .execute();
+    return rows.map((row) => ({ key: loadKey(row), reporters: row.reporters }));
+  },
+  async count(db, reports, now) {
+    await db
+      .insertInto('telemetry_loads')
+      .values(
+        reports.map((report) => {
+          const { remote, release, step, count, reporters } = report;
+          return { bucket: hourOf(now), remote, release, step, slot: slotOf(report), count, reporters };
+        }),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['bucket', 'remote', 'release', 'step', 'slot']).doUpdateSet((eb) => ({
+          count: sql<number>`${eb.ref('telemetry_loads.count')} + excluded.count`,
+          reporters: sql<number>`${eb.ref('telemetry_loads.reporters')} + excluded.reporters`,
+        })),
+      )
+      .execute();
+  },
+});
+
+const loadKey = (row: { remote: string; release: string; step: string; slot: number }): string =>
+  digestOf('load', row.remote, row.release, row.step, row.slot);
 
 /** Median and 95th percentile of each step of each release since a moment. */
 export async function summarizeLoads(db: Db, since: Date): Promise<LoadSummary[]> {
@@ -66,7 +87,14 @@ export async function summarizeLoads(db: Db, since: Date): Promise<LoadSummary[]
     .where('bucket', '>=', hourOf(since))
     // Visits of trials stand in the same table (canary/visits.store.ts).
     .where('step', 'not like', TRIAL_STEPS)
-    .select(['remote', 'release', 'step', 'slot', sql<number>`sum(count)::bigint`.as('count')])
+    .select([
+      'remote',
+      'release',
+      'step',
+      'slot',
+      sql<number>`sum(count)::bigint`.as('count'),
+      sql<number>`max(reporters)::int`.as('networks'),
+    ])
     .groupBy(['remote', 'release', 'step', 'slot'])
     .orderBy('remote')
     .orderBy('release')
@@ -74,19 +102,23 @@ export async function summarizeLoads(db: Db, since: Date): Promise<LoadSummary[]
     .orderBy('slot')
     .limit(MOST * (SLOTS.length + 1))
     .execute();
-  const groups = new Map<string, { row: (typeof rows)[number]; counts: Map<number, number> }>();
+  const groups = new Map<
+    string,
+    { row: (typeof rows)[number]; counts: Map<number, number>; networks: number }
+  >();
   for (const row of rows) {
     const name = JSON.stringify([row.remote, row.release, row.step]);
-    const group = groups.get(name) ?? { row, counts: new Map<number, number>() };
+    const group = groups.get(name) ?? { row, counts: new Map<number, number>(), networks: 0 };
     group.counts.set(row.slot, row.count);
+    group.networks = Math.max(group.networks, row.networks);
     groups.set(name, group);
   }
-  return [...groups.values()].slice(0, MOST).map(({ row: { remote, release, step }, counts }) => {
+  return [...groups.values()].slice(0, MOST).map(({ row: { remote, release, step }, counts, networks }) => {
     const failed = counts.get(FAILED) ?? 0;
     counts.delete(FAILED);
     const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
     const at = (share: number) => quantile(counts, count, share);
-    return { remote, release, step, count: count + failed, failed, median: at(0.5), p95: at(0.95) };
+    return { remote, release, step, count: count + failed, failed, networks, median: at(0.5), p95: at(0.95) };
   });
 }
 

@@ -3,30 +3,69 @@ import { hourOf } from '../clock/hour.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Violation } from './csp.ts';
-import { digestOf } from './failures.store.ts';
+import { digestOf, type IsReleased, type ReportTable, REST } from './report-table.ts';
 
-/** Counts refusals into the rows of this hour: a page that does it at each visit is one row. */
-export async function countViolations(db: Db, reports: readonly Violation[], now: Date): Promise<void> {
-  const rows = new Map<string, Violation & { digest: string; count: number }>();
-  for (const report of reports) {
-    const { directive, blocked, source, remote, release, site } = report;
-    const digest = digestOf(directive, blocked, source, remote, release, site);
-    rows.set(digest, { ...report, digest, count: 1 + (rows.get(digest)?.count ?? 0) });
-  }
-  if (rows.size === 0) return;
-  await db
-    .insertInto('telemetry_violations')
-    .values([...rows.values()].map((row) => ({ ...row, bucket: hourOf(now), first_at: now, last_at: now })))
-    .onConflict((conflict) =>
-      conflict.columns(['bucket', 'digest']).doUpdateSet((eb) => ({
-        count: sql<number>`${eb.ref('telemetry_violations.count')} + excluded.count`,
-        last_at: eb.ref('excluded.last_at'),
-      })),
-    )
-    .execute();
+export type CountedViolation = Violation & { count: number };
+
+/** Directives that pages of ours have (portal/page-headers.ts); a stranger may write anything. */
+const DIRECTIVES =
+  /^(default|script|style|img|font|connect|worker|manifest|frame)-(src|ancestors)(-elem|-attr)?$/;
+
+const violationKey = ({ directive, blocked, source, remote, release, site }: Violation): string =>
+  digestOf('violation', directive, blocked, source, remote, release, site);
+
+function foldViolation(report: CountedViolation, isReleased: IsReleased): CountedViolation {
+  const { directive, remote, release, count } = report;
+  return {
+    directive: DIRECTIVES.test(directive) ? directive : REST,
+    blocked: REST,
+    source: '',
+    remote,
+    release: isReleased(remote, release) ? release : '',
+    site: '',
+    count,
+  };
 }
 
-/** Refusals since a moment, one row for what is the same; the latest first. */
+/** Counts refusals: of those that find no row, one for each part, release and directive. */
+export const violationTable = (isReleased: IsReleased): ReportTable<CountedViolation> => ({
+  kind: 'violations',
+  rows: 400,
+  rowsOfANetwork: 20,
+  keyOf: violationKey,
+  fold: (report) => foldViolation(report, isReleased),
+  async known(db, hour) {
+    const rows = await db
+      .selectFrom('telemetry_violations')
+      .select(['digest as key', 'reporters'])
+      .where('bucket', '=', hour)
+      .execute();
+    return rows;
+  },
+  async count(db, reports, now) {
+    await db
+      .insertInto('telemetry_violations')
+      .values(
+        reports.map((report) => ({
+          ...report,
+          digest: violationKey(report),
+          bucket: hourOf(now),
+          first_at: now,
+          last_at: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['bucket', 'digest']).doUpdateSet((eb) => ({
+          count: sql<number>`${eb.ref('telemetry_violations.count')} + excluded.count`,
+          reporters: sql<number>`${eb.ref('telemetry_violations.reporters')} + excluded.reporters`,
+          last_at: eb.ref('excluded.last_at'),
+        })),
+      )
+      .execute();
+  },
+});
+
+/** Refusals since a moment, one row for what is the same, in the order of `listFailures`. */
 export async function listViolations(
   db: Db,
   query: { remote?: string | undefined; since: Date; limit: number; skip: number },
@@ -42,11 +81,17 @@ export async function listViolations(
       'release',
       'site',
       sql<number>`sum(count)::bigint`.as('count'),
+      sql<number>`max(reporters)::int`.as('networks'),
       sql<Date>`min(first_at)`.as('first_at'),
       sql<Date>`max(last_at)`.as('last_at'),
     ])
     .groupBy(['directive', 'blocked', 'source', 'remote', 'release', 'site']);
   const total = await rowCount(db.selectFrom(grouped.as('grouped')));
-  const rows = await grouped.orderBy('last_at', 'desc').limit(query.limit).offset(query.skip).execute();
+  const rows = await grouped
+    .orderBy(sql`max(reporters) > 1`, 'desc')
+    .orderBy('last_at', 'desc')
+    .limit(query.limit)
+    .offset(query.skip)
+    .execute();
   return { rows, total };
 }

@@ -53,6 +53,22 @@ async function openFromDump(): Promise<Database> {
   return openPglite({ template: new Uint8Array(readFileSync(path)) });
 }
 
+/** A fresh database without any table, of the kind that suites run on; `close` drops it again. */
+export async function openEmptyDatabase(): Promise<Database> {
+  const url = choice();
+  if (url === 'pglite') return openPglite();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(url, `create database ${name}`);
+  const database = await openPostgres({ url: databaseAt(url, name) });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await onServer(url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
 async function onServer(url: string, ...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -3,7 +3,7 @@ import { type Database, migrate } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
 import { csrFor } from '../orders/testing/shop.ts';
-import { Tokens } from '../session/tokens.ts';
+import { Tokens } from '../session/tokens.store.ts';
 import type { ProcessAnswer, ServerProcess } from './server-process.ts';
 
 /** Cents of the product that is bought. */

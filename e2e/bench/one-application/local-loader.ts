@@ -6,11 +6,17 @@ import type { RemoteLoader } from '../../../host/src/kernel/loader.ts';
 import billing from '../../../remote-billing/src/routes.ts';
 import billingCapabilities from '../../../remote-billing/src/capabilities.ts';
 import certhub from '../../../remote-certhub/src/routes.ts';
+import certhubCapabilities from '../../../remote-certhub/src/capabilities.ts';
 import orders from '../../../remote-orders/src/routes.ts';
+import ordersCapabilities from '../../../remote-orders/src/capabilities.ts';
 import ssl from '../../../remote-ssl/src/routes.ts';
 
 const routes: Record<string, RemoteRoutes> = { billing, certhub, orders, ssl };
-const capabilities: Record<string, RemoteCapabilities> = { billing: billingCapabilities };
+const capabilities: Record<string, RemoteCapabilities> = {
+  billing: billingCapabilities,
+  certhub: certhubCapabilities,
+  orders: ordersCapabilities,
+};
 
 /** Answers from the build itself what the federation's loader answers from releases. */
 export function localLoader(registry: Registry): RemoteLoader {
@@ -35,6 +41,9 @@ export function localLoader(registry: Registry): RemoteLoader {
     failureOf: async (id, cause) => new RemoteFailure('INIT', blame(id), cause),
     ownFailureOf: async (cause) => new RemoteFailure('RENDER', blame('-'), cause),
     report: (failure) => console.error(failure),
+    starting: () => () => undefined,
+    isSuspected: () => false,
+    forgive: () => undefined,
     timed: (_id, _step, work) => work,
   };
 }

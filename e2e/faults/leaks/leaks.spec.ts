@@ -1,4 +1,7 @@
-import { expect, test } from '../fault-portal.ts';
+import { expect, test, withTrial } from '../fault-portal.ts';
+
+// Timers are watched while a remote is tried, not in production.
+test.beforeEach(({ scene }) => scene.faults.deploy(withTrial(scene.faults)));
 
 test('a page that leaks timers, listeners and styles is cleaned up after, and its team told (LEAK)', async ({
   scene,

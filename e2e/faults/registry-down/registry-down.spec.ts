@@ -20,7 +20,7 @@ test('a registry that is down: the first visit says so, and works once it is bac
   await scene.speak('fr');
   await scene.expectPanel('REGISTRY_DOWN', 'team-portal');
   await scene.follow('/dashboard');
-  await expect(scene.page.getByText(scene.text('dash.balance')).first()).toBeVisible();
+  await expect(scene.page.getByText(scene.text('dash.profile')).first()).toBeVisible();
   await scene.expectReport({ remote: 'host', release: shell, code: 'REGISTRY_DOWN', owner: 'team-portal' });
   proxy.clear();
   proxy.set(page, { kind: 'changed', change: bare });

@@ -10,6 +10,7 @@ import { LeaveBoundary } from '../shell/FailureBoundary.tsx';
 import { FailureNotice, useFailureNotice } from '../shell/FailureNotice.tsx';
 import { focusHeading } from '../shell/headingFocus.ts';
 import { LostTexts } from '../shell/LostTexts.tsx';
+import { createSlots } from '../shell/slots/createSlots.tsx';
 import { HOST } from '../texts.ts';
 import type { EmbedPage } from './areaOf.tsx';
 import { useEmbeddedArea } from './embedContext.ts';
@@ -28,6 +29,11 @@ export function AreaRoot({ page, places }: Props) {
   const { area, navigation, place } = useEmbeddedArea();
   const { openDialog, dialogs } = useDialogHost(registry, loader);
   const content = useRef<HTMLElement>(null);
+  const slots = useMemo(() => {
+    // A partner asked for one area: no other one's code comes along with it.
+    const own = { ...registry, remotes: registry.remotes.filter(({ id }) => id === area) };
+    return createSlots(own, loader);
+  }, [registry, area, loader]);
   const portal = useMemo<Portal>(() => {
     const open = places.map(({ path }) => path);
     const redirects = redirectsOf(registry).filter(({ to }) => open.includes(to));
@@ -36,8 +42,8 @@ export function AreaRoot({ page, places }: Props) {
       const wanted = path.replace(/[?#].*$/, '');
       return patterns.some((pattern) => answers(pattern, wanted));
     };
-    return { site, openDialog, hasRoute };
-  }, [site, openDialog, places, registry]);
+    return { site, openDialog, hasRoute, slots };
+  }, [site, openDialog, places, registry, slots]);
   const arrive = () => {
     if (content.current) focusHeading({ within: content.current, root: place.shadow });
   };

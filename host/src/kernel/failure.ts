@@ -1,7 +1,7 @@
 /**
- * Everything that can go wrong with a remote; docs/errors has a page for each. The first nine leave
- * the customer a panel in the area's place, EVENT and UNMOUNT a notice above a page that works, LEAK nothing; TOKEN is
- * a panel on a partner's page, whose token adapter has failed.
+ * Everything that can go wrong with a remote; docs/errors has a page for each. The first ten leave
+ * the customer a panel in the area's place, EVENT and UNMOUNT a notice above a page that works, LEAK and GLOBAL
+ * nothing; TOKEN is a panel on a partner's page, whose token adapter has failed.
  */
 export type FailureCode =
   | 'REGISTRY_DOWN'
@@ -13,10 +13,12 @@ export type FailureCode =
   | 'CHUNK'
   | 'INIT'
   | 'RENDER'
+  | 'HANG'
   | 'EVENT'
   | 'UNMOUNT'
   | 'TOKEN'
-  | 'LEAK';
+  | 'LEAK'
+  | 'GLOBAL';
 
 export interface Blame {
   remote: string;

@@ -9,9 +9,11 @@ const blameAt = (text: string) => (text.includes('leaks.test') ? orders : undefi
 
 let told: string[] = [];
 let stop: () => void;
+const begin = (options: { timers: boolean }) =>
+  (stop = watchLeaks(blameAt, (blame, detail) => told.push(`${blame.remote}: ${detail}`), options));
 beforeEach(() => {
   told = [];
-  stop = watchLeaks(blameAt, (blame, detail) => told.push(`${blame.remote}: ${detail}`));
+  begin({ timers: true });
 });
 afterEach(() => stop());
 
@@ -91,11 +93,57 @@ describe('what a screen leaves behind', () => {
     await close(second);
   });
 
+  it('is given back on html and body: properties that it set, classes, and nothing of a dialog’s', async () => {
+    const { body, documentElement: root } = document;
+    body.style.color = 'red';
+    root.className = 'ours';
+    stop();
+    begin({ timers: true });
+    const stay = open();
+    body.style.letterSpacing = '7px';
+    body.style.color = 'blue';
+    root.classList.add('theirs');
+    root.setAttribute('style', 'opacity: 0.5');
+    // As our own dialogs do, which look the page’s style up by themselves.
+    root.style.overflow = 'hidden';
+    await close(stay);
+    expect(body.getAttribute('style')).toBe('color: red;');
+    expect(root.getAttribute('class')).toBe('ours');
+    expect(root.getAttribute('style')).toBe('overflow: hidden;');
+    expect(told).toEqual(['orders: class of html, style of body, style of html']);
+    for (const element of [body, root]) for (const name of ['style', 'class']) element.removeAttribute(name);
+  });
+
+  it('is nothing on html and body when it only looked there', async () => {
+    const stay = open();
+    expect(document.body.style.letterSpacing).toBe('');
+    document.body.classList.toggle('mine');
+    document.body.classList.toggle('mine');
+    document.body.removeAttribute('class');
+    await close(stay);
+    expect(told).toEqual([]);
+  });
+
+  it('leaves timers alone where they aren’t watched', async () => {
+    stop();
+    const { setInterval: own, setTimeout: ownTimeout, requestAnimationFrame: ownFrame } = window;
+    begin({ timers: false });
+    expect(window.setInterval).toBe(own);
+    expect([window.setTimeout, window.requestAnimationFrame]).toEqual([ownTimeout, ownFrame]);
+    const stay = open();
+    const timer = setInterval(() => undefined, 1_000);
+    window.addEventListener('scroll', () => undefined);
+    await close(stay);
+    expect(told).toEqual(['orders: scroll listener']);
+    clearInterval(timer);
+  });
+
   it('leaves the page’s own functions as they were when the watch ends', () => {
     const watched = window.setInterval;
     stop();
     expect(window.setInterval).not.toBe(watched);
     expect(Object.hasOwn(document, 'addEventListener')).toBe(false);
     expect(Object.hasOwn(document.head, 'append')).toBe(false);
+    expect(Object.hasOwn(document.body, 'style')).toBe(false);
   });
 });

@@ -1,52 +1,40 @@
+import { watchAttributes } from './attributes.ts';
+import { asksForCallers, callerFrame } from './caller.ts';
 import { watchChains } from './chains.ts';
 import type { Blame } from './failure.ts';
+import type { Held, Hold, Made } from './held.ts';
+import { watchIntervals } from './intervals.ts';
 import { onStayEnd, presentStays, type Stay, stayCount } from './stays.ts';
-
-interface Held {
-  blame: Blame;
-  /** Stays there had been when it was made. */
-  at: number;
-  /** As the report names it. */
-  what: string;
-  isHeld(): boolean;
-  release(): void;
-}
 
 type Listener = EventListenerOrEventListenerObject | null;
 type ListenerOptions = boolean | AddEventListenerOptions | undefined;
 
 const isCapture = (options: ListenerOptions) =>
   (typeof options === 'object' ? options.capture : options) === true;
-const fileOf = (frame: string) => /([^\s()@]+):\d+:\d+\)?$/.exec(frame)?.[1];
-
-/** The frame that called into this file; '' where the browser keeps no stack. */
-function callerFrame(): string {
-  const frames = (new Error().stack ?? '').split('\n').filter((frame) => fileOf(frame) !== undefined);
-  const own = frames[0] && fileOf(frames[0]);
-  return frames.find((frame) => fileOf(frame) !== own) ?? '';
-}
 
 /**
- * Gives back what a remote's screen leaves behind: intervals, listeners of window and document, style
- * elements and adopted style sheets; and ends chains of timeouts and frames (docs/adr/0012). Whose they
- * are, the calling script says. `onLeak` hears what it was, once for each screen that was left and each
- * chain. Call what it returns to end.
+ * Gives back what a remote's screen leaves behind: listeners of window and document, style elements and adopted style
+ * sheets, style and class of `html` and `body`; with `timers` intervals too, and it ends chains of timeouts and frames
+ * (docs/adr/0012). Whose they are, the calling script says. `onLeak` hears what it was, once for each screen that was
+ * left and each chain. Call what it returns to end.
  */
 export function watchLeaks(
   blameAt: (text: string) => Blame | undefined,
   onLeak: (blame: Blame, detail: string) => void,
+  { timers }: { timers: boolean },
 ): () => void {
+  asksForCallers(new Error());
   const held = new Set<Held>();
   const stops = [
-    watchIntervals(hold),
+    ...(timers ? [watchIntervals(hold), watchChains(blameAt, onLeak)] : []),
     ...[window, document].map((target) => watchListeners(target, hold)),
     ...[document.head, document.body].map((parent) => watchStyles(parent, hold)),
-    watchChains(blameAt, onLeak),
+    ...[document.documentElement, document.body].map((element) => watchAttributes(element, hold)),
   ];
   // jsdom has none.
   const sheets = document.adoptedStyleSheets ? [...document.adoptedStyleSheets] : undefined;
 
-  function hold(made: Omit<Held, 'blame' | 'at'>): (() => void) | undefined {
+  function hold(made: Made): (() => void) | undefined {
     const blame = blameAt(callerFrame());
     if (!blame) return undefined;
     const one: Held = { ...made, blame, at: stayCount() };
@@ -78,29 +66,6 @@ export function watchLeaks(
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-type Hold = (made: Omit<Held, 'blame' | 'at'>) => (() => void) | undefined;
-
-function watchIntervals(hold: Hold): () => void {
-  const { setInterval: begin, clearInterval: end, clearTimeout: endOne } = window;
-  const forget = new Map<number, () => void>();
-  window.setInterval = ((handler: TimerHandler, ...rest: unknown[]): number => {
-    const timer: number = Reflect.apply(begin, window, [handler, ...rest]);
-    const done = hold({ what: 'interval', isHeld: () => true, release: () => end.call(window, timer) });
-    if (done) forget.set(timer, done);
-    return timer;
-  }) as typeof window.setInterval;
-  const ending = (stop: (timer?: number) => void) => (timer?: number) => {
-    if (timer !== undefined) {
-      forget.get(timer)?.();
-      forget.delete(timer);
-    }
-    stop.call(window, timer);
-  };
-  window.clearInterval = ending(end) as typeof window.clearInterval;
-  window.clearTimeout = ending(endOne) as typeof window.clearTimeout;
-  return () => Object.assign(window, { setInterval: begin, clearInterval: end, clearTimeout: endOne });
 }
 
 function watchListeners(target: Window | Document, hold: Hold): () => void {

@@ -1,6 +1,7 @@
 import type { RemoteManifest } from '@certdeck/contract';
 import type { RemoteCapabilities, RemoteRoutes } from '@certdeck/federation';
 import type { Blame, RemoteFailure } from './failure.ts';
+import type { StartWatch } from './starts.ts';
 import type { FailureEvent, LoadEvent } from './telemetry.ts';
 
 /** The part of the federation runtime that the kernel needs. */
@@ -23,6 +24,8 @@ export interface LoaderOptions {
   config?: Readonly<Record<string, unknown>>;
   /** Hears of every failure: of those that a retry or another release made good, too. */
   onFailure?: (event: FailureEvent) => void;
+  /** Notices remotes that hang the page while they start. */
+  starts?: StartWatch | undefined;
   /** Hears how long each step of a load took. */
   onLoad?: (event: LoadEvent) => void;
   /** Hears that a remote is about to be used, before its code runs. */
@@ -45,6 +48,12 @@ export interface RemoteLoader {
   textsFailureOf(ns: string, cause: unknown): Promise<RemoteFailure>;
   /** Tells of a failure that somebody has caught. */
   report(failure: RemoteFailure, more?: Pick<FailureEvent, 'phase' | 'recovered'>): void;
+  /** Before code of a remote's release in use runs; call what it returns when that is over, well or not. */
+  starting(id: string): () => void;
+  /** The last page that started it may have stopped at it. */
+  isSuspected(id: string): boolean;
+  /** Starts it next time although it has hung a page: the customer wants it. */
+  forgive(id: string): void;
   /** Measures a step of a load. */
   timed<Value>(id: string, step: string, work: Promise<Value>): Promise<Value>;
 }

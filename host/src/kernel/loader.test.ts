@@ -84,6 +84,30 @@ describe('the loader', () => {
     expect(await codeOf(loader.routes('orders'))).toBe(code);
   });
 
+  it('does not start a release that has hung a page, once what pages left has been looked at', async () => {
+    const { runtime, asked } = fakeRuntime(async () => ({ default: routes }));
+    let isRefused = true;
+    const began: string[] = [];
+    const loader = createLoader(registryOf(remoteEntry('orders')), runtime, {
+      starts: {
+        ready: Promise.resolve(),
+        prepare: () => undefined,
+        begin: ({ release }) => {
+          began.push(release);
+          return () => void began.push('ended');
+        },
+        isRefused: ({ release }) => isRefused && release === 'r1',
+        isSuspected: () => false,
+        forgive: () => void (isRefused = false),
+      },
+    });
+    expect(await codeOf(loader.routes('orders'))).toBe('HANG');
+    expect([asked, began]).toEqual([[], []]);
+    loader.forgive('orders');
+    expect(await codeOf(loader.routes('orders'))).toBe('ready');
+    expect(began).toEqual(['r1', 'ended']);
+  });
+
   it('says CHUNK for a failed chunk and TIMEOUT after the deadline (HOST-067)', async () => {
     const chunk = Object.assign(new Error('Loading chunk 3 failed'), {
       name: 'ChunkLoadError',

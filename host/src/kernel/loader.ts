@@ -13,6 +13,7 @@ import {
 } from './failure.ts';
 import type { FederationRuntime, LoaderOptions, RemoteLoader } from './loader-types.ts';
 import { isUsable } from './registry-check.ts';
+import { beginCode } from './stays.ts';
 import type { FailureEvent } from './telemetry.ts';
 
 export type { FederationRuntime, LoaderOptions, RemoteLoader } from './loader-types.ts';
@@ -32,7 +33,7 @@ interface Source {
 const DEADLINE = 20_000;
 
 /** A second try can't help what isn't there or doesn't fit, and doubles the wait for what is late. */
-const hopeless: readonly FailureCode[] = ['INCOMPATIBLE', 'MANIFEST', 'TIMEOUT', 'REGISTRY_DOWN'];
+const hopeless: readonly FailureCode[] = ['INCOMPATIBLE', 'MANIFEST', 'TIMEOUT', 'REGISTRY_DOWN', 'HANG'];
 const isHopeless = (failure: unknown) => failure instanceof RemoteFailure && hopeless.includes(failure.code);
 
 /** Tries once more what failed on the way (D-024); `recovered` hears of the failure that this made good. */
@@ -93,6 +94,7 @@ export function createLoader(
   /** One try with one release. */
   async function ask(source: Source, exposed: string, deadline: number): Promise<unknown> {
     const { manifest, entry } = source;
+    if (!inUse.has(source.blame.remote)) await refuseWhatHangs(source.blame);
     const mismatch = preflight(manifest, runtime.provided(), undefined, options.config);
     if (mismatch) {
       const { name, wanted, given } = mismatch;
@@ -103,11 +105,20 @@ export function createLoader(
       runtime.register({ name: manifest.name, entry, integrity: manifest.entryIntegrity });
       registered.add(manifest.name);
     }
+    const stops = [beginCode(source.blame), options.starts?.begin(source.blame)];
     try {
       return await withDeadline(runtime.load(`${manifest.name}/${exposed}`), deadline);
     } catch (cause) {
       throw await classify(source, cause);
+    } finally {
+      for (const stop of stops) stop?.();
     }
+  }
+
+  async function refuseWhatHangs(whose: Blame): Promise<void> {
+    await options.starts?.ready;
+    if (options.starts?.isRefused(whose))
+      throw new RemoteFailure('HANG', whose, 'an earlier page has stopped while it started');
   }
 
   async function classify({ blame: whose, manifest, entry }: Source, cause: unknown): Promise<RemoteFailure> {
@@ -269,6 +280,9 @@ export function createLoader(
       return remote === undefined ? ownFailureOf(cause) : failureOf(remote, cause);
     },
     report,
+    starting: (id) => options.starts?.begin(blame(id)) ?? (() => undefined),
+    isSuspected: (id) => options.starts?.isSuspected(id) ?? false,
+    forgive: (id) => options.starts?.forgive(id),
     timed,
   };
 }

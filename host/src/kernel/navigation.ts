@@ -1,4 +1,9 @@
-import type { Language, Registry, RemoteManifest } from '@certdeck/contract';
+import type { Language, PagePermission, Registry, RemoteManifest } from '@certdeck/contract';
+
+/** Whether the person in front of the page may do something. */
+export type Can = (permission: PagePermission) => boolean;
+
+const anybody: Can = () => true;
 
 export interface NavigationItem {
   path: string;
@@ -13,10 +18,16 @@ export interface NavigationGroup {
 
 /**
  * The navigation, from manifests alone: complete while a remote is down, and without areas that
- * aren't deployed. Groups of one id are one group; order numbers decide the rest.
+ * aren't deployed, and without what `can` refuses: an entry asks for its own permission and for that of the
+ * page it leads to. Groups of one id are one group; order numbers decide the rest.
  */
-export function navigationOf(registry: Registry): NavigationGroup[] {
-  const entries = registry.remotes.flatMap(({ manifest }) => manifest.navigation);
+export function navigationOf(registry: Registry, can: Can = anybody): NavigationGroup[] {
+  const entries = registry.remotes.flatMap(({ manifest }) =>
+    manifest.navigation.filter(({ path, permission = 'session' }) => {
+      const route = manifest.routes.find((one) => one.path === path);
+      return can(permission) && can(route?.permission ?? 'session');
+    }),
+  );
   const groups = new Map<
     string,
     { group: RemoteManifest['navigation'][number]['group']; items: typeof entries }
@@ -41,19 +52,33 @@ export function providerOf(registry: Registry, capability: string): string | und
   return registry.remotes.find(({ manifest }) => manifest.provides.includes(capability))?.id;
 }
 
+/** What a capability asks of who uses it; any signed-in person where its provider says nothing. */
+export function permissionOf(registry: Registry, capability: string): PagePermission {
+  const provider = registry.remotes.find(({ manifest }) => manifest.provides.includes(capability));
+  return provider?.manifest.permissions?.[capability] ?? 'session';
+}
+
 export interface RemoteRoute {
   remote: string;
   path: string;
   screen: string;
   title: Record<Language, string>;
   parent?: string;
+  permission: PagePermission;
 }
 
 /** Every route of every remote; fixed segments come before variable ones (D-010). */
 export function remoteRoutesOf(registry: Registry): RemoteRoute[] {
   return registry.remotes
     .flatMap(({ id, manifest }) =>
-      manifest.routes.map(({ path, screen, title, parent }) => ({ remote: id, path, screen, title, parent })),
+      manifest.routes.map(({ path, screen, title, parent, permission = 'session' }) => ({
+        remote: id,
+        path,
+        screen,
+        title,
+        parent,
+        permission,
+      })),
     )
     .sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')));
 }

@@ -1,4 +1,4 @@
-import type { Language, Registry } from '@certdeck/contract';
+import type { Language, PagePermission, Registry } from '@certdeck/contract';
 import { type RemoteRoute, remoteRoutesOf } from './navigation.ts';
 
 /** Where a remote's screen stands: what its title, its breadcrumbs and its failure panel say. */
@@ -37,6 +37,13 @@ export function answers(pattern: string, path: string): boolean {
     wanted.length === given.length &&
     wanted.every((part, place) => (part.startsWith(':') ? given[place] !== '' : part === given[place]))
   );
+}
+
+/** What the page at an address asks of who opens it, through redirects too; `session` for the shell's own pages. */
+export function permissionAt(registry: Registry, address: string): PagePermission {
+  const wanted = address.replace(/[?#].*$/, '');
+  const led = redirectsOf(registry).find(({ from }) => answers(from, wanted))?.to ?? wanted;
+  return remoteAt(registry, led)?.permission ?? 'session';
 }
 
 /** The remote screen that a path belongs to, to load it before the router has drawn anything. */

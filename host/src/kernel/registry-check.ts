@@ -19,23 +19,30 @@ const isListOf = (value: unknown, isOne: (one: Fields) => boolean): boolean =>
   Array.isArray(value) && value.every((one: unknown) => isFields(one) && isOne(one));
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
+/** What a page asks of who opens it; releases from before permissions say nothing. */
+const isAskedFor = (value: unknown): boolean =>
+  value === undefined || fits(value, /^(session|[a-z]+:[a-z]+)$/);
+
 /** What the shell needs to know an area: its name, its team, its routes and its place in the navigation. */
 function isNamed(manifest: Fields): boolean {
   // Only what is left out may be left out: `null` is damage.
-  const { redirects = [] } = manifest;
+  const { redirects = [], permissions = {} } = manifest;
   return (
     isText(manifest['owner']) &&
     isSix(manifest['title']) &&
     isListOf(
       manifest['routes'],
-      (one) => isPath(one['path']) && isSix(one['title']) && isText(one['screen']),
+      (one) =>
+        isPath(one['path']) && isSix(one['title']) && isText(one['screen']) && isAskedFor(one['permission']),
     ) &&
     isListOf(redirects, (one) => isPath(one['from']) && isPath(one['to'])) &&
-    isListOf(manifest['navigation'], ({ group, path, title, order }) => {
+    isListOf(manifest['navigation'], ({ group, path, title, order, permission }) => {
       const isPlaced = isFields(group) && isText(group['id']) && isSix(group['title']);
-      return isPlaced && isPath(path) && isSix(title) && typeof order === 'number';
+      return isPlaced && isPath(path) && isSix(title) && typeof order === 'number' && isAskedFor(permission);
     }) &&
-    areTexts(manifest['provides'])
+    areTexts(manifest['provides']) &&
+    isFields(permissions) &&
+    Object.values(permissions).every(isAskedFor)
   );
 }
 

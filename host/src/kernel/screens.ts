@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { getI18n } from '@certdeck/i18n';
-import type { PortalDialogName, PortalDialogProps } from '@certdeck/contract';
+import type { DrawnSlotName, DrawnSlots, PortalDialogName, PortalDialogProps } from '@certdeck/contract';
+import type { Contributed } from '@certdeck/federation';
 import { RemoteFailure, withDeadline } from './failure.ts';
 import { type RemoteLoader, twice } from './loader.ts';
 
@@ -31,6 +32,20 @@ export async function loadDialog<Name extends PortalDialogName>(
   });
 }
 
+/** Loads what a remote contributes to a slot, with its texts. */
+export async function loadContribution<Name extends DrawnSlotName>(
+  loader: RemoteLoader,
+  { remote, slot, id }: Pick<Contributed<Name>, 'remote' | 'slot' | 'id'>,
+): Promise<ComponentType<DrawnSlots[Name]>> {
+  const { namespace, contributions } = await loader.capabilities(remote);
+  return guarded(loader, remote, 'contribution', async () => {
+    const load = contributions?.[slot]?.[id];
+    if (!load) throw new Error(`it contributes no ${id} to ${slot}`);
+    const [component] = await Promise.all([load(), getI18n().load(namespace)]);
+    return component.default;
+  });
+}
+
 /** What failed on the way is tried once more before it counts (D-024). */
 function guarded<Value>(
   loader: RemoteLoader,
@@ -38,10 +53,16 @@ function guarded<Value>(
   step: string,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  const once = () =>
-    withDeadline(work(), loader.deadline(id)).catch(async (cause: unknown) => {
+  const once = async () => {
+    const end = loader.starting(id);
+    try {
+      return await withDeadline(work(), loader.deadline(id));
+    } catch (cause) {
       throw await loader.failureOf(id, cause);
-    });
+    } finally {
+      end();
+    }
+  };
   const recovered = (failure: unknown) =>
     failure instanceof RemoteFailure && loader.report(failure, { phase: 'load', recovered: 'retry' });
   return loader.timed(id, step, twice(once, recovered));

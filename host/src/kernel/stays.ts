@@ -12,6 +12,7 @@ const byRemote = new Map<string, number>();
 let left: Blame | undefined;
 const present = new Set<Stay>();
 const listeners = new Set<(stay: Stay) => void>();
+const drawListeners = new Set<(stay: Stay) => void>();
 
 /** Before anything of the screen has been drawn. */
 export function createStay(blame: Blame): Stay {
@@ -22,6 +23,11 @@ export function createStay(blame: Blame): Stay {
 
 export function beginStay(stay: Stay): void {
   present.add(stay);
+}
+
+/** The screen has been drawn, and its first effects have run. */
+export function drawStay(stay: Stay): void {
+  for (const listener of drawListeners) listener(stay);
 }
 
 /** The screen is going; what it throws from now on is thrown while leaving. */
@@ -40,6 +46,33 @@ export function endStay(stay: Stay): void {
 export function onStayEnd(listener: (stay: Stay) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Calls back for each screen that has been drawn; call what it returns to end. */
+export function onStayDrawn(listener: (stay: Stay) => void): () => void {
+  drawListeners.add(listener);
+  return () => void drawListeners.delete(listener);
+}
+
+/** Hears around code of a remote that is loaded. */
+export interface CodeListener {
+  before(blame: Blame): void;
+  after(blame: Blame): void;
+}
+const codeListeners = new Set<CodeListener>();
+
+/** Before code of a remote is loaded, which runs with that; call what it returns when that is over, well or not. */
+export function beginCode(blame: Blame): () => void {
+  for (const listener of codeListeners) listener.before(blame);
+  return () => {
+    for (const listener of codeListeners) listener.after(blame);
+  };
+}
+
+/** Calls back around code that is loaded; call what it returns to end. */
+export function onCode(listener: CodeListener): () => void {
+  codeListeners.add(listener);
+  return () => void codeListeners.delete(listener);
 }
 
 /** Who was left last; undefined when nobody was. */

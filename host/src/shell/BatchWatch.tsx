@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type BatchQueue, orderCalls } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { isSuccess, revalidateAreas, useCall, useSession } from '@certdeck/session';
+import { isSuccess, revalidateAreas, useCall, useCan, useSession } from '@certdeck/session';
 import { notify } from '@certdeck/ui';
 import { useStarted } from './ShellContext.ts';
 
@@ -16,8 +16,9 @@ export function BatchWatch() {
   const { t } = useTexts();
   const started = useStarted();
   const session = useSession();
+  const mayPay = useCan()(orderCalls.batchQueues.permission);
   const running = useRef(new Set<string>());
-  const { data: queues } = useCall(orderCalls.batchQueues, started ? NOTHING : null, {
+  const { data: queues } = useCall(orderCalls.batchQueues, started && mayPay ? NOTHING : null, {
     messages: 'none',
     refreshInterval: (known) => (known?.some(isRunning) ? LOOK_AGAIN : 0),
   });

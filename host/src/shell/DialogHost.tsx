@@ -2,10 +2,11 @@ import { createElement, type ReactNode, useCallback, useEffect, useState } from 
 import type { PortalDialogName, PortalDialogs, Registry } from '@certdeck/contract';
 import type { Portal } from '@certdeck/federation';
 import { getI18n } from '@certdeck/i18n';
+import { useSession } from '@certdeck/session';
 import { notify } from '@certdeck/ui';
 import { RemoteFailure } from '../kernel/failure.ts';
 import type { RemoteLoader } from '../kernel/loader.ts';
-import { providerOf } from '../kernel/navigation.ts';
+import { permissionOf, providerOf } from '../kernel/navigation.ts';
 import { loadDialog } from '../kernel/screens.ts';
 import { FailureBoundary, LeaveBoundary } from './FailureBoundary.tsx';
 import { lostTexts } from './lostTexts.ts';
@@ -24,15 +25,16 @@ let nextKey = 0;
 
 /**
  * Opens dialogs that other areas provide. Whatever goes wrong with the provider (absent, broken,
- * late, thrown while rendering) the caller gets `unavailable` and goes on by itself.
+ * late, thrown while rendering), and to whom it isn't allowed, the caller gets `unavailable` and goes on by itself.
  */
 export function useDialogHost(registry: Registry, loader: RemoteLoader) {
+  const session = useSession();
   const [open, setOpen] = useState<readonly OpenDialog[]>([]);
 
   const openDialog = useCallback<Portal['openDialog']>(
     async (name, input) => {
       const remote = providerOf(registry, name);
-      if (!remote) return 'unavailable';
+      if (!remote || !session.can(permissionOf(registry, name))) return 'unavailable';
       try {
         const show = await dialogOf(loader, remote, name, input);
         const { standIn, lang } = getI18n();
@@ -53,7 +55,7 @@ export function useDialogHost(registry: Registry, loader: RemoteLoader) {
         return 'unavailable';
       }
     },
-    [registry, loader],
+    [registry, loader, session],
   );
 
   const dialogs = (

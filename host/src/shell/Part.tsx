@@ -1,21 +1,24 @@
 import { type ComponentType, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 
-type Outcome = { component: ComponentType } | { error: unknown };
+type Outcome<Props> = { component: ComponentType<Props> } | { error: unknown };
 
 /** A part of the page whose code is loaded when it is needed, and again after a failure when that is asked for. */
-export interface Part {
+export interface Part<Props = object> {
   /** Begins to load, unless it has; resolves when that has ended, well or not. */
   start(): Promise<void>;
   /** What the load has come to; undefined until it has. */
-  outcome(): Outcome | undefined;
+  outcome(): Outcome<Props> | undefined;
   /** Calls back when the load ends, and begins it. */
   subscribe(changed: () => void): () => void;
-  forgetFailure(): void;
+  /** Makes the next drawing load again what has failed; `asked` when the customer wants it now. */
+  forgetFailure(asked?: boolean): void;
 }
 
-export function createPart(load: () => Promise<ComponentType>): Part {
+export function createPart(load: () => Promise<ComponentType>): Part;
+export function createPart<Props>(load: () => Promise<ComponentType<Props>>): Part<Props>;
+export function createPart<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
   let loading: Promise<void> | undefined;
-  let outcome: Outcome | undefined;
+  let outcome: Outcome<Props> | undefined;
 
   async function begin(): Promise<void> {
     try {
@@ -39,8 +42,15 @@ export function createPart(load: () => Promise<ComponentType>): Part {
   };
 }
 
+interface DrawnProps<Props extends object> {
+  part: Part<Props>;
+  waiting: ReactNode;
+  /** What the part's component is given; nothing unless told. */
+  props?: Props;
+}
+
 /** Draws a part, and throws what its load has failed with. */
-export function Drawn({ part, waiting }: { part: Part; waiting: ReactNode }) {
+export function Drawn<Props extends object>({ part, waiting, props }: DrawnProps<Props>) {
   // Not a lazy: React leaves a fallback standing for 300 ms, and draws one even when the code is there already.
   const outcome = useSyncExternalStore(part.subscribe, part.outcome);
   if (!outcome) return waiting;
@@ -48,20 +58,20 @@ export function Drawn({ part, waiting }: { part: Part; waiting: ReactNode }) {
   const { component: Component } = outcome;
   return (
     <Suspense fallback={waiting}>
-      <Component />
+      <Component {...(props as Props)} />
     </Suspense>
   );
 }
 
 /** Counts the tries to draw a part; a number that has changed is the key of what is to begin anew. */
-export function useAttempts(part: Part): { attempt: number; retry(): void } {
+export function useAttempts(part: Pick<Part, 'forgetFailure'>): { attempt: number; retry(): void } {
   const [attempt, setAttempt] = useState(() => {
     // What failed on an earlier visit is tried again on this one.
     part.forgetFailure();
     return 0;
   });
   const retry = (): void => {
-    part.forgetFailure();
+    part.forgetFailure(true);
     setAttempt(attempt + 1);
   };
   return { attempt, retry };

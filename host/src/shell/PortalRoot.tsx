@@ -1,12 +1,15 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { type Portal, portalEvents, PortalProvider } from '@certdeck/federation';
 import { Outlet } from '@certdeck/federation/router';
-import { revalidateOn, useSession } from '@certdeck/session';
+import { revalidateOn, useCan, useSession } from '@certdeck/session';
+import { permissionAt } from '../kernel/places.ts';
 import { useDialogHost } from './DialogHost.tsx';
 import { LeaveBoundary } from './FailureBoundary.tsx';
 import { OwnTitleProvider } from './ownTitle.ts';
 import { usePlace } from './place.ts';
 import { useShell } from './ShellContext.ts';
+import { createSlots } from './slots/createSlots.tsx';
+import { permittedSlots } from './slots/permitted.ts';
 import { useArrival } from './useArrival.ts';
 
 const OverrideBar = lazy(async () => {
@@ -18,7 +21,13 @@ const OverrideBar = lazy(async () => {
 export function PortalRoot() {
   const { site, registry, loader, overrides, hasRoute } = useShell();
   const { openDialog, dialogs } = useDialogHost(registry, loader);
-  const portal = useMemo<Portal>(() => ({ site, openDialog, hasRoute }), [site, openDialog, hasRoute]);
+  const slots = useMemo(() => createSlots(registry, loader), [registry, loader]);
+  const can = useCan();
+  const portal = useMemo<Portal>(() => {
+    // A link to a page that the customer may not open isn't drawn.
+    const mayOpen = (path: string) => hasRoute(path) && can(permissionAt(registry, path));
+    return { site, openDialog, hasRoute: mayOpen, slots: permittedSlots(slots, can) };
+  }, [site, openDialog, hasRoute, slots, registry, can]);
   const [own, setOwn] = useState<string>();
   const ownTitle = useMemo(() => ({ title: own, set: setOwn }), [own]);
   useArrival();

@@ -6,6 +6,7 @@ import { FailurePanel } from './FailurePanel.tsx';
 import { createPart, Drawn, type Part, useAttempts } from './Part.tsx';
 import { Room } from './Room.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import { StartNotice } from './StartNotice.tsx';
 
 interface Props {
   loader: RemoteLoader;
@@ -25,7 +26,15 @@ export function RemoteScreen({ loader, remote, screen }: Props) {
       onFailure={(failure) =>
         loader.report(failure, { phase: failure.code === 'RENDER' ? 'render' : 'load' })
       }
-      renderFailure={(failure) => <FailurePanel failure={failure} retry={retry} />}
+      renderFailure={(failure) => (
+        <FailurePanel
+          failure={failure}
+          retry={() => {
+            loader.forgive(remote);
+            retry();
+          }}
+        />
+      )}
     >
       <Drawn part={part} waiting={<ScreenSkeleton />} />
     </FailureBoundary>
@@ -53,8 +62,11 @@ export function screenPart(loader: RemoteLoader, remote: string, screen: string)
 async function loadInRoom(loader: RemoteLoader, remote: string, screen: string) {
   const Screen = await loadScreen(loader, remote, screen);
   return () => (
-    <Room loader={loader} remote={remote} waiting={<ScreenSkeleton />}>
-      <Screen />
-    </Room>
+    <>
+      <StartNotice remote={remote} />
+      <Room loader={loader} remote={remote} waiting={<ScreenSkeleton />}>
+        <Screen />
+      </Room>
+    </>
   );
 }

@@ -1,7 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { RemoteFailure } from '../kernel/failure.ts';
 import type { RemoteLoader } from '../kernel/loader.ts';
-import { beginStay, createStay, endStay, leaveStay } from '../kernel/stays.ts';
+import { beginStay, createStay, drawStay, endStay, leaveStay, type Stay } from '../kernel/stays.ts';
+
+/** What a screen draws within this time after its first drawing, in milliseconds, belongs to its start. */
+const SETTLE = 3_000;
 
 interface Props {
   loader: RemoteLoader;
@@ -13,12 +16,19 @@ interface Props {
 
 /** A remote's screen or dialog while it is open: it may wait within its deadline, and its leaving is told. */
 export function Room({ loader, remote, waiting, children }: Props) {
-  const [stay] = useState(() => createStay(loader.blame(remote)));
+  // Before anything of the screen is drawn: the first drawing may be what never ends.
+  const [{ stay, started }] = useState(() => ({
+    started: loader.starting(remote),
+    stay: createStay(loader.blame(remote)),
+  }));
   useLayoutEffect(() => () => leaveStay(stay), [stay]);
   useEffect(() => {
     beginStay(stay);
-    return () => endStay(stay);
-  }, [stay]);
+    return () => {
+      started();
+      endStay(stay);
+    };
+  }, [stay, started]);
   return (
     <Suspense
       fallback={
@@ -28,8 +38,19 @@ export function Room({ loader, remote, waiting, children }: Props) {
       }
     >
       {children}
+      <Drawn stay={stay} onSettled={started} />
     </Suspense>
   );
+}
+
+/** Says when what stands beside it has been drawn, and when it has had the time to draw what its first answers bring. */
+function Drawn({ stay, onSettled }: { stay: Stay; onSettled(): void }) {
+  useEffect(() => {
+    drawStay(stay);
+    const timer = setTimeout(onSettled, SETTLE);
+    return () => clearTimeout(timer);
+  }, [stay, onSettled]);
+  return null;
 }
 
 /** A promise that never settles would leave the customer before a skeleton for ever. */

@@ -243,7 +243,7 @@ describe('without any registry', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     await user.click(screen.getByText('Dashboard'));
-    expect(await screen.findByText(/Balance/)).toBeVisible();
+    expect(await screen.findByText(/Your profile/)).toBeVisible();
   });
 
   it('names no release of a registry that this page doesn’t run (D-031)', async () => {

@@ -25,5 +25,8 @@ export const pages = {
     );
     return openPortal();
   }),
+  noPermission: hostPage(
+    () => import(/* webpackChunkName: "page-no-permission" */ '../pages/errors/NoPermission.page.tsx'),
+  ),
   notFound: hostPage(() => import(/* webpackChunkName: "page-404" */ '../pages/errors/NotFound.page.tsx')),
 };

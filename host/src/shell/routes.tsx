@@ -13,7 +13,8 @@ import { pages } from './pages.ts';
 import type { Part } from './Part.tsx';
 import type { Crumb, Place } from './place.ts';
 import { PortalRoot } from './PortalRoot.tsx';
-import { RemoteScreen } from './RemoteScreen.tsx';
+import { PermittedOnly } from './PermittedOnly.tsx';
+import { RemoteScreen, screenPart } from './RemoteScreen.tsx';
 import { useShell } from './ShellContext.ts';
 
 interface HostRoute {
@@ -105,12 +106,18 @@ function hostRoute({ path, page, titleKey, crumbs = [] }: HostRoute): RouteObjec
 }
 
 function remoteRoute(place: RemotePlace, loader: RemoteLoader): RouteObject {
-  const { path, remote, screen, title, group, parent, parentTitle } = place;
+  const { path, remote, screen, title, group, parent, parentTitle, permission } = place;
   const crumbs: Crumb[] = [];
   if (group) crumbs.push({ title: group });
   if (parent && parentTitle) crumbs.push({ title: parentTitle, to: parent });
-  return exact(path, <RemoteScreen key={path} loader={loader} remote={remote} screen={screen} />, {
-    title,
-    crumbs,
-  });
+  const page = <RemoteScreen key={path} loader={loader} remote={remote} screen={screen} />;
+  const element =
+    permission === 'session' ? (
+      page
+    ) : (
+      <PermittedOnly key={path} permission={permission} part={screenPart(loader, remote, screen)}>
+        {page}
+      </PermittedOnly>
+    );
+  return exact(path, element, { title, crumbs });
 }

@@ -35,7 +35,11 @@ export interface ShellOptions {
   screens?: Record<string, ComponentType | ScreenLoader>;
   /** Capabilities of the deployed remotes, by the name of the remote. */
   dialogs?: Record<string, Record<string, () => Promise<{ default: ComponentType<never> }>>>;
+  /** What the deployed remotes contribute to slots, by remote, slot and id; a loader may fail. */
+  contributions?: Record<string, Record<string, Record<string, ComponentType<never> | ScreenLoader>>>;
   handlers?: RequestHandler[];
+  /** What the browser has kept from an earlier visit, besides language and token. */
+  stored?: Readonly<Record<string, string>>;
   /** Parts of the federation runtime that behave in another way. */
   runtime?: Partial<FederationRuntime>;
   site?: Partial<SiteConfig>;
@@ -80,6 +84,7 @@ export async function renderShell(options: ShellOptions = {}): Promise<RenderedS
   const storage = memoryStorage();
   storage.setItem('lang', lang);
   if (token !== '') storage.setItem('token', token);
+  for (const [name, value] of Object.entries(options.stored ?? {})) storage.setItem(name, value);
   await createI18n({ storage });
   await getI18n().load(HOST);
 
@@ -126,7 +131,8 @@ export async function renderShell(options: ShellOptions = {}): Promise<RenderedS
 const text = async () => ({ default: {} });
 const noTexts = { zh: text, en: text, es: text, de: text, ja: text, fr: text };
 
-function fakeRuntime({ screens = {}, dialogs = {} }: ShellOptions, loaded: string[]): FederationRuntime {
+function fakeRuntime(options: ShellOptions, loaded: string[]): FederationRuntime {
+  const { screens = {}, dialogs = {}, contributions = {} } = options;
   return {
     register: () => undefined,
     provided: () => ({}),
@@ -137,7 +143,14 @@ function fakeRuntime({ screens = {}, dialogs = {} }: ShellOptions, loaded: strin
       loaded.push(request);
       const [, id = '', exposed] = /^certdeck_(.+)_r1\/(\w+)$/.exec(request) ?? [];
       const shared = { namespace: id, texts: noTexts };
-      if (exposed === 'capabilities') return { default: { ...shared, dialogs: dialogs[id] ?? {} } };
+      if (exposed === 'capabilities') {
+        const own = Object.entries(contributions[id] ?? {}).map(([slot, parts]) => {
+          const loaders = Object.entries(parts).map(([name, part]) => [name, asLoader(part)]);
+          return [slot, Object.fromEntries(loaders)];
+        });
+        const given = { dialogs: dialogs[id] ?? {}, contributions: Object.fromEntries(own) };
+        return { default: { ...shared, ...given } };
+      }
       const own = Object.entries(screens).filter(([name]) => name.startsWith(`${id}/`));
       return {
         default: {
@@ -150,7 +163,7 @@ function fakeRuntime({ screens = {}, dialogs = {} }: ShellOptions, loaded: strin
 }
 
 /** A page that is there at once, unless the test gives a loader (an async function). */
-function asLoader(page: ComponentType | ScreenLoader): ScreenLoader {
+function asLoader(page: ComponentType | ComponentType<never> | ScreenLoader): ScreenLoader {
   const isLoader = page.constructor.name === 'AsyncFunction';
   return isLoader ? (page as ScreenLoader) : async () => ({ default: page as ComponentType });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { orderCalls, type PayOrder } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { isSuccess, useCallMutation } from '@certdeck/session';
+import { isSuccess, useCallMutation, useCan } from '@certdeck/session';
 import {
   Button,
   CheckIcon,
@@ -29,6 +29,7 @@ export function Remark({ order, compact = false }: RemarkProps) {
   const { t } = useTexts('orders');
   const [draft, setDraft] = useState<string | null>(null);
   const { send, isSending } = useCallMutation(orderCalls.saveRemark);
+  const mayEdit = useCan()(orderCalls.saveRemark.permission);
   const close = () => setDraft(null);
   const save = async () => {
     if (draft === null) return;
@@ -48,13 +49,15 @@ export function Remark({ order, compact = false }: RemarkProps) {
         >
           {order.remark || (compact ? '-' : t('remark.empty'))}
         </Text>
-        <IconButton
-          label={t('remark.edit', { orderNo: order.orderNo })}
-          size="sm"
-          onClick={() => setDraft(order.remark)}
-        >
-          <EditIcon size={14} />
-        </IconButton>
+        {mayEdit && (
+          <IconButton
+            label={t('remark.edit', { orderNo: order.orderNo })}
+            size="sm"
+            onClick={() => setDraft(order.remark)}
+          >
+            <EditIcon size={14} />
+          </IconButton>
+        )}
       </Flex>
     );
   }

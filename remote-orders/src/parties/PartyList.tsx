@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Permission } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import type { CallState } from '@certdeck/session';
+import { type CallState, useCan } from '@certdeck/session';
 import { Button, EmptyState, ErrorState, Flex, PageHeader, PlusIcon, Stack } from '@certdeck/ui';
 import { Pager, Table, type Column } from '@certdeck/ui/data';
 import { useFailureText } from '../failure.ts';
+import { RoleLimit } from '../order/RoleLimit.tsx';
 import { FIRST_SIZE, type ListPage } from './page.ts';
 
 export interface PartyListProps<Row> {
@@ -18,23 +20,28 @@ export interface PartyListProps<Row> {
   onPage: (page: ListPage) => void;
   onClear: () => void;
   onAdd: () => void;
+  /** What adding, editing and deleting asks for. */
+  change: Permission;
 }
 
 /** A list of people or organisations that the customer keeps: search, add, edit, delete. */
 export function PartyList<Row extends { id: string; name: string }>(props: PartyListProps<Row>) {
-  const { texts, list, columns, renderActions, search, filtered, page, onPage, onClear, onAdd } = props;
+  const { texts, list, columns, renderActions, search, filtered, page, onPage, onClear, onAdd, change } =
+    props;
   const { t } = useTexts('orders');
   const failureText = useFailureText();
   const rows = list.data ?? [];
-  const add = (
+  const mayChange = useCan()(change);
+  const add = mayChange && (
     <Button variant="primary" icon={<PlusIcon />} onClick={onAdd}>
       {texts.add}
     </Button>
   );
   return (
     <>
-      <PageHeader title={texts.title} description={texts.lead} actions={add} />
+      <PageHeader title={texts.title} description={texts.lead} actions={add || undefined} />
       <Stack gap="4">
+        <RoleLimit without={[change]} />
         <Flex role="search" gap="2" wrap="wrap" align="center">
           {search}
           {filtered && (
@@ -59,7 +66,7 @@ export function PartyList<Row extends { id: string; name: string }>(props: Party
             rows={rows}
             rowKey={(row) => row.id}
             rowName={(row) => row.name}
-            rowActions={renderActions}
+            rowActions={mayChange ? renderActions : undefined}
             loading={list.isLoading || (list.isValidating && rows.length === 0)}
             skeletonRows={FIRST_SIZE / 2}
             empty={
@@ -70,7 +77,7 @@ export function PartyList<Row extends { id: string; name: string }>(props: Party
                   actions={<Button onClick={onClear}>{t('list.clear')}</Button>}
                 />
               ) : (
-                <EmptyState level={2} title={texts.empty} actions={add} />
+                <EmptyState level={2} title={texts.empty} actions={add || undefined} />
               )
             }
           />

@@ -23,10 +23,12 @@ export const platform = [
   'issuers',
   'dcv',
   'demo-zone',
+  'dns-provider',
   'server',
   'openapi',
   'jobs',
   'outbox',
+  'metrics',
   'area',
 ] as const;
 
@@ -38,7 +40,9 @@ const composition = '(compose/|app\\.ts|main\\.ts|operator\\.ts)';
  * something names it in an interface of its own, and `compose/` says who gives it.
  */
 export const allowed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  accounts: { tenancy: 'an account begins as the owner of a tenant, and shows for whom it acts' },
   session: {
+    tenancy: 'a session is of a person who acts for a tenant in a role',
     accounts: 'a sign-in is an account that was found by its contact, and a sign-up adds one',
     captcha: 'sign-in and codes ask strangers for work',
   },

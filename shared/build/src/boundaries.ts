@@ -1,7 +1,8 @@
-/** Checks the floors of the house and who offers dialogs to whom; prints each crossing with the sentence that names the fix. */
+/** Checks the floors of the house, who offers dialogs to whom and who owns which table; prints each crossing with the sentence that names the fix. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import { tableFaults } from './api-tables.ts';
 import { capabilityFaults } from './capability-graph.ts';
 import { boundaryRules } from './floors.ts';
 import type { ManifestSource } from './remote-manifest-plugin.ts';
@@ -42,7 +43,11 @@ if (import.meta.main) {
       return ((await import(file)) as { manifest: ManifestSource }).manifest;
     }),
   );
-  const crossings = [...(await findCrossings()), ...capabilityFaults(manifests)];
+  const crossings = [
+    ...(await findCrossings()),
+    ...capabilityFaults(manifests),
+    ...tableFaults(join(root, 'api/src')),
+  ];
   for (const crossing of crossings) console.error(crossing);
   console.log(`boundaries: ${crossings.length} crossed`);
   process.exit(crossings.length === 0 ? 0 : 1);

@@ -147,13 +147,14 @@ function namesIn(statement: ts.Node): Map<string, Set<string>> {
   return names;
 }
 
-/** `import('./x.ts')`, types of it, and `new URL('./x.worker.ts', import.meta.url)`. */
+/** `import('./x.ts')`, types of it, `new URL('./x.worker.ts', import.meta.url)` and `import.meta.resolve('./x.ts')`. */
 function readLoads(module: Module, source: ts.SourceFile, target: Target): void {
   const visit = (node: ts.Node): void => {
     const isImport =
       ts.isCallExpression(node) &&
       (node.expression.kind === ts.SyntaxKind.ImportKeyword ||
-        (ts.isIdentifier(node.expression) && node.expression.text === 'lazy'));
+        // import.meta.resolve: loaders of webpack are named by their files.
+        (ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'resolve'));
     const isAddress =
       ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'URL';
     const first = isImport || isAddress ? node.arguments?.[0] : undefined;

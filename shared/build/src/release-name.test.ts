@@ -12,9 +12,10 @@ const manifest = {
   contract: '^1.0',
   owner: 'team-reports',
   title,
-  routes: [{ path: '/reports/list', title, screen: 'list' }],
+  routes: [{ path: '/reports/list', title, screen: 'list', permission: 'session' }],
   navigation: [],
   provides: [],
+  permissions: {},
   consumes: [],
 };
 const files: Record<string, string> = {

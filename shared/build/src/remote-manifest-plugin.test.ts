@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { permissionFault } from './remote-manifest-plugin.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -17,15 +18,20 @@ const source = {
   contract: '^1.0',
   owner: 'team-reports',
   title,
-  routes: [{ path: '/reports/list', title, screen: 'list' }],
+  routes: [{ path: '/reports/list', title, screen: 'list', permission: 'report:read' as const }],
   navigation: [],
-  provides: [],
+  provides: ['reports/picker/v1'],
+  permissions: { 'reports/picker/v1': 'report:read' as const },
   consumes: [],
 };
 
 /** Errors of a real build of a remote with one screen and its own texts. */
-async function errorsOf(chunks: { screen: string; texts: string; more?: string }): Promise<string[]> {
+async function errorsOf(
+  chunks: { screen: string; texts: string; more?: string },
+  contributes: object[] = [],
+): Promise<string[]> {
   writeFileSync(join(folder, 'screen.js'), `export const screen = 'the screen';`);
+  writeFileSync(join(folder, 'card.js'), `export const card = 'the card';`);
   writeFileSync(join(folder, 'zh.js'), `export const texts = 'texts';`);
   writeFileSync(
     join(folder, 'routes.js'),
@@ -45,7 +51,7 @@ async function errorsOf(chunks: { screen: string; texts: string; more?: string }
       plugins: [
         new RemoteManifestPlugin({
           id: 'reports', release: 'r1', shared: { react: '19.0.0' },
-          manifest: ${JSON.stringify(source)},
+          manifest: ${JSON.stringify({ ...source, contributes })},
         }),
       ],
     });
@@ -61,6 +67,23 @@ async function errorsOf(chunks: { screen: string; texts: string; more?: string }
   );
   return JSON.parse(stdout) as string[];
 }
+
+describe('permissions in a manifest', () => {
+  it('are those of the contract, for each route and each capability', () => {
+    expect(permissionFault(source)).toBeUndefined();
+    const [route] = source.routes;
+    const wrong = (permission: unknown) => ({ ...route!, permission }) as (typeof source.routes)[number];
+    expect(permissionFault({ ...source, routes: [wrong(undefined)] })).toContain('the route /reports/list');
+    expect(permissionFault({ ...source, routes: [wrong('report:reed')] })).toContain('report:reed');
+    const entry = { group: { id: 'r', title, order: 1, icon: 'r' }, path: '/reports/list', title, order: 1 };
+    expect(permissionFault({ ...source, navigation: [entry] })).toBeUndefined();
+    const bad = { ...entry, permission: 'public' as 'session' };
+    expect(permissionFault({ ...source, navigation: [bad] })).toContain('the navigation entry /reports/list');
+    const none = { ...source, permissions: {} as typeof source.permissions };
+    expect(permissionFault(none)).toContain('the capability reports/picker/v1');
+    expect(permissionFault({ ...source, provides: [] })).toContain("doesn't provide");
+  });
+});
 
 describe('the manifest of a release', () => {
   const files = { screen: 'screen-list', texts: 'texts-list-zh' };
@@ -100,5 +123,28 @@ describe('the manifest of a release', () => {
     const [error] = await errorsOf({ screen: 'tool-list', texts: 'texts-zh' });
     expect(error).toContain('no chunk for the screen list');
     expect(error).toContain('webpackChunkName: "screen-list"');
+  }, 30_000);
+
+  it('lists the files of what it contributes, and isn’t written when these could not be fetched early', async () => {
+    const card = { slot: 'host/dashboard-card/v1', id: 'counts', order: 1, title, place: 'main' };
+    const action = {
+      slot: 'host/palette-action/v1',
+      id: 'go',
+      order: 1,
+      title,
+      icon: 'orders',
+      to: '/reports/list',
+    };
+    const chunks = { screen: 'screen-list', texts: 'texts-zh' };
+    const cardIn = (chunk: string) =>
+      `export const card = () => import(/* webpackChunkName: "${chunk}" */ './card.js');`;
+    const [error] = await errorsOf({ ...chunks, more: cardIn('card') }, [card, action]);
+    expect(error).toContain('webpackChunkName: "contribution-counts"');
+    expect(await errorsOf({ ...chunks, more: cardIn('contribution-counts') }, [card, action])).toEqual([]);
+    const manifest: unknown = JSON.parse(readFileSync(join(folder, 'out/manifest.json'), 'utf8'));
+    expect(manifest).toMatchObject({
+      contributes: [card, action],
+      preload: { 'contribution-counts': ['contribution-counts.js'] },
+    });
   }, 30_000);
 });

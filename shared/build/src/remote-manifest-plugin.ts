@@ -1,3 +1,4 @@
+import { isPagePermission, type PagePermission } from '@certdeck/contract';
 import { remoteManifest, type RemoteManifest } from '@certdeck/contract/schemas';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 import { scriptHashes } from './chunk-integrity-plugin.ts';
@@ -19,7 +20,35 @@ export type ManifestSource = Omit<
   | 'needs'
   | 'uses'
   | 'chunks'
->;
+  | 'routes'
+  | 'permissions'
+> & {
+  /** Each route says who may open it. */
+  routes: (RemoteManifest['routes'][number] & { permission: PagePermission })[];
+  /** Each capability of `provides` says who may use it. */
+  permissions: Record<string, PagePermission>;
+};
+
+/** What a manifest says wrongly of permissions; undefined when all is well. */
+export function permissionFault(
+  manifest: Pick<ManifestSource, 'routes' | 'navigation' | 'provides' | 'permissions'>,
+): string | undefined {
+  const { routes, navigation, provides, permissions } = manifest;
+  for (const { path, permission } of routes)
+    if (!isPagePermission(permission))
+      return `the route ${path} says no permission of the contract: ${permission}`;
+  for (const { path, permission } of navigation)
+    if (permission !== undefined && !isPagePermission(permission))
+      return `the navigation entry ${path} says no permission of the contract: ${permission}`;
+  for (const capability of provides)
+    if (!isPagePermission(permissions[capability]))
+      return `the capability ${capability} says no permission of the contract: ${permissions[capability]}`;
+  const unknown = Object.keys(permissions).find((capability) => !provides.includes(capability));
+  return unknown === undefined ? undefined : `permissions names ${unknown}, which it doesn't provide`;
+}
+
+/** Slots whose contributions are drawn by code of the remote. */
+const isDrawn = (slot: string): boolean => !/^host\/(palette-action|account-entry)\//.test(slot);
 
 interface Options {
   id: string;
@@ -97,6 +126,16 @@ export class RemoteManifestPlugin {
         `remote-${id}: the build made no chunk for the screen ${unnamed}: write /* webpackChunkName: "screen-${unnamed}" */ at its import in src/routes.ts, so that a page can fetch it early`,
       );
     }
+    const fault = permissionFault(manifest);
+    if (fault !== undefined) throw new Error(`remote-${id}/src/manifest.ts: ${fault}`);
+    const bare = (manifest.contributes ?? []).find(
+      ({ slot, id: name }) => isDrawn(slot) && !preload[`contribution-${name}`],
+    );
+    if (bare) {
+      throw new Error(
+        `remote-${id}: the build made no chunk for what it contributes to ${bare.slot}: write /* webpackChunkName: "contribution-${bare.id}" */ at the import of ${bare.id} in src/capabilities.ts`,
+      );
+    }
     const chunks = scriptHashes(compilation);
     const unchecked = compilation
       .getAssets()
@@ -126,7 +165,10 @@ export class RemoteManifestPlugin {
   }
 }
 
-/** First files of the routes module, of every chunk named `screen-…` by screen name, and of texts by chunk name. */
+/**
+ * First files of the routes module, of every chunk named `screen-…` by screen name, and of texts and contributions
+ * by chunk name.
+ */
 function preloads(compilation: Compilation): Record<string, string[]> {
   const scripts = (chunks: Iterable<Chunk>) =>
     [...chunks].flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));
@@ -134,17 +176,19 @@ function preloads(compilation: Compilation): Record<string, string[]> {
   for (const [name, group] of compilation.namedChunkGroups) {
     if (name === 'routes') lists['routes'] = scripts(group.chunks);
     else if (name?.startsWith('screen-')) lists[name.slice('screen-'.length)] = scripts(group.chunks);
-    else if (name?.startsWith('texts-')) lists[name] = scripts(group.chunks);
+    else if (name?.startsWith('texts-') || name?.startsWith('contribution-'))
+      lists[name] = scripts(group.chunks);
   }
   return lists;
 }
 
-/** Shared modules that the routes module and each screen take from the shell, by screen name. */
+/** Shared modules that the routes module, each screen and each contribution take from the shell. */
 function needs(compilation: Compilation): Record<string, string[]> {
   const place = `webpack/sharing/consume/${SHARE_SCOPE}/`;
   const lists: Record<string, string[]> = {};
   for (const [name, { chunks }] of compilation.namedChunkGroups) {
-    const screen = name === 'routes' ? name : /^screen-(.+)$/.exec(name ?? '')?.[1];
+    const screen =
+      /^(routes|contribution-.+)$/.exec(name ?? '')?.[1] ?? /^screen-(.+)$/.exec(name ?? '')?.[1];
     if (!screen) continue;
     const idents = chunks.flatMap((chunk) =>
       [...compilation.chunkGraph.getChunkModulesIterable(chunk)].map((module) =>

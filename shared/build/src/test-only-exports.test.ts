@@ -38,11 +38,13 @@ describe('exports that only tests use', () => {
       'main.ts': `import * as all from './a.ts';
         all.one();
         void import('./b.ts');
-        new Worker(new URL('./c.ts', import.meta.url));`,
+        new Worker(new URL('./c.ts', import.meta.url));
+        import.meta.resolve('./d.ts');`,
       'a.ts': `export const one = () => 1;\nexport const two = () => 2;`,
       'b.ts': `export const three = 3;`,
       'c.ts': `export const four = 4;`,
-      'all.test.ts': `import { two } from './a.ts';\nimport { three } from './b.ts';\nimport { four } from './c.ts';\n[two, three, four];`,
+      'd.ts': `export const five = 5;`,
+      'all.test.ts': `import { two } from './a.ts';\nimport { three } from './b.ts';\nimport { four } from './c.ts';\nimport { five } from './d.ts';\n[two, three, four, five];`,
     });
     expect(found).toEqual(['T a.ts two']);
   });

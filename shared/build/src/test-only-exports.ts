@@ -120,6 +120,11 @@ const allowed: readonly { path: string; names?: readonly string[]; why: string }
   { path: 'api/src/demo-zone/memory-store.ts', why: 'the store of the demo zone without a database' },
   { path: 'shared/build/src/plain-config.ts', why: 'builds of npm run bench' },
   {
+    path: 'shared/build/src/own-globals-loader.ts',
+    names: ['default'],
+    why: 'a loader, which the configuration of webpack names by its path',
+  },
+  {
     path: 'shared/contract/src/roles.ts',
     why: 'the other directions of a table that is in use: who may do something, and what is a role',
   },

@@ -10,7 +10,7 @@ import { reach } from './imports.ts';
  * - `plain`: Node alone; runs once.
  * - `judged`: also programs of others (judges.json); runs once.
  * - `database`: an open database; runs on the embedded one and on PostgreSQL.
- * - `embedded`: what only the embedded database has (its folder); runs once, on that one.
+ * - `embedded`: what only the embedded database has (its folder), or needs one but asks it for little (HTTP); runs once.
  * - `postgres`: what the embedded database can't do (several processes, a lost server); runs once, on PostgreSQL.
  */
 export type SuiteKind = 'plain' | 'judged' | 'database' | 'embedded' | 'postgres';

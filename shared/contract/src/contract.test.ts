@@ -51,6 +51,7 @@ describe('the wire contract', () => {
         'API-118',
         'API-119',
         'API-121',
+        'dcv.place',
         'demo.publish',
         'tools.cfdns',
         'tools.cfdns.zones',

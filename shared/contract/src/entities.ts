@@ -12,6 +12,7 @@ export type Product = z.output<typeof orders.product>;
 export type DcvMethod = z.output<typeof orders.dcvMethod>;
 export type PayOrder = z.output<typeof orders.payOrder>;
 export type OrderDetail = z.output<typeof orders.orderDetail>;
+export type OrderCounts = z.output<typeof orders.countOrders.data>;
 export type OrderDomain = z.output<typeof orders.orderDomain>;
 export type DcvRecord = z.output<typeof orders.dcvRecord>;
 export type DcvCheck = z.output<typeof orders.dcvCheck>;

@@ -5,6 +5,7 @@ export * from './calls/index.ts';
 export * from './capabilities.ts';
 export * from './events.ts';
 export * from './site-config.ts';
+export type * from './slots.ts';
 export type { RemoteManifest, Registry } from './schemas/federation.ts';
 export type * from './entities.ts';
 export * from './preflight.ts';

@@ -28,6 +28,8 @@ export const tenantPermissions = [
   /** Site audits. */
   'report:read',
   'report:run',
+  /** Who acts for the tenant, and as what. */
+  'member:read',
   /** Records at a DNS provider, with a token of the member's own. */
   'dns:write',
 ] as const;
@@ -50,6 +52,13 @@ export type Permission = TenantPermission | StaffPermission;
  * person alone or about what every customer may know; or `public`, which is anyone.
  */
 export type CallPermission = Permission | 'session' | 'public';
+
+/** What a screen or another part of a page asks for: a permission, or any signed-in person. */
+export type PagePermission = Permission | 'session';
+
+/** Whether a text is what a page may ask for. */
+export const isPagePermission = (text: string | undefined): text is PagePermission =>
+  text === 'session' || [...tenantPermissions, ...staffPermissions].some((one) => one === text);
 
 /** Whether a call needs a session, whatever else it needs. */
 export const needsSession = (call: { readonly permission: CallPermission }): boolean =>

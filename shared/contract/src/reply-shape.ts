@@ -5,23 +5,26 @@
  *
  * - `'text'`, `'number'`, `'boolean'`: a value of that kind; `'filled'`: a text that isn't empty; `'whole'`: a
  *   safe integer, as amounts and states are
- * - `[shape]`: a list of which every row has the shape
- * - `{ field: shape }`: an object in which these fields are there and fit; others may be there too
+ * - `[shape]`: a list of which every row has the shape; `[shape, null]`: that, or null
+ * - `{ field: shape }`: an object in which these fields are there and fit; others may be there too. The field
+ *   `'*'` speaks of every field of a record
  *
- * Fields that may be absent or null have no place in a shape.
+ * Fields that may be absent have no place in a shape.
  */
-export type ReplyShape<Data> = [Data] extends [string]
-  ? 'text' | 'filled'
-  : [Data] extends [number]
-    ? 'number' | 'whole'
-    : [Data] extends [boolean]
-      ? 'boolean'
-      : Data extends readonly (infer Row)[]
-        ? readonly [ReplyShape<Row>]
-        : { readonly [Field in RequiredFields<Data>]?: ReplyShape<Data[Field]> };
+export type ReplyShape<Data> = null extends Data
+  ? readonly [ReplyShape<NonNullable<Data>>, null]
+  : [Data] extends [string]
+    ? 'text' | 'filled'
+    : [Data] extends [number]
+      ? 'number' | 'whole'
+      : [Data] extends [boolean]
+        ? 'boolean'
+        : Data extends readonly (infer Row)[]
+          ? readonly [ReplyShape<Row>]
+          : { readonly [Field in RequiredFields<Data>]?: ReplyShape<Data[Field]> };
 
 type RequiredFields<Data> = {
-  [Field in keyof Data]-?: undefined extends Data[Field] ? never : null extends Data[Field] ? never : Field;
+  [Field in keyof Data]-?: undefined extends Data[Field] ? never : Field;
 }[keyof Data];
 
 /** A shape whose call isn't known any more. */
@@ -32,6 +35,7 @@ export type AnyShape =
   | 'whole'
   | 'boolean'
   | readonly [AnyShape]
+  | readonly [AnyShape, null]
   | { readonly [field: string]: AnyShape | undefined };
 
 /** Whether data has the shape. */
@@ -48,13 +52,18 @@ export function hasShape(data: unknown, shape: AnyShape): boolean {
     case 'boolean':
       return typeof data === 'boolean';
   }
-  if (isList(shape)) return Array.isArray(data) && data.every((row) => hasShape(row, shape[0]));
+  if (isList(shape)) {
+    if (shape.length === 2) return data === null || hasShape(data, shape[0]);
+    return Array.isArray(data) && data.every((row) => hasShape(row, shape[0]));
+  }
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return false;
   const fields = data as Readonly<Record<string, unknown>>;
-  return Object.entries(shape).every(
-    ([field, inner]) =>
-      inner === undefined || (Object.hasOwn(fields, field) && hasShape(fields[field], inner)),
-  );
+  return Object.entries(shape).every(([field, inner]) => {
+    if (inner === undefined) return true;
+    if (field === '*') return Object.values(fields).every((value) => hasShape(value, inner));
+    return Object.hasOwn(fields, field) && hasShape(fields[field], inner);
+  });
 }
 
-const isList = (shape: AnyShape): shape is readonly [AnyShape] => Array.isArray(shape);
+const isList = (shape: AnyShape): shape is readonly [AnyShape] | readonly [AnyShape, null] =>
+  Array.isArray(shape);

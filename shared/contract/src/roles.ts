@@ -12,6 +12,7 @@ const readAll = [
   'contact:read',
   'organization:read',
   'report:read',
+  'member:read',
 ] as const satisfies readonly TenantPermission[];
 
 /** What comes before a payment: people, companies and the order itself. */

@@ -1,2 +1,2 @@
 /** Version of this contract: a remote states the range it was built for. */
-export const CONTRACT_VERSION = '1.0';
+export const CONTRACT_VERSION = '1.1';

@@ -1,4 +1,5 @@
 export * from './remote.ts';
 export * from './portal.ts';
+export * from './slots.tsx';
 export * from './events.ts';
 export * from './unsaved.ts';

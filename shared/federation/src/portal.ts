@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
 import type { PortalDialogName, PortalDialogs, SiteConfig } from '@certdeck/contract';
+import type { Slots } from './slots.tsx';
 
 /** What the shell gives to everything inside it. */
 export interface Portal {
@@ -11,6 +12,8 @@ export interface Portal {
   ): Promise<PortalDialogs[Name]['result']>;
   /** Some deployed area answers this path. */
   hasRoute(path: string): boolean;
+  /** What areas contribute to each other's pages and to the shell. */
+  slots: Slots;
 }
 
 const PortalContext = createContext<Portal | null>(null);

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PortalDialogName, PortalDialogProps } from '@certdeck/contract';
+import type { DrawnSlotName, DrawnSlots, PortalDialogName, PortalDialogProps } from '@certdeck/contract';
 import type { NamespaceLoaders } from '@certdeck/i18n';
 
 export type ScreenLoader = () => Promise<{ default: ComponentType }>;
@@ -22,11 +22,21 @@ export type DialogLoader<Name extends PortalDialogName> = () => Promise<{
   default: ComponentType<PortalDialogProps<Name>>;
 }>;
 
+export type ContributionLoader<Name extends DrawnSlotName> = () => Promise<{
+  default: ComponentType<DrawnSlots[Name]>;
+}>;
+
+/** Contributions that draw themselves, by slot and by the id that the manifest gives them. */
+export type RemoteContributions = {
+  readonly [Name in DrawnSlotName]?: Readonly<Record<string, ContributionLoader<Name>>>;
+};
+
 /** What a remote exposes as `./capabilities`. */
 export interface RemoteCapabilities {
   namespace: string;
   texts: NamespaceLoaders;
   dialogs: { readonly [Name in PortalDialogName]?: DialogLoader<Name> };
+  contributions?: RemoteContributions;
 }
 
 /**

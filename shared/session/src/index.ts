@@ -28,7 +28,7 @@ export { isPublicPage, SIGN_IN_PAGE } from './client/paths.ts';
 export { isSuccess } from './client/reply.ts';
 export type { Reply } from './client/reply.ts';
 export { SessionProvider, useSession } from './hooks/SessionProvider.tsx';
-export { useCurrency, useSessionState, useSignedIn, useUser } from './hooks/state.ts';
+export { useCan, useCurrency, useSessionState, useSignedIn, useUser } from './hooks/state.ts';
 export { useCall, useCallMutation } from './hooks/useCall.ts';
 export type { CallMutation, CallState, UseCallMutationOptions, UseCallOptions } from './hooks/useCall.ts';
 export { forgetAnswers, revalidateAreas, revalidateOn, SWRConfig } from './swr.ts';

@@ -1,5 +1,5 @@
 import { accountCalls, BodyCode, sessionCalls } from '@certdeck/contract';
-import type { Call, Language } from '@certdeck/contract';
+import type { Call, CallPermission, Language } from '@certdeck/contract';
 import { createClient } from './client/client.ts';
 import type { Client } from './client/client.ts';
 import type { Notify } from './client/notice.ts';
@@ -13,7 +13,7 @@ import type { SessionSite, SessionState } from './store.ts';
 import { browserStorage, storedNames } from './stored.ts';
 import type { KeyValueStorage, ThemeMode } from './stored.ts';
 import { forgetAnswers } from './swr.ts';
-import { toUser } from './user.ts';
+import { isAllowed, toUser } from './user.ts';
 
 /** What the host gives to its session. */
 export interface SessionConfig {
@@ -57,6 +57,11 @@ export interface Session {
   verifyToken(): Promise<boolean>;
   /** Loads account and profile; a failure is only logged (A§8.19). */
   loadUser(): Promise<void>;
+  /**
+   * Whether the signed-in person may do something: what a page offers follows it, never a role. True as long as
+   * it isn't known; the API decides.
+   */
+  can(permission: CallPermission): boolean;
   /** Loads the exchange rates; without any the site's own currency stays (D-070). */
   loadRates(): Promise<void>;
 
@@ -127,7 +132,7 @@ export function createSession(config: SessionConfig): Session {
         return;
       }
       store.set({ user: toUser(account.data, profile.data) });
-      store.write({ agentStatus: account.data.agentStatus });
+      store.write({ agentStatus: account.data.agentStatus, permissions: account.data.permissions ?? null });
     } catch (error) {
       console.error('user not loaded', error);
     }
@@ -204,6 +209,7 @@ export function createSession(config: SessionConfig): Session {
     logout,
     verifyToken,
     loadUser,
+    can: (permission) => isAllowed(getState().permissions, permission),
     loadRates,
     setLang: (lang) => store.write({ lang }),
     setThemeMode: (themeMode) => store.write({ themeMode }),

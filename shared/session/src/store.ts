@@ -62,7 +62,7 @@ export function createSessionStore(site: SessionSite, storage: KeyValueStorage):
   return {
     api,
     write(values) {
-      const { token, currencyCode, agentStatus, createdOrderNos, lang, themeMode } = values;
+      const { token, currencyCode, agentStatus, createdOrderNos, lang, themeMode, permissions } = values;
       if (token !== undefined) {
         keep(storedNames.token, token);
         keepCookie(token);
@@ -72,13 +72,23 @@ export function createSessionStore(site: SessionSite, storage: KeyValueStorage):
       if (createdOrderNos !== undefined) keep(storedNames.createdOrderNos, createdOrderNos.join(','));
       if (lang !== undefined) keep(storedNames.lang, lang);
       if (themeMode !== undefined) keep(storedNames.themeMode, themeMode);
+      // A comma, which no value has, tells none from not known.
+      if (permissions !== undefined)
+        keep(storedNames.permissions, permissions === null ? '' : permissions.join(',') || ',');
       apply(values);
     },
     set: apply,
     clear() {
-      for (const name of sessionNames) storage.removeItem(name);
+      for (const name of [...sessionNames, storedNames.permissions]) storage.removeItem(name);
       keepCookie('');
-      apply({ token: '', currencyCode: '', agentStatus: 'none', createdOrderNos: [], user: null });
+      apply({
+        token: '',
+        currencyCode: '',
+        agentStatus: 'none',
+        createdOrderNos: [],
+        user: null,
+        permissions: null,
+      });
     },
     reread: () => apply(readStored(storage, site.defaultLocal)),
   };

@@ -9,6 +9,8 @@ export const storedNames = {
   createdOrderNos: 'createdOrderNos',
   lang: 'lang',
   themeMode: 'theme-mode',
+  /** What the person may do, so that a page needn't wait for the account; it goes with the session too. */
+  permissions: 'permissions',
 } as const;
 
 /** The four values that a sign-out removes (A§4.5); all others survive it (D-058). */
@@ -38,6 +40,8 @@ export interface StoredValues {
   createdOrderNos: readonly string[];
   lang: Language;
   themeMode: ThemeMode;
+  /** null as long as nobody has said. */
+  permissions: readonly string[] | null;
 }
 
 /** Reads every stored value; unknown ones fall back to their defaults (D-021, D-023). */
@@ -49,6 +53,7 @@ export function readStored(storage: KeyValueStorage, defaultLocal: Language): St
     createdOrderNos: (storage.getItem(storedNames.createdOrderNos) ?? '').split(',').filter(Boolean),
     lang: oneOf(languages, storage.getItem(storedNames.lang), defaultLocal),
     themeMode: oneOf(themeModes, storage.getItem(storedNames.themeMode), 'system'),
+    permissions: storage.getItem(storedNames.permissions)?.split(',').filter(Boolean) ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Account, Profile } from '@certdeck/contract';
+import type { Account, CallPermission, Profile } from '@certdeck/contract';
 
 /** Y and N of the wire are booleans in use; anything but Y is false (B§3.9, D-218). */
 export function fromFlag(flag: string | undefined): boolean {
@@ -19,6 +19,14 @@ export type User = Omit<Account, FlagName> &
     /** 0 to 100 */
     profileProgress: number;
   };
+
+/**
+ * False for a person who is known to lack a permission. Nothing is known of one who isn't loaded yet, nor by an API
+ * of an earlier release: pages offer what they have then, and the API refuses what isn't allowed.
+ */
+export function isAllowed(held: readonly string[] | null, permission: CallPermission): boolean {
+  return !held || permission === 'session' || permission === 'public' || held.includes(permission);
+}
 
 /** The fields that count for the progress (D-215). */
 const progressFields = ['firstname', 'lastname', 'tel', 'email', 'companyName', 'idCard'] as const;

@@ -11,6 +11,7 @@ export { Input, PasswordInput, type InputProps } from './core/Input.tsx';
 export { Alert, type AlertProps, type AlertTone } from './core/Alert.tsx';
 export { Badge, Status, ToneIcon, type BadgeProps, type StatusProps, type Tone } from './core/status.tsx';
 export { Card, Panel, type PanelProps } from './core/Card.tsx';
+export { FigureRow, FigureTile, type FigureTileProps } from './core/FigureTile.tsx';
 export { Loading, Skeleton, SkeletonRows, SkeletonText } from './core/Skeleton.tsx';
 export { Spinner } from './core/Spinner.tsx';
 export { notify, type Notice, type NoticeTone } from './core/notify.ts';

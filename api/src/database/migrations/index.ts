@@ -10,6 +10,10 @@ import * as limits from './008-limits.ts';
 import * as signIn from './009-sign-in.ts';
 import * as familiesAndBounds from './010-families-and-bounds.ts';
 import * as mailOutbox from './011-mail-outbox.ts';
+import * as jobs from './012-jobs.ts';
+import * as tenancy from './013-tenancy.ts';
+import * as actors from './014-actors.ts';
+import * as telemetryBounds from './017-telemetry-bounds.ts';
 
 /** Applied in the order of their names; a migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +28,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009-sign-in': signIn,
   '010-families-and-bounds': familiesAndBounds,
   '011-mail-outbox': mailOutbox,
+  '012-jobs': jobs,
+  '013-tenancy': tenancy,
+  '014-actors': actors,
+  '017-telemetry-bounds': telemetryBounds,
 };

@@ -6,7 +6,7 @@ export type CreatedAt = ColumnType<Date, Date | undefined, never>;
 export interface AccountTable {
   id: string;
   account_no: string;
-  /** Equal to `id` for a root account (A§3.12 rootUUID). */
+  /** The tenant that it acts for (A§3.12 rootUUID): its own, under its own id, unless it is a member of another. */
   root_id: string;
   email: string | null;
   tel: string | null;

@@ -21,6 +21,8 @@ export interface TransferTable {
   pay_method: number;
   order_no: Generated<string>;
   created_at: CreatedAt;
+  /** Principal that did it; null for the operator and for jobs, and for the owner in releases without members. */
+  actor_id: Generated<string | null>;
 }
 
 /** The sides of the ledger: the customer's balance, and ours, which are sums of entries and no rows. */
@@ -49,6 +51,8 @@ export interface BankTransferTable {
   remark: string;
   status: Generated<'waiting' | 'confirmed' | 'refused'>;
   created_at: CreatedAt;
+  /** Principal that did it; null for the operator and for jobs, and for the owner in releases without members. */
+  actor_id: Generated<string | null>;
 }
 
 export interface BatchQueueTable {
@@ -56,6 +60,8 @@ export interface BatchQueueTable {
   account_id: string;
   created_at: CreatedAt;
   ended_at: LaterDate;
+  /** Principal that did it; null for the operator and for jobs, and for the owner in releases without members. */
+  actor_id: Generated<string | null>;
 }
 
 export interface BatchQueueOrderTable {
@@ -73,12 +79,18 @@ export interface JobTable {
   /** What the job is about: an order, a payment queue. One job a kind and subject. */
   subject: string;
   run_at: Date;
+  /** May be claimed: due, under no lease and not set aside. */
+  ready: Generated<boolean>;
+  /** Lower comes first. */
+  priority: Generated<number>;
   attempts: Generated<number>;
   /** Asked for again while it was running. */
   again: Generated<boolean>;
   leased_by: ColumnType<string | null, string | null | undefined, string | null>;
   leased_until: LaterDate;
   last_error: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Set aside after too many failures. */
+  failed_at: LaterDate;
   created_at: CreatedAt;
 }
 

@@ -74,6 +74,8 @@ export interface OrderTable {
   issue_error: NullableJson<{ code: string; detail: string }>;
   /** Number, name and remark in lower case, made by the database: one text to look through. */
   search: GeneratedAlways<string>;
+  /** Principal that ordered; null for the operator and for jobs, and for the owner in releases without members. */
+  actor_id: Generated<string | null>;
 }
 
 export interface OrderCountTable {

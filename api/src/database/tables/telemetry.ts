@@ -25,7 +25,7 @@ interface Counted {
   count: number;
   first_at: Date;
   last_at: Date;
-  /** Networks that told of it, up to a bound and as far as one process remembers (telemetry/admission.ts). */
+  /** Networks that told of it in its hour, up to 50; of a day, those of its widest hour (telemetry/admission.ts). */
   reporters: Generated<number>;
 }
 
@@ -52,6 +52,14 @@ export interface TelemetryLoadTable {
   step: string;
   slot: number;
   count: number;
+  reporters: Generated<number>;
+}
+
+/** Networks that have told of a row of this hour: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+export interface TelemetryNetworkTable {
+  digest: string;
+  network: string;
+  bucket: Date;
 }
 
 export interface TelemetryViolationTable extends Counted {
@@ -68,5 +76,6 @@ export interface TelemetryTables {
   override_grants: OverrideGrantTable;
   telemetry_failures: TelemetryFailureTable;
   telemetry_loads: TelemetryLoadTable;
+  telemetry_networks: TelemetryNetworkTable;
   telemetry_violations: TelemetryViolationTable;
 }

@@ -93,7 +93,7 @@ export const targets = fc
     if (way === 2) return `/${parts.join('/')}${base}`;
     return base.slice(0, Math.ceil(base.length / 2)) + parts.join('');
   })
-  // What ends a line or a word of the first line is a request of another form, of which raw-http.test.ts speaks.
+  // What ends a line or a word of the first line is a request of another form, of which raw-http.embedded.test.ts speaks.
   .map((target) => target.replaceAll(/[^\x21-\x7e]/g, ''));
 
 const headerValue = fc

@@ -62,6 +62,7 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'API-045': { limit: 5000 },
     'API-046': { id: owner.messageID },
     'API-047': { id: owner.spareMessageID },
+    'API-073': { limit: 100 },
     'API-095': {},
     'API-083': { limit: 5000, orderNo: owner.issued },
     'API-103': {
@@ -107,6 +108,7 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'API-099': {},
     'API-100': { queueId: owner.queueID },
     'API-101': {},
+    'dcv.place': { orderNo: toChange, domain: first },
     'demo.publish': { orderNo: toChange, domain: first },
     'tools.report.start': { domain: owner.site },
     'tools.report': { domain: owner.site, id: owner.reportID },

@@ -39,7 +39,7 @@ export interface EmbeddedCa {
   /** DER, for `/pki/<name>.crl` (application/pkix-crl); undefined: answer 404. */
   crl(name: string): Promise<Buffer | undefined>;
   /** For POST `/pki/ocsp` and, with `requestFromPath`, GET `/pki/ocsp/{base64}` (application/ocsp-response). */
-  handleOcsp(requestDer: Buffer): Promise<Buffer>;
+  handleOcsp(requestDer: Buffer, maySign?: () => Promise<boolean>): Promise<Buffer>;
 }
 
 /**
@@ -77,6 +77,6 @@ export async function openEmbeddedCa(options: EmbeddedCaOptions): Promise<Embedd
       const authority = await named(name);
       return authority && lists.current(authority);
     },
-    handleOcsp: (requestDer) => status.handleOcsp(requestDer),
+    handleOcsp: (requestDer, maySign) => status.handleOcsp(requestDer, maySign),
   };
 }

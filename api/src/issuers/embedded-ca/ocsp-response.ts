@@ -17,7 +17,7 @@ export type CertificateStatus =
   { kind: 'good' } | { kind: 'revoked'; at: Date; reason: RevocationReason } | { kind: 'unknown' };
 
 /** OCSPResponseStatus values without an answer (RFC 6960 4.2.1). */
-const ERROR = { malformedRequest: 1, internalError: 2, unauthorized: 6 } as const;
+const ERROR = { malformedRequest: 1, internalError: 2, tryLater: 3, unauthorized: 6 } as const;
 
 export function encodeOcspError(error: keyof typeof ERROR): Buffer {
   return sequence(enumerated(ERROR[error]));

@@ -16,6 +16,11 @@ export interface StatusServiceOptions extends ResponderOptions {
 /** BR 4.9.10: at least 8 hours. A revocation is thus seen by caching clients within the day. */
 const OCSP_LIFE_MS = 12 * 3_600_000;
 
+/** A signed answer is given again for so long, as long as the status is the same. */
+const REUSE_MS = 3_600_000;
+/** Signed answers that are kept, of some 2 kB each; the one kept longest goes first. */
+const KEPT = 2_000;
+
 const digest = (hash: string, content: Buffer): Buffer => createHash(hash).update(content).digest();
 
 /** Key bits of a SubjectPublicKeyInfo, without the octet of unused bits. */
@@ -39,6 +44,7 @@ const isNamed =
 export class StatusService {
   private readonly options: StatusServiceOptions;
   private readonly responders = new Map<string, Responder>();
+  private readonly signed = new Map<string, { answer: Buffer; at: number }>();
 
   constructor(options: StatusServiceOptions) {
     this.options = options;
@@ -46,9 +52,14 @@ export class StatusService {
 
   /**
    * Answers an OCSP request in DER. Every outcome is a response: malformed requests, authorities that are not
-   * ours and failures of our own have their codes (RFC 6960 4.2.1).
+   * ours and failures of our own have their codes (RFC 6960 4.2.1). The answer about one certificate is signed
+   * once an hour and status; every other one costs a signature, for which `maySign` is asked, and without which
+   * the answer is `tryLater`.
    */
-  async handleOcsp(requestDer: Buffer): Promise<Buffer> {
+  async handleOcsp(
+    requestDer: Buffer,
+    maySign: () => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<Buffer> {
     let request: ReturnType<typeof readOcspRequest>;
     try {
       request = readOcspRequest(requestDer);
@@ -63,7 +74,11 @@ export class StatusService {
       const answers = await Promise.all(
         request.ids.map(async (id) => ({ id: id.whole, status: await this.statusOf(id, issuer) })),
       );
-      return await encodeOcspAnswer(
+      const key = reusable(issuer.id, request.nonce, answers);
+      const known = key === undefined ? undefined : this.signed.get(key);
+      if (known && now.getTime() - known.at < REUSE_MS && now.getTime() >= known.at) return known.answer;
+      if (!(await maySign())) return encodeOcspError('tryLater');
+      const answer = await encodeOcspAnswer(
         {
           answers,
           nonce: request.nonce,
@@ -72,8 +87,19 @@ export class StatusService {
         },
         await this.responder(issuer, now),
       );
+      if (key !== undefined) this.keep(key, answer, now);
+      return answer;
     } catch {
       return encodeOcspError('internalError');
+    }
+  }
+
+  private keep(key: string, answer: Buffer, now: Date): void {
+    this.signed.delete(key);
+    this.signed.set(key, { answer, at: now.getTime() });
+    for (const oldest of this.signed.keys()) {
+      if (this.signed.size <= KEPT) return;
+      this.signed.delete(oldest);
     }
   }
 
@@ -95,4 +121,18 @@ export class StatusService {
       ? { kind: 'revoked', at: row.revokedAt, reason: row.revocationReason }
       : { kind: 'good' };
   }
+}
+
+/**
+ * Name of an answer that fits the next question too: about one certificate of ours and without a nonce. Serials that
+ * we never gave are as many as a stranger likes, so their answers are not kept.
+ */
+function reusable(
+  issuerID: string,
+  nonce: Buffer | undefined,
+  answers: readonly { id: Buffer; status: CertificateStatus }[],
+): string | undefined {
+  const [only, ...others] = answers;
+  if (!only || others.length > 0 || nonce !== undefined || only.status.kind === 'unknown') return undefined;
+  return JSON.stringify([issuerID, only.id.toString('base64'), only.status]);
 }

@@ -215,6 +215,30 @@ describe('an OCSP answer', () => {
     expect(requestFromPath('<script>')).toBeUndefined();
   });
 
+  it('is signed once an hour while the status is the same, and anew at a revocation', async () => {
+    const { serial } = await issue();
+    const question = async (...options: string[]) => {
+      const subject = ['-issuer', 'intermediate.crt', '-cert', 'leaf.pem'];
+      await bench.openssl('ocsp', ...options, ...subject, '-reqout', 'question.der');
+      return readFile(bench.path('question.der'));
+    };
+    const plain = await question('-no_nonce');
+    const first = await ca.handleOcsp(plain);
+    const never = () => Promise.resolve(false);
+    expect(await ca.handleOcsp(plain, never)).toEqual(first);
+    // tryLater (RFC 6960 4.2.1): what was not signed before, when no more may be signed.
+    const tryLater = Buffer.from('30030a0103', 'hex');
+    expect(await ca.handleOcsp(await question(), never)).toEqual(tryLater);
+    now = new Date(now.getTime() + 3_600_001);
+    expect(await ca.handleOcsp(plain, never)).toEqual(tryLater);
+    const second = await ca.handleOcsp(plain);
+    expect(second).not.toEqual(first);
+    await ca.issuer.revoke(serial, 'keyCompromise');
+    expect(await ca.handleOcsp(plain, never)).toEqual(tryLater);
+    expect(await ocsp('intermediate', '-no_nonce')).toContain('Cert Status: revoked');
+    now = new Date();
+  });
+
   it('is still trusted after two months: the signer is renewed in time', async () => {
     await issue();
     await ocsp('intermediate');

@@ -19,6 +19,8 @@ export type Reply = number | 'hang-up';
 export interface SmtpJudge {
   url(credentials?: string): string;
   arrived: Arrived[];
+  /** Mails of which at least an octet of the content has come. */
+  begun: number;
   /** Passwords that clients have sent, right or wrong. */
   passwords: string[];
   /** Chooses what becomes of the next recipient or the next content. */
@@ -42,6 +44,7 @@ export async function startSmtpJudge(options: SmtpJudgeOptions = {}): Promise<Sm
   const passwords: string[] = [];
   const replies = new Map<string, Reply>();
   const sockets = new Set<Socket>();
+  let begun = 0;
 
   const refused = (code: number) => Object.assign(new Error('as the test wants'), { responseCode: code });
   /** Takes the reply that was chosen; true when it was one. */
@@ -69,6 +72,7 @@ export async function startSmtpJudge(options: SmtpJudgeOptions = {}): Promise<Sm
     },
     onData: (stream, session, callback) => {
       const parts: Buffer[] = [];
+      stream.once('data', () => void (begun += 1));
       stream.on('data', (part: Buffer) => void parts.push(part));
       stream.on('end', () => {
         if (replyWith('content', callback)) return;
@@ -95,6 +99,9 @@ export async function startSmtpJudge(options: SmtpJudgeOptions = {}): Promise<Sm
     url: (credentials) => `smtp://${credentials === undefined ? '' : `${credentials}@`}${address}:${port}`,
     arrived,
     passwords,
+    get begun() {
+      return begun;
+    },
     answer: (at, reply) => void replies.set(at, reply),
     close: () =>
       new Promise((resolve) => {

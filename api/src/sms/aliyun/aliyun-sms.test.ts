@@ -83,6 +83,8 @@ describe('an answer of the gateway', () => {
     [{ code: 'isv.A_CODE_OF_TOMORROW' }, 'misconfigured'],
     [{ code: 'isp.SYSTEM_ERROR' }, 'unknown'],
     [{ code: 'ServiceUnavailable', status: 503 }, 'unknown'],
+    // Whatever is said of a failure within the gateway, it may have come after the message left.
+    [{ code: 'isv.A_CODE_OF_TOMORROW', status: 500 }, 'unknown'],
     [{ status: 502, body: '<html>Bad gateway</html>' }, 'unknown'],
     [{ status: 200, body: '{"Code":' }, 'unknown'],
   ] as const)('%j is told as %s', async (script, kind) => {
@@ -92,6 +94,13 @@ describe('an answer of the gateway', () => {
       code: 'code' in script ? script.code : expect.any(String),
     });
     expect(server.requests).toBe(1);
+  });
+
+  it('is not even asked for about what is no number or no code', async () => {
+    const wrong = [{ tel: '13912345678,13900000000' }, { telPrefix: '086' }, { code: '12 34' }, { code: '' }];
+    for (const part of wrong)
+      expect(await open().send({ ...code, ...part })).toMatchObject({ kind: 'refused' });
+    expect(server.requests).toBe(0);
   });
 
   it('about a signature or a template that is not ours comes from the gateway itself', async () => {

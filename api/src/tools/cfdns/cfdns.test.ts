@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BodyCode, toolCalls } from '@certdeck/contract';
 import { openTestApi, type TestAccount, type TestApi } from '../../testing/api.ts';
-import { Provider, TOKEN } from './testing/provider.ts';
+import { Provider, TOKEN } from '../../dns-provider/testing/cloudflare-server.ts';
 
 let provider: Provider;
 let api: TestApi;

@@ -5,8 +5,8 @@ import { BusinessError, TooManyError } from '../../server/errors.ts';
 import type { ApiLanguage } from '../../server/texts.ts';
 import type { Router } from '../../server/router.ts';
 import { countAttempt } from '../../server/attempts.store.ts';
-import { Cloudflare, type Failed } from './cloudflare.ts';
-import { cleanName } from './record.ts';
+import { Cloudflare, type Failed } from '../../dns-provider/cloudflare/client.ts';
+import { cleanName } from '../../dns-provider/cloudflare/record.ts';
 import { cfdnsTexts } from './texts.ts';
 import { type RowResult, Writer } from './write.ts';
 
@@ -30,7 +30,7 @@ export function bindCfdns(router: Router, { db, now, config }: CfdnsPorts): void
     new Writer(new Cloudflare({ base: config.CLOUDFLARE_API, token, deadline: Date.now() + TIME_MS }));
 
   router.route(toolCalls.readZones, async ({ input, account }) => {
-    await countAttempt(db, [limitOf(account.accountID)], now());
+    await countAttempt(db, [limitOf(account.tenantID)], now());
     const writer = open(input.token);
     const found = new Map<string, { id: string; name: string; records: ZoneRecord[] }>();
     for (const name of new Set(input.names.map(cleanName))) {
@@ -47,7 +47,7 @@ export function bindCfdns(router: Router, { db, now, config }: CfdnsPorts): void
   });
 
   router.route(toolCalls.writeRecords, async ({ input, account, language }) => {
-    await countAttempt(db, [limitOf(account.accountID)], now());
+    await countAttempt(db, [limitOf(account.tenantID)], now());
     const writer = open(input.token);
     const results = [];
     let stop: Extract<RowResult, { code: 'failed' }> | undefined;

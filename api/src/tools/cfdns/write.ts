@@ -1,6 +1,14 @@
 import type { ZoneRecord } from '@certdeck/contract';
-import type { Cloudflare, Failed, WireZone } from './cloudflare.ts';
-import { cleanContent, cleanName, isAsWanted, toRecord, toWire, type Wanted, zoneOf } from './record.ts';
+import type { Cloudflare, Failed, WireZone } from '../../dns-provider/cloudflare/client.ts';
+import {
+  cleanContent,
+  cleanName,
+  isAsWanted,
+  toRecord,
+  toWire,
+  type Wanted,
+  zoneOf,
+} from '../../dns-provider/cloudflare/record.ts';
 
 export interface Row {
   action?: 'put' | 'delete' | undefined;

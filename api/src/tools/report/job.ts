@@ -1,5 +1,5 @@
 import type { Db } from '../../database/transaction.ts';
-import type { Job } from '../../jobs/queue.ts';
+import type { Job } from '../../jobs/queue.store.ts';
 import type { JobOutcome } from '../../jobs/runner.ts';
 import { auditSite, type AuditTools, type Progress } from './audit.ts';
 import { endReport, runningDomain, saveProgress } from './reports.store.ts';

@@ -2,7 +2,7 @@ import { BodyCode, toolCalls } from '@certdeck/contract';
 import { isDomain, toAscii } from '@certdeck/validation';
 import type { Nudge } from '../../area/area.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { enqueue, PRIORITY } from '../../jobs/queue.store.ts';
 import { BusinessError } from '../../server/errors.ts';
 import type { Router } from '../../server/router.ts';
 import { countAttempt, type Limit } from '../../server/attempts.store.ts';
@@ -24,14 +24,14 @@ export interface ReportPorts {
 
 /** The calls of the site audit (TOOL-009, TOOL-010, D-208). */
 export function bindReports(router: Router, { db, now, nudge }: ReportPorts): void {
-  router.route(toolCalls.startReport, async ({ input, account: { accountID } }) => {
+  router.route(toolCalls.startReport, async ({ input, account: { tenantID: accountID } }) => {
     const domain = nameOf(input.domain);
     // Asking again for what runs costs nothing.
     if ((await runningReport(db, accountID, domain)) === undefined) {
       await countAttempt(db, limitsOf(accountID, domain), now());
       await transaction(db, async (trx) => {
         const id = await beginReport(trx, accountID, domain, now());
-        await enqueue(trx, [{ kind: 'site-report', accountID, subject: id }]);
+        await enqueue(trx, [{ kind: 'site-report', accountID, subject: id, priority: PRIORITY.late }]);
       });
       nudge();
     }
@@ -39,10 +39,10 @@ export function bindReports(router: Router, { db, now, nudge }: ReportPorts): vo
   });
 
   router.route(toolCalls.getReport, ({ input, account }) =>
-    findReport(db, account.accountID, nameOf(input.domain), input.id),
+    findReport(db, account.tenantID, nameOf(input.domain), input.id),
   );
 
-  router.route(toolCalls.listReports, ({ account }) => listReports(db, account.accountID));
+  router.route(toolCalls.listReports, ({ account }) => listReports(db, account.tenantID));
 }
 
 /** The name in the form of the DNS; addresses are no names, and one label is nobody's site. */

@@ -1,26 +1,10 @@
-import { usePortal } from '@certdeck/federation';
+import type { Language } from '@certdeck/contract';
+import { useEntries } from '@certdeck/federation';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import {
-  Box,
-  CertificateIcon,
-  chakra,
-  ChevronRightIcon,
-  Flex,
-  HelpIcon,
-  Panel,
-  Text,
-  WalletIcon,
-  WrenchIcon,
-} from '@certdeck/ui';
+import { Box, chakra, ChevronRightIcon, Flex, Panel, Text } from '@certdeck/ui';
+import { iconOf } from '../../shell/layout/icons.ts';
 import { HOST } from '../../texts.ts';
-
-const shortcuts = [
-  { path: '/ssl/certificates', title: 'dash.buy', hint: 'dash.buy.hint', Icon: CertificateIcon },
-  { path: '/deposit', title: 'nav.deposit', hint: 'dash.deposit.hint', Icon: WalletIcon },
-  { path: '/certhub/tools/gen-csr', title: 'dash.tools', hint: 'dash.tools.hint', Icon: WrenchIcon },
-  { path: '/help/overview', title: 'nav.help', hint: 'dash.help.hint', Icon: HelpIcon },
-];
 
 const Row = chakra('a', {
   base: {
@@ -34,34 +18,54 @@ const Row = chakra('a', {
   },
 });
 
-/** Ways to what customers do most; an area that isn't deployed has none (D-016). */
+interface Shortcut {
+  to: string;
+  icon: string;
+  title: string;
+  hint?: string;
+}
+
+/** Ways to what customers do most, from the areas that are deployed (D-016), and to the help. */
 export function Shortcuts() {
-  const { t } = useTexts(HOST);
-  const { hasRoute } = usePortal();
+  const { t, lang } = useTexts(HOST);
+  const shortcuts: Shortcut[] = [
+    ...useShortcuts(lang),
+    { to: '/help/overview', icon: 'help', title: t('nav.help'), hint: t('dash.help.hint') },
+  ];
   return (
     <Panel flush title={t('dash.shortcuts')}>
       <Box as="ul" css={{ '& > li + li': { borderTopWidth: '1px' } }}>
-        {shortcuts
-          .filter(({ path }) => hasRoute(path))
-          .map(({ path, title, hint, Icon }) => (
-            <li key={path}>
+        {shortcuts.map(({ to, icon, title, hint }) => {
+          const Icon = iconOf(icon);
+          return (
+            <li key={to}>
               <Row asChild>
-                <RouterLink to={path}>
+                <RouterLink to={to}>
                   <Icon size={18} />
                   <Flex as="span" direction="column" flex="1" minWidth="0">
                     <Text as="span" weight="medium">
-                      {t(title)}
+                      {title}
                     </Text>
-                    <Text as="span" size="sm" tone="muted">
-                      {t(hint)}
-                    </Text>
+                    {hint !== undefined && (
+                      <Text as="span" size="sm" tone="muted">
+                        {hint}
+                      </Text>
+                    )}
                   </Flex>
                   <ChevronRightIcon size={14} />
                 </RouterLink>
               </Row>
             </li>
-          ))}
+          );
+        })}
       </Box>
     </Panel>
   );
+}
+
+/** The actions that their areas want among the shortcuts. */
+function useShortcuts(lang: Language): Shortcut[] {
+  return useEntries('host/palette-action/v1')
+    .filter(({ declared }) => declared.shortcut === true)
+    .map(({ declared: { to, icon, title, hint } }) => ({ to, icon, title: title[lang], hint: hint?.[lang] }));
 }

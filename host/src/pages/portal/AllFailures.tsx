@@ -24,9 +24,12 @@ const codes = [
   'CHUNK',
   'INIT',
   'RENDER',
+  'HANG',
   'EVENT',
   'UNMOUNT',
+  'TOKEN',
   'LEAK',
+  'GLOBAL',
 ];
 
 function useFailures() {
@@ -46,10 +49,13 @@ export function AllFailures() {
   const { data, total, error, isLoading, refresh } = useFailures();
   const columns = useMemo(
     () =>
-      failureColumns<Row>(t, nameOf, ({ lastAt, browser, site, partner }) => (
+      failureColumns<Row>(t, nameOf, ({ lastAt, browser, site, partner, networks }) => (
         <>
           <Time value={lastAt} />
           {partner && <Text size="xs">{t('failures.partner', { partner })}</Text>}
+          <Text size="xs" tone="muted">
+            {t('failures.networks', { networks })}
+          </Text>
           <Text size="xs" tone="muted">
             {browser ? `${browser} · ${site}` : site}
           </Text>

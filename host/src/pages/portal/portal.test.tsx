@@ -27,6 +27,7 @@ const failure = {
   site: 'portal.example',
   browser: 'Firefox 145',
   count: 12,
+  networks: 4,
   firstAt: 1_795_100_000,
   lastAt: 1_795_180_000,
 };
@@ -38,10 +39,20 @@ const violation = {
   release: 'r1',
   site: 'portal.example',
   count: 3,
+  networks: 2,
   firstAt: 1_795_100_000,
   lastAt: 1_795_180_000,
 };
-const load = { remote: 'orders', release: 'r1', step: 'routes', count: 40, failed: 1, median: 100, p95: 800 };
+const load = {
+  remote: 'orders',
+  release: 'r1',
+  step: 'routes',
+  count: 40,
+  failed: 1,
+  networks: 9,
+  median: 100,
+  p95: 800,
+};
 const handlers = [
   onCall(staffCalls.overview, { data: overview }),
   onCall(staffCalls.failures, { data: [failure], total: 1 }),

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { RemoteFailure } from '../../kernel/failure.ts';
+import { type Blame, RemoteFailure } from '../../kernel/failure.ts';
 import { watchFaults } from '../../kernel/faults.ts';
+import { watchGlobals } from '../../kernel/globals.ts';
 import { watchLeaks } from '../../kernel/leaks.ts';
+import { watchesTimers } from '../../kernel/timer-watch.ts';
 import { LeaveBoundary } from '../FailureBoundary.tsx';
 import { FailureNotice, useFailureNotice } from '../FailureNotice.tsx';
 import { focusPageHeading } from '../headingFocus.ts';
@@ -13,15 +15,21 @@ import { useShell } from '../ShellContext.ts';
  * fails while it is left are told above the page, which goes on; what a page leaves behind is taken away.
  */
 export function AreaRoom({ children }: { children: ReactNode }) {
-  const { loader } = useShell();
+  const { loader, registry } = useShell();
   const { failure, show, close } = useFailureNotice();
   // Before the first effect of any page, which could hold something already.
-  const [stopLeaks] = useState(() =>
-    watchLeaks(loader.blameAt, (blame, detail) =>
-      loader.report(new RemoteFailure('LEAK', blame, detail), { phase: 'leave' }),
-    ),
-  );
-  useEffect(() => stopLeaks, [stopLeaks]);
+  const [stopWatching] = useState(() => {
+    const tell = (code: 'LEAK' | 'GLOBAL') => (blame: Blame, detail: string) =>
+      loader.report(new RemoteFailure(code, blame, detail), { phase: 'leave' });
+    const stopLeaks = watchLeaks(loader.blameAt, tell('LEAK'), { timers: watchesTimers(registry) });
+    // After the other, whose own functions stand on the window.
+    const stopGlobals = watchGlobals(tell('GLOBAL'));
+    return () => {
+      stopGlobals();
+      stopLeaks();
+    };
+  });
+  useEffect(() => stopWatching, [stopWatching]);
   useEffect(
     () =>
       watchFaults(loader, (fault) => {

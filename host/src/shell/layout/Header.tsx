@@ -16,6 +16,7 @@ import {
 } from '@certdeck/ui';
 import { HOST } from '../../texts.ts';
 import { Brand } from '../Brand.tsx';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { useCustomer } from '../ShellContext.ts';
 import { AccountMenu, CurrencyMenu, LanguageMenu, ThemeMenu } from './menus.tsx';
 import { NoticeBell } from './NoticeBell.tsx';
@@ -59,6 +60,7 @@ export function Header({ trail, openNavigation }: Props) {
         {trail}
       </Box>
       <Spacer />
+      <PaletteButton />
       <Balance />
       <Flex display={{ base: 'none', lg: 'flex' }} gap="0.5">
         <CurrencyMenu />

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { NavLink } from '@certdeck/federation/router';
+import { useCan } from '@certdeck/session';
 import { Box, chakra, type IconType, Stack } from '@certdeck/ui';
 import { navigationOf, type NavigationGroup } from '../../kernel/navigation.ts';
 import { HOST } from '../../texts.ts';
@@ -51,11 +52,12 @@ const AT_ONCE = 8;
 
 function useGroups(): readonly NavigationGroup[] {
   const { registry } = useShell();
-  const all = useMemo(() => navigationOf(registry), [registry]);
+  const can = useCan();
+  const all = useMemo(() => navigationOf(registry, can), [registry, can]);
   return useDeferredValue(all, all.length > AT_ONCE ? all.slice(0, AT_ONCE) : all);
 }
 
-/** The areas that are deployed, from their manifests alone (HOST-001), between the shell's own pages. */
+/** The areas that are deployed and allowed, from their manifests alone (HOST-001), between the shell's own pages. */
 export function Navigation({ onGone }: { onGone?: () => void }) {
   const { t, lang } = useTexts(HOST);
   const groups = useGroups();

@@ -1,4 +1,4 @@
-import { usePortal } from '@certdeck/federation';
+import { useEntries, usePortal } from '@certdeck/federation';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useSession, useUser } from '@certdeck/session';
@@ -13,13 +13,13 @@ import {
   SettingsIcon,
   SignOutIcon,
   UserIcon,
-  WalletIcon,
 } from '@certdeck/ui';
 import { Menu, type MenuItem } from '@certdeck/ui/overlays';
 import { HOST } from '../../texts.ts';
 import { useLanguageChoice } from '../languages.ts';
 import { useThemeChoice } from '../ThemeSwitch.tsx';
 import { useCurrencyChoice } from './currencies.ts';
+import { iconOf } from './icons.ts';
 
 export function LanguageMenu() {
   const { t } = useTexts(HOST);
@@ -110,8 +110,9 @@ const Initial = chakra('span', {
 
 /** Who is signed in, and the way out. */
 export function AccountMenu() {
-  const { t } = useTexts(HOST);
+  const { t, lang } = useTexts(HOST);
   const { hasRoute } = usePortal();
+  const entries = useEntries('host/account-entry/v1');
   const session = useSession();
   const user = useUser();
   const name = user?.accountInfo ?? '';
@@ -130,8 +131,10 @@ export function AccountMenu() {
       }
       items={[
         ...(user ? [{ group: `${name} · ${user.accountNo}` }] : []),
-        ...link('account', '/account/center', t('shell.account'), <SettingsIcon />),
-        ...link('deposit', '/deposit', t('nav.deposit'), <WalletIcon />),
+        ...entries.flatMap(({ remote, id, declared: { title, icon, to } }) => {
+          const Icon = iconOf(icon);
+          return link(`${remote}-${id}`, to, title[lang], <Icon />);
+        }),
         ...link('help', '/help/overview', t('nav.help'), <HelpIcon />),
         ...(user?.isStaff ? link('portal', '/__portal', t('nav.portal'), <ActivityIcon />) : []),
         'separator',

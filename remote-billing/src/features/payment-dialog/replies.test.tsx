@@ -77,6 +77,34 @@ afterEach(() => {
 });
 
 describe('the payment dialog', () => {
+  it.each([
+    ['some were not paid', { total: 3, success: 2, fail: 1 }, '余额不足'],
+    ['none was paid', { total: 1, success: 0, fail: 1 }, '余额不足'],
+  ])('takes a queue in which %s for no payment (BIL-016, BIL-030)', async (_name, counts, msg) => {
+    const { user, resolve } = await openDialog(
+      [
+        onCall(orderCalls.startBatchPay, { data: { queueId: 'Q1' } }),
+        onCall(orderCalls.batchStatus, {
+          data: {
+            queueId: 'Q1',
+            status: 'end',
+            ...counts,
+            successCount: counts.success,
+            failCount: counts.fail,
+            pendingCount: 0,
+            failOrders: [{ orderNo: 'N1', msg }],
+          },
+        }),
+      ],
+      { queue: true },
+    );
+    await pay(user);
+    expect(await screen.findByText('支付失败')).toBeVisible();
+    expect(screen.getByText(msg)).toBeVisible();
+    expect(screen.queryByText('支付成功')).toBeNull();
+    expect(resolve).not.toHaveBeenCalled();
+  });
+
   it.each(badReplyNames)(
     'can pay again with the same key after %s in place of the payment (BIL-021, API-008)',
     async (reply) => {

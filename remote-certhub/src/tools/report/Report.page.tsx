@@ -1,6 +1,7 @@
 import type { SiteReport } from '@certdeck/contract';
 import { Link as RouterLink, useNavigate, useParams, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
+import { useCan } from '@certdeck/session';
 import {
   Button,
   Card,
@@ -114,6 +115,7 @@ function Loaded({ report }: { report: SiteReport }) {
 }
 
 function StartButton({ domain, label }: { domain: string; label: string }) {
+  const mayRun = useCan()('report:run');
   const { send, isSending } = useStartReport();
   const navigate = useNavigate();
   const start = async () => {
@@ -121,6 +123,7 @@ function StartButton({ domain, label }: { domain: string; label: string }) {
     // The newest one, whichever was shown.
     if (reply?.code === 200) await navigate(pathOf(reply.data.domain));
   };
+  if (!mayRun) return null;
   return (
     <Button variant="primary" icon={<RefreshIcon />} loading={isSending} onClick={() => void start()}>
       {label}

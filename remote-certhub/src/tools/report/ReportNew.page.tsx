@@ -2,7 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { Link as RouterLink, useNavigate } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { usePortal } from '@certdeck/federation';
+import { useCan } from '@certdeck/session';
 import {
+  Alert,
   Box,
   Button,
   Card,
@@ -43,6 +45,7 @@ function StartForm() {
   const { t } = useTexts('certhub-report');
   const navigate = useNavigate();
   const { site } = usePortal();
+  const mayRun = useCan()('report:run');
   const { send, isSending } = useStartReport();
   const given = useHandedOver('report/new')?.fields?.['domain'];
   const [text, setText] = useState(typeof given === 'string' ? given : '');
@@ -60,6 +63,7 @@ function StartForm() {
     event.preventDefault();
     void start(text);
   };
+  if (!mayRun) return <Alert tone="info">{t('new.notAllowed')}</Alert>;
   const samples = site.demoZone ? [`modern.${site.demoZone}`, `legacy.${site.demoZone}`] : [];
   return (
     <Card padded>

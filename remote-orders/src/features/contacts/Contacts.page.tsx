@@ -57,6 +57,7 @@ export default function ContactsPage() {
         onPage={go}
         onClear={() => go({ lastname: '', firstname: '' })}
         onAdd={() => setEditing('new')}
+        change="contact:write"
         renderActions={(contact) => (
           <RecordActions
             name={contact.name}

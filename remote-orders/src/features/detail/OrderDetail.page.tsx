@@ -20,13 +20,16 @@ import {
   Text,
 } from '@certdeck/ui';
 import { CopyButton } from '@certdeck/ui/data';
-import { amountDue, orderActions, toReadable } from '@certdeck/validation';
+import { amountDue, toReadable } from '@certdeck/validation';
 import { useFailureText } from '../../failure.ts';
 import { CancelDialog } from '../../order/Cancel.dialog.tsx';
+import { useOrderActions } from '../../order/permitted.ts';
+import { RoleLimit } from '../../order/RoleLimit.tsx';
 import { PaymentUnavailable, useOrderPayment } from '../../order/payment.tsx';
 import { useRenewal } from '../../order/renewal.ts';
 import { StatusTag } from '../../order/StatusTag.tsx';
 import { CertificatePanel } from './certificate/CertificatePanel.tsx';
+import { ContributedPanels } from './ContributedPanels.tsx';
 import { OrderFacts, People, RemarkPanel } from './facts/OrderFacts.tsx';
 import { useOrder } from './OrderDetail.resource.ts';
 import { PemFold } from './PemFold.tsx';
@@ -38,6 +41,7 @@ export default function OrderDetailPage() {
   const { t } = useTexts('orders');
   const { id = '' } = useParams();
   const failureText = useFailureText();
+  const actionsOf = useOrderActions();
   const { data, error, isValidating, refresh } = useOrder(id);
   if (!data) {
     return (
@@ -63,6 +67,7 @@ export default function OrderDetailPage() {
   return (
     <Stack gap="4">
       <Head order={data} />
+      <RoleLimit without={['order:pay', 'order:cancel', 'order:validate', 'order:edit']} />
       {error && error.kind === 'network' && (
         <Alert
           tone="warning"
@@ -84,7 +89,8 @@ export default function OrderDetailPage() {
       >
         <Stack gap="4" minW="0">
           {needsNames(data) && <ValidationPanel order={data} />}
-          {orderActions(data.orderStatus).download && <CertificatePanel order={data} />}
+          {actionsOf(data.orderStatus).download && <CertificatePanel order={data} />}
+          <ContributedPanels order={data} />
           {data.csr && (
             <Panel title={t('csr.title')} description={t(data.keyStored ? 'csr.keyStored' : 'csr.keyKept')}>
               <PemFold label="CSR" fileName={`${data.orderNo}.csr`} code={data.csr} />
@@ -111,7 +117,7 @@ function Head({ order }: { order: OrderDetail }) {
   const payment = useOrderPayment();
   const renewal = useRenewal();
   const [cancelling, setCancelling] = useState(false);
-  const actions = orderActions(order.orderStatus);
+  const actions = useOrderActions()(order.orderStatus);
   const product = lang === 'zh' ? order.chineseName : order.productName;
   return (
     <>

@@ -1,5 +1,6 @@
 import { orderCalls, type OrderDetail, type OrderDomain } from '@certdeck/contract';
 import { useCall } from '@certdeck/session';
+import { orderActions } from '@certdeck/validation';
 
 /** All names of an order in one page (B§9.7). */
 const ALL_NAMES = { limit: 5000, offset: 1 };
@@ -39,6 +40,14 @@ export function useOrderNames(order: OrderDetail): readonly OrderDomain[] {
     { refreshInterval: nextLook(order), messages: 'none' },
   );
   return data ?? order.domains;
+}
+
+/** The certificate in force and its chain as PEM, leaf first; '' while there is none. */
+export function useIssuedChain({ orderNo, orderStatus }: OrderDetail): string {
+  const wanted = orderActions(orderStatus).download;
+  const { data } = useCall(orderCalls.getCertificate, wanted ? { id: orderNo } : null, { messages: 'none' });
+  if (typeof data?.certificate !== 'string') return '';
+  return [data.certificate, data.caBundle].filter(Boolean).join('\n');
 }
 
 /** The certificate in force with its chain and the encrypted key; read once. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { orderCalls, type OrderDetail } from '@certdeck/contract';
-import { portalEvents } from '@certdeck/federation';
+import { portalEvents, type Slots } from '@certdeck/federation';
 import { onCall, renderScreen, sentTo, server, type RenderScreenOptions } from '@certdeck/federation/testing';
 import { revalidateAreas } from '@certdeck/session';
 import { decodeRenewTicket } from '@certdeck/validation';
@@ -166,5 +166,40 @@ describe('order details', () => {
     ]).toEqual([0, 0, 0]);
     const many = Array.from({ length: 101 }, (_, index) => makeName(`n${index}.com`));
     expect(nextLook(makePaid({ domains: many }))).toBe(24_000);
+  });
+
+  it('shows panels of other areas for the stages that they name, with the certificate once there is one', async () => {
+    const given: unknown[] = [];
+    const slots: Slots = {
+      contributionsTo: (name) => {
+        const stages = ['issued'];
+        const declared = { slot: name, id: 'tools', order: 1, title: { zh: '工具' }, stages } as never;
+        return [{ slot: name, remote: 'certhub', id: 'tools', declared }];
+      },
+      Contribution: ({ input }) => {
+        given.push(input);
+        return <p>the panel</p>;
+      },
+    };
+    const { unmount } = await show(makePaid(), { slots });
+    await screen.findByRole('region', { name: '订单信息' });
+    expect(screen.queryByText('the panel')).not.toBeInTheDocument();
+    unmount();
+    const issued = { certificate: 'LEAF', caBundle: 'CHAIN', root: '', key: '' };
+    const order = makeIssued();
+    await renderScreen(<OrderDetailPage />, {
+      route: '/ssl/certificate/:id',
+      path: '/ssl/certificate/N1',
+      namespaces: { orders: texts },
+      slots,
+      handlers: [
+        onCall(orderCalls.getOrder, { data: order }),
+        onCall(orderCalls.getCertificate, { data: issued }),
+      ],
+    });
+    expect(await screen.findByText('the panel')).toBeVisible();
+    const { orderNo, commonName } = order;
+    const wanted = { orderNo, commonName, stage: 'issued', certificate: 'LEAF\nCHAIN' };
+    await waitFor(() => expect(given.at(-1)).toEqual(wanted));
   });
 });

@@ -1,7 +1,8 @@
 import type { PayOrder } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { Button, Money, Text } from '@certdeck/ui';
-import { amountDue, orderActions } from '@certdeck/validation';
+import { amountDue } from '@certdeck/validation';
+import { useOrderActions } from '../../order/permitted.ts';
 
 export interface BulkActionsProps {
   orders: readonly PayOrder[];
@@ -12,8 +13,9 @@ export interface BulkActionsProps {
 /** What may be done with the selected orders, each act with the number of orders it concerns. */
 export function BulkActions({ orders, onPay, onCancel }: BulkActionsProps) {
   const { t } = useTexts('orders');
-  const payable = orders.filter(({ orderStatus }) => orderActions(orderStatus).pay);
-  const cancellable = orders.filter(({ orderStatus }) => orderActions(orderStatus).cancel);
+  const actionsOf = useOrderActions();
+  const payable = orders.filter(({ orderStatus }) => actionsOf(orderStatus).pay);
+  const cancellable = orders.filter(({ orderStatus }) => actionsOf(orderStatus).cancel);
   const due = payable.reduce((sum, order) => sum + amountDue(order).amount, 0);
   return (
     <>

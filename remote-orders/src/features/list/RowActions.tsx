@@ -3,7 +3,7 @@ import { useTexts } from '@certdeck/i18n';
 import { Button, HStack, IconButton, MoreIcon } from '@certdeck/ui';
 import { Menu, type MenuItem } from '@certdeck/ui/overlays';
 import { Link as RouterLink } from '@certdeck/federation/router';
-import { orderActions } from '@certdeck/validation';
+import { useOrderActions } from '../../order/permitted.ts';
 import type { Renewal } from '../../order/renewal.ts';
 
 export interface RowActionsProps {
@@ -16,7 +16,7 @@ export interface RowActionsProps {
 /** What may be done with one order: the next step as a button, the rest in a menu (ORD-009 to ORD-014). */
 export function RowActions({ order, renewal, onPay, onCancel }: RowActionsProps) {
   const { t } = useTexts('orders');
-  const actions = orderActions(order.orderStatus);
+  const actions = useOrderActions()(order.orderStatus);
   const items: MenuItem[] = [
     {
       id: 'details',

@@ -42,6 +42,7 @@ export default function OrganizationsPage() {
         onPage={go}
         onClear={() => go({ name: '' })}
         onAdd={() => setEditing('new')}
+        change="organization:write"
         renderActions={(organization) => (
           <RecordActions
             name={organization.orgName}

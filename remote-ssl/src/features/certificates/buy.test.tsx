@@ -203,6 +203,25 @@ describe('buying', () => {
     expect(second?.request.headers.get('idempotency-key')).toBe(key);
   });
 
+  it('repeats an order that a failing server may have made with the same key (API-008)', async () => {
+    const { user } = await renderBuyScreen({
+      handlers: [onCall(orderCalls.createOrder, { status: 500, code: 500 })],
+    });
+    await ready();
+    await pasteRequest(user);
+    await user.click(buyButton());
+    await waitFor(() => expect(sentTo(orderCalls.createOrder)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    server.use(created);
+    await user.click(buyButton());
+    await waitFor(() => expect(sentTo(orderCalls.createOrder)).toHaveLength(2));
+    const [first, second] = sentTo(orderCalls.createOrder).map(({ request }) =>
+      request.headers.get('idempotency-key'),
+    );
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+  });
+
   it('shows the first wrong field, focuses it and sends nothing (D-156, SSL-036)', async () => {
     Element.prototype.scrollIntoView ??= () => {};
     const { user } = await renderBuyScreen({ handlers: [created] });
@@ -269,6 +288,34 @@ describe('buying', () => {
     await waitFor(() => expect(sentTo(orderCalls.createOrder)).toHaveLength(1), { timeout: 20_000 });
     expect(JSON.stringify(firstBody(orderCalls.createOrder))).not.toContain('correct horse');
   }, 60_000);
+
+  it.each([
+    ['keeps a made key in the tab until the order is there', '仅此浏览器', 1],
+    ['keeps nothing of a key that a passphrase opens', '凭口令，任何浏览器', 0],
+  ])(
+    '%s (D-087)',
+    async (_name, protection, kept) => {
+      sessionStorage.clear();
+      const { user } = await renderBuyScreen({ handlers: [onCall(orderCalls.createOrder, 'network')] });
+      await ready();
+      useEcc();
+      await user.click(choose(protection));
+      const passphrase = document.querySelector('[name=passphrase]');
+      if (passphrase) fireEvent.change(passphrase, { target: { value: 'correct horse battery' } });
+      await user.type(domainField(), 'a.com{Enter}');
+      expect(
+        await screen.findByText(
+          '连接中断，订单状态未知。再次点击购买不会重复下单。',
+          {},
+          { timeout: 20_000 },
+        ),
+      ).toBeVisible();
+      const stored = Object.entries({ ...sessionStorage, ...localStorage });
+      expect(stored.filter(([name]) => name.startsWith('certdeck.order.keys.'))).toHaveLength(kept);
+      expect(JSON.stringify(stored)).not.toContain('correct horse');
+    },
+    60_000,
+  );
 
   it('refuses a private key, a certificate and damaged text in place of a request (UI-008)', async () => {
     const { user } = await renderBuyScreen({ handlers: [created] });

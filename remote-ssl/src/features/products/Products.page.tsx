@@ -19,6 +19,7 @@ import {
 import { Table, downloadFile, toCsv, type Column, type Sort } from '@certdeck/ui/data';
 import { Select } from '@certdeck/ui/forms';
 import { decimalFromCents, isBrandOffered, productClasses, validationLevel } from '@certdeck/validation';
+import { ProductBadges } from '../../catalogue/ProductBadges.tsx';
 import { brandOptions } from '../../catalogue/brands.ts';
 import { termText } from '../../catalogue/termText.ts';
 import { useProducts } from '../../catalogue/products.resource.ts';
@@ -162,7 +163,8 @@ function useColumns(): Column<PriceRow>[] {
         const level = validationLevel(product.productType);
         return (
           <>
-            {name} {level && <Badge>{t(`common:ssl.class.${level}`)}</Badge>}
+            {name} {level && <Badge>{t(`common:ssl.class.${level}`)}</Badge>}{' '}
+            <ProductBadges product={product} />
           </>
         );
       },

@@ -24,6 +24,16 @@ export const saveProfile = typed<typeof schemas.saveProfile>()({
   permission: 'session',
 });
 
+/** Who acts for the tenant: its owner and sub-accounts (D-230). */
+export const listMembers = typed<typeof schemas.listMembers>()({
+  id: 'API-073',
+  method: 'GET',
+  path: '/v1/user/subAccounts',
+  area: 'account',
+  permission: 'member:read',
+  reply: [{ subAccountID: 'filled', account: 'text', name: 'text' }],
+});
+
 /** For a partner's server: its page gets this token and never the customer's own. */
 export const embedToken = typed<typeof schemas.embedToken>()({
   id: 'embed.token',

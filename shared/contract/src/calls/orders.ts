@@ -279,6 +279,16 @@ export const payWays = typed<typeof schemas.payWays>()({
   reply: { payWays: [{ name: 'filled', payWay: 'filled', switch: 'text', showName: 'text' }] },
 });
 
+/** For names whose `placeable` is true; for others it is 13002. */
+export const placeRecord = typed<typeof schemas.placeRecord>()({
+  id: 'dcv.place',
+  method: 'POST',
+  path: '/v1/orders/dcv/place',
+  area: 'orders',
+  permission: 'order:validate',
+  body: 'json',
+});
+
 /** Exists in demo mode only. */
 export const publishDemoRecord = typed<typeof schemas.publishDemoRecord>()({
   id: 'demo.publish',

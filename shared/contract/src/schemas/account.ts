@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { staffPermissions, tenantPermissions } from '../permissions.ts';
+import { roles } from '../roles.ts';
 import {
   cents,
   flag,
@@ -11,6 +13,14 @@ import {
   text,
   wholeNumber,
 } from './wire.ts';
+
+/** For whom the signed-in person acts. */
+const tenant = z.object({
+  /** Number of the account that opened it. */
+  accountNo: z.string(),
+  /** Its owner's address or number, masked (B§5.23, B§5.24): whom to ask for more. */
+  owner: z.string(),
+});
 
 /** B§3.9, A§3.12. Amounts in cents; times as 10-digit seconds, 0 when never. */
 export const accountData = z.object({
@@ -28,10 +38,28 @@ export const accountData = z.object({
   lastLoginTime: z.number().int(),
   expiredOrdersTotal: z.number().int(),
   agentStatus: z.enum(['none', 'applied', 'active']),
+  /** These three are absent from an API of an earlier release; pages then hide nothing, and calls are refused. */
+  tenant: tenant.optional(),
+  role: z.enum(roles).optional(),
+  /** What the person may do; the session of a partner's page is limited to its areas besides. */
+  permissions: z.array(z.enum([...tenantPermissions, ...staffPermissions])).optional(),
   /** May see the staff page; absent for everybody else. */
   isStaff: z.literal(true).optional(),
 });
 export const getAccount = { input: nothing, data: accountData };
+
+/** B§3.6, D-230. Addresses and numbers are masked (B§5.23, B§5.24). */
+export const member = z.object({
+  subAccountID: z.string(),
+  /** Masked address, or number. */
+  account: z.string(),
+  name: z.string(),
+  roleID: z.enum(roles),
+  /** Departments come later. */
+  deptID: z.literal(''),
+  status: z.enum(['active', 'disabled']),
+});
+export const listMembers = { input: z.object(paging), data: z.array(member) };
 
 export const profileFields = {
   firstname: line(),

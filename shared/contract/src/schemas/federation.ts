@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import { languages } from '../codes.ts';
+import type { PagePermission } from '../permissions.ts';
+import { path, sixTexts } from './manifest-fields.ts';
+import { contributions } from './slots.ts';
+
+export { sixTexts } from './manifest-fields.ts';
 
 /** Name of a remote: `orders` for the folder remote-orders. */
 export const remoteId = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
 /** `sha384-…` as the integrity attribute wants it. */
 const integrity = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/);
-/** A text in all six languages. */
-export const sixTexts = z.object(
-  Object.fromEntries(languages.map((language) => [language, z.string().min(1)])) as Record<
-    (typeof languages)[number],
-    z.ZodString
-  >,
-);
-const path = z.string().regex(/^\/[A-Za-z0-9/:_.-]*$/);
-
 /** Which contract a remote was built for: one major, from a minor on (`^1.0`). Ranges such as `*` are refused. */
 export const contractRange = z.string().regex(/^\^\d+\.\d+$/);
 
@@ -31,6 +26,15 @@ export const configField = z.strictObject({
 export type ConfigField = z.output<typeof configField>;
 /** By field. */
 const config = z.record(z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/), configField);
+
+/**
+ * What a page or capability asks of who uses it. A release may name a permission that this contract doesn't know
+ * yet: nobody holds it, and the rest of the release goes on. A remote's build takes known ones alone.
+ */
+const pagePermission = z.custom<PagePermission>(
+  (value) => typeof value === 'string' && /^(session|[a-z]+:[a-z]+)$/.test(value),
+  'no permission of the contract',
+);
 
 /** What the shell may know of a remote before running any of its code. */
 export const remoteManifest = z.object({
@@ -51,6 +55,8 @@ export const remoteManifest = z.object({
       screen: z.string().min(1),
       /** Path of the parent crumb. */
       parent: path.optional(),
+      /** Who may open it; any signed-in person in releases that don't say. */
+      permission: pagePermission.optional(),
     }),
   ),
   redirects: z.array(z.object({ from: path, to: path })).optional(),
@@ -61,11 +67,17 @@ export const remoteManifest = z.object({
       path,
       title: sixTexts,
       order: z.number(),
+      /** Who sees it, besides what the route of its path asks for. */
+      permission: pagePermission.optional(),
     }),
   ),
   /** Capabilities offered, such as `billing/payment-dialog/v1`. */
   provides: z.array(z.string().regex(/^[a-z-]+\/[a-z-]+\/v\d+$/)),
+  /** What each capability asks of who uses it, by its name; any signed-in person where nothing is said. */
+  permissions: z.record(z.string(), pagePermission).optional(),
   consumes: z.array(z.string().regex(/^[a-z-]+\/[a-z-]+\/v\d+$/)),
+  /** What it adds to the slots of the shell and of other areas. */
+  contributes: contributions.optional(),
   /** Fields of the site configuration that it reads; a host where one of them is otherwise doesn't run it. */
   config: config.optional(),
   /** Shared modules the release was built against: exact versions. `*` and other ranges are refused. */

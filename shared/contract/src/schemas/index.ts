@@ -14,6 +14,7 @@ export * from './config-fields.ts';
 export * from './deployment.ts';
 export * from './federation.ts';
 export * from './site.ts';
+export { contribution, contributions, type Contribution } from './slots.ts';
 export * from './telemetry.ts';
 
 /** Schema of every call by its id; a test holds it against the descriptors. */
@@ -47,6 +48,7 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-045': account.listMessages,
   'API-046': account.readMessage,
   'API-047': account.deleteMessage,
+  'API-073': account.listMembers,
   'API-083': account.listTransactions,
   'API-095': account.getRates,
   'API-103': account.bankTransfer,
@@ -75,6 +77,7 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-127': orders.autoDetectDomain,
   'API-132': orders.exportOrders,
   'API-133': orders.saveRemark,
+  'dcv.place': orders.placeRecord,
   'demo.publish': orders.publishDemoRecord,
   'tools.report.start': tools.startReport,
   'tools.report': tools.getReport,

@@ -183,6 +183,8 @@ export const orderDomain = z.object({
   lastCheck: dcvCheck.nullable(),
   /** The record can be published by the demo zone's button. */
   demoZone: z.boolean(),
+  /** The record can be placed for the customer, in a zone that the operator writes to. */
+  placeable: z.boolean().optional(),
 });
 
 export const orderDetail = payOrder.extend({
@@ -281,6 +283,9 @@ export const batchQueue = z.object({
 export const startBatchPay = { input: z.object({ orderNos }), data: z.object({ queueId: z.string() }) };
 export const batchQueues = { input: nothing, data: z.array(batchQueue) };
 export const batchStatus = { input: z.object({ queueId: requiredLine(64) }), data: batchQueue };
+
+/** Places the DCV record of a name in a zone that the operator writes to. */
+export const placeRecord = { input: z.object({ orderNo, domain: name }), data: noData };
 
 /** Demo mode only: publishes an order's DCV record in the zone on loopback. */
 export const publishDemoRecord = { input: z.object({ orderNo, domain: name }), data: noData };

@@ -150,6 +150,8 @@ export const staffFailures = {
       site: z.string(),
       browser: z.string(),
       count: z.number().int(),
+      /** Networks (IPv4 /24, IPv6 /48) that told of it within one hour, at most; 50 means 50 or more. */
+      networks: z.number().int(),
       /** Seconds. */
       firstAt: z.number().int(),
       lastAt: z.number().int(),
@@ -167,6 +169,8 @@ export const staffLoads = {
       step: z.string(),
       count: z.number().int(),
       failed: z.number().int(),
+      /** Networks (IPv4 /24, IPv6 /48) that told of it within one hour, at most; 50 means 50 or more. */
+      networks: z.number().int(),
       median: z.number(),
       p95: z.number(),
     }),
@@ -185,6 +189,8 @@ export const staffViolations = {
       release: z.string(),
       site: z.string(),
       count: z.number().int(),
+      /** Networks (IPv4 /24, IPv6 /48) that told of it within one hour, at most; 50 means 50 or more. */
+      networks: z.number().int(),
       firstAt: z.number().int(),
       lastAt: z.number().int(),
     }),

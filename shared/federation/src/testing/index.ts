@@ -1,5 +1,13 @@
 export { renderScreen, server } from './renderScreen.tsx';
 export { type BadReply, badReplyNames, onCallBadly } from './bad-replies.ts';
+export { faultsOfPage, onCallSpoiled, type SpoiledReply, spoiledReplyNames } from './spoiled-replies.ts';
+export {
+  callOf,
+  expectEndsWell,
+  type ScreenCall,
+  type SpoiledScreen,
+  spoiledCases,
+} from './spoiled-screens.tsx';
 export type { AskedDialog, RenderedScreen, RenderScreenOptions } from './renderScreen.tsx';
 export { onCall, sentTo } from './network.ts';
 export type { PartialAnswer, SentCall } from './network.ts';

@@ -7,6 +7,7 @@ import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import {
   defaultSiteConfig,
+  type Permission,
   type PortalDialogName,
   type PortalDialogs,
   type SiteConfig,
@@ -24,7 +25,11 @@ import {
 } from '@certdeck/session';
 import { notify, UiProvider } from '@certdeck/ui';
 import { type Portal, PortalProvider } from '../portal.ts';
+import type { Slots } from '../slots.tsx';
 import { forgetSent } from './network.ts';
+
+/** Slots of a page that has none: nobody contributes. */
+const noSlots: Slots = { contributionsTo: () => [], Contribution: () => null };
 
 /** A dialog of another area that the page asked for. */
 export interface AskedDialog {
@@ -45,8 +50,12 @@ export interface RenderScreenOptions {
   /** '' renders signed out. */
   token?: string;
   site?: Partial<SiteConfig>;
+  /** What the signed-in person may do; everything unless given. */
+  permissions?: Iterable<Permission>;
   /** What the other area's dialog resolves; `unavailable` unless given. */
   dialog?: PortalDialogs[PortalDialogName]['result'];
+  /** What other areas contribute to the page's slots; nothing unless given. */
+  slots?: Slots;
   /** Paths that no deployed area answers. */
   absent?: readonly string[];
 }
@@ -95,6 +104,7 @@ export async function renderScreen(
   const site = { ...defaultSiteConfig, ...options.site };
   const storage = memoryStorage();
   if (token !== '') storage.setItem('token', token);
+  if (options.permissions) storage.setItem('permissions', [...options.permissions].join(',') || ',');
   const router = createMemoryRouter(
     route === '*'
       ? [{ path: '*', element }]
@@ -121,6 +131,7 @@ export async function renderScreen(
       return dialog;
     },
     hasRoute: (wanted) => !(options.absent ?? []).includes(wanted),
+    slots: options.slots ?? noSlots,
   };
 
   const rendered = render(

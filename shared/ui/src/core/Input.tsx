@@ -41,8 +41,8 @@ export interface InputProps extends ComponentProps<typeof InputElement> {
  * One line of text, of at most 255 characters unless told (D-128). Inside a `Field` it is labelled and described
  * by it.
  */
-export function Input(props: InputProps) {
-  return <FramedInput maxLength={textLimits.line} {...props} />;
+export function Input({ start, end, ...props }: InputProps) {
+  return <FramedInput maxLength={textLimits.line} start={start} end={end} {...props} />;
 }
 
 function FramedInput({ start, end, ...props }: InputProps) {

@@ -27,6 +27,8 @@ export interface RecordCardProps {
   group: RecordGroup;
   /** The order is paid, so that looks are being made. */
   checking: boolean;
+  /** The person may change how names are validated, and look. */
+  mayChange: boolean;
   removable: boolean;
   onMethod: (name: OrderDomain) => void;
   onRemove: (name: OrderDomain) => void;
@@ -36,14 +38,15 @@ export interface RecordCardProps {
 
 /** One record to publish: the names it validates with their method, the record, and what the last look found. */
 export function RecordCard(props: RecordCardProps) {
-  const { orderNo, group, checking, removable, onMethod, onRemove, onCheck } = props;
+  const { orderNo, group, checking, mayChange, removable, onMethod, onRemove, onCheck } = props;
   const { t } = useTexts('orders');
   const publish = useCallMutation(orderCalls.publishDemoRecord);
+  const place = useCallMutation(orderCalls.placeRecord);
   const record = group.first.dcv;
-  const publishRecord = async () => {
-    const reply = await publish.send({ orderNo, domain: group.first.domain });
+  const put = async (way: typeof publish, done: string) => {
+    const reply = await way.send({ orderNo, domain: group.first.domain });
     if (!reply || !isSuccess(reply)) return;
-    notify.success(t('dcv.demo.done'));
+    notify.success(done);
     if (checking) await onCheck();
   };
   return (
@@ -58,7 +61,7 @@ export function RecordCard(props: RecordCardProps) {
               </Status>
             </HStack>
             <HStack gap="1">
-              {name.methods.length > 1 && (
+              {mayChange && name.methods.length > 1 && (
                 <Button size="sm" onClick={() => onMethod(name)}>
                   <span>
                     {t(`dcv.method.${name.dcv.method}`)} · {t('dcv.method.change')}
@@ -79,16 +82,26 @@ export function RecordCard(props: RecordCardProps) {
           </Flex>
         ))}
         <RecordToPublish record={record} />
-        {(group.first.demoZone || !checking) && (
+        {mayChange && (group.first.demoZone || group.first.placeable || !checking) && (
           <Flex gap="2" wrap="wrap" align="center">
             {group.first.demoZone && (
               <Button
                 size="sm"
                 icon={<GlobeIcon size={14} />}
                 loading={publish.isSending}
-                onClick={() => void publishRecord()}
+                onClick={() => void put(publish, t('dcv.demo.done'))}
               >
                 {t('dcv.demo.publish')}
+              </Button>
+            )}
+            {group.first.placeable && (
+              <Button
+                size="sm"
+                icon={<GlobeIcon size={14} />}
+                loading={place.isSending}
+                onClick={() => void put(place, t('dcv.place.done'))}
+              >
+                {t('dcv.place')}
               </Button>
             )}
             {!checking && <Detect orderNo={orderNo} domain={group.first.domain} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { orderCalls, type OrderDetail, type OrderDomain } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { isSuccess, useCallMutation } from '@certdeck/session';
+import { isSuccess, useCallMutation, useCan } from '@certdeck/session';
 import { Alert, Button, LiveRegion, notify, Panel, RefreshIcon, Stack, Text } from '@certdeck/ui';
 import { Pager, Progress } from '@certdeck/ui/data';
 import { ConfirmDialog } from '@certdeck/ui/overlays';
@@ -20,6 +20,7 @@ export function ValidationPanel({ order }: { order: OrderDetail }) {
   const { t } = useTexts('orders');
   const names = useOrderNames(order);
   const verify = useCallMutation(orderCalls.verifyDomains);
+  const mayValidate = useCan()('order:validate');
   const [methodOf, setMethodOf] = useState<OrderDomain | null>(null);
   const [removing, setRemoving] = useState<OrderDomain | null>(null);
   const [page, setPage] = useState({ page: 1, limit: CARDS });
@@ -45,7 +46,7 @@ export function ValidationPanel({ order }: { order: OrderDetail }) {
       title={t('dcv.title')}
       description={t(checking ? 'dcv.lead' : 'dcv.lead.unpaid')}
       actions={
-        checking && open.length > 0 ? (
+        checking && mayValidate && open.length > 0 ? (
           <Button
             variant="primary"
             icon={<RefreshIcon />}
@@ -74,7 +75,8 @@ export function ValidationPanel({ order }: { order: OrderDetail }) {
             orderNo={order.orderNo}
             group={group}
             checking={checking}
-            removable={names.length > 1}
+            mayChange={mayValidate}
+            removable={mayValidate && names.length > 1}
             onMethod={setMethodOf}
             onRemove={setRemoving}
             onCheck={check}

@@ -149,9 +149,24 @@ describe('domain validation', () => {
     ]);
   });
 
-  it('offers no demo zone for other names', async () => {
+  it('adds a record in a zone of the operator’s and looks at once', async () => {
+    const { user } = await show(makePaid({ domains: [makeName('a.example.com', { placeable: true })] }), {
+      handlers: [
+        onCall(orderCalls.placeRecord, {}),
+        onCall(orderCalls.verifyDomains, { data: [verified(makeName('a.example.com'))] }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: '自动添加此记录' }));
+    await waitFor(() => expect(sentTo(orderCalls.verifyDomains)).toHaveLength(1));
+    expect(sentTo(orderCalls.placeRecord).map(({ input }) => input)).toEqual([
+      { orderNo: 'N1', domain: 'a.example.com' },
+    ]);
+  });
+
+  it('offers neither for other names', async () => {
     await show(makePaid());
     await screen.findByText('_certdeck-dcv.shop');
+    expect(screen.queryByRole('button', { name: '自动添加此记录' })).toBeNull();
     expect(screen.queryByRole('button', { name: '发布到演示 DNS 区域' })).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { useTexts } from '@certdeck/i18n';
 import { Alert, Badge, Button, chakra, Field, useMoney } from '@certdeck/ui';
 import { RadioCards } from '@certdeck/ui/forms';
 import { productClass, validationLevel, yearOptions, type ProductClass } from '@certdeck/validation';
+import { ProductBadges } from '../../../catalogue/ProductBadges.tsx';
 import { productTexts } from '../../../catalogue/productTexts.ts';
 import { Row } from '../row/Row.tsx';
 
@@ -71,6 +72,7 @@ function ProductName({ product }: { product: Product }) {
       {productTexts(product, lang).name}
       {level && <Badge>{t(`common:ssl.class.${level}`)}</Badge>}
       {kind !== 'ssl' && <Badge>{t(`type.${kind}`)}</Badge>}
+      <ProductBadges product={product} />
     </Line>
   );
 }

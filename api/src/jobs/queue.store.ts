@@ -1,0 +1,303 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../database/transaction.ts';
+
+/** One claimed job. Its lease ends unless renewed, so that the work of a dead process is taken up by another. */
+export interface Job {
+  /** One of those that the areas registered. */
+  kind: string;
+  accountID: string;
+  subject: string;
+  /** Claims since it was last done or put off without a failure, this one included. */
+  attempts: number;
+}
+
+/** A job that is asked for. */
+export interface JobRequest {
+  kind: string;
+  accountID: string;
+  subject: string;
+  priority?: number;
+}
+
+/** Of what is ready, a lower number is claimed before any higher one; accounts take turns within each. */
+export const PRIORITY = { soon: -10, normal: 0, late: 10 } as const;
+
+/** Seconds a claimed job belongs to its worker without a renewal. */
+export const LEASE_SECONDS = 15;
+/** Jobs that come due with one statement. */
+const DUE_AT_ONCE = 1000;
+
+/** Times of jobs are the database's: processes whose clocks differ would take them early or late. */
+const after = (delay: number) => sql<Date>`now() + ${delay / 1000}::double precision * interval '1 second'`;
+
+/**
+ * Asks for work inside the caller's transaction: the job exists exactly if what it is about does.
+ * There is one job a kind and subject; asked for again it comes at the earlier of both times, one that is running
+ * right now runs once more afterwards, and one that was set aside is taken up again.
+ * @param runAt the database's present unless told
+ */
+export async function enqueue(trx: Trx, jobs: readonly JobRequest[], runAt?: Date): Promise<void> {
+  if (jobs.length === 0) return;
+  await trx
+    .insertInto('jobs')
+    .values(
+      jobs.map(({ kind, accountID, subject, priority = PRIORITY.normal }) => ({
+        kind,
+        account_id: accountID,
+        subject,
+        priority,
+        ready: runAt === undefined,
+        run_at: runAt ?? sql<Date>`now()`,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'kind', 'subject']).doUpdateSet({
+        run_at: sql<Date>`least(jobs.run_at, excluded.run_at)`,
+        again: sql<boolean>`jobs.leased_by is not null`,
+        ready: sql<boolean>`jobs.leased_by is null and (jobs.ready or excluded.ready)`,
+        priority: sql<number>`least(jobs.priority, excluded.priority)`,
+        attempts: sql<number>`case when jobs.failed_at is null then jobs.attempts else 0 end`,
+        failed_at: null,
+      }),
+    )
+    .execute();
+}
+
+/**
+ * Marks what has come due as ready: jobs whose time has come, and those whose lease has ended without a word.
+ * @returns whether there may be more
+ */
+export async function markDue(db: Db): Promise<boolean> {
+  const due = db
+    .selectFrom('jobs')
+    .select(['account_id', 'kind', 'subject'])
+    .where('run_at', '<=', sql<Date>`now()`)
+    .where(sql<boolean>`not ready`)
+    .where('failed_at', 'is', null)
+    .where((where) =>
+      where.or([where('leased_until', 'is', null), where('leased_until', '<', sql<Date>`now()`)]),
+    )
+    .orderBy('run_at')
+    .limit(DUE_AT_ONCE)
+    .forUpdate()
+    .skipLocked();
+  const { numUpdatedRows } = await db
+    .with('due', () => due)
+    .updateTable('jobs')
+    .from('due')
+    .set({ ready: true, leased_by: null, leased_until: null })
+    .whereRef('jobs.account_id', '=', 'due.account_id')
+    .whereRef('jobs.kind', '=', 'due.kind')
+    .whereRef('jobs.subject', '=', 'due.subject')
+    .executeTakeFirst();
+  return numUpdatedRows >= BigInt(DUE_AT_ONCE);
+}
+
+/** Whose turn was last, by priority; a worker keeps its own. */
+export type Turns = Map<number, string>;
+
+const kindIn = (kinds: readonly string[]) => sql`jobs.kind in (${sql.join(kinds)})`;
+
+/**
+ * Takes up to `limit` ready jobs of some kinds. The most urgent come first; of one priority the accounts take turns
+ * from the one on that was served last, so that nobody's thousands of jobs hold up anybody else's one; of an account
+ * the longest waiting comes first. Workers never get the same one. Kinds that a process doesn't know are left to
+ * those that do: during a roll-out there are two releases.
+ */
+export async function claim(
+  db: Db,
+  { worker, lease = LEASE_SECONDS }: { worker: string; lease?: number },
+  limit: number,
+  kinds: readonly string[],
+  turns: Turns = new Map(),
+): Promise<Job[]> {
+  let priority = await nextPriority(db, kinds);
+  while (priority !== undefined) {
+    const accounts = await accountsInTurn(db, priority, limit, kinds, turns.get(priority));
+    const last = accounts.at(-1);
+    if (last !== undefined) {
+      turns.set(priority, last);
+      const share = Math.max(1, Math.floor(limit / accounts.length));
+      const jobs = await take(db, { worker, lease, priority, accounts, share, kinds });
+      if (jobs.length > 0) return jobs;
+    }
+    // Others were quicker with all of these.
+    priority = await nextPriority(db, kinds, priority);
+  }
+  return [];
+}
+
+/** The most urgent priority that something ready has, after another one. */
+async function nextPriority(db: Db, kinds: readonly string[], past?: number): Promise<number | undefined> {
+  let query = db
+    .selectFrom('jobs')
+    .select('priority')
+    .where(sql<boolean>`ready`)
+    .where(sql<boolean>`${kindIn(kinds)}`);
+  if (past !== undefined) query = query.where('priority', '>', past);
+  return (await query.orderBy('priority').limit(1).executeTakeFirst())?.priority;
+}
+
+/** Accounts with ready jobs, each once, beginning after the one that was served last. */
+async function accountsInTurn(
+  db: Db,
+  priority: number,
+  limit: number,
+  kinds: readonly string[],
+  last: string | undefined,
+): Promise<string[]> {
+  const ready = sql`jobs.ready and jobs.priority = ${priority} and ${kindIn(kinds)}`;
+  // Steps from account to account in the index, however many jobs each has.
+  const step = async (beyond: string | undefined, most: number): Promise<string[]> => {
+    const first = beyond === undefined ? sql`true` : sql`jobs.account_id > ${beyond}::uuid`;
+    const { rows } = await sql<{ account_id: string }>`
+      with recursive turn as (
+        (select jobs.account_id from jobs where ${ready} and ${first} order by jobs.account_id limit 1)
+        union all
+        select (
+          select jobs.account_id from jobs where ${ready} and jobs.account_id > turn.account_id
+          order by jobs.account_id limit 1
+        ) from turn where turn.account_id is not null
+      )
+      select account_id from turn where account_id is not null limit ${most}`.execute(db);
+    return rows.map(({ account_id }) => account_id);
+  };
+  const found = await step(last, limit);
+  if (last === undefined || found.length === limit) return found;
+  const before = (await step(undefined, limit - found.length)).filter((account) => account <= last);
+  return [...found, ...before];
+}
+
+/** Takes the longest waiting jobs of each of some accounts. */
+async function take(
+  db: Db,
+  wanted: {
+    worker: string;
+    lease: number;
+    priority: number;
+    accounts: readonly string[];
+    share: number;
+    kinds: readonly string[];
+  },
+): Promise<Job[]> {
+  const { worker, lease, priority, accounts, share, kinds } = wanted;
+  const turns = sql.join(accounts.map((account) => sql`(${account}::uuid)`));
+  const { rows } = await sql<{ kind: string; account_id: string; subject: string; attempts: number }>`
+    with due as (
+      select job.account_id, job.kind, job.subject
+      from (values ${turns}) as turn (account_id)
+      cross join lateral (
+        select jobs.account_id, jobs.kind, jobs.subject from jobs
+        where jobs.account_id = turn.account_id and jobs.ready and jobs.priority = ${priority}
+          and jobs.leased_by is null and jobs.run_at <= now() and ${kindIn(kinds)}
+        order by jobs.run_at
+        limit ${share}
+        for update skip locked
+      ) as job
+    )
+    update jobs set leased_by = ${worker}, leased_until = ${after(lease * 1000)}, ready = false,
+      attempts = jobs.attempts + 1, again = false
+    from due
+    where jobs.account_id = due.account_id and jobs.kind = due.kind and jobs.subject = due.subject
+    returning jobs.account_id, jobs.kind, jobs.subject, jobs.attempts`.execute(db);
+  return rows.map((row) => ({
+    kind: row.kind,
+    accountID: row.account_id,
+    subject: row.subject,
+    attempts: row.attempts,
+  }));
+}
+
+/** Keeps the jobs that the worker has under way for another lease, in seconds. */
+export async function renew(
+  db: Db,
+  worker: string,
+  subjects: readonly string[],
+  lease: number = LEASE_SECONDS,
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ leased_until: after(lease * 1000) })
+    .where('leased_by', '=', worker)
+    .where('subject', 'in', subjects)
+    .execute();
+}
+
+const held = (job: Job, worker: string) => ({
+  account_id: job.accountID,
+  kind: job.kind,
+  subject: job.subject,
+  leased_by: worker,
+});
+
+/** Ends a job, unless it was asked for again meanwhile. */
+export async function finish(db: Db, worker: string, job: Job): Promise<void> {
+  const done = await db
+    .deleteFrom('jobs')
+    .where((eb) => eb.and(held(job, worker)))
+    .where('again', '=', false)
+    .executeTakeFirst();
+  if (done.numDeletedRows === 0n) await postpone(db, worker, job, 0);
+}
+
+/** Gives a job back for `delay` milliseconds, or for none when it was asked for again meanwhile. */
+export async function postpone(
+  db: Db,
+  worker: string,
+  job: Job,
+  delay: number,
+  error?: string,
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({
+      run_at: sql<Date>`case when again then now() else ${after(delay)} end`,
+      ready: delay <= 0 ? true : sql<boolean>`again`,
+      again: false,
+      leased_by: null,
+      leased_until: null,
+      last_error: error ?? null,
+      ...(error === undefined ? { attempts: 0 } : {}),
+    })
+    .where((eb) => eb.and(held(job, worker)))
+    .execute();
+}
+
+/** Sets a job aside that has failed too often, unless it was asked for again meanwhile. */
+export async function setAside(db: Db, worker: string, job: Job, error: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({
+      failed_at: sql<Date | null>`case when again then null else now() end`,
+      run_at: sql<Date>`now()`,
+      ready: sql<boolean>`again`,
+      attempts: sql<number>`case when again then 0 else attempts end`,
+      again: false,
+      leased_by: null,
+      leased_until: null,
+      last_error: error,
+    })
+    .where((eb) => eb.and(held(job, worker)))
+    .execute();
+}
+
+/**
+ * Frees leases: one worker's when it stops, or all of them at the start of a process that has the
+ * database to itself, since whoever held them is dead.
+ */
+export async function release(db: Db, worker?: string): Promise<void> {
+  const freed = db.updateTable('jobs').set({ leased_by: null, leased_until: null, ready: true });
+  await (
+    worker === undefined ? freed.where('leased_by', 'is not', null) : freed.where('leased_by', '=', worker)
+  ).execute();
+}
+
+/** Makes the jobs of some accounts due, after they have been held. */
+export async function resumeJobs(trx: Trx, accountIDs: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set({ run_at: sql<Date>`now()`, ready: sql<boolean>`leased_by is null` })
+    .where('account_id', 'in', [...accountIDs])
+    .where('failed_at', 'is', null)
+    .execute();
+}

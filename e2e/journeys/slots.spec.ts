@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright/test';
+import { expect, openSignedIn, portalUrl, test } from '../fixtures.ts';
+import { textOf } from '../texts.ts';
+import { freshName, openShop } from './shop.ts';
+import { watch } from './screens.ts';
+
+const open = async (browser: Browser) => {
+  const page = await openSignedIn(browser, { lang: 'en' });
+  return { page, complaints: watch(page), main: page.getByRole('main') };
+};
+const balance = textOf('billing', 'en', 'balance.title');
+
+test.describe('slots', () => {
+  test('bring figures of two areas to the dashboard, and actions to the palette (HOST-014)', async ({
+    browser,
+  }) => {
+    const { page, complaints, main } = await open(browser);
+    await page.goto(`${portalUrl()}/dashboard`);
+    await expect(main.getByText(balance)).toBeVisible();
+    await expect(main.getByRole('link', { name: textOf('orders', 'en', 'dash.unpaid') })).toHaveAttribute(
+      'href',
+      '/orders/list?status=1001',
+    );
+    await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('funds');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/deposit$/);
+    await page.context().close();
+    expect(complaints).toEqual([]);
+  });
+
+  test('keep the dashboard whole when a contribution can’t be had, and show it once it can', async ({
+    browser,
+  }) => {
+    const { page, main } = await open(browser);
+    await page.route(/\/contribution-balance\.js/, (route) => route.abort());
+    await page.goto(`${portalUrl()}/dashboard`);
+    const retry = main.getByRole('button', { name: `${textOf('common', 'en', 'btn.retry')}: ${balance}` });
+    await expect(retry).toBeVisible();
+    await expect(main.getByText(textOf('orders', 'en', 'dash.unpaid'))).toBeVisible();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(textOf('host', 'en', 'nav.dashboard'));
+    await page.unroute(/\/contribution-balance\.js/);
+    await retry.click();
+    await expect(main.getByRole('link', { name: textOf('billing', 'en', 'balance.add') })).toBeVisible();
+    await page.context().close();
+  });
+
+  test('fill an issued certificate into the tools from its order’s page', async ({ browser }) => {
+    const shop = await openShop();
+    const name = freshName('slots');
+    const orderNo = await shop.order(name);
+    await shop.pay(orderNo);
+    await shop.issue(orderNo, name);
+    const { page, complaints, main } = await open(browser);
+    await page.goto(`${portalUrl()}/ssl/certificate/${orderNo}`);
+    await main.getByRole('link', { name: textOf('certhub', 'en', 'order.decode') }).click();
+    await expect(page).toHaveURL(/\/certhub\/tools\/parse-cert$/);
+    await expect(main.getByText(name).first()).toBeVisible();
+    await page.goto(`${portalUrl()}/ssl/products`);
+    await expect(main.getByText(/^In use · \d+$/).first()).toBeVisible();
+    await page.context().close();
+    expect(complaints).toEqual([]);
+  });
+});

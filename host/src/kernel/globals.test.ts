@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Blame } from './failure.ts';
+import { watchGlobals } from './globals.ts';
+import { beginCode, beginStay, createStay, drawStay, endStay } from './stays.ts';
+
+const orders: Blame = { remote: 'orders', release: 'r1', owner: 'team-orders' };
+const ssl: Blame = { remote: 'ssl', release: 's1', owner: 'team-ssl' };
+
+let told: string[] = [];
+let stop: () => void;
+beforeEach(() => {
+  told = [];
+  stop = watchGlobals((blame, detail) => told.push(`${blame.remote}: ${detail}`));
+});
+afterEach(() => stop());
+
+const open = (blame = orders) => {
+  const stay = createStay(blame);
+  beginStay(stay);
+  return async () => {
+    endStay(stay);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+};
+const theirs = (() => undefined) as never;
+
+describe('what a remote puts in the place of something that the page uses', () => {
+  it('is given back when its screen goes, and told: functions, their objects’ own, additions', async () => {
+    const { fetch } = window;
+    const { stringify } = JSON;
+    const { pushState } = history;
+    const close = open();
+    window.fetch = theirs;
+    JSON.stringify = theirs;
+    history.pushState = theirs;
+    Object.assign(Array.prototype, { theirs });
+    await close();
+    expect([window.fetch, JSON.stringify, history.pushState]).toEqual([fetch, stringify, pushState]);
+    expect('theirs' in []).toBe(false);
+    expect(Object.hasOwn(history, 'pushState')).toBe(false);
+    expect(told).toEqual(['orders: Array.prototype.theirs, JSON.stringify, fetch, history.pushState']);
+  });
+
+  it('is given back when it was taken away or made another kind of property', async () => {
+    const { alert } = window;
+    const close = open();
+    Reflect.deleteProperty(window, 'alert');
+    const { prototype } = Array;
+    Object.defineProperty(prototype, 'at', { configurable: true, get: () => theirs });
+    await close();
+    expect(window.alert).toBe(alert);
+    expect([1].at(0)).toBe(1);
+    expect(told).toEqual(['orders: Array.prototype.at, alert']);
+  });
+
+  it('is told of the remote whose code was loaded, not of the one whose screen is open', async () => {
+    const close = open(ssl);
+    const end = beginCode(orders);
+    window.fetch = theirs;
+    end();
+    await close();
+    expect(told).toEqual(['orders: fetch']);
+  });
+
+  it('is told of the one whose screen is open, not of the one whose code is loaded after', async () => {
+    const close = open(ssl);
+    window.fetch = theirs;
+    beginCode(orders)();
+    await close();
+    expect(told).toEqual(['ssl: fetch']);
+  });
+
+  it('is given back as soon as its screen has been drawn', () => {
+    const { pushState } = history;
+    const stay = createStay(orders);
+    beginStay(stay);
+    history.pushState = theirs;
+    drawStay(stay);
+    expect(history.pushState).toBe(pushState);
+    expect(told).toEqual(['orders: history.pushState']);
+    endStay(stay);
+  });
+
+  it('is nothing when it has given it back itself, or made something new on the window', async () => {
+    const { fetch } = window;
+    const close = open();
+    window.fetch = theirs;
+    window.fetch = fetch;
+    Object.assign(window, { certdeck_orders_r1: theirs });
+    await close();
+    expect(told).toEqual([]);
+    Reflect.deleteProperty(window, 'certdeck_orders_r1');
+  });
+
+  it('is nobody’s when the watch has ended', async () => {
+    const { fetch } = window;
+    const close = open();
+    stop();
+    window.fetch = theirs;
+    await close();
+    expect(told).toEqual([]);
+    window.fetch = fetch;
+  });
+});

@@ -1,0 +1,113 @@
+import type { Blame } from './failure.ts';
+import { onCode, onStayDrawn, onStayEnd, presentStays } from './stays.ts';
+
+interface Kept {
+  /** As the report names it; '' for what stands on the window itself. */
+  name: string;
+  target: object;
+  own: ReadonlyMap<PropertyKey, PropertyDescriptor>;
+  /** Whether what has been added counts: on the window it doesn't, where every script has its names. */
+  isClosed: boolean;
+}
+
+/** What every script of the page relies on, by name. */
+const objects = {
+  JSON,
+  Math,
+  Reflect,
+  Object,
+  Array,
+  Promise,
+  Date,
+  history: globalThis.history,
+  ...Object.fromEntries(
+    [
+      Object,
+      Function,
+      Array,
+      String,
+      Number,
+      RegExp,
+      Date,
+      Promise,
+      Map,
+      Set,
+      EventTarget,
+      Node,
+      Element,
+      Document,
+      History,
+      Storage,
+      Event,
+      XMLHttpRequest,
+      URL,
+    ].map((made) => [`${made.name}.prototype`, made.prototype as object]),
+  ),
+};
+
+/**
+ * Gives back what a remote's code has put in the place of something that the whole page uses: functions of the window
+ * (`fetch`), of the language's and the browser's own objects (`JSON.stringify`, `history.pushState`), and what it has
+ * added to their prototypes (docs/adr/0024). It looks when code of a remote has been loaded, when a screen has been
+ * drawn and when it goes; whose code ran last in between is told to `onReplaced`. Call what it returns to end; what was before it stays.
+ */
+export function watchGlobals(onReplaced: (blame: Blame, detail: string) => void): () => void {
+  const kept = keep();
+
+  function look(blame: Blame): void {
+    const replaced = kept.flatMap(giveBack);
+    if (replaced.length > 0) onReplaced(blame, replaced.sort().join(', '));
+  }
+
+  const stops = [
+    onCode({
+      before() {
+        // What a screen that is open has done until now isn't the next one's.
+        const [open] = presentStays();
+        if (open) look(open.blame);
+      },
+      after: look,
+    }),
+    onStayDrawn(({ blame }) => look(blame)),
+    // The screen's own cleaning up follows within the same task.
+    onStayEnd(({ blame }) => void setTimeout(() => look(blame))),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function keep(): Kept[] {
+  const isFunction = ([, { value }]: [PropertyKey, PropertyDescriptor]) => typeof value === 'function';
+  return [
+    { name: '', target: globalThis, own: new Map(ownOf(globalThis).filter(isFunction)), isClosed: false },
+    ...Object.entries(objects).map(([name, target]) => ({
+      name: `${name}.`,
+      target,
+      own: new Map(ownOf(target)),
+      isClosed: true,
+    })),
+  ];
+}
+
+function ownOf(target: object): [PropertyKey, PropertyDescriptor][] {
+  return Reflect.ownKeys(target).map((key) => [key, Object.getOwnPropertyDescriptor(target, key)!]);
+}
+
+/** Names of what was replaced, taken away or added, which is mended where it can be. */
+function giveBack({ name, target, own, isClosed }: Kept): string[] {
+  const replaced: string[] = [];
+  for (const [key, was] of own) {
+    const is = Object.getOwnPropertyDescriptor(target, key);
+    if (is && is.value === was.value && is.get === was.get && is.set === was.set) continue;
+    Reflect.defineProperty(target, key, was);
+    replaced.push(name + String(key));
+  }
+  if (!isClosed) return replaced;
+  for (const key of Reflect.ownKeys(target)) {
+    if (own.has(key)) continue;
+    Reflect.deleteProperty(target, key);
+    replaced.push(name + String(key));
+  }
+  return replaced;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Blame } from './failure.ts';
+import { judge } from './hang-evidence.ts';
+import type { Mark } from './hang-marks.ts';
+
+const orders: Blame = { remote: 'orders', release: 'r1', owner: 'team-orders' };
+const ssl: Blame = { remote: 'ssl', release: 's1', owner: 'team-ssl' };
+const NOW = 1_800_000_000_000;
+const left = (starts: Blame[]) => new Map<string, Mark>([['p1', { beat: NOW - 9_000, starts }]]);
+const seenBy = (starts: Blame[]) => async () => [{ page: 'p1', starts, at: NOW - 1_000 }];
+const nothing = async () => undefined;
+
+describe('what the worker saw of a page that hung', () => {
+  it('refuses the one release that was starting at once, and leaves telling to the worker', async () => {
+    const forgotten: string[] = [];
+    const verdict = await judge(left([orders]), {}, NOW, seenBy([orders]), async (page) =>
+      forgotten.push(page),
+    );
+    expect(verdict.hangs['orders r1']?.refusedUntil).toBeGreaterThan(NOW);
+    expect([verdict.suspected, verdict.reports, forgotten]).toEqual([[], [], ['p1']]);
+  });
+
+  it('only makes them suspect when several were starting', async () => {
+    const verdict = await judge(left([orders, ssl]), {}, NOW, seenBy([orders, ssl]), nothing);
+    expect(verdict.suspected).toEqual(['orders r1', 'ssl s1']);
+    expect(Object.values(verdict.hangs).filter(({ refusedUntil }) => refusedUntil)).toEqual([]);
+  });
+
+  it('says nothing of a page that has left no mark', async () => {
+    const verdict = await judge(new Map(), {}, NOW, seenBy([orders]), nothing);
+    expect(verdict).toEqual({ hangs: {}, suspected: [], reports: [] });
+  });
+
+  it('is done without where the browser’s database can’t be had', async () => {
+    const verdict = await judge(left([orders]), {}, NOW, () => Promise.reject(new Error('no database')));
+    expect(verdict.suspected).toEqual(['orders r1']);
+  });
+});

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect } from 'react';
+import type { PagePermission } from '@certdeck/contract';
+import { useCan, useSessionState } from '@certdeck/session';
+import { HostScreen } from './HostScreen.tsx';
+import { MissingPermission } from './missingPermission.ts';
+import { pages } from './pages.ts';
+import type { Part } from './Part.tsx';
+import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import { useCustomer } from './ShellContext.ts';
+
+interface Props {
+  permission: PagePermission;
+  /** The page's code, which loads while it isn't known yet who looks at it. */
+  part: Part;
+  children: ReactNode;
+}
+
+/**
+ * A remote's page, for who may open it; everybody else gets a page that says who can give the permission, and
+ * nothing of the remote runs. A browser that has seen the account before knows at once.
+ */
+export function PermittedOnly({ permission, part, children }: Props) {
+  const can = useCan();
+  const { user, failed } = useCustomer();
+  const known = useSessionState((state) => state.permissions !== null);
+  const isWaiting = !known && user === null && !failed;
+  useEffect(() => {
+    if (isWaiting) void part.start();
+  }, [isWaiting, part]);
+  if (isWaiting) return <ScreenSkeleton />;
+  if (can(permission)) return children;
+  return (
+    <MissingPermission value={permission}>
+      <HostScreen page={pages.noPermission} />
+    </MissingPermission>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useTexts } from '@certdeck/i18n';
+import { Alert, Box } from '@certdeck/ui';
+import { HOST } from '../texts.ts';
+import { focusPageHeading } from './headingFocus.ts';
+import { useShell } from './ShellContext.ts';
+
+/** Above a page that the last one may have stopped at: what to do when it does so again. */
+export function StartNotice({ remote }: { remote: string }) {
+  const { t, lang } = useTexts(HOST);
+  const { loader, registry } = useShell();
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed || !loader.isSuspected(remote)) return null;
+  const area = registry.remotes.find(({ id }) => id === remote)?.manifest.title[lang] ?? remote;
+  const close = () => {
+    setClosed(true);
+    // The button that has the focus goes with it.
+    focusPageHeading();
+  };
+  return (
+    <Box marginBottom="5">
+      <Alert tone="warning" live onClose={close}>
+        {t('failure.suspected', { area })}
+      </Alert>
+    </Box>
+  );
+}

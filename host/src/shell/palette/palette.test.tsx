@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { inSix, registryOf, remoteEntry } from '../../testing/registry.ts';
+import { renderShell } from '../../testing/renderShell.tsx';
+
+const action = (id: string, more: object = {}) => ({
+  slot: 'host/palette-action/v1',
+  id,
+  order: 10,
+  title: inSix(`Do ${id}`),
+  icon: 'wallet',
+  to: '/billing/list',
+  ...more,
+});
+const billing = (...contributes: object[]) => remoteEntry('billing', { contributes: contributes as never });
+const show = async (...contributes: object[]) => {
+  const shell = await renderShell({
+    path: '/help/overview',
+    lang: 'en',
+    registry: registryOf(billing(...contributes), remoteEntry('orders')),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Help' });
+  return shell;
+};
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+describe('the palette', () => {
+  it('opens by Ctrl+K with actions of areas before the pages, each page once', async () => {
+    const { user } = await show(action('deposit', { hint: inSix('by card') }));
+    await user.keyboard('{Control>}k{/Control}');
+    const list = await screen.findByRole('listbox');
+    expect(within(list).getByText('Actions')).toBeVisible();
+    expect(options()).toEqual([
+      'Do depositby card',
+      'Dashboard',
+      'Notifications',
+      'Help',
+      'orders listorders',
+    ]);
+  });
+
+  it('opens by its button, and gives the focus back when it is closed', async () => {
+    const { user } = await show();
+    const button = screen.getByRole('button', { name: 'Search and actions' });
+    await user.click(button);
+    expect(await screen.findByRole('combobox')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
+    expect(button).toHaveFocus();
+  });
+
+  it('finds by every word that is typed, also by words that an action brings, and says how many there are', async () => {
+    const { user } = await show(
+      action('deposit', { words: inSix('money funds') }),
+      action('refund', { to: '/orders/list' }),
+    );
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'FUNDS mon');
+    expect(options()).toEqual(['Do deposit']);
+    expect(screen.getByText('1 match')).toBeInTheDocument();
+    await user.type(screen.getByRole('combobox'), 'x');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    expect(screen.getByText('Nothing matches')).toBeVisible();
+  });
+
+  it('goes by arrows and Enter where the chosen entry leads, with its query', async () => {
+    const { user, address } = await show(action('deposit', { to: '/billing/list?status=1001' }));
+    await user.keyboard('{Control>}k{/Control}');
+    const input = await screen.findByRole('combobox');
+    const chosen = () =>
+      document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
+    expect(chosen()).toBe('Do deposit');
+    await user.keyboard('{ArrowUp}');
+    expect(chosen()).toBe('orders listorders');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(address()).toBe('/billing/list?status=1001');
+    await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
+  });
+
+  it('has no action that leads to a page of an area that isn’t deployed', async () => {
+    const { user } = await show(action('elsewhere', { to: '/nowhere' }));
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('listbox');
+    expect(options()).not.toContain('Do elsewhere');
+  });
+});
+
+describe('the account menu', () => {
+  it('has the entries that areas contribute, before the help', async () => {
+    const entry = {
+      slot: 'host/account-entry/v1',
+      id: 'deposit',
+      order: 10,
+      title: inSix('Top up'),
+      icon: 'wallet',
+      to: '/billing/list',
+    };
+    const { user } = await show(entry, { ...entry, id: 'gone', title: inSix('Gone'), to: '/gone' });
+    (await screen.findByRole('button', { name: /^Account/ })).focus();
+    await user.keyboard('{Enter}');
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Top up', 'Help', 'Sign out']);
+  });
+});

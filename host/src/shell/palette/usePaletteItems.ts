@@ -1,0 +1,75 @@
+import { useEntries, usePortal } from '@certdeck/federation';
+import { useTexts } from '@certdeck/i18n';
+import { navigationOf } from '../../kernel/navigation.ts';
+import { HOST } from '../../texts.ts';
+import { useShell } from '../ShellContext.ts';
+
+export interface PaletteItem {
+  id: string;
+  kind: 'action' | 'page';
+  title: string;
+  /** What it is good for, or the group of the navigation that a page stands in. */
+  hint: string;
+  icon: string;
+  to: string;
+  /** Everything that finds it, in small letters. */
+  text: string;
+}
+
+const ownPages = [
+  { to: '/dashboard', title: 'nav.dashboard', icon: 'dashboard' },
+  { to: '/notification', title: 'nav.notification', icon: 'bell' },
+  { to: '/help/overview', title: 'nav.help', icon: 'help' },
+];
+
+/**
+ * Everything that the palette leads to: actions that areas contribute, pages of the navigation, the shell's own
+ * pages. An English word finds an entry in any language.
+ */
+export function usePaletteItems(): readonly PaletteItem[] {
+  const { t, lang } = useTexts(HOST);
+  const { registry } = useShell();
+  const { hasRoute } = usePortal();
+  const entries = useEntries('host/palette-action/v1');
+  const actions = entries.map(({ remote, id, declared: { title, hint, words, icon, to } }) => ({
+    id: `action-${remote}-${id}`,
+    kind: 'action' as const,
+    title: title[lang],
+    hint: hint?.[lang] ?? '',
+    icon,
+    to,
+    text: textOf(title[lang], title.en, hint?.[lang], words?.[lang], words?.en),
+  }));
+  const taken = new Set(actions.map(({ to }) => to));
+  const pages = navigationOf(registry).flatMap(({ title: group, icon, items }) =>
+    items.map(({ path, title }) => ({
+      id: `page-${path}`,
+      kind: 'page' as const,
+      title: title[lang],
+      hint: group[lang],
+      icon,
+      to: path,
+      text: textOf(title[lang], title.en, group[lang], group.en),
+    })),
+  );
+  const own = ownPages.map(({ to, title, icon }) => ({
+    id: `page-${to}`,
+    kind: 'page' as const,
+    title: t(title),
+    hint: '',
+    icon,
+    to,
+    text: textOf(t(title), to),
+  }));
+  return [...actions, ...[...own, ...pages].filter(({ to }) => hasRoute(to) && !taken.has(to))];
+}
+
+function textOf(...texts: (string | undefined)[]): string {
+  return texts.filter(Boolean).join(' ').toLowerCase();
+}
+
+/** Entries in which every word that was typed stands. */
+export function matching(items: readonly PaletteItem[], typed: string): readonly PaletteItem[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return items.filter(({ text }) => words.every((word) => text.includes(word)));
+}

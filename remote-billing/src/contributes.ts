@@ -1,0 +1,31 @@
+import type { ManifestSource } from '@certdeck/build';
+import { manifestTexts } from '@certdeck/build/manifest-texts';
+import english from './locales/manifest/en.json' with { type: 'json' };
+
+const text = manifestTexts(import.meta.dirname, english);
+
+/** What billing adds to the dashboard, the palette and the account menu. */
+export const contributes: ManifestSource['contributes'] = [
+  { slot: 'host/dashboard-card/v1', id: 'balance', order: 10, title: text('balance'), place: 'figures' },
+  {
+    slot: 'host/palette-action/v1',
+    id: 'deposit',
+    order: 20,
+    permission: 'ledger:recharge',
+    title: text('deposit'),
+    hint: text('deposit.hint'),
+    words: text('deposit.words'),
+    icon: 'wallet',
+    to: '/deposit',
+    shortcut: true,
+  },
+  {
+    slot: 'host/account-entry/v1',
+    id: 'deposit',
+    order: 10,
+    permission: 'ledger:recharge',
+    title: text('deposit'),
+    icon: 'wallet',
+    to: '/deposit',
+  },
+];

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { accountCalls } from '@certdeck/contract';
+import { onCall, renderScreen } from '@certdeck/federation/testing';
+import { compareLocales } from '@certdeck/i18n/testing';
+import { accountOf } from '../testing/orders.ts';
+import { texts } from '../texts.ts';
+import Balance from './Balance.tsx';
+
+const { account, profile } = accountOf(1_000_000);
+const handlers = [
+  onCall(accountCalls.getAccount, { data: account }),
+  onCall(accountCalls.getProfile, { data: profile }),
+];
+
+describe('the balance on the dashboard', () => {
+  it('is the amount that can be spent, with the way to more of it (HOST-014)', async () => {
+    const { session } = await renderScreen(<Balance isCustomerMissing={false} />, {
+      namespaces: { billing: texts },
+      handlers,
+    });
+    expect(await screen.findByText('账户余额')).toBeVisible();
+    expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(1);
+    await act(() => session.loadUser());
+    expect(await screen.findByText('¥10000.00元')).toBeVisible();
+    expect(screen.getByRole('link', { name: '去充值' })).toHaveAttribute('href', '/deposit');
+  });
+
+  it('is a dash where the customer could not be loaded, and waits for nothing', async () => {
+    await renderScreen(<Balance isCustomerMissing />, {
+      namespaces: { billing: texts },
+      absent: ['/deposit'],
+    });
+    expect(await screen.findByText('–')).toBeVisible();
+    expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+});
+
+describe('the texts of the manifest', () => {
+  it('exist in six languages (D-023)', () => {
+    expect(compareLocales(join(import.meta.dirname, '../locales/manifest'))).toEqual([]);
+  });
+});

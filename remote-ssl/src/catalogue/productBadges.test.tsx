@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { orderCalls } from '@certdeck/contract';
+import type { Slots } from '@certdeck/federation';
+import { onCall, renderScreen } from '@certdeck/federation/testing';
+import { compareLocales } from '@certdeck/i18n/testing';
+import ProductsPage from '../features/products/Products.page.tsx';
+import { products } from '../testing/products.ts';
+import { texts } from '../texts.ts';
+
+const handlers = [onCall(orderCalls.listProducts, { data: [...products], total: products.length })];
+
+/** One area that says something of every product. */
+const slots: Slots = {
+  contributionsTo: (name) => [
+    { slot: name, remote: 'orders', id: 'badge', declared: { slot: name, id: 'badge', order: 1 } as never },
+  ],
+  Contribution: ({ input }) => <span>badge of {(input as { productNo: string }).productNo}</span>,
+};
+
+describe('badges of products', () => {
+  it('stand beside each name in the price list, with the product they are for', async () => {
+    await renderScreen(<ProductsPage />, { namespaces: { ssl: texts }, handlers, slots });
+    const table = await screen.findByRole('table');
+    const rows = within(table).getAllByRole('row');
+    expect(within(table).getAllByText(/^badge of /)).toHaveLength(rows.length - 1);
+    expect(within(table).getAllByText('badge of ALP-DV1').length).toBeGreaterThan(0);
+  });
+});
+
+describe('the texts of the manifest', () => {
+  it('exist in six languages (D-023)', () => {
+    expect(compareLocales(join(import.meta.dirname, '../locales/manifest'))).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+/**
+ * A test that writes to console.error or console.warn fails, unless it says so before: React's warnings, lost
+ * rejections and complaints of libraries are defects that nobody reads in a long log. A test that is about such
+ * output says `expectConsole('warn', /the words/)`, or puts a spy of its own over the console.
+ */
+import { format } from 'node:util';
+import { afterAll, afterEach } from '@jest/globals';
+
+type Level = 'error' | 'warn';
+
+declare global {
+  /**
+   * Says that this test writes to the console. Each pattern has to be met at least once by the end of the test, and
+   * may be met again.
+   */
+  var expectConsole: (level: Level, ...patterns: RegExp[]) => void;
+}
+
+interface Expectation {
+  level: Level;
+  pattern: RegExp;
+  met: boolean;
+}
+
+let expected: Expectation[] = [];
+let unexpected: string[] = [];
+
+globalThis.expectConsole = (level, ...patterns) => {
+  expected.push(...patterns.map((pattern) => ({ level, pattern, met: false })));
+};
+
+for (const level of ['error', 'warn'] as const) {
+  console[level] = (...values: unknown[]) => {
+    const text = format(...values);
+    const matching = expected.filter((one) => one.level === level && one.pattern.test(text));
+    for (const one of matching) one.met = true;
+    if (matching.length === 0) unexpected.push(`console.${level}: ${text}`);
+  };
+}
+
+function judge(): void {
+  const [noise, missed] = [unexpected, expected.filter(({ met }) => !met)];
+  unexpected = [];
+  expected = [];
+  const complaints = [
+    ...noise,
+    ...missed.map(({ level, pattern }) => `expected console.${level} never wrote ${String(pattern)}`),
+  ];
+  if (complaints.length > 0) throw new Error(complaints.join('\n\n'));
+}
+
+afterEach(judge);
+// What comes after the last test.
+afterAll(judge);

@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { useCan } from './hooks/state.ts';
+import { installSession } from './installed.ts';
+import { createApiServer, createTestSession } from './testing/api-server.ts';
+
+const account = { accountInfo: 'ACME', accountNo: 'A1', balance: 0, agentStatus: 'none' };
+const ok = (data: unknown) => ({ body: { code: 200, msg: '', data } });
+
+const api = createApiServer();
+beforeAll(() => api.server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  api.reset();
+  localStorage.clear();
+  installSession(null);
+});
+afterAll(() => api.server.close());
+
+describe('what the person may do', () => {
+  const answerWith = (permissions?: readonly string[]) =>
+    api.answer(({ path }) => (path === '/v1/account' ? ok({ ...account, permissions }) : ok({})));
+
+  it('is what the account’s answer says, kept for the next page and forgotten with the session', async () => {
+    answerWith(['order:read']);
+    localStorage.setItem('token', 'abc');
+    const { session } = createTestSession();
+    // Nobody has said anything yet, and the API decides.
+    expect(session.can('order:pay')).toBe(true);
+    await session.loadUser();
+    expect(session.can('order:read')).toBe(true);
+    expect(session.can('order:pay')).toBe(false);
+    expect([session.can('session'), session.can('public')]).toEqual([true, true]);
+    expect(createTestSession().session.can('order:pay')).toBe(false);
+    await session.logout();
+    expect(session.can('order:pay')).toBe(true);
+    expect(localStorage.getItem('permissions')).toBeNull();
+  });
+
+  it('may be nothing, and isn’t known of an API of an earlier release', async () => {
+    answerWith([]);
+    localStorage.setItem('token', 'abc');
+    const { session } = createTestSession();
+    await session.loadUser();
+    expect([session.can('order:read'), createTestSession().session.can('order:read')]).toEqual([
+      false,
+      false,
+    ]);
+    answerWith();
+    await session.loadUser();
+    expect([session.can('order:read'), createTestSession().session.can('order:read')]).toEqual([true, true]);
+  });
+
+  it('is seen by hooks as it changes', async () => {
+    answerWith(['order:read']);
+    localStorage.setItem('token', 'abc');
+    const { session } = createTestSession();
+    installSession(session);
+    const { result } = renderHook(() => useCan()('order:pay'));
+    expect(result.current).toBe(true);
+    await act(() => session.loadUser());
+    expect(result.current).toBe(false);
+  });
+});
