@@ -37,7 +37,7 @@ test('npm run new:remote makes a remote that is typed, tested, released and in t
     const again = inSources(node, ['shared/build/src/new-remote/create.ts', 'reports']);
     await expect(again).rejects.toThrow('there is a folder remote-reports');
 
-    // As its team would: formatted, typed, linted, within its floor, tested.
+    // As its team would: formatted, typed, linted, within its layer, tested.
     writeFileSync(
       join(sources, 'tsconfig.reports.json'),
       JSON.stringify({

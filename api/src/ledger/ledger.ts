@@ -36,7 +36,7 @@ const COUNTERPART: Readonly<Record<TransferKind, Ledger>> = {
  * Moves money for one account inside the caller's transaction: all movements or none, each key once.
  * Every movement becomes a transfer of two entries that sum to zero. The account's balance row is
  * locked first, so rivals of one account wait for each other and accounts never wait for one another:
- * our side has entries only, no row that every payment of the house would fight for.
+ * our side has entries only, no row that every payment would fight for.
  *
  * @returns `BALANCE_TOO_LOW`, with nothing written, when the new movements would take the balance below 0
  */

@@ -1,4 +1,4 @@
-// npm run format: writes every file in the house style.
+// npm run format: writes every file in the style of the repository.
 import { join } from 'node:path';
 import { ensureInstalled, node, root, run } from './toolchain.mjs';
 

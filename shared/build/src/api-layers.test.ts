@@ -5,18 +5,18 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { allowed, platform } from './api-layers.ts';
 
-let house: string;
+let repository: string;
 const write = (file: string, text: string) => {
-  mkdirSync(dirname(join(house, file)), { recursive: true });
-  writeFileSync(join(house, file), text);
+  mkdirSync(dirname(join(repository, file)), { recursive: true });
+  writeFileSync(join(repository, file), text);
 };
 
 /** In a process of its own, since jest's module registry can't follow dependency-cruiser (boundaries.test.ts). */
 function crossings(): string {
   const script = `
     import { findCrossings } from ${JSON.stringify(join(import.meta.dirname, 'boundaries.ts'))};
-    process.chdir(${JSON.stringify(house)});
-    console.log((await findCrossings(${JSON.stringify(house)})).join('\\n'));
+    process.chdir(${JSON.stringify(repository)});
+    console.log((await findCrossings(${JSON.stringify(repository)})).join('\\n'));
   `;
   return execFileSync(process.execPath, ['--input-type=module', '--no-warnings', '-e', script], {
     encoding: 'utf8',
@@ -25,7 +25,7 @@ function crossings(): string {
 }
 
 beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), 'layers-'));
+  repository = mkdtempSync(join(tmpdir(), 'layers-'));
   write('api/src/database/a.ts', 'export type Db = object;');
   write('api/src/jobs/a.ts', "import type { Db } from '../database/a.ts'; export type Job = Db;");
   write('api/src/orders/a.ts', "import type { Job } from '../jobs/a.ts'; export type Order = Job;");
@@ -36,7 +36,7 @@ beforeEach(() => {
   );
   write('api/src/compose/a.ts', "import type { Order } from '../orders/a.ts'; export type All = Order;");
 });
-afterEach(() => rmSync(house, { recursive: true, force: true }));
+afterEach(() => rmSync(repository, { recursive: true, force: true }));
 
 describe('the layers of the api', () => {
   it('let an area have platform and what the list allows', () => {

@@ -1,4 +1,4 @@
-import type { BoundaryRule } from './floors.ts';
+import type { BoundaryRule } from './package-layers.ts';
 
 /*
  * The layers of the api, from below: platform, areas, composition. Type imports count, and so does every folder:

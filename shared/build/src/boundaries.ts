@@ -1,14 +1,14 @@
-/** Checks the floors of the house, who offers dialogs to whom and who owns which table; prints each crossing with the sentence that names the fix. */
+/** Checks the layers of the packages, who offers dialogs to whom and who owns which table; prints each crossing with the sentence that names the fix. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
 import { tableFaults } from './api-tables.ts';
 import { capabilityFaults } from './capability-graph.ts';
-import { boundaryRules } from './floors.ts';
+import { boundaryRules } from './package-layers.ts';
 import type { ManifestSource } from './remote-manifest-plugin.ts';
 import { remoteIds, root } from './workspace.ts';
 
-/** Every part of a house, remotes by their folders' names. */
+/** Every part of a repository, remotes by their folders' names. */
 function partsOf(folder: string): string[] {
   const remotes = readdirSync(folder).filter((name) => name.startsWith('remote-'));
   return ['host', ...remotes, 'shared', 'api'].filter((name) => existsSync(join(folder, name)));

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { standingTable, traceRequirements } from './trace-requirements.ts';
 import { remoteIds, root } from './workspace.ts';
 
 const text = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
@@ -38,6 +39,12 @@ describe('the repository', () => {
       const team = /owner: '([^']+)'/.exec(text(`remote-${id}`, 'src', 'manifest.ts'))?.[1];
       expect(owners).toMatch(new RegExp(`^/remote-${id}/\\s+@certdeck/${team}$`, 'm'));
     }
+  });
+
+  it('says in its README what stands, as the tests say it: npm run trace -- --write', () => {
+    const [, table] =
+      /<!-- npm run trace -- --write -->\n\n([^]*?)\n\n<!-- end -->/.exec(text('README.md')) ?? [];
+    expect(table).toBe(standingTable(traceRequirements()));
   });
 
   it('has no broken link between its documents', () => {

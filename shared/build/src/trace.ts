@@ -2,40 +2,15 @@
  * Which numbered requirements (docs/requirements) have a test that names them. Naming is not proving: it tells where
  * to look. With group names it lists the missing ones with their texts. `--review` is the reading list for who
  * judges the proofs: of each requirement the acceptance check beside the titles of its tests;
- * `--owner SSL,ORD` keeps it to these groups.
+ * `--owner SSL,ORD` keeps it to these groups. `--write` brings the table of the README up to date.
  */
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type NamedTest, testsNaming } from './trace-tests.ts';
+import { standingTable, traceRequirements } from './trace-requirements.ts';
 import { root } from './workspace.ts';
 
-interface Requirement {
-  id: string;
-  text: string;
-  acceptance: string;
-}
-
-const folder = join(root, 'docs/requirements');
-const owners = readdirSync(folder).filter(
-  (name) => !/^(README|proofs|decisions|clauses|calls|messages|routes|constants)\.md$/.test(name),
-);
-const requirements = owners.flatMap((name) =>
-  [...readFileSync(join(folder, name), 'utf8').matchAll(/^\| ([A-Z]+-\d{3}) \| (.*?) \|(.*)\|$/gm)].map(
-    ([, id, text, rest]): Requirement => ({
-      id: id!,
-      text: text!,
-      acceptance: rest!.split('|').at(-1)!.trim(),
-    }),
-  ),
-);
-
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(file));
-const tests = files.flatMap((file) => testsNaming(file, readFileSync(join(root, file), 'utf8')));
-const byId = new Map<string, NamedTest[]>();
-for (const test of tests) for (const id of test.ids) byId.set(id, [...(byId.get(id) ?? []), test]);
+const traced = traceRequirements();
+const { groups, byId } = traced;
 
 const words = process.argv.slice(2);
 const ownerAt = words.indexOf('--owner');
@@ -43,9 +18,16 @@ const ownerWords = ownerAt === -1 ? [] : (words[ownerAt + 1] ?? '').split(',');
 const groupWords = words.filter(
   (word, index) => !word.startsWith('--') && (ownerAt === -1 || index !== ownerAt + 1),
 );
-const groups = Map.groupBy(requirements, ({ id }) => id.split('-')[0]!);
 
-if (words.includes('--review')) {
+if (words.includes('--write')) {
+  const readme = join(root, 'README.md');
+  const table = `<!-- npm run trace -- --write -->\n\n${standingTable(traced)}\n\n<!-- end -->`;
+  const text = readFileSync(readme, 'utf8');
+  writeFileSync(
+    readme,
+    text.replace(/<!-- npm run trace -- --write -->[^]*?<!-- end -->/, () => table),
+  );
+} else if (words.includes('--review')) {
   for (const [group, rows] of groups) {
     if (ownerWords.length > 0 && !ownerWords.includes(group)) continue;
     console.log(`\n## ${group}`);

@@ -16,7 +16,7 @@ const apart = new Set(
     'release',
     'new-remote',
     'boundaries.ts',
-    'floors.ts',
+    'package-layers.ts',
     'capability-graph.ts',
     'modules.ts',
     'mutate',

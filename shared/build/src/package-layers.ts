@@ -1,10 +1,10 @@
 import { apiRules } from './api-layers.ts';
 
 /**
- * The house has floors; a package imports only from floors below its own (docs/architecture.md).
+ * Packages stand in layers; one imports only from layers below its own (docs/architecture.md).
  * Each rule carries the sentence that tells how to mend what it finds.
  */
-const floors: Record<string, readonly string[]> = {
+const layers: Record<string, readonly string[]> = {
   contract: [],
   validation: ['contract'],
   worker: [],
@@ -90,10 +90,10 @@ export function boundaryRules(): BoundaryRule[] {
       { path: '^(host|remote-|shared/)' },
       { path: '^api/' },
     ),
-    ...Object.entries(floors).map(([name, below]) =>
+    ...Object.entries(layers).map(([name, below]) =>
       rule(
-        `floor-of-${name}`,
-        `shared/${name} may import ${below.length > 0 ? below.map((other) => `shared/${other}`).join(', ') : 'nothing of ours'}: move the code down a floor, or pass what it needs as a parameter.`,
+        `layer-of-${name}`,
+        `shared/${name} may import ${below.length > 0 ? below.map((other) => `shared/${other}`).join(', ') : 'nothing of ours'}: move the code down a layer, or pass what it needs as a parameter.`,
         { path: `^shared/${name}/`, pathNot: '\\.test\\.tsx?$|/testing/' },
         { path: '^(shared/|host/|remote-|api/)', pathNot: `^shared/(${[name, ...below].join('|')})/` },
       ),
