@@ -5,7 +5,6 @@ import { afterAll, expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '../../..');
 mkdirSync(join(root, 'test-results'), { recursive: true });
-mkdirSync(join(root, 'test-results'), { recursive: true });
 const folder = mkdtempSync(join(root, 'test-results/console-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
