@@ -121,6 +121,6 @@ export async function listMembers(
       since: row.created_at,
       disabled: row.disabled_at !== null,
     })),
-    total: Number(found[0]?.total ?? 0),
+    total: found[0]?.total ?? 0,
   };
 }
