@@ -97,6 +97,8 @@ export async function markDue(db: Db): Promise<boolean> {
 export type Turns = Map<number, string>;
 
 const kindIn = (kinds: readonly string[]) => sql`jobs.kind in (${sql.join(kinds)})`;
+/** Nobody's at present; an earlier release leaves `ready` as it was when it takes or puts off a job. */
+const free = sql`jobs.run_at <= now() and (jobs.leased_by is null or jobs.leased_until < now())`;
 
 /**
  * Takes up to `limit` ready jobs of some kinds. The most urgent come first; of one priority the accounts take turns
@@ -146,7 +148,7 @@ async function accountsInTurn(
   kinds: readonly string[],
   last: string | undefined,
 ): Promise<string[]> {
-  const ready = sql`jobs.ready and jobs.priority = ${priority} and ${kindIn(kinds)}`;
+  const ready = sql`jobs.ready and jobs.priority = ${priority} and ${free} and ${kindIn(kinds)}`;
   // Steps from account to account in the index, however many jobs each has.
   const step = async (beyond: string | undefined, most: number): Promise<string[]> => {
     const first = beyond === undefined ? sql`true` : sql`jobs.account_id > ${beyond}::uuid`;
@@ -189,7 +191,7 @@ async function take(
       cross join lateral (
         select jobs.account_id, jobs.kind, jobs.subject from jobs
         where jobs.account_id = turn.account_id and jobs.ready and jobs.priority = ${priority}
-          and jobs.leased_by is null and jobs.run_at <= now() and ${kindIn(kinds)}
+          and ${free} and ${kindIn(kinds)}
         order by jobs.run_at
         limit ${share}
         for update skip locked
