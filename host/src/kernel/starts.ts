@@ -84,10 +84,7 @@ export function createStartWatch(options: StartWatchOptions): StartWatch {
 
   function write(): void {
     if (running.size === 0) return stop();
-    const mark: Mark = {
-      beat: now(),
-      starts: [...new Map([...running.values()].map((one) => [nameOf(one), one])).values()],
-    };
+    const mark: Mark = { beat: now(), starts: [...running.values()] };
     try {
       storage.setItem(MARK + page, JSON.stringify(mark));
     } catch {

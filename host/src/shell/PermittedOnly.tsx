@@ -17,17 +17,16 @@ interface Props {
 
 /**
  * A remote's page, for who may open it; everybody else gets a page that says who can give the permission, and
- * nothing of the remote runs. A browser that remembers a yes doesn't wait for the account;
- * a no may have changed since.
+ * nothing of the remote runs. A browser that has seen the account before knows at once.
  */
 export function PermittedOnly({ permission, part, children }: Props) {
   const can = useCan();
   const { user, failed } = useCustomer();
   const known = useSessionState((state) => state.permissions !== null);
-  const isWaiting = user === null && !failed && (!known || !can(permission));
+  const isWaiting = !known && user === null && !failed;
   useEffect(() => {
-    if (isWaiting && !known) void part.start();
-  }, [isWaiting, known, part]);
+    if (isWaiting) void part.start();
+  }, [isWaiting, part]);
   if (isWaiting) return <ScreenSkeleton />;
   if (can(permission)) return children;
   return (
