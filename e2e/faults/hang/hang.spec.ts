@@ -29,6 +29,9 @@ async function hangTab(scene: Scene, fault: string): Promise<Page> {
 /** What the customer does: closes the tab, and opens the portal in another. */
 async function openAnew(scene: Scene, tab: Page, faults: FaultPortal): Promise<Scene> {
   void tab.close().catch(() => undefined);
+  // A mark that is younger may be that of a tab which is just starting.
+  const later = Date.now() + 12_000;
+  await expect.poll(() => Date.now() > later, { timeout: 20_000 }).toBe(true);
   const next = new Scene(await scene.page.context().newPage(), faults);
   await next.open('/faulty/hang');
   return next;

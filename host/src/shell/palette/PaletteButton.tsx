@@ -21,9 +21,7 @@ export function PaletteButton() {
     }
   }, [t]);
   useEffect(() => {
-    const onKeyDown = (event: Event) => {
-      // What fills in forms may send a bare event of this name.
-      if (!(event instanceof KeyboardEvent)) return;
+    const onKeyDown = (event: KeyboardEvent) => {
       const isWanted = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
       if (!isWanted || event.altKey || event.shiftKey || event.defaultPrevented) return;
       event.preventDefault();
