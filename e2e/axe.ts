@@ -1,6 +1,11 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright/test';
 
+declare global {
+  // What the script leaves in the page.
+  var axe: typeof import('axe-core');
+}
+
 export interface Audit {
   /** These rules alone, by their ids. */
   rules?: readonly string[];
@@ -21,8 +26,7 @@ export async function audit(page: Page, { rules, tags, within }: Audit = {}): Pr
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ runOnly, selector }) => {
-      const { axe: judge } = globalThis as unknown as { axe: typeof axe };
-      const { violations } = await judge.run(selector ?? document, {
+      const { violations } = await globalThis.axe.run(selector ?? document, {
         ...(runOnly ? { runOnly } : {}),
         resultTypes: ['violations'],
         iframes: false,

@@ -132,7 +132,7 @@ test.describe.serial('npm run compat -- --run', () => {
 
   test('names the previous shell when a remote needs a contract that it does not have', async () => {
     test.setTimeout(240_000);
-    edit('remote-reports/src/manifest.ts', "contract: '^1.0'", "contract: '^1.2'");
+    edit('remote-reports/src/manifest.ts', "contract: '^1.1'", "contract: '^1.2'");
     const { said, isFine } = await run('compat', '--run');
     expect(isFine).toBe(false);
     expect(said).toMatch(/^reports of these sources +fits +fits +NO$/m);

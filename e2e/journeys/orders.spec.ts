@@ -148,6 +148,8 @@ test.describe('orders', () => {
     const again = textOf('billing', 'zh', 'pay.balance.again');
     for (const tab of [page, other]) {
       await tab.goto(`${portalUrl()}/payment?orderNo=${orderNo}`);
+      // A press before the order is there is only told that it isn't.
+      await expect(tab.getByRole('main').getByText('158.00').first()).toBeVisible();
       await tab.getByRole('button', { name: common('btn.pay'), exact: true }).click();
       await expect(tab.getByRole('button', { name: again })).toBeVisible();
     }

@@ -42,8 +42,7 @@ test.describe('the page’s own federation', () => {
     expect(complaints).toEqual([]);
     // And it is as it was.
     const same = await page.evaluate(
-      (names) =>
-        names.filter((name) => (window as unknown as Record<string, unknown>)[name] === window.theirs[name]),
+      (names) => names.filter((name) => Reflect.get(window, name) === window.theirs[name]),
       USUAL,
     );
     expect(same).toEqual(USUAL);

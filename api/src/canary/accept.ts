@@ -1,11 +1,12 @@
+import { prefixesOf } from '../limits/prefixes.ts';
 import type { Deployment } from '@certdeck/contract/schemas';
 import { currentOf, HOST, trialOf } from '@certdeck/store';
 import type { VisitReport } from './visits.store.ts';
 
 const HOUR = 3_600_000;
-/** Addresses that are kept in mind. */
+/** Networks that are kept in mind. */
 const MOST_ADDRESSES = 20_000;
-/** Reports of visits that one address may send in an hour: some hundred people of an office, and no flood. */
+/** Reports of visits that one network may send in an hour: some hundred people of an office, and no flood. */
 export const VISITS_AN_HOUR = 300;
 
 /** Whether a report is of a trial that runs, and of one of its two sides. */
@@ -22,7 +23,7 @@ export function isOfTrial(
 }
 
 /**
- * Takes so many reports an hour from one address and drops the rest, whatever they say: both sides of a trial lose
+ * Takes so many reports an hour from one network and drops the rest, whatever they say: both sides of a trial lose
  * alike. Each server counts for itself.
  */
 export function createVisitLimit(now: () => Date, most = VISITS_AN_HOUR): (address: string) => boolean {
@@ -32,8 +33,12 @@ export function createVisitLimit(now: () => Date, most = VISITS_AN_HOUR): (addre
     const present = Math.floor(now().getTime() / HOUR);
     if (present !== hour || counts.size >= MOST_ADDRESSES) counts.clear();
     hour = present;
-    const count = (counts.get(address) ?? 0) + 1;
-    counts.set(address, count);
-    return count <= most;
+    let isWithin = true;
+    for (const { key, share } of prefixesOf(address)) {
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      isWithin &&= count <= most * share;
+    }
+    return isWithin;
   };
 }

@@ -42,7 +42,8 @@ export async function countVisits(db: Db, visits: readonly VisitReport[], now: D
   if (rows.size === 0) return;
   await db
     .insertInto('telemetry_loads')
-    .values([...rows.values()].map((row) => ({ ...row, bucket })))
+    // Two statements that lock the same rows in different orders would wait for each other.
+    .values([...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => ({ ...row, bucket })))
     .onConflict((conflict) =>
       conflict
         .columns(['bucket', 'remote', 'release', 'step', 'slot'])

@@ -62,9 +62,17 @@ export function createWork({ database, areas, now, onError }: WorkOptions): Work
   };
 }
 
-/** Lets each area remove what it keeps no longer. */
+/** Lets each area remove what it keeps no longer; one that fails keeps no other from it. */
 export async function cleanUp(areas: readonly Area[]): Promise<void> {
-  for (const area of areas) await area.cleanUp?.();
+  const errors: unknown[] = [];
+  for (const area of areas)
+    try {
+      await area.cleanUp?.();
+    } catch (error) {
+      errors.push(error);
+    }
+  if (errors.length > 0)
+    throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'Clean-up failed');
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { runJobsCommand } from './command.ts';
-import { claim, enqueue, type Job, postpone, setAside } from './queue.store.ts';
+import { claim } from './claim.store.ts';
+import { enqueue, type Job, postpone, setAside } from './queue.store.ts';
 import { createJobRunner } from './runner.ts';
 import { listFailedJobs, readJobFigures, retryFailedJobs } from './state.store.ts';
 

@@ -3,7 +3,8 @@ import { newID } from '../database/identifiers.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { claim, enqueue, finish, markDue, postpone, release } from './queue.store.ts';
+import { claim } from './claim.store.ts';
+import { enqueue, finish, markDue, postpone, release } from './queue.store.ts';
 import { createJobRunner, type JobHandler, type JobRunner, retryDelay } from './runner.ts';
 
 let database: Database;

@@ -4,7 +4,8 @@ import { newID } from '../database/identifiers.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { claim, enqueue, LEASE_SECONDS, PRIORITY } from './queue.store.ts';
+import { claim } from './claim.store.ts';
+import { enqueue, LEASE_SECONDS, PRIORITY } from './queue.store.ts';
 import { createJobRunner, type JobHandlers, type JobRunner } from './runner.ts';
 import { nextTick, keepSchedules, type Schedules, scheduledWork } from './schedule.ts';
 

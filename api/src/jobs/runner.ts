@@ -4,8 +4,8 @@ import { within } from '../clock/within.ts';
 import { databaseTrouble } from '../database/away.ts';
 import type { Db } from '../database/transaction.ts';
 import { hideSecrets } from '../server/secrets.ts';
+import { claim, type Turns } from './claim.store.ts';
 import {
-  claim,
   finish,
   type Job,
   LEASE_SECONDS,
@@ -14,7 +14,6 @@ import {
   release,
   renew,
   setAside,
-  type Turns,
 } from './queue.store.ts';
 
 /** What became of a job: it is over, or it wants to be looked at again. */

@@ -3,7 +3,8 @@ import { newID } from '../database/identifiers.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { claim, enqueue, PRIORITY, type Turns } from './queue.store.ts';
+import { claim, type Turns } from './claim.store.ts';
+import { enqueue, PRIORITY } from './queue.store.ts';
 
 let database: Database;
 beforeAll(async () => {

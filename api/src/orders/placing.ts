@@ -80,7 +80,10 @@ export async function clearRecords(
     const outcome = await provider.remove({ accountID, orderNo, type, host, value });
     if (outcome.kind === 'refused')
       log.warn({ host, detail: outcome.detail }, 'A validation record stays where it was placed');
-    if (outcome.kind === 'limited') again = Math.max(again ?? 0, outcome.retryAfter * 1000);
+    if (outcome.kind === 'limited') {
+      again = Math.max(again ?? 0, outcome.retryAfter * 1000);
+      break;
+    }
     if (outcome.kind === 'unknown') again = Math.max(again ?? 0, AGAIN_MS);
   }
   if (again === undefined) return { kind: 'done' };

@@ -9,6 +9,9 @@ const JUDGED_AFTER = 20;
 /** Of a hundred codes that customers ask for, far more than these are used. */
 const LEAST_SHARE = 0.1;
 
+/** Both counts begin and end with the day (UTC): a share of counts of different hours says nothing. */
+const dayOf = (now: Date): number => Math.floor(now.getTime() / (DAY * 1000));
+
 /** Who a message costs money for: numbers that differ in their last four digits alone. */
 export const blockOf = (contact: ContactAddress): string | undefined =>
   contact.kind === 'tel' ? `${contact.telPrefix} ${contact.tel.slice(0, -4)}` : undefined;
@@ -41,7 +44,8 @@ export class CodeUse {
     const block = blockOf(contact);
     if (block === undefined) return false;
     const places = [{ key: `block:${block}`, share: 1 }, ...prefixesOf(address)];
-    const keys = places.flatMap(({ key }) => [`code:sent:${key}`, `code:used:${key}`]);
+    const day = dayOf(this.#now());
+    const keys = places.flatMap(({ key }) => [`code:sent:${day}:${key}`, `code:used:${day}:${key}`]);
     const counts = await readAttempts(this.#db, keys, this.#now());
     return places.some(({ share }, index) => {
       const [sent = 0, used = 0] = counts.slice(index * 2);
@@ -53,7 +57,8 @@ export class CodeUse {
     const block = blockOf(contact);
     if (block === undefined) return;
     const rate = { most: Infinity, seconds: DAY };
-    const networks = limitsOf(`code:${what}`, address, rate);
-    await countAttempt(this.#db, [{ key: `code:${what}:block:${block}`, ...rate }, ...networks], this.#now());
+    const name = `code:${what}:${dayOf(this.#now())}`;
+    const networks = limitsOf(name, address, rate);
+    await countAttempt(this.#db, [{ key: `${name}:block:${block}`, ...rate }, ...networks], this.#now());
   }
 }

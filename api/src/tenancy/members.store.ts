@@ -1,4 +1,5 @@
 import type { Role } from '@certdeck/contract/roles';
+import { rowCount } from '../database/row-count.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 
 /** A member as the owner's list and the operator see it. */
@@ -102,7 +103,6 @@ export async function listMembers(
     .select(['members.principal_id', 'members.role', 'members.created_at'])
     .select(['accounts.account_no', 'accounts.email', 'accounts.tel', 'accounts.disabled_at'])
     .select(['accounts.firstname', 'accounts.lastname'])
-    .select((eb) => eb.fn.countAll<number>().over().as('total'))
     .where('members.tenant_id', '=', tenantID)
     .orderBy('members.created_at')
     .orderBy('members.principal_id')
@@ -121,6 +121,11 @@ export async function listMembers(
       since: row.created_at,
       disabled: row.disabled_at !== null,
     })),
-    total: Number(found[0]?.total ?? 0),
+    total: await rowCount(
+      db
+        .selectFrom('members')
+        .innerJoin('accounts', 'accounts.id', 'members.principal_id')
+        .where('members.tenant_id', '=', tenantID),
+    ),
   };
 }

@@ -68,6 +68,8 @@ export async function removeMember(
     if (role === undefined) return refused('NO_MEMBER');
     if (role === 'owner') return refused('IS_OWNER');
     await deleteMember(trx, opener.id, person.id);
+    // Another tenant has added it since, and it goes on acting for that one.
+    if (person.root_id !== opener.id) return { ok: true };
     await openTenant(trx, person.id);
     await actFor(trx, person.id, person.id);
     await endSessions(trx, [person.id]);

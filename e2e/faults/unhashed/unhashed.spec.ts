@@ -72,7 +72,8 @@ for (const browser of ['a browser that knows the integrity policy', 'any other b
     await scene.open('/faulty/fine');
     await scene.expectWorks();
     const outcome = await scene.page.evaluate(async (entry) => {
-      const { __CERTDECK_FEDERATION__: federation } = globalThis as unknown as OnPage;
+      const name = '__CERTDECK_FEDERATION__';
+      const federation = Reflect.get(globalThis, name) as OnPage[typeof name];
       const host = federation.__INSTANCES__.find(({ name }) => name === 'certdeck_host');
       host?.registerRemotes([{ name: 'unknown', entry, type: 'global', entryGlobalName: 'tampered' }]);
       return host?.loadRemote('unknown/routes').then(

@@ -26,6 +26,20 @@ describe('what the worker saw of a page that hung', () => {
     expect(Object.values(verdict.hangs).filter(({ refusedUntil }) => refusedUntil)).toEqual([]);
   });
 
+  it('counts a release once that was starting several times, with or without the worker’s word', async () => {
+    const alone = await judge(left([orders, orders, orders]), {}, NOW, async () => [], nothing);
+    expect([alone.suspected, alone.reports.length]).toEqual([['orders r1'], 1]);
+    expect(alone.hangs['orders r1']?.refusedUntil).toBeUndefined();
+    const both = await judge(left([orders, orders, ssl]), {}, NOW, seenBy([orders, orders, ssl]), nothing);
+    expect(both.suspected).toEqual(['orders r1', 'ssl s1']);
+  });
+
+  it('takes one mark that two tabs have read for one end', async () => {
+    const { hangs } = await judge(left([orders]), {}, NOW, async () => [], nothing);
+    const again = await judge(left([orders]), hangs, NOW, async () => [], nothing);
+    expect(again.hangs['orders r1']?.refusedUntil).toBeUndefined();
+  });
+
   it('says nothing of a page that has left no mark', async () => {
     const verdict = await judge(new Map(), {}, NOW, seenBy([orders]), nothing);
     expect(verdict).toEqual({ hangs: {}, suspected: [], reports: [] });

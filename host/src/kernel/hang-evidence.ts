@@ -7,6 +7,8 @@ import type { FailureEvent } from './telemetry.ts';
 
 /** Twice within this time, in milliseconds, is no chance. */
 const TWICE_WITHIN = 10 * 60_000;
+/** Pages that ended closer together, in milliseconds, ended for one reason; and two tabs may read one mark. */
+const ONE_REASON = 3_000;
 /** How long a release that has made a page hang isn't started by itself, in milliseconds. */
 const REFUSED_FOR = 24 * 3_600_000;
 
@@ -33,13 +35,13 @@ export async function judge(
   const verdict: Verdict = { hangs, suspected: [], reports: [] };
   for (const [page, { starts, beat }] of left) {
     const proof = saw.get(page);
-    const names = new Set((proof?.starts ?? starts).map(nameOf));
-    for (const blame of proof?.starts ?? starts) {
-      const name = nameOf(blame);
+    const began = new Map((proof?.starts ?? starts).map((blame) => [nameOf(blame), blame]));
+    for (const [name, blame] of began) {
       const before = hangs[name];
       // Of several that started at once nobody knows which it was.
-      const isProven = proof !== undefined && names.size === 1;
-      const isSecond = before?.suspectedAt !== undefined && beat - before.suspectedAt < TWICE_WITHIN;
+      const isProven = proof !== undefined && began.size === 1;
+      const gap = Math.abs(beat - (before?.suspectedAt ?? -Infinity));
+      const isSecond = gap > ONE_REASON && gap < TWICE_WITHIN;
       if (isProven || isSecond) hangs[name] = { suspectedAt: beat, refusedUntil: now + REFUSED_FOR };
       else {
         hangs[name] = { ...before, suspectedAt: beat };

@@ -4,7 +4,7 @@ import type { Blame } from './failure.ts';
 export interface Mark {
   /** When the page last gave a sign of life, in milliseconds since 1970. */
   beat: number;
-  /** The releases that were starting. */
+  /** The releases that were starting: those that had begun since the beat before, if any had. */
   starts: Blame[];
 }
 

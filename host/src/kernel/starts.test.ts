@@ -72,6 +72,26 @@ describe('a remote that starts', () => {
     expect(messages[0]).toMatchObject({ starts: [orders], address: 'https://portal.example/telemetry' });
   });
 
+  it('is named alone when the page has come back from all others since they began', async () => {
+    const ssl: Blame = { remote: 'ssl', release: 's1', owner: 'team-ssl' };
+    const watch = page();
+    const named = () => messages.at(-1) as HangWatchMessage & { kind: 'beat' };
+    watch.begin(orders);
+    watch.begin(orders);
+    watch.begin(ssl);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(named().starts).toEqual([orders, ssl]);
+    await jest.advanceTimersByTimeAsync(500);
+    const end = watch.begin(newer);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(named().starts).toEqual([newer]);
+    await jest.advanceTimersByTimeAsync(500);
+    expect(named().starts).toEqual([orders, ssl, newer]);
+    end();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(named().starts).toEqual([orders, ssl]);
+  });
+
   it('is told to a worker that runs before anything else can happen', async () => {
     const watch = page();
     watch.prepare();

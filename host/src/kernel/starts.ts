@@ -61,6 +61,8 @@ export function createStartWatch(options: StartWatchOptions): StartWatch {
   const { address = new URL('/telemetry', location.href).href } = options;
   const page = Math.random().toString(36).slice(2, 12);
   const running = new Map<object, Blame>();
+  /** Those that have begun since the last beat. */
+  const fresh = new Set<object>();
   const suspected = new Set<string>();
   let beating: ReturnType<typeof setInterval> | undefined;
   let worker: Promise<Pick<Worker, 'postMessage'> | undefined> | undefined;
@@ -84,14 +86,29 @@ export function createStartWatch(options: StartWatchOptions): StartWatch {
 
   function write(): void {
     if (running.size === 0) return stop();
-    const mark: Mark = { beat: now(), starts: [...running.values()] };
+    const mark: Mark = { beat: now(), starts: suspects() };
     try {
       storage.setItem(MARK + page, JSON.stringify(mark));
     } catch {
       // A full storage has no room for it, and the remote starts without.
     }
     tell({ kind: 'beat', page, address, shell: OWN_RELEASE, starts: mark.starts });
-    beating ??= setInterval(write, BEAT);
+    beating ??= setInterval(beat, BEAT);
+  }
+
+  function beat(): void {
+    fresh.clear();
+    write();
+  }
+
+  /**
+   * Which releases it may be, each once, if this is the page's last sign of life: those that have begun since the last
+   * beat, since the page has come back from the others; all that are starting when none has.
+   */
+  function suspects(): Blame[] {
+    const begun = [...running].filter(([start]) => fresh.has(start));
+    const asked = begun.length > 0 ? begun : [...running];
+    return [...new Map(asked.map(([, blame]) => [nameOf(blame), blame])).values()];
   }
 
   function stop(): void {
@@ -105,6 +122,7 @@ export function createStartWatch(options: StartWatchOptions): StartWatch {
   /** A page that nobody sees may be frozen or thrown away at any time, and one that is left hangs no more. */
   function leave(): void {
     running.clear();
+    fresh.clear();
     stop();
   }
 
@@ -137,9 +155,11 @@ export function createStartWatch(options: StartWatchOptions): StartWatch {
       if (document.visibilityState === 'hidden' || blame.release === DEV_RELEASE) return () => undefined;
       const start = {};
       running.set(start, blame);
+      fresh.add(start);
       write();
       const end = (): void => {
         clearTimeout(timer);
+        fresh.delete(start);
         if (running.delete(start)) write();
       };
       const timer = setTimeout(end, LONGEST);

@@ -17,16 +17,17 @@ interface Props {
 
 /**
  * A remote's page, for who may open it; everybody else gets a page that says who can give the permission, and
- * nothing of the remote runs. A browser that has seen the account before knows at once.
+ * nothing of the remote runs. A browser that remembers a yes doesn't wait for the account;
+ * a no may have changed since.
  */
 export function PermittedOnly({ permission, part, children }: Props) {
   const can = useCan();
   const { user, failed } = useCustomer();
   const known = useSessionState((state) => state.permissions !== null);
-  const isWaiting = !known && user === null && !failed;
+  const isWaiting = user === null && !failed && (!known || !can(permission));
   useEffect(() => {
-    if (isWaiting) void part.start();
-  }, [isWaiting, part]);
+    if (isWaiting && !known) void part.start();
+  }, [isWaiting, known, part]);
   if (isWaiting) return <ScreenSkeleton />;
   if (can(permission)) return children;
   return (

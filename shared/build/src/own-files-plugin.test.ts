@@ -43,11 +43,11 @@ async function errorsOf(source: string): Promise<string[]> {
 describe('a remote’s bundle', () => {
   it('contains no file of another remote or of the host, and says what to do instead', async () => {
     const errors = await errorsOf(`
-      import { manifest } from '${root}/remote-orders/src/manifest.ts';
+      import { texts } from '${root}/remote-orders/src/texts.ts';
       import { HOST } from '${root}/host/src/texts.ts';
-      export const both = [manifest, HOST];`);
+      export const both = [texts, HOST];`);
     expect(errors.join('\n')).toContain(
-      'taken in remote-orders/src/manifest.ts, which is released with remote-orders',
+      'taken in remote-orders/src/texts.ts, which is released with remote-orders',
     );
     expect(errors.join('\n')).toContain('taken in host/src/texts.ts');
     expect(errors[0]).toContain(
@@ -57,9 +57,9 @@ describe('a remote’s bundle', () => {
 
   it('may contain its own files and shared ones', async () => {
     const errors = await errorsOf(`
-      import { manifest } from '${root}/remote-billing/src/manifest.ts';
+      import { texts } from '${root}/remote-billing/src/texts.ts';
       import { CONTRACT_VERSION } from '${root}/shared/contract/src/version.ts';
-      export const both = [manifest, CONTRACT_VERSION];`);
+      export const both = [texts, CONTRACT_VERSION];`);
     expect(errors).toEqual([]);
   }, 30_000);
 });

@@ -28,10 +28,7 @@ for (const [ns, textsOf] of Object.entries(files)) {
     if (missing.has(`${ns} ${lang}`)) throw lostFile;
     return { default: textsOf(lang) };
   };
-  registerNamespace(
-    ns,
-    Object.fromEntries(LANGS.map((lang) => [lang, load(lang)])) as unknown as NamespaceLoaders,
-  );
+  registerNamespace(ns, Object.fromEntries(LANGS.map((lang) => [lang, load(lang)])) as NamespaceLoaders);
 }
 const allOf = (ns: string) => LANGS.forEach((lang) => missing.add(`${ns} ${lang}`));
 

@@ -131,6 +131,8 @@ export function createSession(config: SessionConfig): Session {
         console.error(`user not loaded: code ${account.code} and ${profile.code}`);
         return;
       }
+      // Signed out meanwhile: it is nobody's any more.
+      if (getState().token === '') return;
       store.set({ user: toUser(account.data, profile.data) });
       store.write({ agentStatus: account.data.agentStatus, permissions: account.data.permissions ?? null });
     } catch (error) {

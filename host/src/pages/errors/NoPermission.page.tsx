@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { rolesWith } from '@certdeck/contract/roles';
+import { isRole, rolesWith } from '@certdeck/contract/roles';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useUser } from '@certdeck/session';
@@ -26,9 +26,11 @@ export default function NoPermission() {
         </Button>
       }
     >
-      {user?.role ? t('forbidden.role', { role: t(`role.${user.role}`) }) : t('forbidden.text')}{' '}
+      {user?.role && isRole(user.role)
+        ? t('forbidden.role', { role: t(`role.${user.role}`) })
+        : t('forbidden.text')}{' '}
       {held.length > 0 && t('forbidden.needs', { roles: names(held) })}{' '}
-      {user?.tenant && t('forbidden.ask', { owner: user.tenant.owner })}
+      {held.length > 0 && user?.tenant && t('forbidden.ask', { owner: user.tenant.owner })}
     </EmptyState>
   );
 }

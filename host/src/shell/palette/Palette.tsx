@@ -46,7 +46,8 @@ export default function Palette({ onClose }: { onClose(): void }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a word, its keys are its own.
-    if (event.nativeEvent.isComposing) return;
+    // Safari ends the word before its Enter, which has the code 229 then.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined && items.length > 0) {

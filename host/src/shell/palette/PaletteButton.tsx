@@ -21,7 +21,9 @@ export function PaletteButton() {
     }
   }, [t]);
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+    const onKeyDown = (event: Event) => {
+      // What fills in forms may send a bare event of this name.
+      if (!(event instanceof KeyboardEvent)) return;
       const isWanted = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
       if (!isWanted || event.altKey || event.shiftKey || event.defaultPrevented) return;
       event.preventDefault();

@@ -47,7 +47,13 @@ export function createSlots(registry: Registry, loader: RemoteLoader): Slots {
         onFailure={(failure) => {
           if (isNew(failure)) loader.report(failure, { phase: 'contribution' });
         }}
-        renderFailure={() => failed(retry)}
+        renderFailure={() =>
+          failed(() => {
+            // A release that is refused for a hang starts all the same when that is asked for (ADR 24).
+            loader.forgive(remote);
+            retry();
+          })
+        }
       >
         <Room loader={loader} remote={remote} waiting={waiting}>
           <Drawn part={part} waiting={waiting} props={input} />

@@ -70,7 +70,7 @@ export default function ConvertKeyPage() {
       </Panel>
       <Box as="section" aria-label={common('tool.results')} minWidth="0">
         {key ? (
-          <KeyForm key={key.spkiSha256 ?? ''} found={key} />
+          <KeyForm key={key.spkiSha256 ?? String(chosen)} found={key} />
         ) : (
           <EmptyState title={t('empty')} icon={<KeyIcon size={28} />} />
         )}

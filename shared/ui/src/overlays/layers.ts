@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 const layers: { onEscape: () => void }[] = [];
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
   const top = layers.at(-1);
   if (!top) return;
   event.preventDefault();
