@@ -1,5 +1,5 @@
-// npm run mutate [-- FILE …] [--write]: changes a source in every small way and says which changes no test notices.
-// Without files: the sources changed against main. Not part of npm test; see CONTRIBUTING.md.
+// npm run mutate [-- GROUP or FILE …] [--write], or -- --changed: changes sources in every small way and says which
+// changes no test notices (docs/mutation.md). Not part of npm test.
 import { join } from 'node:path';
 import { ensureInstalled, node, root, run } from './toolchain.mjs';
 

@@ -5,68 +5,128 @@ import { root } from '../workspace.ts';
 const data = join(root, 'docs/mutation.json');
 const page = join(root, 'docs/mutation.md');
 
+/** A change that no test noticed. */
+export interface Survivor {
+  /** The changed line as it stands in the source, without the space around it. */
+  line: string;
+  /** What was changed into what. */
+  change: string;
+  /** No test runs the line at all. */
+  uncovered?: true;
+  /** Why it may stay, written by hand: the change means the same, or harms nobody. */
+  why?: string;
+}
+
 /** What became of the changes of one file. */
 export interface Score {
-  /** Per cent of the changes that a test noticed. */
-  score: number;
   mutants: number;
-  /** Noticed by no test that ran the changed line. */
-  survived: number;
-  /** In lines that no test runs. */
-  uncovered: number;
-  /** Day of the run, UTC. */
-  date: string;
+  /** Noticed by a test that failed. */
+  killed: number;
+  /** Noticed because a test ran for ever. */
+  timedOut: number;
+  survivors: Survivor[];
 }
 
-/** Of Stryker's report (mutation-testing-report-schema): what became of each change. */
-export interface Verdicts {
-  mutants: readonly { status: string }[];
+/** Of Stryker's results: one change and what became of it. Lines and columns count from 1. */
+export interface Verdict {
+  status: string;
+  mutatorName: string;
+  replacement: string;
+  location: { start: Place; end: Place };
 }
 
-/**
- * Counts a report. A change that makes a test run for ever is noticed; one that can't be run is none.
- * @throws when the report does not hold the file
- */
-export function scoreOf(verdicts: Verdicts | undefined, now = new Date()): Score {
-  if (!verdicts) throw new Error('the report says nothing of the file');
-  const count = (...wanted: string[]) =>
-    verdicts.mutants.filter(({ status }) => wanted.includes(status)).length;
-  const noticed = count('Killed', 'Timeout');
-  const [survived, uncovered] = [count('Survived'), count('NoCoverage')];
-  const mutants = noticed + survived + uncovered;
-  const score = mutants === 0 ? 100 : Math.round((noticed / mutants) * 1000) / 10;
-  return { score, mutants, survived, uncovered, date: now.toISOString().slice(0, 10) };
+interface Place {
+  line: number;
+  column: number;
+}
+
+const short = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > 60 ? `${line.slice(0, 57)}...` : line;
+};
+
+function survivorOf(source: string, { status, replacement, location: { start, end } }: Verdict): Survivor {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  const line = lines[0]?.trim() ?? '';
+  const last = lines.length - 1;
+  lines[last] = lines[last]?.slice(0, end.column - 1) ?? '';
+  lines[0] = lines[0]?.slice(start.column - 1) ?? '';
+  const change = `${short(lines.join('\n'))} → ${short(replacement) || 'nothing'}`;
+  return { line, change, ...(status === 'NoCoverage' && { uncovered: true }) };
+}
+
+/** Counts results. A change that makes a test run for ever is noticed; one that can't be run is none. */
+export function scoreOf(source: string, verdicts: readonly Verdict[]): Score {
+  const count = (wanted: string) => verdicts.filter(({ status }) => status === wanted).length;
+  const [killed, timedOut] = [count('Killed'), count('Timeout')];
+  const survivors = verdicts
+    .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+    .map((verdict) => survivorOf(source, verdict));
+  return { mutants: killed + timedOut + survivors.length, killed, timedOut, survivors };
+}
+
+/** Per cent of the changes that were noticed, to one digit, rounded down; 100 where there are none. */
+export const percent = ({ mutants, survivors }: Pick<Score, 'mutants' | 'survivors'>): number =>
+  mutants === 0 ? 100 : Math.floor(((mutants - survivors.length) / mutants) * 1000) / 10;
+
+/** A new score of a file, with the reasons that were given for the same changes before. */
+export function withReasons(score: Score, before: Score | undefined): Score {
+  const known = (one: Survivor) =>
+    before?.survivors.find(({ line, change }) => line === one.line && change === one.change)?.why;
+  return {
+    ...score,
+    survivors: score.survivors.map((one) => {
+      const why = known(one);
+      return why === undefined ? one : { ...one, why };
+    }),
+  };
 }
 
 export const readScores = (): Record<string, Score> =>
   JSON.parse(readFileSync(data, 'utf8')) as Record<string, Score>;
 
-/** The scores as a table of Markdown, the lowest first. */
-export function tableOf(scores: Readonly<Record<string, Score>>): string {
-  const rows = Object.entries(scores)
-    .sort(([a, one], [b, other]) => one.score - other.score || (a < b ? -1 : 1))
-    .map(
-      ([file, { score, mutants, survived, uncovered, date }]) =>
-        `| ${file} | ${score.toFixed(1)} % | ${mutants} | ${survived} | ${uncovered} | ${date} |`,
-    );
-  return [
-    '| File | Noticed | Changes | Survived | Never run | Date |',
-    '|---|--:|--:|--:|--:|---|',
-    ...rows,
-  ].join('\n');
+const code = (text: string) => `\`${text.replaceAll('`', "'").replaceAll('|', '\\|')}\``;
+
+/** The page about all scores, as Markdown. */
+export function pageOf(scores: Readonly<Record<string, Score>>): string {
+  const entries = Object.entries(scores);
+  const rows = entries.map(
+    ([file, score]) =>
+      `| ${file} | ${score.mutants} | ${score.killed} | ${score.timedOut} | ${score.survivors.length} | ${percent(score).toFixed(1)} % |`,
+  );
+  const left = entries
+    .filter(([, { survivors }]) => survivors.length > 0)
+    .map(([file, { survivors }]) => {
+      const told = survivors.filter(({ why }) => why !== undefined);
+      const open = survivors.length - told.length;
+      return [
+        `### ${file}\n`,
+        ...told.map(({ line, change, why }) => `- ${code(line)}: ${code(change)}. ${why}`),
+        ...(open > 0 ? [`- ${open} without a reason yet: see mutation.json.`] : []),
+        '',
+      ].join('\n');
+    });
+  return `# Mutation tests
+
+\`npm run mutate -- GROUP or FILE …\` changes a source in every small way that Stryker knows (a condition turned round, a call left out, a text emptied) and runs the suites that judge it against each change. A change that no test notices has survived: either a test is missing, or the change means nothing. The groups are in \`shared/build/src/mutate/groups.ts\`: code where a wrong line costs money, keys or trust.
+
+- A run below the share of [mutation.json](mutation.json) fails; \`--write\` keeps what was measured and writes this page. The reason of a survivor (\`why\`) is written into mutation.json by hand and kept by later runs.
+- \`npm run mutate -- --changed\` changes only the lines of those files that differ from \`main\` (\`--base=COMMIT\`) and fails where less than 85 % are noticed. It begins no further file after ten minutes (\`--minutes=N\`) and names those left.
+- Each test may run for its usual time and a minute more before it counts as running for ever. Suites with a database run on the embedded one.
+
+| File | Changes | Noticed | Ran for ever | Survived | Share |
+|---|--:|--:|--:|--:|--:|
+${rows.join('\n')}
+
+## What survived, and why it may stay
+
+${left.join('\n')}`;
 }
 
-/** Keeps scores as the floors of later runs, and writes the page about them. */
-export function writeScores(scores: Readonly<Record<string, Score>>): void {
+/** Keeps the score of a file as the floor of later runs, and writes the page about all. */
+export function writeScore(file: string, score: Score): void {
+  const scores = { ...readScores(), [file]: score };
   const sorted = Object.fromEntries(Object.entries(scores).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(data, `${JSON.stringify(sorted, undefined, 2)}\n`);
-  writeFileSync(
-    page,
-    `# Mutation scores
-
-Written by \`npm run mutate -- FILE … --write\`, which changes a source in every small way and counts the changes that the suites of its package notice. A later run of the same file that notices less fails. What is not listed was not measured. Files whose suites open a database are too slow for it (a start of the database for each of some hundred changes) and are judged by properties, crash tests and races in its place.
-
-${tableOf(sorted)}
-`,
-  );
+  writeFileSync(page, pageOf(sorted));
 }
