@@ -32,7 +32,7 @@ function build(): Promise<string[]> {
         resolve(
           stats
             .toJson({ all: false, chunks: true })
-            .chunks!.flatMap(({ names = [] }) => names)
+            .chunks!.flatMap(({ names }) => names)
             .sort(),
         );
       },
