@@ -155,9 +155,9 @@ test.describe('the shell', () => {
     await expect(heading(page)).toHaveText('购买证书');
     await expect(heading(page)).toBeFocused();
     await expect(page).toHaveTitle(/购买证书/);
-    await expect(page.getByRole('navigation', { name: textOf('host', 'zh', 'shell.crumbs') })).toContainText(
-      '购买证书',
-    );
+    await expect(
+      page.getByRole('navigation', { name: textOf('common', 'zh', 'breadcrumb.label') }),
+    ).toContainText('购买证书');
     await expect.poll(scrolled).toBe(0);
     await page.evaluate(() => window.scrollTo(0, 1000));
     await page.goBack();
