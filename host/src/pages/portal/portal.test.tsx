@@ -1,3 +1,4 @@
+import { forLanguages } from '@certdeck/contract';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -61,7 +62,7 @@ const open = (options: ShellOptions = {}) =>
   renderShell({ path: '/__portal', lang: 'en', registry, handlers, ...options });
 
 const none = async () => ({ default: {} });
-const texts = { zh: none, en: none, es: none, de: none, ja: none, fr: none };
+const texts = forLanguages(() => none);
 const Works = () => <h1>It works</h1>;
 
 beforeEach(() => {
