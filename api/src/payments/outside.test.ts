@@ -246,10 +246,10 @@ describe('a payment service that answers later', () => {
 });
 
 describe('the ways to pay that are offered', () => {
-  const offering = async (names: string, use: (shop: Shop) => Promise<void>) => {
+  const offering = async (names: string, visit: (shop: Shop) => Promise<void>) => {
     const shop = await openShop({ environment: { PAYMENT_PROVIDERS: names } });
     try {
-      await use(shop);
+      await visit(shop);
     } finally {
       await shop.close();
     }
