@@ -47,6 +47,7 @@ import { telemetryArea } from '../telemetry/area.ts';
 import { listFailures } from '../telemetry/failures.store.ts';
 import { summarizeLoads } from '../telemetry/loads.store.ts';
 import { listViolations } from '../telemetry/violations.store.ts';
+import { listVisits } from '../telemetry/visits.store.ts';
 import { tenancyArea } from '../tenancy/area.ts';
 import { toolsArea } from '../tools/area.ts';
 
@@ -98,7 +99,13 @@ export function composeAreas(parts: Parts): Composed {
   const demoZone = () => demo?.zone();
   const authority = authorityArea({ config, db, limiter, now, tell: parts.tell });
 
-  const canary = canaryArea({ db, now, log, deployment, ...parts.releases });
+  const canary = canaryArea({
+    visits: { list: (part, trials) => listVisits(db, part, trials) },
+    now,
+    log,
+    deployment,
+    ...parts.releases,
+  });
 
   const areas: (Area | undefined)[] = [
     sessionArea({
