@@ -13,7 +13,7 @@ import {
   writeDeployment,
 } from '@certdeck/store';
 import { deploymentOf, remote } from '@certdeck/store/testing/deployments';
-import { countVisits, listVisits } from '../telemetry/visits.store.ts';
+import { countVisits } from '../telemetry/visits.store.ts';
 import { openTestApi, type TestApi } from '../testing/api.ts';
 import { addStaff } from '../staff/staff.store.ts';
 
@@ -57,7 +57,7 @@ it('says who gets what, how a canary does, and who did what, from which commit a
     visit: what,
   });
   await countVisits(
-    visits: { list: (part, trials) => listVisits(db, part, trials) },
+    db,
     [
       ...['start', 'start', 'failed', 'hang'].map((what) => visit('o3', what as 'start')),
       visit('o1', 'start'),

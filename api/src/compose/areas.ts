@@ -87,18 +87,18 @@ export interface Composed {
 /** Makes every area from its ports. Here alone is written who gets what from whom. */
 export function composeAreas(parts: Parts): Composed {
   const { config, db, now, log, limiter, captchas, tokens, sites, nudge, outages, deployment } = parts;
-  const verifierWith = configuredVerifier(config.DNS_SERVERS, now);
+  const authority = authorityArea({ config, db, limiter, now, tell: parts.tell });
+  const { issuer } = authority;
+  const verifierWith = configuredVerifier(config.DNS_SERVERS, now, () => issuer.caa());
   const verifier = () => verifierWith(demoZone());
   const demo: DemoArea | undefined = config.DEMO
     ? demoArea({
         db,
         challengeOf: (accountID, input) =>
-          challengeOfName({ db, now, verifier: verifier() }, accountID, input),
+          challengeOfName({ db, issuer, now, verifier: verifier() }, accountID, input),
       })
     : undefined;
   const demoZone = () => demo?.zone();
-  const authority = authorityArea({ config, db, limiter, now, tell: parts.tell });
-
   const canary = canaryArea({
     visits: { list: (part, trials) => listVisits(db, part, trials) },
     now,
@@ -153,11 +153,7 @@ export function composeAreas(parts: Parts): Composed {
       issuingEnded: (outcome) => parts.metrics.issuingEnded(outcome),
       provider: openDnsProvider(config),
       inDemoZone: (host) => demoZone()?.covers(host) ?? false,
-      issuer() {
-        const opened = authority.opened();
-        if (!opened) throw new Error('The authority has not been opened');
-        return opened.issuer;
-      },
+      issuer,
     }),
     paymentsArea({
       db,

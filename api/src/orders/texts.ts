@@ -1,7 +1,9 @@
 import { type Text, texts } from '../server/texts.ts';
+import { issuerTexts } from './issuer-texts.ts';
 
 /** Sentences of the order calls. */
 export const orderTexts = {
+  ...issuerTexts,
   recordOutside: {
     zh: '无法自动添加该域名的验证记录，请自行添加',
     en: 'The record of this name can’t be added for you. Please add it yourself.',

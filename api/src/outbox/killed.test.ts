@@ -39,11 +39,8 @@ async function withDatabase<Value>(work: (database: Database) => Promise<Value>)
     await database.close();
   }
 }
-/** Leases of the killed process would run for half a minute more on a server. */
+/** On a server the leases of the process before run out by themselves; the embedded database's are freed at start. */
 const start = async () => {
-  await withDatabase(({ db }) =>
-    db.updateTable('jobs').set({ leased_by: null, leased_until: null }).execute(),
-  );
   const server = await startServer({
     DATA_DIR: folder,
     SMTP_URL: mail.url,
