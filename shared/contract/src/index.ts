@@ -1,5 +1,6 @@
 export * from './call.ts';
 export * from './codes.ts';
+export * from './languages.ts';
 export * from './permissions.ts';
 export * from './calls/index.ts';
 export * from './capabilities.ts';

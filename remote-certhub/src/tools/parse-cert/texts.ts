@@ -1,16 +1,9 @@
+import { forLanguages } from '@certdeck/contract';
 import type { NamespaceLoaders } from '@certdeck/i18n';
 
-export const texts: NamespaceLoaders = {
-  zh: () =>
-    import(/* webpackChunkName: "texts-parse-cert-zh" */ './locales/zh.json', { with: { type: 'json' } }),
-  en: () =>
-    import(/* webpackChunkName: "texts-parse-cert-en" */ './locales/en.json', { with: { type: 'json' } }),
-  es: () =>
-    import(/* webpackChunkName: "texts-parse-cert-es" */ './locales/es.json', { with: { type: 'json' } }),
-  de: () =>
-    import(/* webpackChunkName: "texts-parse-cert-de" */ './locales/de.json', { with: { type: 'json' } }),
-  ja: () =>
-    import(/* webpackChunkName: "texts-parse-cert-ja" */ './locales/ja.json', { with: { type: 'json' } }),
-  fr: () =>
-    import(/* webpackChunkName: "texts-parse-cert-fr" */ './locales/fr.json', { with: { type: 'json' } }),
-};
+export const texts: NamespaceLoaders = forLanguages(
+  (lang) => () =>
+    import(/* webpackChunkName: "texts-parse-cert-[request]" */ `./locales/${lang}.json`, {
+      with: { type: 'json' },
+    }),
+);

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CONTRACT_VERSION } from '@certdeck/contract';
+import { CONTRACT_VERSION, forLanguages } from '@certdeck/contract';
 import { remoteId } from '@certdeck/contract/schemas';
 import type { ManifestSource } from '../remote-manifest-plugin.ts';
 import { remoteIds, root } from '../workspace.ts';
@@ -33,7 +33,11 @@ function valuesOf(args: string[]): Values {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { zh: text, en: text, es: text, de: text, ja: text, fr: text, owner: text, icon: text },
+    options: {
+      ...forLanguages(() => text),
+      owner: text,
+      icon: text,
+    },
   });
   const id = positionals[0] ?? '';
   if (!remoteId.safeParse(id).success) {
@@ -42,8 +46,9 @@ function valuesOf(args: string[]): Values {
     );
   }
   const en = values.en ?? id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
-  const { zh = en, es = en, de = en, ja = en, fr = en, owner = `team-${id}`, icon = 'chart' } = values;
-  return { id, zh, en, es, de, ja, fr, owner, icon, contract: CONTRACT_VERSION };
+  const titles = forLanguages((language) => values[language] ?? en);
+  const { owner = `team-${id}`, icon = 'chart' } = values;
+  return { id, ...titles, owner, icon, contract: CONTRACT_VERSION };
 }
 
 async function refuseWhatIsTaken(id: string): Promise<void> {
@@ -98,7 +103,7 @@ try {
   npm run jest -- remote-${id}  its tests
   npm run release -- ${id}      makes it current; nothing else is built
 
-Its titles are in src/manifest.ts, its texts in src/locales.`);
+Its texts are in src/locales, those of its manifest in src/locales/manifest.`);
 } catch (error) {
   if (!(error instanceof NewRemoteError)) throw error;
   console.error(error.message);
