@@ -173,8 +173,8 @@ describe('the ledger', () => {
     const refundAll = () =>
       transaction(database.db, (trx) =>
         refund(trx, accountID, [
-          { orderNo: 'CD1', amount: 700 },
-          { orderNo: 'CD2', amount: 300 },
+          { key: 'refund:CD1', orderNo: 'CD1', amount: 700, actorID: null },
+          { key: 'refund:CD2', orderNo: 'CD2', amount: 300, actorID: null },
         ]),
       );
     await refundAll();

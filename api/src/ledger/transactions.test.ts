@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { insertAccount } from '../accounts/accounts.store.ts';
 import type { Database } from '../database/database.ts';
-import { transaction } from '../database/transaction.ts';
+import { transaction, type Trx } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
+import { findMoved, sumOfKeys, sumsOfOrders } from './ledger.store.ts';
 import { move, type Movement } from './ledger.ts';
 import { listTransactions, spentOf, type TransactionFilter } from './transactions.store.ts';
 
@@ -113,4 +114,40 @@ it('sums up what was paid for orders, less what was given back, and no money pai
   expect(await spentOf(database.db, accountID)).toBe(1300);
   const nobody = await insertAccount(database.db, { email: 'new@customer.example', passwordHash: 'none' });
   expect(await spentOf(database.db, nobody.id)).toBe(0);
+});
+
+describe('what has moved', () => {
+  const inTransaction = <Found>(read: (trx: Trx) => Promise<Found>) => transaction(database.db, read);
+
+  it('is found by its keys, on the customer’s side and of this account alone', async () => {
+    const moved = await inTransaction((trx) => findMoved(trx, accountID, ['one', 'bank', 'never']));
+    expect([...moved].toSorted()).toEqual([
+      ['bank', { amount: 5000, orderNo: 'CD1' }],
+      ['one', { amount: -1200, orderNo: 'CD1' }],
+    ]);
+    expect(await inTransaction((trx) => findMoved(trx, accountID, []))).toEqual(new Map());
+  });
+
+  it('is summed up by order, for one kind', async () => {
+    const sums = (kind: Movement['kind'], orderNos: string[]) =>
+      inTransaction((trx) => sumsOfOrders(trx, accountID, kind, orderNos));
+    expect(await sums('order', ['CD1', 'CD2', 'CD3'])).toEqual(
+      new Map([
+        ['CD1', -1200],
+        ['CD2', -800],
+      ]),
+    );
+    expect(await sums('refund', ['CD1', 'CD2'])).toEqual(new Map([['CD2', 800]]));
+    expect(await sums('order', ['CD2'])).toEqual(new Map([['CD2', -800]]));
+    expect(await sums('order', [])).toEqual(new Map());
+  });
+
+  it('is summed up by the beginning of its keys, which is no pattern', async () => {
+    const sum = (beginning: string) => inTransaction((trx) => sumOfKeys(trx, accountID, beginning));
+    expect(await sum('o')).toBe(10_000 - 1200);
+    expect(await sum('one')).toBe(-1200);
+    expect(await sum('onest')).toBe(0);
+    expect(await sum('_ne')).toBe(0);
+    expect(await sum('ne')).toBe(0);
+  });
 });

@@ -32,6 +32,7 @@ it.each([
   ['the number -1', bytes('0201ff')],
   ['a number of ones and more', bytes('0203 ff00ff')],
   ['a number whose first octet is 1', bytes('02020100')],
+  ['the number 384', bytes('02020180')],
   ['octets that would be a padded number', bytes('04020001')],
   ['a structure in octets that is not in its shortest form', bytes('0403 308100')],
   ['a structure with several parts', bytes('300b 3003020101 0500 020200ff')],

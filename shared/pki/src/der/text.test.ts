@@ -38,6 +38,9 @@ describe('the text of a string', () => {
     expect(text(0x1e, '0041 4e2d')).toBe('A中');
     expect(text(0x1e, 'd83d de00')).toBe('😀');
     expect(text(0x1c, '00000041 0001f600')).toBe('A😀');
+    // Octets that are ASCII by themselves are one character here.
+    expect(text(0x1e, '4142')).toBe('䅂');
+    expect(text(0x1c, '41424344')).toBe('\uFFFD');
     expect(text(0x1c, '0010ffff 00110000 ffffffff')).toBe('\u{10ffff}\uFFFD\uFFFD');
   });
 

@@ -61,6 +61,7 @@ describe('a stated time', () => {
     '20261120131259.1234567890Z',
     '20261120131259,5Z',
     '020261120131259Z',
+    '20261120131259Z0',
   ])('with four digits for the year is read as nothing else: %s', (text) => {
     expect(readTime(node(0x18, text))).toEqual({ date: null, text });
   });

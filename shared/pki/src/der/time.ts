@@ -38,9 +38,7 @@ function dateOf(match: RegExpExecArray, twoDigitYear: boolean): Date | null {
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(stated)) {
     return null;
   }
-  if (zone === 'Z') {
-    return date;
-  }
+  // None for Z.
   const offset = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3, 5));
   return new Date(date.getTime() - (zone.startsWith('-') ? -offset : offset) * 60_000);
 }
