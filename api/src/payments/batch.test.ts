@@ -134,6 +134,16 @@ describe('a queue of payments', () => {
     });
   });
 
+  it('is under way with one paid and one failed of three', async () => {
+    const customer = await shop.addCustomer(PRICE);
+    const queueId = await start(customer, await threeOrders(customer));
+    const queue = { accountID: customer.accountID, queueID: queueId };
+    await settleLine(shop.services.db, queue, 0, { state: 'success', message: '' });
+    await settleLine(shop.services.db, queue, 1, { state: 'fail', message: '{}' });
+    expect(await statusOf(customer, queueId)).toMatchObject({ status: 'pending', pendingCount: 1 });
+    expect(await running(customer)).toEqual([queueId]);
+  });
+
   it('is paid by whoever started it, and refuses where the balance is no way to pay', async () => {
     const customer = await shop.addCustomer(PRICE * 3);
     const [paid = '', refused = ''] = await threeOrders(customer);

@@ -22,6 +22,10 @@ const groups: Readonly<Record<string, Group>> = {
   outside: { files: ['api/src/payments/outside.ts'], suites: ['api/src/payments/outside.test.ts'] },
   der: { files: ['shared/pki/src/der/*.ts'], suites: ['shared/pki/src/der/*.test.ts'] },
   client: { files: ['shared/session/src/client/*.ts'] },
+  polling: {
+    files: ['shared/session/src/hooks/useCall.ts', 'remote-billing/src/features/payment-panel/usePayment.ts'],
+    suites: ['shared/session/src/hooks/*.test.tsx', 'remote-billing/src/features/payment*/*.test.tsx'],
+  },
 };
 
 /** Texts and wiring have nothing that a test of behaviour could notice. */
