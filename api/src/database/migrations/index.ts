@@ -14,6 +14,7 @@ import * as jobs from './012-jobs.ts';
 import * as tenancy from './013-tenancy.ts';
 import * as actors from './014-actors.ts';
 import * as telemetryBounds from './017-telemetry-bounds.ts';
+import * as upstream from './018-upstream.ts';
 
 /** Applied in the order of their names; a migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '013-tenancy': tenancy,
   '014-actors': actors,
   '017-telemetry-bounds': telemetryBounds,
+  '018-upstream': upstream,
 };
