@@ -167,9 +167,13 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
 
   router.route(orderCalls.cancelOrders, async ({ input, account, idempotent }) => {
     await idempotent(async (trx) => {
-      await cancelOrders(trx, account.tenantID, input.orderNos, now(), ports.refund);
+      await cancelOrders(trx, account.tenantID, input.orderNos, now(), {
+        refund: ports.refund,
+        mayHavePlaced: provider !== undefined,
+      });
       return {};
     });
+    nudge();
     return {};
   });
 

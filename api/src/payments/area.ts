@@ -7,6 +7,11 @@ import { paymentTexts } from './texts.ts';
 export const paymentsArea = (ports: PaymentPorts): Area => ({
   name: 'payments',
   calls: (router) => bindPayments(router, ports),
-  jobs: { 'batch-pay': (job) => workQueue(ports.book, ports.db, job, ports.now) },
+  jobs: {
+    'batch-pay': {
+      outlastsOverload: true,
+      handle: (job) => workQueue(ports.book, ports.db, job, ports.now),
+    },
+  },
   texts: paymentTexts,
 });

@@ -66,8 +66,8 @@ function toCertificate([leaf, ...others]: Chain): UpstreamCertificate & { spki: 
     certificatePem: pemOf(leaf),
     chainPem: others.map(pemOf).join(''),
     rootPem: isRoot ? pemOf(last) : '',
-    notBefore: leaf.validFromDate,
-    notAfter: leaf.validToDate,
+    notBefore: new Date(leaf.validFrom),
+    notAfter: new Date(leaf.validTo),
     spki: leaf.publicKey.export({ type: 'spki', format: 'der' }),
   };
 }

@@ -161,11 +161,12 @@ export function describeIssuer(name: string, open: () => Promise<IssuerHarness>)
         expect(given.text).toBe(asked.text);
         const leaf = new X509Certificate(certificate.certificateDer);
         expect(certificate).toMatchObject({
-          ...order.ref,
+          orderNo: order.ref.orderNo,
+          attempt: 1,
           serial: leaf.serialNumber,
           sha256: leaf.fingerprint256.replaceAll(':', ''),
-          notBefore: leaf.validFromDate,
-          notAfter: leaf.validToDate,
+          notBefore: new Date(leaf.validFrom),
+          notAfter: new Date(leaf.validTo),
         });
       },
       60_000,

@@ -18,6 +18,8 @@ export interface Pebble {
   ca: string;
   /** PEM of its roots, its first one and any others. */
   roots(): Promise<string[]>;
+  /** What it says of a certificate that it issued. */
+  statusOf(serial: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -122,6 +124,11 @@ export async function startPebble(options: PebbleOptions): Promise<Pebble> {
         if (reply.status !== 200) return found;
         found.push(reply.body.toString());
       }
+    },
+    async statusOf(serial) {
+      const path = `cert-status-by-serial/${serial.toLowerCase()}`;
+      const reply = await ask('GET', `https://127.0.0.1:${management}/${path}`);
+      return JSON.parse(reply.body.toString()) as unknown;
     },
     async close() {
       await end(child);
