@@ -12,7 +12,7 @@ import {
   wholeNumber,
   yesNo,
   zoneAccounts,
-} from './values.ts';
+} from './kinds.ts';
 
 /**
  * Every environment variable of the server, with its default and its meaning; the README's table
@@ -144,6 +144,11 @@ export const variables = {
     schema: z.string(),
     default: '',
     text: 'Secret of ALIBABA_CLOUD_ACCESS_KEY_ID',
+  },
+  PAYMENT_PROVIDERS: {
+    schema: addressList,
+    default: 'balance,bank-transfer',
+    text: 'Ways to pay that are offered, comma-joined: balance is what customers have paid in, bank-transfer a transfer that they report and the operator confirms',
   },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

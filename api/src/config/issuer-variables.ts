@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalUrl, yesNo } from './values.ts';
+import { optionalUrl, yesNo } from './kinds.ts';
 
 /** Who issues, and how it is reached. */
 export const issuerVariables = {

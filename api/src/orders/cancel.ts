@@ -17,7 +17,7 @@ import { orderTexts } from './texts.ts';
  */
 export async function cancelOrders(
   trx: Trx,
-  accountID: string,
+  { accountID, actorID }: { accountID: string; actorID: string | null },
   orderNos: readonly string[],
   now: Date,
   { refund, mayHavePlaced }: { refund: RefundOrders; mayHavePlaced: boolean },
@@ -35,6 +35,7 @@ export async function cancelOrders(
     trx,
     accountID,
     paid.map((order) => ({ orderNo: order.order_no, amount: order.pay_amount })),
+    actorID,
   );
   await setCancelled(
     trx,
