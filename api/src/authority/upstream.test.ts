@@ -122,6 +122,21 @@ describe('a certificate from an ACME server', () => {
     expect(lab.server.issued).toHaveLength(1);
   });
 
+  it.each(['cert', 'order'] as const)(
+    'may be there when the answer about it (%s) was lost: the order is not let go',
+    async (kind) => {
+      lab.server.processing = 1;
+      const order = await newIssuance(['there.example']);
+      await lab.show(lab.process(), order);
+      // Of the order the first look is before the request, and comes through.
+      if (kind === 'order') lab.server.next(kind, 'none', 'lost-answer');
+      else lab.server.next(kind, 'lost-answer');
+      expect(await lab.process().finalise(requestOf(order))).toMatchObject({ kind: 'processing' });
+      expect(await decided(lab.process(), requestOf(order))).toMatchObject({ kind: 'issued' });
+      expect(lab.server.issued).toHaveLength(1);
+    },
+  );
+
   it('is waited for a while, and then looked for by the next job', async () => {
     lab.server.processing = 4;
     const order = await newIssuance(['slow.example']);

@@ -71,9 +71,8 @@ function hmacKey(text: string): Buffer {
 function bundle(file: string): string {
   try {
     const text = readFileSync(file, 'utf8');
-    // Throws for what holds no certificate.
-    new X509Certificate(text);
-    return text;
+    // Reading the first one throws for what holds no certificate.
+    return new X509Certificate(text).raw.length > 0 ? text : '';
   } catch (error) {
     throw new ConfigError(
       `ACME_CA_FILE must name a file of certificates in PEM (${error instanceof Error ? error.message : String(error)})`,

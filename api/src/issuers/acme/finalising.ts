@@ -62,8 +62,10 @@ export class Finalising {
       const { order, retryAfter: told } = await this.options.ordering.read(row);
       return await this.follow(row, order, asked, told);
     } catch (error) {
-      // What is being made can't be told from here: it is looked at again, and never cancelled meanwhile.
-      if (row.state === 'finalising') return this.unknown(error);
+      // Once it has been asked for, a certificate may be there whatever went wrong afterwards: it is looked at
+      // again, and nobody gets the money back meanwhile.
+      const current = await this.options.rows.newest(request);
+      if (current?.round === row.round && current.state === 'finalising') return this.unknown(error);
       return this.gone(row, error);
     }
   }

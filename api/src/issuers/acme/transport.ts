@@ -53,7 +53,7 @@ const codeOf = (error: unknown): string =>
 
 /** Leaves out addresses that must not be dialled; the checked one is the one that is dialled. */
 const publicOnly: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
+  lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, '');
     const allowed = found.filter(({ address }) => mayDial(address));
     const [first] = allowed;

@@ -88,10 +88,10 @@ export class AcmeServer {
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, kind = '', id = ''] = (request.url ?? '').split('/') as ['', Kind, string?];
+    const [, kind, id = ''] = (request.url ?? '').split('/') as ['', Kind, string?];
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const fault = this.faults.get(kind as Kind)?.shift();
+    const fault = this.faults.get(kind)?.shift();
     if (fault === 'lost-request') return void request.socket.destroy();
     const nonce = randomBytes(12).toString('base64url');
     this.nonces.add(nonce);
@@ -100,8 +100,8 @@ export class AcmeServer {
       const body = Buffer.concat(chunks).toString();
       const signed = request.method === 'POST' ? this.check(request, body) : undefined;
       if (typeof fault === 'object') throw Object.assign(new Refusal(0, ''), { problem: fault });
-      const { status = 200, content, headers = {} } = await this.answer(kind as Kind, id, signed);
-      this.done.push(kind as Kind);
+      const { status = 200, content, headers = {} } = await this.answer(kind, id, signed);
+      this.done.push(kind);
       if (fault === 'lost-answer') return void request.socket.destroy();
       const text = typeof content === 'string' ? content : JSON.stringify(content ?? '');
       response.writeHead(status, headers).end(text);

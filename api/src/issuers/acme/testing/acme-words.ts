@@ -17,7 +17,8 @@ export type Kind =
 
 /** What happens to the next request of a kind instead of what should. */
 export type Fault =
-  /** The connection ends before anything was done, or after everything was done and before the answer. */
+  /** Nothing; the connection ends before anything was done, or after everything was done and before the answer. */
+  | 'none'
   | 'lost-request'
   | 'lost-answer'
   | { status: number; type: string; detail?: string; retryAfter?: number; subproblems?: readonly object[] };
