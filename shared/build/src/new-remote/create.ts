@@ -1,10 +1,10 @@
 /**
  * `npm run new:remote -- reports`: a remote that builds, tests, releases and shows in the navigation
- * (docs/add-a-remote.md). Nothing else of the repository is written but the lockfile: jest, the boundaries
- * and the build find a remote by its folder's name.
+ * (docs/add-a-remote.md). Nothing else of the repository is written but its line in CODEOWNERS and the lockfile: jest,
+ * the boundaries and the build find a remote by its folder's name.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTRACT_VERSION, forLanguages } from '@certdeck/contract';
@@ -90,11 +90,17 @@ function write(values: Values): string[] {
   });
 }
 
+/** Who reviews the folder: the team that the manifest names, as a test wants it. */
+function addOwner({ id = '', owner = '' }: Values): void {
+  appendFileSync(join(root, '.github/CODEOWNERS'), `${`/remote-${id}/`.padEnd(18)} @certdeck/${owner}\n`);
+}
+
 try {
   const values = valuesOf(process.argv.slice(2));
   const id = values['id'] ?? '';
   await refuseWhatIsTaken(id);
   const files = write(values);
+  addOwner(values);
   const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
   spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...files], { stdio: 'inherit' });
   console.log(`remote-${id} has ${files.length} files. Next:
