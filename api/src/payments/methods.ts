@@ -1,5 +1,7 @@
 import type { PayWay } from '@certdeck/contract';
 import type { ApiLanguage, Text } from '../server/texts.ts';
+import type { Ways } from './open-ways.ts';
+import { type Action, BASE_CURRENCY } from './provider.ts';
 
 /** Names of the payment methods (A§9.36) with what customers read. */
 const methods = {
@@ -43,21 +45,42 @@ const methods = {
   usdc: { zh: 'USDC', en: 'USDC', es: 'USDC', de: 'USDC', ja: 'USDC', fr: 'USDC' },
 } as const satisfies Record<string, Text>;
 
-export type PayMethod = keyof typeof methods;
+export const isPayMethod = (name: string): boolean => Object.hasOwn(methods, name);
 
-export const isPayMethod = (name: string): name is PayMethod => Object.hasOwn(methods, name);
-
-/** Methods that can be used here. The others need a provider's adapter, and there is none in this build. */
-const AVAILABLE: ReadonlySet<PayMethod> = new Set<PayMethod>(['balance']);
-
-export const isAvailable = (method: PayMethod): boolean => AVAILABLE.has(method);
-
-/** All methods as the wire lists them; `switch` N for those that can't be used (A§3.14, D-067). */
-export function payWays(language: ApiLanguage): PayWay[] {
+/** All methods as the wire lists them; `switch` N for those that aren't offered (A§3.14, D-067). */
+export function payWays(ways: Pick<Ways, 'byMethod'>, language: ApiLanguage): PayWay[] {
   return Object.entries(methods).map(([name, showName]) => ({
     name,
     payWay: name,
-    switch: isPayMethod(name) && isAvailable(name) ? 'Y' : 'N',
+    switch: ways.byMethod(name) ? 'Y' : 'N',
     showName: showName[language],
   }));
+}
+
+/** The answer of a payment call, by what the customer does next (A§3.19, A§3.20). */
+export function wireOfAction(action: Action): Record<string, unknown> {
+  switch (action.kind) {
+    case 'none':
+      return {};
+    case 'redirect':
+      return { payURL: action.url };
+    case 'qr':
+      return { payURL: action.data };
+    case 'elements':
+      return {
+        stripePublicKey: action.publicKey,
+        clientSecret: action.clientSecret,
+        sessionID: action.sessionID,
+        webCurrency: action.currency,
+        backCurrency: BASE_CURRENCY,
+      };
+    case 'crypto':
+      return {
+        payURL: action.url,
+        transferredPriceCent: action.amount.minor,
+        expireTime: Math.floor(action.expiresAt.getTime() / 1000),
+      };
+    case 'bank':
+      return { account: action.account, reference: action.reference };
+  }
 }

@@ -1,3 +1,4 @@
+import { decimalFromCents } from '@certdeck/validation';
 import type { Text } from '../server/texts.ts';
 
 /** Sentences of the payment calls. */
@@ -82,4 +83,36 @@ export const paymentTexts = {
     ja: '支払いに失敗しました。後でもう一度お試しください。',
     fr: 'Le paiement a échoué. Réessayez plus tard.',
   },
-} as const satisfies Record<string, Text>;
+  currency: {
+    zh: '该支付方式不支持此币种',
+    en: 'This payment method does not take this currency.',
+    es: 'Este método de pago no admite esta moneda.',
+    de: 'Diese Zahlungsart nimmt diese Währung nicht an.',
+    ja: 'この支払い方法はこの通貨に対応していません。',
+    fr: "Ce mode de paiement n'accepte pas cette devise.",
+  },
+  /** @param least cents */
+  amountBelow: (least: number): Text => {
+    const limit = decimalFromCents(least);
+    return {
+      zh: `该支付方式的金额不得低于 ${limit}`,
+      en: `With this payment method the amount must be at least ${limit}.`,
+      es: `Con este método de pago, el importe debe ser de al menos ${limit}.`,
+      de: `Mit dieser Zahlungsart muss der Betrag mindestens ${limit} sein.`,
+      ja: `この支払い方法では、金額は ${limit} 以上である必要があります。`,
+      fr: `Avec ce mode de paiement, le montant doit être d'au moins ${limit}.`,
+    };
+  },
+  /** @param most cents */
+  amountAbove: (most: number): Text => {
+    const limit = decimalFromCents(most);
+    return {
+      zh: `该支付方式的金额不得高于 ${limit}`,
+      en: `With this payment method the amount must be at most ${limit}.`,
+      es: `Con este método de pago, el importe debe ser como máximo de ${limit}.`,
+      de: `Mit dieser Zahlungsart darf der Betrag höchstens ${limit} sein.`,
+      ja: `この支払い方法では、金額は ${limit} 以下である必要があります。`,
+      fr: `Avec ce mode de paiement, le montant doit être d'au plus ${limit}.`,
+    };
+  },
+} as const satisfies Record<string, Text | ((cents: number) => Text)>;
