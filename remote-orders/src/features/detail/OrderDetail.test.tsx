@@ -136,7 +136,10 @@ describe('order details', () => {
   it('explains why the issuer refused', async () => {
     await show(makePaid({ stage: 'issuing', issueError: { code: 'KEY_WEAK', detail: 'ROCA' } }));
     expect(await screen.findByText(/密钥存在已知弱点（ROCA）/)).toBeVisible();
-    await show(makePaid({ issueError: { code: 'ISSUER_LIMITED', detail: 'too many' } }));
+  });
+
+  it('explains what keeps the issuer, and that it is tried again', async () => {
+    await show(makePaid({ stage: 'issuing', issueError: { code: 'ISSUER_LIMITED', detail: 'too many' } }));
     expect(await screen.findByText(/签发机构暂不受理更多请求（too many）/)).toBeVisible();
   });
 
