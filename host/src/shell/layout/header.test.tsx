@@ -43,7 +43,6 @@ describe('the header', () => {
       handlers: [onCall(accountCalls.getAccount, { data: member })],
     });
     await waitFor(() => expect(session.getState().user?.accountNo).toBe(account.accountNo));
-    expect(await screen.findAllByText(account.accountInfo)).not.toHaveLength(0);
     expect(screen.queryByLabelText(/余额/)).toBeNull();
     expect(screen.queryByText(/NaN|undefined/)).toBeNull();
   });
