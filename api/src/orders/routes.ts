@@ -167,7 +167,8 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
 
   router.route(orderCalls.cancelOrders, async ({ input, account, idempotent }) => {
     await idempotent(async (trx) => {
-      await cancelOrders(trx, account.tenantID, input.orderNos, now(), ports.refund);
+      const who = { accountID: account.tenantID, actorID: account.principalID };
+      await cancelOrders(trx, who, input.orderNos, now(), ports.refund);
       return {};
     });
     return {};

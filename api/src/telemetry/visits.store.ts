@@ -1,23 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { visitKinds, type VisitKind } from '@certdeck/contract/schemas';
+import { visitKinds } from '@certdeck/contract/schemas';
+import type { VisitHour, VisitReport } from '../canary/ports.ts';
 import { hourOf } from '../clock/hour.ts';
-
-/** Something that a visit came to, told once by each visitor. */
-export interface VisitReport {
-  part: string;
-  release: string;
-  trial: number;
-  visit: VisitKind;
-}
-
-/** Visits of one hour of a trial with one release, by what they came to. */
-export interface VisitHour {
-  hour: Date;
-  trial: number;
-  release: string;
-  counts: Record<VisitKind, number>;
-}
 
 /*
  * Counts stand among the load times, as steps of their own: the same part, release and hour, with the kind of visit
