@@ -7,7 +7,7 @@ export const getAccount = typed<typeof schemas.getAccount>()({
   path: '/v1/account',
   area: 'account',
   permission: 'session',
-  reply: { accountNo: 'text', balance: 'whole' },
+  reply: { accountNo: 'text' },
 });
 export const getProfile = typed<typeof schemas.getProfile>()({
   id: 'API-026',
