@@ -76,7 +76,7 @@ export function createLoader(
       // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- a registry is foreign text until its entry is read
       inUse.get(id)?.attribution ?? {
         remote: id,
-        release: String(release ?? ''),
+        release: release ?? '',
         owner: manifest?.owner ?? '-',
       }
     );
