@@ -25,7 +25,7 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.stryker-tmp/'],
 };
 
-// What writes to the console fails. Not yet where pages are: React's warnings about act() are not all repaired.
+// What writes to the console fails.
 const CONSOLE = '<rootDir>/shared/build/suites/console.setup.ts';
 
 const suites = findSuites(import.meta.dirname);
@@ -46,7 +46,7 @@ function project(displayName, belongs, options = {}) {
 const inDom = {
   testEnvironment: 'jest-fixed-jsdom',
   // This environment asks for no "browser" condition, under which msw/node has no entry.
-  setupFilesAfterEnv: ['<rootDir>/shared/ui/src/testing/jest-dom.setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/shared/ui/src/testing/jest-dom.setup.ts', CONSOLE],
 };
 const isApi = ({ file }) => file.startsWith('api/');
 const once =
