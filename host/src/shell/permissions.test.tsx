@@ -165,6 +165,7 @@ describe('as long as nobody says what is allowed', () => {
     ['an API of an earlier release', { data: account }],
     ['an account that can’t be loaded', { status: 500, code: 500, msg: '' }],
   ])('every page opens: %s', async (_why, reply) => {
+    if ('status' in reply) expectConsole('error', /user not loaded: code 500/);
     const handlers = [onCall(accountCalls.getAccount, reply)];
     await renderShell({ registry, screens, handlers, path: '/orders/new' });
     expect(await screen.findByText('the new order')).toBeVisible();

@@ -118,7 +118,7 @@ describe('sign in', () => {
     sentLogins.length = 0;
     const hmacKey = 'test';
     const challenge = await createChallenge({ hmacKey, maxNumber: 200, algorithm: 'SHA-256' });
-    const { user } = await renderShell({
+    const { user, session } = await renderShell({
       path: '/sign-in',
       token: '',
       handlers: [
@@ -141,6 +141,9 @@ describe('sign in', () => {
     await waitFor(() => expect(sentLogins).toHaveLength(1));
     expect(sentLogins[0]!['captchaID']).toBe('work-1');
     expect(await verifySolution(sentLogins[0]!['captchaValidate']!, hmacKey)).toBe(true);
+    // What follows a sign-in belongs to this test.
+    await waitFor(() => expect(session.getState().user?.accountNo).toBe('C1000000001'));
+    await waitFor(() => expect(sentTo(accountCalls.getRates)).toHaveLength(1));
   });
 
   it('shows a new puzzle when the answer was refused (HOST-055, D-048)', async () => {
@@ -196,6 +199,7 @@ describe('sign in', () => {
   });
 
   it('offers another try when no puzzle can be had (HOST-055)', async () => {
+    expectConsole('error', /no puzzle: code 12010/);
     const { user } = await renderShell({
       path: '/sign-in',
       token: '',

@@ -10,8 +10,14 @@ import { workFor } from './captcha/testing/workFor.ts';
 // What browsers have and jsdom lacks.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
+/** The page begins with the phone, whose field is drawn when its countries are there. */
+async function chooseEmail(user: UserEvent) {
+  await waitFor(async () => expect(await screen.findByDisplayValue('+86')).not.toHaveAttribute('aria-busy'));
+  await user.click(screen.getByRole('tab', { name: '邮箱' }));
+}
+
 async function fillInSignUp(user: UserEvent) {
-  await user.click(await screen.findByRole('tab', { name: '邮箱' }));
+  await chooseEmail(user);
   await user.type(await screen.findByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
   await user.type(screen.getByLabelText('密码', { selector: 'input' }), 'Passw0rd!');
   await user.type(screen.getByLabelText('验证码', { selector: 'input' }), '123456');
@@ -67,7 +73,7 @@ describe('sign up', () => {
       token: '',
       handlers: [onCall(sessionCalls.signupCodeByEmail, {})],
     });
-    await user.click(await screen.findByRole('tab', { name: '邮箱' }));
+    await chooseEmail(user);
     await user.click(screen.getByRole('button', { name: '发送验证码' }));
     expect(sentTo(sessionCalls.signupCodeByEmail)).toEqual([]);
     await user.type(screen.getByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
@@ -97,7 +103,7 @@ describe('sign up', () => {
         }),
       ],
     });
-    await user.click(await screen.findByRole('tab', { name: '邮箱' }));
+    await chooseEmail(user);
     await user.type(screen.getByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
     await user.click(screen.getByRole('button', { name: '发送验证码' }));
     expect(await screen.findByRole('progressbar', { name: '已尝试的数字' })).toBeVisible();
@@ -121,7 +127,7 @@ describe('sign up', () => {
         }),
       ],
     });
-    await user.click(await screen.findByRole('tab', { name: '邮箱' }));
+    await chooseEmail(user);
     await user.type(screen.getByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
     await user.click(screen.getByRole('button', { name: '发送验证码' }));
     expect(await screen.findByText('操作过于频繁，请 300 秒后再试')).toBeVisible();
@@ -139,6 +145,9 @@ describe('sign up', () => {
     unmount();
     await renderShell({ path: '/sign-up', token: '' });
     await screen.findByRole('heading', { name: '创建账户' });
+    await waitFor(async () =>
+      expect(await screen.findByDisplayValue('+86')).not.toHaveAttribute('aria-busy'),
+    );
     expect(screen.queryByRole('link', { name: '服务条款' })).not.toBeInTheDocument();
   });
 });
