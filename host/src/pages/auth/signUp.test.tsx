@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { sessionCalls } from '@certdeck/contract';
 import { onCall, sentTo } from '@certdeck/federation/testing';
@@ -12,6 +12,7 @@ Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: tr
 
 /** The page begins with the phone, whose field is drawn when its countries are there. */
 async function chooseEmail(user: UserEvent) {
+  await act(async () => undefined);
   await waitFor(async () => expect(await screen.findByDisplayValue('+86')).not.toHaveAttribute('aria-busy'));
   await user.click(screen.getByRole('tab', { name: '邮箱' }));
 }
@@ -137,6 +138,7 @@ describe('sign up', () => {
   it('links terms and privacy policy when the site names them, and not otherwise (HOST-054)', async () => {
     const site = { termsHref: 'https://example.com/terms', privacyPolicyHref: 'https://example.com/privacy' };
     const { unmount, user } = await renderShell({ path: '/sign-up', token: '', site });
+    await act(async () => undefined);
     expect(await screen.findByRole('link', { name: '服务条款' })).toHaveAttribute('href', site.termsHref);
     expect(screen.getByRole('link', { name: '隐私政策' })).toHaveAttribute('href', site.privacyPolicyHref);
     await fillInSignUp(user);
@@ -144,6 +146,7 @@ describe('sign up', () => {
     expect(await screen.findByText('请先同意条款')).toBeVisible();
     unmount();
     await renderShell({ path: '/sign-up', token: '' });
+    await act(async () => undefined);
     await screen.findByRole('heading', { name: '创建账户' });
     await waitFor(async () =>
       expect(await screen.findByDisplayValue('+86')).not.toHaveAttribute('aria-busy'),
