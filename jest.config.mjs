@@ -1,33 +1,8 @@
+import { CONSOLE, inDom, shared } from './shared/build/suites/jest-shared.mjs';
 import { findSuites } from './shared/build/suites/suites.ts';
 
 // Which suite belongs to which project is found in what it imports: shared/build/suites/suites.ts.
 // Run with NODE_OPTIONS=--experimental-vm-modules, since ky, pkijs, msw and the router are ESM only.
-const transform = {
-  '^.+\\.[mc]?tsx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        target: 'es2023',
-        experimental: { keepImportAttributes: true },
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-      },
-      module: { type: 'es6' },
-    },
-  ],
-};
-
-const shared = {
-  transform,
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
-  // Copies of the repository for mutation tests.
-  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.stryker-tmp/'],
-};
-
-// What writes to the console fails.
-const CONSOLE = '<rootDir>/shared/build/suites/console.setup.ts';
-
 const suites = findSuites(import.meta.dirname);
 
 /** A project of the suites for which `belongs` says so. */
@@ -43,11 +18,6 @@ function project(displayName, belongs, options = {}) {
   };
 }
 
-const inDom = {
-  testEnvironment: 'jest-fixed-jsdom',
-  // This environment asks for no "browser" condition, under which msw/node has no entry.
-  setupFilesAfterEnv: ['<rootDir>/shared/ui/src/testing/jest-dom.setup.ts', CONSOLE],
-};
 const isApi = ({ file }) => file.startsWith('api/');
 const once =
   (wanted, environment) =>

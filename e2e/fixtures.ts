@@ -1,9 +1,10 @@
 import { type Browser, type BrowserContext, expect, type Page, test as base } from 'playwright/test';
+import type { Language } from '@certdeck/contract';
 import { DEMO_ACCOUNT, DEMO_PASSWORD, signInByApi } from './account.ts';
 
 export { expect, DEMO_ACCOUNT, DEMO_PASSWORD };
 
-export type Lang = 'zh' | 'en' | 'es' | 'de' | 'ja' | 'fr';
+export type Lang = Language;
 
 /** Address of the portal that the set-up has started. */
 export function portalUrl(): string {

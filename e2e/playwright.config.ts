@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   projects: [
     { name: 'shared', testMatch: ['journeys/**/*.spec.ts', 'tools/**/*.spec.ts'], workers: 1 },
-    { name: 'own', testMatch: OWN.map((folder) => `${folder}/**/*.spec.ts`), workers: 1 },
+    { name: 'own', testMatch: OWN.map((folder) => `${folder}/**/*.spec.ts`) },
   ],
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,

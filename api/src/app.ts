@@ -24,6 +24,7 @@ import { openMail } from './mail/open-mail.ts';
 import { registerOpenApi } from './openapi/openapi.ts';
 import { createHostSites } from './partners/host-sites.ts';
 import { limitOf, mayRead } from './partners/limits.ts';
+import type { PaymentWay } from './payments/provider.ts';
 import { createMirror, type Mirror } from './portal/mirror.ts';
 import { registerPortal } from './portal/portal.ts';
 import { createReleaseReader } from './portal/releases.ts';
@@ -48,6 +49,8 @@ export interface AppOptions {
   logStream?: { write(line: string): void };
   /** Size of the work that suspicion asks for; less in tests. */
   work?: MemoryWorkSize;
+  /** Ways to pay that configuration may name besides those of this release (tests). */
+  ways?: readonly PaymentWay[];
   /** Holds every answer against its schema (tests). */
   checkAnswers?: boolean;
 }
@@ -142,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     outages,
     metrics,
     nudge: () => work.nudge(),
+    ways: options.ways,
     deployment: () => stored()?.deployment,
     releases: {
       store: storeOf(config, releasesFolder),

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { decimalFromCents } from '@certdeck/validation';
+import { centsFromDecimal, decimalFromCents } from '@certdeck/validation';
 import { disableAccount, enableAccount } from './compose/account-states.ts';
 import { CA_USAGE, runCaCommand } from './authority/operator/ca-command.ts';
 import { readConfig } from './config/config.ts';
 import { JOBS_USAGE, runJobsCommand } from './jobs/command.ts';
 import { migrate, openPglite, openPostgres } from './database/database.ts';
-import { settleTransfer, waitingTransfers } from './payments/bank-transfers.ts';
+import { returnTransfer, settleTransfer, waitingTransfers } from './payments/bank-transfers.ts';
 import { memberPorts } from './compose/members.ts';
 import { MEMBER_USAGE, runMemberCommand } from './tenancy/member-command.ts';
 import { addStaff, listStaff, removeStaff } from './staff/staff.store.ts';
@@ -15,6 +15,8 @@ import { addStaff, listStaff, removeStaff } from './staff/staff.store.ts';
  *   node api/src/operator.ts transfers                 lists reported bank transfers
  *   node api/src/operator.ts confirm-transfer <id>     puts the money on the customer's balance
  *   node api/src/operator.ts refuse-transfer <id>
+ *   node api/src/operator.ts return-transfer <id> <amount> <reference>   takes money of it off the balance again;
+ *                                                      the reference is the bank's for what was sent back
  *   node api/src/operator.ts staff                     lists who may see /__portal
  *   node api/src/operator.ts staff add <account>       number or address of an account
  *   node api/src/operator.ts staff remove <account>
@@ -57,6 +59,8 @@ async function run(): Promise<boolean> {
       );
       return outcome.ok;
     }
+    case 'return-transfer':
+      return returnMoney(id, process.argv.slice(4));
     case 'ca': {
       const { db } = database;
       const args = process.argv.slice(3);
@@ -73,11 +77,26 @@ async function run(): Promise<boolean> {
       return runJobsCommand(database.db, [id, name], (line) => console.log(line));
     default:
       console.log(
-        'Say one of: transfers, confirm-transfer <id>, refuse-transfer <id>, staff, staff add <account>, ' +
+        'Say one of: transfers, confirm-transfer <id>, refuse-transfer <id>, return-transfer <id> <amount> <reference>, staff, staff add <account>, ' +
           `staff remove <account>, account disable <account>, account enable <account>, ${MEMBER_USAGE}, ${JOBS_USAGE}, ${CA_USAGE}`,
       );
       return false;
   }
+}
+
+async function returnMoney(transfer: string, [amount = '', reference = '']: string[]): Promise<boolean> {
+  const parsed = centsFromDecimal(amount);
+  if (!parsed.ok || !/^[\w.-]{1,60}$/.test(reference)) {
+    console.log('Say: return-transfer <id> <amount, such as 12.50> <reference of the bank>');
+    return false;
+  }
+  const outcome = await returnTransfer(database.db, transfer, { amount: parsed.cents, reference });
+  console.log(
+    outcome.kind === 'made'
+      ? `${amount} is off the balance`
+      : `Nothing moved: ${outcome.kind === 'refused' ? outcome.reason : outcome.kind}`,
+  );
+  return outcome.kind === 'made';
 }
 
 async function runStaff(what: string, account: string): Promise<boolean> {

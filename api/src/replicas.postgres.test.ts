@@ -11,7 +11,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { insertAccount } from './accounts/accounts.store.ts';
 import { createCertificateRepository } from './authority/certificate.store.ts';
 import { type Database, openPostgres } from './database/database.ts';
@@ -27,6 +26,7 @@ import { type Balancer, openBalancer } from './testing/balancer.ts';
 import { auditBooks } from './testing/books.ts';
 import { solveWork } from './testing/captcha.ts';
 import { addPayer, nothingYet } from './testing/paying.ts';
+import { createOn } from './testing/process-database.ts';
 import {
   callAt,
   endServers,
@@ -85,14 +85,7 @@ async function start(machine: Machine): Promise<void> {
 }
 
 beforeAll(async () => {
-  const server = process.env['TEST_DATABASE'] ?? '';
-  const own = new URL(server);
-  own.pathname = `/replicas_${randomUUID().replaceAll('-', '')}`;
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${own.pathname.slice(1)}`);
-  await client.end();
-  url = own.href;
+  url = await createOn(process.env['TEST_DATABASE'] ?? '');
   database = await openPostgres({ url });
   token = await addPayer(database);
   const { accountNo } = await insertAccount(database.db, {

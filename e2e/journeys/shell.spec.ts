@@ -1,3 +1,4 @@
+import { languageNames } from '@certdeck/contract';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,15 +7,6 @@ import { expect, type Lang, newContext, openSignedIn, portalUrl, test } from '..
 import { startPortal } from '../portal.ts';
 import { textOf } from '../texts.ts';
 import { watch } from './screens.ts';
-
-const languages: Record<Lang, string> = {
-  zh: '中文',
-  en: 'English',
-  es: 'Español',
-  de: 'Deutsch',
-  ja: '日本語',
-  fr: 'Français',
-};
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
@@ -39,18 +31,20 @@ test.describe('the shell', () => {
     let before: Lang = 'zh';
     for (const lang of ['en', 'es', 'de', 'ja', 'fr', 'zh'] as const) {
       await page
-        .getByRole('button', { name: `${textOf('host', before, 'shell.language')}: ${languages[before]}` })
+        .getByRole('button', {
+          name: `${textOf('host', before, 'shell.language')}: ${languageNames[before]}`,
+        })
         .click();
-      await page.getByRole('menuitemradio', { name: languages[lang] }).click();
+      await page.getByRole('menuitemradio', { name: languageNames[lang] }).click();
       await expect(heading(page)).toHaveText(textOf('orders', lang, 'list.title'));
       await expect(navigation(lang)).toContainText(textOf('host', lang, 'nav.dashboard'));
       await expect(page.locator('html')).toHaveAttribute('lang', lang === 'zh' ? /^zh/ : lang);
       before = lang;
     }
     await page
-      .getByRole('button', { name: `${textOf('host', 'zh', 'shell.language')}: ${languages.zh}` })
+      .getByRole('button', { name: `${textOf('host', 'zh', 'shell.language')}: ${languageNames.zh}` })
       .click();
-    await page.getByRole('menuitemradio', { name: languages.de }).click();
+    await page.getByRole('menuitemradio', { name: languageNames.de }).click();
     await expect(heading(page)).toHaveText(textOf('orders', 'de', 'list.title'));
     expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('de');
     await page.reload();
@@ -155,9 +149,9 @@ test.describe('the shell', () => {
     await expect(heading(page)).toHaveText('购买证书');
     await expect(heading(page)).toBeFocused();
     await expect(page).toHaveTitle(/购买证书/);
-    await expect(page.getByRole('navigation', { name: textOf('host', 'zh', 'shell.crumbs') })).toContainText(
-      '购买证书',
-    );
+    await expect(
+      page.getByRole('navigation', { name: textOf('common', 'zh', 'breadcrumb.label') }),
+    ).toContainText('购买证书');
     await expect.poll(scrolled).toBe(0);
     await page.evaluate(() => window.scrollTo(0, 1000));
     await page.goBack();

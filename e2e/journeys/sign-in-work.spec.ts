@@ -37,7 +37,8 @@ async function fail(page: Page, account = DEMO_ACCOUNT): Promise<void> {
     await signIn(page, `Wrong-Password-${n}`, account);
     await expect(page.locator('input[type=password]')).toHaveAttribute('aria-invalid', 'true');
   }
-  await page.waitForTimeout(1100);
+  const failedAt = Date.now();
+  await expect.poll(() => Date.now() - failedAt).toBeGreaterThan(1000);
 }
 
 test.describe('signing in after wrong passwords', () => {

@@ -82,7 +82,8 @@ test.describe.serial('a team that releases its remote alone', () => {
       // Of a thing that isn't there the screen says so; it is the screen that must come.
       const filled = path.replaceAll(/:\w+/g, 'N1');
       await go(oldTab, filled);
-      if (filled === path) await expect(oldTab).toHaveURL(`${portal.url}${path}`);
+      // A tool may add what is chosen in it.
+      if (filled === path) await expect(oldTab).toHaveURL(({ pathname }) => pathname === path);
       await expect(main.getByRole('heading').first(), path).toBeVisible();
       await expect(main.getByText(/UNREACHABLE|CHUNK|INTEGRITY|INIT|TIMEOUT|RENDER/)).toHaveCount(0);
     }

@@ -1,28 +1,10 @@
-import { toLang, type Lang } from '@certdeck/i18n';
+import { toLang } from '@certdeck/i18n';
+import texts from './boot.texts.json' with { type: 'json' };
 
-/** The only texts outside the language files, since those are what could not be loaded. */
-const texts: Record<Lang, { title: string; text: string; reload: string }> = {
-  zh: { title: '页面没有加载完成', text: '请检查网络后重新加载。', reload: '重新加载' },
-  en: { title: 'The page could not be loaded', text: 'Check your connection and reload.', reload: 'Reload' },
-  es: { title: 'No se pudo cargar la página', text: 'Compruebe la conexión y recargue.', reload: 'Recargar' },
-  de: {
-    title: 'Die Seite konnte nicht geladen werden',
-    text: 'Prüfen Sie die Verbindung und laden Sie neu.',
-    reload: 'Neu laden',
-  },
-  ja: {
-    title: 'ページを読み込めませんでした',
-    text: '接続を確認して再読み込みしてください。',
-    reload: '再読み込み',
-  },
-  fr: {
-    title: "La page n'a pas pu être chargée",
-    text: 'Vérifiez la connexion et rechargez.',
-    reload: 'Recharger',
-  },
-};
-
-/** Stands in the page when the shell itself could not start, without any of its code. */
+/**
+ * Stands in the page when the shell itself could not start, without any of its code. Its texts come with it, since the
+ * language files are what could not be loaded.
+ */
 export function showBootFailure(root: HTMLElement): void {
   const { title, text, reload } = texts[toLang(document.documentElement.lang)];
   // What api/src/portal/skeleton.ts draws looks the same.

@@ -27,7 +27,8 @@ function addTheme(root: HTMLElement): void {
   root.setAttribute('data-certdeck-root', '');
   root.setAttribute('data-certdeck-mode', dark ? 'dark' : 'light');
   const lang = storedValue('lang');
-  if (lang && /^(zh|en|es|de|ja|fr)$/.test(lang)) root.lang = lang;
+  // Whether the portal speaks it is seen when the shell starts: the list is not for the script that blocks.
+  if (lang && /^[a-z]{2,3}(-\w{2,4})?$/.test(lang)) root.lang = lang;
 }
 
 /** Calls back once, after the first paint; at once in a tab that nobody sees, which paints nothing. */

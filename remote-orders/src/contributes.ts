@@ -1,8 +1,5 @@
 import type { ManifestSource } from '@certdeck/build';
-import { manifestTexts } from '@certdeck/build/manifest-texts';
-import english from './locales/manifest/en.json' with { type: 'json' };
-
-const text = manifestTexts(import.meta.dirname, english);
+import { text } from './manifestText.ts';
 
 /** What orders adds to the dashboard, the palette and the products. */
 export const contributes: ManifestSource['contributes'] = [

@@ -1,7 +1,7 @@
 import { prefixesOf } from '../limits/prefixes.ts';
 import type { Deployment } from '@certdeck/contract/schemas';
 import { currentOf, HOST, trialOf } from '@certdeck/store';
-import type { VisitReport } from './visits.store.ts';
+import type { VisitReport } from './ports.ts';
 
 const HOUR = 3_600_000;
 /** Networks that are kept in mind. */

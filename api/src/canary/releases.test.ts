@@ -13,7 +13,7 @@ import {
   writeDeployment,
 } from '@certdeck/store';
 import { deploymentOf, remote } from '@certdeck/store/testing/deployments';
-import { countVisits } from './visits.store.ts';
+import { countVisits } from '../telemetry/visits.store.ts';
 import { openTestApi, type TestApi } from '../testing/api.ts';
 import { addStaff } from '../staff/staff.store.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CanaryCourse, VisitKind } from '@certdeck/contract/schemas';
 import { verdictOf } from './verdict.ts';
-import type { VisitHour } from './visits.store.ts';
+import type { VisitHour } from './ports.ts';
 
 const START = Date.parse('2027-03-01T10:00:00Z');
 const at = (hours: number) => new Date(START + hours * 3_600_000);

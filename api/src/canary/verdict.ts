@@ -7,7 +7,7 @@ import {
 import { CERTAINTY, certaintyOf, type Side } from './proof.ts';
 import { boundsFor, type Counted, measuredShare, sumOver } from './sequential.ts';
 import { chanceOfSilence, UNLIKELY } from './silence.ts';
-import type { VisitHour } from './visits.store.ts';
+import type { VisitHour } from './ports.ts';
 
 const HOUR = 3_600_000;
 /** Visits of the others below which nothing is proven: with none at all any canary would be as good. */

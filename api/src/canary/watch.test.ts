@@ -18,7 +18,7 @@ import { deploymentOf, remote } from '@certdeck/store/testing/deployments';
 import type { Database } from '../database/database.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { createVisitLimit, isOfTrial } from './accept.ts';
-import { countVisits, listVisits } from './visits.store.ts';
+import { countVisits, listVisits } from '../telemetry/visits.store.ts';
 import { type CanaryWatch, createCanaryWatch } from './watch.ts';
 
 const START = new Date('2027-03-01T10:00:00Z');
@@ -53,7 +53,7 @@ const say = (what: string) => (fields: object, sentence: string) => void log.pus
 /** A server that looks at a store; it sees the document as it was when the look began, as servers do. */
 function serverOf(store: Store, seen: () => Deployment | undefined, late = 0): CanaryWatch {
   return createCanaryWatch({
-    db: database.db,
+    visits: { list: (part, trials) => listVisits(database.db, part, trials) },
     store,
     deployment: seen,
     manifestOf: async (release) => hosts[release],

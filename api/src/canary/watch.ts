@@ -12,12 +12,11 @@ import {
   type Store,
   trialOf,
 } from '@certdeck/store';
-import type { Db } from '../database/transaction.ts';
+import type { VisitCounts } from './ports.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
-import { listVisits } from './visits.store.ts';
 
 export interface CanaryWatchOptions {
-  db: Db;
+  visits: VisitCounts;
   /** Where the document of releases is written. */
   store: Pick<Store, 'change'>;
   deployment(): Deployment | undefined;
@@ -68,15 +67,14 @@ export function triedIn({ hostCanary, canaries }: Deployment): Tried[] {
  * it has judged still runs.
  */
 export function createCanaryWatch(options: CanaryWatchOptions): CanaryWatch {
-  const { db, store, now, log } = options;
+  const { visits: counts, store, now, log } = options;
   const problems = new Map<string, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
 
   async function judge({ part, release, course }: Tried): Promise<Verdict> {
-    const visits = await listVisits(
-      db,
+    const visits = await counts.list(
       part,
       course.steps.map(({ trial }) => trial),
     );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { languages } from '@certdeck/contract';
 import { openTestApi, type TestApi } from '../testing/api.ts';
 import { gather } from './work.ts';
 
@@ -8,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const languages = ['zh', 'en', 'es', 'de', 'ja', 'fr'];
 /** What a sentence with numbers or names in it is asked with. */
 const SAMPLE = [3, 3] as const;
 

@@ -17,7 +17,6 @@ import type { DemoZone } from '../demo-zone/demo-zone.ts';
 import { type DemoArea, demoArea } from '../demo/area.ts';
 import { openDnsProvider } from '../dns-provider/open-provider.ts';
 import type { KeyPool } from '../key-making/pool.ts';
-import { refund } from '../ledger/ledger.ts';
 import { balanceOf, spentOf } from '../ledger/transactions.store.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { MailPort } from '../mail/mail.ts';
@@ -25,7 +24,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { messagesArea } from '../messages/area.ts';
 import { announceIssued } from '../messages/issued.ts';
 import { ordersArea } from '../orders/area.ts';
-import { lockOrders, markPaid, numberOf, requireOrders } from '../orders/book.ts';
+import { lockByID, lockOrders, markPaid, numberOf, requireOrders } from '../orders/book.ts';
 import { countExpiring } from '../orders/counts.store.ts';
 import { challengeOfName } from '../orders/publishing.ts';
 import { organizationsArea } from '../organizations/area.ts';
@@ -33,6 +32,9 @@ import { findOrganization } from '../organizations/organizations.store.ts';
 import { partnersArea } from '../partners/area.ts';
 import type { HostSites } from '../partners/host-sites.ts';
 import { paymentsArea } from '../payments/area.ts';
+import { openWays } from '../payments/open-ways.ts';
+import { refundOrders } from '../payments/pay-orders.ts';
+import type { PaymentWay } from '../payments/provider.ts';
 import { ratesArea } from '../rates/area.ts';
 import type { Outages } from '../server/outages.ts';
 import { sessionArea } from '../session/area.ts';
@@ -45,6 +47,7 @@ import { telemetryArea } from '../telemetry/area.ts';
 import { listFailures } from '../telemetry/failures.store.ts';
 import { summarizeLoads } from '../telemetry/loads.store.ts';
 import { listViolations } from '../telemetry/violations.store.ts';
+import { listVisits } from '../telemetry/visits.store.ts';
 import { tenancyArea } from '../tenancy/area.ts';
 import { toolsArea } from '../tools/area.ts';
 
@@ -69,6 +72,8 @@ export interface Parts {
   deployment(): Deployment | undefined;
   /** Where releases are, and where what is released is changed. */
   releases: Pick<CanaryWatchOptions, 'store' | 'manifestOf' | 'written'>;
+  /** Ways to pay that are known besides those of this release. */
+  ways?: readonly PaymentWay[] | undefined;
   /** Called with sentences that the operator should read. */
   tell(sentence: string): void;
 }
@@ -82,19 +87,25 @@ export interface Composed {
 /** Makes every area from its ports. Here alone is written who gets what from whom. */
 export function composeAreas(parts: Parts): Composed {
   const { config, db, now, log, limiter, captchas, tokens, sites, nudge, outages, deployment } = parts;
-  const verifierWith = configuredVerifier(config.DNS_SERVERS, now);
+  const authority = authorityArea({ config, db, limiter, now, tell: parts.tell });
+  const { issuer } = authority;
+  const verifierWith = configuredVerifier(config.DNS_SERVERS, now, () => issuer.caa());
   const verifier = () => verifierWith(demoZone());
   const demo: DemoArea | undefined = config.DEMO
     ? demoArea({
         db,
         challengeOf: (accountID, input) =>
-          challengeOfName({ db, now, verifier: verifier() }, accountID, input),
+          challengeOfName({ db, issuer, now, verifier: verifier() }, accountID, input),
       })
     : undefined;
   const demoZone = () => demo?.zone();
-  const authority = authorityArea({ config, db, limiter, now, tell: parts.tell });
-
-  const canary = canaryArea({ db, now, log, deployment, ...parts.releases });
+  const canary = canaryArea({
+    visits: { list: (part, trials) => listVisits(db, part, trials) },
+    now,
+    log,
+    deployment,
+    ...parts.releases,
+  });
 
   const areas: (Area | undefined)[] = [
     sessionArea({
@@ -131,7 +142,7 @@ export function composeAreas(parts: Parts): Composed {
       limiter,
       nudge,
       verifier,
-      refund,
+      refund: refundOrders,
       onIssued: announceIssued,
       keys: parts.keys,
       mail: parts.mail,
@@ -142,17 +153,14 @@ export function composeAreas(parts: Parts): Composed {
       issuingEnded: (outcome) => parts.metrics.issuingEnded(outcome),
       provider: openDnsProvider(config),
       inDemoZone: (host) => demoZone()?.covers(host) ?? false,
-      issuer() {
-        const opened = authority.opened();
-        if (!opened) throw new Error('The authority has not been opened');
-        return opened.issuer;
-      },
+      issuer,
     }),
     paymentsArea({
       db,
       now,
       nudge,
-      book: { lock: lockOrders, markPaid, numberOf, require: requireOrders },
+      book: { lock: lockOrders, lockByID, markPaid, numberOf, require: requireOrders },
+      ways: openWays(config, parts.ways),
     }),
     partnersArea({ db, sites, derive: (...of) => tokens.derive(...of) }),
     demo,

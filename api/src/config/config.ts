@@ -1,60 +1,17 @@
 import { z } from 'zod';
-import { readZoneAccounts } from './zone-accounts.ts';
-import { isOverrideEntry } from './override-origins.ts';
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
-  .transform(Number)
-  .pipe(z.number().max(65_535));
-/** Absent, nothing listens. */
-const optionalPort = z.string().transform((value, context) => {
-  if (value === '') return undefined;
-  const verdict = port.safeParse(value);
-  if (verdict.success) return verdict.data;
-  context.addIssue({ code: 'custom', message: 'must be a port number, 0 to 65535' });
-  return z.NEVER;
-});
-const yesNo = z.enum(['0', '1']).transform((value) => value === '1');
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,9}$/, 'must be a whole number')
-  .transform(Number);
-const someSeconds = wholeNumber.refine((value) => value > 0, 'must be 1 or more');
-const addressList = z.string().transform((joined) =>
-  joined
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== ''),
-);
-const overrideList = addressList.refine(
-  (entries) => entries.every(isOverrideEntry),
-  'must be origins: https://…, or http://localhost; a port of * is any',
-);
-/** Where secrets are sent to: encrypted, unless nobody else can read on the way. */
-const endpoint = z
-  .url({ protocol: /^https?$/ })
-  .refine(
-    (address) => /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(address),
-    'must begin with https://, or with http:// and the name of this machine',
-  );
-const zoneAccounts = z.string().transform((text, context) => {
-  const zones = readZoneAccounts(text);
-  if (zones) return zones;
-  context.addIssue({ code: 'custom', message: 'must be zones with numbers of accounts: zone=C…+C…,zone=C…' });
-  return z.NEVER;
-});
-const optionalUrl = (protocols: RegExp) =>
-  z.union([z.literal(''), z.url({ protocol: protocols })]).transform((value) => value || undefined);
-
-/** Stands in every page's content security policy, so it has no sign with a meaning there. */
-const assetsUrl = z
-  .string()
-  .regex(
-    /^(https?:\/\/[\w.-]+(:\d+)?(\/[\w.~-]+)*\/?)?$/,
-    'must be an address without a query, such as https://cdn.example',
-  )
-  .transform((address) => address.replace(/\/$/, ''));
+import {
+  addressList,
+  assetsUrl,
+  endpoint,
+  optionalPort,
+  optionalUrl,
+  overrideList,
+  port,
+  someSeconds,
+  wholeNumber,
+  yesNo,
+  zoneAccounts,
+} from './kinds.ts';
 
 /**
  * Every environment variable of the server, with its default and its meaning; the README's table
@@ -185,6 +142,11 @@ export const variables = {
     schema: z.string(),
     default: '',
     text: 'Secret of ALIBABA_CLOUD_ACCESS_KEY_ID',
+  },
+  PAYMENT_PROVIDERS: {
+    schema: addressList,
+    default: 'balance,bank-transfer',
+    text: 'Ways to pay that are offered, comma-joined: balance is what customers have paid in, bank-transfer a transfer that they report and the operator confirms',
   },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

@@ -5,13 +5,16 @@ import type { CaaRecord, Resolver } from '../dns/resolver.ts';
 import { startScriptedDns, type Reaction, type ScriptedDns } from '../dns/testing/scripted-dns.ts';
 import { formatCaa, parseIssueValue } from './caa-record.ts';
 import { checkCaa, checkCaaEverywhere, judgeCaa, type CaaQuestion } from './caa.ts';
+import type { CaaTerms, DcvMethod } from './dcv.ts';
+import { caaTerms } from './testing/network.ts';
 
 const question = (domain: string, more: Partial<CaaQuestion> = {}): CaaQuestion => ({
   domain,
-  identity: 'certdeck.test',
+  terms: caaTerms(),
   method: 'dns_txt',
   ...more,
 });
+const ofAccount = (accountUri: string): CaaTerms => ({ ...caaTerms(), accountUri });
 const record = (tag: string, value: string, critical = false): CaaRecord => ({ tag, value, critical });
 const verdict = (set: CaaRecord[], domain = 'a.test', more: Partial<CaaQuestion> = {}) => {
   const found = judgeCaa('a.test', set, question(domain, more));
@@ -57,9 +60,21 @@ describe('a set of CAA records (RFC 8659)', () => {
       record('issue', 'certdeck.test; accounturi=https://ca.test/a/1; validationmethods=ca-file,ca-dns-txt'),
     ];
     expect(verdict(bound)).toBe('PARAMETERS');
-    expect(verdict(bound, 'a.test', { accountUri: 'https://ca.test/a/1' })).toBe('permits');
-    expect(verdict(bound, 'a.test', { accountUri: 'https://ca.test/a/2' })).toBe('PARAMETERS');
-    expect(verdict(bound, 'a.test', { accountUri: 'https://ca.test/a/1', method: 'dns' })).toBe('PARAMETERS');
+    expect(verdict(bound, 'a.test', { terms: ofAccount('https://ca.test/a/1') })).toBe('permits');
+    expect(verdict(bound, 'a.test', { terms: ofAccount('https://ca.test/a/2') })).toBe('PARAMETERS');
+    const byAlias = { terms: ofAccount('https://ca.test/a/1'), method: 'dns' } as const;
+    expect(verdict(bound, 'a.test', byAlias)).toBe('PARAMETERS');
+  });
+
+  it('knows an issuer by each of its names, and its methods by the words that it uses for them', () => {
+    const methods = { dns_txt: 'dns-01', dns: 'dns-01', file: 'http-01' };
+    const terms: CaaTerms = { identities: ['one.example', 'Two.example'], methods };
+    const permits = (value: string, method: DcvMethod = 'dns_txt') =>
+      verdict([record('issue', value)], 'a.test', { terms, method });
+    expect([permits('one.example'), permits('two.example')]).toEqual(['permits', 'permits']);
+    expect(permits('certdeck.test')).toBe('NOT_LISTED');
+    expect(permits('two.example; validationmethods=http-01')).toBe('PARAMETERS');
+    expect(permits('two.example; validationmethods=http-01', 'file')).toBe('permits');
   });
 });
 
@@ -173,6 +188,16 @@ describe('the climb to the relevant records', () => {
   ] as const)('takes %s at any name for no permission', async (reason, reaction) => {
     const { resolver } = await zone({ 'b.test': reaction });
     expect(await checkCaa(resolver, question('a.b.test'))).toEqual({ kind: 'failed', at: 'b.test', reason });
+  });
+
+  it('asks nothing for an issuer that has told no name, and looks for itself', async () => {
+    const { resolver, server } = await zone({ 'a.test': caa('a.test', 'other.example') });
+    const terms = { ...caaTerms(), identities: [] };
+    expect(await checkCaaEverywhere([resolver], question('a.test', { terms }))).toEqual({
+      kind: 'absent',
+      checked: [],
+    });
+    expect(server.questions).toEqual([]);
   });
 
   it('is an obstacle when one point of view sees one', async () => {

@@ -1,35 +1,27 @@
 import type { CaaRecord, Resolver } from '../dns/resolver.ts';
 import { formatCaa, parseIssueValue } from './caa-record.ts';
-import type { CaaVerdict, DcvMethod } from './dcv.ts';
+import type { CaaTerms, CaaVerdict, DcvMethod } from './dcv.ts';
 
 export interface CaaQuestion {
   /** With star for a wildcard. */
   domain: string;
-  /** The domain by which a CAA record names us. */
-  identity: string;
   method: DcvMethod;
-  accountUri?: string;
+  terms: CaaTerms;
 }
 
 /** Properties whose meaning is known here: being critical, they still do not stop issuing. */
 const KNOWN_TAGS = new Set(['issue', 'issuewild', 'iodef', 'issuemail', 'contactemail', 'contactphone']);
 
-/** RFC 8657 4: names of methods outside ACME begin with `ca-`. */
-const METHOD_LABEL: Record<DcvMethod, string> = {
-  dns_txt: 'ca-dns-txt',
-  dns: 'ca-dns-cname',
-  file: 'ca-file',
-};
-
 type Permission = 'permits' | 'NOT_LISTED' | 'PARAMETERS';
 
-function permission(record: CaaRecord, { identity, method, accountUri }: CaaQuestion): Permission {
+function permission(record: CaaRecord, { method, terms }: CaaQuestion): Permission {
   const value = parseIssueValue(record.value);
-  if (value?.issuer !== identity.toLowerCase()) return 'NOT_LISTED';
+  const isNamed = terms.identities.some((identity) => identity.toLowerCase() === value?.issuer);
+  if (!value || !isNamed) return 'NOT_LISTED';
   const account = value.parameters.get('accounturi');
-  if (account !== undefined && account !== accountUri) return 'PARAMETERS';
+  if (account !== undefined && account !== terms.accountUri) return 'PARAMETERS';
   const methods = value.parameters.get('validationmethods')?.split(',');
-  if (methods && !methods.map((label) => label.trim()).includes(METHOD_LABEL[method])) return 'PARAMETERS';
+  if (methods && !methods.map((label) => label.trim()).includes(terms.methods[method])) return 'PARAMETERS';
   return 'permits';
 }
 
@@ -77,6 +69,8 @@ const isObstacle = ({ kind }: CaaVerdict): boolean => kind === 'forbids' || kind
 
 /** The verdict that counts from several points of view: the first obstacle, else what the first one saw. */
 export async function checkCaaEverywhere(resolvers: Resolver[], question: CaaQuestion): Promise<CaaVerdict> {
+  // An issuer that doesn't say its name in CAA looks for itself.
+  if (question.terms.identities.length === 0) return { kind: 'absent', checked: [] };
   const verdicts = await Promise.all(resolvers.map((resolver) => checkCaa(resolver, question)));
   return (
     verdicts.find(isObstacle) ?? verdicts[0] ?? { kind: 'failed', at: question.domain, reason: 'SERVFAIL' }

@@ -104,7 +104,7 @@ export function challengeFor(request: ChallengeRequest): ChallengeResult {
   return { ok: true, challenge: { ...frame, ...published(request, authorizationDomain, name.kind) } };
 }
 
-type Published = Pick<Challenge, 'type' | 'host' | 'relativeHost' | 'value' | 'path' | 'url'>;
+type Published = Pick<Challenge, 'type' | 'host' | 'relativeHost' | 'value' | 'path' | 'url' | 'rule'>;
 
 function published(request: ChallengeRequest, base: string, kind: 'dns' | 'ip'): Published {
   const { method, token, cnameTarget = 'dcv.certdeck.test' } = request;
@@ -112,7 +112,8 @@ function published(request: ChallengeRequest, base: string, kind: 'dns' | 'ip'):
     const path = `${FILE_FOLDER}${label('file', token)}.txt`;
     const authority = kind === 'ip' && base.includes(':') ? `[${base}]` : base;
     const url = `http://${authority}${path}`;
-    return { type: 'FILE', host: base, relativeHost: base, value: token.value, path, url };
+    const rule = kind === 'ip' ? '3.2.2.5.1' : '3.2.2.4.18';
+    return { type: 'FILE', host: base, relativeHost: base, value: token.value, path, url, rule };
   }
   const zone = registrableDomain(base) ?? base;
   const isText = method === 'dns_txt';
@@ -124,5 +125,6 @@ function published(request: ChallengeRequest, base: string, kind: 'dns' | 'ip'):
     value: isText ? token.value : `${token.value}.${cnameTarget}`,
     path: '',
     url: '',
+    rule: '3.2.2.4.7',
   };
 }

@@ -1,7 +1,7 @@
 import { SafeHttpClient } from '../dns/http-client.ts';
 import { createResolvers } from '../dns/resolvers.ts';
-import type { Verifier } from './dcv.ts';
-import { createVerifier } from './verifier.ts';
+import type { CaaTerms, Verifier } from './dcv.ts';
+import { createVerifier, type VerifierOptions } from './verifier.ts';
 
 /** Asked when neither the configuration nor the system names a DNS server. */
 const LAST_RESOLVER = '127.0.0.1:53';
@@ -16,24 +16,31 @@ interface OwnZone {
 /**
  * Makes the verifier of a process. Once a zone of its own is open, another verifier asks that one too.
  * @param servers resolvers, `address:port`; those of the system when there is none
+ * @param caa what CAA records must say
  */
 export function configuredVerifier(
   servers: readonly string[],
   now: () => Date,
+  caa: () => Promise<CaaTerms>,
 ): (own: OwnZone | undefined) => Verifier {
   let known: { own: OwnZone | undefined; verifier: Verifier } | undefined;
   return (own) => {
-    if (!known || known.own !== own) known = { own, verifier: verifierFor(servers, now, own) };
+    if (!known || known.own !== own)
+      known = { own, verifier: verifierFor(servers, { clock: now, caa }, own) };
     return known.verifier;
   };
 }
 
-function verifierFor(servers: readonly string[], clock: () => Date, own?: OwnZone): Verifier {
+function verifierFor(
+  servers: readonly string[],
+  options: Pick<VerifierOptions, 'clock' | 'caa'>,
+  own?: OwnZone,
+): Verifier {
   const zones = own ? [{ suffix: own.zone, servers: `127.0.0.1:${own.dnsPort}` }] : [];
   const configured = createResolvers({ servers: servers.join(','), zones });
   const resolvers = configured.length > 0 ? configured : createResolvers({ servers: LAST_RESOLVER, zones });
   const demo = own ? { demo: { suffix: own.zone, addresses: [], port: own.httpPort } } : {};
   // The file check asks for no trusted certificate: the one that is ordered may be the first.
   const http = new SafeHttpClient({ verifyTls: false, ...demo });
-  return createVerifier({ resolvers, http, clock });
+  return createVerifier({ ...options, resolvers, http });
 }

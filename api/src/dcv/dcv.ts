@@ -35,6 +35,7 @@ export interface Challenge {
   path: string;
   /** `http://host/path` for files; '' for DNS methods. */
   url: string;
+  rule: DcvRule;
   expiresAt: Date;
 }
 
@@ -91,13 +92,28 @@ export interface Perspective {
   hops: { url: string; address: string; status: number }[];
 }
 
+/**
+ * The section of the Baseline Requirements under which control is shown: 3.2.2.4.7 a DNS change, .18 an agreed
+ * file, .19 a file by ACME; 3.2.2.5.1 and 3.2.2.5.6 the two files for addresses.
+ */
+export type DcvRule = '3.2.2.4.7' | '3.2.2.4.18' | '3.2.2.4.19' | '3.2.2.5.1' | '3.2.2.5.6';
+
+/** What CAA records must say for an issuer to be permitted. */
+export interface CaaTerms {
+  /** Domains by which they name it (RFC 8659 4.2); none where the issuer doesn't say: nothing can be looked up then. */
+  identities: readonly string[];
+  /** Account of ours with it, which they may demand (RFC 8657 3). */
+  accountUri?: string;
+  /** Its names of the methods, which they may demand (RFC 8657 4). */
+  methods: Readonly<Record<DcvMethod, string>>;
+}
+
 /** Kept with the order as the validation record (BR 5.4.1, SC-099). */
 export interface DcvEvidence {
   domain: string;
   authorizationDomain: string;
   method: DcvMethod;
-  /** The section of the Baseline Requirements under which control was shown. */
-  rule: '3.2.2.4.7' | '3.2.2.4.18' | '3.2.2.5.1';
+  rule: DcvRule;
   expected: string;
   perspectives: Perspective[];
   /** One verdict for each DNS name that rests on this validation; none for addresses. */
@@ -149,13 +165,11 @@ export interface VerifyRequest {
   failures: number;
   /** Every name of the order that rests on this challenge, for CAA; the challenge's own unless told. */
   domains?: string[];
-  /** URI of the customer's account, which CAA records may demand (RFC 8657 3). */
-  accountUri?: string;
 }
 
 export interface Verifier {
   /** Looks now, from every resolver; never throws for what the network does. */
   verifyName(request: VerifyRequest): Promise<VerifyResult>;
   /** CAA alone, for the check before payment and again at issuing. */
-  checkCaa(domain: string, method: DcvMethod, accountUri?: string): Promise<CaaVerdict>;
+  checkCaa(domain: string, method: DcvMethod): Promise<CaaVerdict>;
 }

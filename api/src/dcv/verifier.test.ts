@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SafeHttpClient } from '../dns/http-client.ts';
-import { challenge, check, Network } from './testing/network.ts';
+import { caaTerms, challenge, check, Network } from './testing/network.ts';
 import { createVerifier } from './verifier.ts';
 let network: Network;
 beforeEach(async () => {
@@ -86,9 +86,9 @@ describe('a verifier', () => {
   });
 
   it('does not start without a DNS server', () => {
-    expect(() => createVerifier({ resolvers: [], http: new SafeHttpClient() })).toThrow(
-      'at least one DNS server',
-    );
+    expect(() =>
+      createVerifier({ resolvers: [], http: new SafeHttpClient(), caa: async () => caaTerms() }),
+    ).toThrow('at least one DNS server');
   });
 
   it('checks 200 names at once without losing one', async () => {

@@ -6,6 +6,7 @@ import { checkRecord, findHint } from './dns-check.ts';
 import { checkFile } from './file-check.ts';
 import { nextTryAt, reusableUntil } from './schedule.ts';
 import type {
+  CaaTerms,
   CaaVerdict,
   Challenge,
   DcvEvidence,
@@ -23,8 +24,8 @@ export interface VerifierOptions {
   /** At least one; each is a point of view. */
   resolvers: Resolver[];
   http: SafeHttpClient;
-  /** Domain by which CAA records name this issuer; `certdeck.test` unless told. */
-  caaIdentity?: string;
+  /** What CAA records must say; asked at each look. Rejects when it isn't known, which permits nothing. */
+  caa: () => Promise<CaaTerms>;
   /** How many points of view must see the value; all unless told. */
   quorum?: number;
   clock?: () => Date;
@@ -43,7 +44,7 @@ class NetworkVerifier implements Verifier {
     this.options = {
       resolvers,
       http,
-      caaIdentity: options.caaIdentity ?? 'certdeck.test',
+      caa: options.caa,
       quorum: options.quorum ?? resolvers.length,
       clock: options.clock ?? (() => new Date()),
     };
@@ -68,13 +69,18 @@ class NetworkVerifier implements Verifier {
     }
     const caa = await this.caaOfAll(request);
     const obstacle = caa.find(({ verdict }) => verdict.kind === 'forbids' || verdict.kind === 'failed');
-    if (obstacle) return this.forbid(request, perspectives, obstacle, checkedAt);
+    if (obstacle) return await this.forbid(request, perspectives, obstacle, checkedAt);
     return { ok: true, evidence: evidenceOf(challenge, perspectives, caa, checkedAt) };
   }
 
-  checkCaa(domain: string, method: DcvMethod, accountUri?: string): Promise<CaaVerdict> {
-    const { resolvers, caaIdentity } = this.options;
-    return checkCaaEverywhere(resolvers, { domain, identity: caaIdentity, method, accountUri });
+  async checkCaa(domain: string, method: DcvMethod): Promise<CaaVerdict> {
+    const terms = await this.terms();
+    if (!terms) return { kind: 'failed', at: domain, reason: 'TIMEOUT' };
+    return checkCaaEverywhere(this.options.resolvers, { domain, method, terms });
+  }
+
+  private terms(): Promise<CaaTerms | undefined> {
+    return this.options.caa().catch(() => undefined);
   }
 
   private look(challenge: Challenge, resolver: Resolver): Promise<Perspective> {
@@ -84,12 +90,12 @@ class NetworkVerifier implements Verifier {
   }
 
   private async caaOfAll(request: VerifyRequest): Promise<NamedCaaVerdict[]> {
-    const { challenge, domains = [challenge.domain], accountUri } = request;
+    const { challenge, domains = [challenge.domain] } = request;
     const names = domains.filter((domain) => canonicalIp(domain) === null);
     return Promise.all(
       names.map(async (domain) => ({
         domain,
-        verdict: await this.checkCaa(domain, challenge.method, accountUri),
+        verdict: await this.checkCaa(domain, challenge.method),
       })),
     );
   }
@@ -138,17 +144,18 @@ class NetworkVerifier implements Verifier {
     return first && HINTED.has(code) ? findHint(challenge, first) : undefined;
   }
 
-  private forbid(
+  private async forbid(
     request: VerifyRequest,
     perspectives: Perspective[],
     obstacle: NamedCaaVerdict,
     checkedAt: Date,
-  ): Failure {
+  ): Promise<Failure> {
+    const [identity = ''] = (await this.terms())?.identities ?? [];
     const { verdict } = obstacle;
     const code = verdict.kind === 'failed' ? verdict.reason : 'CAA_FORBIDS';
     return {
       ...this.failure(request, code, checkedAt),
-      expected: `0 issue "${this.options.caaIdentity}"`,
+      expected: `0 issue "${identity}"`,
       seen: verdict.kind === 'forbids' ? verdict.records : [],
       where: `CAA ${verdict.kind === 'absent' ? obstacle.domain : verdict.at}`,
       perspectives,
@@ -163,13 +170,12 @@ function evidenceOf(
   caa: NamedCaaVerdict[],
   checkedAt: Date,
 ): DcvEvidence {
-  const { domain, authorizationDomain, method } = challenge;
-  const fileRule = canonicalIp(domain) === null ? '3.2.2.4.18' : '3.2.2.5.1';
+  const { domain, authorizationDomain, method, rule } = challenge;
   return {
     domain,
     authorizationDomain,
     method,
-    rule: challenge.type === 'FILE' ? fileRule : '3.2.2.4.7',
+    rule,
     expected: challenge.value,
     perspectives,
     caa,

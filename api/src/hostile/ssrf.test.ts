@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import { challenge, check } from '../dcv/testing/network.ts';
+import { caaTerms } from '../dcv/testing/network.ts';
 import { createVerifier } from '../dcv/verifier.ts';
 import { SafeHttpClient } from '../dns/http-client.ts';
 import type { Resolver } from '../dns/resolver.ts';
@@ -86,7 +87,11 @@ describe.each(Object.entries(privateAddresses))('a name that leads to %s (%s)', 
 
   it('is validated by no file, audited by no site check, and asked for no certificate or list', async () => {
     const name = nameOf(address);
-    const verifier = createVerifier({ resolvers: [resolver], http: new SafeHttpClient({ timeoutMs: 1500 }) });
+    const verifier = createVerifier({
+      resolvers: [resolver],
+      http: new SafeHttpClient({ timeoutMs: 1500 }),
+      caa: async () => caaTerms(),
+    });
     expect(await check(verifier, challenge(name, 'file'))).toMatchObject({
       ok: false,
       code: 'ADDRESS_REFUSED',
@@ -172,7 +177,7 @@ describe('a redirect', () => {
   it('of a validation file to a private place is not followed', async () => {
     let location = '';
     const { client, close } = await site((_, response) => void response.writeHead(302, { location }).end());
-    const verifier = createVerifier({ resolvers: [resolver], http: client });
+    const verifier = createVerifier({ resolvers: [resolver], http: client, caa: async () => caaTerms() });
     for (location of destinations().filter((to) => !/[^\x20-\x7e]/.test(to))) {
       const result = await check(verifier, challenge('site.demo.test', 'file'));
       expect([location, result.ok]).toEqual([location, false]);

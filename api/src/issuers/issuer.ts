@@ -1,6 +1,10 @@
+import type { CaaTerms, Challenge, DcvMethod, DcvToken } from '../dcv/dcv.ts';
+
 /**
- * The port through which certificates are issued and revoked; chosen by configuration. `embedded-ca/` is the
- * embedded default. Refusals are values with a code, never exceptions.
+ * The port through which certificates are issued and revoked; chosen by configuration (ADR 33). `embedded-ca/` is
+ * an authority of our own, `acme/` one that is reached by RFC 8555. Refusals are values with a code, never
+ * exceptions. What an issuance has come to is the issuer's to remember: each method may be called again at any
+ * time, also by another process after a crash, and nothing is ordered twice by it.
  */
 
 /** Which rules a certificate follows. The first four are TLS servers, the others private trust. */
@@ -29,11 +33,15 @@ export interface SubjectOrganization {
   };
 }
 
-export interface IssueRequest {
+/** Names one issuance. */
+export interface IssuanceRef {
   accountId: string;
   orderNo: string;
-  /** 1 for the first certificate of an order, one more for each reissue. Order and attempt name one certificate. */
+  /** 1 for the first certificate of an order, one more for each reissue. */
   attempt: number;
+}
+
+export interface IssueRequest extends IssuanceRef {
   certificateClass: CertificateClass;
   /** PEM or DER. Gives the public key and shows that its owner holds the private one; nothing else. */
   csr: string | Buffer;
@@ -85,11 +93,95 @@ export type IssueRefusalCode =
   | 'SUBJECT_INCOMPLETE'
   /** This order and attempt were asked before with another key or other names. */
   | 'ATTEMPT_DIFFERS'
+  /** The request asks for other names than the order, where the issuer takes names from the request. */
+  | 'CSR_NAMES'
+  /** The issuer certifies no such name. */
+  | 'NAME_REFUSED'
+  /** The issuer refuses the request or its key. */
+  | 'REQUEST_REFUSED'
+  /** Refused by the issuer for another reason; `detail` is its own sentence. */
+  | 'ISSUER_REFUSED'
   /** The check of the finished body found a fault; `detail` has the finding. */
   | 'LINT';
 
-export type IssueResult =
-  { ok: true; certificate: IssuedCertificate } | { ok: false; code: IssueRefusalCode; detail: string };
+/** Waiting will not change it; nothing was issued. */
+export interface Refused {
+  kind: 'refused';
+  code: IssueRefusalCode;
+  detail: string;
+}
+
+export type BlockCode =
+  /** A CAA record stands against it. */
+  | 'CAA_FORBIDS'
+  /** The issuer takes no more at present. */
+  | 'ISSUER_LIMITED'
+  /** The issuer doesn't answer, or answers that it is out of order. */
+  | 'ISSUER_AWAY'
+  /** The issuer doesn't accept our account with it: the operator has to act. */
+  | 'ISSUER_ACCOUNT';
+
+/** Somebody has to act, or time has to pass; nothing was issued. */
+export interface Blocked {
+  kind: 'blocked';
+  code: BlockCode;
+  detail: string;
+  /** When to try again. */
+  at: Date;
+}
+
+/** A name of an order with what is validated for it. */
+export interface OrderedName {
+  name: ValidatedName;
+  /** The name itself, or the domain of a mailbox. */
+  domain: string;
+  /** Whether control of it counts as shown so far. */
+  shown: boolean;
+}
+
+export interface BeginRequest extends IssuanceRef {
+  certificateClass: CertificateClass;
+  names: readonly OrderedName[];
+  /** PEM. */
+  csr: string;
+}
+
+export type BeginResult =
+  /** Under way. `shown` are the domains of which nothing more has to be shown, by earlier proofs too. */
+  { kind: 'open'; shown: ReadonlySet<string> } | Refused | Blocked;
+
+/** A name whose challenge is asked for. */
+export interface ChallengedName {
+  domain: string;
+  method: DcvMethod;
+  /** Random value that the order keeps for it; an issuer may have one of its own. */
+  token: DcvToken;
+}
+
+export interface ChallengeQuestion extends IssuanceRef {
+  /** What is validated for each name of the order: names may rest on one another. */
+  domains: readonly string[];
+  names: readonly ChallengedName[];
+}
+
+/** What the issuer found about a name that we have seen to be shown. */
+export type ProofVerdict =
+  | { kind: 'shown' }
+  /** It is still looking. */
+  | { kind: 'looking'; at: Date }
+  /** It saw something else: a new challenge follows. */
+  | { kind: 'not-shown'; code: ProofFault; detail: string; where: string };
+
+export type ProofFault = 'CAA_FORBIDS' | 'CONNECTION_FAILED' | 'SERVFAIL' | 'VALUE_DIFFERS' | 'BODY_DIFFERS';
+
+export type FinaliseResult =
+  | { kind: 'issued'; certificate: IssuedCertificate }
+  /** Asked for, and not decided or not known yet: look again then. It may be issued any moment. */
+  | { kind: 'processing'; at: Date }
+  /** What was shown counts no more: begin anew. Nothing was issued. */
+  | { kind: 'reopened' }
+  | Refused
+  | Blocked;
 
 /** BR 4.9.1.1 and 7.2.2: the reasons a subscriber may give. Values are CRLReason codes (RFC 5280 5.3.1). */
 export const REVOCATION_REASONS = {
@@ -103,14 +195,39 @@ export const REVOCATION_REASONS = {
 export type RevocationReason = keyof typeof REVOCATION_REASONS;
 
 export type RevokeResult =
-  { ok: true; revokedAt: Date; reason: RevocationReason } | { ok: false; code: 'SERIAL_UNKNOWN' };
+  | { ok: true; revokedAt: Date; reason: RevocationReason }
+  | { ok: false; code: 'SERIAL_UNKNOWN' }
+  /** Refused, and the certificate holds as before. */
+  | { ok: false; code: 'REFUSED'; detail: string }
+  /** No answer: perhaps revoked. May be asked again. */
+  | { ok: false; code: 'UNKNOWN'; detail: string };
 
 export interface Issuer {
+  /** Whether it takes the names of a certificate from the request, which then must have exactly those of the order. */
+  readonly namesFromRequest: boolean;
+  /** Whether certificates of a class can be had from it. */
+  issues(certificateClass: CertificateClass): boolean;
+  /** The methods by which control of a domain can be shown to it, best first; none for what is no name. */
+  methodsFor(domain: string): DcvMethod[];
+  /** What CAA records must say. Rejects while the issuer can't be asked. */
+  caa(): Promise<CaaTerms>;
+  /** Begins an issuance, or tells how the one that was begun stands. */
+  begin(request: BeginRequest): Promise<BeginResult>;
   /**
-   * Issues, or gives again what this order and attempt were issued before: a crash between signing and storing
-   * never makes a second certificate.
+   * What the customer publishes for each name, in the order of the question; undefined where the method can't show
+   * control of the name, and as long as the issuer has not been asked (`begin`).
    */
-  issue(request: IssueRequest): Promise<IssueResult>;
+  challenges(question: ChallengeQuestion): Promise<(Challenge | undefined)[]>;
+  /** Tells it that control of domains is shown now; what it found, in their order. */
+  prove(
+    issuance: IssuanceRef,
+    names: readonly { domain: string; method: DcvMethod }[],
+  ): Promise<ProofVerdict[]>;
+  /**
+   * Asks for the certificate once every name is shown, or looks what has become of it: gives again what order and
+   * attempt were issued before.
+   */
+  finalise(request: IssueRequest): Promise<FinaliseResult>;
   /** Revokes at once; asked again it answers with the first time and reason. */
   revoke(serial: string, reason: RevocationReason): Promise<RevokeResult>;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ledger, TransferKind } from '../database/tables/money.ts';
 import type { Trx } from '../database/transaction.ts';
 
@@ -78,3 +79,60 @@ export async function writeTransfers(
     .where('account_id', '=', accountID)
     .executeTakeFirstOrThrow();
 }
+
+/** What moved under a key: signed cents on the customer's balance. */
+export interface MovedRow {
+  amount: number;
+  orderNo: string;
+}
+
+/** What moved under some keys, by key. */
+export async function findMoved(
+  trx: Trx,
+  accountID: string,
+  keys: readonly string[],
+): Promise<Map<string, MovedRow>> {
+  if (keys.length === 0) return new Map();
+  const rows = await movedOf(trx, accountID)
+    .select(['idempotency_key', 'order_no', 'amount'])
+    .where('idempotency_key', 'in', keys)
+    .execute();
+  return new Map(rows.map((row) => [row.idempotency_key, { amount: row.amount, orderNo: row.order_no }]));
+}
+
+/** Signed cents that all movements of a kind came to, by order. */
+export async function sumsOfOrders(
+  trx: Trx,
+  accountID: string,
+  kind: TransferKind,
+  orderNos: readonly string[],
+): Promise<Map<string, number>> {
+  if (orderNos.length === 0) return new Map();
+  const rows = await movedOf(trx, accountID)
+    .select(['order_no', sql<number>`cast(sum(entries.amount) as bigint)`.as('cents')])
+    .where('kind', '=', kind)
+    .where('order_no', 'in', orderNos)
+    .groupBy('order_no')
+    .execute();
+  return new Map(rows.map((row) => [row.order_no, row.cents]));
+}
+
+/** Signed cents that all movements with keys of this beginning came to. */
+export async function sumOfKeys(trx: Trx, accountID: string, beginning: string): Promise<number> {
+  const row = await movedOf(trx, accountID)
+    .select(sql<number>`cast(coalesce(sum(entries.amount), 0) as bigint)`.as('cents'))
+    .where(sql<boolean>`starts_with(idempotency_key, ${beginning})`)
+    .executeTakeFirst();
+  return row?.cents ?? 0;
+}
+
+const movedOf = (trx: Trx, accountID: string) =>
+  trx
+    .selectFrom('transfers')
+    .innerJoin('entries', (join) =>
+      join
+        .onRef('entries.account_id', '=', 'transfers.account_id')
+        .onRef('entries.transfer_id', '=', 'transfers.id')
+        .on('entries.ledger', '=', 'customer'),
+    )
+    .where('transfers.account_id', '=', accountID);

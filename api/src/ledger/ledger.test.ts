@@ -4,7 +4,7 @@ import { insertAccount } from '../accounts/accounts.store.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { move, type Movement, type MoveResult } from './ledger.ts';
+import { move, type Movement, type MoveResult, PAID_FROM_BALANCE, refund } from './ledger.ts';
 import { balanceOf } from './transactions.store.ts';
 
 let database: Database;
@@ -101,6 +101,97 @@ describe('the ledger', () => {
   it('moves whole cents alone (API-007)', async () => {
     const accountID = await newAccount();
     await expect(moveAll(accountID, [movement('half', 0.5)])).rejects.toThrow('whole cents');
+  });
+
+  it.each<[Movement['kind'], number, string]>([
+    ['opening', 500, 'funding'],
+    ['recharge', 500, 'funding'],
+    ['order', -500, 'sales'],
+    ['reSign', -500, 'sales'],
+    ['refund', 500, 'sales'],
+  ])('enters %s of %i cents against %s', async (kind, amount, counterpart) => {
+    const accountID = await newAccount();
+    await moveAll(accountID, [movement('money', 1000)]);
+    await moveAll(accountID, [{ key: 'it', kind, amount, payMethod: 4, orderNo: 'CD1' }]);
+    const entries = await database.db
+      .selectFrom('entries')
+      .innerJoin('transfers', (join) =>
+        join
+          .onRef('transfers.id', '=', 'entries.transfer_id')
+          .onRef('transfers.account_id', '=', 'entries.account_id'),
+      )
+      .select(['kind', 'ledger', 'amount', 'balance_after', 'pay_method', 'order_no', 'actor_id'])
+      .where('entries.account_id', '=', accountID)
+      .where('idempotency_key', '=', 'it')
+      .orderBy('ledger')
+      .execute();
+    const transfer = { kind, pay_method: 4, order_no: 'CD1', actor_id: null };
+    expect(entries).toEqual([
+      { ...transfer, ledger: 'customer', amount, balance_after: 1000 + amount },
+      { ...transfer, ledger: counterpart, amount: -amount, balance_after: null },
+    ]);
+  });
+
+  it('says which keys moved money and what the balance was where there is too little (API-008)', async () => {
+    const accountID = await newAccount();
+    expect(await moveAll(accountID, [movement('a', 100), movement('b', 200)])).toEqual({
+      ok: true,
+      balance: 300,
+      moved: ['a', 'b'],
+    });
+    expect(await moveAll(accountID, [movement('b', 200), movement('c', -50), movement('c', -50)])).toEqual({
+      ok: true,
+      balance: 250,
+      moved: ['c'],
+    });
+    expect(await moveAll(accountID, [movement('d', -251)])).toEqual({
+      ok: false,
+      code: 'BALANCE_TOO_LOW',
+      balance: 250,
+    });
+    expect(await balanceOf(database.db, accountID)).toBe(250);
+  });
+
+  it('keeps no transfer that moves nothing, and none of a movement that is refused', async () => {
+    const accountID = await newAccount();
+    expect(await moveAll(accountID, [])).toEqual({ ok: true, balance: 0, moved: [] });
+    expect(await moveAll(accountID, [movement('nothing', 0)])).toEqual({ ok: true, balance: 0, moved: [] });
+    await moveAll(accountID, [movement('in', 10), movement('out', -11)]);
+    expect((await sums(accountID)).transfers).toEqual([]);
+  });
+
+  it("moves one account's money under a key that another has used, and touches no other balance", async () => {
+    const [one, other] = [await newAccount(), await newAccount()];
+    await moveAll(one, [movement('same', 100)]);
+    expect(await moveAll(other, [movement('same', 5)])).toMatchObject({ moved: ['same'], balance: 5 });
+    expect(await balanceOf(database.db, one)).toBe(100);
+    expect(await balanceOf(database.db, await newAccount())).toBe(0);
+  });
+
+  it('gives the price of an order back on the balance, once', async () => {
+    const accountID = await newAccount();
+    const refundAll = () =>
+      transaction(database.db, (trx) =>
+        refund(trx, accountID, [
+          { key: 'refund:CD1', orderNo: 'CD1', amount: 700, actorID: null },
+          { key: 'refund:CD2', orderNo: 'CD2', amount: 300, actorID: null },
+        ]),
+      );
+    await refundAll();
+    await refundAll();
+    expect(await balanceOf(database.db, accountID)).toBe(1000);
+    const kept = await database.db
+      .selectFrom('transfers')
+      .select(['idempotency_key', 'kind', 'pay_method', 'order_no'])
+      .where('account_id', '=', accountID)
+      .orderBy('order_no')
+      .execute();
+    // Paid from the balance is -1 on the wire (B§4.2).
+    expect(PAID_FROM_BALANCE).toBe(-1);
+    expect(kept).toEqual([
+      { idempotency_key: 'refund:CD1', kind: 'refund', pay_method: -1, order_no: 'CD1' },
+      { idempotency_key: 'refund:CD2', kind: 'refund', pay_method: -1, order_no: 'CD2' },
+    ]);
   });
 
   it('can not be brought below zero even around its own check (BIL-011)', async () => {

@@ -60,25 +60,23 @@ export async function move(trx: Trx, accountID: string, movements: readonly Move
   return { ok: true, balance: after, moved: fresh.map(({ key }) => key) };
 }
 
-/** An order whose price goes back. */
+/** Money of an order that goes back. */
 export interface Refund {
+  /** Names the event: a second refund with this key never happens. */
+  key: string;
   orderNo: string;
   /** Cents. */
   amount: number;
+  /** Member who caused it; null for the operator and for jobs. */
+  actorID: string | null;
 }
 
-/** Gives the price of orders back on the balance, each once. */
+/** Gives money of orders back on the balance. */
 export async function refund(trx: Trx, accountID: string, refunds: readonly Refund[]): Promise<void> {
   await move(
     trx,
     accountID,
-    refunds.map(({ orderNo, amount }) => ({
-      key: `refund:${orderNo}`,
-      kind: 'refund',
-      amount,
-      payMethod: PAID_FROM_BALANCE,
-      orderNo,
-    })),
+    refunds.map((one) => ({ ...one, kind: 'refund', payMethod: PAID_FROM_BALANCE })),
   );
 }
 

@@ -1,13 +1,12 @@
 import type { Job } from '../jobs/queue.store.ts';
 import type { JobOutcome } from '../jobs/runner.ts';
-import { issueOrder, type IssuingTools } from './issuing.ts';
+import { beginIssuance } from './begin.ts';
+import { issueOrder, type IssuingOutcome, type IssuingTools } from './issuing.ts';
 import { listNames, type NameRow, saveOutcomes } from './names.store.ts';
 import { findWaiting } from './orders.store.ts';
 import { frameOf, lookUp, renewExpired } from './validation.ts';
 import type { OrderRow } from './wire.ts';
 
-/** How soon a CAA record that stands against issuing is looked at again. */
-const BLOCKED_MS = 600_000;
 /** Jobs come due by the database's clock and names by what we know of it. */
 const CLOCK_SKEW_MS = 1_000;
 /** How soon an order that changed under our hands is looked at again. */
@@ -23,14 +22,22 @@ export async function advanceOrder(tools: IssuingTools, job: Job): Promise<JobOu
   const ref = { accountID: job.accountID, orderID: job.subject };
   const order = await findWaiting(tools.db, ref);
   if (!order) return { kind: 'done' };
-  const { names, nextLook } = await verifyDue(tools, order);
+  const begun = await beginIssuance(tools, order);
+  if (begun.kind !== 'open') return end(tools, begun);
+  const { names, nextLook } = await verifyDue(tools, order, begun.names);
   if (nextLook) return { kind: 'later', at: nextLook };
-  const outcome = await issueOrder(tools, order, names);
+  return end(tools, await issueOrder(tools, order, names));
+}
+
+/** What an attempt to issue leaves to be done. */
+function end(tools: IssuingTools, outcome: IssuingOutcome): JobOutcome {
   tools.issuingEnded?.(outcome.kind);
   switch (outcome.kind) {
     case 'blocked':
-      return { kind: 'later', at: new Date(tools.now().getTime() + BLOCKED_MS) };
+    case 'processing':
+      return { kind: 'later', at: outcome.at };
     case 'changed':
+    case 'reopened':
       return { kind: 'later', at: new Date(tools.now().getTime() + CHANGED_MS) };
     default:
       return { kind: 'done' };
@@ -44,15 +51,16 @@ export async function advanceOrder(tools: IssuingTools, job: Job): Promise<JobOu
 async function verifyDue(
   tools: IssuingTools,
   order: OrderRow,
+  begun: NameRow[],
 ): Promise<{ names: NameRow[]; nextLook: Date | null }> {
   const ref = { accountID: order.account_id, orderID: order.id };
   const soon = new Date(tools.now().getTime() + CLOCK_SKEW_MS);
   const isDue = (row: NameRow) =>
     row.status !== 'verified' && (row.next_try_at === null || row.next_try_at <= soon);
-  let names = await listNames(tools.db, ref);
+  let names = begun;
   if (await renewExpired(tools, names.filter(isDue))) names = await listNames(tools.db, ref);
   const due = names.filter(isDue);
-  const outcomes = await lookUp(tools.verifier, frameOf(order.order_no, names), due);
+  const outcomes = await lookUp(tools, frameOf(order, names), due);
   await saveOutcomes(tools.db, ref, outcomes);
   const verifiedAt = new Map(
     outcomes.filter((one) => one.verified).map(({ position, checkedAt }) => [position, checkedAt]),

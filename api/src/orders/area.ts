@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Area } from '../area/area.ts';
-import type { Issuer } from '../issuers/issuer.ts';
 import type { KeyPool } from '../key-making/pool.ts';
 import type { MailPort } from '../mail/mail.ts';
 import { removeSettledMail } from '../outbox/outbox.ts';
@@ -16,8 +15,6 @@ import { orderTexts } from './texts.ts';
 export interface OrderPorts extends OrderRoutePorts {
   /** Makes key pairs for those who ask the server for one. */
   keys: KeyPool;
-  /** The authority that signs; asked once background work runs. */
-  issuer(): Issuer;
   /** Told of each certificate. */
   onIssued: OnIssued;
   mail: MailPort;
@@ -28,8 +25,8 @@ export interface OrderPorts extends OrderRoutePorts {
 
 /** Orders from their making to the certificate. */
 export function ordersArea(ports: OrderPorts): Area {
-  const { db, mail, log, now, provider } = ports;
-  const tools = () => ({ db, now, verifier: ports.verifier() });
+  const { db, issuer, mail, log, now, provider } = ports;
+  const tools = () => ({ db, issuer, now, verifier: ports.verifier() });
   return {
     name: 'orders',
     calls(router) {
@@ -42,13 +39,12 @@ export function ordersArea(ports: OrderPorts): Area {
           {
             ...tools(),
             mayHavePlaced: provider !== undefined,
-            issuer: ports.issuer(),
             onIssued: ports.onIssued,
             issuingEnded: (outcome) => ports.issuingEnded(outcome),
           },
           job,
         ),
-      'clear-records': (job) => clearRecords({ db, now, log, provider }, job),
+      'clear-records': (job) => clearRecords({ db, issuer, now, log, provider }, job),
       // The outbox gives a mail up by itself.
       'issued-mail': { tries: Infinity, handle: (job) => mailIssued({ db, mail, log, now }, job) },
     },

@@ -3,14 +3,14 @@ import { validityEnd } from '@certdeck/validation';
 import type { Trx } from '../database/transaction.ts';
 import { enqueue } from '../jobs/queue.store.ts';
 import { addCounts } from './counts.store.ts';
-import { findOrder, type LockedOrder, lockOrders, orderUnknown } from './find.store.ts';
+import { findOrder, lockByID, type LockedOrder, lockOrders, orderUnknown } from './find.store.ts';
 import { countKnown, setPaid } from './orders.store.ts';
 
 /*
  * What others may do with orders, in their own transactions: payments lock orders and note that they are paid.
  */
 
-export { lockOrders };
+export { lockByID, lockOrders };
 
 /** Notes that locked orders are paid: status, coverage, the background work that validates them, the counts. */
 export async function markPaid(

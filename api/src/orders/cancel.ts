@@ -15,7 +15,7 @@ import { orderTexts } from './texts.ts';
  */
 export async function cancelOrders(
   trx: Trx,
-  accountID: string,
+  { accountID, actorID }: { accountID: string; actorID: string | null },
   orderNos: readonly string[],
   now: Date,
   refund: RefundOrders,
@@ -33,6 +33,7 @@ export async function cancelOrders(
     trx,
     accountID,
     paid.map((order) => ({ orderNo: order.order_no, amount: order.pay_amount })),
+    actorID,
   );
   await setCancelled(
     trx,

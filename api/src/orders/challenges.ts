@@ -1,6 +1,7 @@
 import type { DcvMethod, DcvRecord, OrderDomain } from '@certdeck/contract';
-import { authorizationDomains, challengeFor, createToken, methodsFor } from '../dcv/challenge.ts';
+import { authorizationDomains, createToken } from '../dcv/challenge.ts';
 import type { Challenge, DcvToken } from '../dcv/dcv.ts';
+import type { IssuanceRef, Issuer } from '../issuers/issuer.ts';
 import type { NameRow } from './names.store.ts';
 import { seconds } from './wire.ts';
 
@@ -10,12 +11,22 @@ export interface NameGroup {
   rows: NameRow[];
 }
 
-/** What a challenge needs beside the row: the order, and all its names, which may rest on one another. */
+/** What a challenge needs beside the row: the issuance, and all names of the order, which may rest on one another. */
 export interface ChallengeFrame {
-  orderNo: string;
+  issuance: IssuanceRef;
   /** What is validated for each name of the order (`domain` of its rows). */
   domains: readonly string[];
 }
+
+/** The first certificate of an order. */
+const FIRST_ATTEMPT = 1;
+
+/** An order as its issuer knows it. */
+export const issuanceOf = (order: { account_id: string; order_no: string }): IssuanceRef => ({
+  accountId: order.account_id,
+  orderNo: order.order_no,
+  attempt: FIRST_ATTEMPT,
+});
 
 const tokenOf = (row: NameRow): DcvToken => ({
   value: row.token,
@@ -24,38 +35,37 @@ const tokenOf = (row: NameRow): DcvToken => ({
 });
 
 /**
- * What is to be published for each name; names whose method can't show control of them are left out. Where
- * the names rest is worked out once for all of them.
+ * What is to be published for each name; names whose method can't show control of them are left out, and all of
+ * them until the issuer has been asked.
  * @param method instead of the method of each name
  */
-export function challengesOf(
-  frame: ChallengeFrame,
+export async function challengesOf(
+  issuer: Issuer,
+  { issuance, domains }: ChallengeFrame,
   rows: readonly NameRow[],
   method?: DcvMethod,
-): Map<NameRow, Challenge> {
-  const bases = new Map<DcvMethod, Map<string, string>>();
+): Promise<Map<NameRow, Challenge>> {
+  const challenges = await issuer.challenges({
+    ...issuance,
+    domains,
+    names: rows.map((row) => ({ domain: row.domain, method: method ?? row.method, token: tokenOf(row) })),
+  });
   const found = new Map<NameRow, Challenge>();
-  for (const row of rows) {
-    const chosen = method ?? row.method;
-    const known = bases.get(chosen) ?? authorizationDomains([...frame.domains], chosen);
-    bases.set(chosen, known);
-    const base = known.get(row.domain);
-    const result = challengeFor({
-      orderNo: frame.orderNo,
-      domain: row.domain,
-      method: chosen,
-      token: tokenOf(row),
-      ...(base === undefined ? {} : { authorizationDomain: base }),
-    });
-    if (result.ok) found.set(row, result.challenge);
+  for (const [index, row] of rows.entries()) {
+    const challenge = challenges[index];
+    if (challenge) found.set(row, challenge);
   }
   return found;
 }
 
 /** Names by the record they rest on, so that each record is looked up once. */
-export function groupByChallenge(frame: ChallengeFrame, rows: readonly NameRow[]): NameGroup[] {
+export async function groupByChallenge(
+  issuer: Issuer,
+  frame: ChallengeFrame,
+  rows: readonly NameRow[],
+): Promise<NameGroup[]> {
   const groups = new Map<string, NameGroup>();
-  for (const [row, challenge] of challengesOf(frame, rows)) {
+  for (const [row, challenge] of await challengesOf(issuer, frame, rows)) {
     const { type, host, path, value } = challenge;
     const key = JSON.stringify([type, host, path, value]);
     const group = groups.get(key);
@@ -96,20 +106,42 @@ export interface PublishingWays {
   isPlaceable(host: string): boolean;
 }
 
-/** Names of an order as the wire shows them. */
-export function toOrderDomains(
+/** Stands for the record of a name as long as the issuer has not said what it is. */
+const awaited = ({ name, method }: NameRow): DcvRecord => ({
+  domain: name,
+  method,
+  type: method === 'file' ? 'FILE' : method === 'dns' ? 'CNAME' : 'TXT',
+  host: '',
+  relativeHost: '',
+  value: '',
+  path: '',
+  expireTime: 0,
+});
+
+/** Names of an order as the wire shows them; those whose method can't show control of them are left out. */
+export async function toOrderDomains(
+  issuer: Issuer,
   frame: ChallengeFrame,
   rows: readonly NameRow[],
   ways: PublishingWays,
-): OrderDomain[] {
-  return [...challengesOf(frame, rows)].map(([row, challenge]) => ({
-    domain: row.name,
-    status: row.status,
-    verifiedTime: seconds(row.verified_at),
-    methods: methodsFor(row.domain),
-    dcv: toDcvRecord(row.name, challenge),
-    lastCheck: row.last_check && { ...row.last_check, nextTryAt: seconds(row.next_try_at) },
-    demoZone: ways.inDemoZone(challenge.host),
-    placeable: challenge.type !== 'FILE' && ways.isPlaceable(challenge.host),
-  }));
+): Promise<OrderDomain[]> {
+  const challenges = await challengesOf(issuer, frame, rows);
+  return rows.flatMap((row): OrderDomain[] => {
+    const challenge = challenges.get(row);
+    const methods = issuer.methodsFor(row.domain);
+    if (!challenge && !methods.includes(row.method)) return [];
+    return [
+      {
+        domain: row.name,
+        status: row.status,
+        verifiedTime: seconds(row.verified_at),
+        methods,
+        dcv: challenge ? toDcvRecord(row.name, challenge) : awaited(row),
+        ...(challenge ? {} : { awaiting: true }),
+        lastCheck: row.last_check && { ...row.last_check, nextTryAt: seconds(row.next_try_at) },
+        demoZone: challenge ? ways.inDemoZone(challenge.host) : false,
+        placeable: challenge ? challenge.type !== 'FILE' && ways.isPlaceable(challenge.host) : false,
+      },
+    ];
+  });
 }

@@ -1,10 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Client } from 'pg';
-import { type Database, openPglite, openPostgres } from '../database/database.ts';
 import { auditBooks } from '../testing/books.ts';
 import {
   addPayer,
@@ -17,44 +11,20 @@ import {
   Refused,
   sendOnce,
 } from '../testing/paying.ts';
+import { makeProcessDatabase, type ProcessDatabase } from '../testing/process-database.ts';
 import { endServers, type ServerProcess, startServer } from '../testing/server-process.ts';
 
 const REQUESTS = 200;
 const ROUNDS = 4;
 
-let folder: string;
-/** On a server when TEST_DATABASE names one; a process that dies there leaves its leases to run out. */
-let url: string | undefined;
+/** On a server a process that dies leaves its leases to run out. */
+let database: ProcessDatabase;
 let token: string;
 let certificates: Certificate[];
 const acknowledged = nothingYet();
 const memories: number[] = [];
 
-/** A fresh database on the server of TEST_DATABASE, which goes away with the server. */
-async function ownDatabase(): Promise<string | undefined> {
-  const server = process.env['TEST_DATABASE'];
-  if (!server?.startsWith('postgres:')) return undefined;
-  const name = `crash_${randomUUID().replaceAll('-', '')}`;
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const own = new URL(server);
-  own.pathname = `/${name}`;
-  return own.href;
-}
-
-async function withDatabase<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {
-  const database = url ? await openPostgres({ url }) : await openPglite({ folder });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-const start = () =>
-  startServer({ DATA_DIR: folder, LOG_LEVEL: 'error', ...(url ? { DATABASE_URL: url } : {}) });
+const start = () => startServer({ LOG_LEVEL: 'error', ...database.environment });
 
 /** Sends the requests with twenty under way, and kills the process at a random moment among them. */
 async function killDuring(server: ServerProcess, round: number): Promise<void> {
@@ -78,15 +48,14 @@ async function killDuring(server: ServerProcess, round: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'certdeck-crash-'));
-  url = await ownDatabase();
+  database = await makeProcessDatabase();
   certificates = await makeCertificates(REQUESTS);
-  token = await withDatabase(addPayer);
+  token = await database.use(addPayer);
 }, 60_000);
 
 afterAll(() => {
   endServers();
-  rmSync(folder, { recursive: true, force: true });
+  database.remove();
 });
 
 describe('a process that is killed during 200 order-and-pay requests', () => {
@@ -104,7 +73,7 @@ describe('a process that is killed during 200 order-and-pay requests', () => {
     await awaitIssued(last, token, published);
     memories.push(last.memory().most);
     await last.end('SIGTERM');
-    expect(await withDatabase((database) => auditBooks(database, acknowledged))).toEqual([]);
+    expect(await database.use((opened) => auditBooks(opened, acknowledged))).toEqual([]);
     // The embedded database's too (docs/benchmarks.md); NaN where the system doesn't tell.
     for (const megabytes of memories) expect(megabytes > 600).toBe(false);
   }, 240_000);

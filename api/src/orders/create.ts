@@ -18,6 +18,8 @@ export interface NewOrders {
   /** Years, or 90 for days. */
   year: number;
   dcvMethod: DcvMethod;
+  /** The methods that the issuer takes for a domain, best first. */
+  methodsFor: (domain: string) => readonly DcvMethod[];
   drafts: readonly OrderDraft[];
   contact: OrderContact | null;
   organization: OrderOrganization | null;
@@ -105,7 +107,11 @@ function orderRow(
   };
 }
 
-function nameRows({ accountID, dcvMethod, now }: NewOrders, orderID: string, names: readonly DraftName[]) {
+function nameRows(
+  { accountID, dcvMethod, methodsFor, now }: NewOrders,
+  orderID: string,
+  names: readonly DraftName[],
+) {
   const tokens = planTokens(
     names.map(({ domain }) => domain),
     now,
@@ -120,11 +126,15 @@ function nameRows({ accountID, dcvMethod, now }: NewOrders, orderID: string, nam
       name,
       kind,
       domain,
-      // Addresses have no zone to publish in (BR 3.2.2.5).
-      method: kind === 'ip' ? ('file' as const) : dcvMethod,
+      method: methodOf(methodsFor(domain), dcvMethod),
       token: token.value,
       token_created_at: token.createdAt,
       token_expires_at: token.expiresAt,
     };
   });
+}
+
+/** The method that is wished for, or the best one of those that the issuer takes: addresses have no zone to publish in (BR 3.2.2.5). */
+function methodOf(possible: readonly DcvMethod[], wanted: DcvMethod): DcvMethod {
+  return possible.includes(wanted) ? wanted : (possible[0] ?? wanted);
 }

@@ -31,12 +31,14 @@ export function readRequest(csr: string): CsrDetails | null {
  * (A§9.28, A§9.29), and no name in it that the order doesn't have.
  *
  * @param names the order's names in their compared form; empty for code and document products
+ * @param all whether each of them must be in the request too (RFC 8555 7.4)
  * @returns what is wrong, or null
  */
 export async function checkRequest(
   product: ProductTraits,
   csr: string,
   names: readonly string[],
+  all = false,
 ): Promise<Text | null> {
   const details = readRequest(csr);
   if (!details) return orderTexts.csrUnreadable;
@@ -57,7 +59,14 @@ export async function checkRequest(
   if (allowed.size > 0 && requestedNames(details).some((name) => !allowed.has(name))) {
     return orderTexts.csrNames;
   }
+  if (all && namesMissing(details, names).length > 0) return orderTexts.csrNamesMissing;
   return null;
+}
+
+/** Names that a request doesn't ask for, in their compared form. */
+function namesMissing(details: CsrDetails, names: readonly string[]): string[] {
+  const requested = new Set(requestedNames(details));
+  return names.filter((name) => !requested.has(name));
 }
 
 /** Host names, addresses and mailboxes that a request asks for; a common name that is none of them is a person's. */

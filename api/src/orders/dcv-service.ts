@@ -2,7 +2,6 @@ import { BodyCode, type DcvMethod, type DcvRecord, OrderStatus } from '@certdeck
 import { findProduct } from '../catalogue/products.store.ts';
 import { priceOf } from '../catalogue/price.ts';
 import { type Db, type Trx, transaction } from '../database/transaction.ts';
-import { methodsFor } from '../dcv/challenge.ts';
 import { enqueue } from '../jobs/queue.store.ts';
 import { BusinessError } from '../server/errors.ts';
 import { challengesOf, toDcvRecord } from './challenges.ts';
@@ -57,7 +56,8 @@ async function nameOf(db: Db | Trx, order: OrderRow, domain: string): Promise<Na
 
 /**
  * What is to be published for one name, by its method or another (API-118).
- * @throws BusinessError 13001, 13004 when the method can't show control of this name
+ * @throws BusinessError 13001, 13002 until the issuer has said it, 13004 when the method can't show control of this
+ *   name
  */
 export async function readRecord(
   tools: ValidationTools,
@@ -67,8 +67,10 @@ export async function readRecord(
   const order = await findOrder(tools.db, accountID, input.orderNo);
   let row = await nameOf(tools.db, order, input.domain);
   if (await renewExpired(tools, [row])) row = await nameOf(tools.db, order, input.domain);
-  const frame = await challengeFrame(tools, refOf(order));
-  const challenge = challengesOf(frame, [row], input.dcvMethod).get(row);
+  const frame = await challengeFrame(tools, order);
+  const challenge = (await challengesOf(tools.issuer, frame, [row], input.dcvMethod)).get(row);
+  const isKnown = tools.issuer.methodsFor(row.domain).includes(input.dcvMethod ?? row.method);
+  if (!challenge && isKnown) throw new BusinessError(BodyCode.wrongState, orderTexts.recordAwaited);
   if (!challenge) throw methodRefused();
   return toDcvRecord(row.name, challenge);
 }
@@ -88,7 +90,8 @@ export async function changeMethod(
     const rows = input.domain ? [await nameOf(trx, order, input.domain)] : await listNames(trx, refOf(order));
     if (rows.length === 0) throw new BusinessError(BodyCode.wrongState, orderTexts.nothingToValidate);
     const open = rows.filter(({ status }) => status !== 'verified');
-    if (open.some((row) => !methodsFor(row.domain).includes(input.dcvMethod))) throw methodRefused();
+    if (open.some((row) => !tools.issuer.methodsFor(row.domain).includes(input.dcvMethod)))
+      throw methodRefused();
     if (open.length === 0) throw wrongState();
     await saveMethod(
       trx,
@@ -123,8 +126,8 @@ export async function verifyNow(
   const ref = refOf(order);
   let open = await pendingNames(tools.db, ref);
   if (await renewExpired(tools, open)) open = await pendingNames(tools.db, ref);
-  const frame = await challengeFrame(tools, ref);
-  await saveOutcomes(tools.db, ref, await lookUp(tools.verifier, frame, open.slice(0, WHILE_WAITING)));
+  const frame = await challengeFrame(tools, order);
+  await saveOutcomes(tools.db, ref, await lookUp(tools, frame, open.slice(0, WHILE_WAITING)));
   await transaction(tools.db, async (trx) => {
     if (open.length > WHILE_WAITING) await checkSoon(trx, ref);
     await wake(trx, order);
@@ -149,7 +152,7 @@ export async function detectRecord(
     : await findNewestWith(tools.db, accountID, name);
   if (!order) return { detected: false, found: [] };
   const row = await nameOf(tools.db, order, name);
-  const challenge = challengesOf(await challengeFrame(tools, refOf(order)), [row]).get(row);
+  const challenge = (await challengesOf(tools.issuer, await challengeFrame(tools, order), [row])).get(row);
   if (!challenge) return { detected: false, found: [] };
   const result = await tools.verifier.verifyName({ challenge, failures: row.failures });
   return result.ok

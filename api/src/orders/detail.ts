@@ -12,11 +12,11 @@ export async function orderDomains(
   order: OrderRow,
   page?: { limit: number; skip: number },
 ): Promise<OrderDomain[]> {
-  const ref = { accountID: order.account_id, orderID: order.id, orderNo: order.order_no };
+  const ref = { accountID: order.account_id, orderID: order.id };
   let rows = await listNames(tools.db, ref, page);
   // A customer never sees a value that would not be accepted.
   if (await renewExpired(tools, rows)) rows = await listNames(tools.db, ref, page);
-  return toOrderDomains(await challengeFrame(tools, ref), rows, tools);
+  return toOrderDomains(tools.issuer, await challengeFrame(tools, order), rows, tools);
 }
 
 /** Everything the order page shows. */

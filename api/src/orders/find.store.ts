@@ -58,6 +58,27 @@ export type LockedOrder = Pick<
   'id' | 'order_no' | 'status' | 'pay_amount' | 'validity' | 'issuing_at' | 're_sign_status'
 >;
 
+const LOCKED = [
+  'id',
+  'order_no',
+  'status',
+  'pay_amount',
+  'validity',
+  'issuing_at',
+  're_sign_status',
+] as const;
+
+/** Locks an account's order by its id; undefined where there is none. */
+export function lockByID(trx: Trx, accountID: string, id: string): Promise<LockedOrder | undefined> {
+  return trx
+    .selectFrom('orders')
+    .select(LOCKED)
+    .where('account_id', '=', accountID)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /**
  * Locks several orders of an account, always in the order of their ids, so that two requests over the same
  * orders wait for one another instead of blocking each other.
@@ -72,7 +93,7 @@ export async function lockOrders(
   if (wanted.length === 0) return [];
   const rows = await trx
     .selectFrom('orders')
-    .select(['id', 'order_no', 'status', 'pay_amount', 'validity', 'issuing_at', 're_sign_status'])
+    .select(LOCKED)
     .where('account_id', '=', accountID)
     .where('order_no', 'in', wanted)
     .orderBy('id')

@@ -5,21 +5,20 @@ import type { JobOutcome } from '../jobs/runner.ts';
 import { type OutboxTools, sendFromOutbox } from '../outbox/outbox.ts';
 import { writeMail } from '../outbox/outbox.store.ts';
 import { findForMail } from './orders.store.ts';
+import { orderTexts } from './texts.ts';
 import type { OrderRow } from './wire.ts';
 
-/** What a customer is told when a certificate has been issued. */
+/** What a customer reads when a certificate has been issued; the language of the mail isn't known. */
 export function issuedMail(
   order: { order_no: string; common_name: string },
   until: Date | null,
 ): { title: string; body: string } {
   const name = toReadable(order.common_name);
   const day = until?.toISOString().slice(0, 10) ?? '';
+  const { zh, en } = orderTexts['issuedMail.title'];
   return {
-    title: `证书已签发 Certificate issued: ${name}`,
-    body: [
-      `订单 ${order.order_no} 的证书（${name}）已签发，有效期至 ${day}。请登录后在订单详情中下载。`,
-      `The certificate for ${name} of order ${order.order_no} has been issued and is valid until ${day}. Sign in and download it from the order's page.`,
-    ].join('\n\n'),
+    title: `${zh} ${en}: ${name}`,
+    body: Object.values(orderTexts.issuedBody({ order: order.order_no, name, until: day })).join('\n\n'),
   };
 }
 

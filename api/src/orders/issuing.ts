@@ -1,19 +1,25 @@
 import { OrderStatus } from '@certdeck/contract';
 import { toReadable } from '@certdeck/validation';
 import { transaction } from '../database/transaction.ts';
-import type { IssuedCertificate, Issuer, IssueRequest, SubjectOrganization } from '../issuers/issuer.ts';
+import type {
+  Blocked,
+  IssuedCertificate,
+  IssueRequest,
+  Refused,
+  SubjectOrganization,
+} from '../issuers/issuer.ts';
 import { enqueue } from '../jobs/queue.store.ts';
 import { certificateClass } from './certificate-class.ts';
+import { issuanceOf } from './challenges.ts';
 import { addCounts } from './counts.store.ts';
 import { postIssued } from './issued-mail.ts';
 import { type NameRow, noteCaaLook } from './names.store.ts';
-import { beginIssuing, noteIssueError, storeCertificate } from './orders.store.ts';
+import { beginIssuing, noteIssueError, reopenOrder, storeCertificate } from './orders.store.ts';
 import type { OnIssued } from './ports.ts';
 import type { ValidationTools } from './validation.ts';
 import type { OrderRow } from './wire.ts';
 
 export interface IssuingTools extends ValidationTools {
-  issuer: Issuer;
   onIssued: OnIssued;
   /** Whether records of the order may stand in zones of the operator's, to be taken away afterwards. */
   mayHavePlaced: boolean;
@@ -30,18 +36,22 @@ export type IssuingOutcome =
   | { kind: 'changed' }
   /** The CA refuses for a reason that waiting will not change; the order shows it. */
   | { kind: 'refused' }
-  /** CAA stands against it; to be looked at again. */
-  | { kind: 'blocked' };
+  /** Something stands against it that time or somebody can take away; to be looked at again. */
+  | { kind: 'blocked'; at: Date }
+  /** Asked for; to be looked at again. */
+  | { kind: 'processing'; at: Date }
+  /** The names have to be shown again. */
+  | { kind: 'reopened' };
 
-/** The first certificate of an order. */
-const FIRST_ATTEMPT = 1;
+/** How soon a CAA record that stands against issuing is looked at again. */
+const BLOCKED_MS = 600_000;
 /** A CAA answer counts for 8 hours (BR 3.2.2.8). */
 const CAA_LIFE_MS = 8 * 3_600_000;
 
 /**
  * Issues the certificate of an order whose names are all verified: CAA again where the last look is too old,
- * then the CA, then the order, its certificate and the message to the customer in one transaction. Whatever
- * moment the process dies at, doing it again ends in the same one certificate: the CA knows order and
+ * then the issuer, then the order, its certificate and the message to the customer in one transaction. Whatever
+ * moment the process dies at, doing it again ends in the same one certificate: the issuer knows order and
  * attempt, and the order's status changes once.
  * @param names all names of the order, with the moment of the last CAA look
  */
@@ -54,15 +64,30 @@ export async function issueOrder(
   const obstacle = await caaObstacle(tools, names);
   if (obstacle) {
     await noteIssueError(tools.db, refOf(order), { code: 'CAA_FORBIDS', detail: obstacle });
-    return { kind: 'blocked' };
+    return { kind: 'blocked', at: new Date(tools.now().getTime() + BLOCKED_MS) };
   }
-  const result = await tools.issuer.issue(requestOf(order, names));
-  if (!result.ok) {
-    await noteIssueError(tools.db, refOf(order), { code: result.code, detail: result.detail });
-    return { kind: 'refused' };
+  const result = await tools.issuer.finalise(requestOf(order, names));
+  switch (result.kind) {
+    case 'issued':
+      return { kind: (await settle(tools, order, result.certificate)) ? 'issued' : 'over' };
+    case 'processing':
+      return result;
+    case 'reopened':
+      await reopenOrder(tools.db, refOf(order));
+      return result;
+    default:
+      return noteObstacle(tools, order, result);
   }
-  const stored = await settle(tools, order, result.certificate);
-  return { kind: stored ? 'issued' : 'over' };
+}
+
+/** Shows with the order why it is not issued, and lets it be cancelled. */
+export async function noteObstacle(
+  { db }: IssuingTools,
+  order: OrderRow,
+  obstacle: Refused | Blocked,
+): Promise<Extract<IssuingOutcome, { kind: 'refused' | 'blocked' }>> {
+  await noteIssueError(db, refOf(order), { code: obstacle.code, detail: obstacle.detail });
+  return obstacle.kind === 'blocked' ? { kind: 'blocked', at: obstacle.at } : { kind: 'refused' };
 }
 
 /**
@@ -95,9 +120,7 @@ function requestOf(order: OrderRow, names: readonly NameRow[]): IssueRequest {
       }
     : undefined;
   return {
-    accountId: order.account_id,
-    orderNo: order.order_no,
-    attempt: FIRST_ATTEMPT,
+    ...issuanceOf(order),
     certificateClass: kind,
     csr: order.csr,
     names: names.map((row) => ({ type: row.kind, value: row.name })),

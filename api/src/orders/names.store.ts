@@ -91,6 +91,29 @@ export async function saveOutcomes(
       and order_names.status <> 'verified'`.execute(db);
 }
 
+/** Puts names that counted as shown back, since they have to be shown again. */
+export async function reopenNames(
+  db: Db | Trx,
+  { accountID, orderID }: OrderRef,
+  positions: readonly number[],
+): Promise<void> {
+  if (positions.length === 0) return;
+  await db
+    .updateTable('order_names')
+    .set({
+      status: 'pending',
+      verified_at: null,
+      caa_checked_at: null,
+      evidence: null,
+      failures: 0,
+      next_try_at: null,
+    })
+    .where('account_id', '=', accountID)
+    .where('order_id', '=', orderID)
+    .where('position', 'in', [...positions])
+    .execute();
+}
+
 /** Gives a name, and those that share its random value, a fresh one, since the old is not accepted any more. */
 export async function saveToken(
   db: Db | Trx,

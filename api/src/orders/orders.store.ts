@@ -179,6 +179,28 @@ export async function noteIssueError(
     .execute();
 }
 
+/** Lets an order that was about to be issued be cancelled, validated and begun again. */
+export async function reopenOrder(db: Db, { accountID, orderID }: OrderRef): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ issuing_at: null, validated_at: null })
+    .where('account_id', '=', accountID)
+    .where('id', '=', orderID)
+    .where('status', '=', OrderStatus.waitingForVerification)
+    .execute();
+}
+
+/** Takes back what was shown of a hindrance, once it is gone. */
+export async function clearIssueError(db: Db, { accountID, orderID }: OrderRef): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ issue_error: null })
+    .where('account_id', '=', accountID)
+    .where('id', '=', orderID)
+    .where('status', '=', OrderStatus.waitingForVerification)
+    .execute();
+}
+
 /** What a certificate is kept as beside its order. */
 export interface StoredCertificate {
   attempt: number;

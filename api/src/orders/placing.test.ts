@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BodyCode, orderCalls, OrderStatus } from '@certdeck/contract';
+import { embeddedPort } from '../issuers/embedded-ca/embedded-port.ts';
 import { Provider, TOKEN } from '../dns-provider/testing/cloudflare-server.ts';
 import type { RemoveOutcome } from '../dns-provider/dns-provider.ts';
 import { startZoneDns } from '../dns-provider/testing/zone-dns.ts';
@@ -74,8 +75,9 @@ describe('a record in a zone of the operator’s', () => {
       place: () => Promise.resolve({ kind: 'placed' as const }),
       remove: () => Promise.resolve(outcome),
     };
+    const tools = { db, log, provider, issuer: embeddedPort(() => undefined) };
     const after = (seconds: number) => new Date((issuedAt?.getTime() ?? 0) + seconds * 1000);
-    const run = (seconds: number) => clearRecords({ db, log, provider, now: () => after(seconds) }, job);
+    const run = (seconds: number) => clearRecords({ ...tools, now: () => after(seconds) }, job);
     expect(await run(0)).toEqual({ kind: 'later', at: after(600) });
     outcome = { kind: 'limited', retryAfter: 30 };
     expect(await run(0)).toEqual({ kind: 'later', at: after(30) });

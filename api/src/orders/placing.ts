@@ -2,6 +2,7 @@ import { BodyCode } from '@certdeck/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/transaction.ts';
 import type { DnsProvider, PlaceOutcome } from '../dns-provider/dns-provider.ts';
+import type { Issuer } from '../issuers/issuer.ts';
 import type { Job } from '../jobs/queue.store.ts';
 import type { JobOutcome } from '../jobs/runner.ts';
 import { BusinessError, TooManyError } from '../server/errors.ts';
@@ -65,16 +66,16 @@ const AGAIN_MS = 600_000;
  * alone. One that stays is harmless, so this is given up after a day and told to the log.
  */
 export async function clearRecords(
-  tools: { db: Db; now: () => Date; log: Log; provider: DnsProvider | undefined },
+  tools: { db: Db; now: () => Date; log: Log; provider: DnsProvider | undefined; issuer: Issuer },
   job: Job,
 ): Promise<JobOutcome> {
-  const { db, now, log, provider } = tools;
+  const { db, now, log, provider, issuer } = tools;
   const order = await findIssued(db, job.accountID, job.subject);
   if (!provider || !order) return { kind: 'done' };
   const { account_id: accountID, order_no: orderNo } = order;
   const names = await listNames(db, { accountID, orderID: order.id });
   let again: number | undefined;
-  for (const { challenge } of groupByChallenge(frameOf(orderNo, names), names)) {
+  for (const { challenge } of await groupByChallenge(issuer, frameOf(order, names), names)) {
     const { type, host, value } = challenge;
     if (type === 'FILE') continue;
     const outcome = await provider.remove({ accountID, orderNo, type, host, value });

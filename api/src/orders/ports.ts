@@ -28,11 +28,15 @@ export interface Company {
   date_of_incorporation: string;
 }
 
-/** Gives the price of cancelled orders back, in the transaction that cancels them. Amounts in cents. */
+/**
+ * Gives the price of cancelled orders back, in the transaction that cancels them. Amounts in cents; `actorID` is the
+ * member who cancels.
+ */
 export type RefundOrders = (
   trx: Trx,
   accountID: string,
   refunds: readonly { orderNo: string; amount: number }[],
+  actorID: string | null,
 ) => Promise<void>;
 
 /** The fact that a certificate was issued for an order. */

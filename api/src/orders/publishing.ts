@@ -18,8 +18,7 @@ export async function challengeOfName(
   input: { orderNo: string; domain: string },
 ): Promise<Challenge | undefined> {
   const order = await findOrder(tools.db, accountID, input.orderNo);
-  const ref = { accountID, orderID: order.id, orderNo: order.order_no };
-  const row = await findName(tools.db, ref, comparedName(input.domain));
+  const row = await findName(tools.db, { accountID, orderID: order.id }, comparedName(input.domain));
   if (!row) throw new BusinessError(BodyCode.notFound, orderTexts.domainUnknown);
-  return challengesOf(await challengeFrame(tools, ref), [row]).get(row);
+  return (await challengesOf(tools.issuer, await challengeFrame(tools, order), [row])).get(row);
 }

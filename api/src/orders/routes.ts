@@ -4,6 +4,7 @@ import type { Nudge } from '../area/area.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Verifier } from '../dcv/dcv.ts';
 import type { DnsProvider } from '../dns-provider/dns-provider.ts';
+import type { Issuer } from '../issuers/issuer.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { limitsOf } from '../limits/prefixes.ts';
 import { Download, Listed, page } from '../server/answers.ts';
@@ -46,16 +47,19 @@ export interface OrderRoutePorts {
   inDemoZone(host: string): boolean;
   /** Who writes to the operator's zones; undefined when there are none. */
   provider: DnsProvider | undefined;
+  /** Who says what names have to show, and issues. */
+  issuer: Issuer;
 }
 
 /** The calls of orders: making, listing, validating, cancelling, downloading. */
 export function bindOrders(router: Router, ports: OrderRoutePorts): void {
-  const { db, now, limiter, nudge, provider, inDemoZone } = ports;
-  const submitTools = { db, now, parties: ports.parties };
+  const { db, now, issuer, limiter, nudge, provider, inDemoZone } = ports;
+  const submitTools = { db, now, issuer, parties: ports.parties };
   // Read at each call: the verifier knows the demo zone once the work has started.
   const tools = ({ tenantNo }: Pick<SignedIn, 'tenantNo'>): DetailTools => ({
     db,
     now,
+    issuer,
     verifier: ports.verifier(),
     inDemoZone,
     isPlaceable: (host) => provider?.covers(host, tenantNo) ?? false,
@@ -163,7 +167,8 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
 
   router.route(orderCalls.cancelOrders, async ({ input, account, idempotent }) => {
     await idempotent(async (trx) => {
-      await cancelOrders(trx, account.tenantID, input.orderNos, now(), ports.refund);
+      const who = { accountID: account.tenantID, actorID: account.principalID };
+      await cancelOrders(trx, who, input.orderNos, now(), ports.refund);
       return {};
     });
     return {};

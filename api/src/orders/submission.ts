@@ -48,6 +48,8 @@ export interface Submission {
   productType: string;
   dcvMethod: DcvMethod;
   sslCerts: readonly SslCert[];
+  /** Whether the request has to name all names of its order: the issuer takes them from there. */
+  namesFromRequest: boolean;
 }
 
 /** Checking one request takes about a millisecond of the processor; every so many others get a turn. */
@@ -71,7 +73,7 @@ export async function checkSubmission(submission: Submission): Promise<OrderDraf
   const drafts: OrderDraft[] = [];
   for (const [index, cert] of sslCerts.entries()) {
     if (index % YIELD_AFTER === YIELD_AFTER - 1) await new Promise((resolve) => setImmediate(resolve));
-    const { draft, faults } = await checkCertificate(product, cert);
+    const { draft, faults } = await checkCertificate(submission, cert);
     for (const [field, text] of Object.entries(faults)) errors[`sslCerts.${index}.${field}`] = text;
     drafts.push(draft);
   }
@@ -104,7 +106,7 @@ function methodFits(
 }
 
 async function checkCertificate(
-  product: Product,
+  { product, namesFromRequest }: Submission,
   cert: SslCert,
 ): Promise<{ draft: OrderDraft; faults: Record<string, Text> }> {
   const faults: Record<string, Text> = {};
@@ -128,6 +130,7 @@ async function checkCertificate(
       product,
       csr,
       names.map(({ name }) => name),
+      namesFromRequest,
     );
     if (wrong) faults['csr'] = wrong;
   }

@@ -8,6 +8,8 @@ import type { OrderContact, OrderOrganization } from '../database/tables/orders.
 import type { Db } from '../database/transaction.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { Text } from '../server/texts.ts';
+import type { Issuer } from '../issuers/issuer.ts';
+import { certificateClass } from './certificate-class.ts';
 import type { NewOrders } from './create.ts';
 import type { OrderParties } from './ports.ts';
 import { checkSubmission } from './submission.ts';
@@ -20,12 +22,14 @@ export interface SubmitTools {
   db: Db;
   now: () => Date;
   parties: OrderParties;
+  issuer: Issuer;
 }
 
 /**
  * Checks a submission of certificates against its product, contact and organisation and prices it by the
  * catalogue; nothing is written, and no amount is read from the request.
- * @throws BusinessError 13001 for an unknown product, 13004 for anything else
+ * @throws BusinessError 13001 for an unknown product, 13002 for one that the issuer doesn't issue, 13004 for anything
+ *   else
  */
 export async function checkOrder(
   tools: SubmitTools,
@@ -35,14 +39,27 @@ export async function checkOrder(
   const product = await findProduct(tools.db, input.productNo);
   if (!product) throw new BusinessError(BodyCode.notFound, catalogueTexts.productUnknown);
   const { year, dcvMethod } = input;
-  const drafts = await checkSubmission({ ...input, product });
+  const { issuer } = tools;
+  if (!issuer.issues(certificateClass(product.productType)))
+    throw new BusinessError(BodyCode.wrongState, orderTexts.notIssuedHere);
+  const drafts = await checkSubmission({ ...input, product, namesFromRequest: issuer.namesFromRequest });
   const contact = needsContact(product)
     ? await contactOf(tools.parties, accountID, input.contactID, needsIdCard(product))
     : null;
   const organization = needsCompany(product)
     ? await organizationOf(tools.parties, accountID, input.orgID)
     : null;
-  return { accountID, product, year, dcvMethod, drafts, contact, organization, now: tools.now() };
+  return {
+    accountID,
+    product,
+    year,
+    dcvMethod,
+    methodsFor: (domain) => issuer.methodsFor(domain),
+    drafts,
+    contact,
+    organization,
+    now: tools.now(),
+  };
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Db } from '../database/transaction.ts';
 import { createToken } from '../dcv/challenge.ts';
 import type { Verifier, VerifyResult } from '../dcv/dcv.ts';
-import { type ChallengeFrame, groupByChallenge, type NameGroup } from './challenges.ts';
+import { nextTryAt } from '../dcv/schedule.ts';
+import type { Issuer, ProofVerdict } from '../issuers/issuer.ts';
+import { type ChallengeFrame, groupByChallenge, issuanceOf, type NameGroup } from './challenges.ts';
 import {
   countNames,
   listNames,
@@ -11,29 +13,31 @@ import {
   saveToken,
 } from './names.store.ts';
 import { noteValidatedAt } from './orders.store.ts';
-import { seconds } from './wire.ts';
+import { type OrderRow, seconds } from './wire.ts';
 
 /** What validating needs from outside. */
 export interface ValidationTools {
   db: Db;
   verifier: Verifier;
+  issuer: Issuer;
   now: () => Date;
 }
 
 /** Records that are looked up at once for one order; the resolver has its own limit over all orders. */
 const AT_ONCE = 25;
 
+/** An order as far as its challenges need it. */
+type Named = Pick<OrderRow, 'id' | 'account_id' | 'order_no'>;
+
 /** What an order's challenges are made from: its number and all its names. */
-export async function challengeFrame(
-  tools: ValidationTools,
-  order: OrderRef & { orderNo: string },
-): Promise<ChallengeFrame> {
-  return frameOf(order.orderNo, await listNames(tools.db, order));
+export async function challengeFrame(tools: ValidationTools, order: Named): Promise<ChallengeFrame> {
+  const ref = { accountID: order.account_id, orderID: order.id };
+  return frameOf(order, await listNames(tools.db, ref));
 }
 
 /** The same from names that are at hand; all of the order's. */
-export const frameOf = (orderNo: string, names: readonly NameRow[]): ChallengeFrame => ({
-  orderNo,
+export const frameOf = (order: Named, names: readonly NameRow[]): ChallengeFrame => ({
+  issuance: issuanceOf(order),
   domains: names.map(({ domain }) => domain),
 });
 
@@ -52,21 +56,64 @@ export async function renewExpired(tools: ValidationTools, rows: readonly NameRo
   return expired.size > 0;
 }
 
-/** Looks up what the given names of an order rest on. Names that share a record are decided by one look. */
+/**
+ * Looks up what the given names of an order rest on, and lets the issuer look at those that we have seen: a record
+ * that isn't there yet would cost us tries with it. Names that share a record are decided by one look.
+ */
 export async function lookUp(
-  verifier: Verifier,
+  tools: ValidationTools,
   frame: ChallengeFrame,
   rows: readonly NameRow[],
 ): Promise<NameOutcome[]> {
-  const groups = groupByChallenge(frame, rows);
+  const groups = await groupByChallenge(tools.issuer, frame, rows);
   const outcomes: NameOutcome[] = [];
   for (let start = 0; start < groups.length; start += AT_ONCE) {
     const found = await Promise.all(
-      groups.slice(start, start + AT_ONCE).map((group) => verifyGroup(verifier, group)),
+      groups.slice(start, start + AT_ONCE).map((group) => verifyGroup(tools.verifier, group)),
     );
     outcomes.push(...found.flat());
   }
-  return outcomes;
+  return prove(tools, frame, rows, outcomes);
+}
+
+/** Outcomes after the issuer has looked at what we have seen. */
+async function prove(
+  tools: ValidationTools,
+  { issuance }: ChallengeFrame,
+  rows: readonly NameRow[],
+  outcomes: readonly NameOutcome[],
+): Promise<NameOutcome[]> {
+  const rowAt = new Map(rows.map((row) => [row.position, row]));
+  const seen = outcomes.flatMap((outcome) => {
+    const row = rowAt.get(outcome.position);
+    return outcome.verified && row ? [{ outcome, row }] : [];
+  });
+  if (seen.length === 0) return [...outcomes];
+  const verdicts = await tools.issuer.prove(
+    issuance,
+    seen.map(({ row: { domain, method } }) => ({ domain, method })),
+  );
+  const judged = new Map(
+    seen.map(({ outcome, row }, index) => [outcome.position, afterProof(row, outcome, verdicts[index])]),
+  );
+  return outcomes.map((outcome) => judged.get(outcome.position) ?? outcome);
+}
+
+function afterProof(row: NameRow, seen: NameOutcome, verdict: ProofVerdict | undefined): NameOutcome {
+  switch (verdict?.kind) {
+    case 'shown':
+      return seen;
+    case 'looking':
+      return { ...seen, verified: false, nextTryAt: verdict.at, evidence: null };
+    case 'not-shown': {
+      const { code, detail, where } = verdict;
+      const next = nextTryAt(row.failures + 1, seen.checkedAt, row.token_expires_at);
+      const lastCheck = { ...seen.lastCheck, code, seen: [detail.slice(0, 500)], where };
+      return { ...seen, verified: false, nextTryAt: next ?? null, lastCheck, evidence: null };
+    }
+    default:
+      throw new Error(`The issuer says nothing about ${row.domain}`);
+  }
 }
 
 async function verifyGroup(verifier: Verifier, { challenge, rows }: NameGroup): Promise<NameOutcome[]> {
@@ -119,7 +166,10 @@ function toOutcome(position: number, expected: string, result: VerifyResult): Na
  * Notes the moment at which an order's last name was verified.
  * @returns whether all names are verified; true for orders without names
  */
-export async function noteValidated(tools: ValidationTools, order: OrderRef): Promise<boolean> {
+export async function noteValidated(
+  tools: Pick<ValidationTools, 'db' | 'now'>,
+  order: OrderRef,
+): Promise<boolean> {
   const { pending } = await countNames(tools.db, order);
   if (pending > 0) return false;
   await noteValidatedAt(tools.db, order, tools.now());

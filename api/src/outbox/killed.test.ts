@@ -1,53 +1,24 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Client } from 'pg';
 import { insertAccount } from '../accounts/accounts.store.ts';
-import { type Database, migrate, openPglite, openPostgres } from '../database/database.ts';
+import { migrate } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
 import { csrFor } from '../orders/testing/shop.ts';
 import { Tokens } from '../session/tokens.store.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { makeProcessDatabase, type ProcessDatabase } from '../testing/process-database.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 
-let folder: string;
-let url: string | undefined;
+let database: ProcessDatabase;
 let token: string;
 let mail: MailServer;
 const running: ServerProcess[] = [];
 
-async function ownDatabase(): Promise<string | undefined> {
-  const server = process.env['TEST_DATABASE'];
-  if (!server?.startsWith('postgres:')) return undefined;
-  const name = `mail_${randomUUID().replaceAll('-', '')}`;
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const own = new URL(server);
-  own.pathname = `/${name}`;
-  return own.href;
-}
-async function withDatabase<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {
-  const database = url ? await openPostgres({ url }) : await openPglite({ folder });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-/** Leases of the killed process would run for half a minute more on a server. */
+/** On a server the leases of the process before run out by themselves; the embedded database's are freed at start. */
 const start = async () => {
-  await withDatabase(({ db }) =>
-    db.updateTable('jobs').set({ leased_by: null, leased_until: null }).execute(),
-  );
   const server = await startServer({
-    DATA_DIR: folder,
     SMTP_URL: mail.url,
-    ...(url ? { DATABASE_URL: url } : {}),
+    ...database.environment,
   });
   running.push(server);
   return server;
@@ -78,10 +49,9 @@ async function buy(server: ServerProcess, name: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'certdeck-killed-'));
-  url = await ownDatabase();
+  database = await makeProcessDatabase();
   mail = await startMailServer();
-  await withDatabase(async ({ db }) => {
+  await database.use(async ({ db }) => {
     await migrate(db);
     const { id } = await insertAccount(db, { email: 'wang@customer.example', passwordHash: 'none' });
     token = await new Tokens({ hours: 1 }).issue(db, id);
@@ -95,7 +65,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const server of running) await server.end('SIGKILL');
   await mail.close();
-  rmSync(folder, { recursive: true, force: true });
+  database.remove();
 });
 
 it('a process that is killed between the content of a mail and its answer sends it again under the same Message-ID (ORD-027)', async () => {
@@ -112,7 +82,7 @@ it('a process that is killed between the content of a mail and its answer sends 
   expect([mail.arrived.length, mail.mailbox().length]).toEqual([2, 1]);
   expect(mail.arrived[0]).toMatch(/^<[0-9a-f-]{36}@certdeck\.example>$/);
   await second.end('SIGTERM');
-  const states = await withDatabase(({ db }) => db.selectFrom('mail_outbox').select('state').execute());
+  const states = await database.use(({ db }) => db.selectFrom('mail_outbox').select('state').execute());
   expect(states).toEqual([{ state: 'sent' }]);
 }, 240_000);
 

@@ -1,5 +1,6 @@
 import type { Area } from '../area/area.ts';
 import { workQueue } from './batch.ts';
+import { lookUp, PAYMENT_JOB } from './outside.ts';
 import { bindPayments, type PaymentPorts } from './routes.ts';
 import { paymentTexts } from './texts.ts';
 
@@ -7,6 +8,13 @@ import { paymentTexts } from './texts.ts';
 export const paymentsArea = (ports: PaymentPorts): Area => ({
   name: 'payments',
   calls: (router) => bindPayments(router, ports),
-  jobs: { 'batch-pay': (job) => workQueue(ports.book, ports.db, job, ports.now) },
+  jobs: {
+    'batch-pay': (job) => workQueue(ports, job),
+    // A provider that is away for a day is asked again after it.
+    [PAYMENT_JOB]: {
+      handle: (job) => lookUp({ ...ports, outside: ports.ways.outside }, job),
+      tries: Infinity,
+    },
+  },
   texts: paymentTexts,
 });

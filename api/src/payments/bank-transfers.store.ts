@@ -1,9 +1,11 @@
-import { newID } from '../database/identifiers.ts';
+import type { Selectable } from 'kysely';
 import { rowCount } from '../database/row-count.ts';
+import type { BankTransferTable } from '../database/tables/money.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 
 /** A bank transfer as a customer reports it. */
 export interface ReportedTransfer {
+  id: string;
   /** Principal that reports it, for the tenant. */
   actor_id: string | null;
   order_no: string;
@@ -24,18 +26,24 @@ export function countWaiting(trx: Trx, accountID: string): Promise<number> {
   );
 }
 
-/** Answers the transfer's id. */
-export async function insertTransfer(
-  trx: Trx,
-  accountID: string,
-  transfer: ReportedTransfer,
-): Promise<string> {
-  const id = newID();
+/** Writes a report under its id, unless there is one. */
+export async function insertTransfer(trx: Trx, accountID: string, transfer: ReportedTransfer): Promise<void> {
   await trx
     .insertInto('bank_transfers')
-    .values({ id, account_id: accountID, ...transfer })
+    .values({ account_id: accountID, ...transfer })
+    .onConflict((conflict) => conflict.columns(['account_id', 'id']).doNothing())
     .execute();
-  return id;
+}
+
+export type TransferRow = Selectable<BankTransferTable>;
+
+export function findTransfer(trx: Trx, accountID: string, id: string): Promise<TransferRow | undefined> {
+  return trx
+    .selectFrom('bank_transfers')
+    .selectAll()
+    .where('account_id', '=', accountID)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Transfers that nobody has confirmed or refused, of all accounts, oldest first. */
@@ -58,7 +66,7 @@ export function listWaiting(db: Db) {
 }
 
 /** A transfer, its row locked until the transaction ends. */
-export function lockTransfer(trx: Trx, id: string) {
+export function lockTransfer(trx: Trx, id: string): Promise<TransferRow | undefined> {
   return trx.selectFrom('bank_transfers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 

@@ -2,9 +2,8 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { isID } from '../database/identifiers.ts';
 import { move } from '../ledger/ledger.ts';
 import { listWaiting, lockTransfer, setVerdict } from './bank-transfers.store.ts';
-
-/** Index of bank transfers in transaction lists (B§4.2). */
-const BANK_TRANSFER = 4;
+import { BASE_CURRENCY, type RefundOutcome } from './provider.ts';
+import { bankTransferWay } from './providers/bank-transfer.ts';
 
 export type Confirmation =
   { ok: true; amount: number; balance: number } | { ok: false; code: 'UNKNOWN' | 'SETTLED' };
@@ -49,17 +48,43 @@ export async function settleTransfer(
     const row = await lockTransfer(trx, id);
     if (!row) return { ok: false, code: 'UNKNOWN' };
     if (row.status !== 'waiting') return { ok: false, code: 'SETTLED' };
-    await setVerdict(trx, row, verdict);
+    const accountID = row.account_id;
+    if (verdict === 'confirmed') await setVerdict(trx, row, verdict);
+    else await bankTransferWay.within(trx).cancel({ accountID, id });
     const amount = verdict === 'confirmed' ? row.amount : 0;
-    const moved = await move(trx, row.account_id, [
+    const moved = await move(trx, accountID, [
       {
-        key: `bank-transfer:${id}`,
+        key: `${bankTransferWay.id}:${id}`,
         kind: 'recharge',
         amount,
-        payMethod: BANK_TRANSFER,
+        payMethod: bankTransferWay.index,
         orderNo: row.order_no,
       },
     ]);
     return { ok: true, amount, balance: moved.balance };
+  });
+}
+
+/**
+ * Takes money of a confirmed transfer off the balance again, for the operator to send it back to the bank it came
+ * from.
+ * @param amount cents
+ * @param reference the bank's for what is sent back; said twice, it counts once
+ */
+export async function returnTransfer(
+  db: Db,
+  id: string,
+  { amount, reference }: { amount: number; reference: string },
+): Promise<RefundOutcome> {
+  if (!isID(id)) return { kind: 'refused', reason: 'NOT_PAID' };
+  return transaction(db, async (trx) => {
+    const row = await lockTransfer(trx, id);
+    if (!row) return { kind: 'refused', reason: 'NOT_PAID' };
+    return bankTransferWay
+      .within(trx)
+      .refund(
+        { accountID: row.account_id, id },
+        { key: reference, actorID: null, amount: { minor: amount, currency: BASE_CURRENCY } },
+      );
   });
 }

@@ -16,6 +16,7 @@ import {
   settleLine,
   starterOf,
 } from './batch.store.ts';
+import { requireWay, type Ways } from './open-ways.ts';
 import { payOrders } from './pay-orders.ts';
 import type { OrderBook } from './ports.ts';
 import { paymentTexts } from './texts.ts';
@@ -45,14 +46,18 @@ export async function startQueue(
  * Pays the waiting orders of a queue. Each order is a transaction of its own together with its line of the
  * queue, so a process that dies in between leaves every order either paid and counted or still waiting.
  */
-export async function workQueue(book: OrderBook, db: Db, job: Job, now: () => Date): Promise<JobOutcome> {
+export async function workQueue(
+  { book, db, now, ways }: { book: OrderBook; db: Db; now: () => Date; ways: Pick<Ways, 'balance'> },
+  job: Job,
+): Promise<JobOutcome> {
   const { accountID, subject: queueID } = job;
   const queue = { accountID, queueID };
   const actorID = await starterOf(db, queue);
   for (const { position, order_no: orderNo } of await listWaitingLines(db, queue)) {
     try {
       await transaction(db, async (trx) => {
-        await payOrders(book, trx, accountID, [orderNo], now(), actorID);
+        const way = requireWay(ways.balance);
+        await payOrders({ book, way }, trx, { accountID, actorID }, [orderNo], now());
         await settleLine(trx, queue, position, { state: 'success', message: '' });
       });
     } catch (error) {

@@ -1,8 +1,10 @@
 import { BodyCode, OrderStatus } from '@certdeck/contract';
 import type { Trx } from '../database/transaction.ts';
-import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
 import { BusinessError } from '../server/errors.ts';
-import type { OrderBook } from './ports.ts';
+import type { OrderBook, PayableOrder, Payer } from './ports.ts';
+import { BASE_CURRENCY, type InnerWay, type PaymentIntent, type RefundRefusal } from './provider.ts';
+import { balanceWay } from './providers/balance.ts';
+import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
 
 const PAID: readonly number[] = [
@@ -13,46 +15,90 @@ const PAID: readonly number[] = [
 ];
 
 /**
- * Pays orders from the balance, all or none. Charge, status and the order of the background work are one
- * transaction, the caller's. An order that is paid already is left alone and costs nothing (D-176): the
- * locked row tells, and the ledger's key `order:<number>` would refuse a second charge anyway.
- * @param book where the orders are kept
- * @param actorID who pays, for the tenant
- * @throws BusinessError 13001 unknown order, 13002 not payable, 13003 balance too low
+ * Locks orders and answers those that are owed for. One that is paid already is left alone and costs nothing (D-176).
+ * @throws BusinessError 13001 unknown order, 13002 not payable
  */
-export async function payOrders(
+export async function lockDue(
   book: OrderBook,
   trx: Trx,
   accountID: string,
   orderNos: readonly string[],
-  now: Date,
-  actorID: string | null = null,
-): Promise<void> {
+): Promise<PayableOrder[]> {
   const orders = await book.lock(trx, accountID, orderNos);
-  const due = orders.filter(({ status }) => status === OrderStatus.waitingForPayment);
   if (orders.some(({ status }) => status !== OrderStatus.waitingForPayment && !PAID.includes(status))) {
     throw new BusinessError(BodyCode.wrongState, paymentTexts.notPayable);
   }
+  return orders.filter(({ status }) => status === OrderStatus.waitingForPayment);
+}
+
+/**
+ * Pays orders by a way whose payments are rows of ours, all or none. Charge, status and the order of the background
+ * work are one transaction, the caller's. The locked row tells whether an order is paid, and the payment's name, which
+ * is the order's number, would refuse a second charge anyway.
+ * @throws BusinessError 13001 unknown order, 13002 not payable, 13003 balance too low
+ */
+export async function payOrders(
+  { book, way }: { book: OrderBook; way: InnerWay },
+  trx: Trx,
+  { accountID, actorID }: Payer,
+  orderNos: readonly string[],
+  now: Date,
+): Promise<void> {
+  const due = await lockDue(book, trx, accountID, orderNos);
   if (due.length === 0) return;
-  const moved = await move(
-    trx,
-    accountID,
-    due.map((order) => ({
-      key: `order:${order.order_no}`,
-      kind: 'order',
-      amount: -order.pay_amount,
-      payMethod: PAID_FROM_BALANCE,
-      orderNo: order.order_no,
+  const intents = due
+    .filter(({ pay_amount }) => pay_amount > 0)
+    .map((order): PaymentIntent => ({
+      ref: { accountID, id: order.order_no },
       actorID,
-    })),
-  );
-  if (!moved.ok) {
-    throw new BusinessError(
-      BodyCode.balanceTooLow,
-      paymentTexts.balanceTooLow,
-      {},
-      { balance: moved.balance },
-    );
+      orderNo: order.order_no,
+      amount: { minor: order.pay_amount, currency: BASE_CURRENCY },
+    }));
+  const [first] = intents;
+  if (first) {
+    const provider = way.within(trx);
+    if (intents.length > 1 && !provider.createAll)
+      throw new BusinessError(BodyCode.badInput, paymentTexts.balanceOnly);
+    const outcome = await (provider.createAll?.(intents) ?? provider.create(first));
+    if (outcome.kind === 'refused') throw refusedPayment(outcome.reason);
+    if (outcome.kind !== 'created' || outcome.snapshot.state !== 'succeeded')
+      throw new BusinessError(BodyCode.wrongState, paymentTexts.failed);
   }
   await book.markPaid(trx, accountID, due, now);
+}
+
+/** The price of orders that are cancelled, in cents. */
+export interface OrderRefund {
+  orderNo: string;
+  amount: number;
+}
+
+/**
+ * Gives the price of cancelled orders back on the balance (D-200), each once; orders that cost nothing are passed
+ * over. An order is charged to the balance by whatever way the money came.
+ * @param actorID member who cancels
+ */
+export async function refundOrders(
+  trx: Trx,
+  accountID: string,
+  refunds: readonly OrderRefund[],
+  actorID: string | null,
+): Promise<void> {
+  const refused = await balanceWay.within(trx).refundAll?.(
+    refunds
+      .filter(({ amount }) => amount > 0)
+      .map(({ orderNo, amount }) => ({
+        ref: { accountID, id: orderNo },
+        request: { key: orderNo, actorID, amount: { minor: amount, currency: BASE_CURRENCY } },
+      })),
+  );
+  if (refused) throw new RefundFault(refused);
+}
+
+/** What orders and the ledger say of a charge differs; nothing may be given back on that. */
+class RefundFault extends Error {
+  override readonly name = 'RefundFault';
+  constructor(reason: RefundRefusal) {
+    super(`The ledger refuses the refund of a paid order: ${reason}`);
+  }
 }

@@ -16,10 +16,20 @@ export interface PayableOrder {
 export interface OrderBook {
   /** Locks orders until the transaction ends, always in one order. */
   lock(trx: Trx, accountID: string, orderNos: readonly string[]): Promise<PayableOrder[]>;
+  /** Locks one; undefined where the account has none of this id. */
+  lockByID(trx: Trx, accountID: string, id: string): Promise<PayableOrder | undefined>;
   /** Notes that locked orders are paid, and asks for what follows. */
   markPaid(trx: Trx, accountID: string, orders: readonly PayableOrder[], now: Date): Promise<void>;
   /** The number of an order that is named by its number or id. */
   numberOf(trx: Trx, accountID: string, numberOrID: string): Promise<string>;
   /** Refuses unless the account has them all; each is named once. */
   require(trx: Trx, accountID: string, orderNos: readonly string[]): Promise<void>;
+}
+
+/** Who pays, and for whom. */
+export interface Payer {
+  /** Tenant whose orders and money these are. */
+  accountID: string;
+  /** Member who acts; null in what releases without members began. */
+  actorID: string | null;
 }

@@ -1,5 +1,6 @@
-import { accountCalls, BodyCode, orderCalls, RE_SIGN_UNPAID } from '@certdeck/contract';
+import { accountCalls, BodyCode, isPayMethod, orderCalls, RE_SIGN_UNPAID } from '@certdeck/contract';
 import type { Nudge } from '../area/area.ts';
+import { newID } from '../database/identifiers.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 import { listTransactions } from '../ledger/transactions.store.ts';
 import { checkAllowance } from '../server/allowance.ts';
@@ -7,11 +8,15 @@ import { Listed, page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
 import { texts } from '../server/texts.ts';
 import type { Router } from '../server/router.ts';
-import { countWaiting, insertTransfer } from './bank-transfers.store.ts';
+import { countWaiting } from './bank-transfers.store.ts';
 import { readQueue, runningQueues, startQueue } from './batch.ts';
-import { isAvailable, isPayMethod, payWays } from './methods.ts';
-import { payOrders } from './pay-orders.ts';
-import type { OrderBook } from './ports.ts';
+import { payWays, wireOfAction } from './methods.ts';
+import { requireWay, type Ways } from './open-ways.ts';
+import { payOutside, type Subject } from './outside.ts';
+import { lockDue, payOrders } from './pay-orders.ts';
+import type { OrderBook, Payer } from './ports.ts';
+import { BASE_CURRENCY, type PaymentWay } from './provider.ts';
+import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
 
 const noOrders = () =>
@@ -22,29 +27,56 @@ export interface PaymentPorts {
   now: () => Date;
   nudge: Nudge;
   book: OrderBook;
+  ways: Ways;
 }
 
 /** The calls that move money and tell what moved. */
-export function bindPayments(router: Router, { db, now, nudge, book }: PaymentPorts): void {
-  router.route(orderCalls.payWays, ({ language }) => ({ payWays: payWays(language) }));
+export function bindPayments(router: Router, ports: PaymentPorts): void {
+  const { db, now, nudge, book, ways } = ports;
+  router.route(orderCalls.payWays, ({ language }) => ({ payWays: payWays(ways, language) }));
 
   router.route(orderCalls.pay, async ({ input, account, idempotent }) => {
-    checkPayment(input);
+    const way = wayOf(ways, input);
+    const payer = payerOf(account);
     const orderNos = input.orderNo ?? [];
-    if (orderNos.length === 0) throw noOrders();
-    await idempotent(async (trx) => {
-      if (input.aim === 'reSign') await checkReSign(book, trx, account.tenantID, orderNos);
-      await payOrders(book, trx, account.tenantID, orderNos, now(), account.principalID);
+    if (way.place === 'inside') {
+      if (orderNos.length === 0) throw noOrders();
+      await idempotent(async (trx) => {
+        if (input.aim === 'reSign') await checkReSign(book, trx, payer.accountID, orderNos);
+        await payOrders({ book, way }, trx, payer, orderNos, now());
+        return {};
+      });
+      nudge();
       return {};
-    });
+    }
+    const subject = await idempotent<Subject | Record<string, never>>(async (trx) =>
+      input.aim === 'recharge'
+        ? rechargeOf(input.rechargeAmount)
+        : ((await orderToPay(trx, payer, { aim: input.aim, orderNos })) ?? {}),
+    );
+    if (!isSubject(subject)) return {};
+    const action = await payOutside({ ...ports, outside: ways.outside }, way, payer, subject);
     nudge();
-    return {};
+    return wireOfAction(action);
   });
+
+  /** The one order of a payment outside; undefined when nothing is owed for it. */
+  async function orderToPay(
+    trx: Trx,
+    { accountID }: Payer,
+    { aim, orderNos }: { aim: string; orderNos: readonly string[] },
+  ): Promise<Subject | undefined> {
+    if (orderNos.length === 0) throw noOrders();
+    if (aim === 'reSign') await checkReSign(book, trx, accountID, orderNos);
+    const [due] = await lockDue(book, trx, accountID, orderNos);
+    return due && { id: due.id, orderNo: due.order_no, amount: due.pay_amount };
+  }
 
   router.route(orderCalls.batchPay, async ({ input, account, idempotent }) => {
     if (input.orderNos.length === 0) throw noOrders();
+    const way = requireWay(ways.balance);
     await idempotent(async (trx) => {
-      await payOrders(book, trx, account.tenantID, input.orderNos, now(), account.principalID);
+      await payOrders({ book, way }, trx, payerOf(account), input.orderNos, now());
       return {};
     });
     nudge();
@@ -52,6 +84,7 @@ export function bindPayments(router: Router, { db, now, nudge, book }: PaymentPo
   });
 
   router.route(orderCalls.startBatchPay, async ({ input, account, idempotent }) => {
+    requireWay(ways.balance);
     const answer = await idempotent(async (trx) => ({
       queueId: await startQueue(book, trx, account.tenantID, input.orderNos, now(), account.principalID),
     }));
@@ -71,26 +104,46 @@ export function bindPayments(router: Router, { db, now, nudge, book }: PaymentPo
     return new Listed(rows, total);
   });
 
-  router.route(accountCalls.bankTransfer, async ({ input, account, idempotent }) =>
-    idempotent(async (trx) => {
+  router.route(accountCalls.bankTransfer, async ({ input, account, idempotent }) => {
+    const way = requireWay(ways.bankTransfer);
+    return idempotent(async (trx) => {
       // Nobody's record names an order of somebody else's (API-009).
       const orderNo = input.orderno ? await book.numberOf(trx, account.tenantID, input.orderno) : '';
       checkAllowance('waitingTransfers', 1 + (await countWaiting(trx, account.tenantID)));
-      const id = await insertTransfer(trx, account.tenantID, {
-        actor_id: account.principalID,
-        order_no: orderNo,
-        bank_name: input.bankname,
-        bank_no: input.bankno,
-        bank_user_name: input.bankusername,
-        amount: input.banktotal,
-        transferred_at: new Date(input.banktime * 1000),
-        telephone: input.banktel,
-        remark: input.remark ?? '',
+      const id = newID();
+      const outcome = await way.within(trx).create({
+        ref: { accountID: account.tenantID, id },
+        actorID: account.principalID,
+        orderNo,
+        amount: { minor: input.banktotal, currency: BASE_CURRENCY },
+        report: {
+          bankName: input.bankname,
+          bankNo: input.bankno,
+          bankUserName: input.bankusername,
+          transferredAt: new Date(input.banktime * 1000),
+          telephone: input.banktel,
+          remark: input.remark ?? '',
+        },
       });
+      if (outcome.kind === 'refused') throw refusedPayment(outcome.reason);
       return { id };
-    }),
-  );
+    });
+  });
 }
+
+const payerOf = ({ tenantID, principalID }: { tenantID: string; principalID: string }): Payer => ({
+  accountID: tenantID,
+  actorID: principalID,
+});
+
+/** @throws BusinessError 13004 without an amount */
+function rechargeOf(amount: number | undefined): Subject {
+  if (amount === undefined)
+    throw new BusinessError(BodyCode.badInput, texts.badInput, { rechargeAmount: texts.fieldRequired });
+  return { id: newID(), orderNo: '', amount };
+}
+
+const isSubject = (value: Subject | Record<string, never>): value is Subject => 'id' in value;
 
 /**
  * The price difference of a re-sign is owed in status 5004 alone (A§4.21, D-199).
@@ -109,18 +162,21 @@ async function checkReSign(
 }
 
 /**
- * Whether a payment can be made at all: a known aim (D-164), a known method, read from payMethod, else
+ * The way of a payment: a known aim (D-164), a known method, read from payMethod, else
  * payWay, else name (D-163), and one that is switched on. Recharging from the balance itself is no method
  * (B§8.5).
  * @throws BusinessError 13004 or 13002
  */
-function checkPayment(input: {
-  aim: string;
-  payMethod?: string | undefined;
-  payWay?: string | undefined;
-  name?: string | undefined;
-  orderNo?: string[] | undefined;
-}): void {
+function wayOf(
+  ways: Ways,
+  input: {
+    aim: string;
+    payMethod?: string | undefined;
+    payWay?: string | undefined;
+    name?: string | undefined;
+    orderNo?: string[] | undefined;
+  },
+): PaymentWay {
   const { aim } = input;
   if (!['makeOrder', 'reSign', 'recharge'].includes(aim)) {
     throw new BusinessError(BodyCode.badInput, paymentTexts.aimUnknown, { aim: paymentTexts.aimUnknown });
@@ -138,5 +194,5 @@ function checkPayment(input: {
       payMethod: paymentTexts.balanceOnly,
     });
   }
-  if (!isAvailable(method)) throw new BusinessError(BodyCode.wrongState, paymentTexts.methodOff);
+  return requireWay(ways.byMethod(method));
 }

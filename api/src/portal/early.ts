@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@certdeck/contract';
+import { CONTRACT_VERSION, languages } from '@certdeck/contract';
 import type { Registry } from '@certdeck/contract/schemas';
 import { answersPath } from './page-paths.ts';
 import type { CurrentReleases } from './releases.ts';
@@ -48,7 +48,7 @@ export function earlyFiles(releases: CurrentReleases, path: string): Early | und
       : screenFiles(releases.registry, path, checked)
     : [];
   const texts: Early['texts'] = {};
-  for (const lang of ['zh', 'en', 'es', 'de', 'ja', 'fr']) {
+  for (const lang of languages) {
     texts[lang] = [
       ...shell(`common-${lang}`),
       ...shell(`texts-${lang}`),

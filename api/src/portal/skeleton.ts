@@ -4,27 +4,11 @@
  * so that nothing moves when they take over.
  */
 import { languages } from '@certdeck/contract';
+import { portalTexts } from './texts.ts';
 
 /** Seconds after which a page that is still only this says so. */
 const LATE = 15;
-
-/** By language; the text, and its link that loads the page again. */
-const late: Record<(typeof languages)[number], readonly [title: string, text: string, reload: string]> = {
-  zh: ['页面加载时间较长', '请检查网络，或重新加载页面。', '重新加载'],
-  en: ['This is taking longer than usual', 'Check your connection, or reload the page.', 'Reload'],
-  es: ['Está tardando más de lo normal', 'Compruebe la conexión o recargue la página.', 'Recargar'],
-  de: [
-    'Das Laden dauert länger als üblich',
-    'Prüfen Sie die Verbindung oder laden Sie die Seite neu.',
-    'Neu laden',
-  ],
-  ja: ['読み込みに時間がかかっています', '接続を確認するか、ページを再読み込みしてください。', '再読み込み'],
-  fr: [
-    "Le chargement prend plus de temps que d'habitude",
-    'Vérifiez la connexion ou rechargez la page.',
-    'Recharger',
-  ],
-};
+const LATE_TEXTS = ['late.title', 'late.text', 'late.reload'] as const;
 
 /**
  * Without any script, since the scripts may be what never comes: styles alone show it, in the language that
@@ -32,7 +16,7 @@ const late: Record<(typeof languages)[number], readonly [title: string, text: st
  */
 const lateNotice = `<main class="boot-late">${languages
   .map((lang) => {
-    const [title, text, reload] = late[lang];
+    const [title, text, reload] = LATE_TEXTS.map((key) => portalTexts[key][lang]);
     return `<div lang="${lang}"><h1>${title}</h1><p>${text}</p><a href="">${reload}</a></div>`;
   })
   .join('')}</main>`;

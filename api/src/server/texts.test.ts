@@ -35,7 +35,7 @@ describe('the sentences of the API', () => {
     collect(await import(join(folder, file)));
     for (const text of found) {
       for (const language of languages) expect(text[language]?.trim()).toBeTruthy();
-      expect(text['ja']).not.toBe(text['zh']);
+      if (/\p{Script=Han}/u.test(text['zh']!)) expect(text['ja']).not.toBe(text['zh']);
     }
   });
 });

@@ -157,6 +157,30 @@ describe('asking for codes', () => {
     expect(sent).toBe(30);
   });
 
+  it('that is refused uses up nothing of what the contact has', async () => {
+    const crowded = elsewhere();
+    for (let n = 0; n < 30; n++) await ask(openBrowser(api, crowded), `d${n}@customer.example`);
+    for (let n = 0; n < 5; n++)
+      expect((await ask(openBrowser(api, crowded))).body.code).toBe(BodyCode.tooManySends);
+    const works: number[] = [];
+    for (let n = 0; n < 20; n++) {
+      const browser = stranger();
+      expect([n, (await ask(browser)).body.code]).toEqual([n, 200]);
+      works.push(browser.demands);
+    }
+    expect(works.slice(0, 4)).toEqual([0, 0, 0, 1]);
+  });
+
+  it('at the same moment gets one code, and what was refused counts for nothing', async () => {
+    const browser = stranger();
+    await ask(browser, 'first@customer.example');
+    const replies = await Promise.all(Array.from({ length: 5 }, () => ask(browser)));
+    expect(replies.filter(({ body }) => body.code === 200)).toHaveLength(1);
+    expect(await mails(customer.email)).toHaveLength(1);
+    for (let n = 1; n < 20; n++) expect([n, (await ask(stranger())).body.code]).toEqual([n, 200]);
+    expect((await ask(stranger())).body.code).toBe(BodyCode.tooManySends);
+  });
+
   it('says, does and keeps the same for accounts that do not exist (D-224)', async () => {
     const story = async (email: string) => {
       const told: unknown[] = [];
@@ -191,6 +215,19 @@ describe('text messages', () => {
     }
     await api.services.notifier.idle();
     expect(works).toEqual([...Array(10).fill(false), true, true]);
+  });
+
+  it('at the same moment pass no budget, and those that are not sent use none of it', async () => {
+    const input = { telPrefix: '86' };
+    for (let n = 0; n < 12; n++) {
+      const nobody = { ...input, telephone: `136${String(n).padStart(8, '0')}` };
+      await stranger().call(sessionCalls.passwordCodeByTel, nobody);
+    }
+    await api.services.notifier.idle();
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_none, n) => message(stranger(), `135${String(n).padStart(8, '0')}`)),
+    );
+    expect(replies.filter(({ body }) => body.code === 200)).toHaveLength(8);
   });
 
   it('end with the budget of the day, but for known devices; the log is told at half and at the end', async () => {

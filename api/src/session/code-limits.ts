@@ -6,12 +6,12 @@ import type { Limiter } from '../limits/limiter.ts';
 import { limitsOf, prefixesOf, prefixOf } from '../limits/prefixes.ts';
 import { TooManyError } from '../server/errors.ts';
 import { takeOrRefuse } from '../server/too-many.ts';
-import { countAttempt, type Limit, readAttempts } from '../server/attempts.store.ts';
+import { countAttempt, giveBackAttempt, type Limit, readAttempts } from '../server/attempts.store.ts';
 import { type ContactAddress, contactKey } from '../accounts/contact-address.ts';
 import { blockOf, CodeUse } from './code-use.ts';
 import { levelOf } from './sign-in-guard.ts';
 import { sessionTexts } from './texts.ts';
-import { countTry, readTries, type Series } from './tries.store.ts';
+import { countTry, readTries, type Series, takeBackTry } from './tries.store.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -28,8 +28,10 @@ const PAIR = { most: 5, seconds: 5 * 2 * HOUR };
 const CONTACT = { most: 20, seconds: 20 * 1800 };
 /** Wrong codes that each of the first few of a day allows, and each of the others. */
 const TRIES = { few: 5, first: 5, further: 2 };
-/** Messages to numbers that differ in their last four digits alone. */
-const BLOCK = { most: 100, seconds: HOUR };
+/** Codes to numbers that differ in their last four digits alone are counted for an hour. */
+const BLOCK_SECONDS = HOUR;
+/** Messages that one network has sent to a block of numbers that hardly uses any. */
+const RARE_BLOCK = { most: 5, seconds: DAY };
 /** Codes from which work of the first, second and third level is asked for. */
 const LEVELS = { contact: [3, 6, 10], network: [10, 15, 20], block: [10, 20, 50] } as const;
 
@@ -44,6 +46,14 @@ export interface CodeRequest {
   known: boolean;
   address: string;
   captcha: GivenCaptcha;
+}
+
+/** A code that may be sent. */
+export interface CodeAdmission {
+  /** How often it may be guessed at. */
+  tries: number;
+  /** Runs after the answer and says whether the code was sent. */
+  settled(sent: boolean): Promise<void>;
 }
 
 export interface CodeLimitsOptions {
@@ -69,30 +79,64 @@ export class CodeLimits {
   }
 
   /**
-   * Counts a code before it is sent, under the secret that its asker has or is about to get, and answers how often
-   * it may be guessed at.
+   * Counts a code before it is sent, under the secret that its asker has or is about to get. What is refused is
+   * counted nowhere, and of requests at the same moment only as many pass as may.
    * @throws TooManyError (12010) with Retry-After; BusinessError 12002 that asks for work, or says that it is wrong.
    */
-  async admit(request: CodeRequest): Promise<number> {
+  async admit(request: CodeRequest): Promise<CodeAdmission> {
     const { db, now } = this.#options;
+    const { contact, address, known } = request;
     const series = seriesOf(request);
     const progress = await readTries(db, series, now());
     const wait = Math.max(...progress.map((one) => one.wait));
     if (wait > 0) throw tooMany(wait);
-    const earlier = request.known ? 0 : await this.#admitStranger(request);
-    for (const one of series)
-      if ((await countTry(db, one, now())) === undefined) throw tooMany(WAITS[0] ?? 60);
-    return earlier < TRIES.few ? TRIES.first : TRIES.further;
+    const found = known ? undefined : await this.#examine(request);
+    const at = now();
+    const counted: Series[] = [];
+    const takeBack = async () => {
+      for (const one of counted) await takeBackTry(db, one, at);
+    };
+    for (const one of series) {
+      if ((await countTry(db, one, at)) === undefined) {
+        await takeBack();
+        throw tooMany(WAITS[0] ?? 60);
+      }
+      counted.push(one);
+    }
+    if (found) {
+      try {
+        await this.#takeOfStrangers(request, found);
+      } catch (error) {
+        await takeBack();
+        throw error;
+      }
+    }
+    return {
+      tries: (found?.earlier ?? 0) < TRIES.few ? TRIES.first : TRIES.further,
+      settled: (sent) => this.#settle({ contact, address, sent, isReserved: !known }),
+    };
   }
 
-  /** Counts a code that was sent, and tells the log when half and all of a day's budget is used. */
-  async spend(contact: ContactAddress, address: string): Promise<void> {
+  /** After the answer: gives the reserved part of the budget back where nothing was sent, and counts what was. */
+  async #settle(code: {
+    contact: ContactAddress;
+    address: string;
+    sent: boolean;
+    isReserved: boolean;
+  }): Promise<void> {
     const { db, log, now, budget } = this.#options;
-    const { kind } = contact;
-    await this.#use.sent(contact, address);
+    const { kind } = code.contact;
     const most = budget[kind];
+    const place = budgetOf(kind);
+    if (!code.sent) {
+      if (code.isReserved && most > 0) await giveBackAttempt(db, place.key);
+      return;
+    }
+    await this.#use.sent(code.contact, code.address);
     if (most === 0) return;
-    const [count] = await countAttempt(db, [budgetOf(kind)], now());
+    const [count] = code.isReserved
+      ? await readAttempts(db, [place.key], now())
+      : await countAttempt(db, [place], now());
     if (count === Math.ceil(most / 2)) log.warn({ kind, most }, 'Codes: half of the budget of a day is used');
     if (count === most) log.error({ kind, most }, 'Codes: the budget of a day is used up');
   }
@@ -102,34 +146,71 @@ export class CodeLimits {
     await this.#use.used(contact, address);
   }
 
-  /** Answers how many codes strangers have sent to this contact before, today. */
-  async #admitStranger(request: CodeRequest): Promise<number> {
-    const { db, limiter, captchas, now, budget } = this.#options;
-    const { contact, address } = request;
-    const key = contactKey(contact);
-    const limits = countsOf(request);
-    const keys = [...limits.contact, ...limits.network, ...limits.block, budgetOf(contact.kind)].map(
+  /** Looks whether a stranger may ask, and has worked enough; counts nothing. */
+  async #examine({ contact, address, captcha }: CodeRequest): Promise<Found> {
+    const { db, captchas, now, budget } = this.#options;
+    const counts = countsOf(contact, address);
+    const keys = [...counts.contact, ...counts.network, ...counts.block, budgetOf(contact.kind)].map(
       (limit) => limit.key,
     );
-    const counts = await readAttempts(db, keys, now());
-    const spent = counts.pop() ?? 0;
-    if (budget[contact.kind] > 0 && spent >= budget[contact.kind]) throw tooMany(HOUR);
-    if (await this.#use.isRare(contact, address)) throw tooMany(HOUR);
+    const found = await readAttempts(db, keys, now());
+    const spent = found.pop() ?? 0;
+    const most = budget[contact.kind];
+    if (most > 0 && spent >= most) throw tooMany(HOUR);
+    const use = await this.#use.judge(contact, address, most);
+    if (use.isClosed) throw tooMany(HOUR);
     const shares = [1, ...prefixesOf(address).map(({ share }) => share), 1];
-    const pressure = counts.map((count, index) => count / (shares[index] ?? 1));
-    const level = levelFor(pressure, limits.network.length);
+    const pressure = found.map((count, index) => count / (shares[index] ?? 1));
+    const level = higher(levelFor(pressure, counts.network.length), use.level);
     if (level > 0) {
-      const subject = `code ${key}`;
-      const given = request.captcha;
-      if (!given.captchaID || !given.captchaValidate) throw await captchas.demand(level, subject);
-      const hasWorked = await captchas.redeem(given, subject);
+      const subject = `code ${contactKey(contact)}`;
+      if (!captcha.captchaID || !captcha.captchaValidate) throw await captchas.demand(level, subject);
+      const hasWorked = await captchas.redeem(captcha, subject);
       if (!hasWorked(level)) throw await captchas.demand(level, subject);
     }
-    const own = { key: `code:pair:${key}:${widest(address)}`, ...PAIR };
-    await takeOrRefuse(limiter, [own, { key: `code:strangers:${key}`, ...CONTACT }], 'closed');
-    await countAttempt(db, [...limits.contact, ...limits.network, ...limits.block], now());
-    return counts[0] ?? 0;
+    return { earlier: found[0] ?? 0, isBlockRare: use.isBlockRare };
   }
+
+  /**
+   * Takes a stranger's code from the budget and from every limit, or from none.
+   * @throws TooManyError
+   */
+  async #takeOfStrangers({ contact, address }: CodeRequest, { isBlockRare }: Found): Promise<void> {
+    const { db, limiter, now, budget } = this.#options;
+    const key = contactKey(contact);
+    const most = budget[contact.kind];
+    const place = budgetOf(contact.kind);
+    if (most > 0) {
+      const [count = 0] = await countAttempt(db, [place], now());
+      if (count > most) {
+        await giveBackAttempt(db, place.key);
+        throw tooMany(HOUR);
+      }
+    }
+    const limits = [
+      { key: `code:pair:${key}:${widest(address)}`, ...PAIR },
+      { key: `code:strangers:${key}`, ...CONTACT },
+      ...limitsOf('code:sends', address, NETWORK),
+      ...(isBlockRare
+        ? [{ key: `code:rare:${blockOf(contact) ?? ''}:${widest(address)}`, ...RARE_BLOCK }]
+        : []),
+    ];
+    try {
+      await takeOrRefuse(limiter, limits, 'closed');
+    } catch (error) {
+      if (most > 0) await giveBackAttempt(db, place.key);
+      throw error;
+    }
+    const counts = countsOf(contact, address);
+    await countAttempt(db, [...counts.contact, ...counts.network, ...counts.block], now());
+  }
+}
+
+/** What a look found. */
+interface Found {
+  /** Codes that strangers have sent to this contact before, today. */
+  earlier: number;
+  isBlockRare: boolean;
 }
 
 /** The widest network that may be one customer's: who has a /48 is no crowd. */
@@ -152,12 +233,16 @@ const budgetOf = (kind: ContactAddress['kind']): Limit => ({
 });
 
 /** What strangers' codes are counted under, for the work that the next one takes. */
-function countsOf({ contact, address }: CodeRequest): Record<'contact' | 'network' | 'block', Limit[]> {
+function countsOf(
+  contact: ContactAddress,
+  address: string,
+): Record<'contact' | 'network' | 'block', Limit[]> {
   const block = blockOf(contact);
+  const most = Infinity;
   return {
-    contact: [{ key: `code:contact:${contactKey(contact)}`, most: Infinity, seconds: DAY }],
-    network: limitsOf('code', address, NETWORK),
-    block: block === undefined ? [] : [{ key: `code:block:${block}`, ...BLOCK }],
+    contact: [{ key: `code:contact:${contactKey(contact)}`, most, seconds: DAY }],
+    network: limitsOf('code', address, { most, seconds: NETWORK.seconds }),
+    block: block === undefined ? [] : [{ key: `code:block:${block}`, most, seconds: BLOCK_SECONDS }],
   };
 }
 
@@ -168,5 +253,7 @@ function levelFor([contact = 0, ...others]: number[], networks: number): WorkLev
     ...others.slice(0, networks).map((count) => levelOf(count, LEVELS.network)),
     ...others.slice(networks).map((count) => levelOf(count, LEVELS.block)),
   ];
-  return levels.reduce((one, other) => (one > other ? one : other));
+  return levels.reduce(higher);
 }
+
+const higher = (one: WorkLevel, other: WorkLevel): WorkLevel => (one > other ? one : other);

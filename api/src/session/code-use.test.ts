@@ -6,7 +6,8 @@ import { lastCode } from '../testing/post.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await openTestApi();
+  // A quarter of it is a hundred.
+  api = await openTestApi({ CODE_SMS_PER_DAY: '400' });
   api.freeze();
   // Counts are of a day (UTC), and what follows takes some hours of it.
   api.advance(86_400 - (Math.floor(Date.now() / 1000) % 86_400));
@@ -31,13 +32,40 @@ async function ask(address: string, telephone: string, uses = false): Promise<nu
 }
 const number = (block: string, n: number) => `${block}${String(n).padStart(4, '0')}`;
 
-it('a block of numbers that never use their codes gets no more that day, wherever they are asked from', async () => {
+it('a block of numbers that never use their codes stays open to customers, who work for theirs', async () => {
+  for (let n = 0; n < 30; n += 1) expect([n, await ask(elsewhere(), number('1391111', n))]).toEqual([n, 200]);
+  const customer = openBrowser(api, elsewhere());
+  const input = { tel: number('1391111', 99), telPrefix: '86' };
+  expect((await customer.work(sessionCalls.signupCodeByTel, input)).body.code).toBe(200);
+  expect(customer.demands).toBe(1);
+  // Who asks for another block doesn't work.
+  const elsewhereBrowser = openBrowser(api, elsewhere());
+  await elsewhereBrowser.work(sessionCalls.signupCodeByTel, { ...input, tel: number('1392222', 0) });
+  expect(elsewhereBrowser.demands).toBe(0);
+});
+
+it('one network gets five of such a block, however many addresses it has', async () => {
+  for (let n = 0; n < 20; n += 1) await ask(elsewhere(), number('1396666', n));
+  const wide = `2001:db8:${(++networks).toString(16)}`;
   const codes: number[] = [];
-  for (let n = 0; n < 21; n += 1) codes.push(await ask(elsewhere(), number('1391111', n)));
-  expect(codes).toEqual([...Array<number>(20).fill(200), BodyCode.tooManySends]);
-  expect(await ask(elsewhere(), number('1392222', 0))).toBe(200);
+  for (let n = 0; n < 7; n += 1) {
+    codes.push(await ask(`${wide}:${n.toString(16)}::1`, number('1396666', 100 + n)));
+    // Others' sends of this hour are no reason.
+    api.advance(600);
+  }
+  expect(codes).toEqual([...Array<number>(5).fill(200), BodyCode.tooManySends, BodyCode.tooManySends]);
+});
+
+it('such a block gets a share of the budget of a day, which takes a crowd of networks to use up', async () => {
+  const sent = () => ask(elsewhere(), number('1397777', (sends += 1)));
+  let sends = 0;
+  const codes: number[] = [];
+  for (let n = 0; n < 101; n += 1) codes.push(await sent());
+  expect(codes.filter((code) => code === 200)).toHaveLength(100);
+  expect(codes.at(-1)).toBe(BodyCode.tooManySends);
+  expect(await ask(elsewhere(), number('1398888', 0))).toBe(200);
   api.advance(86_401);
-  expect(await ask(elsewhere(), number('1391111', 30))).toBe(200);
+  expect(await sent()).toBe(200);
 });
 
 it('a block of which some use their codes goes on', async () => {

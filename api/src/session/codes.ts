@@ -39,15 +39,20 @@ export class Codes {
 
   /**
    * Sends a code; an older one of the same purpose and asker is void. With `deliver` false nothing is sent but
-   * everything else is as if it were, so that an answer doesn't tell whether an account exists. `sent` runs after
-   * the answer, for a code that leaves. `tries` wrong codes are allowed its asker, others of the asker's network
+   * everything else is as if it were, so that an answer doesn't tell whether an account exists. `settled` runs after
+   * the answer and is told whether the code was sent. `tries` wrong codes are allowed its asker, others of the asker's network
    * without its secret, and everybody else together, each.
    */
   async send(
     purpose: CodePurpose,
     contact: ContactAddress,
     asker: Asker,
-    options: { language: ApiLanguage; deliver: boolean; tries: number; sent: () => Promise<void> },
+    options: {
+      language: ApiLanguage;
+      deliver: boolean;
+      tries: number;
+      settled: (sent: boolean) => Promise<void>;
+    },
   ): Promise<void> {
     const key = contactKey(contact);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -61,6 +66,7 @@ export class Codes {
       other_tries: 0,
     };
     await putCode(this.#db, { contact: key, purpose }, asker.deviceHash, row);
+    this.#notifier.later('count of codes', () => options.settled(options.deliver));
     // A code that nobody has seen is as good as none, and as quick to make as one that is sent.
     if (!options.deliver) return;
     const { language } = options;
@@ -68,7 +74,6 @@ export class Codes {
     if (contact.kind === 'email')
       this.#notifier.mail({ to: contact.email, subject: sessionTexts.codeSubject[purpose][language], text });
     else this.#notifier.sms({ telPrefix: contact.telPrefix, tel: contact.tel, text, code });
-    this.#notifier.later('count of codes', options.sent);
   }
 
   /**

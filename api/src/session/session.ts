@@ -79,7 +79,7 @@ export function bindSession(router: Router, ports: SessionPorts): void {
     const found = await findCandidates(db, name, deviceHash, contact);
     const known = found.some((candidate) => candidate.known);
     const asks = { contact, purpose, deviceHash, isNew, known, address, captcha: input };
-    const tries = await limits.admit(asks);
+    const { tries, settled } = await limits.admit(asks);
     await codes.send(
       purpose,
       contact,
@@ -88,7 +88,7 @@ export function bindSession(router: Router, ports: SessionPorts): void {
         language,
         tries,
         deliver: purpose === 'signup' || found.length > 0,
-        sent: () => limits.spend(contact, address),
+        settled,
       },
     );
     context.setDevice(secret);

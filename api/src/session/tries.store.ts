@@ -83,9 +83,12 @@ export async function countTry(db: Db | Trx, series: Series, now: Date): Promise
   return row?.count;
 }
 
-function waitInSql({ waits }: Series): RawBuilder<number> {
+function waitInSql(
+  { waits }: Pick<Series, 'waits'>,
+  count: RawBuilder<number> = sql`tries.count`,
+): RawBuilder<number> {
   const cases = waits.map((wait, index) => sql`when ${sql.lit(index + 1)} then ${sql.lit(wait)}`);
-  return sql`(case tries.count when 0 then 0 ${sql.join(cases, sql` `)} else ${sql.lit(waits.at(-1) ?? 0)} end)`;
+  return sql`(case ${count} when 0 then 0 ${sql.join(cases, sql` `)} else ${sql.lit(waits.at(-1) ?? 0)} end)`;
 }
 
 /** Takes a try back that was counted and not made. */
@@ -94,6 +97,20 @@ export async function uncountTry(db: Db | Trx, key: string): Promise<void> {
     .updateTable('tries')
     .set({ count: sql`greatest(0, count - 1)` })
     .where('key', '=', key)
+    .execute();
+}
+
+/** Takes back a try that was counted at a moment and is not made; the next one is due at once, as that one was. */
+export async function takeBackTry(db: Db | Trx, { key, waits }: Series, at: Date): Promise<void> {
+  const before = sql<number>`greatest(0, tries.count - 1)`;
+  await db
+    .updateTable('tries')
+    .set({
+      count: before,
+      last_at: sql<Date>`${at}::timestamptz - ${waitInSql({ waits }, before)} * interval '1 second'`,
+    })
+    .where('key', '=', key)
+    .where('last_at', '=', at)
     .execute();
 }
 

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { countTry, forgetTries, readTries, removeOldTries, type Series, uncountTry } from './tries.store.ts';
+import {
+  countTry,
+  forgetTries,
+  readTries,
+  removeOldTries,
+  type Series,
+  takeBackTry,
+  uncountTry,
+} from './tries.store.ts';
 
 let database: Database;
 let moment = Date.UTC(2026, 0, 1);
@@ -42,6 +50,24 @@ describe('a series of tries', () => {
     expect(await progress(series)).toEqual({ count: 1, wait: 1, closed: false });
     advance(1);
     expect(await count(series)).toBe(2);
+  });
+
+  it('that was counted and not made is due at once, as it was', async () => {
+    const series = fresh({ waits: [10, 30] });
+    await count(series);
+    advance(10);
+    await count(series);
+    await takeBackTry(database.db, series, now());
+    expect(await progress(series)).toEqual({ count: 1, wait: 0, closed: false });
+    expect(await count(series)).toBe(2);
+    expect(await progress(series)).toEqual({ count: 2, wait: 30, closed: false });
+    // One of another moment is somebody else's.
+    await takeBackTry(database.db, series, new Date(moment - 1));
+    expect(await progress(series)).toMatchObject({ count: 2 });
+    const first = fresh({ waits: [10] });
+    await count(first);
+    await takeBackTry(database.db, first, now());
+    expect(await progress(first)).toEqual({ count: 0, wait: 0, closed: false });
   });
 
   it('lets one of many through that come at the same moment', async () => {

@@ -3,7 +3,7 @@ import { telemetryBatch, telemetryEvent } from '@certdeck/contract/schemas';
 import { z } from 'zod';
 import type { Deployment } from '@certdeck/contract/schemas';
 import { createVisitLimit, isOfTrial } from '../canary/accept.ts';
-import { countVisits, type VisitReport } from '../canary/visits.store.ts';
+import type { VisitReport } from '../canary/ports.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { limitsOf } from '../limits/prefixes.ts';
@@ -17,6 +17,7 @@ import { isReleased } from './known-releases.ts';
 import { type LoadReport, loadTable } from './loads.store.ts';
 import { isFromOurPage, type Origins, pageOf } from './origins.ts';
 import { type CountedViolation, violationTable } from './violations.store.ts';
+import { countVisits } from './visits.store.ts';
 
 /** Fifty events of the longest make 30 kB. */
 const BODY_LIMIT = 32 * 1024;

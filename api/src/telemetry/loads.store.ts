@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { TRIAL_STEPS } from '../canary/visits.store.ts';
 import { hourOf } from '../clock/hour.ts';
 import type { Db } from '../database/transaction.ts';
 import { digestOf, type IsReleased, type ReportTable, REST } from './report-table.ts';
+import { TRIAL_STEPS } from './visits.store.ts';
 
 /** Upper bounds of the classes that durations are counted in, milliseconds; longer ones are in the last. */
 export const SLOTS = [10, 25, 50, 100, 200, 400, 800, 1_500, 3_000, 6_000, 12_000, 25_000, 120_000] as const;
@@ -85,7 +85,7 @@ export async function summarizeLoads(db: Db, since: Date): Promise<LoadSummary[]
   const rows = await db
     .selectFrom('telemetry_loads')
     .where('bucket', '>=', hourOf(since))
-    // Visits of trials stand in the same table (canary/visits.store.ts).
+    // Visits of trials stand in the same table (visits.store.ts).
     .where('step', 'not like', TRIAL_STEPS)
     .select([
       'remote',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { TRIAL_STEPS } from '../canary/visits.store.ts';
 import { hourOf } from '../clock/hour.ts';
 import type { Db } from '../database/transaction.ts';
 import { rollUp } from './roll-up.store.ts';
+import { TRIAL_STEPS } from './visits.store.ts';
 
 /**
  * Rows of one kind that are kept at most. A row holds texts of at most 1,500 characters, in practice a tenth of

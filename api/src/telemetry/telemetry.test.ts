@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Call } from '@certdeck/contract';
 import * as staffCalls from '@certdeck/contract/staff';
 import { releasedRemote } from '@certdeck/contract/testing';
-import { listVisits } from '../canary/visits.store.ts';
+import { listVisits } from './visits.store.ts';
 import { addStaff } from '../staff/staff.store.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../testing/api.ts';
 import { browserOf } from './browser.ts';

@@ -64,7 +64,7 @@ export interface TestApi extends App {
  */
 export async function openTestApi(
   environment: Record<string, string> = {},
-  options: Pick<AppOptions, 'work'> = {},
+  options: Pick<AppOptions, 'work' | 'ways'> = {},
 ): Promise<TestApi> {
   const folder = mkdtempSync(join(tmpdir(), 'certdeck-api-'));
   const database = await openTestDatabase();

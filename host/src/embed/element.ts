@@ -1,5 +1,6 @@
 import { mount, type MountedArea, onConfigure, withDefaults } from './mount.ts';
-import type { AreaLanguage, AreaTheme, MountOptions, TokenAdapter } from './options.ts';
+import type { Language } from '@certdeck/contract';
+import type { AreaTheme, MountOptions, TokenAdapter } from './options.ts';
 
 /** Attributes of `<certdeck-area>`, by the options that they are. A token is never one: a page's HTML is read by many. */
 const ATTRIBUTES = [
@@ -134,7 +135,7 @@ export class CertdeckArea extends HTMLElement {
     };
     const given: { [Name in keyof MountOptions]: MountOptions[Name] | undefined } = {
       token: this.#token,
-      language: text('language') as AreaLanguage | undefined,
+      language: text('language') as Language | undefined,
       currency: text('currency'),
       basePath: text('base-path'),
       path: text('path'),

@@ -2,6 +2,7 @@
  * What partners' pages say to the portal. Types alone: the small script that they load and the kernel that it
  * loads later both speak of these.
  */
+import type { Language } from '@certdeck/contract';
 
 /** What has failed for the customer, without anything of theirs. */
 export interface AreaError {
@@ -21,8 +22,6 @@ export interface TokenAdapter {
   /** The portal takes the last token no longer; `get` is asked for another when this has ended. */
   onUnauthorized?(): Promise<void> | void;
 }
-
-export type AreaLanguage = 'zh' | 'en' | 'es' | 'de' | 'ja' | 'fr';
 
 export interface AreaTheme {
   mode?: 'light' | 'dark' | 'system';
@@ -66,7 +65,7 @@ export interface AreaOptions {
 /** What holds for the customer, and so for all areas on the page: the last that is said counts. */
 export interface PageOptions {
   token?: TokenAdapter;
-  language?: AreaLanguage;
+  language?: Language;
   /** Code of a currency that amounts are shown in; the site's own unless given. */
   currency?: string;
   /** `none` (default) leaves nothing of ours on the page's origin; `page` uses its storage, so that choices last. */

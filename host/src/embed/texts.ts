@@ -1,16 +1,9 @@
-import type { AreaLanguage } from './options.ts';
+import type { Language } from '@certdeck/contract';
+import texts from './embed.texts.json' with { type: 'json' };
 
-/** Texts for when nothing of the portal could be loaded, not even its texts. */
-const texts: Record<AreaLanguage, { text: string; retry: string }> = {
-  zh: { text: '此部分未能加载。', retry: '重试' },
-  en: { text: 'This part could not be loaded.', retry: 'Try again' },
-  es: { text: 'No se pudo cargar esta parte.', retry: 'Reintentar' },
-  de: { text: 'Dieser Bereich konnte nicht geladen werden.', retry: 'Erneut versuchen' },
-  ja: { text: 'この部分を読み込めませんでした。', retry: '再試行' },
-  fr: { text: "Cette partie n'a pas pu être chargée.", retry: 'Réessayer' },
-};
-
-export function failureTexts(language: AreaLanguage | undefined): { text: string; retry: string } {
+/** Texts for when nothing of the portal could be loaded, not even its texts: in the page's language or English. */
+export function failureTexts(language: Language | undefined): { text: string; retry: string } {
   const [page = ''] = document.documentElement.lang.split('-');
-  return texts[language ?? (page in texts ? (page as AreaLanguage) : 'en')];
+  const known = [language, page].find((one) => one !== undefined && Object.hasOwn(texts, one));
+  return texts[(known ?? 'en') as Language];
 }

@@ -42,7 +42,7 @@ describe('what areas contribute to a slot', () => {
     ['no id', { ...action('x', 1), id: undefined }],
     ['no order', { ...action('x', 1), order: '1' }],
     ['no title', { ...action('x', 1), title: undefined }],
-    ['a title without German', action('x', 1, { title: { ...inSix('x'), de: '' } })],
+    ['a title whose German is empty', action('x', 1, { title: { ...inSix('x'), de: '' } })],
     ['an address elsewhere', action('x', 1, { to: 'https://elsewhere.example' })],
     ['no address', action('x', 1, { to: undefined })],
   ])('leaves out one that is damaged (%s), and nothing else of its area', (_name, damaged) => {

@@ -1,7 +1,7 @@
 import {
   type ContributionTo,
   type EntrySlotName,
-  languages,
+  isTranslated,
   type Registry,
   type SlotName,
 } from '@certdeck/contract';
@@ -38,13 +38,7 @@ function isWhole<Name extends SlotName>(value: unknown, name: Name): value is Co
     slot === name &&
     typeof id === 'string' &&
     typeof order === 'number' &&
-    (untitled.has(name) || isTitle(title)) &&
+    (untitled.has(name) || isTranslated(title)) &&
     (!entries.has(name) || (typeof to === 'string' && to.startsWith('/')))
   );
-}
-
-function isTitle(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const texts = value as Record<string, unknown>;
-  return languages.every((language) => typeof texts[language] === 'string' && texts[language] !== '');
 }

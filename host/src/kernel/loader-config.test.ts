@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultSiteConfig } from '@certdeck/contract';
+import { forLanguages, defaultSiteConfig } from '@certdeck/contract';
 import { registryOf, remoteEntry } from '../testing/registry.ts';
 import { RemoteFailure } from './failure.ts';
 import { createLoader, type FederationRuntime } from './loader.ts';
 
 const text = async () => ({ default: { title: 'x' } });
-const texts = { zh: text, en: text, es: text, de: text, ja: text, fr: text };
+const texts = forLanguages(() => text);
 
 /** A loader for a remote that reads one field of the site configuration; `asked` counts what it asked for. */
 function loaderOn(config: Record<string, unknown>) {

@@ -1,3 +1,4 @@
+import { forLanguages } from '@certdeck/contract';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Registry, RemoteManifest } from '@certdeck/contract';
 import { createI18n } from '@certdeck/i18n';
@@ -8,7 +9,7 @@ import { loadDialog, loadScreen } from './screens.ts';
 
 const Screen = () => null;
 const text = async () => ({ default: { title: 'x' } });
-const texts = { zh: text, en: text, es: text, de: text, ja: text, fr: text };
+const texts = forLanguages(() => text);
 const routes = { namespace: 'orders', texts, screens: { list: async () => ({ default: Screen }) } };
 
 type Verdict = 'UNREACHABLE' | 'INTEGRITY' | 'INIT';

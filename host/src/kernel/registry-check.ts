@@ -2,7 +2,7 @@
  * Whether documents from the network are what they should be, before anything relies on them. By hand,
  * since the schemas (shared/contract) would weigh more than the kernel; a test holds the two together.
  */
-import { languages, type Registry, type RemoteManifest } from '@certdeck/contract';
+import { isTranslated, type Registry, type RemoteManifest } from '@certdeck/contract';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,6 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const fits = (value: unknown, shape: RegExp): boolean => typeof value === 'string' && shape.test(value);
-const isSix = (value: unknown): boolean => isFields(value) && languages.every((lang) => isText(value[lang]));
 const isId = (value: unknown): boolean => fits(value, /^[a-z][a-z0-9-]+$/);
 const isPath = (value: unknown): boolean => fits(value, /^\/[A-Za-z0-9/:_.-]*$/);
 const isIntegrity = (value: unknown): boolean => fits(value, /^sha(256|384|512)-[A-Za-z0-9+/]+=*$/);
@@ -29,16 +28,21 @@ function isNamed(manifest: Fields): boolean {
   const { redirects = [], permissions = {} } = manifest;
   return (
     isText(manifest['owner']) &&
-    isSix(manifest['title']) &&
+    isTranslated(manifest['title']) &&
     isListOf(
       manifest['routes'],
       (one) =>
-        isPath(one['path']) && isSix(one['title']) && isText(one['screen']) && isAskedFor(one['permission']),
+        isPath(one['path']) &&
+        isTranslated(one['title']) &&
+        isText(one['screen']) &&
+        isAskedFor(one['permission']),
     ) &&
     isListOf(redirects, (one) => isPath(one['from']) && isPath(one['to'])) &&
     isListOf(manifest['navigation'], ({ group, path, title, order, permission }) => {
-      const isPlaced = isFields(group) && isText(group['id']) && isSix(group['title']);
-      return isPlaced && isPath(path) && isSix(title) && typeof order === 'number' && isAskedFor(permission);
+      const isPlaced = isFields(group) && isText(group['id']) && isTranslated(group['title']);
+      return (
+        isPlaced && isPath(path) && isTranslated(title) && typeof order === 'number' && isAskedFor(permission)
+      );
     }) &&
     areTexts(manifest['provides']) &&
     isFields(permissions) &&

@@ -1,4 +1,4 @@
-import { defaultSiteConfig, type Registry, type SiteConfig } from '@certdeck/contract';
+import { defaultSiteConfig, inEveryLanguage, type Registry, type SiteConfig } from '@certdeck/contract';
 import { portalBlame } from './failure.ts';
 import { isRegistry } from './registry-check.ts';
 import { type FailureEvent, reportFailure } from './telemetry.ts';
@@ -38,9 +38,10 @@ export async function readStartState(
   const found = fetched ?? inlined?.registry;
   if (isRegistry(found)) {
     keep(storage, found);
-    return { site: mergeSite(site), registry: found, registryDown: false };
+    return { site: mergeSite(site), registry: inEveryLanguage(found), registryDown: false };
   }
-  return { site: mergeSite(site), ...(await recover(found, storage, report)) };
+  const { registry, registryDown } = await recover(found, storage, report);
+  return { site: mergeSite(site), registry: inEveryLanguage(registry), registryDown };
 }
 
 /** A full storage has no room for the copy, and the portal starts without one. */

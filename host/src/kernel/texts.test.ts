@@ -1,3 +1,4 @@
+import { forLanguages } from '@certdeck/contract';
 import { describe, expect, it } from '@jest/globals';
 import { registryOf, remoteEntry } from '../testing/registry.ts';
 import { createLoader, type FederationRuntime } from './loader.ts';
@@ -6,7 +7,7 @@ import { watchTexts } from './texts.ts';
 const chunkError = () =>
   Object.assign(new Error('Loading chunk texts-de failed.'), { name: 'ChunkLoadError', type: 'error' });
 const none = async () => ({ default: {} });
-const texts = { zh: none, en: none, es: none, de: none, ja: none, fr: none };
+const texts = forLanguages(() => none);
 
 /** A loader whose remote orders has brought its texts, and what it was told. */
 async function watched() {

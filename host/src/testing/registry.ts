@@ -1,16 +1,10 @@
-import type { Language, Registry, RemoteManifest } from '@certdeck/contract';
+import { forLanguages, type Language, type Registry, type RemoteManifest } from '@certdeck/contract';
 import { releasedRemote } from '@certdeck/contract/testing';
 
 type Remote = Registry['remotes'][number];
 
-export const inSix = (text: string): Record<Language, string> => ({
-  zh: `${text} zh`,
-  en: text,
-  es: `${text} es`,
-  de: `${text} de`,
-  ja: `${text} ja`,
-  fr: `${text} fr`,
-});
+export const inSix = (text: string): Record<Language, string> =>
+  forLanguages((language) => (language === 'en' ? text : `${text} ${language}`));
 
 /** A deployed remote with one page in the navigation; `change` replaces parts of its manifest. */
 export function remoteEntry(id: string, change: Partial<RemoteManifest> = {}): Remote {

@@ -3,6 +3,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { ComponentType } from 'react';
 import {
+  forLanguages,
   accountCalls,
   defaultSiteConfig,
   orderCalls,
@@ -124,7 +125,7 @@ export async function renderShell(options: ShellOptions = {}): Promise<RenderedS
 }
 
 const text = async () => ({ default: {} });
-const noTexts = { zh: text, en: text, es: text, de: text, ja: text, fr: text };
+const noTexts = forLanguages(() => text);
 
 function fakeRuntime(options: ShellOptions, loaded: string[]): FederationRuntime {
   const { screens = {}, dialogs = {}, contributions = {} } = options;

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { accountCalls } from '@certdeck/contract';
 import { onCall, renderScreen } from '@certdeck/federation/testing';
-import { compareLocales } from '@certdeck/i18n/testing';
 import { accountOf } from '../testing/orders.ts';
 import { texts } from '../texts.ts';
 import Balance from './Balance.tsx';
@@ -35,11 +33,5 @@ describe('the balance on the dashboard', () => {
     expect(await screen.findByText('–')).toBeVisible();
     expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0);
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
-  });
-});
-
-describe('the texts of the manifest', () => {
-  it('exist in six languages (D-023)', () => {
-    expect(compareLocales(join(import.meta.dirname, '../locales/manifest'))).toEqual([]);
   });
 });

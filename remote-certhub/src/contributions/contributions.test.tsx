@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { renderHook, screen } from '@testing-library/react';
 import { renderScreen } from '@certdeck/federation/testing';
-import { compareLocales } from '@certdeck/i18n/testing';
 import { type Tool, useHandedOver } from '../handover.ts';
 import { texts } from '../texts.ts';
 import OrderTools from './OrderTools.tsx';
@@ -37,11 +35,5 @@ describe('the tools on the page of an issued order', () => {
       absent: tools.map((tool) => `/certhub/tools/${tool}`),
     });
     expect(screen.queryByRole('region', { name: /^Continue/ })).not.toBeInTheDocument();
-  });
-});
-
-describe('the texts of the manifest', () => {
-  it('exist in six languages (D-023)', () => {
-    expect(compareLocales(join(import.meta.dirname, '../locales/manifest'))).toEqual([]);
   });
 });

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { orderCalls } from '@certdeck/contract';
 import { portalEvents } from '@certdeck/federation';
 import { onCall, renderScreen, sentTo, server, type RenderScreenOptions } from '@certdeck/federation/testing';
-import { compareLocales } from '@certdeck/i18n/testing';
 import { revalidateOn } from '@certdeck/session';
 import { makeOrder } from '../testing/orders.ts';
 import { texts } from '../texts.ts';
@@ -113,11 +111,5 @@ describe('a product of which there are certificates in force', () => {
     });
     await waitFor(() => expect(sentTo(orderCalls.listOrders)).not.toHaveLength(0));
     expect(document.body).not.toHaveTextContent(/使用中|重试/);
-  });
-});
-
-describe('the texts of the manifest', () => {
-  it('exist in six languages (D-023)', () => {
-    expect(compareLocales(join(import.meta.dirname, '../locales/manifest'))).toEqual([]);
   });
 });

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { orderCalls } from '@certdeck/contract';
 import type { Slots } from '@certdeck/federation';
 import { onCall, renderScreen } from '@certdeck/federation/testing';
-import { compareLocales } from '@certdeck/i18n/testing';
 import ProductsPage from '../features/products/Products.page.tsx';
 import { products } from '../testing/products.ts';
 import { texts } from '../texts.ts';
@@ -26,11 +24,5 @@ describe('badges of products', () => {
     const rows = within(table).getAllByRole('row');
     expect(within(table).getAllByText(/^badge of /)).toHaveLength(rows.length - 1);
     expect(within(table).getAllByText('badge of ALP-DV1').length).toBeGreaterThan(0);
-  });
-});
-
-describe('the texts of the manifest', () => {
-  it('exist in six languages (D-023)', () => {
-    expect(compareLocales(join(import.meta.dirname, '../locales/manifest'))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// npm run lint: types, lint rules, boundaries, format.
+// npm run lint: types, lint rules, boundaries, texts, format.
 import { join } from 'node:path';
 import { ensureInstalled, node, root, run } from './toolchain.mjs';
 
@@ -10,6 +10,7 @@ const steps = [
   ['types of the Angular page', [bin('@typescript/native/bin/tsc'), '-p', 'e2e/partners/angular']],
   ['lint rules', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
   ['boundaries', [join(root, 'shared/build/src/boundaries.ts')]],
+  ['texts', [join(root, 'shared/build/src/catalogues/check.ts')]],
   ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
 ];
 let failed = 0;

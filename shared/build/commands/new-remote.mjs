@@ -1,8 +1,10 @@
 // npm run new:remote -- reports: see docs/add-a-remote.md.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, linkPackages, node, refuseSwallowed, root, run } from './toolchain.mjs';
 
-refuseSwallowed('owner', 'icon', 'zh', 'es', 'de', 'ja', 'fr');
+const languages = JSON.parse(readFileSync(join(root, 'shared/contract/src/languages.json'), 'utf8'));
+refuseSwallowed('owner', 'icon', ...Object.keys(languages));
 ensureInstalled();
 const made = await run(node, [join(root, 'shared/build/src/new-remote/create.ts'), ...process.argv.slice(2)]);
 if (made === 0) linkPackages();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'webpack';
+import { TextFilesPlugin } from './text-files-plugin.ts';
 import { WORKER_SYNTAX, WorkerFilesPlugin } from './worker-files-plugin.ts';
 import { root } from './workspace.ts';
 
@@ -47,7 +48,7 @@ export function baseConfig(folder: string, mode: 'production' | 'development'): 
       // What is needed together is one file, whether packages' or ours: each costs a request.
       splitChunks: { cacheGroups: { defaultVendors: false } },
     },
-    plugins: [new WorkerFilesPlugin()],
+    plugins: [new WorkerFilesPlugin(), new TextFilesPlugin()],
     performance: { hints: false },
     stats: 'errors-warnings',
     cache: {

@@ -1,3 +1,4 @@
+import { forLanguages } from '@certdeck/contract';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const title = { zh: '报告', en: 'Reports', es: 'Informes', de: 'Berichte', ja: 'レポート', fr: 'Rapports' };
+const title = forLanguages((language) => `Reports ${language}`);
 const source = {
   contract: '^1.0',
   owner: 'team-reports',

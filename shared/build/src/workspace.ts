@@ -19,6 +19,7 @@ const apart = new Set(
     'package-layers.ts',
     'capability-graph.ts',
     'modules.ts',
+    'mutate',
     'test-only-exports.ts',
     'trace-tests.ts',
     'trace.ts',

@@ -117,6 +117,7 @@ try {
   await check('types of the Angular page', [bin('@typescript/native/bin/tsc'), '-p', 'e2e/partners/angular']);
   await check('lint rules', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']);
   await check('boundaries', [join(root, 'shared/build/src/boundaries.ts')]);
+  await check('texts', [join(root, 'shared/build/src/catalogues/check.ts')]);
   await check('exports that only tests use', [join(root, 'shared/build/src/test-only-exports.ts')]);
   await check('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']);
   await jest('unit', ['node', 'dom', 'api-plain'], { env: nodeAlone() });

@@ -34,6 +34,3 @@ export const RE_SIGN_UNPAID = 5004;
 
 /** Orders of one submission at most (A§9.1). */
 export const BATCH_LIMIT = 500;
-
-export const languages = ['zh', 'en', 'es', 'de', 'ja', 'fr'] as const;
-export type Language = (typeof languages)[number];

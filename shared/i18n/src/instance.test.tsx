@@ -1,3 +1,4 @@
+import { forLanguages } from '@certdeck/contract';
 import { describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { Profiler, Suspense } from 'react';
@@ -20,16 +21,13 @@ const give = (lang: Lang, texts: Record<string, string>) => async () => {
   return { default: texts };
 };
 registerNamespace('sample', {
+  ...forLanguages((lang) => give(lang, german)),
   zh: give('zh', { hello: '你好 {name}', cert_other: '{count} 张证书' }),
   en: give('en', english),
-  es: give('es', german),
-  de: give('de', german),
-  ja: give('ja', german),
-  fr: give('fr', german),
 });
 
 const none = give('zh', {});
-const noTexts = { zh: none, en: none, es: none, de: none, ja: none, fr: none };
+const noTexts = forLanguages(() => none);
 
 function Greeting({ name }: { name: string }) {
   const { t, lang } = useTexts('sample');

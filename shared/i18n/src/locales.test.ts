@@ -1,44 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGS } from './languages.ts';
-import { compareLocales } from './testing/index.ts';
 
 const folder = join(import.meta.dirname, 'locales');
 
-function folderWith(change: Record<string, Record<string, string>>): string {
-  const made = mkdtempSync(join(tmpdir(), 'locales-'));
-  const base = { a: 'x {n}', b_other: '{count} y' };
-  const withOne = { ...base, b_one: '{count} z' };
-  for (const lang of LANGS) {
-    const texts = change[lang] ?? (lang === 'zh' || lang === 'ja' ? base : withOne);
-    writeFileSync(join(made, `${lang}.json`), JSON.stringify(texts));
-  }
-  return made;
-}
-
-describe('the six languages', () => {
-  it('have equal key sets in the common namespace (D-023)', () => {
-    expect(compareLocales(folder)).toEqual([]);
-  });
-
-  it('are compared by key, placeholder, plural, emptiness and script', () => {
-    expect(compareLocales(folderWith({}))).toEqual([]);
-    expect(compareLocales(folderWith({ de: { a: 'x {n}' } }))).toEqual(['de: "b" is missing']);
-    expect(compareLocales(folderWith({ ja: { a: 'x', b_other: 'y' } }))).toEqual([
-      'ja: "a" has other placeholders than zh',
-    ]);
-    expect(compareLocales(folderWith({ fr: { a: '', b_other: 'y' } }))).toEqual([
-      'fr: "a" has other placeholders than zh',
-      'fr: "a" is empty',
-      'fr: "b_one" is missing beside "b_other"',
-    ]);
-    expect(compareLocales(folderWith({ es: { a: '证书 {n}', b_one: 'z', b_other: 'y' } }))).toEqual([
-      'es: "a" is Chinese',
-    ]);
-  });
-
+describe('the common texts', () => {
   it('keep the quoted Chinese strings exactly (VAL-033)', () => {
     const zh: unknown = JSON.parse(readFileSync(join(folder, 'zh.json'), 'utf8'));
     expect(zh).toMatchObject({

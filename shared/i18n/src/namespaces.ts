@@ -1,9 +1,13 @@
+import { forLanguages } from '@certdeck/contract';
 import type { Lang } from './languages.ts';
 
-/** Flat texts of one language: key to text. Placeholders are written {x}; plurals end in _one and _other. */
+/** Flat texts of one language: key to text. Placeholders are written {x}; plurals end in _one, _many and _other. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** One lazily loaded JSON file for each language, `() => import('./locales/zh.json', { with: { type: 'json' } })`. */
+/**
+ * One lazily loaded file for each language: `forLanguages((lang) => () => import(…))` with the address
+ * `./locales/${lang}.json`, of which the build makes a chunk for each file (shared/build/src/text-files-plugin.ts).
+ */
 export type NamespaceLoaders = Readonly<Record<Lang, () => Promise<{ default: Texts }>>>;
 
 /** The namespace of this package, known to everyone. */
@@ -12,14 +16,12 @@ export const COMMON = 'common';
 const registered = new Map<string, NamespaceLoaders>([
   [
     COMMON,
-    {
-      zh: () => import(/* webpackChunkName: "common-zh" */ './locales/zh.json', { with: { type: 'json' } }),
-      en: () => import(/* webpackChunkName: "common-en" */ './locales/en.json', { with: { type: 'json' } }),
-      es: () => import(/* webpackChunkName: "common-es" */ './locales/es.json', { with: { type: 'json' } }),
-      de: () => import(/* webpackChunkName: "common-de" */ './locales/de.json', { with: { type: 'json' } }),
-      ja: () => import(/* webpackChunkName: "common-ja" */ './locales/ja.json', { with: { type: 'json' } }),
-      fr: () => import(/* webpackChunkName: "common-fr" */ './locales/fr.json', { with: { type: 'json' } }),
-    },
+    forLanguages(
+      (lang) => () =>
+        import(/* webpackChunkName: "common-[request]" */ `./locales/${lang}.json`, {
+          with: { type: 'json' },
+        }),
+    ),
   ],
 ]);
 
@@ -31,9 +33,13 @@ export function registerNamespace(ns: string, loaders: NamespaceLoaders): void {
   registered.set(ns, loaders);
 }
 
-/** The texts of one namespace in one language. Rejects when the namespace is unknown or its file can't be loaded. */
+/**
+ * The texts of one namespace in one language. Rejects when the namespace is unknown, its file can't be loaded, or its
+ * release is from before the language came.
+ */
 export async function loadTexts(lang: Lang, ns: string): Promise<Texts> {
   const loaders = registered.get(ns);
   if (!loaders) throw new Error(`The text namespace "${ns}" is not registered`);
+  if (!Object.hasOwn(loaders, lang)) throw new Error(`The text namespace "${ns}" has no ${lang}`);
   return (await loaders[lang]()).default;
 }

@@ -7,7 +7,7 @@ import { SafeHttpClient } from '../../dns/http-client.ts';
 import { createResolvers } from '../../dns/resolvers.ts';
 import { startScriptedDns, type Script, type ScriptedDns } from '../../dns/testing/scripted-dns.ts';
 import { challengeFor, createToken } from '../challenge.ts';
-import type { Challenge, DcvMethod, Verifier, VerifyResult } from '../dcv.ts';
+import type { CaaTerms, Challenge, DcvMethod, Verifier, VerifyResult } from '../dcv.ts';
 import { createVerifier } from '../verifier.ts';
 
 /** An address that the demo zone answers for. */
@@ -19,6 +19,12 @@ export function challenge(domain: string, method: DcvMethod, now = new Date()): 
   if (!result.ok) throw new Error(result.code);
   return result.challenge;
 }
+
+/** What the embedded authority asks of CAA records, under its own name or another. */
+export const caaTerms = (identity = 'certdeck.test'): CaaTerms => ({
+  identities: [identity],
+  methods: { dns_txt: 'ca-dns-txt', dns: 'ca-dns-cname', file: 'ca-file' },
+});
 
 export const check = (verifier: Verifier, asked: Challenge, failures = 0): Promise<VerifyResult> =>
   verifier.verifyName({ challenge: asked, failures });
@@ -64,7 +70,7 @@ export class Network {
       resolvers: createResolvers({ servers: servers.length > 0 ? servers.join() : own, timeoutMs: 300 }),
       http: new SafeHttpClient({ timeoutMs: 400, demo }),
       quorum,
-      caaIdentity,
+      caa: async () => caaTerms(caaIdentity),
     });
   }
 

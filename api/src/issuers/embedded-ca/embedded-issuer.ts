@@ -14,8 +14,6 @@ import type {
   IssuedCertificate,
   IssueRefusalCode,
   IssueRequest,
-  IssueResult,
-  Issuer,
   RevocationReason,
   RevokeResult,
   ValidatedName,
@@ -29,6 +27,9 @@ export interface EmbeddedIssuerOptions {
   baseUrl: string;
   clock?: () => Date;
 }
+
+export type IssueResult =
+  { ok: true; certificate: IssuedCertificate } | { ok: false; code: IssueRefusalCode; detail: string };
 
 type Planned = { ok: true; plan: LeafPlan } | { ok: false; code: IssueRefusalCode; detail: string };
 
@@ -59,7 +60,7 @@ function checkNames(
 }
 
 /** Issues from the embedded authorities. Safe to run in several processes over the same repositories. */
-export class EmbeddedIssuer implements Issuer {
+export class EmbeddedIssuer {
   private readonly options: EmbeddedIssuerOptions;
   private readonly clock: () => Date;
 
@@ -68,6 +69,10 @@ export class EmbeddedIssuer implements Issuer {
     this.clock = options.clock ?? (() => new Date());
   }
 
+  /**
+   * Issues, or gives again what this order and attempt were issued before: a crash between signing and storing
+   * never makes a second certificate.
+   */
   async issue(request: IssueRequest): Promise<IssueResult> {
     const { certificates, authorities } = this.options;
     const issuer = await authorities.active(profileOf(request.certificateClass, false).ca);
@@ -82,6 +87,7 @@ export class EmbeddedIssuer implements Issuer {
     return { ok: true, certificate: await this.finish(row) };
   }
 
+  /** Revokes at once; asked again it answers with the first time and reason. */
   async revoke(serial: string, reason: RevocationReason): Promise<RevokeResult> {
     const revoked = await this.options.certificates.revoke(serial.toUpperCase(), reason, this.clock());
     return revoked ? { ok: true, ...revoked } : { ok: false, code: 'SERIAL_UNKNOWN' };

@@ -6,7 +6,6 @@ import { RevocationLists } from './revocation-lists.ts';
 import { Rotation } from './rotation.ts';
 import { StatusService } from './status-service.ts';
 import type { AuthorityRepository } from '../authority-repository.ts';
-import type { Issuer } from '../issuer.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { CertificateRepository } from '../repository.ts';
 
@@ -27,7 +26,7 @@ export interface EmbeddedCaOptions {
 
 /** The embedded certification authority: the issuer, and what its HTTP routes answer with. */
 export interface EmbeddedCa {
-  issuer: Issuer;
+  issuer: EmbeddedIssuer;
   rotation: Rotation;
   /**
    * DER, for `/pki/<name>.crt` (application/pkix-cert).

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { IssueRequest, IssueResult } from '../issuer.ts';
+import type { IssueRequest } from '../issuer.ts';
+import type { IssueResult } from './embedded-issuer.ts';
 import { MemoryKeyStore } from '../keys/memory-key-store.ts';
 import { MemoryCertificateRepository } from '../memory-repository.ts';
 import { newShared, openMemoryCa } from '../testing/memory-ca.ts';

@@ -1,5 +1,6 @@
 import { type Call, type DcvMethod, orderCalls, type OrderDetail } from '@certdeck/contract';
 import { generateCsr } from '@certdeck/pki';
+import type { AppOptions } from '../../app.ts';
 import { newID } from '../../database/identifiers.ts';
 import { transaction } from '../../database/transaction.ts';
 import { move, PAID_FROM_BALANCE } from '../../ledger/ledger.ts';
@@ -44,9 +45,10 @@ export async function csrFor([hostname = 'example.com', ...sans]: readonly strin
 
 /** An API with products and customers; `working` also runs the demo zone, the CA and the background work. */
 export async function openShop(
-  options: { working?: boolean; environment?: Record<string, string> } = {},
+  options: { working?: boolean; environment?: Record<string, string> } & Pick<AppOptions, 'ways'> = {},
 ): Promise<Shop> {
-  const api = await openTestApi(options.environment);
+  const { ways } = options;
+  const api = await openTestApi(options.environment, ways ? { ways } : {});
   if (options.working) await api.services.work.start();
   const { db } = api.services;
 

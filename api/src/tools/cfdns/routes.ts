@@ -1,4 +1,4 @@
-import { BodyCode, toolCalls, type ZoneRecord } from '@certdeck/contract';
+import { BodyCode, forLanguages, toolCalls, type ZoneRecord } from '@certdeck/contract';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../database/transaction.ts';
 import { BusinessError, TooManyError } from '../../server/errors.ts';
@@ -68,14 +68,10 @@ function refusalOf(failure: Failed): BusinessError {
   if (failure.kind === 'unreachable') return new BusinessError(BodyCode.wrongState, cfdnsTexts.unreachable);
   const { message } = failure;
   // In the provider's own words, whatever the language.
-  return new BusinessError(BodyCode.wrongState, {
-    zh: message,
-    en: message,
-    es: message,
-    de: message,
-    ja: message,
-    fr: message,
-  });
+  return new BusinessError(
+    BodyCode.wrongState,
+    forLanguages(() => message),
+  );
 }
 
 /** One row of the answer. */

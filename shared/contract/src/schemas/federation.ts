@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { PagePermission } from '../permissions.ts';
-import { path, sixTexts } from './manifest-fields.ts';
+import { path, translated } from './manifest-fields.ts';
 import { contributions } from './slots.ts';
 
-export { sixTexts } from './manifest-fields.ts';
+export { translated } from './manifest-fields.ts';
 
 /** Name of a remote: `orders` for the folder remote-orders. */
 export const remoteId = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
@@ -46,11 +46,11 @@ export const remoteManifest = z.object({
   contract: contractRange,
   /** Team that answers for it; shown on failure panels. */
   owner: z.string().min(1),
-  title: sixTexts,
+  title: translated,
   routes: z.array(
     z.object({
       path,
-      title: sixTexts,
+      title: translated,
       /** Key of the screen in the remote's `./routes` module. */
       screen: z.string().min(1),
       /** Path of the parent crumb. */
@@ -63,9 +63,9 @@ export const remoteManifest = z.object({
   navigation: z.array(
     z.object({
       /** Group heading in the navigation. */
-      group: z.object({ id: z.string(), title: sixTexts, order: z.number(), icon: z.string() }),
+      group: z.object({ id: z.string(), title: translated, order: z.number(), icon: z.string() }),
       path,
-      title: sixTexts,
+      title: translated,
       order: z.number(),
       /** Who sees it, besides what the route of its path asks for. */
       permission: pagePermission.optional(),

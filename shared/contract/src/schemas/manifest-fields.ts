@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { languages } from '../codes.ts';
+import { forLanguages, inEveryLanguage } from '../languages.ts';
 
-/** A text in every language of the portal. */
-export const sixTexts = z.object(
-  Object.fromEntries(languages.map((language) => [language, z.string().min(1)])) as Record<
-    (typeof languages)[number],
-    z.ZodString
-  >,
-);
+/**
+ * A text in every language of the portal. Releases from before a language came are read as if they had its text, in
+ * English; a build checks its own completely (shared/build/src/manifest-texts.ts).
+ */
+export const translated = z.preprocess(inEveryLanguage, z.object(forLanguages(() => z.string().min(1))));
 
 /** Pattern of a route: fixed and `:variable` segments. */
 export const path = z.string().regex(/^\/[A-Za-z0-9/:_.-]*$/);

@@ -180,6 +180,8 @@ export const orderDomain = z.object({
   verifiedTime: z.number().int(),
   methods: z.array(dcvMethod),
   dcv: dcvRecord,
+  /** The issuer says what is to be published once the order is paid; `dcv` holds nothing but the method until then. */
+  awaiting: z.boolean().optional(),
   lastCheck: dcvCheck.nullable(),
   /** The record can be published by the demo zone's button. */
   demoZone: z.boolean(),

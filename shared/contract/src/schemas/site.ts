@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '../codes.ts';
+import { languages } from '../languages.ts';
 import { remoteId } from './federation.ts';
 
 const currency = z.object({

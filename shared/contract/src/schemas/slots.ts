@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { staffPermissions, tenantPermissions } from '../permissions.ts';
-import { address, sixTexts } from './manifest-fields.ts';
+import { address, translated } from './manifest-fields.ts';
 
 /** What every contribution says of itself. */
 const common = {
@@ -15,7 +15,7 @@ const common = {
 const dashboardCard = z.strictObject({
   slot: z.literal('host/dashboard-card/v1'),
   ...common,
-  title: sixTexts,
+  title: translated,
   /**
    * `figures`: tiles in the row at the top; `banner`: over the whole width below them; `main` and `side`:
    * panels of the wide and of the narrow column.
@@ -30,11 +30,11 @@ const dashboardCard = z.strictObject({
 const paletteAction = z.strictObject({
   slot: z.literal('host/palette-action/v1'),
   ...common,
-  title: sixTexts,
+  title: translated,
   /** One line on what it is good for. */
-  hint: sixTexts.optional(),
+  hint: translated.optional(),
   /** Further words that find it, separated by spaces. */
-  words: sixTexts.optional(),
+  words: translated.optional(),
   icon: z.string().min(1),
   to: address,
   /** Stands among the shortcuts of the dashboard too. */
@@ -44,7 +44,7 @@ const paletteAction = z.strictObject({
 const accountEntry = z.strictObject({
   slot: z.literal('host/account-entry/v1'),
   ...common,
-  title: sixTexts,
+  title: translated,
   icon: z.string().min(1),
   to: address,
 });
@@ -52,7 +52,7 @@ const accountEntry = z.strictObject({
 const orderPanel = z.strictObject({
   slot: z.literal('orders/details-panel/v1'),
   ...common,
-  title: sixTexts,
+  title: translated,
   /** Stages of the orders that it has something to say about; all of them unless told. */
   stages: z
     .array(z.enum(['payment', 'validation', 'issuing', 'issued', 'resubmit', 'cancelled']))

@@ -1,6 +1,7 @@
+import { forLanguages } from '../languages.ts';
 import type { RegistryRemote } from '../schemas/federation.ts';
 
-const inSix = (text: string) => ({ zh: text, en: text, es: text, de: text, ja: text, fr: text });
+const inSix = (text: string) => forLanguages(() => text);
 
 /** A remote's release as a registry has it, with one page; `change` replaces parts of its manifest. */
 export function releasedRemote(

@@ -145,6 +145,9 @@ describe('two values', () => {
     const [, second] = childNodes(readDer(bytes('3006 020101 020102')));
     expect(second && sameEncoding(second, readDer(bytes('020102')))).toBe(true);
     expect(second && sameEncoding(readDer(bytes('020101')), second)).toBe(false);
+    expect(second && sameEncoding(readDer(bytes('020102')), second)).toBe(true);
+    const [first] = childNodes(readDer(bytes('3006 020101 020102')));
+    expect(first && sameEncoding(first, readDer(bytes('020101')))).toBe(true);
   });
 });
 

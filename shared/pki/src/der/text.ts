@@ -76,9 +76,7 @@ function wideText(content: Bytes, width: 2 | 4): string {
   const parts: string[] = [];
   for (let offset = 0; offset < content.length; offset += width) {
     const code = width === 2 ? view.getUint16(offset) : view.getUint32(offset);
-    parts.push(
-      width === 2 ? String.fromCharCode(code) : code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD',
-    );
+    parts.push(code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD');
   }
   return parts.join('');
 }

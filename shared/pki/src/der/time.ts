@@ -29,26 +29,16 @@ export function readTime(node: DerNode): StatedTime {
 }
 
 function dateOf(match: RegExpExecArray, twoDigitYear: boolean): Date | null {
-  const [year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = 0] = match
-    .slice(1, 7)
-    .map((digits) => (digits === undefined ? 0 : Number(digits)));
+  const [year = '', month, day, hour, minute, second = '00', zone = ''] = match.slice(1);
   // RFC 5280 4.1.2.5.1: years from 50 up belong to the last century.
-  const fullYear = twoDigitYear ? year + (year >= 50 ? 1900 : 2000) : year;
-  const date = new Date(Date.UTC(fullYear, month - 1, day, hour, minute, second));
-  // A part out of range carries over into the next larger one, which shows in day or year at the latest.
-  const unchanged =
-    date.getUTCFullYear() === fullYear &&
-    date.getUTCDate() === day &&
-    date.getUTCHours() === hour &&
-    date.getUTCMinutes() === minute &&
-    date.getUTCSeconds() === second;
-  if (!unchanged) {
+  const century = twoDigitYear ? (Number(year) >= 50 ? '19' : '20') : '';
+  const stated = `${century}${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const date = new Date(`${stated}Z`);
+  // A day that its month does not have, and hour 24, would become the next day.
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(stated)) {
     return null;
   }
-  const zone = match[7] ?? 'Z';
-  if (zone === 'Z') {
-    return date;
-  }
+  // None for Z.
   const offset = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3, 5));
   return new Date(date.getTime() - (zone.startsWith('-') ? -offset : offset) * 60_000);
 }

@@ -35,6 +35,10 @@ function dottedOid(content: Bytes, begin: number, end: number): string {
   let dotted = '';
   let start = begin;
   for (let index = begin; index < end; index += 1) {
+    // Zero bits before an arc would write one identifier in two ways (X.690 8.19.2).
+    if (index === start && content[index] === 0x80) {
+      throw new PkiError('BAD_DER', 'malformed object identifier');
+    }
     if ((content[index] ?? 0) >= 0x80) {
       continue;
     }

@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs';
+import { root } from '../workspace.ts';
+
+/** Sources where a wrong line costs money, keys or trust. */
+interface Group {
+  /** Globs from the root of the repository. */
+  files: readonly string[];
+  /** The suites that judge them; without it those in a file's folder or the next above it that has some. */
+  suites?: readonly string[];
+}
+
+const groups: Readonly<Record<string, Group>> = {
+  ledger: { files: ['api/src/ledger/*.ts'], suites: ['api/src/ledger/*.test.ts'] },
+  payments: { files: ['api/src/payments/*.ts'], suites: ['api/src/payments/*.test.ts'] },
+  der: { files: ['shared/pki/src/der/*.ts'], suites: ['shared/pki/src/der/*.test.ts'] },
+  client: { files: ['shared/session/src/client/*.ts'] },
+};
+
+/** Texts and wiring have nothing that a test of behaviour could notice. */
+const LEFT_OUT = /\.test\.tsx?$|\/(?:texts|ports|area|index|schemas|oids)\.ts$/;
+const filesOf = (globs: readonly string[]) => globSync([...globs], { cwd: root }).sort();
+const sourcesOf = ({ files }: Group) => filesOf(files).filter((file) => !LEFT_OUT.test(file));
+
+/** Names of groups and paths become the paths of sources; a path may be any source. */
+export const namedSources = (names: readonly string[]): string[] =>
+  names.flatMap((name) => (groups[name] ? sourcesOf(groups[name]) : [name]));
+
+export const allSources = (): string[] => Object.values(groups).flatMap(sourcesOf);
+
+/** The suites that are said to judge a source; nothing where none are said. */
+export function saidSuites(file: string): string[] | undefined {
+  const suites = Object.values(groups).find((group) => sourcesOf(group).includes(file))?.suites;
+  return suites && filesOf(suites);
+}

@@ -1,0 +1,73 @@
+/**
+ * Mutation tests, file by file (docs/mutation.md). Without words: every file of every group.
+ *
+ * mutate.ts [GROUP or FILE …] [--write]
+ * mutate.ts --changed [--base=COMMIT] [--minutes=10]
+ */
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findSuites } from '../../suites/suites.ts';
+import { root } from '../workspace.ts';
+import { changedRanges } from './changed.ts';
+import { allSources, namedSources } from './groups.ts';
+import { mutate, suitesFor } from './run.ts';
+import { percent, readScores, withReasons, writeScore } from './scores.ts';
+
+/** Share of changed lines' mutants that have to be noticed, in per cent. */
+const WANTED = 85;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    write: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    base: { type: 'string', default: 'main' },
+    minutes: { type: 'string', default: '10' },
+  },
+});
+const suites = findSuites(root);
+const scores = readScores();
+let failed = false;
+
+function say(file: string, score: { mutants: number; survivors: readonly unknown[] }, floor: number): void {
+  const below = score.mutants > 0 && ((score.mutants - score.survivors.length) / score.mutants) * 100 < floor;
+  failed ||= below;
+  const share = ((score.mutants - score.survivors.length) / Math.max(score.mutants, 1)) * 100;
+  console.log(
+    `${file}: ${score.mutants} changes, ${share.toFixed(1)} % noticed, wanted ${floor.toFixed(1)} %${below ? ': BELOW' : ''}`,
+  );
+}
+
+async function changed(): Promise<void> {
+  const until = Date.now() + Number(values.minutes) * 60_000;
+  const files = allSources()
+    .map((file) => ({ file, ranges: changedRanges(file, values.base) }))
+    .filter(({ ranges }) => ranges.length > 0);
+  for (const { file, ranges } of files) {
+    if (Date.now() > until) console.log(`${file}: not judged, the time was up`);
+    else say(file, await mutate(file, suitesFor(file, suites), ranges), WANTED);
+  }
+}
+
+async function whole(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const judging = suitesFor(file, suites);
+    if (!existsSync(join(root, file)) || judging.length === 0) {
+      console.log(`${file}: no suite judges it`);
+      failed = true;
+      continue;
+    }
+    const before = scores[file];
+    const score = withReasons(await mutate(file, judging), before);
+    say(file, score, before && !values.write ? percent(before) : 0);
+    if (values.write) writeScore(file, score);
+  }
+}
+
+const names = positionals.map((name) =>
+  name.includes('/') || name.includes('.') ? relative(root, resolve(name)) : name,
+);
+if (values.changed) await changed();
+else await whole(names.length > 0 ? namedSources(names) : allSources());
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { root } from '../workspace.ts';
+import { rangesOf } from './changed.ts';
+import { pageOf, percent, readScores, scoreOf, type Verdict, withReasons } from './scores.ts';
+
+const SOURCE = 'const one = 1;\n  if (a > 0) go();\nreturn [\n  1,\n];\n';
+const verdict = (status: string, place: [number, number, number, number], replacement = 'true'): Verdict => ({
+  status,
+  replacement,
+  mutatorName: 'ConditionalExpression',
+  location: {
+    start: { line: place[0], column: place[1] },
+    end: { line: place[2], column: place[3] },
+  },
+});
+const CONDITION = [2, 7, 2, 12] as const;
+
+describe('a score', () => {
+  it('counts noticed changes against those that survive or are never run', () => {
+    const score = scoreOf(
+      SOURCE,
+      ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'CompileError', 'Ignored'].map((status) =>
+        verdict(status, [...CONDITION]),
+      ),
+    );
+    expect(score).toMatchObject({ mutants: 5, killed: 2, timedOut: 1 });
+    expect(score.survivors).toEqual([
+      { line: 'if (a > 0) go();', change: 'a > 0 → true' },
+      { line: 'if (a > 0) go();', change: 'a > 0 → true', uncovered: true },
+    ]);
+    expect(percent(score)).toBe(60);
+    expect(percent(scoreOf(SOURCE, []))).toBe(100);
+  });
+
+  it('is rounded down, so that a floor is never above what was measured', () => {
+    expect(percent({ mutants: 3, survivors: [{ line: '', change: '' }] })).toBe(66.6);
+  });
+
+  it('says in one line what was changed into what', () => {
+    expect(scoreOf(SOURCE, [verdict('Survived', [3, 8, 5, 2], '[]')]).survivors).toEqual([
+      { line: 'return [', change: '[ 1, ] → []' },
+    ]);
+    expect(scoreOf(SOURCE, [verdict('Survived', [2, 14, 2, 19], '')]).survivors[0]?.change).toBe(
+      'go(); → nothing',
+    );
+  });
+
+  it('keeps the reason of a change that survives again, and drops that of one that is noticed', () => {
+    const before = scoreOf(SOURCE, [
+      verdict('Survived', [...CONDITION]),
+      verdict('Survived', [1, 13, 1, 14]),
+    ]);
+    before.survivors[0]!.why = 'The same.';
+    before.survivors[1]!.why = 'Gone.';
+    expect(withReasons(scoreOf(SOURCE, [verdict('Survived', [...CONDITION])]), before).survivors).toEqual([
+      { line: 'if (a > 0) go();', change: 'a > 0 → true', why: 'The same.' },
+    ]);
+    expect(withReasons(scoreOf(SOURCE, []), undefined).survivors).toEqual([]);
+  });
+});
+
+it('reads the touched lines of the new side from a diff', () => {
+  const diff = '--- a/x.ts\n+++ b/x.ts\n@@ -1,2 +1,3 @@\n+x\n@@ -9 +10 @@ f() {\n+y\n@@ -20,2 +20,0 @@\n-z\n';
+  expect(rangesOf(diff)).toEqual(['1-3', '10-10']);
+});
+
+it('has a page that says what its figures say', () => {
+  expect(readFileSync(join(root, 'docs/mutation.md'), 'utf8')).toBe(pageOf(readScores()));
+});

@@ -1,0 +1,132 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../workspace.ts';
+
+const data = join(root, 'docs/mutation.json');
+const page = join(root, 'docs/mutation.md');
+
+/** A change that no test noticed. */
+export interface Survivor {
+  /** The changed line as it stands in the source, without the space around it. */
+  line: string;
+  /** What was changed into what. */
+  change: string;
+  /** No test runs the line at all. */
+  uncovered?: true;
+  /** Why it may stay, written by hand: the change means the same, or harms nobody. */
+  why?: string;
+}
+
+/** What became of the changes of one file. */
+export interface Score {
+  mutants: number;
+  /** Noticed by a test that failed. */
+  killed: number;
+  /** Noticed because a test ran for ever. */
+  timedOut: number;
+  survivors: Survivor[];
+}
+
+/** Of Stryker's results: one change and what became of it. Lines and columns count from 1. */
+export interface Verdict {
+  status: string;
+  mutatorName: string;
+  replacement: string;
+  location: { start: Place; end: Place };
+}
+
+interface Place {
+  line: number;
+  column: number;
+}
+
+const short = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > 60 ? `${line.slice(0, 57)}...` : line;
+};
+
+function survivorOf(source: string, { status, replacement, location: { start, end } }: Verdict): Survivor {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  const line = lines[0]?.trim() ?? '';
+  const last = lines.length - 1;
+  lines[last] = lines[last]?.slice(0, end.column - 1) ?? '';
+  lines[0] = lines[0]?.slice(start.column - 1) ?? '';
+  const change = `${short(lines.join('\n'))} → ${short(replacement) || 'nothing'}`;
+  return { line, change, ...(status === 'NoCoverage' && { uncovered: true }) };
+}
+
+/** Counts results. A change that makes a test run for ever is noticed; one that can't be run is none. */
+export function scoreOf(source: string, verdicts: readonly Verdict[]): Score {
+  const count = (wanted: string) => verdicts.filter(({ status }) => status === wanted).length;
+  const [killed, timedOut] = [count('Killed'), count('Timeout')];
+  const survivors = verdicts
+    .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+    .map((verdict) => survivorOf(source, verdict));
+  return { mutants: killed + timedOut + survivors.length, killed, timedOut, survivors };
+}
+
+/** Per cent of the changes that were noticed, to one digit, rounded down; 100 where there are none. */
+export const percent = ({ mutants, survivors }: Pick<Score, 'mutants' | 'survivors'>): number =>
+  mutants === 0 ? 100 : Math.floor(((mutants - survivors.length) / mutants) * 1000) / 10;
+
+/** A new score of a file, with the reasons that were given for the same changes before. */
+export function withReasons(score: Score, before: Score | undefined): Score {
+  const known = (one: Survivor) =>
+    before?.survivors.find(({ line, change }) => line === one.line && change === one.change)?.why;
+  return {
+    ...score,
+    survivors: score.survivors.map((one) => {
+      const why = known(one);
+      return why === undefined ? one : { ...one, why };
+    }),
+  };
+}
+
+export const readScores = (): Record<string, Score> =>
+  JSON.parse(readFileSync(data, 'utf8')) as Record<string, Score>;
+
+const code = (text: string) => `\`${text.replaceAll('`', "'").replaceAll('|', '\\|')}\``;
+
+/** The page about all scores, as Markdown. */
+export function pageOf(scores: Readonly<Record<string, Score>>): string {
+  const entries = Object.entries(scores);
+  const rows = entries.map(
+    ([file, score]) =>
+      `| ${file} | ${score.mutants} | ${score.killed} | ${score.timedOut} | ${score.survivors.length} | ${percent(score).toFixed(1)} % |`,
+  );
+  const left = entries
+    .filter(([, { survivors }]) => survivors.length > 0)
+    .map(([file, { survivors }]) => {
+      const told = survivors.filter(({ why }) => why !== undefined);
+      const open = survivors.length - told.length;
+      return [
+        `### ${file}\n`,
+        ...told.map(({ line, change, why }) => `- ${code(line)}: ${code(change)}. ${why}`),
+        ...(open > 0 ? [`- ${open} without a reason yet: see mutation.json.`] : []),
+        '',
+      ].join('\n');
+    });
+  return `# Mutation tests
+
+\`npm run mutate -- GROUP or FILE …\` changes a source in every small way that Stryker knows (a condition turned round, a call left out, a text emptied) and runs the suites that judge it against each change. A change that no test notices has survived: either a test is missing, or the change means nothing. The groups are in \`shared/build/src/mutate/groups.ts\`: code where a wrong line costs money, keys or trust.
+
+- A run below the share of [mutation.json](mutation.json) fails; \`--write\` keeps what was measured and writes this page. The reason of a survivor (\`why\`) is written into mutation.json by hand and kept by later runs.
+- \`npm run mutate -- --changed\` changes only the lines of those files that differ from \`main\` (\`--base=COMMIT\`) and fails where less than 85 % are noticed. It begins no further file after ten minutes (\`--minutes=N\`) and names those left.
+- Each test may run for its usual time and a minute more before it counts as running for ever. Suites with a database run on the embedded one.
+
+| File | Changes | Noticed | Ran for ever | Survived | Share |
+|---|--:|--:|--:|--:|--:|
+${rows.join('\n')}
+
+## What survived, and why it may stay
+
+${left.join('\n')}`;
+}
+
+/** Keeps the score of a file as the floor of later runs, and writes the page about all. */
+export function writeScore(file: string, score: Score): void {
+  const scores = { ...readScores(), [file]: score };
+  const sorted = Object.fromEntries(Object.entries(scores).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(data, `${JSON.stringify(sorted, undefined, 2)}\n`);
+  writeFileSync(page, pageOf(sorted));
+}

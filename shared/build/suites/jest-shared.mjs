@@ -1,0 +1,33 @@
+// What every project of jest shares: jest.config.mjs, and the runs of mutation tests.
+const transform = {
+  '^.+\\.[mc]?tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2023',
+        experimental: { keepImportAttributes: true },
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'es6' },
+    },
+  ],
+};
+
+export const shared = {
+  transform,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
+  // Copies of the repository for mutation tests.
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.stryker-tmp/'],
+};
+
+// What writes to the console fails, but for the suites of loud.json.
+export const CONSOLE = '<rootDir>/shared/build/suites/console.setup.ts';
+
+/** Where pages are. */
+export const inDom = {
+  testEnvironment: 'jest-fixed-jsdom',
+  // This environment asks for no "browser" condition, under which msw/node has no entry.
+  setupFilesAfterEnv: ['<rootDir>/shared/ui/src/testing/jest-dom.setup.ts', CONSOLE],
+};

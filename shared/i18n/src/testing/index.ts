@@ -1,1 +1,0 @@
-export { compareLocales } from './compareLocales.ts';
