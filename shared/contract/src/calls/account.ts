@@ -10,7 +10,6 @@ export const getAccount = typed<typeof schemas.getAccount>()({
   reply: {
     accountInfo: 'text',
     accountNo: 'text',
-    balance: 'whole',
     lastLoginIP: 'text',
     lastLoginTime: 'whole',
   },
