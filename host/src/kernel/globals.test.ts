@@ -94,6 +94,7 @@ describe('what a remote puts in the place of something that the page uses', () =
 
   it('is told once when it can’t be given back, and again when it is replaced once more', async () => {
     // Not of what this suite's own environment uses, since it stays.
+    // oxlint-disable-next-line eslint/no-extend-native -- what a remote does
     Object.defineProperty(Array.prototype, 'theirs', { value: theirs, writable: true });
     Object.defineProperty(Storage.prototype, 'key', { value: theirs, configurable: false });
     await open()();
