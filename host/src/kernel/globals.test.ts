@@ -99,11 +99,11 @@ describe('what a remote puts in the place of something that the page uses', () =
     Object.defineProperty(Storage.prototype, 'key', { value: theirs, configurable: false });
     await open()();
     await open(ssl)();
-    expect(told).toEqual(['orders: Array.prototype.theirs, Storage.prototype.key']);
+    expect(reported).toEqual(['orders: Array.prototype.theirs, Storage.prototype.key']);
     Reflect.set(Array.prototype, 'theirs', () => 2);
     await open(ssl)();
     await open()();
-    expect(told.slice(1)).toEqual(['ssl: Array.prototype.theirs']);
+    expect(reported.slice(1)).toEqual(['ssl: Array.prototype.theirs']);
   });
 
   it('is nobody’s when the watch has ended', async () => {
