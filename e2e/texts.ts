@@ -11,7 +11,7 @@ function folderOf(area: string): string {
   const own = `remote-${area}/src/locales`;
   if (existsSync(join(root, own))) return own;
   const [remote = '', ...screen] = area.split('-');
-  return `remote-${remote}/src/tools/${screen.join('-')}/locales`;
+  return `remote-${remote}/src/features/${screen.join('-')}/locales`;
 }
 
 /** The text a customer reads for a key, with its values filled in. */

@@ -34,6 +34,9 @@ test('npm run new:remote makes a remote that is typed, tested, released and in t
     ]);
     expect(existsSync(join(sources, 'remote-reports/README.md'))).toBe(true);
     expect(readFileSync(join(sources, 'pnpm-lock.yaml'), 'utf8')).toContain('\n  remote-reports:\n');
+    expect(readFileSync(join(sources, '.github/CODEOWNERS'), 'utf8')).toMatch(
+      /^\/remote-reports\/ +@certdeck\/team-reports$/m,
+    );
     const again = inSources(node, ['shared/build/src/new-remote/create.ts', 'reports']);
     await expect(again).rejects.toThrow('there is a folder remote-reports');
 

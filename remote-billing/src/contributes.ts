@@ -3,7 +3,14 @@ import { text } from './manifestText.ts';
 
 /** What billing adds to the dashboard, the palette and the account menu. */
 export const contributes: ManifestSource['contributes'] = [
-  { slot: 'host/dashboard-card/v1', id: 'balance', order: 10, title: text('balance'), place: 'figures' },
+  {
+    slot: 'host/dashboard-card/v1',
+    id: 'balance',
+    order: 10,
+    permission: 'ledger:read',
+    title: text('balance'),
+    place: 'figures',
+  },
   {
     slot: 'host/palette-action/v1',
     id: 'deposit',

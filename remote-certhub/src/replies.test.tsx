@@ -1,15 +1,15 @@
-import { describe, it, jest } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { toolCalls } from '@certdeck/contract';
 import { callOf, expectEndsWell, spoiledCases } from '@certdeck/federation/testing';
 import { handOver } from './handover.ts';
 import { texts } from './texts.ts';
-import BatchCfdnsPage from './tools/batch-cfdns/BatchCfdns.page.tsx';
-import { texts as cfdnsTexts } from './tools/batch-cfdns/texts.ts';
-import ReportPage from './tools/report/Report.page.tsx';
-import ReportNewPage from './tools/report/ReportNew.page.tsx';
-import { makeReport } from './tools/report/testing/reports.ts';
-import { texts as reportTexts } from './tools/report/texts.ts';
+import BatchCfdnsPage from './features/batch-cfdns/BatchCfdns.page.tsx';
+import { texts as cfdnsTexts } from './features/batch-cfdns/texts.ts';
+import ReportPage from './features/report/Report.page.tsx';
+import ReportNewPage from './features/report/ReportNew.page.tsx';
+import { makeReport } from './features/report/testing/reports.ts';
+import { texts as reportTexts } from './features/report/texts.ts';
 
 const lang = 'en';
 const namespaces = { certhub: texts, 'certhub-report': reportTexts, 'certhub-batch-cfdns': cfdnsTexts };
@@ -81,7 +81,6 @@ describe('screens of the certificate tools', () => {
   it.each(cases)(
     'come to rest and can be used after %s (API-012)',
     async (_title, one) => {
-      jest.spyOn(console, 'error').mockImplementation(() => undefined);
       handOver('batch-cfdns', { text: 'A www.example.com 192.0.2.2' });
       await expectEndsWell(one);
     },

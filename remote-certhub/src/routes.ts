@@ -1,29 +1,29 @@
 import type { RemoteRoutes } from '@certdeck/federation';
 import { getI18n } from '@certdeck/i18n';
 import { texts } from './texts.ts';
-import { texts as matchPairTexts } from './tools/match-pair/texts.ts';
-import { texts as parseCertTexts } from './tools/parse-cert/texts.ts';
-import { texts as parseCsrTexts } from './tools/parse-csr/texts.ts';
-import { texts as batchCfdnsTexts } from './tools/batch-cfdns/texts.ts';
-import { texts as batchReplaceTexts } from './tools/batch-replace/texts.ts';
-import { texts as convertCertTexts } from './tools/convert-cert/texts.ts';
-import { texts as convertKeyTexts } from './tools/convert-private-key/texts.ts';
-import { texts as genCsrTexts } from './tools/gen-csr/texts.ts';
-import { texts as reportTexts } from './tools/report/texts.ts';
-import { texts as sslConfigTexts } from './tools/ssl-config/texts.ts';
+import { texts as matchPairTexts } from './features/match-pair/texts.ts';
+import { texts as parseCertTexts } from './features/parse-cert/texts.ts';
+import { texts as parseCsrTexts } from './features/parse-csr/texts.ts';
+import { texts as batchCfdnsTexts } from './features/batch-cfdns/texts.ts';
+import { texts as batchReplaceTexts } from './features/batch-replace/texts.ts';
+import { texts as convertCertTexts } from './features/convert-cert/texts.ts';
+import { texts as convertKeyTexts } from './features/convert-private-key/texts.ts';
+import { texts as genCsrTexts } from './features/gen-csr/texts.ts';
+import { texts as reportTexts } from './features/report/texts.ts';
+import { texts as sslConfigTexts } from './features/ssl-config/texts.ts';
 
-/** Each tool keeps its texts in its own folder (`tools/<tool>/locales`, namespace `certhub-<screen>`). */
+/** Each tool keeps its texts in its own folder (`features/<tool>/locales`, namespace `certhub-<screen>`). */
 export default {
   namespace: 'certhub',
   texts,
   screens: {
     'batch-cfdns': () =>
-      import(/* webpackChunkName: "screen-batch-cfdns" */ './tools/batch-cfdns/BatchCfdns.page.tsx'),
-    report: () => import(/* webpackChunkName: "screen-report" */ './tools/report/Report.page.tsx'),
+      import(/* webpackChunkName: "screen-batch-cfdns" */ './features/batch-cfdns/BatchCfdns.page.tsx'),
+    report: () => import(/* webpackChunkName: "screen-report" */ './features/report/Report.page.tsx'),
     'report-new': async () => {
       // The way to a report has its texts too.
       const [page] = await Promise.all([
-        import(/* webpackChunkName: "screen-report-new" */ './tools/report/ReportNew.page.tsx'),
+        import(/* webpackChunkName: "screen-report-new" */ './features/report/ReportNew.page.tsx'),
         getI18n().load('certhub-report'),
       ]);
       return page;
@@ -31,32 +31,33 @@ export default {
     'match-pair': async () => {
       // Names of kinds are the decoder's.
       const [page] = await Promise.all([
-        import(/* webpackChunkName: "screen-match-pair" */ './tools/match-pair/MatchPair.page.tsx'),
+        import(/* webpackChunkName: "screen-match-pair" */ './features/match-pair/MatchPair.page.tsx'),
         getI18n().load('certhub-parse-cert'),
       ]);
       return page;
     },
     'convert-cert': () =>
-      import(/* webpackChunkName: "screen-convert-cert" */ './tools/convert-cert/ConvertCert.page.tsx'),
+      import(/* webpackChunkName: "screen-convert-cert" */ './features/convert-cert/ConvertCert.page.tsx'),
     'convert-private-key': () =>
       import(
-        /* webpackChunkName: "screen-convert-private-key" */ './tools/convert-private-key/ConvertKey.page.tsx'
+        /* webpackChunkName: "screen-convert-private-key" */ './features/convert-private-key/ConvertKey.page.tsx'
       ),
     'parse-csr': async () => {
       // Its results are the other decoder's, and so are their texts.
       const [page] = await Promise.all([
-        import(/* webpackChunkName: "screen-parse-csr" */ './tools/parse-csr/ParseCsr.page.tsx'),
+        import(/* webpackChunkName: "screen-parse-csr" */ './features/parse-csr/ParseCsr.page.tsx'),
         getI18n().load('certhub-parse-cert'),
       ]);
       return page;
     },
     'parse-cert': () =>
-      import(/* webpackChunkName: "screen-parse-cert" */ './tools/parse-cert/ParseCert.page.tsx'),
+      import(/* webpackChunkName: "screen-parse-cert" */ './features/parse-cert/ParseCert.page.tsx'),
     'batch-replace': () =>
-      import(/* webpackChunkName: "screen-batch-replace" */ './tools/batch-replace/BatchReplace.page.tsx'),
-    'gen-csr': () => import(/* webpackChunkName: "screen-gen-csr" */ './tools/gen-csr/GenerateCsr.page.tsx'),
+      import(/* webpackChunkName: "screen-batch-replace" */ './features/batch-replace/BatchReplace.page.tsx'),
+    'gen-csr': () =>
+      import(/* webpackChunkName: "screen-gen-csr" */ './features/gen-csr/GenerateCsr.page.tsx'),
     'ssl-config': () =>
-      import(/* webpackChunkName: "screen-ssl-config" */ './tools/ssl-config/SslConfig.page.tsx'),
+      import(/* webpackChunkName: "screen-ssl-config" */ './features/ssl-config/SslConfig.page.tsx'),
   },
   screenTexts: {
     'batch-cfdns': batchCfdnsTexts,

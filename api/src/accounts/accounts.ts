@@ -38,7 +38,9 @@ export function bindAccounts(router: Router, { db, isStaff, figures }: AccountPo
   router.route(accountCalls.getAccount, async ({ account }) => {
     const row = await own(account.principalID);
     return {
-      ...(await readFigures(figures, account.tenantID)),
+      ...(await readFigures(figures, account.tenantID, {
+        withMoney: account.permissions.has('ledger:read'),
+      })),
       accountInfo: row.company_name || masked(row),
       accountNo: row.account_no,
       rootUUID: account.tenantID,

@@ -1,8 +1,9 @@
 /** What the account screen shows of money and orders (A§3.12). Amounts in cents. */
 export interface AccountFigures {
-  balance: number;
+  /** Absent for who may not read it, as the next one is. */
+  balance?: number;
   /** Paid for orders and not given back; nothing has been invoiced yet (D-184). */
-  toBeInvoicedAmount: number;
+  toBeInvoicedAmount?: number;
   /** Certificates near their end and not renewed (D-191). */
   expiredOrdersTotal: number;
 }
@@ -16,12 +17,17 @@ export interface FigurePorts {
   expiring(accountID: string): Promise<number>;
 }
 
-/** Reads the figures of one account. */
-export async function readFigures(ports: FigurePorts, accountID: string): Promise<AccountFigures> {
-  const [balance, spent, expiredOrdersTotal] = await Promise.all([
-    ports.balance(accountID),
-    ports.spent(accountID),
-    ports.expiring(accountID),
-  ]);
-  return { balance, expiredOrdersTotal, toBeInvoicedAmount: Math.max(0, spent) };
+/** Reads the figures of one account; those of money for who may read the ledger alone. */
+export async function readFigures(
+  ports: FigurePorts,
+  accountID: string,
+  { withMoney }: { withMoney: boolean },
+): Promise<AccountFigures> {
+  const money = async () => {
+    if (!withMoney) return {};
+    const [balance, spent] = await Promise.all([ports.balance(accountID), ports.spent(accountID)]);
+    return { balance, toBeInvoicedAmount: Math.max(0, spent) };
+  };
+  const [figures, expiredOrdersTotal] = await Promise.all([money(), ports.expiring(accountID)]);
+  return { ...figures, expiredOrdersTotal };
 }

@@ -5,7 +5,7 @@ import { containing } from '../database/search.ts';
 import { checkAllowance } from '../server/allowance.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 
-export type ContactRow = Omit<ContactTable, 'created_at'>;
+export type ContactRow = Omit<ContactTable, 'created_at' | 'actor_id'>;
 export type ContactFields = Omit<ContactRow, 'id' | 'account_id'>;
 
 /** One page of an account's contacts, newest first, and how many there are in all. */
@@ -38,8 +38,16 @@ export async function findContact(db: Db, accountID: string, id: string): Promis
     .executeTakeFirst();
 }
 
-/** @throws BusinessError 13002 when the account has as many as it may */
-export async function insertContact(db: Db | Trx, accountID: string, fields: ContactFields): Promise<string> {
+/**
+ * @param actorID member who adds it; null for none
+ * @throws BusinessError 13002 when the account has as many as it may
+ */
+export async function insertContact(
+  db: Db | Trx,
+  accountID: string,
+  fields: ContactFields,
+  actorID: string | null = null,
+): Promise<string> {
   checkAllowance(
     'contacts',
     1 + (await rowCount(db.selectFrom('contacts').where('account_id', '=', accountID))),
@@ -47,7 +55,7 @@ export async function insertContact(db: Db | Trx, accountID: string, fields: Con
   const id = newID();
   await db
     .insertInto('contacts')
-    .values({ id, account_id: accountID, ...fields })
+    .values({ id, account_id: accountID, actor_id: actorID, ...fields })
     .execute();
   return id;
 }

@@ -49,10 +49,13 @@ export function bindContacts(router: Router, { db }: { db: Db }): void {
   });
   router.route(accountCalls.addContact, ({ account, input, idempotent }) => {
     const fields = fieldsOf(input);
-    return idempotent(async (trx) => ({ id: await insertContact(trx, account.tenantID, fields) }));
+    return idempotent(async (trx) => ({
+      id: await insertContact(trx, account.tenantID, fields, account.principalID),
+    }));
   });
   router.route(accountCalls.editContact, async ({ account, input }) => {
-    const found = await updateOwn(db, 'contacts', account.tenantID, input.id, fieldsOf(input));
+    const who = { accountID: account.tenantID, actorID: account.principalID };
+    const found = await updateOwn(db, 'contacts', who, input.id, fieldsOf(input));
     if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
     return {};
   });

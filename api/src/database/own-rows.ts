@@ -6,18 +6,18 @@ import type { Db } from './transaction.ts';
 /** Tables of which each account keeps rows of its own, found by an id that a request brings. */
 export type OwnTable = 'contacts' | 'organizations';
 
-/** Whether the account had such a row; one of another account is none. */
+/** Writes a row, and who did it. Answers whether the account had such a row; one of another account is none. */
 export async function updateOwn<T extends OwnTable>(
   db: Db,
   table: T,
-  accountID: string,
+  { accountID, actorID }: { accountID: string; actorID: string },
   id: string,
-  fields: Omit<Updateable<Schema[T]>, 'id' | 'account_id'>,
+  fields: Omit<Updateable<Schema[T]>, 'id' | 'account_id' | 'actor_id'>,
 ): Promise<boolean> {
   if (!isID(id)) return false;
   const { numUpdatedRows } = await db
     .updateTable<OwnTable>(table)
-    .set(fields)
+    .set({ ...fields, actor_id: actorID })
     .where('account_id', '=', accountID)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

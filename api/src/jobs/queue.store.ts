@@ -35,7 +35,7 @@ export const after = (delay: number) =>
  * Asks for work inside the caller's transaction: the job exists exactly if what it is about does.
  * There is one job a kind and subject; asked for again it comes at the earlier of both times, one that is running
  * right now runs once more afterwards, and one that was set aside is taken up again.
- * @param runAt the database's present unless told
+ * @param runAt the database's present by default
  */
 export async function enqueue(trx: Trx, jobs: readonly JobRequest[], runAt?: Date): Promise<void> {
   if (jobs.length === 0) return;
@@ -126,13 +126,17 @@ export async function finish(db: Db, worker: string, job: Job): Promise<void> {
   if (done.numDeletedRows === 0n) await postpone(db, worker, job, 0);
 }
 
-/** Gives a job back for `delay` milliseconds, or for none when it was asked for again meanwhile. */
+/**
+ * Gives a job back for `delay` milliseconds, or for none when it was asked for again meanwhile.
+ * @param attempts failures that count from now on; as they are unless told, none without an error
+ */
 export async function postpone(
   db: Db,
   worker: string,
   job: Job,
   delay: number,
   error?: string,
+  attempts?: number,
 ): Promise<void> {
   await db
     .updateTable('jobs')
@@ -143,7 +147,7 @@ export async function postpone(
       leased_by: null,
       leased_until: null,
       last_error: error ?? null,
-      ...(error === undefined ? { attempts: 0 } : {}),
+      ...(error === undefined ? { attempts: 0 } : attempts === undefined ? {} : { attempts }),
     })
     .where((eb) => eb.and(held(job, worker)))
     .execute();

@@ -15,11 +15,11 @@ import { orderTexts } from './texts.ts';
 export interface OrderPorts extends OrderRoutePorts {
   /** Makes key pairs for those who ask the server for one. */
   keys: KeyPool;
-  /** Told of each certificate. */
+  /** Called for each certificate. */
   onIssued: OnIssued;
   mail: MailPort;
   log: FastifyBaseLogger;
-  /** Told how each attempt to issue a certificate ended. */
+  /** Called when an attempt to issue a certificate has ended, with how. */
   issuingEnded(outcome: IssuingOutcome['kind']): void;
 }
 
@@ -34,16 +34,19 @@ export function ordersArea(ports: OrderPorts): Area {
       bindOrders(router, ports);
     },
     jobs: {
-      order: (job) =>
-        advanceOrder(
-          {
-            ...tools(),
-            mayHavePlaced: provider !== undefined,
-            onIssued: ports.onIssued,
-            issuingEnded: (outcome) => ports.issuingEnded(outcome),
-          },
-          job,
-        ),
+      order: {
+        outlastsOverload: true,
+        handle: (job) =>
+          advanceOrder(
+            {
+              ...tools(),
+              mayHavePlaced: provider !== undefined,
+              onIssued: ports.onIssued,
+              issuingEnded: (outcome) => ports.issuingEnded(outcome),
+            },
+            job,
+          ),
+      },
       'clear-records': (job) => clearRecords({ db, issuer, now, log, provider }, job),
       // The outbox gives a mail up by itself.
       'issued-mail': { tries: Infinity, handle: (job) => mailIssued({ db, mail, log, now }, job) },

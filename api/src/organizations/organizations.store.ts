@@ -5,7 +5,7 @@ import { containing } from '../database/search.ts';
 import { checkAllowance } from '../server/allowance.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 
-export type OrganizationRow = Omit<OrganizationTable, 'created_at'>;
+export type OrganizationRow = Omit<OrganizationTable, 'created_at' | 'actor_id'>;
 export type OrganizationFields = Omit<OrganizationRow, 'id' | 'account_id'>;
 export type VerifiedDomainRow = Pick<VerifiedDomainTable, 'id' | 'domain' | 'status' | 'expires_at'>;
 
@@ -42,18 +42,22 @@ export async function findOrganization(
     .executeTakeFirst();
 }
 
-/** @throws BusinessError 13002 when the account has as many as it may */
+/**
+ * @param actorID member who adds it; null for none
+ * @throws BusinessError 13002 when the account has as many as it may
+ */
 export async function insertOrganization(
   db: Db | Trx,
   accountID: string,
   fields: OrganizationFields,
+  actorID: string | null = null,
 ): Promise<string> {
   const known = await rowCount(db.selectFrom('organizations').where('account_id', '=', accountID));
   checkAllowance('organizations', known + 1);
   const id = newID();
   await db
     .insertInto('organizations')
-    .values({ id, account_id: accountID, ...fields })
+    .values({ id, account_id: accountID, actor_id: actorID, ...fields })
     .execute();
   return id;
 }

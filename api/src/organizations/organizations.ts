@@ -99,7 +99,7 @@ export function bindOrganizations(router: Router, { db }: { db: Db }): void {
     ({ account, input, idempotent }) => {
       const fields = fieldsOf(input);
       return idempotent(async (trx) => ({
-        id: await store.insertOrganization(trx, account.tenantID, fields),
+        id: await store.insertOrganization(trx, account.tenantID, fields, account.principalID),
       }));
     },
     { aliases, instead: { call: accountCalls.listOrganizations, when: asksForList } },
@@ -107,7 +107,8 @@ export function bindOrganizations(router: Router, { db }: { db: Db }): void {
   router.route(
     accountCalls.editOrganization,
     async ({ account, input }) => {
-      const found = await updateOwn(db, 'organizations', account.tenantID, input.id, fieldsOf(input));
+      const who = { accountID: account.tenantID, actorID: account.principalID };
+      const found = await updateOwn(db, 'organizations', who, input.id, fieldsOf(input));
       if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
       return {};
     },

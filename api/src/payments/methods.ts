@@ -1,28 +1,12 @@
-import type { PayWay } from '@certdeck/contract';
+import { payMethods, type PayWay } from '@certdeck/contract';
 import type { ApiLanguage } from '../server/texts.ts';
 import type { Ways } from './open-ways.ts';
 import { type Action, BASE_CURRENCY } from './provider.ts';
 import { paymentTexts } from './texts.ts';
 
-/** Names of the payment methods (A§9.36); what customers read stands in the texts. */
-const methods = [
-  'balance',
-  'wechat',
-  'alipay',
-  'paypal',
-  'stripe',
-  'stripeAlipay',
-  'stripeWechat',
-  'stripeCard',
-  'usdt',
-  'usdc',
-] as const;
-
-export const isPayMethod = (name: string): boolean => methods.some((method) => method === name);
-
 /** All methods as the wire lists them; `switch` N for those that aren't offered (A§3.14, D-067). */
 export function payWays(ways: Pick<Ways, 'byMethod'>, language: ApiLanguage): PayWay[] {
-  return methods.map((name) => ({
+  return payMethods.map((name) => ({
     name,
     payWay: name,
     switch: ways.byMethod(name) ? 'Y' : 'N',

@@ -63,7 +63,12 @@ describe('paying from the balance', () => {
   it('refuses with 13003 when the balance is too low, and changes nothing (BIL-011, D-245)', async () => {
     const customer = await shop.addCustomer(PRICE - 1);
     const [orderNo = ''] = await shop.order(customer);
-    expect((await pay(customer, orderNo)).body).toMatchObject({ code: 13003, msg: '余额不足，请充值' });
+    expect((await pay(customer, orderNo)).body).toMatchObject({
+      code: 13003,
+      msg: '余额不足，请充值',
+      data: {},
+    });
+    expect(JSON.stringify((await pay(customer, orderNo)).body)).not.toContain(String(PRICE - 1));
     expect(await shop.balanceOf(customer)).toBe(PRICE - 1);
     expect(await statusOf(customer, orderNo)).toBe(1001);
   });

@@ -7,12 +7,8 @@ import { paymentTexts } from './texts.ts';
 export function refusedPayment(reason: Refusal): BusinessError {
   switch (reason.code) {
     case 'BALANCE_TOO_LOW':
-      return new BusinessError(
-        BodyCode.balanceTooLow,
-        paymentTexts.balanceTooLow,
-        {},
-        { balance: reason.balance },
-      );
+      // Not how much there is: who may pay needn't be one who may read the balance.
+      return new BusinessError(BodyCode.balanceTooLow, paymentTexts.balanceTooLow);
     case 'BELOW_MINIMUM':
       return new BusinessError(BodyCode.badInput, paymentTexts.amountBelow(reason.limit));
     case 'ABOVE_MAXIMUM':

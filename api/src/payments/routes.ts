@@ -1,4 +1,4 @@
-import { accountCalls, BodyCode, orderCalls, RE_SIGN_UNPAID } from '@certdeck/contract';
+import { accountCalls, BodyCode, isPayMethod, orderCalls, RE_SIGN_UNPAID } from '@certdeck/contract';
 import type { Nudge } from '../area/area.ts';
 import { newID } from '../database/identifiers.ts';
 import type { Db, Trx } from '../database/transaction.ts';
@@ -10,7 +10,7 @@ import { texts } from '../server/texts.ts';
 import type { Router } from '../server/router.ts';
 import { countWaiting } from './bank-transfers.store.ts';
 import { readQueue, runningQueues, startQueue } from './batch.ts';
-import { isPayMethod, payWays, wireOfAction } from './methods.ts';
+import { payWays, wireOfAction } from './methods.ts';
 import { requireWay, type Ways } from './open-ways.ts';
 import { payOutside, type Subject } from './outside.ts';
 import { lockDue, payOrders } from './pay-orders.ts';

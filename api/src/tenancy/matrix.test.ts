@@ -109,6 +109,17 @@ describe('the matrix of calls and roles', () => {
   });
 });
 
+describe('the figures of money', () => {
+  it.each(roles)('are told to who may read the ledger, and to nobody else: %s (API-024)', async (role) => {
+    const account = allCalls.find(({ id }) => id === 'API-024');
+    if (!account) throw new Error('There is no such call');
+    const { data } = await make(account, own[role]);
+    const mayRead = held(role).has('ledger:read');
+    expect(mayRead).toBe(['owner', 'admin', 'finance', 'auditor'].includes(role));
+    for (const figure of ['balance', 'toBeInvoicedAmount']) expect(figure in Object(data)).toBe(mayRead);
+  });
+});
+
 describe('signed out', () => {
   it.each(named)('%s answers 401 unless it is public (API-003)', async (_name, call) => {
     const { status } = await make(call);

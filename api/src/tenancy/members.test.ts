@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accountCalls, orderCalls } from '@certdeck/contract';
+import { accountCalls, orderCalls, toolCalls } from '@certdeck/contract';
 import { openShop, type Customer, type Shop } from '../orders/testing/shop.ts';
 import { newID } from '../database/identifiers.ts';
 import { disableAccount } from '../compose/account-states.ts';
@@ -140,6 +140,72 @@ describe('what a member does', () => {
       .where('id', '=', started.body.data.queueId)
       .executeTakeFirstOrThrow();
     expect(queue.actor_id).toBe(person.accountID);
+  });
+
+  it('names who cancelled a paid order at the refund', async () => {
+    const person = await shop.addAccount();
+    await add(person, 'orders');
+    const token = await again(person);
+    const [orderNo = ''] = await shop.order(owner);
+    await owner.call(orderCalls.batchPay, { orderNos: [orderNo] });
+    await shop.call(orderCalls.cancelOrders, { orderNos: [orderNo] }, { token });
+    const rows = await shop.services.db
+      .selectFrom('transfers')
+      .select(['kind', 'actor_id'])
+      .where('order_no', '=', orderNo)
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { kind: 'order', actor_id: owner.accountID },
+      { kind: 'refund', actor_id: person.accountID },
+    ]);
+  });
+
+  it('names who added and who changed people and companies, and who had a site audited', async () => {
+    const { db } = shop.services;
+    const person = await shop.addAccount();
+    await add(person, 'admin');
+    const token = await again(person);
+    const contact = {
+      firstname: '明',
+      lastname: '王',
+      position: 'ops',
+      email: 'ops@customer.example',
+      telephone: '13800138000',
+    };
+    const company = {
+      orgName: 'Example Ltd',
+      nationCode: 'CN',
+      province: 'Beijing',
+      city: 'Beijing',
+      postalCode: '100000',
+      telephone: '010-12345678',
+      address: '1 Example Road',
+      creditCode: '91110000MA01234563',
+      dateOfIncorporation: '2018-05-21',
+    };
+    const added = await shop.call(accountCalls.addContact, contact, { token });
+    const founded = await shop.call(accountCalls.addOrganization, company, { token });
+    expect([added.body.code, founded.body.code]).toEqual([200, 200]);
+    const actors = async () => {
+      const rows = [
+        ...(await db.selectFrom('contacts').selectAll().where('id', '=', added.body.data.id).execute()),
+        ...(await db
+          .selectFrom('organizations')
+          .selectAll()
+          .where('id', '=', founded.body.data.id)
+          .execute()),
+      ];
+      return rows.map((row) => [row.account_id, row.actor_id]);
+    };
+    const by = ({ accountID }: TestAccount) => Array(2).fill([owner.accountID, accountID]);
+    expect(await actors()).toEqual(by(person));
+    await owner.call(accountCalls.editContact, { ...contact, id: added.body.data.id });
+    await owner.call(accountCalls.editOrganization, { ...company, id: founded.body.data.id });
+    expect(await actors()).toEqual(by(owner));
+    await shop.call(toolCalls.startReport, { domain: 'audited.demo.test' }, { token });
+    const report = await db.selectFrom('site_reports').selectAll().executeTakeFirstOrThrow();
+    expect([report.account_id, report.actor_id]).toEqual([owner.accountID, person.accountID]);
   });
 });
 

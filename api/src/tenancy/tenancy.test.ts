@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { newID } from '../database/identifiers.ts';
-import { migrations } from '../database/migrations/index.ts';
+import { loadMigrations } from '../database/migrate.ts';
 import { hashToken, Tokens } from '../session/tokens.store.ts';
 import { openEmptyDatabase } from '../testing/database.ts';
 import { listMembers } from './members.store.ts';
@@ -15,8 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-const migrator = () =>
-  new Migrator({ db: database.db, provider: { getMigrations: async () => ({ ...migrations }) } });
+const migrator = () => new Migrator({ db: database.db, provider: { getMigrations: loadMigrations } });
 const later = new Date('2100-01-01T00:00:00Z');
 
 /** An account with a session, as releases before tenants write it. */

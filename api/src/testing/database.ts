@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { errorCode } from '../data-folder/error-code.ts';
+import { findMigrations } from '../database/migrate.ts';
 import { type Database, migrate, openPglite, openPostgres } from '../database/database.ts';
 
 /** `pglite` unless the environment names a PostgreSQL server: `TEST_DATABASE=postgres://…`. */
@@ -15,7 +16,6 @@ function choice(): string {
   return name;
 }
 
-const MIGRATIONS = new URL('../database/migrations/', import.meta.url);
 const PGLITE = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url);
 
 /** A fresh, migrated database: in memory, or one of its own on the server of TEST_DATABASE, which `close` drops again. */
@@ -27,9 +27,7 @@ export async function openTestDatabase(): Promise<Database> {
 /** Changes with whatever makes a migrated database another one. */
 function stamp(...others: URL[]): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(MIGRATIONS).sort()) {
-    hash.update(name).update(readFileSync(new URL(name, MIGRATIONS)));
-  }
+  for (const { name, path } of findMigrations()) hash.update(name).update(readFileSync(path));
   for (const other of others) hash.update(readFileSync(other));
   return hash.digest('hex').slice(0, 16);
 }

@@ -12,11 +12,14 @@ export default function Balance({ isCustomerMissing }: DashboardCardProps) {
   const { t } = useTexts('billing');
   const { hasRoute } = usePortal();
   const user = useUser();
+  // The slot asks for the permission; one that was taken away meanwhile shows in the account first.
+  if (user && user.balance === undefined) return null;
+  const balance = user?.balance;
   return (
     <FigureTile
       wide
       label={t('balance.title')}
-      value={user ? <Money cents={user.balance} /> : isCustomerMissing ? '–' : <Waiting />}
+      value={balance !== undefined ? <Money cents={balance} /> : isCustomerMissing ? '–' : <Waiting />}
       action={
         hasRoute(DEPOSIT) && (
           <Button asChild size="sm">

@@ -25,6 +25,16 @@ describe('the balance on the dashboard', () => {
     expect(screen.getByRole('link', { name: '去充值' })).toHaveAttribute('href', '/deposit');
   });
 
+  it('leaves no gap for who may not read it', async () => {
+    const { session } = await renderScreen(<Balance isCustomerMissing={false} />, {
+      namespaces: { billing: texts },
+      handlers: [onCall(accountCalls.getAccount, { data: accountOf().account }), handlers[1]!],
+    });
+    await act(() => session.loadUser());
+    expect(screen.queryByText('账户余额')).toBeNull();
+    expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0);
+  });
+
   it('is a dash where the customer could not be loaded, and waits for nothing', async () => {
     await renderScreen(<Balance isCustomerMissing />, {
       namespaces: { billing: texts },

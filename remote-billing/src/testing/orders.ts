@@ -42,15 +42,14 @@ export function detailOf(order: PayOrder): OrderDetail {
   };
 }
 
-/** Answers of GET /v1/account and GET /v1/profile with a balance in cents. */
-export function accountOf(balance: number) {
+/** Answers of GET /v1/account and GET /v1/profile with a balance in cents; without one for who may not read it. */
+export function accountOf(balance?: number) {
   return {
     account: {
       accountInfo: 'demo',
       accountNo: 'A1',
       rootUUID: 'A1',
-      balance,
-      toBeInvoicedAmount: 0,
+      ...(balance === undefined ? {} : { balance, toBeInvoicedAmount: 0 }),
       authPProgress: 0,
       authEProgress: 0,
       telAuth: 'N' as const,

@@ -6,11 +6,11 @@ import { renderScreen } from '@certdeck/federation/testing';
 import { decodeRenewTicket } from '@certdeck/validation';
 import { handOver, useHandedOver } from '../handover.ts';
 import { texts as areaTexts } from '../texts.ts';
-import ParseCertPage from '../tools/parse-cert/ParseCert.page.tsx';
-import { sample } from '../tools/parse-cert/sample.ts';
-import { texts as certTexts } from '../tools/parse-cert/texts.ts';
-import ParseCsrPage from '../tools/parse-csr/ParseCsr.page.tsx';
-import { texts as csrTexts } from '../tools/parse-csr/texts.ts';
+import ParseCertPage from '../features/parse-cert/ParseCert.page.tsx';
+import { sample } from '../features/parse-cert/sample.ts';
+import { texts as certTexts } from '../features/parse-cert/texts.ts';
+import ParseCsrPage from '../features/parse-csr/ParseCsr.page.tsx';
+import { texts as csrTexts } from '../features/parse-csr/texts.ts';
 import { fitOf } from './fits.ts';
 
 // jsdom has no WebCrypto; without a worker the jobs run here.

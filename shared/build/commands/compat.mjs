@@ -4,6 +4,10 @@ import { ensureBrowser } from './machine.mjs';
 import { ensureInstalled, node, refuseSwallowed, root, run } from './toolchain.mjs';
 
 refuseSwallowed('run');
+if (process.argv.slice(2).some((word) => word !== '--run')) {
+  console.error('compat [--run]');
+  process.exit(1);
+}
 ensureInstalled();
 const compared = await run(node, [join(root, 'shared/build/src/release/compat.ts')]);
 if (!process.argv.includes('--run')) process.exit(compared);

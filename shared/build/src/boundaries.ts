@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import { migrationFaults } from './api-migrations.ts';
 import { tableFaults } from './api-tables.ts';
 import { capabilityFaults } from './capability-graph.ts';
 import { boundaryRules } from './package-layers.ts';
@@ -47,6 +48,7 @@ if (import.meta.main) {
     ...(await findCrossings()),
     ...capabilityFaults(manifests),
     ...tableFaults(join(root, 'api/src')),
+    ...migrationFaults(join(root, 'api/src')),
   ];
   for (const crossing of crossings) console.error(crossing);
   console.log(`boundaries: ${crossings.length} crossed`);

@@ -3,9 +3,9 @@
  * from the same sources isn't built again, and a remote whose build gave the same files keeps its release.
  */
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import type { Deployment, RegistryRemote } from '@certdeck/contract/schemas';
 import { currentOf, HOST, mismatchOf, ReleaseError, signed, type Store } from '@certdeck/store';
+import { readArguments, UsageError } from './arguments.ts';
 import { buildTarget } from './build-target.ts';
 import { hostRelease } from './host-config.ts';
 import { readHostManifest, registryEntry } from './registry-file.ts';
@@ -127,12 +127,12 @@ async function checkSet(
 
 if (import.meta.main) {
   try {
-    const { values } = parseArgs({ options: { force: { type: 'string' } } });
+    const { values } = readArguments({ options: { force: { type: 'string' } } }, 'build [--force <reason>]');
     const { reason, force } = reasonOf(values);
     const { built, kept } = await buildAll((line) => console.log(line), force ? reason : undefined);
     console.log(built.length === 0 ? `nothing changed: ${kept.join(', ')}` : `built ${built.join(', ')}`);
   } catch (error) {
-    if (!(error instanceof ReleaseError)) throw error;
+    if (!(error instanceof ReleaseError || error instanceof UsageError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

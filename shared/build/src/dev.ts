@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates } from 'node:tls';
-import { parseArgs } from 'node:util';
+import { readArguments, UsageError } from './arguments.ts';
 import { buildAll } from './build.ts';
 import { checkPortal, createDevProxy, readAgainst } from './dev-proxy.ts';
 import { watchTarget } from './dev-watch.ts';
@@ -23,18 +23,26 @@ const PORT = 8090;
 
 const begun = performance.now();
 const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
-const { values, positionals } = parseArgs({
-  options: { against: { type: 'string' }, ca: { type: 'string' } },
-  allowPositionals: true,
-});
-const target = positionals[0] ?? '';
 const known = ['host', ...remoteIds()];
-if (!known.includes(target)) fail(`say which part to work on: npm run dev -- ${known.join(' | ')}`);
+const usage = `dev <${known.join(' | ')}> [--against <address of a portal> [--ca <file>]]`;
+const { values, positionals } = argumentsOf();
+const target = positionals[0] ?? '';
+if (!known.includes(target)) fail(`say which part to work on:\n${usage}`);
 if (values.against === undefined) await inBuiltShell();
 else
   await inDeployedPortal(values.against, values.ca).catch((error: unknown) =>
     fail(error instanceof Error ? error.message : String(error)),
   );
+
+function argumentsOf() {
+  const options = { against: { type: 'string' }, ca: { type: 'string' } } as const;
+  try {
+    return readArguments({ options, allowPositionals: true }, usage);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return fail(error.message);
+  }
+}
 
 function fail(sentence: string): never {
   console.error(sentence);

@@ -1,6 +1,7 @@
 export * from './call.ts';
 export * from './codes.ts';
 export * from './languages.ts';
+export * from './pay-methods.ts';
 export * from './permissions.ts';
 export * from './calls/index.ts';
 export * from './capabilities.ts';

@@ -29,6 +29,6 @@ export { isSuccess } from './client/reply.ts';
 export type { Reply } from './client/reply.ts';
 export { SessionProvider, useSession } from './hooks/SessionProvider.tsx';
 export { useCan, useCurrency, useSessionState, useSignedIn, useUser } from './hooks/state.ts';
-export { useCall, useCallMutation } from './hooks/useCall.ts';
+export { useCall, useCallMutation, useCalls } from './hooks/useCall.ts';
 export type { CallMutation, CallState, UseCallMutationOptions, UseCallOptions } from './hooks/useCall.ts';
 export { forgetAnswers, revalidateAreas, revalidateOn, SWRConfig } from './swr.ts';

@@ -32,6 +32,7 @@ it('shows the client, the hooks and nothing of ky or zustand', () => {
     'toFlag',
     'useCall',
     'useCallMutation',
+    'useCalls',
     'useCan',
     'useCurrency',
     'useSession',

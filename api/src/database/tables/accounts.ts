@@ -118,6 +118,8 @@ export interface ContactTable {
   telephone: string;
   id_card: string;
   created_at: CreatedAt;
+  /** Principal that wrote it last; null for none, and in rows of releases that didn't keep it. */
+  actor_id: Generated<string | null>;
 }
 
 export interface OrganizationTable {
@@ -135,6 +137,8 @@ export interface OrganizationTable {
   digicert_id: string;
   digicert_cn_id: string;
   created_at: CreatedAt;
+  /** Principal that wrote it last; null for none, and in rows of releases that didn't keep it. */
+  actor_id: Generated<string | null>;
 }
 
 export interface VerifiedDomainTable {

@@ -16,6 +16,8 @@ export interface SiteReportTable {
   grade: ColumnType<string | null, string | null | undefined, string | null>;
   failure: Json;
   result: Json;
+  /** Principal that asked for it; null in rows of releases that didn't keep it. */
+  actor_id: Generated<string | null>;
 }
 
 export interface ReportTables {

@@ -49,19 +49,35 @@ export async function runningReport(
   return row?.id;
 }
 
-/** Begins a report and answers its id; of two at once the second answers the first one's. */
-export async function beginReport(trx: Trx, accountID: string, domain: string, now: Date): Promise<string> {
+/**
+ * Begins a report and answers its id; of two at once the second answers the first one's.
+ * @param actorID member who asks for it; null for none
+ */
+export async function beginReport(
+  trx: Trx,
+  accountID: string,
+  domain: string,
+  now: Date,
+  actorID: string | null = null,
+): Promise<string> {
   const id = newID();
   const { numInsertedOrUpdatedRows: begun } = await trx
     .insertInto('site_reports')
-    .values({ id, account_id: accountID, domain, started_at: now, progress: JSON.stringify(BEGINNING) })
+    .values({
+      id,
+      account_id: accountID,
+      actor_id: actorID,
+      domain,
+      started_at: now,
+      progress: JSON.stringify(BEGINNING),
+    })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'domain']).where('state', '=', 'running').doNothing(),
     )
     .executeTakeFirstOrThrow();
   if (begun === 1n) return id;
   // Unless it ended between both statements.
-  return (await runningReport(trx, accountID, domain)) ?? beginReport(trx, accountID, domain, now);
+  return (await runningReport(trx, accountID, domain)) ?? beginReport(trx, accountID, domain, now, actorID);
 }
 
 /** Name of a report that still runs; undefined for one that has ended or is gone. */
@@ -129,7 +145,7 @@ export async function endReport(
 
 /**
  * One report with the history of its name and what changed since the one before.
- * @param id the newest one of the name unless told
+ * @param id the newest one of the name by default
  * @throws BusinessError 13001 when there is none
  */
 export async function findReport(

@@ -24,13 +24,14 @@ export interface ReportPorts {
 
 /** The calls of the site audit (TOOL-009, TOOL-010, D-208). */
 export function bindReports(router: Router, { db, now, nudge }: ReportPorts): void {
-  router.route(toolCalls.startReport, async ({ input, account: { tenantID: accountID } }) => {
+  router.route(toolCalls.startReport, async ({ input, account }) => {
+    const accountID = account.tenantID;
     const domain = nameOf(input.domain);
     // Asking again for what runs costs nothing.
     if ((await runningReport(db, accountID, domain)) === undefined) {
       await countAttempt(db, limitsOf(accountID, domain), now());
       await transaction(db, async (trx) => {
-        const id = await beginReport(trx, accountID, domain, now());
+        const id = await beginReport(trx, accountID, domain, now(), account.principalID);
         await enqueue(trx, [{ kind: 'site-report', accountID, subject: id, priority: PRIORITY.late }]);
       });
       nudge();

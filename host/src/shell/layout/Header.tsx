@@ -81,6 +81,8 @@ function Balance() {
   const money = useMoney();
   if (failed) return null;
   if (!user) return <Skeleton width="20" height="7" display={{ base: 'none', sm: 'block' }} />;
+  // Who may not read it has none to show.
+  if (user.balance === undefined) return null;
   const amount = money(user.balance);
   const content = (
     <>

@@ -35,6 +35,18 @@ describe('the header', () => {
     expect(await screen.findByLabelText('余额 ¥10000.00元')).not.toHaveAttribute('href');
   });
 
+  it('shows nothing of a balance to who may not read it', async () => {
+    const { balance: _balance, toBeInvoicedAmount: _amount, ...member } = account;
+    const { session } = await renderShell({
+      path: '/help/overview',
+      registry: registryOf(billing),
+      handlers: [onCall(accountCalls.getAccount, { data: member })],
+    });
+    await waitFor(() => expect(session.getState().user?.accountNo).toBe(account.accountNo));
+    expect(screen.queryByLabelText(/余额/)).toBeNull();
+    expect(screen.queryByText(/NaN|undefined/)).toBeNull();
+  });
+
   it('switches the currency among the loaded rates and keeps it (HOST-064)', async () => {
     const { user, storage } = await renderShell({ handlers: [withRates] });
     fireEvent.click(await screen.findByLabelText('货币: CNY'));

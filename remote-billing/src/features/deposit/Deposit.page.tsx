@@ -72,7 +72,12 @@ export default function DepositPage() {
     <Container width="form" paddingInline="0">
       <PageHeader title={t('deposit.title')} description={t('deposit.how')} />
       <Stack gap="5">
-        <Stat label={t('pay.balance.available')} value={user ? <Money cents={user.balance} /> : '—'} />
+        {(!user || user.balance !== undefined) && (
+          <Stat
+            label={t('pay.balance.available')}
+            value={user?.balance === undefined ? '—' : <Money cents={user.balance} />}
+          />
+        )}
         {sent > 0 && (
           <Alert tone="success" title={t('deposit.sent')} live onClose={() => setSent(0)}>
             {t('deposit.sent.next')} <Money cents={sent} />

@@ -19,7 +19,8 @@ const ways = ['balance', 'wechat'].map((name) => ({
 
 interface Scene {
   orders?: PayOrder[];
-  balance?: number;
+  /** Null for who may not read it. */
+  balance?: number | null;
   request?: Partial<PaymentRequest>;
   handlers?: RenderScreenOptions['handlers'];
   lang?: RenderScreenOptions['lang'];
@@ -33,7 +34,7 @@ async function openDialog({
   lang,
 }: Scene = {}) {
   const resolve = jest.fn();
-  const { account, profile } = accountOf(balance);
+  const { account, profile } = accountOf(balance ?? undefined);
   const rendered = await renderScreen(
     <PaymentDialog
       input={{ aim: 'makeOrder', orderNos: orders.map((order) => order.orderNo), ...request }}
@@ -81,6 +82,19 @@ describe('the payment dialog', () => {
     expect(screen.getAllByText('¥200.00元').length).toBeGreaterThan(0);
   });
 
+  it('shows no balance to who may not read it, and pays all the same (BIL-011)', async () => {
+    const { user } = await openDialog({
+      balance: null,
+      handlers: [onCall(orderCalls.pay, { code: BodyCode.balanceTooLow, msg: '余额不足，请充值' })],
+    });
+    await screen.findByText('example.com');
+    expect(screen.getByRole('radio', { name: '余额支付' })).toBeChecked();
+    expect(screen.queryByText(/NaN|undefined/)).toBeNull();
+    await user.click(payButton());
+    await user.click(payButton());
+    expect(await screen.findByText(/余额不足/)).toBeVisible();
+  });
+
   it('offers no way that is switched off (BIL-006)', async () => {
     await openDialog();
     await screen.findByText('example.com');
@@ -119,7 +133,7 @@ describe('the payment dialog', () => {
         onCall(orderCalls.orderStatus, { data: { orderNo: 'N1', orderStatus: 1002 } }),
       ],
     });
-    session.rememberOrders(['N1']);
+    act(() => session.rememberOrders(['N1']));
     await screen.findByText('example.com');
     const before = sentTo(accountCalls.getAccount).length;
     await user.click(payButton());

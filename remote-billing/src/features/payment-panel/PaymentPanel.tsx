@@ -29,7 +29,7 @@ interface Props {
   request: PaymentRequest;
   onPaid(): void;
   onLeave(): void;
-  /** Told when leaving would interrupt something. */
+  /** Called when leaving would interrupt something. */
   onBusy?(busy: boolean): void;
 }
 
@@ -70,7 +70,9 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
   }
 
   const total = orders?.reduce((sum, order) => sum + amountDue(order), 0) ?? 0;
-  const short = orders !== undefined && user !== null && user.balance < total;
+  // Who pays needn't be one who may read the balance: then the API says whether it suffices.
+  const balance = user?.balance;
+  const short = orders !== undefined && balance !== undefined && balance < total;
   const several = request.orderNos.length > 1;
 
   return (
@@ -104,8 +106,8 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
           options={ways.map(({ name }) => ({
             value: name,
             label: t(`common:pay.method.${name}`),
-            description: user ? t('pay.balance.available') : undefined,
-            aside: user ? <Money cents={user.balance} /> : undefined,
+            description: balance === undefined ? undefined : t('pay.balance.available'),
+            aside: balance === undefined ? undefined : <Money cents={balance} />,
           }))}
         />
         {several && (

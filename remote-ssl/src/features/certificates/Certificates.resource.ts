@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { orderCalls, type PricePreview } from '@certdeck/contract';
-import { CallError, isSuccess, useSession, type Client } from '@certdeck/session';
+import { useCalls } from '@certdeck/session';
 import type { PriceQuestion } from './form/payload.ts';
 
 /** Quiet time before a price is asked for, in milliseconds (A§4.31). */
@@ -25,92 +25,69 @@ export interface LivePrice {
   whenKnown(priced: Priced): Promise<PricePreview | null>;
 }
 
-interface KnownPrice {
-  asked: string;
-  /** null: the call failed. */
-  price: PricePreview | null;
-}
-
 /**
- * The price of what is entered, asked 500 ms after the last change (A§4.31). A newer question ends the calls of
- * an older one, so that a late answer never shows the price of something else.
+ * The price of what is entered, asked 500 ms after the last change (A§4.31). Answers are kept by their question, so
+ * that a late one never shows the price of something else.
  */
 export function usePrice(priced: Priced): LivePrice {
-  const { client } = useSession();
-  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
-  const [answer, setAnswer] = useState<KnownPrice | null>(null);
-  const known = useRef<KnownPrice | null>(null);
-  const waiting = useRef(new Map<string, ((price: PricePreview | null) => void)[]>());
   const asked = Array.isArray(priced) ? JSON.stringify(priced) : null;
-
-  const settle = useCallback((question: string, price: PricePreview | null) => {
-    for (const resolve of waiting.current.get(question) ?? []) resolve(price);
-    waiting.current.delete(question);
-  }, []);
-
-  useEffect(() => {
-    // Whoever waits for the price of something else waits in vain.
-    for (const question of [...waiting.current.keys()]) if (question !== asked) settle(question, null);
-    if (asked === null) return undefined;
-    const given = new AbortController();
-    const timer = setTimeout(() => {
-      const questions: PriceQuestion[] = JSON.parse(asked);
-      void sumOfPrices(client, questions, given.signal).then((price) => {
-        if (given.signal.aborted) return;
-        known.current = { asked, price };
-        setAnswer(known.current);
-        settle(asked, price);
-      });
-    }, PRICE_DEBOUNCE);
-    return () => {
-      clearTimeout(timer);
-      given.abort();
-    };
-  }, [client, asked, attempt, settle]);
-
-  const whenKnown = useCallback((wanted: Priced): Promise<PricePreview | null> => {
-    if (wanted === 'unpriced') return Promise.resolve(UNPRICED);
-    const question = JSON.stringify(wanted);
-    if (known.current?.asked === question) return Promise.resolve(known.current.price);
-    return new Promise((resolve) => {
-      waiting.current.set(question, [...(waiting.current.get(question) ?? []), resolve]);
-    });
-  }, []);
-  const again = useCallback(() => {
-    setAnswer(null);
-    retry();
-  }, []);
+  const quiet = useQuiet(asked, PRICE_DEBOUNCE);
+  const questions = useMemo(() => (quiet === null ? null : (JSON.parse(quiet) as PriceQuestion[])), [quiet]);
+  const { data, error, isValidating, refresh } = useCalls(orderCalls.price, questions);
+  const sum = useMemo(() => data && sumOf(data), [data]);
+  // null: a call failed, and its message has been shown already.
+  const answer = sum ?? (error && !isValidating ? null : undefined);
+  const price = quiet === asked ? answer : undefined;
+  const whenKnown = useWaiting(asked, price);
 
   const unpriced = priced === 'unpriced';
-  const price = answer?.asked === asked ? answer.price : undefined;
   const state = useMemo((): PriceState => {
     if (unpriced) return { status: 'ready', price: UNPRICED };
     if (asked === null) return { status: 'none' };
     if (price === undefined) return { status: 'loading' };
-    return price ? { status: 'ready', price } : { status: 'failed', retry: again };
-  }, [unpriced, asked, price, again]);
+    return price ? { status: 'ready', price } : { status: 'failed', retry: () => void refresh() };
+  }, [unpriced, asked, price, refresh]);
   return { state, whenKnown };
 }
 
-/** The sum over all questions; null when one of them has no answer, whose message has been shown already. */
-async function sumOfPrices(
-  client: Client,
-  questions: readonly PriceQuestion[],
-  signal: AbortSignal,
-): Promise<PricePreview | null> {
-  try {
-    const replies = await Promise.all(
-      questions.map((question) => client.call(orderCalls.price, question, { signal })),
-    );
-    if (!replies.every(isSuccess)) return null;
-    const total = (field: keyof PricePreview) => replies.reduce((sum, { data }) => sum + data[field], 0);
-    return {
-      allNowPrice: total('allNowPrice'),
-      allRawPrice: total('allRawPrice'),
-      discount: total('discount'),
-    };
-  } catch (error) {
-    if (error instanceof CallError) return null;
-    throw error;
-  }
+/** A value once it has been the same for some milliseconds; the one before until then, null at first. */
+function useQuiet(value: string | null, milliseconds: number): string | null {
+  const [quiet, setQuiet] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return quiet;
+}
+
+/** Waits for the price of a question; whoever waits for another one than what is asked waits in vain. */
+function useWaiting(asked: string | null, price: PricePreview | null | undefined): LivePrice['whenKnown'] {
+  const now = useRef({ asked, price });
+  const waiting = useRef(new Map<string, ((price: PricePreview | null) => void)[]>());
+  useEffect(() => {
+    now.current = { asked, price };
+    for (const [question, resolves] of waiting.current) {
+      if (question === asked && price === undefined) continue;
+      for (const resolve of resolves) resolve(question === asked ? (price ?? null) : null);
+      waiting.current.delete(question);
+    }
+  }, [asked, price]);
+  return useCallback((wanted: Priced) => {
+    if (wanted === 'unpriced') return Promise.resolve(UNPRICED);
+    const question = JSON.stringify(wanted);
+    const known = now.current;
+    if (known.asked === question && known.price !== undefined) return Promise.resolve(known.price);
+    return new Promise((resolve) => {
+      waiting.current.set(question, [...(waiting.current.get(question) ?? []), resolve]);
+    });
+  }, []);
+}
+
+function sumOf(prices: readonly PricePreview[]): PricePreview {
+  const total = (field: keyof PricePreview) => prices.reduce((sum, price) => sum + price[field], 0);
+  return {
+    allNowPrice: total('allNowPrice'),
+    allRawPrice: total('allRawPrice'),
+    discount: total('discount'),
+  };
 }

@@ -1,14 +1,14 @@
 /**
  * `npm run new:remote -- reports`: a remote that builds, tests, releases and shows in the navigation
- * (docs/add-a-remote.md). Nothing else of the repository is written but the lockfile: jest, the boundaries
- * and the build find a remote by its folder's name.
+ * (docs/add-a-remote.md). Nothing else of the repository is written but its line in CODEOWNERS and the lockfile: jest,
+ * the boundaries and the build find a remote by its folder's name.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { CONTRACT_VERSION, forLanguages } from '@certdeck/contract';
+import { CONTRACT_VERSION, forLanguages, languages } from '@certdeck/contract';
 import { remoteId } from '@certdeck/contract/schemas';
+import { readArguments, UsageError } from '../arguments.ts';
 import type { ManifestSource } from '../remote-manifest-plugin.ts';
 import { remoteIds, root } from '../workspace.ts';
 
@@ -16,9 +16,11 @@ const template = join(import.meta.dirname, 'template');
 const SUFFIX = '.template';
 /** First segments of addresses that belong to the server or the shell. */
 const taken = [
-  ...['host', 'common', 'api', 'config', 'registry', 'remotes', 'embed', 'telemetry', 'pki', 'dev'],
+  ...['host', 'common', 'staff', 'api', 'config', 'registry', 'remotes', 'embed', 'telemetry', 'pki', 'dev'],
   ...['sign-in', 'sign-up', 'password-reset', 'dashboard', 'notification', 'help'],
 ];
+
+const usage = `new:remote <name> [--${languages.join(' <title>] [--')} <title>] [--owner <team>] [--icon <name>]`;
 
 /** An order that can't be carried out; the message says why. */
 class NewRemoteError extends Error {
@@ -30,15 +32,10 @@ type Values = Record<string, string>;
 
 function valuesOf(args: string[]): Values {
   const text = { type: 'string' as const };
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      ...forLanguages(() => text),
-      owner: text,
-      icon: text,
-    },
-  });
+  const { values, positionals } = readArguments(
+    { args, allowPositionals: true, options: { ...forLanguages(() => text), owner: text, icon: text } },
+    usage,
+  );
   const id = positionals[0] ?? '';
   if (!remoteId.safeParse(id).success) {
     throw new NewRemoteError(
@@ -90,11 +87,17 @@ function write(values: Values): string[] {
   });
 }
 
+/** Who reviews the folder: the team that the manifest names, as a test wants it. */
+function addOwner({ id = '', owner = '' }: Values): void {
+  appendFileSync(join(root, '.github/CODEOWNERS'), `${`/remote-${id}/`.padEnd(18)} @certdeck/${owner}\n`);
+}
+
 try {
   const values = valuesOf(process.argv.slice(2));
   const id = values['id'] ?? '';
   await refuseWhatIsTaken(id);
   const files = write(values);
+  addOwner(values);
   const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
   spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...files], { stdio: 'inherit' });
   console.log(`remote-${id} has ${files.length} files. Next:
@@ -105,7 +108,7 @@ try {
 
 Its texts are in src/locales, those of its manifest in src/locales/manifest.`);
 } catch (error) {
-  if (!(error instanceof NewRemoteError)) throw error;
+  if (!(error instanceof NewRemoteError || error instanceof UsageError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

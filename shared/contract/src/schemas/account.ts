@@ -27,8 +27,9 @@ export const accountData = z.object({
   accountInfo: z.string(),
   accountNo: z.string(),
   rootUUID: z.string(),
-  balance: z.number().int(),
-  toBeInvoicedAmount: z.number().int(),
+  /** Both are absent for members who may not read the ledger. */
+  balance: z.number().int().optional(),
+  toBeInvoicedAmount: z.number().int().optional(),
   authPProgress: z.number().int(),
   authEProgress: z.number().int(),
   telAuth: flag,

@@ -1,10 +1,10 @@
 import ky from 'ky';
 import { BodyCode, defineCall } from '@certdeck/contract';
 import type { Call } from '@certdeck/contract';
+import { refusalOf, type Refusal } from '@certdeck/validation';
 import { CallError } from './call-error.ts';
 import { createIntentKeys } from './idempotency.ts';
 import { createInFlight } from './in-flight.ts';
-import { answerLocally } from './local-answers.ts';
 import { messagesOf, NETWORK_NOTICE_DELAY } from './notice.ts';
 import type { Messages, Notify } from './notice.ts';
 import { DEFAULT_PAGE } from './paging.ts';
@@ -77,7 +77,7 @@ export interface Client {
   get<Data>(path: string, query?: object, options?: CallOptions): Promise<Reply<Data>>;
   /** GET path/{id} */
   getById<Data>(path: string, id: string | number, options?: CallOptions): Promise<Reply<Data>>;
-  /** GET path with limit 10 and offset 1 unless told (B§9.5). */
+  /** GET path with limit 10 and offset 1 by default (B§9.5). */
   list<Data>(path: string, query?: object, options?: CallOptions): Promise<Reply<Data>>;
   post<Data>(path: string, body?: object, options?: CallOptions): Promise<Reply<Data>>;
   put<Data>(path: string, body?: object, options?: CallOptions): Promise<Reply<Data>>;
@@ -193,14 +193,20 @@ export function createClient(config: ClientConfig): Client {
     input: object,
     options: CallOptions = {},
   ): Promise<Exchange<Data>> {
-    const local = answerLocally<Data>(call, { ...input }, config.notify);
-    if (local) return { reply: local, token: null };
+    const refusal = refusalOf(call, { ...input });
+    if (refusal) return { reply: refused<Data>(refusal), token: null };
     const result = await transfer(call, input, options, async (response) =>
       readReliably<Data>(response.status, await response.text(), call.reply),
     );
     if (result === 'unconfirmed') return { reply: unconfirmed<Data>(), token: null };
     const { response, body: reply } = result;
     return { reply: present(reply, options.messages ?? messagesOf(call)), token: tokenOf(response) };
+  }
+
+  /** The answer to a call that isn't sent, said to the customer where its page says nothing. */
+  function refused<Data>({ code, msg, notice }: Refusal): Reply<Data> {
+    if (notice) config.notify({ kind: 'error', key: notice });
+    return localReply(code, msg, {} as Data, notice !== undefined);
   }
 
   async function send<Data>(call: AnyCall, input: object, options?: CallOptions): Promise<Reply<Data>> {

@@ -2,13 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { accountCalls, orderCalls } from '@certdeck/contract';
+import { sampleOf } from '@certdeck/contract/testing/samples';
 import { createApiServer, createTestSession, pause } from '../testing/api-server.ts';
 import { installSession } from '../installed.ts';
 import type { Session } from '../session.ts';
 import { forgetAnswers, revalidateOn, SWRConfig } from '../swr.ts';
 import { SessionProvider } from './SessionProvider.tsx';
 import { useCurrency, useSignedIn, useUser } from './state.ts';
-import { useCall, useCallMutation } from './useCall.ts';
+import { useCall, useCallMutation, useCalls } from './useCall.ts';
 
 const api = createApiServer();
 beforeAll(() => api.server.listen({ onUnhandledFrame: 'error' }));
@@ -36,11 +37,45 @@ const insideEager = (session: Session) => ({
 });
 /** A contact and an order in one, since both lists are read here. */
 const row = {
+  ...sampleOf(accountCalls.listContacts)[0],
+  ...sampleOf(orderCalls.listOrders)[0],
   ...{ id: 'c1', name: '张三', email: 'a@b.co', telephone: '13812345678' },
   ...{ orderNo: 'N1', orderStatus: 1001, payAmount: 100 },
 };
 const rows = (count: number) => ({
   body: { code: 200, msg: '', data: Array.from({ length: count }, () => row), total: count },
+});
+
+describe('useCalls', () => {
+  const price = (quantity: number) => ({ id: 'P1', year: 1, quantity });
+  const answered = { body: { code: 200, msg: '', data: { allNowPrice: 1, allRawPrice: 2, discount: 1 } } };
+
+  it('gives the answers of several inputs together, in their order', async () => {
+    api.answer(() => answered);
+    const { session } = createTestSession();
+    const inputs = [price(1), price(2)];
+    const { result } = renderHook(() => useCalls(orderCalls.price, inputs), inside(session));
+    expect(result.current.data).toBeUndefined();
+    await waitFor(() => expect(result.current.data).toHaveLength(2));
+    expect(api.requests).toHaveLength(2);
+  });
+
+  it('gives none while one of them has no answer, and all once it has (SES-015)', async () => {
+    api.answer(() => (api.requests.length === 2 ? { body: { code: 13001, msg: 'm' } } : answered));
+    const { session } = createTestSession();
+    const inputs = [price(1), price(2)];
+    const { result } = renderHook(() => useCalls(orderCalls.price, inputs), inside(session));
+    await waitFor(() => expect(result.current.error).toMatchObject({ kind: 'answer' }));
+    expect(result.current.data).toBeUndefined();
+    await act(() => result.current.refresh());
+    expect([result.current.data?.length, result.current.error]).toEqual([2, undefined]);
+  });
+
+  it('reads nothing without a list', () => {
+    const { session } = createTestSession();
+    const { result } = renderHook(() => useCalls(orderCalls.price, null), inside(session));
+    expect([result.current.isLoading, api.requests.length]).toEqual([false, 0]);
+  });
 });
 
 describe('useCall', () => {

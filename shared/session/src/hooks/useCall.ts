@@ -58,6 +58,27 @@ export function useCall<Input extends object, Data>(
   return { data: data?.data, total: data?.total ?? 0, error, isLoading, isValidating, refresh };
 }
 
+/**
+ * Reads a call for several inputs and keeps the answers together, in their order: there are all of them or none. A null
+ * list reads nothing.
+ */
+export function useCalls<Input extends object, Data>(
+  call: Call<Input, Data>,
+  inputs: readonly Input[] | null,
+): Omit<CallState<Data[]>, 'total'> {
+  const { client } = useSession();
+  const key: CallKey | null = inputs === null ? null : [call.area, call.id, inputs];
+  const { data, error, isLoading, isValidating, mutate } = useSWR<Data[], CallError, CallKey | null>(
+    key,
+    async ([, , keyed]) => {
+      const replies = (keyed as readonly Input[]).map((input) => readSuccess(client, call, input, undefined));
+      return (await Promise.all(replies)).map((reply) => reply.data);
+    },
+  );
+  const refresh = useCallback(async () => void (await mutate()), [mutate]);
+  return { data, error, isLoading, isValidating, refresh };
+}
+
 /** Sends a call on demand. */
 export interface CallMutation<Input, Data> {
   /**

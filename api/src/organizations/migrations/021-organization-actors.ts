@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Who wrote an organisation last, beside the tenant that it belongs to. Null where no member acted, and in rows of releases that didn't keep it. A column without a
+ * default rewrites no table.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw('alter table organizations add column actor_id uuid').execute(db);
+}

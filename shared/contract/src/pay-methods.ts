@@ -1,0 +1,18 @@
+/** Names that a payment or a recharge may use (A§9.36, D-165). */
+export const payMethods = [
+  'balance',
+  'wechat',
+  'alipay',
+  'paypal',
+  'stripe',
+  'stripeAlipay',
+  'stripeWechat',
+  'stripeCard',
+  'usdt',
+  'usdc',
+] as const;
+export type PayMethod = (typeof payMethods)[number];
+
+export function isPayMethod(name: unknown): name is PayMethod {
+  return payMethods.some((method) => method === name);
+}
