@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { centsFromDecimal, decimalFromCents } from '@certdeck/validation';
 import { disableAccount, enableAccount } from './compose/account-states.ts';
 import { CA_USAGE, runCaCommand } from './authority/operator/ca-command.ts';
+import { REVOKE_USAGE, runRevokeCommand } from './authority/operator/revoke-command.ts';
 import { readConfig } from './config/config.ts';
 import { JOBS_USAGE, runJobsCommand } from './jobs/command.ts';
 import { migrate, openPglite, openPostgres } from './database/database.ts';
@@ -21,6 +22,7 @@ import { addStaff, listStaff, removeStaff } from './staff/staff.store.ts';
  *   node api/src/operator.ts staff add <account>       number or address of an account
  *   node api/src/operator.ts staff remove <account>
  *   node api/src/operator.ts ca …                      the certification authority: docs/issuing.md
+ *   node api/src/operator.ts revoke <serial> <reason>   revokes a certificate with whoever issued it
  *   node api/src/operator.ts account disable <account> ends its sessions; nobody can sign in to it any more
  *   node api/src/operator.ts account enable <account>  takes that back; for one of the demonstration, keeps it
  *   node api/src/operator.ts member <owner>            lists who acts for a tenant: number or address of its owner
@@ -67,6 +69,10 @@ async function run(): Promise<boolean> {
       const say = (line: string) => console.log(line);
       return runCaCommand({ db, config, environment: process.env, args, say, now: () => new Date() });
     }
+    case 'revoke': {
+      const { db } = database;
+      return runRevokeCommand({ db, config, now: () => new Date() }, [id, name], (line) => console.log(line));
+    }
     case 'staff':
       return runStaff(id, name);
     case 'account':
@@ -78,7 +84,7 @@ async function run(): Promise<boolean> {
     default:
       console.log(
         'Say one of: transfers, confirm-transfer <id>, refuse-transfer <id>, return-transfer <id> <amount> <reference>, staff, staff add <account>, ' +
-          `staff remove <account>, account disable <account>, account enable <account>, ${MEMBER_USAGE}, ${JOBS_USAGE}, ${CA_USAGE}`,
+          `staff remove <account>, account disable <account>, account enable <account>, ${MEMBER_USAGE}, ${JOBS_USAGE}, ${REVOKE_USAGE}, ${CA_USAGE}`,
       );
       return false;
   }

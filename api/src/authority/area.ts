@@ -1,35 +1,35 @@
 import type { Area } from '../area/area.ts';
-import { embeddedPort } from '../issuers/embedded-ca/embedded-port.ts';
-import type { EmbeddedCa } from '../issuers/embedded-ca/index.ts';
 import type { Issuer } from '../issuers/issuer.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import { type AuthorityOptions, openAuthority } from './open-authority.ts';
+import { createIssuance, type IssuanceOptions } from './issuance.ts';
 import { registerPki } from './pki-routes.ts';
 
 export interface AuthorityArea extends Area {
-  /** Issues through the authority, which is open once background work has started. */
+  /** The issuer of the configuration; the embedded authority is open once background work has started. */
   readonly issuer: Issuer;
 }
 
-export interface AuthorityPorts extends AuthorityOptions {
-  config: AuthorityOptions['config'] & { readonly RATE_LIMIT: number };
+export interface AuthorityPorts extends IssuanceOptions {
+  config: IssuanceOptions['config'] & { readonly RATE_LIMIT: number };
   limiter: Limiter;
 }
 
-/** The certification authority and what its certificates refer to. */
+/**
+ * Who issues, and the certification authority with what its certificates refer to: that goes on also where another
+ * issuer has taken its place.
+ * @throws ConfigError for an issuer that is configured in part
+ */
 export function authorityArea(ports: AuthorityPorts): AuthorityArea {
-  let authority: EmbeddedCa | undefined;
+  const { issuer, open, opened } = createIssuance(ports);
   return {
     name: 'authority',
-    issuer: embeddedPort(() => authority?.issuer),
-    probe: () => (authority ? 'ok' : 'unavailable'),
+    issuer,
+    probe: () => (opened() ? 'ok' : 'unavailable'),
     http: (server) =>
-      registerPki(server, () => authority, {
+      registerPki(server, opened, {
         limiter: ports.limiter,
         isLimited: ports.config.RATE_LIMIT > 0,
       }),
-    async start() {
-      authority = await openAuthority(ports);
-    },
+    start: open,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issuerVariables } from './issuer-variables.ts';
 import {
   addressList,
   assetsUrl,
@@ -91,6 +92,7 @@ export const variables = {
     default: 'sealed',
     text: 'Where new keys of the certification authority are made; sealed keeps them in the database',
   },
+  ...issuerVariables,
   DNS_SERVERS: {
     schema: addressList,
     default: '',

@@ -6,6 +6,7 @@ import type { MoneyTables } from './tables/money.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { ReportTables } from './tables/reports.ts';
 import type { TelemetryTables } from './tables/telemetry.ts';
+import type { UpstreamTables } from './tables/upstream.ts';
 import type { TenancyTables } from './tables/tenancy.ts';
 
 /** All tables. Each area keeps its own interface in `tables/` and joins it here. */
@@ -19,4 +20,5 @@ export interface Schema
     AuthorityTables,
     LimitTables,
     MailTables,
-    TenancyTables {}
+    TenancyTables,
+    UpstreamTables {}

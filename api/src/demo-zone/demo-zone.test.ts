@@ -190,6 +190,12 @@ describe('the demo zone serves files', () => {
     expect((await fetchFrom('shop.demo.test', '/')).status).toBe(404);
   });
 
+  it('for challenges of ACME as well (RFC 8555 8.3)', async () => {
+    const file = { owner: 'a', host: 'shop.demo.test', path: '/.well-known/acme-challenge/abc', body: 'key' };
+    expect(await zone.publishFile(file)).toMatchObject({ ok: true });
+    expect(await get('shop.demo.test', file.path)).toMatch(/key$/);
+  });
+
   it('of two hosts under one path', async () => {
     await zone.publishFile({ owner: 'a', host: 'one.demo.test', path, body: 'first' });
     await zone.publishFile({ owner: 'a', host: 'two.demo.test', path, body: 'second' });

@@ -23,7 +23,7 @@ export interface DemoFile {
   owner: string;
   /** Host under the zone, or one of the zone's demo addresses. */
   host: string;
-  /** Begins with `/.well-known/pki-validation/`. */
+  /** Begins with `/.well-known/pki-validation/` or `/.well-known/acme-challenge/`. */
   path: string;
   body: string;
 }

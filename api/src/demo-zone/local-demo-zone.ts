@@ -7,7 +7,7 @@ import { conflictsWith, isRecordName, isRecordValue } from './zone-records.ts';
 import type { DemoFile, DemoRecord, DemoZone, DemoZoneOptions, PublishResult } from './demo-zone.ts';
 
 const DEFAULT_TTL = 5;
-const FILE_PATH = /^\/\.well-known\/pki-validation\/[A-Za-z0-9._-]{1,200}$/;
+const FILE_PATH = /^\/\.well-known\/(?:pki-validation|acme-challenge)\/[A-Za-z0-9._-]{1,200}$/;
 
 const clean = (name: string): string => name.trim().toLowerCase().replace(/\.$/, '');
 

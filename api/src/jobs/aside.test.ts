@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DatabaseAwayError } from '../database/away.ts';
 import { newID, tenantOf } from '../database/identifiers.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
@@ -54,6 +55,59 @@ describe('a job that fails again and again', () => {
     expect(await listFailedJobs(database.db)).toMatchObject([{ subject, attempts: 2, error: 'no. 2' }]);
     expect(runs).toBe(2);
     expect(await claim(database.db, { worker: 'one' }, 1, ['order'])).toEqual([]);
+  });
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('meets an overload that lasts (outlasts it: %p), with %p set aside', async (outlastsOverload, aside) => {
+    const subject = newID();
+    await ask(subject);
+    let runs = 0;
+    let isOver = false;
+    const runner = createJobRunner({
+      db: database.db,
+      handlers: {
+        order: {
+          tries: 4,
+          outlastsOverload,
+          handle: async () => {
+            runs += 1;
+            if (isOver) return { kind: 'done' };
+            throw new DatabaseAwayError('overloaded', 'timeout exceeded when trying to connect');
+          },
+        },
+      },
+      now: () => new Date(),
+      exclusive: false,
+      pollMs: 20,
+      onError: () => {},
+    });
+    await runner.start();
+    const settled = async () => runs > 6 || (await listFailedJobs(database.db)).length > 0;
+    // Nobody waits minutes here: what was put off is made due.
+    while (!(await settled())) {
+      await database.db
+        .updateTable('jobs')
+        .set({ run_at: new Date(0) })
+        .where('failed_at', 'is', null)
+        .execute();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(await listFailedJobs(database.db)).toHaveLength(aside);
+    isOver = true;
+    const left = async () =>
+      await database.db.selectFrom('jobs').select('attempts').where('failed_at', 'is', null).execute();
+    for (const { attempts } of await left()) expect(attempts).toBeLessThan(4);
+    while ((await left()).length > 0) {
+      await database.db
+        .updateTable('jobs')
+        .set({ run_at: new Date(0) })
+        .where('failed_at', 'is', null)
+        .execute();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await runner.stop();
   });
 
   it('is taken up again when somebody asks for it, with all its tries', async () => {

@@ -127,13 +127,17 @@ export async function finish(db: Db, worker: string, job: Job): Promise<void> {
   if (done.numDeletedRows === 0n) await postpone(db, worker, job, 0);
 }
 
-/** Gives a job back for `delay` milliseconds, or for none when it was asked for again meanwhile. */
+/**
+ * Gives a job back for `delay` milliseconds, or for none when it was asked for again meanwhile.
+ * @param attempts failures that count from now on; as they are unless told, none without an error
+ */
 export async function postpone(
   db: Db,
   worker: string,
   job: Job,
   delay: number,
   error?: string,
+  attempts?: number,
 ): Promise<void> {
   await db
     .updateTable('jobs')
@@ -144,7 +148,7 @@ export async function postpone(
       leased_by: null,
       leased_until: null,
       last_error: error ?? null,
-      ...(error === undefined ? { attempts: 0 } : {}),
+      ...(error === undefined ? { attempts: 0 } : attempts === undefined ? {} : { attempts }),
     })
     .where((eb) => eb.and(held(job, worker)))
     .execute();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { within } from '../clock/within.ts';
-import { databaseTrouble } from '../database/away.ts';
+import { type DatabaseTrouble, databaseTrouble } from '../database/away.ts';
 import type { Db } from '../database/transaction.ts';
 import { hideSecrets } from '../server/secrets.ts';
 import { claim, type Turns } from './claim.store.ts';
@@ -25,6 +25,11 @@ export interface JobWork {
   handle: JobHandler;
   /** Failures in a row after which a job is set aside; Infinity for work that gives up by itself. */
   tries?: number;
+  /**
+   * An overloaded database doesn't set it aside, however long: somebody has paid for it. Other work may itself be
+   * what overloads the database, and ends.
+   */
+  outlastsOverload?: boolean;
 }
 
 /** By the kinds of background work that there are. */
@@ -113,13 +118,23 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
       onError(error, job);
       // Servers repeat what they were told, and the row is kept.
       const text = hideSecrets(error instanceof Error ? error.message : String(error));
-      note = isNoFault(error)
-        ? () => postpone(db, worker, job, AWAY_MS)
-        : job.attempts >= (workOf(job).tries ?? TRIES)
-          ? () => setAside(db, worker, job, text)
-          : () => postpone(db, worker, job, retryDelay(job.attempts), text);
+      note = noteFailure(job, error, text);
     }
     await persist(note, job);
+  }
+
+  function noteFailure(job: Job, error: unknown, text: string): () => Promise<void> {
+    const trouble = databaseTrouble(error);
+    const { tries = TRIES, outlastsOverload = false } = workOf(job);
+    if (isNoFault(trouble)) return () => postpone(db, worker, job, AWAY_MS);
+    const delay = retryDelay(job.attempts);
+    if (trouble === 'overloaded' && outlastsOverload) {
+      // Waits as long as after other failures; half of its tries are left for those.
+      const attempts = Math.min(job.attempts, Math.floor(tries / 2));
+      return () => postpone(db, worker, job, delay, text, attempts);
+    }
+    if (job.attempts >= tries) return () => setAside(db, worker, job, text);
+    return () => postpone(db, worker, job, delay, text);
   }
 
   /** Notes an outcome, however long the database is away; a stop leaves the job to whoever works next. */
@@ -213,7 +228,6 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
 }
 
 /** The database went away under the job: that says nothing about the job, so it isn't counted as a failure. */
-function isNoFault(error: unknown): boolean {
-  const trouble = databaseTrouble(error);
+function isNoFault(trouble: DatabaseTrouble | undefined): boolean {
   return trouble !== undefined && trouble !== 'overloaded';
 }

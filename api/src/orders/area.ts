@@ -34,16 +34,19 @@ export function ordersArea(ports: OrderPorts): Area {
       bindOrders(router, ports);
     },
     jobs: {
-      order: (job) =>
-        advanceOrder(
-          {
-            ...tools(),
-            mayHavePlaced: provider !== undefined,
-            onIssued: ports.onIssued,
-            issuingEnded: (outcome) => ports.issuingEnded(outcome),
-          },
-          job,
-        ),
+      order: {
+        outlastsOverload: true,
+        handle: (job) =>
+          advanceOrder(
+            {
+              ...tools(),
+              mayHavePlaced: provider !== undefined,
+              onIssued: ports.onIssued,
+              issuingEnded: (outcome) => ports.issuingEnded(outcome),
+            },
+            job,
+          ),
+      },
       'clear-records': (job) => clearRecords({ db, issuer, now, log, provider }, job),
       // The outbox gives a mail up by itself.
       'issued-mail': { tries: Infinity, handle: (job) => mailIssued({ db, mail, log, now }, job) },

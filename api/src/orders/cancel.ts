@@ -2,6 +2,7 @@ import type { TenantID } from '../database/identifiers.ts';
 import { BodyCode, OrderStatus } from '@certdeck/contract';
 import type { Trx } from '../database/transaction.ts';
 import { BusinessError } from '../server/errors.ts';
+import { enqueue } from '../jobs/queue.store.ts';
 import { addCounts } from './counts.store.ts';
 import { lockOrders } from './find.store.ts';
 import { setCancelled } from './orders.store.ts';
@@ -12,6 +13,7 @@ import { orderTexts } from './texts.ts';
  * Cancels orders, all or none: an unpaid one without refund, a paid one with its price back on the balance
  * (D-200). Once signing has begun a paid order is not cancelled any more: the row's lock decides which of
  * the two came first, so nobody gets both the money and the certificate.
+ * @param mayHavePlaced whether records of the orders may stand in zones of the operator's, to be taken away
  * @throws BusinessError 13001 for unknown orders, 13002 for orders that can't be cancelled
  */
 export async function cancelOrders(
@@ -19,7 +21,7 @@ export async function cancelOrders(
   { accountID, actorID }: { accountID: TenantID; actorID: string | null },
   orderNos: readonly string[],
   now: Date,
-  refund: RefundOrders,
+  { refund, mayHavePlaced }: { refund: RefundOrders; mayHavePlaced: boolean },
 ): Promise<void> {
   const orders = await lockOrders(trx, accountID, orderNos);
   if (orders.length === 0) return;
@@ -42,6 +44,10 @@ export async function cancelOrders(
     orders.map(({ id }) => id),
     now,
   );
+  if (mayHavePlaced) {
+    const jobs = orders.map(({ id }) => ({ kind: 'clear-records', accountID, subject: id }));
+    await enqueue(trx, jobs);
+  }
   await addCounts(trx, accountID, {
     [OrderStatus.waitingForPayment]: -unpaid.length,
     [OrderStatus.waitingForVerification]: -paid.length,

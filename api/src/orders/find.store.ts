@@ -25,14 +25,14 @@ export async function findOrder(db: Db | Trx, accountID: TenantID, numberOrID: s
   return row;
 }
 
-/** An account's order by its id, once its certificate has been issued. */
-export function findIssued(db: Db, accountID: TenantID, id: string): Promise<OrderRow | undefined> {
+/** An account's order by its id, once its certificate has been issued or it has been cancelled. */
+export function findEnded(db: Db, accountID: TenantID, id: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
     .where('account_id', '=', accountID)
     .where('id', '=', id)
-    .where('status', '=', OrderStatus.issued)
+    .where('status', 'in', [OrderStatus.issued, OrderStatus.cancelled])
     .executeTakeFirst();
 }
 

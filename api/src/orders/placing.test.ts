@@ -88,6 +88,25 @@ describe('a record in a zone of the operator’s', () => {
     expect(await run(0)).toEqual({ kind: 'done' });
   }, 60_000);
 
+  it.each(['unpaid', 'paid'])(
+    'is taken away when the order is cancelled, %s',
+    async (state) => {
+      const [orderNo = ''] = await shop.order(owner, {
+        productNo: 'ALP-DVF',
+        productType: 'dv_flex_ssl',
+        // The second name is never shown, so that no certificate comes.
+        names: ['shop.zone.test', 'never.other.test'],
+      });
+      await place(owner, orderNo);
+      if (state === 'paid') await pay(owner, orderNo);
+      expect(server.list('zone.test')).toHaveLength(1);
+      const { body } = await owner.call(orderCalls.cancelOrders, { orderNos: [orderNo] });
+      expect(body.code).toBe(200);
+      while (server.list('zone.test').length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    60_000,
+  );
+
   it('is neither offered to nor placed for anybody else, who would get a certificate of the zone by it', async () => {
     const stranger = await shop.addCustomer();
     const [orderNo = ''] = await shop.order(stranger, { names: ['shop.zone.test'] });

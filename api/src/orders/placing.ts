@@ -9,7 +9,7 @@ import type { JobOutcome } from '../jobs/runner.ts';
 import { BusinessError, TooManyError } from '../server/errors.ts';
 import { groupByChallenge } from './challenges.ts';
 import { isOpen } from './dcv-service.ts';
-import { findIssued, findOrder } from './find.store.ts';
+import { findEnded, findOrder } from './find.store.ts';
 import { listNames } from './names.store.ts';
 import { orderTexts } from './texts.ts';
 import { challengeOfName } from './publishing.ts';
@@ -57,21 +57,21 @@ function refusalOf(outcome: Exclude<PlaceOutcome, { kind: 'placed' }>): Business
   }
 }
 
-/** How long a record that can't be taken away is tried for after issuing. */
+/** How long a record that can't be taken away is tried for after the order has ended. */
 const GIVEN_UP_AFTER_MS = 86_400_000;
 /** Between two tries, unless the provider says when. */
 const AGAIN_MS = 600_000;
 
 /**
- * Takes the records away that were placed for an order, once its certificate is there: their values count for it
- * alone. One that stays is harmless, so this is given up after a day and told to the log.
+ * Takes the records away that were placed for an order, once its certificate is there or it is cancelled: their
+ * values count for it alone. One that stays is harmless, so this is given up after a day and told to the log.
  */
 export async function clearRecords(
   tools: { db: Db; now: () => Date; log: Log; provider: DnsProvider | undefined; issuer: Issuer },
   job: Job,
 ): Promise<JobOutcome> {
   const { db, now, log, provider, issuer } = tools;
-  const order = await findIssued(db, job.accountID, job.subject);
+  const order = await findEnded(db, job.accountID, job.subject);
   if (!provider || !order) return { kind: 'done' };
   const { account_id: accountID, order_no: orderNo } = order;
   const names = await listNames(db, { accountID, orderID: order.id });
@@ -89,7 +89,10 @@ export async function clearRecords(
     if (outcome.kind === 'unknown') again = Math.max(again ?? 0, AGAIN_MS);
   }
   if (again === undefined) return { kind: 'done' };
-  if (now().getTime() - (order.issued_at ?? order.created_at).getTime() > GIVEN_UP_AFTER_MS) {
+  if (
+    now().getTime() - (order.issued_at ?? order.cancelled_at ?? order.created_at).getTime() >
+    GIVEN_UP_AFTER_MS
+  ) {
     log.warn({ orderNo }, 'Validation records stay where they were placed: the provider gave no answer');
     return { kind: 'done' };
   }

@@ -168,9 +168,13 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
   router.route(orderCalls.cancelOrders, async ({ input, account, idempotent }) => {
     await idempotent(async (trx) => {
       const who = { accountID: account.tenantID, actorID: account.principalID };
-      await cancelOrders(trx, who, input.orderNos, now(), ports.refund);
+      await cancelOrders(trx, who, input.orderNos, now(), {
+        refund: ports.refund,
+        mayHavePlaced: provider !== undefined,
+      });
       return {};
     });
+    nudge();
     return {};
   });
 

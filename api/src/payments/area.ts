@@ -9,7 +9,7 @@ export const paymentsArea = (ports: PaymentPorts): Area => ({
   name: 'payments',
   calls: (router) => bindPayments(router, ports),
   jobs: {
-    'batch-pay': (job) => workQueue(ports, job),
+    'batch-pay': { outlastsOverload: true, handle: (job) => workQueue(ports, job) },
     // A provider that is away for a day is asked again after it.
     [PAYMENT_JOB]: {
       handle: (job) => lookUp({ ...ports, outside: ports.ways.outside }, job),

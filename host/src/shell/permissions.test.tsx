@@ -63,7 +63,7 @@ describe('someone without a permission', () => {
       await screen.findByRole('heading', { level: 1, name: 'You don’t have permission to open this page' }),
     ).toBeVisible();
     expect(
-      screen.getByText(/Your role is Auditor.*Owner, Administrator, Orders, or Requester/),
+      screen.getByText(/Your role is Auditor.*Owner, Administrator, Order manager, or Requester/),
     ).toBeVisible();
     expect(screen.getByText(/own\*\*\*@customer\.example/)).toBeVisible();
     expect(screen.getByText('Go to the dashboard').closest('a')).toHaveAttribute('href', '/dashboard');

@@ -10,7 +10,16 @@ import { tableUses } from './table-use.ts';
 /** Folder of api/src → its tables. */
 export const owners: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts'],
-  authority: ['ca_keys', 'ca_seals', 'issued_certificates', 'issuer_crls', 'issuers', 'ocsp_responders'],
+  authority: [
+    'ca_keys',
+    'ca_seals',
+    'issued_certificates',
+    'issuer_crls',
+    'issuers',
+    'ocsp_responders',
+    'upstream_accounts',
+    'upstream_orders',
+  ],
   captcha: ['captchas'],
   catalogue: ['products'],
   contacts: ['contacts'],

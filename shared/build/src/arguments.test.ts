@@ -1,7 +1,8 @@
 import { readArguments, UsageError } from './arguments.ts';
 
 const options = { force: { type: 'string' } } as const;
-const read = (args: string[]) => readArguments({ args, options, allowPositionals: true }, 'build [--force <reason>]');
+const read = (args: string[]) =>
+  readArguments({ args, options, allowPositionals: true }, 'build [--force <reason>]');
 
 describe('a command line', () => {
   it('gives its options', () => {

@@ -5,7 +5,8 @@ import { Box, chakra, Flex, Input, LiveRegion, SearchIcon, Text } from '@certdec
 import { Dialog } from '@certdeck/ui/overlays';
 import { HOST } from '../../texts.ts';
 import { iconOf } from '../layout/icons.ts';
-import { matching, type PaletteItem, usePaletteItems } from './usePaletteItems.ts';
+import { matching } from './matching.ts';
+import { type PaletteItem, usePaletteItems } from './usePaletteItems.ts';
 
 const Option = chakra('div', {
   base: {

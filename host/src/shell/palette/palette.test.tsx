@@ -49,6 +49,19 @@ describe('the palette', () => {
     expect(button).toHaveFocus();
   });
 
+  it('shows first what is called so, then what only mentions it', async () => {
+    const { user } = await show(
+      action('deposit', { title: inSix('Add funds'), hint: inSix('by card or transfer, for orders') }),
+    );
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'or');
+    expect(options()).toEqual(['orders listorders', 'Add fundsby card or transfer, for orders']);
+    // Groups change places with their entries.
+    expect(screen.getByRole('listbox').textContent).toMatch(/^Pages.*Actions/);
+    await user.clear(screen.getByRole('combobox'));
+    expect(options()[0]).toBe('Add fundsby card or transfer, for orders');
+  });
+
   it('finds by every word that is typed, also by words that an action brings, and says how many there are', async () => {
     const { user } = await show(
       action('deposit', { words: inSix('money funds') }),

@@ -67,9 +67,3 @@ export function usePaletteItems(): readonly PaletteItem[] {
 function textOf(...texts: (string | undefined)[]): string {
   return texts.filter(Boolean).join(' ').toLowerCase();
 }
-
-/** Entries in which every word that was typed stands. */
-export function matching(items: readonly PaletteItem[], typed: string): readonly PaletteItem[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return items.filter(({ text }) => words.every((word) => text.includes(word)));
-}

@@ -138,6 +138,11 @@ describe('order details', () => {
     expect(await screen.findByText(/密钥存在已知弱点（ROCA）/)).toBeVisible();
   });
 
+  it('explains what keeps the issuer, and that it is tried again', async () => {
+    await show(makePaid({ stage: 'issuing', issueError: { code: 'ISSUER_LIMITED', detail: 'too many' } }));
+    expect(await screen.findByText(/签发机构暂不受理更多请求（too many）/)).toBeVisible();
+  });
+
   it('says what an order that was returned or cancelled stands for (ORD-011, ORD-012, ORD-013)', async () => {
     const { unmount } = await show(makeDetail({ orderStatus: 1003, stage: 'resubmit' }));
     expect(await screen.findByText('重新提交')).toBeVisible();

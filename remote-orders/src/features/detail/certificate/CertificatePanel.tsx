@@ -97,7 +97,9 @@ function Issued({ order, issued, storedKey }: IssuedProps) {
           <PemButton label={t('files.certificate')} name={`${base}.crt`} content={files.certificate} />
           <PemButton label={t('files.chain')} name={`${base}_chain.crt`} content={files.chain} />
           <PemButton label={t('files.fullChain')} name={`${base}_fullchain.pem`} content={files.fullChain} />
-          <PemButton label={t('files.root')} name={`${base}_root.crt`} content={files.root} />
+          {files.root !== '' && (
+            <PemButton label={t('files.root')} name={`${base}_root.crt`} content={files.root} />
+          )}
           <Button icon={<DownloadIcon />} loading={zipping} onClick={() => void zip()}>
             {t('files.zipPublic')}
           </Button>

@@ -36,6 +36,12 @@ const REFUSALS = new Set([
   'SUBJECT_INCOMPLETE',
   'ATTEMPT_DIFFERS',
   'LINT',
+  'CSR_NAMES',
+  'NAME_REFUSED',
+  'REQUEST_REFUSED',
+  'ISSUER_LIMITED',
+  'ISSUER_AWAY',
+  'ISSUER_ACCOUNT',
 ]);
 
 /** An order as steps with their times, and in one sentence what happens now (ORD-017, A§4.33). */

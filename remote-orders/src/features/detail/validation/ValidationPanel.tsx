@@ -25,7 +25,10 @@ export function ValidationPanel({ order }: { order: OrderDetail }) {
   const [removing, setRemoving] = useState<OrderDomain | null>(null);
   const [page, setPage] = useState({ page: 1, limit: CARDS });
   const [announced, setAnnounced] = useState('');
-  const open = names.filter(({ status }) => status !== 'verified');
+  const unverified = names.filter(({ status }) => status !== 'verified');
+  // The issuer says what to publish once the order is paid.
+  const open = unverified.filter(({ awaiting }) => !awaiting);
+  const awaiting = unverified.length - open.length;
   const groups = groupByRecord(open);
   const verified = names.filter(({ status }) => status === 'verified');
   const checking = order.stage === 'validation';
@@ -44,7 +47,7 @@ export function ValidationPanel({ order }: { order: OrderDetail }) {
   return (
     <Panel
       title={t('dcv.title')}
-      description={t(checking ? 'dcv.lead' : 'dcv.lead.unpaid')}
+      description={awaiting === 0 ? t(checking ? 'dcv.lead' : 'dcv.lead.unpaid') : undefined}
       actions={
         checking && mayValidate && open.length > 0 ? (
           <Button
@@ -65,9 +68,10 @@ export function ValidationPanel({ order }: { order: OrderDetail }) {
             label={t('dcv.progress')}
             value={verified.length}
             max={names.length}
-            tone={open.length === 0 ? 'success' : 'accent'}
+            tone={unverified.length === 0 ? 'success' : 'accent'}
           />
         )}
+        {awaiting > 0 && <Alert tone="info">{t(checking ? 'dcv.awaiting' : 'dcv.awaiting.unpaid')}</Alert>}
         {checking && open.length > 0 && <Alert tone="info">{t('dcv.auto')}</Alert>}
         {groups.slice((at - 1) * page.limit, at * page.limit).map((group) => (
           <RecordCard

@@ -59,6 +59,18 @@ describe('domain validation', () => {
     ).toEqual([2, 1]);
   });
 
+  it('says when the record is still the issuer’s to tell, and offers nothing to copy or to check (ORD-023)', async () => {
+    const dcv = { ...makeName().dcv, host: '', relativeHost: '', value: '' };
+    const domains = [makeName('shop.example.com', { dcv, awaiting: true })];
+    const { unmount } = await show(makeDetail({ domains }));
+    expect(await screen.findByText('支付后，签发机构会提供需要发布的验证记录。')).toBeVisible();
+    expect(screen.queryByText('现在就可以发布；支付后开始检测。')).toBeNull();
+    unmount();
+    await show(makePaid({ domains }));
+    expect(await screen.findByText('正在向签发机构获取验证记录，片刻后会显示在这里。')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^复制|立即检测/ })).toBeNull();
+  });
+
   it('shows path, content and address of a file (ORD-023)', async () => {
     const dcv = {
       ...makeName().dcv,
