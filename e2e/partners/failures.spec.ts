@@ -142,7 +142,7 @@ test('a frame that can’t be shown says so in its place, and is shown once it c
   await expect(page.locator('iframe')).toBeHidden();
 });
 
-test('an area whose customer is signed out stands on its own ground, whatever colours the page has', async ({
+test('an area whose customer is signed out has its own backdrop, whatever colours the page has', async ({
   page,
   partners,
 }) => {
@@ -216,10 +216,10 @@ test('what a handler of an area throws is told to the customer, the page and the
   // Not in the place of another area.
   await expect(page.locator('#buy').getByRole('alert')).toHaveCount(0);
   await expect.poll(() => reports.join()).toContain('"code":"EVENT"');
-  const told = reports.flatMap(
+  const reported = reports.flatMap(
     (body) => (JSON.parse(body) as { events: { code?: string; count?: number }[] }).events,
   );
-  expect(told.filter(({ code }) => code === 'EVENT').map(({ count }) => count)).toEqual([1]);
+  expect(reported.filter(({ code }) => code === 'EVENT').map(({ count }) => count)).toEqual([1]);
   await notice.getByRole('button').click();
   await expect(notice).toHaveCount(0);
 });

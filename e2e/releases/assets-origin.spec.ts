@@ -140,7 +140,7 @@ test.describe.serial('a portal whose files come from an origin of their own', ()
     }) => {
       assets.disturb(change);
       const { page } = await visit(browser);
-      const told = page.waitForRequest(
+      const report = page.waitForRequest(
         (request) =>
           request.url() === `${portal.url}/telemetry` &&
           /"code":"UNREACHABLE","phase":"assets"/.test(request.postData() ?? ''),
@@ -149,7 +149,7 @@ test.describe.serial('a portal whose files come from an origin of their own', ()
       await page.goto(`${portal.url}/orders/list`);
       await expect(heading(page)).toHaveText(textOf('orders', 'en', 'list.title'));
       expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
-      await told;
+      await report;
       await page.context().close();
     });
 

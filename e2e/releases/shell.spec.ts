@@ -97,12 +97,12 @@ test.describe.serial('a shell that is tried on a share of visitors', () => {
   test('leaves whom it fails the shell that everybody has', async ({ browser }) => {
     test.setTimeout(120_000);
     const page = await openOnCanary(browser, 'broken');
-    const told = page.waitForRequest(
+    const report = page.waitForRequest(
       (request) =>
         request.url().endsWith('/telemetry') && request.postData()?.includes('last-known-good') === true,
     );
     await page.goto(`${portal.url}/dashboard`);
-    expect((await told).postData()).toContain('"release":"broken"');
+    expect((await report).postData()).toContain('"release":"broken"');
     await expect(heading(page)).toBeVisible();
     expect(await shellOf(page)).toBe(good);
     await page.context().close();

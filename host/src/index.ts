@@ -1,7 +1,7 @@
 import { boot } from './boot.tsx';
 import { showBootFailure } from './bootFailure.ts';
 import { reportDetour } from './kernel/assets.ts';
-import { chunkFailureOf, portalBlame } from './kernel/failure.ts';
+import { chunkFailureOf, portalAttribution } from './kernel/failure.ts';
 import { createLoader } from './kernel/loader.ts';
 import { createRuntime } from './kernel/runtime.ts';
 import { sharedOnDemand } from './kernel/shared-scope.ts';
@@ -26,7 +26,7 @@ boot(root, (registry, site) => {
 }).catch((error: unknown) => {
   console.error(error);
   const code = chunkFailureOf(error) ? 'CHUNK' : 'INIT';
-  reportFailure({ ...portalBlame, code, detail: error, phase: 'start' });
+  reportFailure({ ...portalAttribution, code, detail: error, phase: 'start' });
   // The first script may know of another shell that can be had (first-paint.ts).
   if (dispatchEvent(new Event('certdeck-shell-failed', { cancelable: true }))) showBootFailure(root);
 });

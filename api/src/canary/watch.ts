@@ -115,7 +115,7 @@ export function createCanaryWatch(options: CanaryWatchOptions): CanaryWatch {
     }
   }
 
-  /** Told once, however often it is met; the staff page shows it for as long as it lasts. */
+  /** Reported once, however often it is met; the staff page shows it for as long as it lasts. */
   function report(part: string, error: unknown): void {
     const text = error instanceof Error ? error.message : String(error);
     if (problems.get(part) === text) return;

@@ -43,7 +43,7 @@ export function createClock(options: ClockOptions): Clock {
   const steady = options.steady ?? (() => performance.now());
   // Until the first look the machine's clock has to do.
   let origin = machine() - steady();
-  let told = -Infinity;
+  let reported = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   const present = () => origin + steady();
   const skew = () => machine() - present();
@@ -51,12 +51,12 @@ export function createClock(options: ClockOptions): Clock {
   function tell(): void {
     const wrong = Math.abs(skew()) > TOLERANCE_MS;
     if (!wrong) {
-      if (told > -Infinity) log.info("The machine's clock agrees with the database's again");
-      told = -Infinity;
+      if (reported > -Infinity) log.info("The machine's clock agrees with the database's again");
+      reported = -Infinity;
       return;
     }
-    if (steady() - told < TELL_MS) return;
-    told = steady();
+    if (steady() - reported < TELL_MS) return;
+    reported = steady();
     const seconds = Math.round(skew() / 1000);
     log.error(
       { seconds },

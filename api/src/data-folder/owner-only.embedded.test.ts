@@ -88,11 +88,11 @@ describe('a data folder that others could read', () => {
     prepare('ca', 'mail', 'pg');
     writeFileSync(join(folder, 'ca/root.key'), 'secret', { mode: 0o644 });
     writeFileSync(join(folder, 'hourly-dump.tar.gz'), 'all', { mode: 0o666 });
-    const told = describeMended(closeDataFolder(folder)) ?? '';
+    const sentence = describeMended(closeDataFolder(folder)) ?? '';
     expect(openIn(folder)).toEqual([]);
-    expect(told).toContain(`${folder} (0777)`);
-    expect(told).toContain('hourly-dump.tar.gz (0666)');
-    expect(told).toMatch(/and 1 more/);
+    expect(sentence).toContain(`${folder} (0777)`);
+    expect(sentence).toContain('hourly-dump.tar.gz (0666)');
+    expect(sentence).toMatch(/and 1 more/);
     expect(describeMended(closeDataFolder(folder))).toBeUndefined();
   });
 
@@ -118,8 +118,8 @@ describe('a data folder that others could read', () => {
   });
 
   it('names what it may not change', () => {
-    const told = describeMended([{ path: '/data/ca', was: 0o755, failed: 'EPERM' }]);
-    expect(told).toContain('/data/ca (0755)');
-    expect(told).toContain('Make their owner');
+    const sentence = describeMended([{ path: '/data/ca', was: 0o755, failed: 'EPERM' }]);
+    expect(sentence).toContain('/data/ca (0755)');
+    expect(sentence).toContain('Make their owner');
   });
 });

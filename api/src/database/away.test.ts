@@ -24,9 +24,9 @@ describe('trouble of the database', () => {
     [new Error('timeout exceeded when trying to connect'), 'overloaded'],
   ])('is read from %s: %s', (error, trouble) => {
     expect(troubleIn(error)).toBe(trouble);
-    const told = asDatabaseError(error);
-    expect(told).toBeInstanceOf(DatabaseAwayError);
-    expect(databaseTrouble(new Error('around it', { cause: told }))).toBe(trouble);
+    const reported = asDatabaseError(error);
+    expect(reported).toBeInstanceOf(DatabaseAwayError);
+    expect(databaseTrouble(new Error('around it', { cause: reported }))).toBe(trouble);
   });
 
   it.each([coded('23505'), coded('40001'), coded('42601'), new Error('any'), 'text', undefined])(

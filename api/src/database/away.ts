@@ -55,20 +55,20 @@ const troubleOfText: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/Connection terminated|not queryable/, 'lost'],
 ];
 
-interface Told {
+interface ErrorLike {
   message: string;
   cause?: unknown;
   /** Of an AggregateError: a host name with several addresses, none of which answers. */
   errors?: unknown;
 }
 
-const isTold = (error: unknown): error is Told =>
+const isErrorLike = (error: unknown): error is ErrorLike =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
 /** What an error of the PostgreSQL client means for the caller; undefined for an error of the statement itself. */
 export function troubleIn(error: unknown): DatabaseTrouble | undefined {
   if (error instanceof DatabaseAwayError) return error.trouble;
-  if (!isTold(error)) return undefined;
+  if (!isErrorLike(error)) return undefined;
   if (Array.isArray(error.errors)) return error.errors.map(troubleIn).find(Boolean);
   const code = errorCode(error);
   // A pool that gave up connecting tells its own text and keeps the socket's error as the cause.
@@ -80,12 +80,12 @@ export function troubleIn(error: unknown): DatabaseTrouble | undefined {
 /** The error as the rest of the server sees it: trouble of the database as one class, everything else unchanged. */
 export function asDatabaseError(error: unknown): unknown {
   const trouble = error instanceof DatabaseAwayError ? undefined : troubleIn(error);
-  if (trouble === undefined || !isTold(error)) return error;
+  if (trouble === undefined || !isErrorLike(error)) return error;
   return new DatabaseAwayError(trouble, error.message, { code: errorCode(error), cause: error });
 }
 
 /** The trouble behind an error that anything in the server has thrown; undefined when it is another one. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
-  for (let at = error; isTold(at); at = at.cause) if (at instanceof DatabaseAwayError) return at.trouble;
+  for (let at = error; isErrorLike(at); at = at.cause) if (at instanceof DatabaseAwayError) return at.trouble;
   return undefined;
 }

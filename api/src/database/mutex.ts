@@ -12,7 +12,7 @@ export class Mutex {
 
   /**
    * Resolves with the function that lets the next caller in.
-   * @param patience milliseconds to wait for one's turn; for ever unless told
+   * @param patience milliseconds to wait for one's turn; for ever by default
    * @throws DatabaseAwayError `overloaded` when the turn doesn't come in time
    */
   async acquire(patience?: number): Promise<() => void> {

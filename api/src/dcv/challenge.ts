@@ -72,9 +72,9 @@ export interface ChallengeRequest {
   domain: string;
   method: DcvMethod;
   token: DcvToken;
-  /** From `authorizationDomains`; the name itself without its star unless told. */
+  /** From `authorizationDomains`; the name itself without its star by default. */
   authorizationDomain?: string;
-  /** Zone of the CNAME targets; `dcv.certdeck.test` unless told. */
+  /** Zone of the CNAME targets; `dcv.certdeck.test` by default. */
   cnameTarget?: string;
   /** Addresses that a demonstration may use although they are not public. */
   demoAddresses?: string[];

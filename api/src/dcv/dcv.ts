@@ -163,7 +163,7 @@ export interface VerifyRequest {
   challenge: Challenge;
   /** How many checks of this challenge have failed before; 0 for the first. Sets `nextTryAt`. */
   failures: number;
-  /** Every name of the order that rests on this challenge, for CAA; the challenge's own unless told. */
+  /** Every name of the order that rests on this challenge, for CAA; the challenge's own by default. */
   domains?: string[];
 }
 

@@ -26,7 +26,7 @@ export interface VerifierOptions {
   http: SafeHttpClient;
   /** What CAA records must say; asked at each look. Rejects when it isn't known, which permits nothing. */
   caa: () => Promise<CaaTerms>;
-  /** How many points of view must see the value; all unless told. */
+  /** How many points of view must see the value; all by default. */
   quorum?: number;
   clock?: () => Date;
 }

@@ -51,14 +51,14 @@ export type PublishResult<T> =
     };
 
 export interface DemoZoneOptions {
-  /** `demo.test` unless told. */
+  /** `demo.test` by default. */
   zone?: string;
   /** 0 for a free one. */
   dnsPort: number;
   /** 0 for a free one. */
   httpPort: number;
   store: DemoZoneStore;
-  /** CAA identity that the zone permits at its apex; `certdeck.test` unless told. */
+  /** CAA identity that the zone permits at its apex; `certdeck.test` by default. */
   caaIdentity?: string;
   /** IP addresses for which the web server answers too (orders of IP products in a demonstration). */
   addresses?: string[];

@@ -38,9 +38,9 @@ describe('a database that was used for a demonstration, with demo mode off', () 
     const { db, tokens } = shop.services;
     const token = await tokens.issue(db, await idOf(STAFF_EMAIL));
     expect(await signIn(DEMO_EMAIL)).toBe(200);
-    const told = describeRetired((await retire())!);
-    expect(told).toContain(DEMO_EMAIL);
-    expect(told).toContain(STAFF_EMAIL);
+    const reported = describeRetired((await retire())!);
+    expect(reported).toContain(DEMO_EMAIL);
+    expect(reported).toContain(STAFF_EMAIL);
     expect([await signIn(DEMO_EMAIL), await signIn(STAFF_EMAIL)]).toEqual([
       BodyCode.wrongCredentials,
       BodyCode.wrongCredentials,

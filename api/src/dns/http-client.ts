@@ -33,11 +33,11 @@ export type UrlRefusal = 'SCHEME' | 'PORT' | 'CREDENTIALS';
 export type RedirectRefusal = 'TOO_MANY' | 'LOCATION' | UrlRefusal;
 
 export interface HttpClientOptions {
-  /** Milliseconds for all hops together; 10,000 unless told. */
+  /** Milliseconds for all hops together; 10,000 by default. */
   timeoutMs?: number;
-  /** Octets of a body that are read; 64 KiB unless told. */
+  /** Octets of a body that are read; 64 KiB by default. */
   maxBody?: number;
-  /** 5 unless told. */
+  /** 5 by default. */
   maxRedirects?: number;
   /** Whether https needs a trusted certificate; the file check asks for none, since it may be the first one. */
   verifyTls?: boolean;

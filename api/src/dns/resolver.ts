@@ -63,10 +63,10 @@ export interface ResolverOptions {
    * delegates to it. Each entry has the suffix without a leading dot.
    */
   zones?: { suffix: string; servers: string }[];
-  /** Milliseconds one question may take over all its tries; 5,000 unless told. */
+  /** Milliseconds one question may take over all its tries; 5,000 by default. */
   timeoutMs?: number;
-  /** UDP tries within the time; 2 unless told. */
+  /** UDP tries within the time; 2 by default. */
   tries?: number;
-  /** Lookups under way at once over all servers; 100 unless told (more lose packets). */
+  /** Lookups under way at once over all servers; 100 by default (more lose packets). */
   concurrency?: number;
 }

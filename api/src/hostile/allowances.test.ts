@@ -217,9 +217,8 @@ describe('the file of an account’s orders', () => {
 
 it('the documentation has the allowances of an account', () => {
   const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
-  const told = [...page.matchAll(/^\| .*\(`(\w+)`\) +\| ([\d,]+) /gm)].map(([, name = '', count = '']) => [
-    name,
-    Number(count.replaceAll(',', '')),
-  ]);
-  expect(Object.fromEntries(told)).toEqual(ALLOWANCE);
+  const reported = [...page.matchAll(/^\| .*\(`(\w+)`\) +\| ([\d,]+) /gm)].map(
+    ([, name = '', count = '']) => [name, Number(count.replaceAll(',', ''))],
+  );
+  expect(Object.fromEntries(reported)).toEqual(ALLOWANCE);
 });

@@ -247,8 +247,8 @@ describe('what one customer has is closed', () => {
     ])
       for (const method of ['GET', 'POST', 'DELETE'] as const) {
         const answer = await shop.server.inject({ method, url, headers: { token: stranger.token } });
-        const told = JSON.stringify([answer.body, answer.headers]);
-        expect([method, url, shown(secrets, told).filter((secret) => !url.includes(secret))]).toEqual([
+        const reported = JSON.stringify([answer.body, answer.headers]);
+        expect([method, url, shown(secrets, reported).filter((secret) => !url.includes(secret))]).toEqual([
           method,
           url,
           [],

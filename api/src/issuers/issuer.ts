@@ -51,7 +51,7 @@ export interface IssueRequest extends IssuanceRef {
   country?: string;
   /** Needed for ov, ev, code, doc and vmc. */
   organization?: SubjectOrganization;
-  /** Days wanted; clipped to the cap of class and date. The cap unless told. */
+  /** Days wanted; clipped to the cap of class and date. The cap by default. */
   days?: number;
 }
 

@@ -35,7 +35,7 @@ export const after = (delay: number) =>
  * Asks for work inside the caller's transaction: the job exists exactly if what it is about does.
  * There is one job a kind and subject; asked for again it comes at the earlier of both times, one that is running
  * right now runs once more afterwards, and one that was set aside is taken up again.
- * @param runAt the database's present unless told
+ * @param runAt the database's present by default
  */
 export async function enqueue(trx: Trx, jobs: readonly JobRequest[], runAt?: Date): Promise<void> {
   if (jobs.length === 0) return;

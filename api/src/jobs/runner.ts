@@ -40,11 +40,11 @@ export interface RunnerOptions {
   handlers: JobHandlers;
   /** The clock by which handlers say when they want to be called again. */
   now: () => Date;
-  /** Jobs under way at once; 32 unless told, since they mostly wait for the network. */
+  /** Jobs under way at once; 32 by default, since they mostly wait for the network. */
   concurrency?: number;
-  /** Milliseconds between looks for due jobs; 500 unless told. */
+  /** Milliseconds between looks for due jobs; 500 by default. */
   pollMs?: number;
-  /** Seconds a job belongs to this process without a sign of life; 15 unless told. */
+  /** Seconds a job belongs to this process without a sign of life; 15 by default. */
   lease?: number;
   /** No other process works on this database: leases found at the start are those of the dead. */
   exclusive: boolean;

@@ -27,7 +27,7 @@ export interface KeyPool {
 }
 
 export interface KeyPoolOptions {
-  /** Processes at once; one less than the machine has processors, at most 4, unless told. */
+  /** Processes at once; one less than the machine has processors, at most 4, by default. */
   processes?: number;
   /** Wishes of one account under way at once. */
   perAccount?: number;

@@ -7,7 +7,7 @@ export interface Mail {
   text: string;
   /** The same at every try, so that a server or a mail program knows a mail that comes twice (RFC 5322 3.6.4). */
   id?: string;
-  /** When it was written; now unless told. */
+  /** When it was written; now by default. */
   date?: Date;
 }
 

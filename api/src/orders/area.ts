@@ -15,11 +15,11 @@ import { orderTexts } from './texts.ts';
 export interface OrderPorts extends OrderRoutePorts {
   /** Makes key pairs for those who ask the server for one. */
   keys: KeyPool;
-  /** Told of each certificate. */
+  /** Called for each certificate. */
   onIssued: OnIssued;
   mail: MailPort;
   log: FastifyBaseLogger;
-  /** Told how each attempt to issue a certificate ended. */
+  /** Called when an attempt to issue a certificate has ended, with how. */
   issuingEnded(outcome: IssuingOutcome['kind']): void;
 }
 

@@ -23,7 +23,7 @@ export interface IssuingTools extends ValidationTools {
   onIssued: OnIssued;
   /** Whether records of the order may stand in zones of the operator's, to be taken away afterwards. */
   mayHavePlaced: boolean;
-  /** Told how each attempt to issue ended. */
+  /** Called when an attempt to issue has ended, with how. */
   issuingEnded?: (outcome: IssuingOutcome['kind']) => void;
 }
 

@@ -56,13 +56,13 @@ describe('an order from purchase to certificate', () => {
     expect(mails().length).toBeGreaterThan(0);
     // Written in the transaction that issued it: its moment is the message's.
     const { db } = shop.services;
-    const { created_at: told } = await db
+    const { created_at: reported } = await db
       .selectFrom('announcements')
       .select('created_at')
       .where('title_zh', '=', '证书已签发：shop.demo.test')
       .executeTakeFirstOrThrow();
     const written = await db.selectFrom('mail_outbox').select('created_at').execute();
-    expect(written).toEqual([{ created_at: told }]);
+    expect(written).toEqual([{ created_at: reported }]);
   });
 
   it('tells why a name is not verified yet and when it looks again (API-125, ORD-024)', async () => {

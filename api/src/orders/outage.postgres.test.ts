@@ -135,7 +135,7 @@ describe('customers who pay while the database', () => {
   it('is away for 20 s lose nothing, are charged once, and go on within a second of its return', async () => {
     const load = startLoad('away');
     await until(() => load.seen.paid > 10);
-    const told = linesOf('The database is away');
+    const reported = linesOf('The database is away');
     await postgres.halt();
     const began = performance.now();
     await until(async () => (await probe('/readyz')) === 503);
@@ -152,7 +152,7 @@ describe('customers who pay while the database', () => {
       200,
     ]);
     await wait(OUTAGE_MS - (performance.now() - began));
-    expect(linesOf('The database is away') - told).toBeLessThan(OUTAGE_MS / 1000 + 5);
+    expect(linesOf('The database is away') - reported).toBeLessThan(OUTAGE_MS / 1000 + 5);
     const during = load.seen.paid;
     await postgres.resume();
     const back = performance.now();

@@ -66,16 +66,16 @@ export function createMirror(
     seen = tag;
   }
 
-  /** Told once, however often it is met. */
-  let told: string | undefined;
+  /** Reported once, however often it is met. */
+  let reported: string | undefined;
 
   async function turn(): Promise<void> {
     const failed = await look().then(
       () => undefined,
       (error: unknown) => error,
     );
-    if (failed !== undefined && String(failed) !== told) report(failed);
-    told = failed === undefined ? undefined : String(failed);
+    if (failed !== undefined && String(failed) !== reported) report(failed);
+    reported = failed === undefined ? undefined : String(failed);
     if (!stopped) timer = setTimeout(() => void turn(), LOOK_EVERY).unref();
   }
 

@@ -27,7 +27,7 @@ export interface PortalOptions {
   allowedOrigins?: readonly string[];
   /** Values of this installation that every host's configuration gets. */
   site: Record<string, unknown>;
-  /** Where browsers load the files of releases; the portal itself unless told. */
+  /** Where browsers load the files of releases; the portal itself by default. */
   assets?: AssetsAddress;
   /** Brings releases that aren't in the folder yet; absent when the folder is the store. */
   mirror?: Pick<Mirror, 'ensure'> | undefined;

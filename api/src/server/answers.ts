@@ -59,7 +59,7 @@ export function fault(status: number, msg: string): Answer<Record<string, never>
   return { code: status, msg, data: {} };
 }
 
-/** Rows to skip and to take: `offset` is a 1-based page and `limit` is 10 unless told (D-063, D-064). */
+/** Rows to skip and to take: `offset` is a 1-based page and `limit` is 10 by default (D-063, D-064). */
 export function page(input: { limit?: number | undefined; offset?: number | undefined }): {
   limit: number;
   skip: number;

@@ -90,8 +90,8 @@ describe('while the database is away', () => {
   });
 
   it('is told in the log once, not once a request, and shows no stack to the customer', () => {
-    const told = lines.filter((line) => line.includes('The database is away'));
-    expect(told).toHaveLength(1);
+    const reported = lines.filter((line) => line.includes('The database is away'));
+    expect(reported).toHaveLength(1);
     expect(lines.filter((line) => line.includes('A request failed'))).toEqual([]);
   });
 

@@ -54,7 +54,7 @@ describe('every call', () => {
     expect((await api.call(sessionCalls.signupCodeByTel, code)).body.code).toBe(200);
   });
 
-  it('gives page 1 of ten rows unless told, and page 3 of 25 the last five (API-006, D-063)', async () => {
+  it('gives page 1 of ten rows by default, and page 3 of 25 the last five (API-006, D-063)', async () => {
     const other = await api.addAccount();
     for (let n = 0; n < 25; n++)
       await api.call(accountCalls.addContact, { ...person, firstname: `n${n}` }, { token: other.token });

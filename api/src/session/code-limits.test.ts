@@ -183,13 +183,13 @@ describe('asking for codes', () => {
 
   it('says, does and keeps the same for accounts that do not exist (D-224)', async () => {
     const story = async (email: string) => {
-      const told: unknown[] = [];
+      const reported: unknown[] = [];
       for (let n = 0; n < 25; n++) {
         const browser = stranger();
         const { body, headers } = await ask(browser, email);
-        told.push([body, headers['retry-after'], browser.demands, browser.cookie === '']);
+        reported.push([body, headers['retry-after'], browser.demands, browser.cookie === '']);
       }
-      return told;
+      return reported;
     };
     expect(await story('nobody@customer.example')).toEqual(await story(customer.email));
     expect(await mails('nobody@customer.example')).toEqual([]);

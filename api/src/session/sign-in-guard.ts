@@ -12,7 +12,7 @@ import { countTry, forgetTries, type Progress, readTries, type Series, uncountTr
 /** Consecutive wrong passwords at most (NIST SP 800-63B 5.2.2). */
 const MOST_FAILURES = 100;
 /** Of strangers, when the owner is told by mail. */
-export const FAILURES_TOLD = 20;
+export const FAILURES_REPORTED = 20;
 const DAY = 86_400;
 /** Seconds after the first wrong password, the second and so on: none, none, 1, 2, 4 … 512, then a quarter of an hour. */
 const WAITS = [0, 0, ...Array.from({ length: 10 }, (_, doubled) => 2 ** doubled), 900];

@@ -171,13 +171,13 @@ describe('nobody can tell whether an account exists', () => {
   it('by the answers or the work of many tries', async () => {
     const customer = await api.addAccount();
     const story = async (account: string) => {
-      const told: unknown[] = [];
+      const reported: unknown[] = [];
       for (let n = 0; n < 102; n++) {
         const browser = openBrowser(api, elsewhere());
         const { body } = await browser.login(account, n < 100 ? 'wrong' : customer.password);
-        told.push([n, body, browser.demands]);
+        reported.push([n, body, browser.demands]);
       }
-      return told;
+      return reported;
     };
     const known = await story(customer.email);
     expect(await story('nobody-at-all@customer.example')).toEqual(known);

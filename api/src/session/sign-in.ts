@@ -8,7 +8,7 @@ import type { Router } from '../server/router.ts';
 import { type Candidate, findCandidates, forgetDevices, rememberDevice } from './known-devices.store.ts';
 import type { Notifier } from './notifier.ts';
 import { isPassword } from './passwords.ts';
-import { FAILURES_TOLD, SignInGuard } from './sign-in-guard.ts';
+import { FAILURES_REPORTED, SignInGuard } from './sign-in-guard.ts';
 import { sessionTexts } from './texts.ts';
 import type { Tokens } from './tokens.store.ts';
 
@@ -42,7 +42,7 @@ export function bindSignIn(router: Router, ports: SignInPorts): void {
       if (await isPassword(candidate?.password_hash, password)) signedIn = candidate;
     if (!signedIn) {
       if (guard.isUsedUp(admission)) for (const { id } of found) await forgetDevices(db, id, deviceHash);
-      if (!known && admission.failures === FAILURES_TOLD) warn(notifier, found);
+      if (!known && admission.failures === FAILURES_REPORTED) warn(notifier, found);
       throw new BusinessError(BodyCode.wrongCredentials, sessionTexts.wrongCredentials, {
         password: sessionTexts.wrongCredentials,
       });
@@ -68,6 +68,6 @@ function warn(notifier: Notifier, owners: readonly Candidate[]): void {
       notifier.mail({
         to: email,
         subject: sessionTexts.guessedSubject,
-        text: Object.values(sessionTexts.guessedBody(FAILURES_TOLD)).join('\n\n'),
+        text: Object.values(sessionTexts.guessedBody(FAILURES_REPORTED)).join('\n\n'),
       });
 }

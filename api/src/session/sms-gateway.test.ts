@@ -46,10 +46,10 @@ describe('codes through a gateway for text messages', () => {
     const reply = await api.call(sessionCalls.signupCodeByTel, { tel: '13887654321', telPrefix: '86' });
     await api.services.notifier.idle();
     expect([reply.body.code, gateway.requests - before]).toEqual([200, 1]);
-    const told = api.log.slice(lines).join('');
-    expect(told).toContain('"kind":"unknown"');
-    expect(told).not.toContain('13887654321');
-    expect(told).not.toMatch(/TemplateParam|(?<!\d)\d{6}(?!\d)/);
+    const reported = api.log.slice(lines).join('');
+    expect(reported).toContain('"kind":"unknown"');
+    expect(reported).not.toContain('13887654321');
+    expect(reported).not.toMatch(/TemplateParam|(?<!\d)\d{6}(?!\d)/);
   });
 
   it('that the gateway refuses because of us are an error of the log without our secret', async () => {
@@ -57,8 +57,8 @@ describe('codes through a gateway for text messages', () => {
     gateway.next({ code: 'isv.AMOUNT_NOT_ENOUGH' });
     await api.call(sessionCalls.signupCodeByTel, { tel: '13800000001', telPrefix: '86' });
     await api.services.notifier.idle();
-    const told = api.log.slice(lines).map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(told).toContainEqual(
+    const reported = api.log.slice(lines).map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(reported).toContainEqual(
       expect.objectContaining({ level: 50, kind: 'misconfigured', reason: 'isv.AMOUNT_NOT_ENOUGH' }),
     );
     expect(api.log.join('')).not.toContain(account.secret);

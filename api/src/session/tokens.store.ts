@@ -15,7 +15,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
 
-/** What a session is good for; all areas, as long as it is renewed, unless told. */
+/** What a session is good for; all areas, as long as it is renewed, by default. */
 export interface SessionLimits {
   areas?: Areas;
   /** Seconds until it ends for good. */

@@ -65,14 +65,14 @@ describe('staff', () => {
 
   it('are told so with their account, unless the session shows a partner one area', async () => {
     const account = await newStaff();
-    const told = async (token: string) =>
+    const reported = async (token: string) =>
       (await api.call(accountCalls.getAccount, {}, { token })).body.data.isStaff;
-    expect(await told(account.token)).toBe(true);
+    expect(await reported(account.token)).toBe(true);
     const { tokens, db } = api.services;
     expect(
-      await told(await tokens.issue(db, account.accountID, { areas: ['account', 'session'] })),
+      await reported(await tokens.issue(db, account.accountID, { areas: ['account', 'session'] })),
     ).toBeUndefined();
-    expect(await told((await api.addAccount()).token)).toBeUndefined();
+    expect(await reported((await api.addAccount()).token)).toBeUndefined();
   });
 
   it('are managed from the command line', async () => {

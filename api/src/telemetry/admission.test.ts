@@ -128,8 +128,8 @@ describe('the admission of reports', () => {
 
   it('counts the networks that told of a row, each once, whichever process they told', async () => {
     const both = [open(), open()];
-    const told = ['203.0.113.7', '203.0.113.9', '198.51.100.1', '2001:db8::1', '2001:db8:0:7::2'];
-    for (const address of told) for (const { tell } of both) await tell('same', address);
+    const reported = ['203.0.113.7', '203.0.113.9', '198.51.100.1', '2001:db8::1', '2001:db8:0:7::2'];
+    for (const address of reported) for (const { tell } of both) await tell('same', address);
     expect(await rowOf('same')).toMatchObject({ count: 10, reporters: 3 });
     await open().tell('same', '203.0.113.200');
     expect(await rowOf('same')).toMatchObject({ count: 11, reporters: 3 });

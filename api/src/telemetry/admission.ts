@@ -26,7 +26,7 @@ export interface AdmissionOptions {
   random?: () => number;
   countOfANetwork?: number;
   written?: number;
-  /** Told how many reports were not counted. */
+  /** Called with how many reports were not counted. */
   onDropped?: (count: number) => void;
 }
 
@@ -109,8 +109,8 @@ export function createAdmission<Report extends Reported>(
     const isFirst = !known.has(key);
     known.set(key, row);
     const network = networkOf(address);
-    const told = Math.max(row.reporters, row.networks.size);
-    const isNew = told < NETWORKS_OF_A_ROW && !row.networks.has(network);
+    const reported = Math.max(row.reporters, row.networks.size);
+    const isNew = reported < NETWORKS_OF_A_ROW && !row.networks.has(network);
     if (isNew) row.networks.add(network);
     lately += 1;
     if (isFirst || isNew || lately <= written) return { report: counted, key, isNew };
@@ -136,12 +136,12 @@ export function createAdmission<Report extends Reported>(
     const fresh = [...rows].filter(([, { isNew }]) => isNew).map(([key]) => key);
     // Two statements that lock the same rows in different orders would wait for each other.
     const sorted = [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
-    const withReporters = (told: ReadonlySet<string>): Admitted<Report>[] =>
-      sorted.map(([key, { report }]) => ({ ...report, reporters: told.has(key) ? 1 : 0 }));
+    const withReporters = (reported: ReadonlySet<string>): Admitted<Report>[] =>
+      sorted.map(([key, { report }]) => ({ ...report, reporters: reported.has(key) ? 1 : 0 }));
     if (fresh.length === 0) return table.count(db, withReporters(new Set()), now());
     await transaction(db, async (trx) => {
-      const told = await tellNetworks(trx, hourOf(now()), networkOf(address), fresh);
-      await table.count(trx, withReporters(told), now());
+      const reported = await tellNetworks(trx, hourOf(now()), networkOf(address), fresh);
+      await table.count(trx, withReporters(reported), now());
     });
   }
 

@@ -30,9 +30,10 @@ export function readViolations(body: unknown): Violation[] {
   if (Array.isArray(body))
     for (const report of body.slice(0, MOST))
       if (isFields(report) && isFields(report['body'])) {
-        const { type, body: told } = report;
-        if (type === 'csp-violation') bodies.push(told);
-        if (type === 'integrity-violation') bodies.push({ ...told, effectiveDirective: 'integrity-policy' });
+        const { type, body: content } = report;
+        if (type === 'csp-violation') bodies.push(content);
+        if (type === 'integrity-violation')
+          bodies.push({ ...content, effectiveDirective: 'integrity-policy' });
       }
   return bodies.flatMap((report) => violationOf(report) ?? []);
 }

@@ -33,7 +33,7 @@ export interface TelemetryPorts extends Origins {
   /** What is released at present. */
   deployment(): Deployment | undefined;
   outages: Outages;
-  /** Told how many reports of a kind were left out. */
+  /** Called with how many reports of a kind were left out. */
   dropped(kind: string, count: number): void;
 }
 

@@ -12,11 +12,11 @@ const MOST = 20_000;
 const DAY = 86_400_000;
 
 /** Rows that several networks told of outlast those of one, which may be made up; of each the newest are kept. */
-const TOLD = 'reporters > 1 desc, bucket desc, reporters desc, count desc';
+const REPORTED = 'reporters > 1 desc, bucket desc, reporters desc, count desc';
 const tables = [
-  { name: 'telemetry_failures', key: 'bucket, digest', order: TOLD },
-  { name: 'telemetry_violations', key: 'bucket, digest', order: TOLD },
-  { name: 'telemetry_loads', key: 'bucket, remote, release, step, slot', order: TOLD },
+  { name: 'telemetry_failures', key: 'bucket, digest', order: REPORTED },
+  { name: 'telemetry_violations', key: 'bucket, digest', order: REPORTED },
+  { name: 'telemetry_loads', key: 'bucket, remote, release, step, slot', order: REPORTED },
 ] as const;
 
 /**

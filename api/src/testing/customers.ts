@@ -40,7 +40,7 @@ export interface CustomersOptions {
 export function startCustomers(options: CustomersOptions): Customers {
   const { server, token, certificates, acknowledged, name, count = 10, onTrouble } = options;
   const seen: Seen = { troubles: new Map(), longest: 0, paid: 0 };
-  const told = { stop: false, leave: false };
+  const signals = { stop: false, leave: false };
 
   async function insist(key: string, path: string, body: object): Promise<unknown> {
     for (;;) {
@@ -51,7 +51,7 @@ export function startCustomers(options: CustomersOptions): Customers {
         const what = error instanceof Refused ? String(error.answer.status) : 'broken connection';
         seen.troubles.set(what, (seen.troubles.get(what) ?? 0) + 1);
         onTrouble?.(error);
-        if (told.leave) throw error;
+        if (signals.leave) throw error;
         await wait(100);
       } finally {
         seen.longest = Math.max(seen.longest, performance.now() - started);
@@ -60,7 +60,7 @@ export function startCustomers(options: CustomersOptions): Customers {
   }
 
   async function buy(customer: number): Promise<void> {
-    for (let order = 0; !told.stop && !told.leave; order++) {
+    for (let order = 0; !signals.stop && !signals.leave; order++) {
       const certificate = certificates[(customer * 7 + order) % certificates.length];
       if (!certificate) throw new Error('No certificate to buy');
       const key = `${name}-${customer}-${order}`;
@@ -74,9 +74,9 @@ export function startCustomers(options: CustomersOptions): Customers {
   all.catch(() => undefined);
   return {
     seen,
-    leave: () => void (told.leave = true),
+    leave: () => void (signals.leave = true),
     async stop() {
-      told.stop = true;
+      signals.stop = true;
       await all;
       return seen;
     },

@@ -11,7 +11,7 @@ export interface MailServer {
   mailbox(): string[];
   /** Whole texts in the order in which they arrived. */
   texts: string[];
-  /** Chooses the answer to a command (`RCPT`, `DATA`) or to the content (`.`); 250 and its like unless told. */
+  /** Chooses the answer to a command (`RCPT`, `DATA`) or to the content (`.`); 250 and its like by default. */
   answer(at: 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | '.', reply: Reply | undefined): void;
   close(): Promise<void>;
 }
@@ -28,10 +28,10 @@ export async function startMailServer(): Promise<MailServer> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
     const reply = (at: string): boolean => {
-      const told = answers.get(at) ?? USUAL[at] ?? '250 OK';
-      if (told === 'hang-up') socket.destroy();
-      else if (told !== 'silence') socket.write(`${told}\r\n`);
-      return /^[23]/.test(told);
+      const chosen = answers.get(at) ?? USUAL[at] ?? '250 OK';
+      if (chosen === 'hang-up') socket.destroy();
+      else if (chosen !== 'silence') socket.write(`${chosen}\r\n`);
+      return /^[23]/.test(chosen);
     };
     let [rest, content] = ['', undefined as string[] | undefined];
     const read = (line: string) => {
@@ -60,7 +60,7 @@ export async function startMailServer(): Promise<MailServer> {
     arrived,
     texts,
     mailbox: () => [...new Set(arrived)],
-    answer: (at, told) => void (told === undefined ? answers.delete(at) : answers.set(at, told)),
+    answer: (at, chosen) => void (chosen === undefined ? answers.delete(at) : answers.set(at, chosen)),
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();

@@ -30,16 +30,16 @@ export function localLoader(registry: Registry): RemoteLoader {
     registerNamespace(module.namespace, module.texts);
     return Promise.resolve(module);
   };
-  const blame = (id: string) => ({ remote: id, release: 'one', owner: owner(id) });
+  const attribution = (id: string) => ({ remote: id, release: 'one', owner: owner(id) });
   return {
     routes: (id) => found(routes, id),
     capabilities: (id) => found(capabilities, id),
-    blame,
+    attribution,
     deadline: () => 60_000,
-    blameAt: () => undefined,
-    textsFailureOf: async (ns, cause) => new RemoteFailure('INIT', blame(ns), cause),
-    failureOf: async (id, cause) => new RemoteFailure('INIT', blame(id), cause),
-    ownFailureOf: async (cause) => new RemoteFailure('RENDER', blame('-'), cause),
+    attributionAt: () => undefined,
+    textsFailureOf: async (ns, cause) => new RemoteFailure('INIT', attribution(ns), cause),
+    failureOf: async (id, cause) => new RemoteFailure('INIT', attribution(id), cause),
+    ownFailureOf: async (cause) => new RemoteFailure('RENDER', attribution('-'), cause),
     report: (failure) => console.error(failure),
     starting: () => () => undefined,
     isSuspected: () => false,

@@ -10,7 +10,7 @@ import { type ShellState, ShellProvider } from '../shell/ShellContext.ts';
 import type { EmbedPage } from './areaOf.tsx';
 import { EmbedContext } from './embedContext.ts';
 import type { MountProps } from './options.ts';
-import { Ground } from './Ground.tsx';
+import { Backdrop } from './Backdrop.tsx';
 import { NoCustomer } from './NoCustomer.tsx';
 import { splitTokens } from './themeTokens.ts';
 
@@ -51,15 +51,15 @@ export function AreaFrame({ page, area, options, place, router }: Props) {
           <Themed page={page} options={options} place={place}>
             <Suspense
               fallback={
-                <Ground>
+                <Backdrop>
                   <ScreenSkeleton />
-                </Ground>
+                </Backdrop>
               }
             >
               {lack ? (
-                <Ground>
+                <Backdrop>
                   <NoCustomer lack={lack} retry={customer.retry} />
-                </Ground>
+                </Backdrop>
               ) : (
                 <RouterProvider router={router} />
               )}

@@ -14,7 +14,7 @@ import { createSlots } from '../shell/slots/createSlots.tsx';
 import { HOST } from '../texts.ts';
 import type { EmbedPage } from './areaOf.tsx';
 import { useEmbeddedArea } from './embedContext.ts';
-import { Ground } from './Ground.tsx';
+import { Backdrop } from './Backdrop.tsx';
 import { useAreaArrival } from './useAreaArrival.ts';
 
 interface Props {
@@ -52,7 +52,7 @@ export function AreaRoot({ page, places }: Props) {
     () =>
       page.onFault((fault) => {
         // Of a dialog that an area has opened nobody knows where; its provider has no place of its own.
-        if (fault.blame.remote === area || !page.hasPlace(fault.blame.remote)) show(fault);
+        if (fault.attribution.remote === area || !page.hasPlace(fault.attribution.remote)) show(fault);
       }),
     [page, area, show],
   );
@@ -67,7 +67,7 @@ export function AreaRoot({ page, places }: Props) {
   useAreaArrival(content);
   return (
     <PortalProvider value={portal}>
-      <Ground ref={content}>
+      <Backdrop ref={content}>
         {navigation && <AreaNavigation page={page} places={places} />}
         <Trail places={places} />
         <LostTexts arrive={arrive} />
@@ -75,7 +75,7 @@ export function AreaRoot({ page, places }: Props) {
         <LeaveBoundary onFailure={left}>
           <Outlet />
         </LeaveBoundary>
-      </Ground>
+      </Backdrop>
       {dialogs}
     </PortalProvider>
   );

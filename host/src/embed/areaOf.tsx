@@ -28,7 +28,7 @@ export interface EmbedPage {
   onFault(listener: (failure: RemoteFailure) => void): () => void;
 }
 
-/** What a page has said of an area can't be: its developer is told, and nobody else. */
+/** What a page has said of an area can't be: its developer is informed, and nobody else. */
 export class AreaOptionsError extends Error {
   override name = 'AreaOptionsError';
 }

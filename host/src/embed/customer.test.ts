@@ -64,7 +64,7 @@ describe('the customer of a partner’s page', () => {
     expect(customer.session.getState().currency.symbol).toBe('$');
   });
 
-  it('gets another token when one has ended, once for many calls, after the page was told', async () => {
+  it('gets another token when one has ended, once for many calls, after the page was informed', async () => {
     const customer = open();
     const said: string[] = [];
     const tokens = ['T1', 'T2'];
@@ -87,7 +87,7 @@ describe('the customer of a partner’s page', () => {
     expect(customer.lack()).toBeUndefined();
   });
 
-  it('is told to sign in again when the page has no token, or brings one that ends at once', async () => {
+  it('is asked to sign in again when the page has no token, or brings one that ends at once', async () => {
     jest.spyOn(console, 'error').mockReturnValue(undefined);
     const customer = open();
     await customer.take({ token: { get: () => '' } });
@@ -108,7 +108,7 @@ describe('the customer of a partner’s page', () => {
     expect(failures).toEqual([]);
   });
 
-  it('may try again where the page’s adapter fails, and the page is told', async () => {
+  it('may try again where the page’s adapter fails, and the page is informed', async () => {
     jest.spyOn(console, 'error').mockReturnValue(undefined);
     const customer = open();
     const answers = [() => Promise.reject(new Error('our server is down')), () => 'T2'];
@@ -132,7 +132,7 @@ describe('an adapter that doesn’t answer', () => {
     return { promise, answer };
   };
 
-  it('is told after five seconds, when the customer may try again', async () => {
+  it('is informed after five seconds, when the customer may try again', async () => {
     const customer = open();
     const answers: (() => Promise<string> | string)[] = [() => new Promise(() => undefined), () => 'T2'];
     const taken = customer.take({ token: { get: () => answers.shift()?.() ?? '' } });
@@ -172,7 +172,7 @@ describe('an adapter that doesn’t answer', () => {
     expect(other.session.getState().token).toBe('T2');
   });
 
-  it('leaves a page with a customer on it as it is for half a minute, and is told at once', async () => {
+  it('leaves a page with a customer on it as it is for half a minute, and is informed at once', async () => {
     const customer = open();
     const answers: (() => Promise<string> | string)[] = [() => 'T1', () => new Promise(() => undefined)];
     jest.useRealTimers();

@@ -17,7 +17,7 @@ import type { PageOptions, TokenAdapter } from './options.ts';
 
 /** A token that is refused this soon after it was brought, in milliseconds, is no reason to ask at once for another. */
 const AGAIN_AFTER = 5_000;
-/** A page that hasn't brought a token by then, in milliseconds, is told that its adapter may hang … */
+/** A page that hasn't brought a token by then, in milliseconds, is informed that its adapter may hang … */
 const TOKEN_PATIENCE = 5_000;
 /** … and by then has none, when there is something on the page that is worth the wait: forms stay as they are. */
 const TOKEN_DEADLINE = 30_000;
@@ -110,7 +110,7 @@ export function createCustomer(
     return asking;
   }
 
-  /** Never rejects: what is wrong with the adapter is shown in the area, and told to the page. */
+  /** Never rejects: what is wrong with the adapter is shown in the area, and reported to the page. */
   async function answer(work: () => Promise<string>): Promise<void> {
     asked += 1;
     const turn = asked;

@@ -24,7 +24,7 @@ const FIXED = ['name', 'base-path', 'routes', 'isolation', 'partner'];
 /** Properties that a page may have set before the element was one of ours. */
 const PROPERTIES = ['token', 'tokens'] as const;
 
-/** An element that has waited for this long, in milliseconds, may have been forgotten: its page's developer is told. */
+/** An element that has waited for this long, in milliseconds, may have been forgotten: its page's developer is informed. */
 const WAIT = 10_000;
 
 /**

@@ -5,7 +5,7 @@ import {
   type Hello,
   HELLO,
   isHello,
-  type ToldOptions,
+  type SentOptions,
 } from './frame-protocol.ts';
 import type { AreaLifecycles, EmbedState, MountProps, StartKernel, TokenAdapter } from './options.ts';
 
@@ -67,9 +67,9 @@ function converse(
     onEvent: (name, fact) => tell({ kind: 'event', name, fact }),
     onError: (code, detail) => tell({ kind: 'error', code, detail }),
   };
-  const take = (options: ToldOptions) => (props = { ...props, ...options });
+  const take = (options: SentOptions) => (props = { ...props, ...options });
 
-  async function mount(area: string, options: ToldOptions): Promise<void> {
+  async function mount(area: string, options: SentOptions): Promise<void> {
     try {
       take(options);
       lifecycles = lifecyclesOf(area);

@@ -1,6 +1,6 @@
 import { EmbedError, PORTAL, tellError } from './load.ts';
 import type { MountedArea } from './mount.ts';
-import { type FromFrame, type FromPage, type Hello, HELLO, isHello, toldOptions } from './frame-protocol.ts';
+import { type FromFrame, type FromPage, type Hello, HELLO, isHello, sentOptions } from './frame-protocol.ts';
 import type { MountOptions } from './options.ts';
 import { showFailure, type ShownFailure } from './showFailure.ts';
 
@@ -65,7 +65,7 @@ export function mountFrame(area: string, element: HTMLElement, given: MountOptio
     port.onmessage = hear;
     const hello: Hello = { certdeck: HELLO };
     frame.contentWindow?.postMessage(hello, PORTAL, [channel.port2]);
-    tell({ kind: 'mount', area, options: toldOptions(options) });
+    tell({ kind: 'mount', area, options: sentOptions(options) });
   }
 
   function start(): void {
@@ -99,7 +99,7 @@ export function mountFrame(area: string, element: HTMLElement, given: MountOptio
     async update(changed) {
       options = { ...options, ...changed };
       if (changed.height) frame.style.height = changed.height;
-      tell({ kind: 'update', options: toldOptions(changed) });
+      tell({ kind: 'update', options: sentOptions(changed) });
     },
     async unmount() {
       clearTimeout(timer);

@@ -13,16 +13,16 @@ export interface Hello {
   certdeck: typeof HELLO;
 }
 
-/** Options that can be told: functions stay in the page. */
-export type ToldOptions = Omit<
+/** Options that can be sent: functions stay in the page. */
+export type SentOptions = Omit<
   AreaOptions,
   'onNavigate' | 'onEvent' | 'onError' | 'isolation' | 'partner' | 'height' | 'nonce'
 > &
   Omit<PageOptions, 'token' | 'storage'>;
 
 export type FromPage =
-  | { kind: 'mount'; area: string; options: ToldOptions }
-  | { kind: 'update'; options: ToldOptions }
+  | { kind: 'mount'; area: string; options: SentOptions }
+  | { kind: 'update'; options: SentOptions }
   | { kind: 'token'; token: string };
 
 export type FromFrame =
@@ -38,8 +38,8 @@ export function isHello(data: unknown): data is Hello {
   return typeof data === 'object' && data !== null && 'certdeck' in data && data.certdeck === HELLO;
 }
 
-/** What of the options can be told through a channel. */
-export function toldOptions({
+/** What of the options can be sent through a channel. */
+export function sentOptions({
   theme,
   basePath: _unused,
   path,
@@ -47,8 +47,8 @@ export function toldOptions({
   navigation,
   language,
   currency,
-}: MountOptions): ToldOptions {
-  const told: ToldOptions = { theme, path, routes, navigation, language, currency };
+}: MountOptions): SentOptions {
+  const sent: SentOptions = { theme, path, routes, navigation, language, currency };
   // Absent is another thing than undefined to whoever merges them.
-  return JSON.parse(JSON.stringify(told)) as ToldOptions;
+  return JSON.parse(JSON.stringify(sent)) as SentOptions;
 }

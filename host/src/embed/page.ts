@@ -1,6 +1,6 @@
 import type { Registry } from '@certdeck/contract';
 import { createLifecycles } from '@certdeck/federation/lifecycles';
-import { portalBlame, type RemoteFailure } from '../kernel/failure.ts';
+import { portalAttribution, type RemoteFailure } from '../kernel/failure.ts';
 import { watchFaults } from '../kernel/faults.ts';
 import { createLoader, type RemoteLoader } from '../kernel/loader.ts';
 import { remotePlacesOf } from '../kernel/places.ts';
@@ -40,13 +40,13 @@ export const startPage: StartKernel = (state, origin) => {
       onError?.(code, about);
   };
   const loader = createLoader(registry, createRuntime(), { onFailure, onLoad: reportLoad, config: site });
-  watchUnhashed(loader.blameAt, onFailure, (address) => address.startsWith(`${origin}/`));
+  watchUnhashed(loader.attributionAt, onFailure, (address) => address.startsWith(`${origin}/`));
   const customer = createCustomer(site, {
     knowsAccount: registry.remotes.some(({ id }) => SHOW_ACCOUNT.includes(id)),
     texts: watchTexts(loader),
     onTokenFailure: (error) =>
       onFailure({
-        ...portalBlame,
+        ...portalAttribution,
         owner: state.partner ?? 'partner',
         code: 'TOKEN',
         detail: error.message,
@@ -75,10 +75,10 @@ export const startPage: StartKernel = (state, origin) => {
         async mount(props) {
           hearers.set(props.name, { area: id, onError: props.onError });
           await lifecycles.mount(props).catch(async (error: unknown) => {
-            // The page is told by whoever has asked for the area.
+            // The page is informed by whoever has asked for the area.
             if (!(error instanceof AreaOptionsError)) {
-              const { code, blame } = await loader.ownFailureOf(error);
-              reportFailure({ ...blame, code, detail: error, phase: 'mount' });
+              const { code, attribution } = await loader.ownFailureOf(error);
+              reportFailure({ ...attribution, code, detail: error, phase: 'mount' });
             }
             throw error;
           });

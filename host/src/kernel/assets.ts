@@ -1,4 +1,4 @@
-import { portalBlame } from './failure.ts';
+import { portalAttribution } from './failure.ts';
 import type { FailureEvent } from './telemetry.ts';
 
 /**
@@ -8,5 +8,5 @@ import type { FailureEvent } from './telemetry.ts';
 export function reportDetour(cookies: string, report: (event: FailureEvent) => void): void {
   if (!/(^|;\s*)certdeck-assets=own(;|$)/.test(cookies)) return;
   const detail = 'The files of releases came from the portal: their own origin gave none, or others.';
-  report({ ...portalBlame, code: 'UNREACHABLE', phase: 'assets', recovered: 'retry', detail });
+  report({ ...portalAttribution, code: 'UNREACHABLE', phase: 'assets', recovered: 'retry', detail });
 }

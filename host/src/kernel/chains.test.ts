@@ -1,32 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { watchChains } from './chains.ts';
-import type { Blame } from './failure.ts';
-import { beginStay, createStay, endStay, type Stay } from './stays.ts';
+import type { Attribution } from './failure.ts';
+import { beginMount, createMount, endMount, type Mount } from './mounts.ts';
 
-const orders: Blame = { remote: 'orders', release: 'r1', owner: 'team-orders' };
+const orders: Attribution = { remote: 'orders', release: 'r1', owner: 'team-orders' };
 /** This file plays the remote, or the shell. */
-let plays: Blame | undefined;
-const blameAt = (text: string) => (text.includes('chains.test') ? plays : undefined);
+let plays: Attribution | undefined;
+const attributionAt = (text: string) => (text.includes('chains.test') ? plays : undefined);
 
-let told: string[] = [];
+let reported: string[] = [];
 let beats = 0;
 let stop: () => void;
 beforeEach(() => {
   jest.useFakeTimers();
-  told = [];
+  reported = [];
   beats = 0;
   plays = orders;
-  stop = watchChains(blameAt, (blame, detail) => told.push(`${blame.remote}: ${detail}`));
+  stop = watchChains(attributionAt, (attribution, detail) =>
+    reported.push(`${attribution.remote}: ${detail}`),
+  );
 });
 afterEach(() => {
   stop();
   jest.useRealTimers();
 });
 
-const open = (): Stay => {
-  const stay = createStay(orders);
-  beginStay(stay);
-  return stay;
+const open = (): Mount => {
+  const mount = createMount(orders);
+  beginMount(mount);
+  return mount;
 };
 const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 const beatOn = () => {
@@ -50,33 +52,33 @@ const beatsIn = async (milliseconds: number) => {
 };
 
 describe('a chain that a screen leaves running', () => {
-  it('of timeouts or of frames that set the next goes on for two seconds, then ends and is told', async () => {
+  it('of timeouts or of frames that set the next goes on for two seconds, then ends and is reported', async () => {
     for (const [begin, what] of [
       [beatOn, 'chain of timeouts'],
       [frameOn, 'chain of animation frames'],
     ] as const) {
-      const stay = open();
+      const mount = open();
       begin();
       expect(await beatsIn(60_000)).toBeGreaterThan(500);
-      expect(told).toEqual([]);
-      endStay(stay);
+      expect(reported).toEqual([]);
+      endMount(mount);
       expect(await beatsIn(1_900)).toBeGreaterThan(15);
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
       await wait(300);
-      expect(told).toEqual([`orders: ${what}`]);
+      expect(reported).toEqual([`orders: ${what}`]);
       expect(await beatsIn(60_000)).toBe(0);
-      told = [];
+      reported = [];
     }
   });
 
   it('of timeouts set after an answer has come goes on for half a minute', async () => {
-    const stay = open();
+    const mount = open();
     await poll();
-    endStay(stay);
+    endMount(mount);
     expect(await beatsIn(29_000)).toBeGreaterThan(25);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await wait(4_000);
-    expect(told).toEqual(['orders: chain of timeouts']);
+    expect(reported).toEqual(['orders: chain of timeouts']);
     expect(await beatsIn(60_000)).toBe(0);
   });
 
@@ -84,66 +86,66 @@ describe('a chain that a screen leaves running', () => {
     const old = open();
     beatOn();
     const young = open();
-    endStay(old);
+    endMount(old);
     await wait(5_000);
-    expect(told).toEqual(['orders: chain of timeouts']);
+    expect(reported).toEqual(['orders: chain of timeouts']);
     expect(await beatsIn(1_000)).toBe(0);
     frameOn();
     expect(await beatsIn(60_000)).toBeGreaterThan(3_000);
-    expect(told).toHaveLength(1);
-    endStay(young);
+    expect(reported).toHaveLength(1);
+    endMount(young);
     await wait(3_000);
-    expect(told).toHaveLength(2);
+    expect(reported).toHaveLength(2);
   });
 
   it('may come to its own end: some waits one after another, a quick one of many steps', async () => {
-    const stay = open();
+    const mount = open();
     const steps = (left: number, every: number) => {
       beats += 1;
       if (left > 1) setTimeout(() => steps(left - 1, every), every);
     };
-    endStay(stay);
+    endMount(mount);
     await wait(0);
     steps(10, 60_000);
     steps(100, 15);
     await wait(3_600_000);
     expect(beats).toBe(110);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });
 
 describe('what is no chain', () => {
   it('is left alone: single timeouts of one line, and those that a line sets for the next screen too', async () => {
     for (let visit = 0; visit < 50; visit += 1) {
-      const stay = open();
+      const mount = open();
       const later = () => setTimeout(() => (beats += 1), 60_000);
       setTimeout(() => Array.from({ length: 30 }, later), 5_000);
-      endStay(stay);
+      endMount(mount);
       await wait(120_000);
       void Promise.resolve().then(later);
       await wait(60_000);
     }
     expect(beats).toBe(50 * 31);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('of a screen that is open goes on, though one of the same remote has gone', async () => {
-    endStay(open());
+    endMount(open());
     await wait(1_000);
     const again = open();
     await poll();
     expect(await beatsIn(120_000)).toBeGreaterThan(110);
     const young = open();
-    endStay(again);
+    endMount(again);
     expect(await beatsIn(120_000)).toBeGreaterThan(110);
-    expect(told).toEqual([]);
-    endStay(young);
+    expect(reported).toEqual([]);
+    endMount(young);
     await wait(60_000);
-    expect(told).toEqual(['orders: chain of timeouts']);
+    expect(reported).toEqual(['orders: chain of timeouts']);
   });
 
   it('of one line that sets and clears and sets again is no chain: none has run', async () => {
-    endStay(open());
+    endMount(open());
     await wait(10);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = () => {
@@ -166,8 +168,8 @@ describe('what is no chain', () => {
       given.push(...args);
       return Reflect.apply(begin, window, args) as number;
     }) as typeof window.setTimeout;
-    stop = watchChains(blameAt, (_blame, detail) => told.push(detail));
-    endStay(open());
+    stop = watchChains(attributionAt, (_attribution, detail) => reported.push(detail));
+    endMount(open());
     await wait(10);
     given.length = 0;
     plays = undefined;
@@ -176,7 +178,7 @@ describe('what is no chain', () => {
     expect(given).toEqual([handler, 20, 'a']);
     beatOn();
     expect(await beatsIn(60_000)).toBe(600);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     stop();
     window.setTimeout = begin;
   });

@@ -1,5 +1,5 @@
-import type { Blame } from './failure.ts';
-import { onStayEnd, presentStays, staysOf, stayCount } from './stays.ts';
+import type { Attribution } from './failure.ts';
+import { onMountEnd, presentMounts, mountsOf, mountCount } from './mounts.ts';
 
 /** Where links of a chain are counted. */
 interface Chain {
@@ -12,7 +12,7 @@ interface Chain {
 /** A timeout or frame that a remote's own script has set. */
 interface Link {
   remote: string;
-  /** Stays there had been when its chain began. */
+  /** Number of mounts until its chain began. */
   at: number;
   chain: Chain;
 }
@@ -48,19 +48,19 @@ function callerOf(callee: (...given: never[]) => unknown): string {
  * calling script isn't a remote's of. `onEnd` hears of each chain. Call what it returns to end the watch.
  */
 export function watchChains(
-  blameAt: (text: string) => Blame | undefined,
-  onEnd: (blame: Blame, detail: string) => void,
+  attributionAt: (text: string) => Attribution | undefined,
+  onEnd: (attribution: Attribution, detail: string) => void,
 ): () => void {
   let running: Link | undefined;
   /** Remotes without an open screen, with how many they had had by then; what one sets belongs to none. */
-  const gone = new Map<string, { stays: number; lines: Map<string, Line> }>();
+  const gone = new Map<string, { mounts: number; lines: Map<string, Line> }>();
 
   function isOld(remote: string, at: number): boolean {
-    return presentStays().every((stay) => stay.blame.remote !== remote || at < stay.born);
+    return presentMounts().every((mount) => mount.attribution.remote !== remote || at < mount.born);
   }
 
   /** The link that is to be set; undefined when its chain has gone on for too long. */
-  function linkAt(line: string, { remote }: Blame): (Link & { line?: Line }) | undefined {
+  function linkAt(line: string, { remote }: Attribution): (Link & { line?: Line }) | undefined {
     const now = performance.now();
     if (running?.remote === remote) {
       const { at, chain } = running;
@@ -68,9 +68,9 @@ export function watchChains(
       const next = { links: chain.links + 1, since: chain.links === 0 ? now : chain.since };
       return next.links > LINKS && now - next.since > PATIENCE ? undefined : { remote, at, chain: next };
     }
-    const at = stayCount();
+    const at = mountCount();
     const left = gone.get(remote);
-    if (!left || left.stays !== staysOf(remote)) return { remote, at, chain: { links: 0, since: now } };
+    if (!left || left.mounts !== mountsOf(remote)) return { remote, at, chain: { links: 0, since: now } };
     const known = left.lines.get(line) ?? { links: 0, since: now, hasRun: true };
     left.lines.set(line, known);
     if (known.hasRun) known.links += 1;
@@ -87,13 +87,13 @@ export function watchChains(
     const begin = window[name] as (...given: unknown[]) => number;
     const set = (handler: unknown, ...rest: unknown[]): number => {
       // Before the first screen of a remote, nobody's code but the shell's has run.
-      const isWatched = typeof handler === 'function' && stayCount() > 0;
+      const isWatched = typeof handler === 'function' && mountCount() > 0;
       const line = isWatched ? callerOf(set) : '';
-      const blame = line === '' ? undefined : blameAt(line);
-      if (!blame) return Reflect.apply(begin, window, [handler, ...rest]);
-      const link = linkAt(line, blame);
+      const attribution = line === '' ? undefined : attributionAt(line);
+      if (!attribution) return Reflect.apply(begin, window, [handler, ...rest]);
+      const link = linkAt(line, attribution);
       if (!link) {
-        onEnd(blame, what);
+        onEnd(attribution, what);
         // A number that was a timer's, so that whoever clears it clears nothing else.
         const ended: number = Reflect.apply(begin, window, [() => undefined, ...rest]);
         window[cancel](ended);
@@ -119,10 +119,10 @@ export function watchChains(
     watch('setTimeout', 'clearTimeout', 'chain of timeouts'),
     watch('requestAnimationFrame', 'cancelAnimationFrame', 'chain of animation frames'),
     // The screen's own cleaning up follows within the same task, and the next screen's beginning too.
-    onStayEnd(({ blame: { remote } }) => {
+    onMountEnd(({ attribution: { remote } }) => {
       setTimeout(() => {
-        const isOpen = presentStays().some((stay) => stay.blame.remote === remote);
-        if (!isOpen) gone.set(remote, { stays: staysOf(remote), lines: new Map() });
+        const isOpen = presentMounts().some((mount) => mount.attribution.remote === remote);
+        if (!isOpen) gone.set(remote, { mounts: mountsOf(remote), lines: new Map() });
       });
     }),
   ];

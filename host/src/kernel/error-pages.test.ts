@@ -22,7 +22,7 @@ describe('the closed set of failures', () => {
     expect(read('docs/errors/README.md')).toContain(`[${code}](${code}.md)`);
   });
 
-  // What is taken away after a screen, and what is given back, is told to its team alone.
+  // What is taken away after a screen, and what is given back, is reported to its team alone.
   it.each(codes.filter((code) => !['LEAK', 'GLOBAL'].includes(code)))(
     '%s has a text for the customer in six languages',
     (code) => {

@@ -20,7 +20,7 @@ export type FailureCode =
   | 'LEAK'
   | 'GLOBAL';
 
-export interface Blame {
+export interface Attribution {
   remote: string;
   release: string;
   /** Team that answers for the remote, from its manifest. */
@@ -42,18 +42,18 @@ export const OWN_RELEASE = shellReleaseAt(
 );
 
 /** What no remote answers for is the portal's own. */
-export const portalBlame: Blame = { remote: 'host', release: OWN_RELEASE, owner: 'team-portal' };
+export const portalAttribution: Attribution = { remote: 'host', release: OWN_RELEASE, owner: 'team-portal' };
 
-/** A remote's failure carries who is to be told: which remote, which release, whose. */
+/** A remote's failure carries to whom it is attributed: which remote, which release, whose. */
 export class RemoteFailure extends Error {
   readonly code: FailureCode;
-  readonly blame: Blame;
+  readonly attribution: Attribution;
 
-  constructor(code: FailureCode, blame: Blame, cause?: unknown) {
-    super(`${blame.remote} ${blame.release}: ${code}`, { cause });
+  constructor(code: FailureCode, attribution: Attribution, cause?: unknown) {
+    super(`${attribution.remote} ${attribution.release}: ${code}`, { cause });
     this.name = 'RemoteFailure';
     this.code = code;
-    this.blame = blame;
+    this.attribution = attribution;
   }
 }
 

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Blame, RemoteFailure } from './failure.ts';
+import { type Attribution, RemoteFailure } from './failure.ts';
 import { watchFaults } from './faults.ts';
 
-const blame: Blame = { remote: 'orders', release: 'r1', owner: 'team-orders' };
+const attribution: Attribution = { remote: 'orders', release: 'r1', owner: 'team-orders' };
 const folder = 'https://portal.example/remotes/orders/r1/';
 const loader = {
-  blameAt: (text: string) => (text.includes(folder) ? blame : undefined),
-  failureOf: async (_id: string, cause: unknown) => new RemoteFailure('INTEGRITY', blame, cause),
+  attributionAt: (text: string) => (text.includes(folder) ? attribution : undefined),
+  failureOf: async (_id: string, cause: unknown) => new RemoteFailure('INTEGRITY', attribution, cause),
 };
 const thrownBy = (address: string, name = 'Error') =>
   Object.assign(new Error('boom'), { name, stack: `${name}: boom\n    at onClick (${address}:1:20)` });
 
-let told: string[] = [];
+let reported: string[] = [];
 let stop: () => void;
 beforeEach(() => {
-  told = [];
-  stop = watchFaults(loader, ({ code, blame: whose }) => told.push(`${whose.remote} ${code}`));
+  reported = [];
+  stop = watchFaults(loader, ({ code, attribution: whose }) => reported.push(`${whose.remote} ${code}`));
 });
 afterEach(() => stop());
 
@@ -33,21 +33,21 @@ describe('what is thrown beside drawing', () => {
     throwing('a text', `${folder}screen-list.js`);
     rejecting(thrownBy(`${folder}screen-list.js`));
     await settled();
-    expect(told).toEqual(['orders EVENT', 'orders EVENT', 'orders EVENT']);
+    expect(reported).toEqual(['orders EVENT', 'orders EVENT', 'orders EVENT']);
   });
 
   it('is a lost or tampered part when it says so', async () => {
     rejecting(thrownBy(`${folder}entry.js`, 'ChunkLoadError'));
     await settled();
-    expect(told).toEqual(['orders INTEGRITY']);
+    expect(reported).toEqual(['orders INTEGRITY']);
   });
 
-  it('is nobody’s when the shell or an extension threw it, or when the client has told of it', async () => {
+  it('is nobody’s when the shell or an extension threw it, or when the client has reported it', async () => {
     throwing(thrownBy('https://portal.example/host/h1/shell.js'));
     throwing(undefined, 'chrome-extension://x/y.js');
     rejecting(thrownBy(`${folder}screen-list.js`, 'CallError'));
     rejecting(undefined);
     await settled();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-import { type Blame, chunkFailureOf, RemoteFailure } from './failure.ts';
+import { type Attribution, chunkFailureOf, RemoteFailure } from './failure.ts';
 import type { RemoteLoader } from './loader.ts';
 
-/** Rejections that are an answer, not a defect: the client has told of a call, and who aborts knows it. */
+/** Rejections that are an answer, not a defect: the client has reported what a call answered, and who aborts knows it. */
 const expected = new Set(['CallError', 'AbortError']);
 
 /**
@@ -9,16 +9,18 @@ const expected = new Set(['CallError', 'AbortError']);
  * Whose it is, the stack says: the first script of a remote that stands in it.
  */
 export function watchFaults(
-  loader: Pick<RemoteLoader, 'blameAt' | 'failureOf'>,
+  loader: Pick<RemoteLoader, 'attributionAt' | 'failureOf'>,
   onFault: (failure: RemoteFailure) => void,
 ): () => void {
   async function tell(thrown: unknown, where: string): Promise<void> {
     const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
-    const blame: Blame | undefined = loader.blameAt(stack) ?? loader.blameAt(where);
-    if (!blame) return;
+    const attribution: Attribution | undefined = loader.attributionAt(stack) ?? loader.attributionAt(where);
+    if (!attribution) return;
     const isChunk = chunkFailureOf(thrown) !== undefined;
     onFault(
-      isChunk ? await loader.failureOf(blame.remote, thrown) : new RemoteFailure('EVENT', blame, thrown),
+      isChunk
+        ? await loader.failureOf(attribution.remote, thrown)
+        : new RemoteFailure('EVENT', attribution, thrown),
     );
   }
   const onError = ({ error, message, filename }: ErrorEvent) =>

@@ -1,31 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Blame } from './failure.ts';
+import type { Attribution } from './failure.ts';
 import { watchGlobals } from './globals.ts';
-import { beginCode, beginStay, createStay, drawStay, endStay } from './stays.ts';
+import { beginCode, beginMount, createMount, drawMount, endMount } from './mounts.ts';
 
-const orders: Blame = { remote: 'orders', release: 'r1', owner: 'team-orders' };
-const ssl: Blame = { remote: 'ssl', release: 's1', owner: 'team-ssl' };
+const orders: Attribution = { remote: 'orders', release: 'r1', owner: 'team-orders' };
+const ssl: Attribution = { remote: 'ssl', release: 's1', owner: 'team-ssl' };
 
-let told: string[] = [];
+let reported: string[] = [];
 let stop: () => void;
 beforeEach(() => {
-  told = [];
-  stop = watchGlobals((blame, detail) => told.push(`${blame.remote}: ${detail}`));
+  reported = [];
+  stop = watchGlobals((attribution, detail) => reported.push(`${attribution.remote}: ${detail}`));
 });
 afterEach(() => stop());
 
-const open = (blame = orders) => {
-  const stay = createStay(blame);
-  beginStay(stay);
+const open = (attribution = orders) => {
+  const mount = createMount(attribution);
+  beginMount(mount);
   return async () => {
-    endStay(stay);
+    endMount(mount);
     await new Promise((resolve) => setTimeout(resolve, 5));
   };
 };
 const theirs = (() => undefined) as never;
 
 describe('what a remote puts in the place of something that the page uses', () => {
-  it('is given back when its screen goes, and told: functions, their objects’ own, additions', async () => {
+  it('is given back when its screen goes, and reported: functions, their objects’ own, additions', async () => {
     const { fetch } = window;
     const { stringify } = JSON;
     const { pushState } = history;
@@ -38,7 +38,7 @@ describe('what a remote puts in the place of something that the page uses', () =
     expect([window.fetch, JSON.stringify, history.pushState]).toEqual([fetch, stringify, pushState]);
     expect('theirs' in []).toBe(false);
     expect(Object.hasOwn(history, 'pushState')).toBe(false);
-    expect(told).toEqual(['orders: Array.prototype.theirs, JSON.stringify, fetch, history.pushState']);
+    expect(reported).toEqual(['orders: Array.prototype.theirs, JSON.stringify, fetch, history.pushState']);
   });
 
   it('is given back when it was taken away or made another kind of property', async () => {
@@ -50,35 +50,35 @@ describe('what a remote puts in the place of something that the page uses', () =
     await close();
     expect(window.alert).toBe(alert);
     expect([1].at(0)).toBe(1);
-    expect(told).toEqual(['orders: Array.prototype.at, alert']);
+    expect(reported).toEqual(['orders: Array.prototype.at, alert']);
   });
 
-  it('is told of the remote whose code was loaded, not of the one whose screen is open', async () => {
+  it('is reported for the remote whose code was loaded, not of the one whose screen is open', async () => {
     const close = open(ssl);
     const end = beginCode(orders);
     window.fetch = theirs;
     end();
     await close();
-    expect(told).toEqual(['orders: fetch']);
+    expect(reported).toEqual(['orders: fetch']);
   });
 
-  it('is told of the one whose screen is open, not of the one whose code is loaded after', async () => {
+  it('is reported for the one whose screen is open, not of the one whose code is loaded after', async () => {
     const close = open(ssl);
     window.fetch = theirs;
     beginCode(orders)();
     await close();
-    expect(told).toEqual(['ssl: fetch']);
+    expect(reported).toEqual(['ssl: fetch']);
   });
 
   it('is given back as soon as its screen has been drawn', () => {
     const { pushState } = history;
-    const stay = createStay(orders);
-    beginStay(stay);
+    const mount = createMount(orders);
+    beginMount(mount);
     history.pushState = theirs;
-    drawStay(stay);
+    drawMount(mount);
     expect(history.pushState).toBe(pushState);
-    expect(told).toEqual(['orders: history.pushState']);
-    endStay(stay);
+    expect(reported).toEqual(['orders: history.pushState']);
+    endMount(mount);
   });
 
   it('is nothing when it has given it back itself, or made something new on the window', async () => {
@@ -88,7 +88,7 @@ describe('what a remote puts in the place of something that the page uses', () =
     window.fetch = fetch;
     Object.assign(window, { certdeck_orders_r1: theirs });
     await close();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     Reflect.deleteProperty(window, 'certdeck_orders_r1');
   });
 
@@ -98,7 +98,7 @@ describe('what a remote puts in the place of something that the page uses', () =
     stop();
     window.fetch = theirs;
     await close();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     window.fetch = fetch;
   });
 });

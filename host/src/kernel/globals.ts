@@ -1,5 +1,5 @@
-import type { Blame } from './failure.ts';
-import { onCode, onStayDrawn, onStayEnd, presentStays } from './stays.ts';
+import type { Attribution } from './failure.ts';
+import { onCode, onMountDrawn, onMountEnd, presentMounts } from './mounts.ts';
 
 interface Kept {
   /** As the report names it; '' for what stands on the window itself. */
@@ -49,28 +49,28 @@ const objects = {
  * Gives back what a remote's code has put in the place of something that the whole page uses: functions of the window
  * (`fetch`), of the language's and the browser's own objects (`JSON.stringify`, `history.pushState`), and what it has
  * added to their prototypes (docs/adr/0024). It looks when code of a remote has been loaded, when a screen has been
- * drawn and when it goes; whose code ran last in between is told to `onReplaced`. Call what it returns to end; what was before it stays.
+ * drawn and when it goes; whose code ran last in between is given to `onReplaced`. Call what it returns to end; what was before it stays.
  */
-export function watchGlobals(onReplaced: (blame: Blame, detail: string) => void): () => void {
+export function watchGlobals(onReplaced: (attribution: Attribution, detail: string) => void): () => void {
   const kept = keep();
 
-  function look(blame: Blame): void {
+  function look(attribution: Attribution): void {
     const replaced = kept.flatMap(giveBack);
-    if (replaced.length > 0) onReplaced(blame, replaced.sort().join(', '));
+    if (replaced.length > 0) onReplaced(attribution, replaced.sort().join(', '));
   }
 
   const stops = [
     onCode({
       before() {
         // What a screen that is open has done until now isn't the next one's.
-        const [open] = presentStays();
-        if (open) look(open.blame);
+        const [open] = presentMounts();
+        if (open) look(open.attribution);
       },
       after: look,
     }),
-    onStayDrawn(({ blame }) => look(blame)),
+    onMountDrawn(({ attribution }) => look(attribution)),
     // The screen's own cleaning up follows within the same task.
-    onStayEnd(({ blame }) => void setTimeout(() => look(blame))),
+    onMountEnd(({ attribution }) => void setTimeout(() => look(attribution))),
   ];
   return () => {
     for (const stop of stops) stop();

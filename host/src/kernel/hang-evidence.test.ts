@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Blame } from './failure.ts';
+import type { Attribution } from './failure.ts';
 import { judge } from './hang-evidence.ts';
 import type { Mark } from './hang-marks.ts';
 
-const orders: Blame = { remote: 'orders', release: 'r1', owner: 'team-orders' };
-const ssl: Blame = { remote: 'ssl', release: 's1', owner: 'team-ssl' };
+const orders: Attribution = { remote: 'orders', release: 'r1', owner: 'team-orders' };
+const ssl: Attribution = { remote: 'ssl', release: 's1', owner: 'team-ssl' };
 const NOW = 1_800_000_000_000;
-const left = (starts: Blame[]) => new Map<string, Mark>([['p1', { beat: NOW - 9_000, starts }]]);
-const seenBy = (starts: Blame[]) => async () => [{ page: 'p1', starts, at: NOW - 1_000 }];
+const left = (starts: Attribution[]) => new Map<string, Mark>([['p1', { beat: NOW - 9_000, starts }]]);
+const seenBy = (starts: Attribution[]) => async () => [{ page: 'p1', starts, at: NOW - 1_000 }];
 const nothing = async () => undefined;
 
 describe('what the worker saw of a page that hung', () => {

@@ -35,8 +35,8 @@ export async function judge(
   const verdict: Verdict = { hangs, suspected: [], reports: [] };
   for (const [page, { starts, beat }] of left) {
     const proof = saw.get(page);
-    const began = new Map((proof?.starts ?? starts).map((blame) => [nameOf(blame), blame]));
-    for (const [name, blame] of began) {
+    const began = new Map((proof?.starts ?? starts).map((attribution) => [nameOf(attribution), attribution]));
+    for (const [name, attribution] of began) {
       const before = hangs[name];
       // Of several that started at once nobody knows which it was.
       const isProven = proof !== undefined && began.size === 1;
@@ -47,11 +47,11 @@ export async function judge(
         hangs[name] = { ...before, suspectedAt: beat };
         verdict.suspected.push(name);
       }
-      // The worker has told of what it saw.
+      // The worker has reported what it saw.
       if (proof) continue;
       const detail = 'a page ended without a word while it started';
       const recovered = isSecond ? {} : { recovered: 'retry' as const };
-      verdict.reports.push({ ...blame, code: 'HANG', detail, phase: 'start', ...recovered });
+      verdict.reports.push({ ...attribution, code: 'HANG', detail, phase: 'start', ...recovered });
     }
     if (proof) await forget(page).catch(() => undefined);
   }

@@ -2,12 +2,12 @@
  * What the worker has seen, for the next page. In a database of the browser's, since a worker has no other storage that
  * stays.
  */
-import type { Blame } from './failure.ts';
+import type { Attribution } from './failure.ts';
 
 /** A page that hung while these releases started; `at` in milliseconds since 1970. */
 export interface SeenHang {
   page: string;
-  starts: Blame[];
+  starts: Attribution[];
   at: number;
 }
 

@@ -3,11 +3,11 @@
  * sends a beat; when none comes, this says so to the server and writes it down for the next page.
  */
 import { forgetHang, keepHang } from './hang-store.ts';
-import type { Blame } from './failure.ts';
+import type { Attribution } from './failure.ts';
 
 /** `beat`: the page is alive and these remotes are starting. `idle`: none is any more, or nobody sees the page. */
 export type HangWatchMessage =
-  | { kind: 'beat'; page: string; address: string; shell: string; starts: readonly Blame[] }
+  | { kind: 'beat'; page: string; address: string; shell: string; starts: readonly Attribution[] }
   | { kind: 'idle'; page: string };
 
 /** Between two looks, in milliseconds. */
@@ -20,12 +20,12 @@ const SLEPT = 2_000;
 let watched: (HangWatchMessage & { kind: 'beat' }) | undefined;
 let heardAt = 0;
 let lookedAt = performance.now();
-let isTold = false;
+let isReported = false;
 
 onmessage = ({ data }: MessageEvent<HangWatchMessage>) => {
   // A page that comes back after all didn't hang for good.
-  if (isTold) void forgetHang(data.page).catch(() => undefined);
-  isTold = false;
+  if (isReported) void forgetHang(data.page).catch(() => undefined);
+  isReported = false;
   watched = data.kind === 'beat' ? data : undefined;
   heardAt = performance.now();
 };
@@ -35,12 +35,12 @@ setInterval(() => {
   const gap = now - lookedAt;
   lookedAt = now;
   if (gap > SLEPT) heardAt = now;
-  if (!watched || isTold || now - heardAt < SILENCE) return;
-  isTold = true;
+  if (!watched || isReported || now - heardAt < SILENCE) return;
+  isReported = true;
   const { page, address, shell, starts } = watched;
   void keepHang({ page, starts: [...starts], at: Date.now() }).catch(() => undefined);
-  const events = starts.map((blame) => ({
-    ...blame,
+  const events = starts.map((attribution) => ({
+    ...attribution,
     code: 'HANG',
     detail: `the page has stopped while it started, for ${SILENCE} ms`,
     phase: 'start',

@@ -1,4 +1,4 @@
-import type { Blame } from './failure.ts';
+import type { Attribution } from './failure.ts';
 
 /** Something that lasts beyond the screen that has made it, unless it is given back. */
 export interface Made {
@@ -10,8 +10,8 @@ export interface Made {
 
 /** The same, with whose it is. */
 export interface Held extends Made {
-  blame: Blame;
-  /** Stays there had been when it was made. */
+  attribution: Attribution;
+  /** Number of mounts until it was made. */
   at: number;
 }
 

@@ -1,35 +1,39 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Blame } from './failure.ts';
+import type { Attribution } from './failure.ts';
 import { watchLeaks } from './leaks.ts';
-import { beginStay, createStay, endStay, type Stay } from './stays.ts';
+import { beginMount, createMount, endMount, type Mount } from './mounts.ts';
 
-const orders: Blame = { remote: 'orders', release: 'r1', owner: 'team-orders' };
+const orders: Attribution = { remote: 'orders', release: 'r1', owner: 'team-orders' };
 /** This file plays the remote; who calls from anywhere else is the shell. */
-const blameAt = (text: string) => (text.includes('leaks.test') ? orders : undefined);
+const attributionAt = (text: string) => (text.includes('leaks.test') ? orders : undefined);
 
-let told: string[] = [];
+let reported: string[] = [];
 let stop: () => void;
 const begin = (options: { timers: boolean }) =>
-  (stop = watchLeaks(blameAt, (blame, detail) => told.push(`${blame.remote}: ${detail}`), options));
+  (stop = watchLeaks(
+    attributionAt,
+    (attribution, detail) => reported.push(`${attribution.remote}: ${detail}`),
+    options,
+  ));
 beforeEach(() => {
-  told = [];
+  reported = [];
   begin({ timers: true });
 });
 afterEach(() => stop());
 
-const open = (): Stay => {
-  const stay = createStay(orders);
-  beginStay(stay);
-  return stay;
+const open = (): Mount => {
+  const mount = createMount(orders);
+  beginMount(mount);
+  return mount;
 };
-const close = async (stay: Stay) => {
-  endStay(stay);
+const close = async (mount: Mount) => {
+  endMount(mount);
   await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
 describe('what a screen leaves behind', () => {
-  it('is taken away and told: intervals, listeners of window and document, styles', async () => {
-    const stay = open();
+  it('is taken away and reported: intervals, listeners of window and document, styles', async () => {
+    const mount = open();
     let beats = 0;
     let heard = 0;
     setInterval(() => (beats += 1), 1);
@@ -37,7 +41,7 @@ describe('what a screen leaves behind', () => {
     document.addEventListener('click', () => (heard += 1), { capture: true });
     const style = document.createElement('style');
     document.head.append(style);
-    await close(stay);
+    await close(mount);
     const before = beats;
     await new Promise((resolve) => setTimeout(resolve, 10));
     window.dispatchEvent(new Event('scroll'));
@@ -45,11 +49,11 @@ describe('what a screen leaves behind', () => {
     expect(beats).toBe(before);
     expect(heard).toBe(0);
     expect(style.isConnected).toBe(false);
-    expect(told).toEqual(['orders: click listener, interval, scroll listener, style']);
+    expect(reported).toEqual(['orders: click listener, interval, scroll listener, style']);
   });
 
   it('is nothing when it has cleaned up, or when the shell made it', async () => {
-    const stay = open();
+    const mount = open();
     const timer = setInterval(() => undefined, 1_000);
     const other = setInterval(() => undefined, 1_000);
     const listener = () => undefined;
@@ -62,8 +66,8 @@ describe('what a screen leaves behind', () => {
     clearTimeout(other);
     window.removeEventListener('resize', listener);
     link.remove();
-    await close(stay);
-    expect(told).toEqual([]);
+    await close(mount);
+    expect(reported).toEqual([]);
   });
 
   it('stays while a younger screen of the same remote may hold it', async () => {
@@ -72,9 +76,9 @@ describe('what a screen leaves behind', () => {
     setInterval(() => (beats += 1), 1);
     const second = open();
     await close(second);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await close(first);
-    expect(told).toEqual(['orders: interval']);
+    expect(reported).toEqual(['orders: interval']);
     const before = beats;
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(beats).toBe(before);
@@ -87,7 +91,7 @@ describe('what a screen leaves behind', () => {
     let heard = 0;
     window.addEventListener('young', () => (heard += 1));
     await close(first);
-    expect(told).toEqual(['orders: old listener']);
+    expect(reported).toEqual(['orders: old listener']);
     window.dispatchEvent(new Event('young'));
     expect(heard).toBe(1);
     await close(second);
@@ -99,29 +103,29 @@ describe('what a screen leaves behind', () => {
     root.className = 'ours';
     stop();
     begin({ timers: true });
-    const stay = open();
+    const mount = open();
     body.style.letterSpacing = '7px';
     body.style.color = 'blue';
     root.classList.add('theirs');
     root.setAttribute('style', 'opacity: 0.5');
     // As our own dialogs do, which look the page’s style up by themselves.
     root.style.overflow = 'hidden';
-    await close(stay);
+    await close(mount);
     expect(body.getAttribute('style')).toBe('color: red;');
     expect(root.getAttribute('class')).toBe('ours');
     expect(root.getAttribute('style')).toBe('overflow: hidden;');
-    expect(told).toEqual(['orders: class of html, style of body, style of html']);
+    expect(reported).toEqual(['orders: class of html, style of body, style of html']);
     for (const element of [body, root]) for (const name of ['style', 'class']) element.removeAttribute(name);
   });
 
   it('is nothing on html and body when it only looked there', async () => {
-    const stay = open();
+    const mount = open();
     expect(document.body.style.letterSpacing).toBe('');
     document.body.classList.toggle('mine');
     document.body.classList.toggle('mine');
     document.body.removeAttribute('class');
-    await close(stay);
-    expect(told).toEqual([]);
+    await close(mount);
+    expect(reported).toEqual([]);
   });
 
   it('leaves timers alone where they aren’t watched', async () => {
@@ -130,11 +134,11 @@ describe('what a screen leaves behind', () => {
     begin({ timers: false });
     expect(window.setInterval).toBe(own);
     expect([window.setTimeout, window.requestAnimationFrame]).toEqual([ownTimeout, ownFrame]);
-    const stay = open();
+    const mount = open();
     const timer = setInterval(() => undefined, 1_000);
     window.addEventListener('scroll', () => undefined);
-    await close(stay);
-    expect(told).toEqual(['orders: scroll listener']);
+    await close(mount);
+    expect(reported).toEqual(['orders: scroll listener']);
     clearInterval(timer);
   });
 

@@ -1,10 +1,10 @@
 import { watchAttributes } from './attributes.ts';
 import { asksForCallers, callerFrame } from './caller.ts';
 import { watchChains } from './chains.ts';
-import type { Blame } from './failure.ts';
+import type { Attribution } from './failure.ts';
 import type { Held, Hold, Made } from './held.ts';
 import { watchIntervals } from './intervals.ts';
-import { onStayEnd, presentStays, type Stay, stayCount } from './stays.ts';
+import { onMountEnd, presentMounts, type Mount, mountCount } from './mounts.ts';
 
 type Listener = EventListenerOrEventListenerObject | null;
 type ListenerOptions = boolean | AddEventListenerOptions | undefined;
@@ -19,14 +19,14 @@ const isCapture = (options: ListenerOptions) =>
  * left and each chain. Call what it returns to end.
  */
 export function watchLeaks(
-  blameAt: (text: string) => Blame | undefined,
-  onLeak: (blame: Blame, detail: string) => void,
+  attributionAt: (text: string) => Attribution | undefined,
+  onLeak: (attribution: Attribution, detail: string) => void,
   { timers }: { timers: boolean },
 ): () => void {
   asksForCallers(new Error());
   const held = new Set<Held>();
   const stops = [
-    ...(timers ? [watchIntervals(hold), watchChains(blameAt, onLeak)] : []),
+    ...(timers ? [watchIntervals(hold), watchChains(attributionAt, onLeak)] : []),
     ...[window, document].map((target) => watchListeners(target, hold)),
     ...[document.head, document.body].map((parent) => watchStyles(parent, hold)),
     ...[document.documentElement, document.body].map((element) => watchAttributes(element, hold)),
@@ -35,34 +35,34 @@ export function watchLeaks(
   const sheets = document.adoptedStyleSheets ? [...document.adoptedStyleSheets] : undefined;
 
   function hold(made: Made): (() => void) | undefined {
-    const blame = blameAt(callerFrame());
-    if (!blame) return undefined;
-    const one: Held = { ...made, blame, at: stayCount() };
+    const attribution = attributionAt(callerFrame());
+    if (!attribution) return undefined;
+    const one: Held = { ...made, attribution, at: mountCount() };
     held.add(one);
     return () => void held.delete(one);
   }
 
-  function giveBack({ blame }: Stay): void {
-    const here = presentStays().filter((stay) => stay.blame.remote === blame.remote);
+  function giveBack({ attribution }: Mount): void {
+    const here = presentMounts().filter((mount) => mount.attribution.remote === attribution.remote);
     // What may belong to a screen of the same remote that is still open stays.
     const bound = Math.min(...here.map(({ born }) => born));
     const left: string[] = [];
     for (const one of held) {
-      if (one.blame.remote !== blame.remote || one.at >= bound) continue;
+      if (one.attribution.remote !== attribution.remote || one.at >= bound) continue;
       held.delete(one);
       if (!one.isHeld()) continue;
       one.release();
       left.push(one.what);
     }
-    if (sheets && presentStays().length === 0 && document.adoptedStyleSheets.length > sheets.length) {
+    if (sheets && presentMounts().length === 0 && document.adoptedStyleSheets.length > sheets.length) {
       document.adoptedStyleSheets = sheets;
       left.push('adopted style sheet');
     }
-    if (left.length > 0) onLeak(blame, [...new Set(left)].sort().join(', '));
+    if (left.length > 0) onLeak(attribution, [...new Set(left)].sort().join(', '));
   }
 
   // The screen's own cleaning up follows within the same task.
-  stops.push(onStayEnd((stay) => void setTimeout(() => giveBack(stay))));
+  stops.push(onMountEnd((mount) => void setTimeout(() => giveBack(mount))));
   return () => {
     for (const stop of stops) stop();
   };

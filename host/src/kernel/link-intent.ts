@@ -7,19 +7,19 @@ const REST = 80;
  * what ends the watch.
  */
 export function watchLinkIntent(page: Document, onIntent: (path: string) => void): () => void {
-  const told = new Set<string>();
+  const announced = new Set<string>();
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   function tell(path: string): void {
-    if (told.has(path)) return;
-    told.add(path);
+    if (announced.has(path)) return;
+    announced.add(path);
     onIntent(path);
   }
 
   function over({ target }: Event): void {
     clearTimeout(waiting);
     const path = pathOf(target);
-    if (path !== undefined && !told.has(path)) waiting = setTimeout(tell, REST, path);
+    if (path !== undefined && !announced.has(path)) waiting = setTimeout(tell, REST, path);
   }
 
   function now({ target }: Event): void {

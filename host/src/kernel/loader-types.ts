@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@certdeck/contract';
 import type { RemoteCapabilities, RemoteRoutes } from '@certdeck/federation';
-import type { Blame, RemoteFailure } from './failure.ts';
+import type { Attribution, RemoteFailure } from './failure.ts';
 import type { StartWatch } from './starts.ts';
 import type { FailureEvent, LoadEvent } from './telemetry.ts';
 
@@ -36,10 +36,10 @@ export interface RemoteLoader {
   routes(id: string): Promise<RemoteRoutes>;
   capabilities(id: string): Promise<RemoteCapabilities>;
   /** Who answers for a remote: its release in use, which may be the last known good one. */
-  blame(id: string): Blame;
+  attribution(id: string): Attribution;
   deadline(id: string): number;
   /** Whose script stands first in a text such as a stack; undefined when none of a remote's does. */
-  blameAt(text: string): Blame | undefined;
+  attributionAt(text: string): Attribution | undefined;
   /** Says what kind of failure something thrown on the way to a remote's screen is. */
   failureOf(id: string, cause: unknown): Promise<RemoteFailure>;
   /** The same of what the shell's own pages throw. */

@@ -131,7 +131,7 @@ describe('the loader', () => {
     expect(await outcome).toBe('TIMEOUT');
   });
 
-  it('may be asked again after a failure, and knows whom to blame (HOST-001)', async () => {
+  it('may be asked again after a failure, and knows to whom it is attributed (HOST-001)', async () => {
     let calls = 0;
     const { runtime } = fakeRuntime(
       () => {
@@ -143,7 +143,7 @@ describe('the loader', () => {
     const loader = createLoader(registryOf(remoteEntry('orders')), runtime);
     expect(await codeOf(loader.routes('orders'))).toBe('INIT');
     expect(await codeOf(loader.routes('orders'))).toBe('ready');
-    expect(loader.blame('orders')).toEqual({ remote: 'orders', release: 'r1', owner: 'team-orders' });
+    expect(loader.attribution('orders')).toEqual({ remote: 'orders', release: 'r1', owner: 'team-orders' });
     expect(await codeOf(loader.routes('nobody'))).toBe('REGISTRY_DOWN');
   });
 });
@@ -159,11 +159,11 @@ describe('recovery', () => {
     request.startsWith(good.name) ? Promise.resolve({ default: routes }) : down();
 
   function watched(registry: Registry, runtime: FederationRuntime) {
-    const told: string[] = [];
+    const reported: string[] = [];
     const loader = createLoader(registry, runtime, {
-      onFailure: ({ release, code, recovered }) => told.push([release, code, recovered ?? '-'].join(' ')),
+      onFailure: ({ release, code, recovered }) => reported.push([release, code, recovered ?? '-'].join(' ')),
     });
-    return { loader, told };
+    return { loader, reported };
   }
 
   it('tries once more what failed on the way, and tells that it helped (D-024)', async () => {
@@ -174,18 +174,18 @@ describe('recovery', () => {
         verdict: 'UNREACHABLE',
       },
     );
-    const { loader, told } = watched(withFallback(), runtime);
+    const { loader, reported } = watched(withFallback(), runtime);
     expect(await codeOf(loader.routes('orders'))).toBe('ready');
     expect(calls).toBe(2);
-    expect(told).toEqual(['r1 UNREACHABLE retry']);
+    expect(reported).toEqual(['r1 UNREACHABLE retry']);
   });
 
   it('takes the last known good release when nothing of the new one has run, and stays with it', async () => {
     const { runtime, asked } = fakeRuntime(onlyGood, { verdict: 'INTEGRITY', manifest: good });
-    const { loader, told } = watched(withFallback(), runtime);
+    const { loader, reported } = watched(withFallback(), runtime);
     expect(await codeOf(loader.routes('orders'))).toBe('ready');
-    expect(loader.blame('orders').release).toBe('r0');
-    expect(told).toEqual(['r1 INTEGRITY last-known-good']);
+    expect(loader.attribution('orders').release).toBe('r0');
+    expect(reported).toEqual(['r1 INTEGRITY last-known-good']);
     await codeOf(loader.capabilities('orders'));
     expect(asked).toEqual([
       'certdeck_orders_r1/routes',
@@ -197,17 +197,17 @@ describe('recovery', () => {
 
   it('takes it at once for a release that doesn’t fit, whose code is never asked for', async () => {
     const { runtime, asked } = fakeRuntime(onlyGood, { manifest: good });
-    const { loader, told } = watched(withFallback({ contract: '^9.0' }), runtime);
+    const { loader, reported } = watched(withFallback({ contract: '^9.0' }), runtime);
     expect(await codeOf(loader.routes('orders'))).toBe('ready');
     expect(asked).toEqual(['certdeck_orders_r0/routes']);
-    expect(told).toEqual(['r1 INCOMPATIBLE last-known-good']);
+    expect(reported).toEqual(['r1 INCOMPATIBLE last-known-good']);
   });
 
   it('takes it for a release whose manifest the registry has damaged', async () => {
     const { runtime } = fakeRuntime(onlyGood, { manifest: good });
-    const { loader, told } = watched(withFallback({ entryIntegrity: 'none' }), runtime);
+    const { loader, reported } = watched(withFallback({ entryIntegrity: 'none' }), runtime);
     expect(await codeOf(loader.routes('orders'))).toBe('ready');
-    expect(told).toEqual(['r1 MANIFEST last-known-good']);
+    expect(reported).toEqual(['r1 MANIFEST last-known-good']);
   });
 
   it('says which release the registry gave before any of its code is asked for, whichever is used then', async () => {
@@ -229,18 +229,18 @@ describe('recovery', () => {
 
   it('never puts a second release beside one that has begun to run', async () => {
     const { runtime, asked } = fakeRuntime(onlyGood, { hasRun: true, manifest: good });
-    const { loader, told } = watched(withFallback(), runtime);
+    const { loader, reported } = watched(withFallback(), runtime);
     expect(await codeOf(loader.routes('orders'))).toBe('INIT');
     expect(asked.every((request) => request.startsWith('certdeck_orders_r1/'))).toBe(true);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('keeps to the first failure when the last known good release can’t be had either', async () => {
     const { runtime } = fakeRuntime(down, { verdict: 'UNREACHABLE' });
-    const { loader, told } = watched(withFallback(), runtime);
+    const { loader, reported } = watched(withFallback(), runtime);
     expect(await codeOf(loader.routes('orders'))).toBe('UNREACHABLE');
-    expect(loader.blame('orders').release).toBe('r1');
-    expect(told).toEqual(['r0 MANIFEST -']);
+    expect(loader.attribution('orders').release).toBe('r1');
+    expect(reported).toEqual(['r0 MANIFEST -']);
   });
 
   it('doesn’t run a last known good release that doesn’t fit this portal', async () => {
@@ -248,22 +248,22 @@ describe('recovery', () => {
       verdict: 'UNREACHABLE',
       manifest: { ...good, contract: '^9.0' },
     });
-    const { loader, told } = watched(withFallback(), runtime);
+    const { loader, reported } = watched(withFallback(), runtime);
     expect(await codeOf(loader.routes('orders'))).toBe('UNREACHABLE');
     expect(asked).not.toContain('certdeck_orders_r0/routes');
-    expect(told).toEqual(['r0 INCOMPATIBLE -']);
+    expect(reported).toEqual(['r0 INCOMPATIBLE -']);
   });
 
   it('decides for one release when two parts of a remote are asked for at once', async () => {
     const { runtime } = fakeRuntime(onlyGood, { verdict: 'UNREACHABLE', manifest: good });
-    const { loader, told } = watched(withFallback(), runtime);
+    const { loader, reported } = watched(withFallback(), runtime);
     await Promise.all([codeOf(loader.routes('orders')), codeOf(loader.capabilities('orders'))]);
-    expect(told).toEqual(['r1 UNREACHABLE last-known-good']);
+    expect(reported).toEqual(['r1 UNREACHABLE last-known-good']);
   });
 });
 
 describe('a tampered chunk', () => {
-  it('is told from a missing one (INTEGRITY, CHUNK)', async () => {
+  it('is distinguished from a missing one (INTEGRITY, CHUNK)', async () => {
     const chunk = Object.assign(new Error('x'), {
       name: 'ChunkLoadError',
       type: 'error',
@@ -296,17 +296,20 @@ describe('a chunk of the shell', () => {
     ['INTEGRITY', 'timeout', 'CHUNK'],
   ] as const)('that is %s (%s) is the portal’s own failure %s', async (verdict, type, code) => {
     const failure = await loaderWith(verdict).ownFailureOf(chunk(type));
-    expect(failure).toMatchObject({ code, blame: { remote: 'host', owner: 'team-portal' } });
+    expect(failure).toMatchObject({ code, attribution: { remote: 'host', owner: 'team-portal' } });
   });
 
   it('is the portal’s to answer when a remote takes it, too', async () => {
     const failure: unknown = await loaderWith('INTEGRITY', chunk('error'))
       .routes('orders')
       .catch((error: unknown) => error);
-    expect(failure).toMatchObject({ code: 'INTEGRITY', blame: { remote: 'host', owner: 'team-portal' } });
+    expect(failure).toMatchObject({
+      code: 'INTEGRITY',
+      attribution: { remote: 'host', owner: 'team-portal' },
+    });
   });
 
-  it('is told from a defect of the shell’s', async () => {
+  it('is distinguished from a defect of the shell’s', async () => {
     expect(await loaderWith('INTEGRITY').ownFailureOf(new Error('boom'))).toMatchObject({ code: 'RENDER' });
   });
 });

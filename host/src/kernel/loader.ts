@@ -2,18 +2,18 @@ import { preflight, type Registry, type RemoteManifest } from '@certdeck/contrac
 import { type NamespaceLoaders, registerNamespace } from '@certdeck/i18n';
 import type { RemoteCapabilities, RemoteRoutes } from '@certdeck/federation';
 import {
-  type Blame,
+  type Attribution,
   chunkAddressOf,
   chunkFailureOf,
   DeadlineError,
   type FailureCode,
-  portalBlame,
+  portalAttribution,
   RemoteFailure,
   withDeadline,
 } from './failure.ts';
 import type { FederationRuntime, LoaderOptions, RemoteLoader } from './loader-types.ts';
 import { isUsable } from './registry-check.ts';
-import { beginCode } from './stays.ts';
+import { beginCode } from './mounts.ts';
 import type { FailureEvent } from './telemetry.ts';
 
 export type { FederationRuntime, LoaderOptions, RemoteLoader } from './loader-types.ts';
@@ -22,7 +22,7 @@ type RegistryEntry = Registry['remotes'][number];
 
 /** A release that can be asked for modules. */
 interface Source {
-  blame: Blame;
+  attribution: Attribution;
   manifest: RemoteManifest;
   /** Address of its entry, and of the folder of all its files. */
   entry: string;
@@ -70,11 +70,15 @@ export function createLoader(
   /** Remotes by the namespaces of their texts. */
   const textsOf = new Map<string, string>();
 
-  function blame(id: string): Blame {
+  function attribution(id: string): Attribution {
     const { release, manifest } = entries.get(id) ?? {};
     return (
       // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- a registry is foreign text until its entry is read
-      inUse.get(id)?.blame ?? { remote: id, release: String(release ?? ''), owner: manifest?.owner ?? '-' }
+      inUse.get(id)?.attribution ?? {
+        remote: id,
+        release: release ?? '',
+        owner: manifest?.owner ?? '-',
+      }
     );
   }
 
@@ -84,7 +88,7 @@ export function createLoader(
     const entry = new URL(manifest.entry, new URL(base, document.baseURI)).href;
     const folder = new URL('.', entry).href;
     return {
-      blame: { remote: id, release: manifest.release, owner: manifest.owner },
+      attribution: { remote: id, release: manifest.release, owner: manifest.owner },
       manifest,
       entry,
       folder,
@@ -94,18 +98,18 @@ export function createLoader(
   /** One try with one release. */
   async function ask(source: Source, exposed: string, deadline: number): Promise<unknown> {
     const { manifest, entry } = source;
-    if (!inUse.has(source.blame.remote)) await refuseWhatHangs(source.blame);
+    if (!inUse.has(source.attribution.remote)) await refuseWhatHangs(source.attribution);
     const mismatch = preflight(manifest, runtime.provided(), undefined, options.config);
     if (mismatch) {
       const { name, wanted, given } = mismatch;
       const lack = `needs ${name} ${wanted}, the host gives ${given}`;
-      throw new RemoteFailure('INCOMPATIBLE', source.blame, lack);
+      throw new RemoteFailure('INCOMPATIBLE', source.attribution, lack);
     }
     if (!registered.has(manifest.name)) {
       runtime.register({ name: manifest.name, entry, integrity: manifest.entryIntegrity });
       registered.add(manifest.name);
     }
-    const stops = [beginCode(source.blame), options.starts?.begin(source.blame)];
+    const stops = [beginCode(source.attribution), options.starts?.begin(source.attribution)];
     try {
       return await withDeadline(runtime.load(`${manifest.name}/${exposed}`), deadline);
     } catch (cause) {
@@ -115,13 +119,16 @@ export function createLoader(
     }
   }
 
-  async function refuseWhatHangs(whose: Blame): Promise<void> {
+  async function refuseWhatHangs(whose: Attribution): Promise<void> {
     await options.starts?.ready;
     if (options.starts?.isRefused(whose))
       throw new RemoteFailure('HANG', whose, 'an earlier page has stopped while it started');
   }
 
-  async function classify({ blame: whose, manifest, entry }: Source, cause: unknown): Promise<RemoteFailure> {
+  async function classify(
+    { attribution: whose, manifest, entry }: Source,
+    cause: unknown,
+  ): Promise<RemoteFailure> {
     const failure = (code: FailureCode) => new RemoteFailure(code, whose, cause);
     if (cause instanceof RemoteFailure) return cause;
     if (cause instanceof DeadlineError) return failure('TIMEOUT');
@@ -129,7 +136,7 @@ export function createLoader(
       const address = chunkAddressOf(cause);
       // What a remote takes from the shell is a chunk of the shell's.
       const isOwn = address === '' || address.startsWith(new URL('.', entry).href);
-      return chunkFailure(isOwn ? whose : portalBlame, cause);
+      return chunkFailure(isOwn ? whose : portalAttribution, cause);
     }
     if (runtime.hasRun(manifest.name) || inUse.has(whose.remote)) return failure('INIT');
     const found = await runtime.diagnose(entry);
@@ -137,7 +144,7 @@ export function createLoader(
     return failure(found === 'INIT' ? 'UNREACHABLE' : found);
   }
 
-  async function chunkFailure(whose: Blame, cause: unknown): Promise<RemoteFailure> {
+  async function chunkFailure(whose: Attribution, cause: unknown): Promise<RemoteFailure> {
     const address = chunkFailureOf(cause) === 'timeout' ? '' : chunkAddressOf(cause);
     const isOther = address !== '' && (await runtime.diagnose(address)) === 'INTEGRITY';
     return new RemoteFailure(isOther ? 'INTEGRITY' : 'CHUNK', whose, cause);
@@ -145,11 +152,11 @@ export function createLoader(
 
   async function open(id: string, exposed: string): Promise<unknown> {
     const entry = entries.get(id);
-    if (!entry) throw new RemoteFailure('REGISTRY_DOWN', blame(id));
+    if (!entry) throw new RemoteFailure('REGISTRY_DOWN', attribution(id));
     options.onUse?.(id, entry.release);
     const known = inUse.get(id) ?? (isUsable(entry) ? sourceOf(id, entry.base, entry.manifest) : undefined);
     try {
-      if (!known) throw new RemoteFailure('MANIFEST', blame(id), 'the registry has no whole manifest');
+      if (!known) throw new RemoteFailure('MANIFEST', attribution(id), 'the registry has no whole manifest');
       const module = await twice(
         () => ask(known, exposed, deadline(id)),
         (failure) => reportCaught(failure, { phase: 'load', recovered: 'retry' }),
@@ -169,7 +176,7 @@ export function createLoader(
   async function askFallback({ id, fallback }: RegistryEntry, exposed: string): Promise<unknown> {
     if (!fallback) return undefined;
     const { base, integrity, release } = fallback;
-    const whose = { ...blame(id), release };
+    const whose = { ...attribution(id), release };
     try {
       const manifest = await runtime
         .readManifest(base, { integrity, deadline: deadline(id) })
@@ -211,7 +218,7 @@ export function createLoader(
 
   function report(failure: RemoteFailure, more: Pick<FailureEvent, 'phase' | 'recovered'> = {}): void {
     const { code, cause } = failure;
-    options.onFailure?.({ ...failure.blame, code, detail: cause ?? failure.message, ...more });
+    options.onFailure?.({ ...failure.attribution, code, detail: cause ?? failure.message, ...more });
   }
 
   function reportCaught(failure: unknown, more: Pick<FailureEvent, 'phase' | 'recovered'>): void {
@@ -226,7 +233,7 @@ export function createLoader(
       ok = true;
       return value;
     } finally {
-      const { remote, release } = blame(id);
+      const { remote, release } = attribution(id);
       options.onLoad?.({ remote, release, step, start, end: performance.now(), ok });
     }
   }
@@ -239,14 +246,14 @@ export function createLoader(
   async function failureOf(id: string, cause: unknown): Promise<RemoteFailure> {
     const source = inUse.get(id);
     if (source) return classify(source, cause);
-    return cause instanceof RemoteFailure ? cause : new RemoteFailure('INIT', blame(id), cause);
+    return cause instanceof RemoteFailure ? cause : new RemoteFailure('INIT', attribution(id), cause);
   }
 
   async function ownFailureOf(cause: unknown): Promise<RemoteFailure> {
     if (cause instanceof RemoteFailure) return cause;
     return chunkFailureOf(cause)
-      ? chunkFailure(portalBlame, cause)
-      : new RemoteFailure('RENDER', portalBlame, cause);
+      ? chunkFailure(portalAttribution, cause)
+      : new RemoteFailure('RENDER', portalAttribution, cause);
   }
 
   return {
@@ -263,15 +270,15 @@ export function createLoader(
       register(id, capabilities.namespace, capabilities.texts);
       return capabilities;
     },
-    blame,
+    attribution,
     deadline,
-    blameAt(text) {
-      let first: { blame: Blame; at: number } | undefined;
-      for (const { blame: whose, folder } of inUse.values()) {
+    attributionAt(text) {
+      let first: { attribution: Attribution; at: number } | undefined;
+      for (const { attribution: whose, folder } of inUse.values()) {
         const at = text.indexOf(folder);
-        if (at >= 0 && (!first || at < first.at)) first = { blame: whose, at };
+        if (at >= 0 && (!first || at < first.at)) first = { attribution: whose, at };
       }
-      return first?.blame;
+      return first?.attribution;
     },
     failureOf,
     ownFailureOf,
@@ -280,7 +287,7 @@ export function createLoader(
       return remote === undefined ? ownFailureOf(cause) : failureOf(remote, cause);
     },
     report,
-    starting: (id) => options.starts?.begin(blame(id)) ?? (() => undefined),
+    starting: (id) => options.starts?.begin(attribution(id)) ?? (() => undefined),
     isSuspected: (id) => options.starts?.isSuspected(id) ?? false,
     forgive: (id) => options.starts?.forgive(id),
     timed,

@@ -95,7 +95,7 @@ export async function applyOverrides(registry: Registry): Promise<ActiveOverride
   return { registry: { ...registry, remotes: [...remotes.values()] }, states, follow: followSession };
 }
 
-/** Whose tab it is must not change unseen: a sign-out ends it, and a renewed token is told to the server. */
+/** Whose tab it is must not change unseen: a sign-out ends it, and a renewed token is reported to the server. */
 function followSession(session: TokenHolder): void {
   if (session.getState().token === '') forget();
   session.subscribe(({ token }, { token: before }) => {

@@ -165,11 +165,11 @@ describe('overrides of a tab', () => {
 
   it('end with the sign-out', async () => {
     const reloads = watchReloads();
-    const told = Promise.withResolvers<void>();
+    const reported = Promise.withResolvers<void>();
     server.use(
       manifest(local),
       http.delete('*/__portal/overrides', () => {
-        told.resolve();
+        reported.resolve();
         return new HttpResponse(null, { status: 204 });
       }),
       onCall(sessionCalls.logout, {}),
@@ -188,7 +188,7 @@ describe('overrides of a tab', () => {
     expect(storedOverrides()).toHaveLength(1);
     await session.logout();
     expect(sessionStorage.getItem(OVERRIDES)).toBeNull();
-    await told.promise;
+    await reported.promise;
     // The other remote's code is still in the page.
     await waitFor(() => expect(reloads()).toBe(1));
   });

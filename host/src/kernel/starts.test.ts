@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Blame } from './failure.ts';
+import type { Attribution } from './failure.ts';
 import type { HangWatchMessage } from './hang.worker.ts';
 import { createStartWatch, type StartWatchOptions } from './starts.ts';
 import type { FailureEvent } from './telemetry.ts';
 
-const orders: Blame = { remote: 'orders', release: 'r1', owner: 'team-orders' };
-const newer: Blame = { ...orders, release: 'r2' };
+const orders: Attribution = { remote: 'orders', release: 'r1', owner: 'team-orders' };
+const newer: Attribution = { ...orders, release: 'r2' };
 const MINUTE = 60_000;
 
 let now = 1_800_000_000_000;
@@ -35,8 +35,8 @@ function page(more: Partial<StartWatchOptions> = {}) {
 }
 const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('certdeck.start.'));
 /** A page that stops while it starts a release: nothing of it runs any more, and nobody hears of its end. */
-function pageThatStops(blame = orders): void {
-  page().begin(blame);
+function pageThatStops(attribution = orders): void {
+  page().begin(attribution);
   jest.clearAllTimers();
 }
 async function pageAfter(milliseconds: number) {
@@ -63,7 +63,7 @@ describe('a remote that starts', () => {
     expect(marks()).toEqual([]);
   });
 
-  it('is told to the worker with every sign of life, and that it is over', async () => {
+  it('is reported to the worker with every sign of life, and that it is over', async () => {
     const end = page({ address: 'https://portal.example/telemetry' }).begin(orders);
     await jest.advanceTimersByTimeAsync(1_000);
     end();
@@ -73,7 +73,7 @@ describe('a remote that starts', () => {
   });
 
   it('is named alone when the page has come back from all others since they began', async () => {
-    const ssl: Blame = { remote: 'ssl', release: 's1', owner: 'team-ssl' };
+    const ssl: Attribution = { remote: 'ssl', release: 's1', owner: 'team-ssl' };
     const watch = page();
     const named = () => messages.at(-1) as HangWatchMessage & { kind: 'beat' };
     watch.begin(orders);
@@ -92,7 +92,7 @@ describe('a remote that starts', () => {
     expect(named().starts).toEqual([orders, ssl]);
   });
 
-  it('is told to a worker that runs before anything else can happen', async () => {
+  it('is reported to a worker that runs before anything else can happen', async () => {
     const watch = page();
     watch.prepare();
     await jest.advanceTimersByTimeAsync(0);

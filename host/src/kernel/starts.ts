@@ -1,5 +1,5 @@
 import { WorkerScript } from '@certdeck/worker';
-import { type Blame, OWN_RELEASE } from './failure.ts';
+import { type Attribution, OWN_RELEASE } from './failure.ts';
 import { type Hangs, type Mark, nameOf } from './hang-marks.ts';
 import type { HangWatchMessage } from './hang.worker.ts';
 import { OVERRIDES } from './override-storage.ts';
@@ -41,8 +41,8 @@ export interface StartWatch {
   /** Starts the worker, so that it is there before a page can stop: its start needs a page that goes on. */
   prepare(): void;
   /** Before code of a release runs; call what it returns when that is over, well or not. */
-  begin(blame: Blame): () => void;
-  isRefused(blame: Blame): boolean;
+  begin(attribution: Attribution): () => void;
+  isRefused(attribution: Attribution): boolean;
   /** The last page that started this remote may have stopped at it. */
   isSuspected(remote: string): boolean;
   /** The customer wants it in spite of that. */
@@ -60,7 +60,7 @@ export function createStartWatch(options: StartWatchOptions): StartWatch {
   // A worker that is started from a text has no address of its own to begin from.
   const { address = new URL('/telemetry', location.href).href } = options;
   const page = Math.random().toString(36).slice(2, 12);
-  const running = new Map<object, Blame>();
+  const running = new Map<object, Attribution>();
   /** Those that have begun since the last beat. */
   const fresh = new Set<object>();
   const suspected = new Set<string>();
@@ -105,10 +105,10 @@ export function createStartWatch(options: StartWatchOptions): StartWatch {
    * Which releases it may be, each once, if this is the page's last sign of life: those that have begun since the last
    * beat, since the page has come back from the others; all that are starting when none has.
    */
-  function suspects(): Blame[] {
+  function suspects(): Attribution[] {
     const begun = [...running].filter(([start]) => fresh.has(start));
     const asked = begun.length > 0 ? begun : [...running];
-    return [...new Map(asked.map(([, blame]) => [nameOf(blame), blame])).values()];
+    return [...new Map(asked.map(([, attribution]) => [nameOf(attribution), attribution])).values()];
   }
 
   function stop(): void {
@@ -150,11 +150,12 @@ export function createStartWatch(options: StartWatchOptions): StartWatch {
             new Promise<void>((resolve) => setTimeout(resolve, EVIDENCE_DEADLINE)),
           ]),
     prepare: () => void prepare(),
-    begin(blame) {
+    begin(attribution) {
       // One that is watched stops in a debugger, and its developer sees that it hangs.
-      if (document.visibilityState === 'hidden' || blame.release === DEV_RELEASE) return () => undefined;
+      if (document.visibilityState === 'hidden' || attribution.release === DEV_RELEASE)
+        return () => undefined;
       const start = {};
-      running.set(start, blame);
+      running.set(start, attribution);
       fresh.add(start);
       write();
       const end = (): void => {
@@ -165,8 +166,8 @@ export function createStartWatch(options: StartWatchOptions): StartWatch {
       const timer = setTimeout(end, LONGEST);
       return end;
     },
-    isRefused(blame) {
-      const { refusedUntil = 0 } = read()[nameOf(blame)] ?? {};
+    isRefused(attribution) {
+      const { refusedUntil = 0 } = read()[nameOf(attribution)] ?? {};
       // A clock that was put back must not refuse it for years.
       return refusedUntil > now() && refusedUntil <= now() + REFUSED_FOR;
     },

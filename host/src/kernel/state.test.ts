@@ -112,18 +112,18 @@ describe('the start state', () => {
     expect(state.registry).toEqual(registry);
   });
 
-  const told: string[] = [];
+  const reported: string[] = [];
   const report = ({ remote, code, recovered }: FailureEvent) =>
-    void told.push([remote, code, recovered ?? '-'].join(' '));
+    void reported.push([remote, code, recovered ?? '-'].join(' '));
   const read = (document: Document) => readStartState(document, localStorage, report);
-  beforeEach(() => void told.splice(0));
+  beforeEach(() => void reported.splice(0));
 
   it('tells that the registry is down, and that the last good one helped', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'));
     await read(page());
     await readStartState(page({ registry, site: {} }));
     await read(page());
-    expect(told).toEqual(['host REGISTRY_DOWN -', 'host REGISTRY_DOWN last-known-good']);
+    expect(reported).toEqual(['host REGISTRY_DOWN -', 'host REGISTRY_DOWN last-known-good']);
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe('the start state', () => {
     network.mockImplementation(async () => json(damaged));
     const state = await read(page({ registry: damaged, site: {} }));
     expect(state).toMatchObject({ registryDown: true, registry });
-    expect(told).toEqual(['host REGISTRY_DOWN last-known-good']);
+    expect(reported).toEqual(['host REGISTRY_DOWN last-known-good']);
   });
 
   it('believes no last good registry that is damaged itself', async () => {
@@ -149,7 +149,7 @@ describe('the start state', () => {
     network.mockImplementation(async () => json(registry));
     const state = await read(page({ registry: { schema: 1 }, site: {} }));
     expect(state).toMatchObject({ registryDown: false, registry });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('replaces one damaged area by its last good entry and leaves the others as they are', async () => {
@@ -161,7 +161,7 @@ describe('the start state', () => {
     const state = await read(page({ registry: damaged, site: {} }));
     expect(state.registryDown).toBe(false);
     expect(state.registry.remotes.map(({ release }) => release)).toEqual(['r1', 'r2']);
-    expect(told).toEqual(['orders MANIFEST last-known-good']);
+    expect(reported).toEqual(['orders MANIFEST last-known-good']);
     expect(JSON.parse(localStorage.getItem('certdeck.registry')!)).toMatchObject({ revision: 1 });
   });
 
@@ -171,7 +171,7 @@ describe('the start state', () => {
     network.mockImplementation(async () => json(damaged));
     const state = await read(page({ registry: damaged, site: {} }));
     expect(state.registry.remotes).toEqual([named]);
-    expect(told).toEqual(['orders MANIFEST -', 'host MANIFEST -', 'host MANIFEST -']);
+    expect(reported).toEqual(['orders MANIFEST -', 'host MANIFEST -', 'host MANIFEST -']);
   });
 
   it('is an empty portal when there never was a registry (HOST-001)', async () => {

@@ -1,5 +1,5 @@
 import { defaultSiteConfig, inEveryLanguage, type Registry, type SiteConfig } from '@certdeck/contract';
-import { portalBlame } from './failure.ts';
+import { portalAttribution } from './failure.ts';
 import { isRegistry } from './registry-check.ts';
 import { type FailureEvent, reportFailure } from './telemetry.ts';
 
@@ -70,7 +70,9 @@ async function recover(
     for (const { id, replaced } of repaired.damaged) {
       const entry = repaired.registry.remotes.find((one) => one.id === id);
       report({
-        ...(entry ? { remote: entry.id, release: entry.release, owner: entry.manifest.owner } : portalBlame),
+        ...(entry
+          ? { remote: entry.id, release: entry.release, owner: entry.manifest.owner }
+          : portalAttribution),
         code: 'MANIFEST',
         detail: `the registry's entry of ${id} is damaged`,
         phase: 'registry',
@@ -80,7 +82,7 @@ async function recover(
     return { registry: repaired.registry, registryDown: false };
   }
   report({
-    ...portalBlame,
+    ...portalAttribution,
     code: 'REGISTRY_DOWN',
     detail: found === undefined ? 'the registry could not be read' : 'the registry is damaged',
     phase: 'registry',

@@ -121,8 +121,8 @@ describe('the detail of a failure', () => {
       'Unexpected token, "…" is not valid JSON',
     ],
     ['kept: -----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----', 'kept: …'],
-  ])('has nothing of a customer in it: %s', (thrown, told) => {
-    expect(detailOf(thrown)).toBe(told);
+  ])('has nothing of a customer in it: %s', (thrown, reported) => {
+    expect(detailOf(thrown)).toBe(reported);
   });
 
   it('keeps what names the fault, and is short', () => {

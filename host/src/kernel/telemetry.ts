@@ -36,9 +36,9 @@ export interface TabRecord {
 }
 
 export interface TelemetryOptions {
-  /** Where batches go; the page's own server unless told (an embedded area tells), '' for nowhere. */
+  /** Where batches go; the page's own server by default (an embedded area tells), '' for nowhere. */
   address?: string;
-  /** Release of the shell; that of this page unless told. */
+  /** Release of the shell; that of this page by default. */
   shell?: string;
   /** Whether this tab's load times are sent; failures always are. */
   sampled?: boolean;
@@ -124,7 +124,7 @@ export function createTelemetry(options: TelemetryOptions = {}) {
         failures.push(failure);
       }
       failure.count += 1;
-      // A loop is told once a batch, and its count says the rest.
+      // A loop is reported once a batch, and its count says the rest.
       keep(failure, failure.count <= MOST_FAILURES);
     },
     reportLoad(event: LoadEvent): void {
@@ -159,7 +159,7 @@ function sendBatch(address: string, body: string, last: boolean): void {
       signal: AbortSignal.timeout(DEADLINE),
     }).catch(() => undefined);
   } catch {
-    // Nothing to tell anybody: this is how it would be told.
+    // Nothing to tell anybody: this is how it would be reported.
   }
 }
 

@@ -11,7 +11,7 @@ const texts = forLanguages(() => none);
 
 /** A loader whose remote orders has brought its texts, and what it was told. */
 async function watched() {
-  const told: string[] = [];
+  const reported: string[] = [];
   const routes = { namespace: 'orders', texts, screens: {}, screenTexts: { list: texts } };
   const runtime: FederationRuntime = {
     register: () => undefined,
@@ -23,26 +23,26 @@ async function watched() {
   };
   const loader = createLoader(registryOf(remoteEntry('orders')), runtime, {
     onFailure: ({ remote, release, owner, code, phase, recovered }) =>
-      told.push([remote, release, owner, code, phase, recovered].join(' ')),
+      reported.push([remote, release, owner, code, phase, recovered].join(' ')),
   });
   await loader.routes('orders');
-  return { told, ...watchTexts(loader) };
+  return { reported, ...watchTexts(loader) };
 }
 
 describe('texts of an area', () => {
-  it('are asked for once more when they failed on the way, and their owner is told (HOST-067)', async () => {
-    const { told, guard } = await watched();
+  it('are asked for once more when they failed on the way, and it is reported to their owner (HOST-067)', async () => {
+    const { reported, guard } = await watched();
     let tries = 0;
     const load = async () => {
       if ((tries += 1) === 1) throw chunkError();
       return { hello: 'hallo' };
     };
     expect(await guard('orders-list', load)).toEqual({ hello: 'hallo' });
-    expect(told).toEqual(['orders r1 team-orders CHUNK texts retry']);
+    expect(reported).toEqual(['orders r1 team-orders CHUNK texts retry']);
   });
 
   it('are not asked for a third time, and what isn’t on the way isn’t asked for twice', async () => {
-    const { told, guard } = await watched();
+    const { reported, guard } = await watched();
     let tries = 0;
     const failing = (error: Error) => async () => {
       tries += 1;
@@ -52,16 +52,16 @@ describe('texts of an area', () => {
     expect(tries).toBe(2);
     await expect(guard('orders', failing(new TypeError('no texts')))).rejects.toThrow('no texts');
     expect(tries).toBe(3);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
-  it('are told as their owner’s when another language stands in, and as the shell’s when they are that', async () => {
-    const { told, onLost } = await watched();
+  it('are reported as their owner’s when another language stands in, and as the shell’s when they are that', async () => {
+    const { reported, onLost } = await watched();
     onLost({ ns: 'orders', lang: 'de', standIn: 'en', error: chunkError() });
     onLost({ ns: 'host', lang: 'de', standIn: 'en', error: chunkError() });
     // The classification takes a few turns.
     await new Promise((resolve) => setTimeout(resolve));
-    expect(told.map((line) => line.replace(/ +/g, ' ')).sort()).toEqual([
+    expect(reported.map((line) => line.replace(/ +/g, ' ')).sort()).toEqual([
       'host team-portal CHUNK texts other-language',
       'orders r1 team-orders CHUNK texts other-language',
     ]);

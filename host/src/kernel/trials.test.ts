@@ -26,7 +26,7 @@ function open(kept = storage(), own: object = registry) {
 const failure = { remote: 'orders', release: 'r1', code: 'CHUNK' } as const;
 
 describe('visits of a trial', () => {
-  it('are told once by each visitor, however often the page is loaded', () => {
+  it('are reported once by each visitor, however often the page is loaded', () => {
     const kept = storage();
     const first = open(kept);
     first.started('orders', 'r1');
@@ -41,7 +41,7 @@ describe('visits of a trial', () => {
     expect(again.words()).toEqual(['orders render']);
   });
 
-  it('are told anew of another share and of another release', () => {
+  it('are reported anew of another share and of another release', () => {
     const kept = storage();
     open(kept).started('orders', 'r1');
     const next = open(kept, { trials: { orders: 8 } });
@@ -81,7 +81,7 @@ describe('visits of a trial', () => {
     ]);
   });
 
-  it('are told once a page where nothing can be kept', () => {
+  it('are reported once a page where nothing can be kept', () => {
     const kept = storage(true);
     const count = open(kept);
     count.started('orders', 'r1');

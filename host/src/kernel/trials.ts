@@ -23,11 +23,11 @@ export interface TrialCount {
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * What this browser has told already, one text each (`17 orders 1f2e start`): a visitor who reloads ten times counts
+ * What this browser has reported already, one text each (`17 orders 1f2e start`): a visitor who reloads ten times counts
  * once. The first script writes the shell's own start there (first-paint.ts).
  */
-const TOLD = 'certdeck.trials';
-const MOST_TOLD = 60;
+const REPORTED = 'certdeck.trials';
+const MOST_REPORTED = 60;
 
 /** Kinds of failure that count, by code; what a customer hardly notices doesn't. */
 const kinds: Readonly<Record<string, Visit>> = {
@@ -49,15 +49,15 @@ export function createTrialCount(
   storage: Store = browserStorage(),
 ): TrialCount {
   const given = new Map(remotes.map(({ id, release }) => [id, release]));
-  const told = readTold(storage);
+  const reported = readReported(storage);
 
   function tell(remote: string, release: string, visit: Visit): void {
     const trial = trials[remote];
     if (trial === undefined) return;
     const text = [trial, remote, release, visit].join(' ');
-    if (told.includes(text)) return;
-    told.push(text);
-    keepTold(storage, told);
+    if (reported.includes(text)) return;
+    reported.push(text);
+    keepReported(storage, reported);
     send({ remote, release, trial, visit });
   }
 
@@ -75,9 +75,9 @@ export function createTrialCount(
   };
 }
 
-function readTold(storage: Store): string[] {
+function readReported(storage: Store): string[] {
   try {
-    const list: unknown = JSON.parse(storage.getItem(TOLD) ?? '[]');
+    const list: unknown = JSON.parse(storage.getItem(REPORTED) ?? '[]');
     return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
   } catch {
     return [];
@@ -85,9 +85,9 @@ function readTold(storage: Store): string[] {
 }
 
 /** Where nothing can be kept, a visitor counts once a page. */
-function keepTold(storage: Store, told: readonly string[]): void {
+function keepReported(storage: Store, reported: readonly string[]): void {
   try {
-    storage.setItem(TOLD, JSON.stringify(told.slice(-MOST_TOLD)));
+    storage.setItem(REPORTED, JSON.stringify(reported.slice(-MOST_REPORTED)));
   } catch {
     // The storage is full or forbidden.
   }

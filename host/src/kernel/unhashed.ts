@@ -1,4 +1,4 @@
-import { type Blame, portalBlame } from './failure.ts';
+import { type Attribution, portalAttribution } from './failure.ts';
 import type { FailureEvent } from './telemetry.ts';
 
 /** Body of a report that a browser writes of a script without a hash (W3C Subresource Integrity, 3.8). */
@@ -11,7 +11,7 @@ interface Refused {
  * hash. Whose they are, the folder says that they come from; on somebody else's page the others are its own business.
  */
 export function watchUnhashed(
-  blameAt: (text: string) => Blame | undefined,
+  attributionAt: (text: string) => Attribution | undefined,
   report: (event: FailureEvent) => void,
   isOwn: (address: string) => boolean,
 ): void {
@@ -21,10 +21,10 @@ export function watchUnhashed(
   new ReportingObserver((reports) => {
     for (const { body } of reports) {
       const address = (body as Refused | null)?.blockedURL ?? '';
-      const blame = blameAt(address) ?? (isOwn(address) ? portalBlame : undefined);
-      if (!blame) continue;
+      const attribution = attributionAt(address) ?? (isOwn(address) ? portalAttribution : undefined);
+      if (!attribution) continue;
       const detail = `asked for without a hash: ${address}`;
-      report({ ...blame, code: 'INTEGRITY', detail, phase: 'policy' });
+      report({ ...attribution, code: 'INTEGRITY', detail, phase: 'policy' });
     }
   }, options).observe();
 }

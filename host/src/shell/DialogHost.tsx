@@ -11,7 +11,7 @@ import { loadDialog } from '../kernel/screens.ts';
 import { FailureBoundary, LeaveBoundary } from './FailureBoundary.tsx';
 import { lostTexts } from './lostTexts.ts';
 import { failureOf } from './RemoteScreen.tsx';
-import { Room } from './Room.tsx';
+import { RemoteBoundary } from './RemoteBoundary.tsx';
 
 interface OpenDialog {
   key: number;
@@ -63,14 +63,14 @@ export function useDialogHost(registry: Registry, loader: RemoteLoader) {
       {open.map(({ key, remote, dialog, giveUp }) => (
         <FailureBoundary
           key={key}
-          toFailure={(error) => failureOf(error, loader.blame(remote))}
+          toFailure={(error) => failureOf(error, loader.attribution(remote))}
           refine={(error) => loader.failureOf(remote, error)}
           onFailure={(failure) => loader.report(failure, { phase: 'dialog' })}
           renderFailure={() => <GivingUp giveUp={giveUp} />}
         >
-          <Room loader={loader} remote={remote} waiting={null}>
+          <RemoteBoundary loader={loader} remote={remote} waiting={null}>
             {dialog}
-          </Room>
+          </RemoteBoundary>
         </FailureBoundary>
       ))}
     </LeaveBoundary>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { type Blame, chunkFailureOf, portalBlame, RemoteFailure } from '../kernel/failure.ts';
-import { lastLeft } from '../kernel/stays.ts';
+import { type Attribution, chunkFailureOf, portalAttribution, RemoteFailure } from '../kernel/failure.ts';
+import { lastLeft } from '../kernel/mounts.ts';
 
 interface Props {
   children: ReactNode;
@@ -60,8 +60,11 @@ interface LeaveProps {
  * Around what comes and goes. What a screen throws while it is taken away reaches no boundary of its
  * own, since that goes with it: here it ends, and what stands in its place is drawn again.
  */
-export class LeaveBoundary extends Component<LeaveProps, { error?: unknown; left?: Blame | undefined }> {
-  override state: { error?: unknown; left?: Blame | undefined } = {};
+export class LeaveBoundary extends Component<
+  LeaveProps,
+  { error?: unknown; left?: Attribution | undefined }
+> {
+  override state: { error?: unknown; left?: Attribution | undefined } = {};
 
   static getDerivedStateFromError(error: unknown) {
     // Now: to draw again, what came meanwhile is taken away too.
@@ -70,14 +73,14 @@ export class LeaveBoundary extends Component<LeaveProps, { error?: unknown; left
 
   override componentDidCatch(error: unknown): void {
     if (error instanceof RemoteFailure) return;
-    const failure = new RemoteFailure('UNMOUNT', this.state.left ?? portalBlame, error);
+    const failure = new RemoteFailure('UNMOUNT', this.state.left ?? portalAttribution, error);
     console.error(failure);
     this.setState({ error: undefined });
     this.props.onFailure(failure);
   }
 
   override render(): ReactNode {
-    // What a room gives up on by itself is the portal's to answer.
+    // What a boundary gives up on by itself is the portal's to answer.
     if (this.state.error instanceof RemoteFailure) throw this.state.error;
     return this.props.children;
   }

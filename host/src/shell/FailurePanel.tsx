@@ -42,7 +42,7 @@ export function FailurePanel({ failure, retry }: Props) {
   const { code, cause } = failure;
   const { area, facts } = useFacts(failure);
   const chunk = chunkFailureOf(cause);
-  const told = chunk ? [...facts, { name: t('failure.chunk.type'), value: chunk, mono: true }] : facts;
+  const shown = chunk ? [...facts, { name: t('failure.chunk.type'), value: chunk, mono: true }] : facts;
   const reloads = NEEDS_RELOAD.has(code);
 
   function again() {
@@ -106,14 +106,14 @@ export function FailurePanel({ failure, retry }: Props) {
               {t('failure.support')}
             </Text>
             <List>
-              {told.map(({ name, value, mono }) => (
+              {shown.map(({ name, value, mono }) => (
                 <Fragment key={name}>
                   <Name>{name}</Name>
                   <Value fontFamily={mono ? 'mono' : undefined}>{value}</Value>
                 </Fragment>
               ))}
             </List>
-            <Copy facts={told} />
+            <Copy facts={shown} />
           </Box>
         </Stack>
       </Flex>

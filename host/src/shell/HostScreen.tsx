@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { chunkFailureOf, type FailureCode, portalBlame, RemoteFailure } from '../kernel/failure.ts';
+import { chunkFailureOf, type FailureCode, portalAttribution, RemoteFailure } from '../kernel/failure.ts';
 import { renewChunk } from '../kernel/texts.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
@@ -33,7 +33,9 @@ export function HostScreen({ page }: { page: Part }) {
   return (
     <FailureBoundary
       key={attempt}
-      toFailure={(error) => new RemoteFailure(chunkFailureOf(error) ? 'CHUNK' : 'RENDER', portalBlame, error)}
+      toFailure={(error) =>
+        new RemoteFailure(chunkFailureOf(error) ? 'CHUNK' : 'RENDER', portalAttribution, error)
+      }
       refine={(error) => loader.ownFailureOf(error)}
       onFailure={(failure) => loader.report(failure, { phase: 'page' })}
       renderFailure={(failure) => {

@@ -3,14 +3,14 @@ import { useTexts } from '@certdeck/i18n';
 import { useSession } from '@certdeck/session';
 import { Box, Button, ButtonGroup, Flex, WarningIcon } from '@certdeck/ui';
 import { endOverrides, type OverrideState, renewOverrides } from '../kernel/override-session.ts';
-import { PORTAL } from '../pages/portal/texts.ts';
+import { STAFF } from '../pages/staff/texts.ts';
 
 /**
  * Says on every page, for as long as it is so, that this tab runs code that nobody has released. It stays
  * in view at the foot; the space below the page keeps it off the last lines.
  */
 export default function OverrideBar({ states }: { states: readonly OverrideState[] }) {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const session = useSession();
   const [refused, setRefused] = useState(false);
   const missing = states.some(({ release }) => release === undefined);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { createPart, Drawn, useAttempts } from './Part.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
-import { portalBlame, RemoteFailure } from '../kernel/failure.ts';
+import { portalAttribution, RemoteFailure } from '../kernel/failure.ts';
 
 const Page = () => <h1>the page</h1>;
 
@@ -41,7 +41,7 @@ describe('a part of the page', () => {
     let loads = 0;
     const part = createPart(async () => {
       loads += 1;
-      if (loads < 3) throw new RemoteFailure('CHUNK', portalBlame);
+      if (loads < 3) throw new RemoteFailure('CHUNK', portalAttribution);
       return Page;
     });
     function Visit() {

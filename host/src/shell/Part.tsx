@@ -45,7 +45,7 @@ export function createPart<Props>(load: () => Promise<ComponentType<Props>>): Pa
 interface DrawnProps<Props extends object> {
   part: Part<Props>;
   waiting: ReactNode;
-  /** What the part's component is given; nothing unless told. */
+  /** What the part's component is given; nothing by default. */
   props?: Props;
 }
 

@@ -1,10 +1,10 @@
-import { type Blame, chunkFailureOf, RemoteFailure } from '../kernel/failure.ts';
+import { type Attribution, chunkFailureOf, RemoteFailure } from '../kernel/failure.ts';
 import type { RemoteLoader } from '../kernel/loader.ts';
 import { loadScreen } from '../kernel/screens.ts';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
 import { createPart, Drawn, type Part, useAttempts } from './Part.tsx';
-import { Room } from './Room.tsx';
+import { RemoteBoundary } from './RemoteBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { StartNotice } from './StartNotice.tsx';
 
@@ -14,14 +14,14 @@ interface Props {
   screen: string;
 }
 
-/** One screen of a remote, in a room of its own: its failure shows here and nowhere else. */
+/** One screen of a remote, in a boundary of its own: its failure shows here and nowhere else. */
 export function RemoteScreen({ loader, remote, screen }: Props) {
   const part = screenPart(loader, remote, screen);
   const { attempt, retry } = useAttempts(part);
   return (
     <FailureBoundary
       key={attempt}
-      toFailure={(error) => failureOf(error, loader.blame(remote))}
+      toFailure={(error) => failureOf(error, loader.attribution(remote))}
       refine={(error) => loader.failureOf(remote, error)}
       onFailure={(failure) =>
         loader.report(failure, { phase: failure.code === 'RENDER' ? 'render' : 'load' })
@@ -42,9 +42,9 @@ export function RemoteScreen({ loader, remote, screen }: Props) {
 }
 
 /** What a screen throws while it is drawn: a failure that says so itself, a part that is missing, or a defect. */
-export function failureOf(error: unknown, blame: Blame): RemoteFailure {
+export function failureOf(error: unknown, attribution: Attribution): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
-  return new RemoteFailure(chunkFailureOf(error) ? 'CHUNK' : 'RENDER', blame, error);
+  return new RemoteFailure(chunkFailureOf(error) ? 'CHUNK' : 'RENDER', attribution, error);
 }
 
 const parts = new WeakMap<RemoteLoader, Map<string, Part>>();
@@ -54,19 +54,19 @@ export function screenPart(loader: RemoteLoader, remote: string, screen: string)
   const known = parts.get(loader) ?? new Map<string, Part>();
   parts.set(loader, known);
   const key = `${remote}/${screen}`;
-  const part = known.get(key) ?? createPart(() => loadInRoom(loader, remote, screen));
+  const part = known.get(key) ?? createPart(() => loadInBoundary(loader, remote, screen));
   known.set(key, part);
   return part;
 }
 
-async function loadInRoom(loader: RemoteLoader, remote: string, screen: string) {
+async function loadInBoundary(loader: RemoteLoader, remote: string, screen: string) {
   const Screen = await loadScreen(loader, remote, screen);
   return () => (
     <>
       <StartNotice remote={remote} />
-      <Room loader={loader} remote={remote} waiting={<ScreenSkeleton />}>
+      <RemoteBoundary loader={loader} remote={remote} waiting={<ScreenSkeleton />}>
         <Screen />
-      </Room>
+      </RemoteBoundary>
     </>
   );
 }

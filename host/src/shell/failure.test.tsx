@@ -75,7 +75,7 @@ describe('a failing area', () => {
     await waitFor(() => expect(screen.getByText('a fine page')).toHaveFocus());
   });
 
-  it('copies what the support is to be told', async () => {
+  it('copies what the support needs to know', async () => {
     const { user } = await renderShell({
       path: '/orders/list',
       registry,
@@ -183,7 +183,7 @@ describe('what goes wrong beside drawing', () => {
         onFailure,
       });
       const next = await screen.findByText('ssl list');
-      // One that is there at once comes and goes before the failure is told.
+      // One that is there at once comes and goes before the failure is reported.
       next.closest('a')?.focus();
       await waitFor(() => expect(loaded).toContain('certdeck_ssl_r1/routes'));
       await user.click(next);

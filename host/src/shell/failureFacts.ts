@@ -11,16 +11,16 @@ export interface Fact {
 }
 
 /** What a customer may tell the support of a failure; `area` is undefined for what is the portal's own. */
-export function useFacts({ code, blame }: RemoteFailure): { area: string | undefined; facts: Fact[] } {
+export function useFacts({ code, attribution }: RemoteFailure): { area: string | undefined; facts: Fact[] } {
   const { t, lang } = useTexts(HOST);
   const { registry } = useShell();
-  const area = registry.remotes.find(({ id }) => id === blame.remote)?.manifest.title[lang];
+  const area = registry.remotes.find(({ id }) => id === attribution.remote)?.manifest.title[lang];
   const facts = [
     { name: t('failure.area'), value: area ?? t('failure.portal'), mono: false },
     { name: t('failure.code'), value: code, mono: true },
     // Of a damaged entry of the registry nobody knows it.
-    ...(blame.release ? [{ name: t('failure.release'), value: blame.release, mono: true }] : []),
-    { name: t('failure.owner'), value: blame.owner, mono: true },
+    ...(attribution.release ? [{ name: t('failure.release'), value: attribution.release, mono: true }] : []),
+    { name: t('failure.owner'), value: attribution.owner, mono: true },
   ];
   return { area, facts };
 }

@@ -19,11 +19,11 @@ export const pages = {
   helpArticle: hostPage(
     () => import(/* webpackChunkName: "page-article" */ '../pages/help/HelpArticle.page.tsx'),
   ),
-  portal: hostPage(async () => {
-    const { openPortal } = await import(
-      /* webpackChunkName: "page-portal" */ '../pages/portal/openPortal.ts'
+  staff: hostPage(async () => {
+    const { openStaffPage } = await import(
+      /* webpackChunkName: "page-staff" */ '../pages/staff/openStaffPage.ts'
     );
-    return openPortal();
+    return openStaffPage();
   }),
   noPermission: hostPage(
     () => import(/* webpackChunkName: "page-no-permission" */ '../pages/errors/NoPermission.page.tsx'),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Registry } from '@certdeck/contract';
 import { Navigate, type RouteObject } from '@certdeck/federation/router';
-import { portalBlame, RemoteFailure } from '../kernel/failure.ts';
+import { portalAttribution, RemoteFailure } from '../kernel/failure.ts';
 import type { RemoteLoader } from '../kernel/loader.ts';
 import { answers, redirectsOf, type RemotePlace, remotePlacesOf } from '../kernel/places.ts';
 import { Crash, ToCrash } from '../pages/errors/Crash.tsx';
@@ -37,7 +37,7 @@ const customerRoutes: readonly HostRoute[] = [
   { path: '/dashboard', page: pages.dashboard, titleKey: 'nav.dashboard' },
   { path: '/notification', page: pages.notification, titleKey: 'nav.notification' },
   { path: '/help/overview', page: pages.helpOverview, titleKey: 'nav.help' },
-  { path: '/__portal', page: pages.portal, titleKey: 'nav.portal' },
+  { path: '/__portal', page: pages.staff, titleKey: 'nav.portal' },
   { path: '/help/article/:id', page: pages.helpArticle, titleKey: 'nav.help', crumbs: [help] },
 ];
 
@@ -87,7 +87,7 @@ function UnknownFrame() {
 }
 
 function RegistryDown() {
-  return <FailurePanel failure={new RemoteFailure('REGISTRY_DOWN', portalBlame)} retry={reload} />;
+  return <FailurePanel failure={new RemoteFailure('REGISTRY_DOWN', portalAttribution)} retry={reload} />;
 }
 
 const reload = () => location.reload();

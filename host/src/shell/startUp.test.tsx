@@ -90,7 +90,7 @@ describe('the loads of a start', () => {
 });
 
 describe('a batch', () => {
-  it('that ends is told with its counts on whatever page the customer is (HOST-069)', async () => {
+  it('that ends is reported with its counts on whatever page the customer is (HOST-069)', async () => {
     await renderShell({
       path: '/help/overview',
       handlers: [onCall(orderCalls.batchQueues, { data: [queue('pending')] })],

@@ -65,7 +65,7 @@ export function makeCheck(values: Partial<DcvCheck> = {}): DcvCheck {
   };
 }
 
-/** What an order page shows; waits for payment unless told. */
+/** What an order page shows; waits for payment by default. */
 export function makeDetail(values: Partial<OrderDetail> = {}): OrderDetail {
   return {
     ...makeOrder(values),

@@ -52,8 +52,8 @@ export function capabilityCycles(remotes: readonly Sides[]): string[] {
         // The same ring is met from each of its remotes: told once, from its first by name.
         const ring = way.slice(from);
         const first = ring.indexOf([...ring].sort()[0] ?? '');
-        const told = [...ring.slice(first), ...ring.slice(0, first + 1)].join(' → ');
-        found.add(told);
+        const path = [...ring.slice(first), ...ring.slice(0, first + 1)].join(' → ');
+        found.add(path);
       }
     }
   };

@@ -16,9 +16,9 @@ export interface RemoteConfigOptions {
   id: string;
   manifest: ManifestSource;
   mode?: 'production' | 'development';
-  /** Its folder below the root; `remote-<id>` unless told. */
+  /** Its folder below the root; `remote-<id>` by default. */
   folder?: string;
-  /** Folder of releases to build into; `dist` unless told. */
+  /** Folder of releases to build into; `dist` by default. */
   releases?: string;
   /** Makes another release of the same sources, for measuring what one costs. */
   variant?: string;

@@ -16,8 +16,8 @@ describe('the bus of a page', () => {
   });
 
   it('is stopped by no listener that throws, and tells of it', () => {
-    const told: unknown[] = [];
-    const bus = createEventBus((error) => told.push((error as Error).message));
+    const reported: unknown[] = [];
+    const bus = createEventBus((error) => reported.push((error as Error).message));
     const heard: string[] = [];
     bus.onEvery(() => {
       throw new Error('page');
@@ -28,7 +28,7 @@ describe('the bus of a page', () => {
     });
     bus.on('balance.changed.v1', () => heard.push('area'));
     bus.emit('balance.changed.v1', {});
-    expect([heard, told]).toEqual([
+    expect([heard, reported]).toEqual([
       ['page', 'area'],
       ['page', 'area'],
     ]);

@@ -34,9 +34,9 @@ export interface SlotProps<Name extends DrawnSlotName> {
   input: DrawnSlots[Name];
   /** Leaves out contributions that don't belong here by what they declare. */
   accepts?: (contribution: Contributed<Name>) => boolean;
-  /** Stands in for a contribution until its code is there; nothing unless told. */
+  /** Stands in for a contribution until its code is there; nothing by default. */
   waiting?: (contribution: Contributed<Name>) => ReactNode;
-  /** Stands in for a contribution that has failed; nothing unless told. */
+  /** Stands in for a contribution that has failed; nothing by default. */
   failed?: (contribution: Contributed<Name>, retry: () => void) => ReactNode;
 }
 

@@ -32,13 +32,13 @@ for (const [ns, textsOf] of Object.entries(files)) {
 }
 const allOf = (ns: string) => LANGS.forEach((lang) => missing.add(`${ns} ${lang}`));
 
-let told: LostTexts[];
+let losses: LostTexts[];
 const open = (lang: Lang, namespaces: string[] = []) =>
-  createI18n({ lang, namespaces, onLost: (lost) => void told.push(lost) });
+  createI18n({ lang, namespaces, onLost: (lost) => void losses.push(lost) });
 beforeEach(() => {
   missing.clear();
   asked = [];
-  told = [];
+  losses = [];
 });
 
 function Greeting() {
@@ -58,7 +58,7 @@ describe('texts that can’t be had in the customer’s language', () => {
     render(<Greeting />);
     expect(screen.getByText('de: hello in zh, save in de')).toBeInTheDocument();
     expect(i18n.standIn).toBe('zh');
-    expect(told).toEqual([{ ns: 'area', lang: 'de', standIn: 'zh', error: lostFile }]);
+    expect(losses).toEqual([{ ns: 'area', lang: 'de', standIn: 'zh', error: lostFile }]);
     const changed = jest.fn();
     const stop = i18n.onLostChange(changed);
     expect(await i18n.findLost()).toBe(false);
@@ -69,8 +69,8 @@ describe('texts that can’t be had in the customer’s language', () => {
     expect(i18n.standIn).toBeUndefined();
     expect(changed).toHaveBeenCalled();
     stop();
-    // Told once, however often they were asked for again.
-    expect(told).toHaveLength(1);
+    // Reported once, however often they were asked for again.
+    expect(losses).toHaveLength(1);
   });
 
   it('are asked for again by whoever needs them, without a wait', async () => {
@@ -89,7 +89,7 @@ describe('texts that can’t be had in the customer’s language', () => {
     allOf('area');
     const i18n = await open('de');
     await expect(i18n.load('area')).rejects.toBe(lostFile);
-    expect(told).toEqual([]);
+    expect(losses).toEqual([]);
     missing.clear();
     // For good it isn't.
     await i18n.load('area');
@@ -148,7 +148,7 @@ describe('a switch of the language', () => {
     expect(i18n.t('hello', {}, 'area')).toBe('hello in fr');
     expect(i18n.t('bye', {}, 'other')).toBe('bye in en');
     expect(i18n.standIn).toBe('en');
-    expect(told).toMatchObject([{ ns: 'other', lang: 'fr', standIn: 'en' }]);
+    expect(losses).toMatchObject([{ ns: 'other', lang: 'fr', standIn: 'en' }]);
     // In another language nothing is lost.
     expect(await i18n.switchTo('de')).toBe('switched');
     expect(i18n.standIn).toBeUndefined();
@@ -162,7 +162,7 @@ describe('a switch of the language', () => {
       'save in zh',
       'bye in zh',
     ]);
-    expect(told).toMatchObject([{ ns: COMMON, lang: 'fr', standIn: 'zh' }]);
+    expect(losses).toMatchObject([{ ns: COMMON, lang: 'fr', standIn: 'zh' }]);
     missing.clear();
     expect(await i18n.switchTo('fr')).toBe('switched');
     expect(i18n.t('save')).toBe('save in fr');

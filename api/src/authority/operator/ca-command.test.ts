@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => site.clear());
 afterAll(() => site.close());
 
-interface Told {
+interface Outcome {
   ok: boolean;
   text: string;
 }
@@ -30,7 +30,7 @@ async function operate(
   args: string[],
   environment: Record<string, string> = {},
   db?: Db,
-): Promise<Told> {
+): Promise<Outcome> {
   const lines: string[] = [];
   const ok = await runCaCommand({
     db: db ?? site.database.db,
@@ -105,12 +105,12 @@ describe('changing the secret', () => {
   it('says which secret is wrong, and changes nothing', async () => {
     await site.start('a', { CA_KEY_SECRET: OLD });
     const wrong = { CA_KEY_SECRET: OTHER, CA_KEY_SECRET_NEW: NEW };
-    const told = await operate('a', ['change-secret'], wrong);
-    expect(told).toMatchObject({
+    const reported = await operate('a', ['change-secret'], wrong);
+    expect(reported).toMatchObject({
       ok: false,
       text: expect.stringContaining('another secret than that of CA_KEY_SECRET'),
     });
-    expect(told.text).not.toContain(wrong.CA_KEY_SECRET);
+    expect(reported.text).not.toContain(wrong.CA_KEY_SECRET);
     expect(await operate('a', ['change-secret'], { CA_KEY_SECRET: OLD })).toMatchObject({ ok: false });
     await site.start('a', { CA_KEY_SECRET: OLD });
   });
@@ -156,8 +156,8 @@ describe('changing the secret', () => {
   it('of a demonstration takes its file away', async () => {
     await site.start('a');
     const file = join(site.dataFolder('a'), 'ca', 'development-secret');
-    const told = await operate('a', ['change-secret'], { CA_KEY_SECRET_NEW: NEW });
-    expect([told.ok, existsSync(file)]).toEqual([true, false]);
+    const reported = await operate('a', ['change-secret'], { CA_KEY_SECRET_NEW: NEW });
+    expect([reported.ok, existsSync(file)]).toEqual([true, false]);
     await site.start('a', { DEMO: '0', CA_KEY_SECRET: NEW });
   });
 });

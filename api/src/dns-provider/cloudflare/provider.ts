@@ -16,7 +16,7 @@ export interface CloudflareProviderOptions {
   /** A token with the right to edit DNS in the zones, and no other. */
   token: string;
   zones: ZoneAccounts;
-  /** Milliseconds that placing a record may take; 20,000 unless told. */
+  /** Milliseconds that placing a record may take; 20,000 by default. */
   timeout?: number;
 }
 

@@ -8,7 +8,7 @@ import type { Owner } from './owner.ts';
  */
 const COUNTERS = new Set(['attempts', 'verification_codes', 'captchas']);
 
-/** Every row of every table as JSON text, beginning with the table's name. Counters are left out unless told. */
+/** Every row of every table as JSON text, beginning with the table's name. Counters are left out by default. */
 export async function allRows(db: Db, but: ReadonlySet<string> = COUNTERS): Promise<string[]> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' order by table_name`.execute(db);

@@ -76,7 +76,7 @@ export class DerReader {
     return this.nextTag === tag ? this.next(tag) : undefined;
   }
 
-  /** A reader over the content of the next element, a SEQUENCE unless told. */
+  /** A reader over the content of the next element, a SEQUENCE by default. */
   enter(tag: number = TAG.sequence): DerReader {
     return new DerReader(this.next(tag).content);
   }

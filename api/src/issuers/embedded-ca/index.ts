@@ -17,9 +17,9 @@ export interface EmbeddedCaOptions {
   certificates: CertificateRepository;
   /** Where relying parties fetch certificates, lists and status, without a trailing slash: `https://…/pki`. */
   baseUrl: string;
-  /** In the names of the authorities; `Certdeck` unless told. Counts when an authority is made. */
+  /** In the names of the authorities; `Certdeck` by default. Counts when an authority is made. */
   organization?: string;
-  /** ISO 3166-1 alpha-2; `SG` unless told. Counts when an authority is made. */
+  /** ISO 3166-1 alpha-2; `SG` by default. Counts when an authority is made. */
   country?: string;
   clock?: () => Date;
 }

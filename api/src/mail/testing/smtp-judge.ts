@@ -33,7 +33,7 @@ export interface SmtpJudgeOptions {
   account?: string;
   /** Key and certificate for STARTTLS, PEM; without them the server doesn't offer it. */
   tls?: { key: string; cert: string };
-  /** 127.0.0.1 unless told. */
+  /** 127.0.0.1 by default. */
   address?: string;
 }
 

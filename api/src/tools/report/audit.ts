@@ -22,9 +22,9 @@ export interface AuditTools {
   /** For issuers' certificates, status answers and revocation lists. */
   http: Fetcher;
   now: () => Date;
-  /** Milliseconds for the whole audit; 90,000 unless told. */
+  /** Milliseconds for the whole audit; 90,000 by default. */
   timeoutMs?: number;
-  /** Milliseconds for one connection; 6,000 unless told. */
+  /** Milliseconds for one connection; 6,000 by default. */
   patience?: number;
   onProgress?: (progress: Progress) => void;
   /** Ends the audit within seconds; what it answers then is worth nothing. */

@@ -145,7 +145,7 @@ export async function endReport(
 
 /**
  * One report with the history of its name and what changed since the one before.
- * @param id the newest one of the name unless told
+ * @param id the newest one of the name by default
  * @throws BusinessError 13001 when there is none
  */
 export async function findReport(

@@ -24,7 +24,7 @@ import { usePlace } from '../place.ts';
 import { useShell } from '../ShellContext.ts';
 import { UpdateBar } from '../UpdateBar.tsx';
 import { useLinksAhead } from '../useLinksAhead.ts';
-import { AreaRoom } from './AreaRoom.tsx';
+import { AreaBoundary } from './AreaBoundary.tsx';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Preferences } from './Preferences.tsx';
@@ -111,9 +111,9 @@ export default function Layout() {
             </Box>
           )}
           {isMobile && trail && <Box marginBottom="3">{trail}</Box>}
-          <AreaRoom>
+          <AreaBoundary>
             <Outlet />
-          </AreaRoom>
+          </AreaBoundary>
         </Container>
       </Flex>
       <BackToTop />

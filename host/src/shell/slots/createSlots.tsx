@@ -6,7 +6,7 @@ import { loadContribution } from '../../kernel/screens.ts';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import { createPart, Drawn, type Part, useAttempts } from '../Part.tsx';
 import { failureOf } from '../RemoteScreen.tsx';
-import { Room } from '../Room.tsx';
+import { RemoteBoundary } from '../RemoteBoundary.tsx';
 
 /** A slot that is drawn again and again, once a row, asks no more often for what has failed; in milliseconds. */
 const ASK_AGAIN = 30_000;
@@ -42,7 +42,7 @@ export function createSlots(registry: Registry, loader: RemoteLoader): Slots {
     return (
       <FailureBoundary
         key={attempt}
-        toFailure={(error) => failureOf(error, loader.blame(remote))}
+        toFailure={(error) => failureOf(error, loader.attribution(remote))}
         refine={(error) => loader.failureOf(remote, error)}
         onFailure={(failure) => {
           if (isNew(failure)) loader.report(failure, { phase: 'contribution' });
@@ -55,9 +55,9 @@ export function createSlots(registry: Registry, loader: RemoteLoader): Slots {
           })
         }
       >
-        <Room loader={loader} remote={remote} waiting={waiting}>
+        <RemoteBoundary loader={loader} remote={remote} waiting={waiting}>
           <Drawn part={part} waiting={waiting} props={input} />
-        </Room>
+        </RemoteBoundary>
       </FailureBoundary>
     );
   }

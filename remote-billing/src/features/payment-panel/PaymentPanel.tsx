@@ -29,7 +29,7 @@ interface Props {
   request: PaymentRequest;
   onPaid(): void;
   onLeave(): void;
-  /** Told when leaving would interrupt something. */
+  /** Called when leaving would interrupt something. */
   onBusy?(busy: boolean): void;
 }
 

@@ -16,7 +16,7 @@ const template = join(import.meta.dirname, 'template');
 const SUFFIX = '.template';
 /** First segments of addresses that belong to the server or the shell. */
 const taken = [
-  ...['host', 'common', 'api', 'config', 'registry', 'remotes', 'embed', 'telemetry', 'pki', 'dev'],
+  ...['host', 'common', 'staff', 'api', 'config', 'registry', 'remotes', 'embed', 'telemetry', 'pki', 'dev'],
   ...['sign-in', 'sign-up', 'password-reset', 'dashboard', 'notification', 'help'],
 ];
 

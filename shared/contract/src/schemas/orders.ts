@@ -58,7 +58,7 @@ export const price = {
     year: wholeNumber(1, 90),
     emails: listOf(line(255), BATCH_LIMIT).optional(),
     sslDomains: listOf(line(253), 5000).optional(),
-    /** How many certificates of these names are wanted; 1 unless told. */
+    /** How many certificates of these names are wanted; 1 by default. */
     quantity: wholeNumber(1, BATCH_LIMIT).optional(),
   }),
   data: priceData,

@@ -53,7 +53,7 @@ const orderPanel = z.strictObject({
   slot: z.literal('orders/details-panel/v1'),
   ...common,
   title: translated,
-  /** Stages of the orders that it has something to say about; all of them unless told. */
+  /** Stages of the orders that it has something to say about; all of them by default. */
   stages: z
     .array(z.enum(['payment', 'validation', 'issuing', 'issued', 'resubmit', 'cancelled']))
     .min(1)

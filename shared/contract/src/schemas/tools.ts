@@ -212,7 +212,7 @@ export const writeRecords = {
     records: z
       .array(
         z.object({
-          /** `put` unless told. */
+          /** `put` by default. */
           action: z.enum(['put', 'delete']).optional(),
           type: recordType,
           name: requiredLine(253),

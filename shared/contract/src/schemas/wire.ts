@@ -15,7 +15,7 @@ export const wholeNumber = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
 /** Whole cents of the base currency (D-068). */
 export const cents = () => wholeNumber(0, 1_000_000_000_000);
 
-/** One-line text, trimmed; 255 characters unless told (D-128). */
+/** One-line text, trimmed; 255 characters by default (D-128). */
 export const line = (max = 255) =>
   z
     .string()

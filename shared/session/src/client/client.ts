@@ -77,7 +77,7 @@ export interface Client {
   get<Data>(path: string, query?: object, options?: CallOptions): Promise<Reply<Data>>;
   /** GET path/{id} */
   getById<Data>(path: string, id: string | number, options?: CallOptions): Promise<Reply<Data>>;
-  /** GET path with limit 10 and offset 1 unless told (B§9.5). */
+  /** GET path with limit 10 and offset 1 by default (B§9.5). */
   list<Data>(path: string, query?: object, options?: CallOptions): Promise<Reply<Data>>;
   post<Data>(path: string, body?: object, options?: CallOptions): Promise<Reply<Data>>;
   put<Data>(path: string, body?: object, options?: CallOptions): Promise<Reply<Data>>;

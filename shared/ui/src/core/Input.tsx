@@ -38,7 +38,7 @@ export interface InputProps extends ComponentProps<typeof InputElement> {
 }
 
 /**
- * One line of text, of at most 255 characters unless told (D-128). Inside a `Field` it is labelled and described
+ * One line of text, of at most 255 characters by default (D-128). Inside a `Field` it is labelled and described
  * by it.
  */
 export function Input({ start, end, ...props }: InputProps) {

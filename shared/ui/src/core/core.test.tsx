@@ -31,7 +31,7 @@ describe('a field', () => {
     expect(input).not.toHaveAttribute('aria-invalid');
   });
 
-  it('takes 255 characters unless told, and passwords of any length (VAL-016, D-128)', async () => {
+  it('takes 255 characters by default, and passwords of any length (VAL-016, D-128)', async () => {
     await renderUi(
       <>
         <Input aria-label="line" />

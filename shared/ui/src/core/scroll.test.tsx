@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('smooth scrolling', () => {
-  it('reaches its target at 500 ms unless told otherwise (UI-018, D-025)', () => {
+  it('reaches its target at 500 ms by default (UI-018, D-025)', () => {
     jest.useFakeTimers();
     void smoothScroll(1000);
     jest.advanceTimersByTime(450);

@@ -1,4 +1,4 @@
-/** Time a scroll takes unless told otherwise, in milliseconds (B§9.23, D-025). */
+/** Time a scroll takes by default, in milliseconds (B§9.23, D-025). */
 export const SCROLL_MS = 500;
 
 function prefersLessMotion(): boolean {

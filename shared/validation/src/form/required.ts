@@ -10,7 +10,7 @@ export interface RequiredRule {
   trigger: RuleTrigger;
 }
 
-/** The required-field rule: its message is one space and it runs on click (submit) unless told otherwise (B§5.10). */
+/** The required-field rule: its message is one space and it runs on click (submit) by default (B§5.10). */
 export function required(rule: Partial<RequiredRule> = {}): RequiredRule {
   return { message: ' ', trigger: 'click', ...rule };
 }

@@ -18,7 +18,7 @@ export interface Credentials {
 
 export interface Wish {
   name: string;
-  /** `rsa:2048`, `rsa:1024`, `P-256`; P-256 unless told. */
+  /** `rsa:2048`, `rsa:1024`, `P-256`; P-256 by default. */
   key?: string;
   names?: string[];
   issuer?: Credentials;

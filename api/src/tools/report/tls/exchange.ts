@@ -28,7 +28,7 @@ export interface Conversation {
 }
 
 export interface ReadOptions {
-  /** Whether the messages so far are what was wanted; the first one unless told. */
+  /** Whether the messages so far are what was wanted; the first one by default. */
   enough?: (messages: readonly Message[]) => boolean;
   /** Group of a real key share, so that what TLS 1.3 encrypts can be read. */
   group?: number;

@@ -5,11 +5,11 @@ import { Table } from '@certdeck/ui/data';
 import { type Failure, telemetry } from '../../kernel/telemetry.ts';
 import { failureColumns, failureKey } from './failureColumns.tsx';
 import { useRemoteName } from './remoteNames.ts';
-import { PORTAL } from './texts.ts';
+import { STAFF } from './texts.ts';
 
 /** What has failed since this page was loaded, of which the customer may have seen nothing. */
 export function TabFailures() {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const nameOf = useRemoteName();
   const { failures } = useSyncExternalStore(telemetry().subscribe, telemetry().record);
   const columns = useMemo(

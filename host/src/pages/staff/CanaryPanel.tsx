@@ -3,7 +3,7 @@ import { Alert, Panel, Stack, Text, Time } from '@certdeck/ui';
 import { DataList, type DataListItem } from '@certdeck/ui/data';
 import type { ReleasedPart } from './Releases.tsx';
 import { useRemoteName } from './remoteNames.ts';
-import { PORTAL } from './texts.ts';
+import { STAFF } from './texts.ts';
 
 type Canary = NonNullable<ReleasedPart['canary']>;
 
@@ -13,7 +13,7 @@ const CERTAINTY = 0.95;
 
 /** How a canary does beside what the others have, and how near the rules are to stopping or promoting it. */
 export function CanaryPanel({ part, canary }: { part: string; canary: Canary }) {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const { percent, number } = useFormats();
   const nameOf = useRemoteName();
   const { release, share, since, promoteAfter, others, sum, stop, kind, certainty, problem } = canary;

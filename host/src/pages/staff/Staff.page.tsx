@@ -13,7 +13,7 @@ import { Releases } from './Releases.tsx';
 import { SharedModules } from './SharedModules.tsx';
 import { StandIns } from './StandIns.tsx';
 import { TabFailures } from './TabFailures.tsx';
-import { PORTAL } from './texts.ts';
+import { STAFF } from './texts.ts';
 import { Versions } from './Versions.tsx';
 import { Violations } from './Violations.tsx';
 import { Waterfall } from './Waterfall.tsx';
@@ -22,8 +22,8 @@ const NOTHING = {};
 const views = ['tab', 'all', 'releases', 'overrides'] as const;
 
 /** For staff: what this tab has loaded and from where, what has failed and for whom, and remotes from elsewhere. */
-export default function Portal() {
-  const { t } = useTexts(PORTAL);
+export default function StaffPage() {
+  const { t } = useTexts(STAFF);
   const { t: host } = useTexts(HOST);
   const [query, setQuery] = useSearchParams();
   const { data, error, refresh } = useCall(staffCalls.overview, NOTHING, { messages: 'none' });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Blame, RemoteFailure } from '../../kernel/failure.ts';
+import { type Attribution, RemoteFailure } from '../../kernel/failure.ts';
 import { watchFaults } from '../../kernel/faults.ts';
 import { watchGlobals } from '../../kernel/globals.ts';
 import { watchLeaks } from '../../kernel/leaks.ts';
@@ -12,16 +12,16 @@ import { useShell } from '../ShellContext.ts';
 
 /**
  * Around the page of an area: what goes wrong beside drawing it. A handler that throws and a page that
- * fails while it is left are told above the page, which goes on; what a page leaves behind is taken away.
+ * fails while it is left are reported above the page, which goes on; what a page leaves behind is taken away.
  */
-export function AreaRoom({ children }: { children: ReactNode }) {
+export function AreaBoundary({ children }: { children: ReactNode }) {
   const { loader, registry } = useShell();
   const { failure, show, close } = useFailureNotice();
   // Before the first effect of any page, which could hold something already.
   const [stopWatching] = useState(() => {
-    const tell = (code: 'LEAK' | 'GLOBAL') => (blame: Blame, detail: string) =>
-      loader.report(new RemoteFailure(code, blame, detail), { phase: 'leave' });
-    const stopLeaks = watchLeaks(loader.blameAt, tell('LEAK'), { timers: watchesTimers(registry) });
+    const tell = (code: 'LEAK' | 'GLOBAL') => (attribution: Attribution, detail: string) =>
+      loader.report(new RemoteFailure(code, attribution, detail), { phase: 'leave' });
+    const stopLeaks = watchLeaks(loader.attributionAt, tell('LEAK'), { timers: watchesTimers(registry) });
     // After the other, whose own functions stand on the window.
     const stopGlobals = watchGlobals(tell('GLOBAL'));
     return () => {

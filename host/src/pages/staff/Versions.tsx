@@ -3,10 +3,10 @@ import { CONTRACT_VERSION } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { Badge, Panel, Text, Time } from '@certdeck/ui';
 import { type Column, Table } from '@certdeck/ui/data';
-import { OWN_RELEASE, portalBlame } from '../../kernel/failure.ts';
+import { OWN_RELEASE, portalAttribution } from '../../kernel/failure.ts';
 import { useShell } from '../../shell/ShellContext.ts';
 import { useRemoteName } from './remoteNames.ts';
-import { PORTAL } from './texts.ts';
+import { STAFF } from './texts.ts';
 
 interface Change {
   part: string;
@@ -30,7 +30,7 @@ interface Version {
 
 /** Which release of what runs in this tab, for which contract, whose it is and since when it is out. */
 export function Versions({ changes }: { changes: readonly Change[] }) {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const { registry, loader, overrides } = useShell();
   const nameOf = useRemoteName();
   const since = (part: string, release: string) =>
@@ -42,14 +42,14 @@ export function Versions({ changes }: { changes: readonly Change[] }) {
       name: nameOf('host'),
       release: shell,
       contract: CONTRACT_VERSION,
-      owner: portalBlame.owner,
+      owner: portalAttribution.owner,
       since: since('host', shell),
       ...(registry.shellInsteadOf
         ? { why: 'fallback', insteadOf: registry.shellInsteadOf }
         : { why: undefined }),
     },
     ...registry.remotes.map(({ id, release, manifest }): Version => {
-      const used = loader.blame(id).release;
+      const used = loader.attribution(id).release;
       const isOverride = overrides?.states.some((state) => state.id === id && state.release === release);
       return {
         id,

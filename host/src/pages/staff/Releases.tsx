@@ -7,7 +7,7 @@ import { type Column, Table } from '@certdeck/ui/data';
 import { CanaryPanel } from './CanaryPanel.tsx';
 import { DeploymentLog } from './DeploymentLog.tsx';
 import { useRemoteName } from './remoteNames.ts';
-import { PORTAL } from './texts.ts';
+import { STAFF } from './texts.ts';
 
 const NOTHING = {};
 
@@ -21,7 +21,7 @@ function useReleases() {
 
 /** Who gets which release, how what is tried does, and what was done by whom. */
 export function Releases() {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const { data, error, refresh } = useReleases();
   if (!data && error) return <ErrorState title={t('failed')} onRetry={() => void refresh()} />;
   if (!data)
@@ -40,7 +40,7 @@ export function Releases() {
 }
 
 function Parts({ parts }: { parts: readonly ReleasedPart[] }) {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const { percent } = useFormats();
   const nameOf = useRemoteName();
   const columns = useMemo<Column<ReleasedPart>[]>(

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { RemoteFailure } from '../kernel/failure.ts';
 import type { RemoteLoader } from '../kernel/loader.ts';
-import { beginStay, createStay, drawStay, endStay, leaveStay, type Stay } from '../kernel/stays.ts';
+import { beginMount, createMount, drawMount, endMount, leaveMount, type Mount } from '../kernel/mounts.ts';
 
 /** What a screen draws within this time after its first drawing, in milliseconds, belongs to its start. */
 const SETTLE = 3_000;
@@ -14,21 +14,21 @@ interface Props {
   children: ReactNode;
 }
 
-/** A remote's screen or dialog while it is open: it may wait within its deadline, and its leaving is told. */
-export function Room({ loader, remote, waiting, children }: Props) {
+/** A remote's screen or dialog while it is open: it may wait within its deadline, and its leaving is reported. */
+export function RemoteBoundary({ loader, remote, waiting, children }: Props) {
   // Before anything of the screen is drawn: the first drawing may be what never ends.
-  const [{ stay, started }] = useState(() => ({
+  const [{ mount, started }] = useState(() => ({
     started: loader.starting(remote),
-    stay: createStay(loader.blame(remote)),
+    mount: createMount(loader.attribution(remote)),
   }));
-  useLayoutEffect(() => () => leaveStay(stay), [stay]);
+  useLayoutEffect(() => () => leaveMount(mount), [mount]);
   useEffect(() => {
-    beginStay(stay);
+    beginMount(mount);
     return () => {
       started();
-      endStay(stay);
+      endMount(mount);
     };
-  }, [stay, started]);
+  }, [mount, started]);
   return (
     <Suspense
       fallback={
@@ -38,18 +38,18 @@ export function Room({ loader, remote, waiting, children }: Props) {
       }
     >
       {children}
-      <Drawn stay={stay} onSettled={started} />
+      <Drawn mount={mount} onSettled={started} />
     </Suspense>
   );
 }
 
 /** Says when what stands beside it has been drawn, and when it has had the time to draw what its first answers bring. */
-function Drawn({ stay, onSettled }: { stay: Stay; onSettled(): void }) {
+function Drawn({ mount, onSettled }: { mount: Mount; onSettled(): void }) {
   useEffect(() => {
-    drawStay(stay);
+    drawMount(mount);
     const timer = setTimeout(onSettled, SETTLE);
     return () => clearTimeout(timer);
-  }, [stay, onSettled]);
+  }, [mount, onSettled]);
   return null;
 }
 
@@ -63,7 +63,7 @@ function Patience({ loader, remote, children }: Omit<Props, 'waiting'>) {
   }, [deadline]);
   if (isOver) {
     const cause = new Error(`its screen waited for more than ${deadline} ms`);
-    throw new RemoteFailure('TIMEOUT', loader.blame(remote), cause);
+    throw new RemoteFailure('TIMEOUT', loader.attribution(remote), cause);
   }
   return children;
 }

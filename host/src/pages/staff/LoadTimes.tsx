@@ -5,7 +5,7 @@ import { useCall } from '@certdeck/session';
 import { EmptyState, ErrorState, Panel } from '@certdeck/ui';
 import { type Column, Table } from '@certdeck/ui/data';
 import { useRemoteName } from './remoteNames.ts';
-import { PORTAL } from './texts.ts';
+import { STAFF } from './texts.ts';
 import { useFilters } from './useFilters.ts';
 
 type Row = NonNullable<ReturnType<typeof useLoads>['data']>[number];
@@ -17,7 +17,7 @@ function useLoads() {
 
 /** How long remotes took to be there, in the tabs of the sample. */
 export function LoadTimes() {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const { number } = useFormats();
   const nameOf = useRemoteName();
   const { data, error, isLoading, refresh } = useLoads();

@@ -4,17 +4,17 @@ import { Alert, Badge, Stack, Text } from '@certdeck/ui';
 import { type Failure, telemetry } from '../../kernel/telemetry.ts';
 import { useShell } from '../../shell/ShellContext.ts';
 import { useRemoteName } from './remoteNames.ts';
-import { PORTAL } from './texts.ts';
+import { STAFF } from './texts.ts';
 
 /** What in this tab isn't what was given out, since that failed, and why: nobody else is told of it (docs/adr/0010). */
 export function StandIns() {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const { registry, loader } = useShell();
   const nameOf = useRemoteName();
   const { failures } = useSyncExternalStore(telemetry().subscribe, telemetry().record);
   const replaced = failures.filter(({ recovered }) => recovered === 'last-known-good');
   const older = registry.remotes.flatMap(({ id, release }) => {
-    const used = loader.blame(id).release;
+    const used = loader.attribution(id).release;
     return used === release ? [] : [{ id, release, used }];
   });
   const copied = replaced.filter(({ phase }) => phase === 'registry');
@@ -52,7 +52,7 @@ export function StandIns() {
 }
 
 function Reason({ failure }: { failure: Failure | undefined }) {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   if (!failure) return <Text tone="muted">{t('fallback.unknown')}</Text>;
   return (
     <Text size="sm" marginTop="1">

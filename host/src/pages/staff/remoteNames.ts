@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { useShell } from '../../shell/ShellContext.ts';
-import { PORTAL } from './texts.ts';
+import { STAFF } from './texts.ts';
 
 /** Names a remote by the title of its area; one that isn't deployed by its id. */
 export function useRemoteName(): (id: string) => string {
-  const { t, lang } = useTexts(PORTAL);
+  const { t, lang } = useTexts(STAFF);
   const { registry } = useShell();
   return useCallback(
     (id: string) => {

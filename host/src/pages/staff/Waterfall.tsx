@@ -4,7 +4,7 @@ import { Badge, Box, Button, chakra, Panel, RefreshIcon, Stack, Text } from '@ce
 import { telemetry } from '../../kernel/telemetry.ts';
 import { useShell } from '../../shell/ShellContext.ts';
 import { useRemoteName } from './remoteNames.ts';
-import { PORTAL } from './texts.ts';
+import { STAFF } from './texts.ts';
 import { type Bar, type Lane, lanesOf } from './waterfall.ts';
 
 /** A table on a phone too: bars are compared with each other, which cards don't allow. */
@@ -40,7 +40,7 @@ const Course = chakra('svg', {
 
 /** When each file of each remote was asked for and had come, and what the shell waited for. */
 export function Waterfall() {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const { registry } = useShell();
   const { loads } = useSyncExternalStore(telemetry().subscribe, telemetry().record);
   const [look, setLook] = useState(0);
@@ -73,7 +73,7 @@ export function Waterfall() {
 const widths = { step: '7rem', number: '5.5rem', course: '36%' };
 
 function LaneTable({ lane }: { lane: Lane }) {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const { bytes, number } = useFormats();
   const name = useRemoteName()(lane.remote);
   const time = (value: number) =>

@@ -8,7 +8,7 @@ import { Select } from '@certdeck/ui/forms';
 import { useShell } from '../../shell/ShellContext.ts';
 import { failureColumns, failureKey } from './failureColumns.tsx';
 import { useRemoteName } from './remoteNames.ts';
-import { PORTAL } from './texts.ts';
+import { STAFF } from './texts.ts';
 import { periods, useFilters } from './useFilters.ts';
 
 type Row = NonNullable<ReturnType<typeof useFailures>['data']>[number];
@@ -43,7 +43,7 @@ function useFailures() {
 
 /** What has failed for anybody, one row for what is the same. */
 export function AllFailures() {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const nameOf = useRemoteName();
   const { page, limit, change } = useFilters();
   const { data, total, error, isLoading, refresh } = useFailures();
@@ -86,7 +86,7 @@ export function AllFailures() {
 }
 
 function FailureFilters() {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const { registry } = useShell();
   const nameOf = useRemoteName();
   const { remote, code, hours, change } = useFilters();

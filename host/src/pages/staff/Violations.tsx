@@ -5,7 +5,7 @@ import { useCall } from '@certdeck/session';
 import { EmptyState, ErrorState, Panel, SuccessIcon, Text, Time } from '@certdeck/ui';
 import { type Column, Table } from '@certdeck/ui/data';
 import { useRemoteName } from './remoteNames.ts';
-import { PORTAL } from './texts.ts';
+import { STAFF } from './texts.ts';
 import { useFilters } from './useFilters.ts';
 
 type Row = NonNullable<ReturnType<typeof useViolations>['data']>[number];
@@ -24,7 +24,7 @@ function useViolations() {
 
 /** What browsers refused under the content security policy, and whose code it was. */
 export function Violations() {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const { number } = useFormats();
   const nameOf = useRemoteName();
   const { data, error, isLoading, refresh } = useViolations();

@@ -2,7 +2,7 @@ import { forLanguages } from '@certdeck/contract';
 import type { NamespaceLoaders } from '@certdeck/i18n';
 
 /** Texts of the staff page and of the bar of overrides, which no customer loads. */
-export const PORTAL = 'portal';
+export const STAFF = 'staff';
 
 export const texts: NamespaceLoaders = forLanguages(
   (lang) => () =>

@@ -24,7 +24,7 @@ import {
 } from '../../kernel/override-session.ts';
 import { useShell } from '../../shell/ShellContext.ts';
 import { useRemoteName } from './remoteNames.ts';
-import { PORTAL } from './texts.ts';
+import { STAFF } from './texts.ts';
 
 /** The choice of a remote that nobody has deployed yet. */
 const OTHER = '+';
@@ -32,7 +32,7 @@ const validId = /^[a-z][a-z0-9-]{1,30}$/;
 
 /** Takes remotes of this tab from another origin: a colleague's build, or one's own. */
 export function Overrides({ origins }: { origins: readonly string[] }) {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const { overrides } = useShell();
   return (
     <Stack gap="6">
@@ -58,7 +58,7 @@ export function Overrides({ origins }: { origins: readonly string[] }) {
 }
 
 function Active({ state }: { state: OverrideState }) {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const nameOf = useRemoteName();
   const { id, address, release } = state;
   return (
@@ -87,7 +87,7 @@ function Active({ state }: { state: OverrideState }) {
 }
 
 function NewOverride({ origins }: { origins: readonly string[] }) {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const { registry } = useShell();
   const session = useSession();
   const nameOf = useRemoteName();

@@ -3,11 +3,11 @@ import { useTexts } from '@certdeck/i18n';
 import { Panel, Status } from '@certdeck/ui';
 import { type Column, Table } from '@certdeck/ui/data';
 import { type SharedModule, sharedModules } from './sharedModules.ts';
-import { PORTAL } from './texts.ts';
+import { STAFF } from './texts.ts';
 
 /** The modules that remotes take from the shell: version, who gives it, and whether anybody needed it yet. */
 export function SharedModules() {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const [rows] = useState(sharedModules);
   const columns = useMemo<Column<SharedModule>[]>(
     () => [

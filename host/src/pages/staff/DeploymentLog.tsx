@@ -5,7 +5,7 @@ import { type Column, Pager, Table } from '@certdeck/ui/data';
 import { useSearchParams } from '@certdeck/federation/router';
 import type { Change } from './Releases.tsx';
 import { useRemoteName } from './remoteNames.ts';
-import { PORTAL } from './texts.ts';
+import { STAFF } from './texts.ts';
 
 const LIMIT = 20;
 
@@ -13,7 +13,7 @@ type Formats = Pick<ReturnType<typeof useFormats>, 'number' | 'percent'>;
 
 /** What was done with releases: when, by whom or by which rule, from which commit and why. */
 export function DeploymentLog({ changes }: { changes: readonly Change[] }) {
-  const { t } = useTexts(PORTAL);
+  const { t } = useTexts(STAFF);
   const formats = useFormats();
   const nameOf = useRemoteName();
   const [query, setQuery] = useSearchParams();

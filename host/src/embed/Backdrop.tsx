@@ -4,7 +4,7 @@ import { chakra } from '@certdeck/ui';
 import { useShell } from '../shell/ShellContext.ts';
 import { useEmbeddedArea } from './embedContext.ts';
 
-const Floor = chakra('section', {
+const Surface = chakra('section', {
   base: {
     background: 'var(--certdeck-background, var(--cd-colors-bg))',
     padding: 'var(--certdeck-padding, 16px)',
@@ -15,14 +15,14 @@ const Floor = chakra('section', {
  * What all of an area stands on: its texts have its theme's colours, which the page below needn't go with. Named by
  * the area, so that it can be found among what else is on the page.
  */
-export function Ground({ children, ref }: { children: ReactNode; ref?: Ref<HTMLElement> }) {
+export function Backdrop({ children, ref }: { children: ReactNode; ref?: Ref<HTMLElement> }) {
   const { lang } = useTexts();
   const { registry } = useShell();
   const { area } = useEmbeddedArea();
   const title = registry.remotes.find(({ id }) => id === area)?.manifest.title[lang];
   return (
-    <Floor ref={ref} aria-label={title}>
+    <Surface ref={ref} aria-label={title}>
       {children}
-    </Floor>
+    </Surface>
   );
 }
