@@ -30,6 +30,7 @@ async function openDialog(handlers: RenderScreenOptions['handlers'], request: Pa
         onCall(accountCalls.getAccount, { data: account }),
         onCall(accountCalls.getProfile, { data: profile }),
         onCall(orderCalls.payWays, { data: { payWays: [way] } }),
+        onCall(orderCalls.orderStatus, { data: { orderNo: 'N1', orderStatus: 1001 } }),
         onCall(orderCalls.getOrder, ({ input }) => ({
           data: detailOf(waitingOrder({ orderNo: String(input['id']) })),
         })),

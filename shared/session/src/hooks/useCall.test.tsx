@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { accountCalls, orderCalls } from '@certdeck/contract';
+import { sampleOf } from '@certdeck/contract/testing/samples';
 import { createApiServer, createTestSession, pause } from '../testing/api-server.ts';
 import { installSession } from '../installed.ts';
 import type { Session } from '../session.ts';
@@ -28,6 +29,8 @@ const inside = (session: Session) => ({
 });
 /** A contact and an order in one, since both lists are read here. */
 const row = {
+  ...sampleOf(accountCalls.listContacts)[0],
+  ...sampleOf(orderCalls.listOrders)[0],
   ...{ id: 'c1', name: '张三', email: 'a@b.co', telephone: '13812345678' },
   ...{ orderNo: 'N1', orderStatus: 1001, payAmount: 100 },
 };
