@@ -30,7 +30,7 @@ if (browser) {
       const opened = await opener.open(set, concerned, ENOUGH);
       outcome.opened += opened.size;
       for (const [screen, failed] of opened)
-        if (failed) outcome.failed.push({ set: set.label, screen, ...failed });
+        if (failed) outcome.failed.push({ set: set.label, screen, code: failed.code, why: failed.why });
     }
   } finally {
     await opener.stop();

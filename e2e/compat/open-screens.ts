@@ -19,6 +19,8 @@ export interface Failed {
   code: string;
   /** Who failed and how, for a person. */
   why: string;
+  /** No other screen would open either. */
+  isShell?: boolean;
 }
 
 /** What became of each screen: undefined when it opened. */
@@ -28,12 +30,14 @@ type Report = Extract<TelemetryBatch['events'][number], { code: string }>;
 
 /** Milliseconds for one screen. */
 const PATIENCE = 30_000;
+/** Between two looks at what a page has reported, in milliseconds. */
+const LOOK = 100;
 
 /** Opens the screens of one set after the other. */
 export interface ScreenOpener {
   /**
    * Every screen of some of a set's remotes. Ends after `enough` that fail, or after the first of which nothing is seen
-   * at all: then it is the shell, and every other would be waited for too.
+   * at all or whose shell doesn't start: every other would be waited for too.
    */
   open(set: ReleaseSet, remotes: readonly RegistryRemote[], enough?: number): Promise<Outcomes>;
   stop(): Promise<void>;
@@ -94,7 +98,7 @@ export async function openerOf(
         const failed = await outcomeOf(page, reports);
         outcomes.set(name, failed);
         if (failed) failures += 1;
-        if (failures >= enough || (enough < Infinity && failed?.code === 'NOTHING')) break;
+        if (failures >= enough || (enough < Infinity && failed?.isShell)) break;
       }
       await context.close();
       return outcomes;
@@ -130,14 +134,29 @@ async function hearReports(context: BrowserContext): Promise<Report[]> {
   return heard;
 }
 
+/** The shell itself has not started, and no earlier one has taken its place. */
+const isOfShell = ({ remote, phase, recovered }: Report): boolean =>
+  remote === 'host' && phase === 'start' && !recovered;
+
+/** Resolves when a page reports that its shell has not started, or when nobody wants to know any more. */
+async function untilShellFails(reports: readonly Report[], signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !reports.some(isOfShell))
+    await new Promise((resolve) => setTimeout(resolve, LOOK));
+}
+
 /** Waits for the page's heading, then says what has failed on the way or since. */
 async function outcomeOf(page: Page, reports: Report[]): Promise<Failed | undefined> {
   const main = page.getByRole('main');
   const heading = main.getByRole('heading').first();
-  const isThere = await heading.waitFor({ timeout: PATIENCE }).then(
-    () => true,
-    () => false,
-  );
+  // The page's first script says so of a shell that doesn't start, long before nobody would wait any more.
+  const started = new AbortController();
+  const isThere = await Promise.race([
+    heading.waitFor({ timeout: PATIENCE }).then(
+      () => true,
+      () => false,
+    ),
+    untilShellFails(reports, started.signal).then(() => false),
+  ]).finally(() => started.abort());
   // What came with the heading may still be drawing.
   await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => undefined);
   // As if the page were left: it tells what it has kept back.
@@ -147,9 +166,12 @@ async function outcomeOf(page: Page, reports: Report[]): Promise<Failed | undefi
   const [first] = failures;
   if (first) {
     const { remote, release, owner, code, detail } = first;
-    return { code, why: `${remote} ${release} (${owner}) ${detail}` };
+    return { code, why: `${remote} ${release} (${owner}) ${detail}`, isShell: !isThere && isOfShell(first) };
   }
-  if (!isThere) return { code: 'NOTHING', why: `neither a page nor a failure came in ${PATIENCE} ms` };
+  if (!isThere)
+    return { code: 'NOTHING', why: `neither a page nor a failure came in ${PATIENCE} ms`, isShell: true };
   const { pathname } = new URL(page.url());
-  return pathname === '/sign-in' ? { code: 'NOTHING', why: 'the sign-in came in its place' } : undefined;
+  return pathname === '/sign-in'
+    ? { code: 'NOTHING', why: 'the sign-in came in its place', isShell: true }
+    : undefined;
 }

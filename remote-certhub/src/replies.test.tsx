@@ -1,4 +1,4 @@
-import { describe, it, jest } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { toolCalls } from '@certdeck/contract';
 import { callOf, expectEndsWell, spoiledCases } from '@certdeck/federation/testing';
@@ -81,7 +81,6 @@ describe('screens of the certificate tools', () => {
   it.each(cases)(
     'come to rest and can be used after %s (API-012)',
     async (_title, one) => {
-      jest.spyOn(console, 'error').mockImplementation(() => undefined);
       handOver('batch-cfdns', { text: 'A www.example.com 192.0.2.2' });
       await expectEndsWell(one);
     },

@@ -92,6 +92,20 @@ describe('what a remote puts in the place of something that the page uses', () =
     Reflect.deleteProperty(window, 'certdeck_orders_r1');
   });
 
+  it('is told once when it can’t be given back, and again when it is replaced once more', async () => {
+    // Not of what this suite's own environment uses, since it stays.
+    // oxlint-disable-next-line eslint/no-extend-native -- what a remote does
+    Object.defineProperty(Array.prototype, 'theirs', { value: theirs, writable: true });
+    Object.defineProperty(Storage.prototype, 'key', { value: theirs, configurable: false });
+    await open()();
+    await open(ssl)();
+    expect(reported).toEqual(['orders: Array.prototype.theirs, Storage.prototype.key']);
+    Reflect.set(Array.prototype, 'theirs', () => 2);
+    await open(ssl)();
+    await open()();
+    expect(reported.slice(1)).toEqual(['ssl: Array.prototype.theirs']);
+  });
+
   it('is nobody’s when the watch has ended', async () => {
     const { fetch } = window;
     const close = open();

@@ -5,7 +5,7 @@ interface Kept {
   /** As the report names it; '' for what stands on the window itself. */
   name: string;
   target: object;
-  own: ReadonlyMap<PropertyKey, PropertyDescriptor>;
+  own: Map<PropertyKey, PropertyDescriptor>;
   /** Whether what has been added counts: on the window it doesn't, where every script has its names. */
   isClosed: boolean;
 }
@@ -94,19 +94,25 @@ function ownOf(target: object): [PropertyKey, PropertyDescriptor][] {
   return Reflect.ownKeys(target).map((key) => [key, Object.getOwnPropertyDescriptor(target, key)!]);
 }
 
-/** Names of what was replaced, taken away or added, which is mended where it can be. */
+/**
+ * Names of what was replaced, taken away or added, which is mended where it can be. What can't be (it was made not
+ * configurable) is kept as it is from then on, so that it is told once and not at every later look.
+ */
 function giveBack({ name, target, own, isClosed }: Kept): string[] {
   const replaced: string[] = [];
   for (const [key, was] of own) {
     const is = Object.getOwnPropertyDescriptor(target, key);
     if (is && is.value === was.value && is.get === was.get && is.set === was.set) continue;
-    Reflect.defineProperty(target, key, was);
+    if (!Reflect.defineProperty(target, key, was)) {
+      if (is) own.set(key, is);
+      else own.delete(key);
+    }
     replaced.push(name + String(key));
   }
   if (!isClosed) return replaced;
   for (const key of Reflect.ownKeys(target)) {
     if (own.has(key)) continue;
-    Reflect.deleteProperty(target, key);
+    if (!Reflect.deleteProperty(target, key)) own.set(key, Object.getOwnPropertyDescriptor(target, key)!);
     replaced.push(name + String(key));
   }
   return replaced;

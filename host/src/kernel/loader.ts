@@ -72,14 +72,9 @@ export function createLoader(
 
   function attribution(id: string): Attribution {
     const { release, manifest } = entries.get(id) ?? {};
-    return (
-      // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- a registry is foreign text until its entry is read
-      inUse.get(id)?.attribution ?? {
-        remote: id,
-        release: release ?? '',
-        owner: manifest?.owner ?? '-',
-      }
-    );
+    const own = inUse.get(id)?.attribution;
+    // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- a registry is foreign text until its entry is read
+    return own ?? { remote: id, release: String(release ?? ''), owner: manifest?.owner ?? '-' };
   }
 
   const deadline = (id: string) => Number(entries.get(id)?.deadline) || DEADLINE;

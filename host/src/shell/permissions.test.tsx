@@ -90,6 +90,33 @@ describe('someone without a permission', () => {
     expect(portal?.slots.contributionsTo('host/palette-action/v1').map(({ id }) => id)).toEqual(['look']);
   });
 
+  it('finds no page in the palette whose navigation entry asks for more than the page itself', async () => {
+    const open = remoteEntry('open', {
+      navigation: [
+        { group, path: '/open/list', title: inSix('open list'), order: 10, permission: 'order:create' },
+      ],
+    });
+    const both = registryOf(orders, open);
+    const of = (role: Role) => ({ registry: both, handlers: [person(role)], lang: 'en' as const });
+    const found = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+    const allowed = await renderShell(of('owner'));
+    await waitFor(() => expect(linked()).toContain('/open/list'));
+    await allowed.user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('listbox');
+    expect(found()).toContain('open listorders');
+    allowed.unmount();
+
+    const refused = await renderShell(of('auditor'));
+    await waitFor(() => expect(linked()).toContain('/orders/list'));
+    await waitFor(() => expect(linked()).not.toContain('/open/list'));
+    await refused.user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('listbox');
+    expect(found()).not.toContain('open listorders');
+    // The page itself is open to who has its address.
+    expect(found()).toContain('Dashboard');
+  });
+
   it('is known by the browser that has seen the account before', async () => {
     const never = onCall(accountCalls.getAccount, { status: 500, code: 500, msg: '' });
     const first = await renderShell({ registry, screens, handlers: [person('auditor')] });
@@ -138,6 +165,7 @@ describe('as long as nobody says what is allowed', () => {
     ['an API of an earlier release', { data: account }],
     ['an account that can’t be loaded', { status: 500, code: 500, msg: '' }],
   ])('every page opens: %s', async (_why, reply) => {
+    if ('status' in reply) expectConsole('error', /user not loaded: code 500/);
     const handlers = [onCall(accountCalls.getAccount, reply)];
     await renderShell({ registry, screens, handlers, path: '/orders/new' });
     expect(await screen.findByText('the new order')).toBeVisible();

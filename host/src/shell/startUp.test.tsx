@@ -59,6 +59,7 @@ describe('the loads of a start', () => {
   });
 
   it('that give no customer leave no shape waiting for ever, and can be asked again (HOST-062)', async () => {
+    expectConsole('error', /user not loaded: code 13001/);
     const { user } = await renderShell({
       handlers: [onCall(accountCalls.getAccount, { code: 13001, msg: 'down' })],
     });
@@ -70,6 +71,7 @@ describe('the loads of a start', () => {
   });
 
   it('that fail block nothing and show nothing (HOST-062, HOST-063)', async () => {
+    expectConsole('error', /user not loaded: code 500/, /exchange rates not loaded/);
     const { session } = await renderShell({
       path: '/help/overview',
       handlers: [

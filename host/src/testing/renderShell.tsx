@@ -1,4 +1,3 @@
-import { afterEach } from '@jest/globals';
 import { act, render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse, type RequestHandler } from 'msw';
@@ -14,7 +13,7 @@ import {
 } from '@certdeck/contract';
 import type { ScreenLoader } from '@certdeck/federation';
 import { createMemoryRouter } from '@certdeck/federation/router';
-import { onCall, server } from '@certdeck/federation/testing';
+import { endsAfter, onCall, server } from '@certdeck/federation/testing';
 import { createI18n, getI18n, type Lang, registerNamespace } from '@certdeck/i18n';
 import { createSession, installSession, memoryStorage, type Session } from '@certdeck/session';
 import { notify } from '@certdeck/ui';
@@ -73,10 +72,6 @@ const healthy = (): RequestHandler[] => [
   http.get('*/vendor/country_*', () => HttpResponse.json([{ code: 'CN', name: '中国', prefix: '86' }])),
 ];
 
-const starts: Promise<void>[] = [];
-// A start that goes on after its test would speak to the next one's API.
-afterEach(async () => void (await Promise.allSettled(starts.splice(0))));
-
 /** The whole portal over a memory router: everything but the federation runtime is real. */
 export async function renderShell(options: ShellOptions = {}): Promise<RenderedShell> {
   const { path = '/dashboard', token = 'test-token', lang = 'zh', registry = registryOf() } = options;
@@ -115,7 +110,7 @@ export async function renderShell(options: ShellOptions = {}): Promise<RenderedS
     hasRoute: (wanted: string) => hasRoute(registry, wanted),
   };
   const rendered = render(<App session={session} shell={shell} router={router} storage={storage} />);
-  starts.push(startUp.run());
+  endsAfter(startUp.run());
   return {
     ...rendered,
     user: userEvent.setup(),

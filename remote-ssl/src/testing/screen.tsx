@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { accountCalls, orderCalls, type Contact, type Product } from '@certdeck/contract';
 import { onCall, renderScreen, type RenderScreenOptions } from '@certdeck/federation/testing';
@@ -62,6 +62,11 @@ function labelled(selector: string, name: RegExp | string): HTMLInputElement {
   return control;
 }
 
+/** Nothing on the page waits any more: the price is asked for half a second after the last change. */
+export const settled = () =>
+  waitFor(() => {
+    if (document.querySelector('[aria-busy=true]')) throw new Error('something still waits');
+  });
 export const ready = () => screen.findByText('立即购买');
 export const buyButton = () =>
   named('button', (element) => element.textContent?.includes('立即购买') ?? false);

@@ -54,6 +54,9 @@ it('fails the test that writes to the console, and no other', () => {
       it('expects it', () => { expectConsole('error', /no key x/); console.error('no key %s', 'x'); });
       it('expects another', () => { expectConsole('error', /no key y/); console.error('no key x'); });
       it('expects what never comes', () => expectConsole('warn', /careful/));
+      it('may write it', () => allowConsole('warn', /careful/));
+      it('may write it, and does', () => { allowConsole('warn', /careful/); console.warn('be careful'); });
+      it('may write another', () => { allowConsole('warn', /careful/); console.warn('hot'); });
       it('has a spy', () => { const spy = jest.spyOn(console, 'warn').mockReturnValue(); console.warn('x'); spy.mockRestore(); });
     `),
   ).toEqual({
@@ -64,6 +67,9 @@ it('fails the test that writes to the console, and no other', () => {
     'expects it': 'passed',
     'expects another': 'failed',
     'expects what never comes': 'failed',
+    'may write it': 'passed',
+    'may write it, and does': 'passed',
+    'may write another': 'failed',
     'has a spy': 'passed',
   });
 }, 60_000);

@@ -22,12 +22,12 @@ export const shared = {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.stryker-tmp/'],
 };
 
-// What writes to the console fails. Not yet where pages are: React's warnings about act() are not all repaired.
+// What writes to the console fails, but for the suites of loud.json.
 export const CONSOLE = '<rootDir>/shared/build/suites/console.setup.ts';
 
 /** Where pages are. */
 export const inDom = {
   testEnvironment: 'jest-fixed-jsdom',
   // This environment asks for no "browser" condition, under which msw/node has no entry.
-  setupFilesAfterEnv: ['<rootDir>/shared/ui/src/testing/jest-dom.setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/shared/ui/src/testing/jest-dom.setup.ts', CONSOLE],
 };

@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
+import { accountCalls } from '@certdeck/contract';
+import { sampleOf } from '@certdeck/contract/testing/samples';
 import { useCan } from './hooks/state.ts';
 import { installSession } from './installed.ts';
 import { createApiServer, createTestSession } from './testing/api-server.ts';
 
-const account = { accountInfo: 'ACME', accountNo: 'A1', balance: 0, agentStatus: 'none' };
+const account = sampleOf(accountCalls.getAccount);
+const profile = sampleOf(accountCalls.getProfile);
 const ok = (data: unknown) => ({ body: { code: 200, msg: '', data } });
 
 const api = createApiServer();
@@ -18,7 +21,9 @@ afterAll(() => api.server.close());
 
 describe('what the person may do', () => {
   const answerWith = (permissions?: readonly string[]) =>
-    api.answer(({ path }) => (path === '/v1/account' ? ok({ ...account, permissions }) : ok({})));
+    api.answer(({ path }) =>
+      ok(path === '/v1/account' ? { ...account, permissions } : path === '/v1/profile' ? profile : {}),
+    );
 
   it('is what the account’s answer says, kept for the next page and forgotten with the session', async () => {
     answerWith(['order:read']);

@@ -46,9 +46,9 @@ afterEach(() => {
 afterAll(() => api.server.close());
 
 /** Answers the calls of a signed-in customer. */
-function answerAsApi(): void {
+function answerAsApi(token = 'T1'): void {
   api.answer(({ path }) => {
-    if (path === '/login') return { ...ok({}), headers: { authorization: 'T1' } };
+    if (path === '/login') return { ...ok({}), headers: { authorization: token } };
     if (path === '/v1/account') return ok(account);
     return path === '/v1/profile' ? ok(profile) : ok({});
   });
@@ -265,7 +265,7 @@ describe('the token cookie', () => {
     expect(document.cookie).toBe('');
     const site = { ...defaultSiteConfig, apiBaseURL: 'http://localhost/api', sessionCookie: true };
     const { session } = createTestSession('/sign-in', { site });
-    api.answer(() => ({ headers: { authorization: 'T2' } }));
+    answerAsApi('T2');
     await session.signIn({ account: 'a' });
     expect(document.cookie).toBe('token=T2');
     await session.logout();

@@ -5,6 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { accountCalls, sessionCalls } from '@certdeck/contract';
 import { onCall, sentTo, server } from '@certdeck/federation/testing';
+import type { Session } from '@certdeck/session';
 import { HttpResponse, http } from 'msw';
 import { renderShell } from '../../testing/renderShell.tsx';
 import type { MemoryWork } from './captcha/demand.ts';
@@ -47,6 +48,12 @@ async function fillIn(user: UserEvent, email = 'demo@certdeck.test', password = 
   await user.type(await screen.findByLabelText('邮箱', { selector: 'input' }), email);
   await user.type(screen.getByLabelText('密码', { selector: 'input' }), password);
   await user.click(screen.getByRole('button', { name: '登录' }));
+}
+
+/** What follows a sign-in belongs to its test. */
+async function customerOf(session: Session) {
+  await waitFor(() => expect(session.getState().user?.accountNo).toBe('C1000000001'));
+  await waitFor(() => expect(sentTo(accountCalls.getRates)).toHaveLength(1));
 }
 
 /** Moves the piece by the arrow keys, as a customer without a mouse does. */
@@ -97,7 +104,7 @@ describe('sign in', () => {
 
   it('takes the piece from mouse or finger when it is let go, but not a single click (HOST-055)', async () => {
     sentLogins.length = 0;
-    const { user } = await renderShell({
+    const { user, session } = await renderShell({
       path: '/sign-in',
       token: '',
       handlers: [puzzles(), login({ code: 200 })],
@@ -112,13 +119,14 @@ describe('sign in', () => {
     fireEvent.pointerUp(bar);
     await waitFor(() => expect(sentLogins).toHaveLength(1));
     expect(JSON.parse(sentLogins[0]!['captchaValidate']!)).toMatchObject({ x: 132 });
+    await customerOf(session);
   });
 
   it('can be done without a puzzle: the browser works instead (HOST-055)', async () => {
     sentLogins.length = 0;
     const hmacKey = 'test';
     const challenge = await createChallenge({ hmacKey, maxNumber: 200, algorithm: 'SHA-256' });
-    const { user } = await renderShell({
+    const { user, session } = await renderShell({
       path: '/sign-in',
       token: '',
       handlers: [
@@ -141,11 +149,12 @@ describe('sign in', () => {
     await waitFor(() => expect(sentLogins).toHaveLength(1));
     expect(sentLogins[0]!['captchaID']).toBe('work-1');
     expect(await verifySolution(sentLogins[0]!['captchaValidate']!, hmacKey)).toBe(true);
+    await customerOf(session);
   });
 
   it('shows a new puzzle when the answer was refused (HOST-055, D-048)', async () => {
     sentLogins.length = 0;
-    const { user } = await renderShell({
+    const { user, session } = await renderShell({
       path: '/sign-in',
       token: '',
       handlers: [puzzles(), login({ code: 12002, msg: '验证未通过', errors: { captchaValidate: 'x' } })],
@@ -158,6 +167,7 @@ describe('sign in', () => {
     await waitFor(() =>
       expect(sentLogins.map(({ captchaID }) => captchaID)).toEqual(['puzzle-1', 'puzzle-2']),
     );
+    await customerOf(session);
   });
 
   it('puts the server’s reasons at their fields, without a toast (HOST-058)', async () => {
@@ -196,6 +206,7 @@ describe('sign in', () => {
   });
 
   it('offers another try when no puzzle can be had (HOST-055)', async () => {
+    expectConsole('error', /no puzzle: code 12010/);
     const { user } = await renderShell({
       path: '/sign-in',
       token: '',
@@ -252,6 +263,7 @@ describe('work in addition', () => {
     await waitFor(() => expect(session.getState().token).toBe('fresh'));
     expect(sentLogins.map(({ captchaID }) => captchaID)).toEqual(['puzzle-1', 'more-1']);
     expect(await isRight(sentLogins[1]!['captchaValidate']!)).toBe(true);
+    await customerOf(session);
     // The puzzle was solved; no other was fetched.
     expect(sentTo(sessionCalls.captcha)).toHaveLength(1);
   });

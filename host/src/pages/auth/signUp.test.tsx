@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { sessionCalls } from '@certdeck/contract';
 import { onCall, sentTo } from '@certdeck/federation/testing';
@@ -10,8 +10,15 @@ import { workFor } from './captcha/testing/workFor.ts';
 // What browsers have and jsdom lacks.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
+/** The page begins with the phone, whose field is drawn when its countries are there. */
+async function chooseEmail(user: UserEvent) {
+  await act(async () => undefined);
+  await waitFor(async () => expect(await screen.findByDisplayValue('+86')).not.toHaveAttribute('aria-busy'));
+  await user.click(screen.getByRole('tab', { name: '邮箱' }));
+}
+
 async function fillInSignUp(user: UserEvent) {
-  await user.click(await screen.findByRole('tab', { name: '邮箱' }));
+  await chooseEmail(user);
   await user.type(await screen.findByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
   await user.type(screen.getByLabelText('密码', { selector: 'input' }), 'Passw0rd!');
   await user.type(screen.getByLabelText('验证码', { selector: 'input' }), '123456');
@@ -67,7 +74,7 @@ describe('sign up', () => {
       token: '',
       handlers: [onCall(sessionCalls.signupCodeByEmail, {})],
     });
-    await user.click(await screen.findByRole('tab', { name: '邮箱' }));
+    await chooseEmail(user);
     await user.click(screen.getByRole('button', { name: '发送验证码' }));
     expect(sentTo(sessionCalls.signupCodeByEmail)).toEqual([]);
     await user.type(screen.getByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
@@ -97,7 +104,7 @@ describe('sign up', () => {
         }),
       ],
     });
-    await user.click(await screen.findByRole('tab', { name: '邮箱' }));
+    await chooseEmail(user);
     await user.type(screen.getByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
     await user.click(screen.getByRole('button', { name: '发送验证码' }));
     expect(await screen.findByRole('progressbar', { name: '已尝试的数字' })).toBeVisible();
@@ -121,7 +128,7 @@ describe('sign up', () => {
         }),
       ],
     });
-    await user.click(await screen.findByRole('tab', { name: '邮箱' }));
+    await chooseEmail(user);
     await user.type(screen.getByLabelText('邮箱', { selector: 'input' }), 'new@certdeck.test');
     await user.click(screen.getByRole('button', { name: '发送验证码' }));
     expect(await screen.findByText('操作过于频繁，请 300 秒后再试')).toBeVisible();
@@ -131,6 +138,7 @@ describe('sign up', () => {
   it('links terms and privacy policy when the site names them, and not otherwise (HOST-054)', async () => {
     const site = { termsHref: 'https://example.com/terms', privacyPolicyHref: 'https://example.com/privacy' };
     const { unmount, user } = await renderShell({ path: '/sign-up', token: '', site });
+    await act(async () => undefined);
     expect(await screen.findByRole('link', { name: '服务条款' })).toHaveAttribute('href', site.termsHref);
     expect(screen.getByRole('link', { name: '隐私政策' })).toHaveAttribute('href', site.privacyPolicyHref);
     await fillInSignUp(user);
@@ -138,7 +146,11 @@ describe('sign up', () => {
     expect(await screen.findByText('请先同意条款')).toBeVisible();
     unmount();
     await renderShell({ path: '/sign-up', token: '' });
+    await act(async () => undefined);
     await screen.findByRole('heading', { name: '创建账户' });
+    await waitFor(async () =>
+      expect(await screen.findByDisplayValue('+86')).not.toHaveAttribute('aria-busy'),
+    );
     expect(screen.queryByRole('link', { name: '服务条款' })).not.toBeInTheDocument();
   });
 });

@@ -1,5 +1,6 @@
 import { useEntries, usePortal } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
+import { useCan } from '@certdeck/session';
 import { navigationOf } from '../../kernel/navigation.ts';
 import { HOST } from '../../texts.ts';
 import { useShell } from '../ShellContext.ts';
@@ -23,13 +24,14 @@ const ownPages = [
 ];
 
 /**
- * Everything that the palette leads to: actions that areas contribute, pages of the navigation, the shell's own
- * pages. An English word finds an entry in any language.
+ * Everything that the palette leads to: actions that areas contribute, pages of the navigation as it is for this
+ * person, the shell's own pages. An English word finds an entry in any language.
  */
 export function usePaletteItems(): readonly PaletteItem[] {
   const { t, lang } = useTexts(HOST);
   const { registry } = useShell();
   const { hasRoute } = usePortal();
+  const can = useCan();
   const entries = useEntries('host/palette-action/v1');
   const actions = entries.map(({ remote, id, declared: { title, hint, words, icon, to } }) => ({
     id: `action-${remote}-${id}`,
@@ -41,7 +43,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
     text: textOf(title[lang], title.en, hint?.[lang], words?.[lang], words?.en),
   }));
   const taken = new Set(actions.map(({ to }) => to));
-  const pages = navigationOf(registry).flatMap(({ title: group, icon, items }) =>
+  const pages = navigationOf(registry, can).flatMap(({ title: group, icon, items }) =>
     items.map(({ path, title }) => ({
       id: `page-${path}`,
       kind: 'page' as const,

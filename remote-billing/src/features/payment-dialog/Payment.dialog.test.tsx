@@ -133,7 +133,7 @@ describe('the payment dialog', () => {
         onCall(orderCalls.orderStatus, { data: { orderNo: 'N1', orderStatus: 1002 } }),
       ],
     });
-    session.rememberOrders(['N1']);
+    act(() => session.rememberOrders(['N1']));
     await screen.findByText('example.com');
     const before = sentTo(accountCalls.getAccount).length;
     await user.click(payButton());

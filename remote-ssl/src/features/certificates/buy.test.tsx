@@ -12,6 +12,7 @@ import {
   field,
   ready,
   renderBuyScreen,
+  settled,
 } from '../../testing/screen.tsx';
 
 const created = onCall(orderCalls.createOrder, { data: 'N1' });
@@ -40,6 +41,7 @@ describe('buying', () => {
     await user.type(domainField(), '中文.com{Enter}');
     await waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 });
     stop();
+    await settled();
     expect(asked[0]).toEqual({
       name: 'billing/payment-dialog/v1',
       input: { aim: 'makeOrder', orderNos: ['N1'], amount: 10_000 },
@@ -258,6 +260,7 @@ describe('buying', () => {
     await user.click(choose(/ALP-DV1/));
     await user.type(domainField(), 'a.com{Enter}');
     await waitFor(() => expect(sentTo(orderCalls.createOrder)).toHaveLength(1));
+    await settled();
     expect(firstBody(orderCalls.saveCsr)).toEqual({
       country: 'SG',
       domain: 'a.com',

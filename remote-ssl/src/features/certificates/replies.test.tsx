@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { accountCalls, orderCalls } from '@certdeck/contract';
 import { badReplyNames, onCall, onCallBadly, sentTo, server } from '@certdeck/federation/testing';
 import { generateCsr } from '@certdeck/pki';
-import { buyButton, choose, domainField, ready, renderBuyScreen } from '../../testing/screen.tsx';
+import { buyButton, choose, domainField, ready, renderBuyScreen, settled } from '../../testing/screen.tsx';
 
 let csr = '';
 beforeAll(async () => {
@@ -66,6 +66,8 @@ describe('the buy page', () => {
       });
       await ready();
       await fillIn(user);
+      await waitFor(() => expect(sentTo(orderCalls.price)).toHaveLength(1));
+      await settled();
       expect(document.body.textContent).not.toMatch(/NaN|undefined|null/);
       expect(domainField()).toBeEnabled();
       expect(sentTo(orderCalls.createOrder)).toEqual([]);

@@ -7,7 +7,12 @@ export const getAccount = typed<typeof schemas.getAccount>()({
   path: '/v1/account',
   area: 'account',
   permission: 'session',
-  reply: { accountNo: 'text' },
+  reply: {
+    accountInfo: 'text',
+    accountNo: 'text',
+    lastLoginIP: 'text',
+    lastLoginTime: 'whole',
+  },
 });
 export const getProfile = typed<typeof schemas.getProfile>()({
   id: 'API-026',
@@ -15,6 +20,15 @@ export const getProfile = typed<typeof schemas.getProfile>()({
   path: '/v1/profile',
   area: 'account',
   permission: 'session',
+  reply: {
+    firstname: 'text',
+    lastname: 'text',
+    tel: 'text',
+    email: 'text',
+    idCard: 'text',
+    authName: 'text',
+    companyName: 'text',
+  },
 });
 export const saveProfile = typed<typeof schemas.saveProfile>()({
   id: 'API-028',
@@ -50,7 +64,18 @@ export const listContacts = typed<typeof schemas.listContacts>()({
   path: '/v1/contacts',
   area: 'contacts',
   permission: 'contact:read',
-  reply: [{ id: 'filled', name: 'text', email: 'text', telephone: 'text' }],
+  reply: [
+    {
+      id: 'filled',
+      lastname: 'text',
+      firstname: 'text',
+      name: 'text',
+      position: 'text',
+      email: 'text',
+      telephone: 'text',
+      idCard: 'text',
+    },
+  ],
 });
 export const addContact = typed<typeof schemas.addContact>()({
   id: 'API-032',
@@ -82,7 +107,22 @@ export const listOrganizations = typed<typeof schemas.listOrganizations>()({
   path: '/v1/organizations',
   area: 'organizations',
   permission: 'organization:read',
-  reply: [{ id: 'filled', orgName: 'text', nationCode: 'text' }],
+  reply: [
+    {
+      id: 'filled',
+      orgName: 'text',
+      creditCode: 'text',
+      nationCode: 'text',
+      province: 'text',
+      city: 'text',
+      postalCode: 'text',
+      telephone: 'text',
+      address: 'text',
+      dateOfIncorporation: 'text',
+      digicertID: 'text',
+      digicertCnID: 'text',
+    },
+  ],
 });
 export const addOrganization = typed<typeof schemas.addOrganization>()({
   id: 'API-037',
@@ -113,7 +153,17 @@ export const findCompany = typed<typeof schemas.findCompany>()({
   path: '/v1/organizations/qiChaCha',
   area: 'organizations',
   permission: 'organization:write',
-  reply: [{ orgName: 'text', creditCode: 'text' }],
+  reply: [
+    {
+      orgName: 'text',
+      creditCode: 'text',
+      nationCode: 'text',
+      address: 'text',
+      dateOfIncorporation: 'text',
+      province: 'text',
+      city: 'text',
+    },
+  ],
 });
 export const listVerifiedDomains = typed<typeof schemas.listVerifiedDomains>()({
   id: 'API-041',
@@ -130,7 +180,11 @@ export const listMessages = typed<typeof schemas.listMessages>()({
   path: '/v1/siteMsg/announcement',
   area: 'messages',
   permission: 'session',
-  reply: { siteMsges: [{ id: 'filled', title: 'text', content: 'text', time: 'whole', read: 'boolean' }] },
+  reply: {
+    siteMsges: [{ id: 'filled', title: 'text', content: 'text', time: 'whole', read: 'boolean' }],
+    total: 'whole',
+    unread: 'whole',
+  },
 });
 export const readMessage = typed<typeof schemas.readMessage>()({
   id: 'API-046',
@@ -153,7 +207,7 @@ export const getRates = typed<typeof schemas.getRates>()({
   path: '/v1/exRate',
   area: 'billing',
   permission: 'session',
-  reply: { currencies: [{ currency: 'filled', rate: 'number', symbol: 'text' }] },
+  reply: { currencies: [{ currency: 'filled', rate: 'number', symbol: 'text', unit: 'text' }] },
 });
 export const listTransactions = typed<typeof schemas.listTransactions>()({
   id: 'API-083',
@@ -161,7 +215,17 @@ export const listTransactions = typed<typeof schemas.listTransactions>()({
   path: '/v1/transactions',
   area: 'billing',
   permission: 'ledger:read',
-  reply: [{ id: 'filled', time: 'whole', type: 'text', amount: 'whole', balanceAfter: 'whole' }],
+  reply: [
+    {
+      id: 'filled',
+      time: 'whole',
+      type: 'text',
+      payMethod: 'whole',
+      amount: 'whole',
+      orderNo: 'text',
+      balanceAfter: 'whole',
+    },
+  ],
 });
 export const bankTransfer = typed<typeof schemas.bankTransfer>()({
   id: 'API-103',

@@ -1,6 +1,7 @@
 import { PAYMENT_TIMEOUT, STATUS_POLL_TIMEOUT } from '../call.ts';
 import type * as schemas from '../schemas/orders.ts';
 import { typed } from '../typed.ts';
+import { domain, order, queue, record } from './order-shapes.ts';
 
 export const listProducts = typed<typeof schemas.listProducts>()({
   id: 'API-104',
@@ -11,11 +12,23 @@ export const listProducts = typed<typeof schemas.listProducts>()({
   reply: [
     {
       productNo: 'filled',
+      productName: 'text',
+      chineseName: 'text',
+      englishName: 'text',
+      productDescription: 'text',
+      productDescriptionEn: 'text',
       productType: 'text',
       subBrand: 'text',
       brand: 'text',
+      brandName: 'text',
+      brandDescription: 'text',
+      brandDescriptionEn: 'text',
+      typeDescription: 'text',
+      typeDescriptionEn: 'text',
       maxYear: 'whole',
-      prices: {},
+      prices: { '*': 'whole' },
+      extraNamePrice: 'whole',
+      includedNames: 'whole',
     },
   ],
 });
@@ -37,6 +50,7 @@ export const saveCsr = typed<typeof schemas.saveCsr>()({
   body: 'json',
   reply: { key: 'filled', csr: 'filled' },
 });
+
 /** The client gives a submission of more than one certificate the payment time-out (D-054). */
 export const createOrder = typed<typeof schemas.createOrder>()({
   id: 'API-109',
@@ -65,7 +79,7 @@ export const listOrders = typed<typeof schemas.listOrders>()({
   path: '/v1/orders',
   area: 'orders',
   permission: 'order:read',
-  reply: [{ orderNo: 'filled', orderStatus: 'whole', payAmount: 'whole' }],
+  reply: [order],
 });
 export const getOrder = typed<typeof schemas.getOrder>()({
   id: 'API-113',
@@ -74,19 +88,16 @@ export const getOrder = typed<typeof schemas.getOrder>()({
   area: 'orders',
   permission: 'order:read',
   reply: {
-    orderNo: 'filled',
-    orderStatus: 'whole',
-    payAmount: 'whole',
+    ...order,
     stage: 'filled',
     dcvMethod: 'text',
-    domains: [
-      {
-        domain: 'filled',
-        status: 'filled',
-        methods: ['text'],
-        dcv: { type: 'text', host: 'text', value: 'text' },
-      },
-    ],
+    domains: [domain],
+    contact: [{ name: 'text', email: 'text', telephone: 'text' }, null],
+    organization: [{ orgName: 'text', nationCode: 'text', province: 'text', city: 'text' }, null],
+    keyStored: 'boolean',
+    csr: 'text',
+    issueError: [{ code: 'text', detail: 'text' }, null],
+    serialNumber: 'text',
     timeline: [{ step: 'filled', time: 'whole' }],
   },
 });
@@ -105,7 +116,7 @@ export const countOrders = typed<typeof schemas.countOrders>()({
   path: '/v1/orders/count',
   area: 'orders',
   permission: 'order:read',
-  reply: { total: 'whole', byStatus: {}, expiring: 'whole' },
+  reply: { total: 'whole', byStatus: { '*': 'whole' }, expiring: 'whole' },
 });
 export const listOrderDomains = typed<typeof schemas.listOrderDomains>()({
   id: 'API-116',
@@ -113,14 +124,7 @@ export const listOrderDomains = typed<typeof schemas.listOrderDomains>()({
   path: '/v1/orders/domainList/{orderNo}',
   area: 'orders',
   permission: 'order:read',
-  reply: [
-    {
-      domain: 'filled',
-      status: 'filled',
-      methods: ['text'],
-      dcv: { type: 'text', host: 'text', value: 'text' },
-    },
-  ],
+  reply: [domain],
 });
 export const deleteOrderDomain = typed<typeof schemas.deleteOrderDomain>()({
   id: 'API-117',
@@ -129,14 +133,7 @@ export const deleteOrderDomain = typed<typeof schemas.deleteOrderDomain>()({
   area: 'orders',
   permission: 'order:validate',
   body: 'json',
-  reply: [
-    {
-      domain: 'filled',
-      status: 'filled',
-      methods: ['text'],
-      dcv: { type: 'text', host: 'text', value: 'text' },
-    },
-  ],
+  reply: [domain],
 });
 export const readDcv = typed<typeof schemas.readDcv>()({
   id: 'API-118',
@@ -145,7 +142,7 @@ export const readDcv = typed<typeof schemas.readDcv>()({
   area: 'orders',
   permission: 'order:read',
   body: 'json',
-  reply: { type: 'text', host: 'text', value: 'text' },
+  reply: record,
 });
 export const changeDcv = typed<typeof schemas.changeDcv>()({
   id: 'API-119',
@@ -177,14 +174,7 @@ export const verifyDomains = typed<typeof schemas.verifyDomains>()({
   path: '/v1/orders/verifyDomains/{id}',
   area: 'orders',
   permission: 'order:validate',
-  reply: [
-    {
-      domain: 'filled',
-      status: 'filled',
-      methods: ['text'],
-      dcv: { type: 'text', host: 'text', value: 'text' },
-    },
-  ],
+  reply: [domain],
 });
 export const autoDetectDomain = typed<typeof schemas.autoDetectDomain>()({
   id: 'API-127',
@@ -246,15 +236,7 @@ export const batchQueues = typed<typeof schemas.batchQueues>()({
   path: '/v1/orders/batch/pay/queues',
   area: 'billing',
   permission: 'order:pay',
-  reply: [
-    {
-      queueId: 'filled',
-      total: 'whole',
-      success: 'whole',
-      fail: 'whole',
-      failOrders: [{ orderNo: 'filled', msg: 'text' }],
-    },
-  ],
+  reply: [queue],
 });
 export const batchStatus = typed<typeof schemas.batchStatus>()({
   id: 'API-100',
@@ -262,13 +244,7 @@ export const batchStatus = typed<typeof schemas.batchStatus>()({
   path: '/v1/orders/batch/pay/status',
   area: 'billing',
   permission: 'order:pay',
-  reply: {
-    queueId: 'filled',
-    total: 'whole',
-    success: 'whole',
-    fail: 'whole',
-    failOrders: [{ orderNo: 'filled', msg: 'text' }],
-  },
+  reply: queue,
 });
 export const payWays = typed<typeof schemas.payWays>()({
   id: 'API-101',

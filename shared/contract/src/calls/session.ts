@@ -10,6 +10,7 @@ export const captcha = typed<typeof schemas.captcha>()({
   path: '/captcha',
   area,
   permission: 'public',
+  reply: { kind: 'filled', captchaID: 'filled', expiresIn: 'whole' },
 });
 /** The token stands in the authorization header of a 200 answer (A§4.4). */
 export const login = typed<typeof schemas.login>()({

@@ -14,6 +14,10 @@ export const overview = typed<typeof schemas.staffOverview>()({
   path: '/v1/portal/overview',
   area,
   permission: 'staff:releases',
+  reply: {
+    overrideOrigins: ['text'],
+    changes: [{ part: 'text', release: 'text', at: 'text', what: 'text' }],
+  },
 });
 export const releases = typed<typeof schemas.staffReleases>()({
   id: 'staff.releases',
@@ -28,6 +32,23 @@ export const failures = typed<typeof schemas.staffFailures>()({
   path: '/v1/portal/failures',
   area,
   permission: 'staff:telemetry',
+  reply: [
+    {
+      remote: 'text',
+      release: 'text',
+      owner: 'text',
+      code: 'text',
+      detail: 'text',
+      phase: 'text',
+      recovered: 'text',
+      partner: 'text',
+      site: 'text',
+      browser: 'text',
+      count: 'whole',
+      firstAt: 'whole',
+      lastAt: 'whole',
+    },
+  ],
 });
 export const loads = typed<typeof schemas.staffLoads>()({
   id: 'staff.loads',
@@ -35,6 +56,17 @@ export const loads = typed<typeof schemas.staffLoads>()({
   path: '/v1/portal/loads',
   area,
   permission: 'staff:telemetry',
+  reply: [
+    {
+      remote: 'text',
+      release: 'text',
+      step: 'text',
+      count: 'whole',
+      failed: 'whole',
+      median: 'number',
+      p95: 'number',
+    },
+  ],
 });
 export const violations = typed<typeof schemas.staffViolations>()({
   id: 'staff.violations',
@@ -42,4 +74,17 @@ export const violations = typed<typeof schemas.staffViolations>()({
   path: '/v1/portal/violations',
   area,
   permission: 'staff:telemetry',
+  reply: [
+    {
+      directive: 'text',
+      blocked: 'text',
+      source: 'text',
+      remote: 'text',
+      release: 'text',
+      site: 'text',
+      count: 'whole',
+      firstAt: 'whole',
+      lastAt: 'whole',
+    },
+  ],
 });

@@ -8,7 +8,7 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 export function sampleFrom(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  const [first] = schema.anyOf ?? [];
+  const [first] = schema.anyOf ?? schema.oneOf ?? [];
   if (first) return sampleFrom(first);
   // A simple type that may be null is written as a list of both.
   const [type] = [schema.type].flat();

@@ -1,4 +1,4 @@
-export { renderScreen, server } from './renderScreen.tsx';
+export { endsAfter, renderScreen, server } from './renderScreen.tsx';
 export { type BadReply, badReplyNames, onCallBadly } from './bad-replies.ts';
 export { faultsOfPage, onCallSpoiled, type SpoiledReply, spoiledReplyNames } from './spoiled-replies.ts';
 export {

@@ -74,10 +74,18 @@ export interface RenderedScreen extends RenderResult {
 /** The API of a test; `server.use(onCall(…))` changes an answer while a test runs. */
 export const server = setupServer();
 
+const begun: Promise<unknown>[] = [];
+/** Lets a test end no earlier than work that was begun for it, such as the loads of a start. */
+export function endsAfter(work: Promise<unknown>): void {
+  begun.push(work);
+}
+
 // Whoever imports the kit gets a clean page for each test.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(async () => {
   cleanup();
+  // What has begun in a test would ask an API that is gone, or the next test's.
+  await Promise.allSettled(begun.splice(0));
   server.resetHandlers();
   notify.dismissAll();
   installSession(null);

@@ -100,7 +100,12 @@ async function show(element: React.ReactElement) {
     address: () => ({ pathname: '/orders/contact', search: '' }),
     storage,
   });
-  return renderUi(element, { wrap: (inner) => <SessionProvider session={session}>{inner}</SessionProvider> });
+  const rendered = await renderUi(element, {
+    wrap: (inner) => <SessionProvider session={session}>{inner}</SessionProvider>,
+  });
+  // A form has a list of countries to wait for.
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+  return rendered;
 }
 
 function Picker() {

@@ -69,6 +69,7 @@ describe('the country picker', () => {
   it('reads /language/country_en.json in German (UI-005)', async () => {
     const user = userEvent.setup();
     await renderUi(<CountryForm />, { lang: 'de' });
+    await waitFor(() => expect(screen.getByRole('combobox')).not.toHaveAttribute('aria-busy'));
     await user.click(screen.getByRole('combobox'));
     expect(await screen.findByRole('option', { name: /Germany/ })).toBeInTheDocument();
   });
@@ -114,6 +115,7 @@ describe('the phone input', () => {
         error="手机号不能为空"
       />,
     );
+    await waitFor(() => expect(screen.getByRole('combobox')).not.toHaveAttribute('aria-busy'));
     expect(screen.getByLabelText('手机号')).toHaveAccessibleDescription('手机号不能为空');
   });
 });

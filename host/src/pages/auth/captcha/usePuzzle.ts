@@ -26,6 +26,9 @@ export type PuzzleState =
   | { step: 'slide'; puzzle: SlidePuzzle }
   | { step: 'working' };
 
+/** A puzzle that is over when it comes, in seconds from then, must not be asked for again and again. */
+const SHORTEST = 10;
+
 /** Fetches puzzles: a slide one at first, another when it expires or is asked for, the proof of work when chosen. */
 export function usePuzzle(onAnswer: (answer: CaptchaAnswer) => void) {
   const { client } = useSession();
@@ -55,11 +58,14 @@ export function usePuzzle(onAnswer: (answer: CaptchaAnswer) => void) {
 
   useEffect(() => {
     if (state.step !== 'slide') return undefined;
-    const timer = setTimeout(() => {
-      setExpired(true);
-      setState({ step: 'loading' });
-      setRound({ kind: 'slide' });
-    }, state.puzzle.expiresIn * 1000);
+    const timer = setTimeout(
+      () => {
+        setExpired(true);
+        setState({ step: 'loading' });
+        setRound({ kind: 'slide' });
+      },
+      Math.max(state.puzzle.expiresIn, SHORTEST) * 1000,
+    );
     return () => clearTimeout(timer);
   }, [state]);
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { orderCalls } from '@certdeck/contract';
 import { onCall, sentTo } from '@certdeck/federation/testing';
 import { createKeyVault, generateCsr, keyMatchesCsr, writeZip } from '@certdeck/pki';
-import { buyButton, choose, field, ready, renderBuyScreen } from '../../../testing/screen.tsx';
+import { buyButton, choose, field, ready, renderBuyScreen, settled } from '../../../testing/screen.tsx';
 
 const path = '/ssl/certificates?mode=batch';
 const enter = (text: string) => fireEvent.change(field('batchText'), { target: { value: text } });
@@ -49,6 +49,7 @@ describe('batch purchase', () => {
     fireEvent.change(line, { target: { value: 'good.com' } });
     expect(field('batchText')).toHaveValue('a.com\n\ngood.com');
     expect(screen.queryByText('第 3 行')).toBeNull();
+    await settled();
   });
 
   it('warns above 500 orders and sends nothing (SSL-042, VAL-016)', async () => {
