@@ -14,7 +14,7 @@ export function besideEmbedded(
     (await hasSigned(issuance)) ? embedded : issuer;
   return {
     namesFromRequest: issuer.namesFromRequest,
-    issues: (certificateClass) => issuer.issues(certificateClass),
+    issues: (...of) => issuer.issues(...of),
     methodsFor: (domain) => issuer.methodsFor(domain),
     caa: () => issuer.caa(),
     begin: async (request) => (await of(request)).begin(request),

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deployment } from '@certdeck/contract/schemas';
+import { needsCompany } from '@certdeck/validation';
 import { accountsArea } from '../accounts/area.ts';
 import type { Area, Nudge } from '../area/area.ts';
 import { authorityArea } from '../authority/area.ts';
@@ -25,6 +26,7 @@ import { messagesArea } from '../messages/area.ts';
 import { announceIssued } from '../messages/issued.ts';
 import { ordersArea } from '../orders/area.ts';
 import { lockByID, lockOrders, markPaid, numberOf, requireOrders } from '../orders/book.ts';
+import { certificateClass } from '../orders/certificate-class.ts';
 import { countExpiring } from '../orders/counts.store.ts';
 import { challengeOfName } from '../orders/publishing.ts';
 import { organizationsArea } from '../organizations/area.ts';
@@ -134,7 +136,10 @@ export function composeAreas(parts: Parts): Composed {
     organizationsArea({ db }),
     messagesArea({ db, now }),
     ratesArea({ db }),
-    catalogueArea({ db }),
+    catalogueArea({
+      db,
+      isIssued: (product) => issuer.issues(certificateClass(product.productType), needsCompany(product)),
+    }),
     ordersArea({
       db,
       now,

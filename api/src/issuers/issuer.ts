@@ -141,6 +141,8 @@ export interface OrderedName {
 
 export interface BeginRequest extends IssuanceRef {
   certificateClass: CertificateClass;
+  /** Whether it shall name an organisation. */
+  ofOrganization: boolean;
   names: readonly OrderedName[];
   /** PEM. */
   csr: string;
@@ -205,8 +207,8 @@ export type RevokeResult =
 export interface Issuer {
   /** Whether it takes the names of a certificate from the request, which then must have exactly those of the order. */
   readonly namesFromRequest: boolean;
-  /** Whether certificates of a class can be had from it. */
-  issues(certificateClass: CertificateClass): boolean;
+  /** Whether certificates of a class can be had from it, with the details of an organisation where they are wanted. */
+  issues(certificateClass: CertificateClass, ofOrganization: boolean): boolean;
   /** The methods by which control of a domain can be shown to it, best first; none for what is no name. */
   methodsFor(domain: string): DcvMethod[];
   /** What CAA records must say. Rejects while the issuer can't be asked. */

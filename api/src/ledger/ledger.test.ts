@@ -99,6 +99,15 @@ describe('the ledger', () => {
     expect(await balanceOf(database.db, accountID)).toBe(0);
   });
 
+  it('makes the balance of a new account once, however many movements come first (API-008)', async () => {
+    const accountID = await newAccount();
+    const first = Array.from({ length: 10 }, (_, index) => movement(`first${index}`, 100));
+    const results = await Promise.all(first.map((one) => moveAll(accountID, [one])));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(await balanceOf(database.db, accountID)).toBe(1000);
+    expect((await sums(accountID)).customer).toBe(1000);
+  });
+
   it('moves whole cents alone (API-007)', async () => {
     const accountID = await newAccount();
     await expect(moveAll(accountID, [movement('half', 0.5)])).rejects.toThrow('whole cents');

@@ -30,6 +30,7 @@ export async function beginIssuance(tools: IssuingTools, order: OrderRow): Promi
   const begun = await tools.issuer.begin({
     ...issuanceOf(order),
     certificateClass: certificateClass(order.cert_type),
+    ofOrganization: order.organization !== null,
     names: names.map(toOrdered),
     csr: order.csr,
   });

@@ -41,7 +41,7 @@ export async function checkOrder(
   if (!product) throw new BusinessError(BodyCode.notFound, catalogueTexts.productUnknown);
   const { year, dcvMethod } = input;
   const { issuer } = tools;
-  if (!issuer.issues(certificateClass(product.productType)))
+  if (!issuer.issues(certificateClass(product.productType), needsCompany(product)))
     throw new BusinessError(BodyCode.wrongState, orderTexts.notIssuedHere);
   const drafts = await checkSubmission({ ...input, product, namesFromRequest: issuer.namesFromRequest });
   const contact = needsContact(product)

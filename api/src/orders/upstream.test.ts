@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { X509Certificate } from 'node:crypto';
 import { BodyCode, orderCalls, OrderStatus, type OrderDomain } from '@certdeck/contract';
 import { runRevokeCommand } from '../authority/operator/revoke-command.ts';
+import { seedProducts } from '../catalogue/products.store.ts';
 import { readConfig } from '../config/config.ts';
 import { createTransport } from '../issuers/acme/transport.ts';
 import {
@@ -124,7 +125,13 @@ describe('an order with an authority that is reached by ACME', () => {
     expect(domains.map(({ domain }) => domain)).toEqual(names);
   }, 60_000);
 
-  it('is not taken for what the authority doesn’t issue, nor with a request that lacks a name', async () => {
+  it('is offered and taken for what the authority issues alone, and with every name in its request', async () => {
+    const { body: listed } = await customer.call(orderCalls.listProducts, { limit: 1000 });
+    const types = new Set(listed.data.map(({ productType }) => productType));
+    expect(types).toContain('dv_single_ssl');
+    expect([...types].filter((type) => /ov|ev|smime|code|doc/.test(type))).toEqual([]);
+    // A process whose issuer issues all of them has started last.
+    await seedProducts(shop.services.db);
     const organisation = shop.order(customer, {
       productNo: 'GS-OV1',
       productType: 'ov_single_ssl',

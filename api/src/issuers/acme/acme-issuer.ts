@@ -83,8 +83,8 @@ export class AcmeIssuer implements Issuer {
   }
 
   /** Domain validation is what the protocol does; nobody vets an organisation through it. */
-  issues(certificateClass: IssueRequest['certificateClass']): boolean {
-    return certificateClass === 'dv' || certificateClass === 'ip';
+  issues(certificateClass: IssueRequest['certificateClass'], ofOrganization: boolean): boolean {
+    return !ofOrganization && (certificateClass === 'dv' || certificateClass === 'ip');
   }
 
   methodsFor = acmeMethods;
@@ -196,11 +196,11 @@ export class AcmeIssuer implements Issuer {
   }
 
   private refusalOf(
-    { certificateClass, csr }: BeginRequest,
+    { certificateClass, ofOrganization, csr }: BeginRequest,
     identifiers: readonly Identifier[],
   ): Refused | undefined {
     const refuse = (code: Refused['code'], detail: string): Refused => ({ kind: 'refused', code, detail });
-    if (!this.issues(certificateClass)) return refuse('NAME_NOT_ALLOWED', certificateClass);
+    if (!this.issues(certificateClass, ofOrganization)) return refuse('NAME_NOT_ALLOWED', certificateClass);
     const [first] = identifiers;
     if (!first) return refuse('NAMES_MISSING', '');
     const requested = requestedIdentifiers(csr);

@@ -166,6 +166,38 @@ describe('the payment dialog', () => {
     60_000,
   );
 
+  it('ends its wait for a queue that comes to a standstill after some of its orders (BIL-016)', async () => {
+    let looks = 0;
+    const { user, resolve } = await openDialog(
+      [
+        onCall(orderCalls.startBatchPay, { data: { queueId: 'Q1' } }),
+        onCall(orderCalls.batchStatus, () => {
+          looks += 1;
+          const done = Math.min(looks, 2);
+          return {
+            data: {
+              ...{
+                queueId: 'Q1',
+                status: 'pending' as const,
+                total: 3,
+                pendingCount: 3 - done,
+                failOrders: [],
+              },
+              ...{ success: done, successCount: done, fail: 0, failCount: 0 },
+            },
+          };
+        }),
+      ],
+      { queue: true },
+    );
+    await payAndWait(user, 1_200_000);
+    expect(await screen.findByText('支付失败')).toBeVisible();
+    expect(resolve).not.toHaveBeenCalled();
+    // Five minutes of looks every 5 s from the last order that was paid.
+    expect(looks).toBeGreaterThanOrEqual(60);
+    expect(looks).toBeLessThanOrEqual(62);
+  }, 60_000);
+
   it.each(badReplyNames)(
     'says that the order can not be read after %s, and reads again (BIL-001)',
     async (reply) => {

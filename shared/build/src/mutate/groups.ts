@@ -11,9 +11,21 @@ interface Group {
 
 const groups: Readonly<Record<string, Group>> = {
   ledger: { files: ['api/src/ledger/*.ts'], suites: ['api/src/ledger/*.test.ts'] },
-  payments: { files: ['api/src/payments/*.ts'], suites: ['api/src/payments/*.test.ts'] },
+  batch: { files: ['api/src/payments/batch*.ts'], suites: ['api/src/payments/batch.test.ts'] },
+  payments: {
+    files: [
+      'api/src/payments/{pay-orders,bank-transfers,open-ways,refusals}*.ts',
+      'api/src/payments/providers/*.ts',
+    ],
+    suites: ['api/src/payments/{payments,providers}.test.ts'],
+  },
+  outside: { files: ['api/src/payments/outside.ts'], suites: ['api/src/payments/outside.test.ts'] },
   der: { files: ['shared/pki/src/der/*.ts'], suites: ['shared/pki/src/der/*.test.ts'] },
   client: { files: ['shared/session/src/client/*.ts'] },
+  polling: {
+    files: ['shared/session/src/hooks/useCall.ts', 'remote-billing/src/features/payment-panel/usePayment.ts'],
+    suites: ['shared/session/src/hooks/*.test.tsx', 'remote-billing/src/features/payment*/*.test.tsx'],
+  },
 };
 
 /** Texts and wiring have nothing that a test of behaviour could notice. */

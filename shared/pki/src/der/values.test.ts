@@ -40,6 +40,7 @@ describe('an object identifier', () => {
     // Six groups of seven bits: a number; seven and more: exact still, where a number would not be.
     ['1.2.4398046511103', '2a ffffffffff7f'],
     ['1.2.562949953421311', '2a ffffffffffff7f'],
+    ['1.2.72057594037927935', '2a ffffffffffffff7f'],
     ['2.25.329800735698586629295641978511506172918', '69 83f09da7ebcfdee0c7a1a7b2c0948cc8f9d776'],
     ['2.340282366920938463463374607431768211376.1', '8480808080808080808080808080808080800001'],
   ])('%s is read from its octets', (dotted, hex) => {
@@ -51,6 +52,7 @@ describe('an object identifier', () => {
   it.each([
     ['no octets', ''],
     ['an arc that does not end', '2a 86'],
+    ['an arc that does not end after zero bits', '2a 8180'],
     ['an arc padded with zero bits, which writes one identifier in two ways', '55 801d 11'],
     ['a padded first arc', '8055'],
   ])('is refused with %s', (_name, hex) => {
@@ -60,6 +62,12 @@ describe('an object identifier', () => {
   it('has at most 256 octets', () => {
     expect(oidText(new Uint8Array(256).fill(1))).toHaveLength('0.1'.length + 255 * 2);
     expect(failure(() => oidText(new Uint8Array(257).fill(1)))).toBe('BAD_DER: malformed object identifier');
+  });
+
+  it('is read within its own value alone', () => {
+    expect(failure(() => readOid(node('0600')))).toBe('BAD_DER: malformed object identifier');
+    const longest = Uint8Array.from([6, 0x82, 1, 0, ...new Uint8Array(256).fill(1)]);
+    expect(readOid(readDer(longest))).toHaveLength('0.1'.length + 255 * 2);
   });
 
   it('is no other type', () => {

@@ -6,7 +6,7 @@ import { sampleOf } from '@certdeck/contract/testing/samples';
 import { createApiServer, createTestSession, pause } from '../testing/api-server.ts';
 import { installSession } from '../installed.ts';
 import type { Session } from '../session.ts';
-import { forgetAnswers, revalidateOn } from '../swr.ts';
+import { forgetAnswers, revalidateOn, SWRConfig } from '../swr.ts';
 import { SessionProvider } from './SessionProvider.tsx';
 import { useCurrency, useSignedIn, useUser } from './state.ts';
 import { useCall, useCallMutation, useCalls } from './useCall.ts';
@@ -25,6 +25,14 @@ afterAll(() => api.server.close());
 const inside = (session: Session) => ({
   wrapper: ({ children }: { children: ReactNode }) => (
     <SessionProvider session={session}>{children}</SessionProvider>
+  ),
+});
+/** Reads as often as asked: two reads within two seconds are one otherwise. */
+const insideEager = (session: Session) => ({
+  wrapper: ({ children }: { children: ReactNode }) => (
+    <SWRConfig value={{ dedupingInterval: 0 }}>
+      <SessionProvider session={session}>{children}</SessionProvider>
+    </SWRConfig>
   ),
 });
 /** A contact and an order in one, since both lists are read here. */
@@ -150,6 +158,34 @@ describe('useCall', () => {
     const { result: shown } = renderHook(() => useCall(orderCalls.listOrders, {}), inside(next));
     expect(shown.current.data).toBeUndefined();
     await waitFor(() => expect(shown.current.data?.[0]?.orderNo).toBe('other'));
+  });
+
+  it('is read again for as long as its data ask for that, and no longer (D-172)', async () => {
+    api.answer(() => rows(api.requests.length));
+    const { session } = createTestSession();
+    const { result } = renderHook(
+      () =>
+        useCall(orderCalls.listOrders, {}, { refreshInterval: (data) => ((data?.length ?? 0) < 3 ? 10 : 0) }),
+      insideEager(session),
+    );
+    await waitFor(() => expect(result.current.data).toHaveLength(3));
+    await pause(60);
+    expect(api.requests).toHaveLength(3);
+  });
+
+  it('is not read again after its page is left (D-172)', async () => {
+    api.answer(() => rows(1));
+    const { session } = createTestSession();
+    const { unmount } = renderHook(
+      () => useCall(orderCalls.listOrders, {}, { refreshInterval: 10 }),
+      insideEager(session),
+    );
+    await waitFor(() => expect(api.requests.length).toBeGreaterThan(2));
+    unmount();
+    await pause(30);
+    const asked = api.requests.length;
+    await pause(60);
+    expect(api.requests).toHaveLength(asked);
   });
 
   it('uses the installed session without a provider', async () => {
