@@ -13,23 +13,23 @@ import { addStaff, listStaff, removeStaff } from './staff/staff.store.ts';
 
 /*
  * What the operator decides, from the command line of the machine:
- *   node api/src/operator.ts transfers                 lists reported bank transfers
- *   node api/src/operator.ts confirm-transfer <id>     puts the money on the customer's balance
- *   node api/src/operator.ts refuse-transfer <id>
- *   node api/src/operator.ts return-transfer <id> <amount> <reference>   takes money of it off the balance again;
+ *   npm run operator -- transfers                 lists reported bank transfers
+ *   npm run operator -- confirm-transfer <id>     puts the money on the customer's balance
+ *   npm run operator -- refuse-transfer <id>
+ *   npm run operator -- return-transfer <id> <amount> <reference>   takes money of it off the balance again;
  *                                                      the reference is the bank's for what was sent back
- *   node api/src/operator.ts staff                     lists who may see /__portal
- *   node api/src/operator.ts staff add <account>       number or address of an account
- *   node api/src/operator.ts staff remove <account>
- *   node api/src/operator.ts ca …                      the certification authority: docs/issuing.md
- *   node api/src/operator.ts revoke <serial> <reason>   revokes a certificate with whoever issued it
- *   node api/src/operator.ts account disable <account> ends its sessions; nobody can sign in to it any more
- *   node api/src/operator.ts account enable <account>  takes that back; for one of the demonstration, keeps it
- *   node api/src/operator.ts member <owner>            lists who acts for a tenant: number or address of its owner
- *   node api/src/operator.ts member add <owner> <account> <role>
- *   node api/src/operator.ts member remove <owner> <account>
- *   node api/src/operator.ts jobs                      how background work stands, and what was set aside
- *   node api/src/operator.ts jobs retry <subject>      takes one up again that was set aside; or all
+ *   npm run operator -- staff                     lists who may see /__portal
+ *   npm run operator -- staff add <account>       number or address of an account
+ *   npm run operator -- staff remove <account>
+ *   npm run operator -- ca …                      the certification authority: docs/issuing.md
+ *   npm run operator -- revoke <serial> <reason>   revokes a certificate with whoever issued it
+ *   npm run operator -- account disable <account> ends its sessions; nobody can sign in to it any more
+ *   npm run operator -- account enable <account>  takes that back; for one of the demonstration, keeps it
+ *   npm run operator -- member <owner>            lists who acts for a tenant: number or address of its owner
+ *   npm run operator -- member add <owner> <account> <role>
+ *   npm run operator -- member remove <owner> <account>
+ *   npm run operator -- jobs                      how background work stands, and what was set aside
+ *   npm run operator -- jobs retry <subject>      takes one up again that was set aside; or all
  * The embedded database belongs to one process: stop the server first, or use PostgreSQL.
  */
 

@@ -80,6 +80,6 @@ async function refuseToFoundAnother(db: Db): Promise<void> {
     'HIERARCHY_MISSING',
     'The database has certificates, but neither it nor DATA_DIR has the authority that issued them. Start first ' +
       'on the machine whose DATA_DIR has the folder ca, or bring that folder back from a backup. If it is lost, ' +
-      'revoke what it issued and run "node api/src/operator.ts ca found" for a new one.',
+      'revoke what it issued and run "npm run operator -- ca found" for a new one.',
   );
 }

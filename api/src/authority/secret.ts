@@ -78,7 +78,7 @@ export async function secretOf(options: SecretOptions, tell: (sentence: string) 
         (made
           ? ` This installation was a demonstration and has a secret of its own in ${place}: set ` +
             'CA_KEY_SECRET_FILE to that once, and CA_KEY_SECRET_NEW_FILE to the file of a new one, and run ' +
-            '"node api/src/operator.ts ca change-secret".'
+            '"npm run operator -- ca change-secret".'
           : ''),
     );
   const content = made ?? (await files.create(DEVELOPMENT_FILE, newDevelopmentSecret(), 'secret'));

@@ -70,7 +70,7 @@ export function describeRetired({ accounts, announcements, names, certificates }
       ? `Disabled and signed out, since the demonstration's password is public: ${named(accounts)}.`
       : '',
     changed.length > 0
-      ? `Somebody has changed the password or address of ${named(changed)}; nothing of it was removed. If that is a customer, run: node api/src/operator.ts account enable ${changed[0]?.accountNo}.`
+      ? `Somebody has changed the password or address of ${named(changed)}; nothing of it was removed. If that is a customer, run: npm run operator -- account enable ${changed[0]?.accountNo}.`
       : '',
     announcements > 0 ? `Removed ${announcements} announcements of the demonstration.` : '',
     names > 0 ? `${names} names below ${ZONE} no longer count as verified.` : '',

@@ -12,6 +12,17 @@ const packages = [
   ...readdirSync(join(root, 'shared')).map((name) => `shared/${name}`),
 ];
 
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'e2e/README.md',
+  ...packages.map((folder) => `${folder}/README.md`),
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+  ...readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`),
+];
+
 describe('the repository', () => {
   it('explains every package in a README that names each of its entries', () => {
     for (const folder of packages) {
@@ -48,15 +59,6 @@ describe('the repository', () => {
   });
 
   it('has no broken link between its documents', () => {
-    const documents = [
-      'README.md',
-      'CONTRIBUTING.md',
-      ...packages.map((folder) => `${folder}/README.md`),
-      ...readdirSync(join(root, 'docs'))
-        .filter((name) => name.endsWith('.md'))
-        .map((name) => `docs/${name}`),
-      ...readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`),
-    ];
     const broken = documents.flatMap((document) =>
       [...text(document).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
         .map(([, target]) => target ?? '')
@@ -64,6 +66,22 @@ describe('the repository', () => {
         .map((target) => `${document} → ${target}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('documents only commands that there are, none of which needs a later Node than the README says', () => {
+    const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
+    const found = documents
+      .filter((document) => !document.startsWith('docs/adr/'))
+      .flatMap((document) => [
+        ...[...text(document).matchAll(/\bnpm run ([\w:-]+)/g)]
+          .filter(([, name = '']) => !Object.hasOwn(scripts, name))
+          .map(([command]) => `${document}: ${command}`),
+        // Node runs sources with types from 22.18 on.
+        ...[...text(document).matchAll(/\bnode [\w./-]+\.tsx?\b/g)].map(
+          ([command]) => `${document}: ${command}`,
+        ),
+      ]);
+    expect(found).toEqual([]);
   });
 
   it('carries the licence that its packages name', () => {

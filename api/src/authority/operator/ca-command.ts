@@ -87,7 +87,7 @@ async function changeSecretTo(options: AuthorityOptions, to: Secret | undefined)
 
 const prepared = (keyId: string): string =>
   `${keyId} is prepared: its certificate, list and status answers are public. Wait until every cache has let go ` +
-  `of what it knew (a day), then: node api/src/operator.ts ca activate ${keyId}`;
+  `of what it knew (a day), then: npm run operator -- ca activate ${keyId}`;
 
 async function list(
   { repository, certificates }: AuthorityParts,

@@ -71,7 +71,7 @@ function otherHierarchy(
     'OTHER_HIERARCHY',
     `${folder} has another certification authority than the database: SHA-256 fingerprint ${here} in the folder, ` +
       `${there} in the database (${mine?.class}). All machines of an installation share the one in the database. ` +
-      'If this is the right database, run "node api/src/operator.ts ca import ' +
+      'If this is the right database, run "npm run operator -- ca import ' +
       `${folder}", after which the folder's authority issues no more and answers for what it has issued; if the ` +
       'folder never issued anything, move it away.',
   );
