@@ -9,6 +9,11 @@ export function rangesOf(diff: string): string[] {
   });
 }
 
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+
+/** The commit at which the branch left another one: what came there since is no change of this branch. */
+export const leftAt = (base: string): string => git('merge-base', base, 'HEAD').trim();
+
 /** The lines of a file that differ from a commit, committed or not. */
-export const changedRanges = (file: string, base: string): string[] =>
-  rangesOf(execFileSync('git', ['diff', '--unified=0', base, '--', file], { cwd: root, encoding: 'utf8' }));
+export const changedRanges = (file: string, commit: string): string[] =>
+  rangesOf(git('diff', '--unified=0', commit, '--', file));

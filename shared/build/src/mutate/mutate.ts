@@ -9,10 +9,10 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findSuites } from '../../suites/suites.ts';
 import { root } from '../workspace.ts';
-import { changedRanges } from './changed.ts';
+import { changedRanges, leftAt } from './changed.ts';
 import { allSources, namedSources } from './groups.ts';
 import { mutate, suitesFor } from './run.ts';
-import { percent, readScores, withReasons, writeScore } from './scores.ts';
+import { percent, readScores, type Score, withReasons, writeScore } from './scores.ts';
 
 /** Share of changed lines' mutants that have to be noticed, in per cent. */
 const WANTED = 85;
@@ -30,10 +30,10 @@ const suites = findSuites(root);
 const scores = readScores();
 let failed = false;
 
-function say(file: string, score: { mutants: number; survivors: readonly unknown[] }, floor: number): void {
-  const below = score.mutants > 0 && ((score.mutants - score.survivors.length) / score.mutants) * 100 < floor;
+function say(file: string, score: Score, floor: number): void {
+  const share = percent(score);
+  const below = share < floor;
   failed ||= below;
-  const share = ((score.mutants - score.survivors.length) / Math.max(score.mutants, 1)) * 100;
   console.log(
     `${file}: ${score.mutants} changes, ${share.toFixed(1)} % noticed, wanted ${floor.toFixed(1)} %${below ? ': BELOW' : ''}`,
   );
@@ -41,8 +41,9 @@ function say(file: string, score: { mutants: number; survivors: readonly unknown
 
 async function changed(): Promise<void> {
   const until = Date.now() + Number(values.minutes) * 60_000;
+  const commit = leftAt(values.base);
   const files = allSources()
-    .map((file) => ({ file, ranges: changedRanges(file, values.base) }))
+    .map((file) => ({ file, ranges: changedRanges(file, commit) }))
     .filter(({ ranges }) => ranges.length > 0);
   for (const { file, ranges } of files) {
     if (Date.now() > until) console.log(`${file}: not judged, the time was up`);

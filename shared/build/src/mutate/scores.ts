@@ -111,7 +111,7 @@ export function pageOf(scores: Readonly<Record<string, Score>>): string {
 \`npm run mutate -- GROUP or FILE …\` changes a source in every small way that Stryker knows (a condition turned round, a call left out, a text emptied) and runs the suites that judge it against each change. A change that no test notices has survived: either a test is missing, or the change means nothing. The groups are in \`shared/build/src/mutate/groups.ts\`: code where a wrong line costs money, keys or trust.
 
 - A run below the share of [mutation.json](mutation.json) fails; \`--write\` keeps what was measured and writes this page. The reason of a survivor (\`why\`) is written into mutation.json by hand and kept by later runs.
-- \`npm run mutate -- --changed\` changes only the lines of those files that differ from \`main\` (\`--base=COMMIT\`) and fails where less than 85 % are noticed. It begins no further file after ten minutes (\`--minutes=N\`) and names those left.
+- \`npm run mutate -- --changed\` changes only the lines of those files that the branch changed since it left \`main\` (\`--base=COMMIT\`) and fails where less than 85 % are noticed. It begins no further file after ten minutes (\`--minutes=N\`) and names those left.
 - Each test may run for its usual time and a minute more before it counts as running for ever. Suites with a database run on the embedded one.
 
 | File | Changes | Noticed | Ran for ever | Survived | Share |
