@@ -198,7 +198,7 @@ describe('what a member does', () => {
       ];
       return rows.map((row) => [row.account_id, row.actor_id]);
     };
-    const by = ({ accountID }: TestAccount) => Array(2).fill([owner.accountID, accountID]);
+    const by = ({ accountID }: TestAccount) => Array.from({ length: 2 }, () => [owner.accountID, accountID]);
     expect(await actors()).toEqual(by(person));
     await owner.call(accountCalls.editContact, { ...contact, id: added.body.data.id });
     await owner.call(accountCalls.editOrganization, { ...company, id: founded.body.data.id });
