@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openPglite, openPostgres } from '../src/database/database.ts';
-import { newID } from '../src/database/identifiers.ts';
+import { newID, type TenantID, tenantOf } from '../src/database/identifiers.ts';
 import { transaction } from '../src/database/transaction.ts';
 import { enqueue } from '../src/jobs/queue.store.ts';
 import { createJobRunner } from '../src/jobs/runner.ts';
@@ -29,13 +29,13 @@ async function measure(kind: DatabaseKind) {
     await database.migrate();
     const count = JOBS[kind];
     const start = performance.now();
-    await ask(database, newID(), count);
+    await ask(database, tenantOf(newID()), count);
     const enqueueMs = performance.now() - start;
     const workMs = await work(database, 0);
     const waits: number[] = [];
     for (let one = 0; one < ONES; one++) {
-      const alone = newID();
-      await ask(database, newID(), count);
+      const alone = tenantOf(newID());
+      await ask(database, tenantOf(newID()), count);
       await ask(database, alone, 1);
       waits.push(await work(database, 1, alone));
     }
@@ -54,7 +54,7 @@ async function measure(kind: DatabaseKind) {
   }
 }
 
-async function ask(database: Database, accountID: string, count: number): Promise<void> {
+async function ask(database: Database, accountID: TenantID, count: number): Promise<void> {
   for (let done = 0; done < count; done += 500)
     await transaction(database.db, (trx) =>
       enqueue(

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { newID } from '../database/identifiers.ts';
+import { newID, type TenantID, tenantOf } from '../database/identifiers.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 import { openTenant } from '../tenancy/members.store.ts';
 import type { ContactAddress } from './contact-address.ts';
@@ -24,20 +24,20 @@ const randomText = (length: number) =>
   Array.from({ length }, () => SAFE_LETTERS.charAt(randomInt(SAFE_LETTERS.length))).join('');
 
 /**
- * Adds an account, as the owner of a tenant of its own.
+ * Adds an account, as the owner of a tenant of its own, whose id it has.
  * @throws a duplicate-key error (`isDuplicate`) when the address or the number is taken.
  */
 export async function insertAccount(
   db: Db | Trx,
   account: NewAccount,
-): Promise<{ id: string; accountNo: string }> {
+): Promise<{ id: TenantID; accountNo: string }> {
   const id = newID();
   const accountNo = `C${randomInt(10 ** 9, 10 ** 10)}`;
   await db
     .insertInto('accounts')
     .values({
       id,
-      root_id: id,
+      root_id: tenantOf(id),
       account_no: accountNo,
       email: account.email?.toLowerCase() ?? null,
       tel: account.tel ?? null,
@@ -54,7 +54,7 @@ export async function insertAccount(
     })
     .execute();
   await openTenant(db, id);
-  return { id, accountNo };
+  return { id: tenantOf(id), accountNo };
 }
 
 /** Accounts that may sign in and whose address or number is `name`; several when one number exists under several prefixes. */
@@ -99,7 +99,7 @@ export async function setPassword(trx: Trx, id: string, passwordHash: string): P
 /**
  * Says for which tenant an account acts from now on. Its sessions were for another: whoever calls this ends them.
  */
-export async function actFor(trx: Trx, id: string, tenantID: string): Promise<void> {
+export async function actFor(trx: Trx, id: string, tenantID: TenantID): Promise<void> {
   await trx.updateTable('accounts').set({ root_id: tenantID }).where('id', '=', id).execute();
 }
 
@@ -107,7 +107,7 @@ export async function actFor(trx: Trx, id: string, tenantID: string): Promise<vo
 export async function findNamed(
   db: Db | Trx,
   name: string,
-): Promise<{ id: string; root_id: string; account_no: string } | undefined> {
+): Promise<{ id: string; root_id: TenantID; account_no: string } | undefined> {
   return db
     .selectFrom('accounts')
     .select(['id', 'root_id', 'account_no'])

@@ -1,5 +1,6 @@
 import { accountCalls } from '@certdeck/contract';
 import { maskEmail, maskPhone } from '@certdeck/validation';
+import type { TenantID } from '../database/identifiers.ts';
 import type { Db } from '../database/transaction.ts';
 import { UnauthorizedError } from '../server/errors.ts';
 import type { Router } from '../server/router.ts';
@@ -30,7 +31,7 @@ export function bindAccounts(router: Router, { db, isStaff, figures }: AccountPo
   };
 
   /** Whom a member asks for more: the owner of the tenant. */
-  const ownerOf = async (tenantID: string, self: { email: string | null; tel: string | null }) => {
+  const ownerOf = async (tenantID: TenantID, self: { email: string | null; tel: string | null }) => {
     const owner = await findOwner(db, tenantID);
     return masked(owner ?? self);
   };

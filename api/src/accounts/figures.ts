@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 /** What the account screen shows of money and orders (A§3.12). Amounts in cents. */
 export interface AccountFigures {
   /** Absent for who may not read it, as the next one is. */
@@ -10,17 +11,17 @@ export interface AccountFigures {
 
 /** Who knows the figures. Amounts in cents. */
 export interface FigurePorts {
-  balance(accountID: string): Promise<number>;
+  balance(accountID: TenantID): Promise<number>;
   /** Paid for orders, less what was given back. */
-  spent(accountID: string): Promise<number>;
+  spent(accountID: TenantID): Promise<number>;
   /** Certificates that end soon or have just ended, and are not renewed. */
-  expiring(accountID: string): Promise<number>;
+  expiring(accountID: TenantID): Promise<number>;
 }
 
 /** Reads the figures of one account; those of money for who may read the ledger alone. */
 export async function readFigures(
   ports: FigurePorts,
-  accountID: string,
+  accountID: TenantID,
   { withMoney }: { withMoney: boolean },
 ): Promise<AccountFigures> {
   const money = async () => {

@@ -1,5 +1,5 @@
 import type { ContactTable } from '../database/tables/accounts.ts';
-import { isID, newID } from '../database/identifiers.ts';
+import { isID, newID, type TenantID } from '../database/identifiers.ts';
 import { rowCount } from '../database/row-count.ts';
 import { containing } from '../database/search.ts';
 import { checkAllowance } from '../server/allowance.ts';
@@ -11,7 +11,7 @@ export type ContactFields = Omit<ContactRow, 'id' | 'account_id'>;
 /** One page of an account's contacts, newest first, and how many there are in all. */
 export async function listContacts(
   db: Db,
-  accountID: string,
+  accountID: TenantID,
   filter: { firstname?: string | undefined; lastname?: string | undefined; limit: number; skip: number },
 ): Promise<{ rows: ContactRow[]; total: number }> {
   let matching = db.selectFrom('contacts').where('account_id', '=', accountID);
@@ -28,7 +28,7 @@ export async function listContacts(
 }
 
 /** A contact of this account; undefined for one of another or none. */
-export async function findContact(db: Db, accountID: string, id: string): Promise<ContactRow | undefined> {
+export async function findContact(db: Db, accountID: TenantID, id: string): Promise<ContactRow | undefined> {
   if (!isID(id)) return undefined;
   return db
     .selectFrom('contacts')
@@ -44,7 +44,7 @@ export async function findContact(db: Db, accountID: string, id: string): Promis
  */
 export async function insertContact(
   db: Db | Trx,
-  accountID: string,
+  accountID: TenantID,
   fields: ContactFields,
   actorID: string | null = null,
 ): Promise<string> {

@@ -1,5 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
+declare const tenant: unique symbol;
+
+/**
+ * Id of a tenant, whom orders, money and most else belong to; rows hold it in `account_id`. Any text that names a
+ * person is another type, so that what belongs to a tenant isn't looked up under the id of who acts.
+ */
+export type TenantID = string & { readonly [tenant]: true };
+
+/** The tenant that an account opens for itself: it has the account's own id (ADR 28). */
+export const tenantOf = (accountID: string): TenantID => accountID as TenantID;
+
 let lastTime = 0;
 let sequence = 0;
 let clock = (): number => Date.now();

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { isID } from './identifiers.ts';
+import { isID, type TenantID } from './identifiers.ts';
 import type { Schema } from './schema.ts';
 import type { Db } from './transaction.ts';
 
@@ -10,7 +10,7 @@ export type OwnTable = 'contacts' | 'organizations';
 export async function updateOwn<T extends OwnTable>(
   db: Db,
   table: T,
-  { accountID, actorID }: { accountID: string; actorID: string },
+  { accountID, actorID }: { accountID: TenantID; actorID: string },
   id: string,
   fields: Omit<Updateable<Schema[T]>, 'id' | 'account_id' | 'actor_id'>,
 ): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function updateOwn<T extends OwnTable>(
 }
 
 /** Whether the account had such a row; one of another account is none. */
-export async function deleteOwn(db: Db, table: OwnTable, accountID: string, id: string): Promise<boolean> {
+export async function deleteOwn(db: Db, table: OwnTable, accountID: TenantID, id: string): Promise<boolean> {
   if (!isID(id)) return false;
   const { numDeletedRows } = await db
     .deleteFrom<OwnTable>(table)

@@ -1,3 +1,4 @@
+import { type TenantID } from '../database/identifiers.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 
 /** A new account of the demonstration. */
@@ -55,7 +56,7 @@ export interface DemoOwners {
   accounts: {
     isTaken(db: Db, email: string): Promise<boolean>;
     /** @throws a duplicate-key error when the address is taken */
-    add(db: Db | Trx, account: DemoAccount): Promise<{ id: string }>;
+    add(db: Db | Trx, account: DemoAccount): Promise<{ id: TenantID }>;
     /** Enables accounts again that were disabled with the demonstration; answers their ids. */
     revive(trx: Trx): Promise<string[]>;
     /** Enabled accounts of the demonstration, and those of `others`. */
@@ -73,9 +74,9 @@ export interface DemoOwners {
     ids(db: Db): Promise<string[]>;
   };
   /** Puts the first money on a balance, in cents. */
-  openBalance(trx: Trx, accountID: string, amount: number): Promise<unknown>;
-  addContact(trx: Trx, accountID: string, contact: DemoContact): Promise<unknown>;
-  addOrganization(trx: Trx, accountID: string, organization: DemoOrganization): Promise<unknown>;
+  openBalance(trx: Trx, accountID: TenantID, amount: number): Promise<unknown>;
+  addContact(trx: Trx, accountID: TenantID, contact: DemoContact): Promise<unknown>;
+  addOrganization(trx: Trx, accountID: TenantID, organization: DemoOrganization): Promise<unknown>;
   announcements: {
     /** To everybody. */
     add(trx: Trx, announcements: readonly DemoAnnouncement[]): Promise<void>;

@@ -1,3 +1,4 @@
+import { tenantOf } from '../database/identifiers.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -74,7 +75,7 @@ describe('a database that was used for a demonstration, with demo mode off', () 
     const { count } = await db
       .selectFrom('contacts')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('account_id', '=', id)
+      .where('account_id', '=', tenantOf(id))
       .executeTakeFirstOrThrow();
     expect(count).toBe(2);
     expect(await signIn(own.email, 'Mine-1')).toBe(BodyCode.wrongCredentials);

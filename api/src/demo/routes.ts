@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { BodyCode, orderCalls } from '@certdeck/contract';
 import type { Challenge } from '../dcv/dcv.ts';
 import { demoProvider } from '../dns-provider/demo-provider.ts';
@@ -8,7 +9,7 @@ import { demoTexts } from './texts.ts';
 
 /** What is to be published for a name of an account's order. */
 export type ChallengeOfName = (
-  accountID: string,
+  accountID: TenantID,
   input: { orderNo: string; domain: string },
 ) => Promise<Challenge | undefined>;
 

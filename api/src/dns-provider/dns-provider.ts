@@ -1,6 +1,7 @@
+import type { TenantID } from '../database/identifiers.ts';
 /** A record that shows control of a name. */
 export interface PlacedRecord {
-  accountID: string;
+  accountID: TenantID;
   orderNo: string;
   /** Full name, lower case, without a dot at the end. */
   host: string;

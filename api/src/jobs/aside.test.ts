@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseAwayError } from '../database/away.ts';
-import { newID } from '../database/identifiers.ts';
+import { newID, tenantOf } from '../database/identifiers.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => database.db.deleteFrom('jobs').execute());
 afterAll(() => database.close());
 
-const accountID = newID();
+const accountID = tenantOf(newID());
 const ask = (subject: string, kind = 'order', runAt?: Date) =>
   transaction(database.db, (trx) => enqueue(trx, [{ kind, accountID, subject }], runAt));
 async function take(kind = 'order'): Promise<Job> {

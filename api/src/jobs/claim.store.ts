@@ -1,3 +1,4 @@
+import { type TenantID } from '../database/identifiers.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { after, type Job, LEASE_SECONDS } from './queue.store.ts';
@@ -93,7 +94,7 @@ async function take(
 ): Promise<Job[]> {
   const { worker, lease, priority, accounts, share, kinds } = wanted;
   const turns = sql.join(accounts.map((account) => sql`(${account}::uuid)`));
-  const { rows } = await sql<{ kind: string; account_id: string; subject: string; attempts: number }>`
+  const { rows } = await sql<{ kind: string; account_id: TenantID; subject: string; attempts: number }>`
     with due as (
       select job.account_id, job.kind, job.subject
       from (values ${turns}) as turn (account_id)

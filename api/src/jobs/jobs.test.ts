@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { newID } from '../database/identifiers.ts';
+import { newID, tenantOf } from '../database/identifiers.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -9,7 +9,7 @@ import { createJobRunner, type JobHandler, type JobRunner, retryDelay } from './
 
 let database: Database;
 const runners: JobRunner[] = [];
-const accountID = newID();
+const accountID = tenantOf(newID());
 
 beforeAll(async () => {
   database = await openTestDatabase();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { newID } from '../database/identifiers.ts';
+import { newID, tenantOf } from '../database/identifiers.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -28,7 +28,7 @@ async function start(handlers: JobHandlers, lease?: number): Promise<JobRunner> 
   return runner;
 }
 const ask = (subject: string) =>
-  transaction(database.db, (trx) => enqueue(trx, [{ kind: 'order', accountID: newID(), subject }]));
+  transaction(database.db, (trx) => enqueue(trx, [{ kind: 'order', accountID: tenantOf(newID()), subject }]));
 const left = () => database.db.selectFrom('jobs').selectAll().execute();
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {

@@ -1,3 +1,4 @@
+import { type TenantID, tenantOf } from '../database/identifiers.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/transaction.ts';
 
@@ -5,7 +6,7 @@ import type { Db, Trx } from '../database/transaction.ts';
 export interface Job {
   /** One of those that the areas registered. */
   kind: string;
-  accountID: string;
+  accountID: TenantID;
   subject: string;
   /** Claims since it was last done or put off without a failure, this one included. */
   attempts: number;
@@ -14,7 +15,7 @@ export interface Job {
 /** A job that is asked for. */
 export interface JobRequest {
   kind: string;
-  accountID: string;
+  accountID: TenantID;
   subject: string;
   priority?: number;
 }
@@ -187,7 +188,7 @@ export async function resumeJobs(trx: Trx, accountIDs: readonly string[]): Promi
   await trx
     .updateTable('jobs')
     .set({ run_at: sql<Date>`now()`, ready: sql<boolean>`leased_by is null` })
-    .where('account_id', 'in', [...accountIDs])
+    .where('account_id', 'in', accountIDs.map(tenantOf))
     .where('failed_at', 'is', null)
     .execute();
 }

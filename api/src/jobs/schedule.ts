@@ -1,3 +1,4 @@
+import { tenantOf } from '../database/identifiers.ts';
 import type { Db } from '../database/transaction.ts';
 import { PRIORITY } from './queue.store.ts';
 import type { JobWork } from './runner.ts';
@@ -52,7 +53,7 @@ export async function keepSchedules(db: Db, schedules: Schedules, now: () => Dat
   for (const [name, schedule] of Object.entries(schedules))
     await keepSchedule(
       db,
-      { kind: kindOf(name), accountID: NOBODY, subject: NOBODY, priority: PRIORITY.late },
+      { kind: kindOf(name), accountID: tenantOf(NOBODY), subject: NOBODY, priority: PRIORITY.late },
       nextTick(schedule, now()),
     );
 }

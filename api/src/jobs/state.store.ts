@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 
@@ -39,7 +40,7 @@ export async function readJobFigures(db: Db): Promise<KindFigures[]> {
 /** A job that was set aside. */
 export interface FailedJob {
   kind: string;
-  accountID: string;
+  accountID: TenantID;
   subject: string;
   attempts: number;
   failedAt: Date;
@@ -87,7 +88,7 @@ export async function retryFailedJobs(
  */
 export async function keepSchedule(
   db: Db,
-  job: { kind: string; accountID: string; subject: string; priority: number },
+  job: { kind: string; accountID: TenantID; subject: string; priority: number },
   at: Date,
 ): Promise<void> {
   await db

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { newID } from '../database/identifiers.ts';
+import { newID, type TenantID, tenantOf } from '../database/identifiers.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterEach(() => database.db.deleteFrom('jobs').execute());
 afterAll(() => database.close());
 
-const ask = (accountID: string, count: number, options: { priority?: number; kind?: string } = {}) =>
+const someone = () => tenantOf(newID());
+const ask = (accountID: TenantID, count: number, options: { priority?: number; kind?: string } = {}) =>
   transaction(database.db, (trx) =>
     enqueue(
       trx,
@@ -25,7 +26,7 @@ const take = async (limit: number, turns?: Turns) =>
 
 describe('jobs of several accounts', () => {
   it('take turns, so that thousands of one hold up nobody else', async () => {
-    const [many, some, few] = [newID(), newID(), newID()];
+    const [many, some, few] = [someone(), someone(), someone()];
     await ask(many, 2000);
     await ask(some, 3);
     await ask(few, 1);
@@ -37,7 +38,7 @@ describe('jobs of several accounts', () => {
   });
 
   it('go on after the account that was served last', async () => {
-    const accounts = Array.from({ length: 6 }, () => newID()).sort();
+    const accounts = Array.from({ length: 6 }, someone).sort();
     for (const account of accounts) await ask(account, 2);
     const turns: Turns = new Map();
     const order = [...(await take(4, turns)), ...(await take(4, turns)), ...(await take(4, turns))];
@@ -46,7 +47,7 @@ describe('jobs of several accounts', () => {
   });
 
   it('come by their priority first, and by their age within an account', async () => {
-    const [one, other] = [newID(), newID()];
+    const [one, other] = [someone(), someone()];
     await ask(one, 2, { priority: PRIORITY.late });
     await ask(other, 2);
     await ask(one, 1, { priority: PRIORITY.soon });
@@ -66,8 +67,8 @@ describe('jobs of several accounts', () => {
   });
 
   it('are left alone when their kind is unknown here, whatever their priority', async () => {
-    await ask(newID(), 3, { kind: 'of-a-later-release', priority: PRIORITY.soon });
-    const account = newID();
+    await ask(someone(), 3, { kind: 'of-a-later-release', priority: PRIORITY.soon });
+    const account = someone();
     await ask(account, 1);
     expect(await take(10)).toEqual([account]);
     expect(await take(10)).toEqual([]);

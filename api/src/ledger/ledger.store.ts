@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { sql } from 'kysely';
 import type { Ledger, TransferKind } from '../database/tables/money.ts';
 import type { Trx } from '../database/transaction.ts';
@@ -14,7 +15,7 @@ export interface NewTransfer {
 }
 
 /** The balance in cents, its row locked until the transaction ends; the row is made when it is missing. */
-export async function lockBalance(trx: Trx, accountID: string): Promise<number> {
+export async function lockBalance(trx: Trx, accountID: TenantID): Promise<number> {
   const lock = () =>
     trx
       .selectFrom('balances')
@@ -33,7 +34,11 @@ export async function lockBalance(trx: Trx, accountID: string): Promise<number> 
 }
 
 /** Those of some keys under which money has moved before. */
-export async function knownKeys(trx: Trx, accountID: string, keys: readonly string[]): Promise<Set<string>> {
+export async function knownKeys(
+  trx: Trx,
+  accountID: TenantID,
+  keys: readonly string[],
+): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await trx
     .selectFrom('transfers')
@@ -47,7 +52,7 @@ export async function knownKeys(trx: Trx, accountID: string, keys: readonly stri
 /** Writes transfers and the balance after them. */
 export async function writeTransfers(
   trx: Trx,
-  accountID: string,
+  accountID: TenantID,
   transfers: readonly NewTransfer[],
   balance: number,
 ): Promise<void> {
@@ -89,7 +94,7 @@ export interface MovedRow {
 /** What moved under some keys, by key. */
 export async function findMoved(
   trx: Trx,
-  accountID: string,
+  accountID: TenantID,
   keys: readonly string[],
 ): Promise<Map<string, MovedRow>> {
   if (keys.length === 0) return new Map();
@@ -103,7 +108,7 @@ export async function findMoved(
 /** Signed cents that all movements of a kind came to, by order. */
 export async function sumsOfOrders(
   trx: Trx,
-  accountID: string,
+  accountID: TenantID,
   kind: TransferKind,
   orderNos: readonly string[],
 ): Promise<Map<string, number>> {
@@ -118,7 +123,7 @@ export async function sumsOfOrders(
 }
 
 /** Signed cents that all movements with keys of this beginning came to. */
-export async function sumOfKeys(trx: Trx, accountID: string, beginning: string): Promise<number> {
+export async function sumOfKeys(trx: Trx, accountID: TenantID, beginning: string): Promise<number> {
   const row = await movedOf(trx, accountID)
     .select(sql<number>`cast(coalesce(sum(entries.amount), 0) as bigint)`.as('cents'))
     .where(sql<boolean>`starts_with(idempotency_key, ${beginning})`)
@@ -126,7 +131,7 @@ export async function sumOfKeys(trx: Trx, accountID: string, beginning: string):
   return row?.cents ?? 0;
 }
 
-const movedOf = (trx: Trx, accountID: string) =>
+const movedOf = (trx: Trx, accountID: TenantID) =>
   trx
     .selectFrom('transfers')
     .innerJoin('entries', (join) =>

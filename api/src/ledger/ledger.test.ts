@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { insertAccount } from '../accounts/accounts.store.ts';
@@ -19,7 +20,7 @@ const newAccount = async () =>
   (await insertAccount(database.db, { email: `ledger${++accounts}@customer.example`, passwordHash: 'none' }))
     .id;
 
-const moveAll = (accountID: string, movements: readonly Movement[]): Promise<MoveResult> =>
+const moveAll = (accountID: TenantID, movements: readonly Movement[]): Promise<MoveResult> =>
   transaction(database.db, (trx) => move(trx, accountID, movements));
 
 const movement = (key: string, amount: number): Movement => ({
@@ -30,7 +31,7 @@ const movement = (key: string, amount: number): Movement => ({
   orderNo: key,
 });
 
-const sums = async (accountID: string) => {
+const sums = async (accountID: TenantID) => {
   const rows = await database.db
     .selectFrom('entries')
     .select(['transfer_id', 'ledger', 'amount'])

@@ -1,5 +1,5 @@
 import type { Trx } from '../database/transaction.ts';
-import { newID } from '../database/identifiers.ts';
+import { newID, type TenantID } from '../database/identifiers.ts';
 import type { Ledger, TransferKind } from '../database/tables/money.ts';
 import { knownKeys, lockBalance, type NewTransfer, writeTransfers } from './ledger.store.ts';
 
@@ -40,7 +40,11 @@ const COUNTERPART: Readonly<Record<TransferKind, Ledger>> = {
  *
  * @returns `BALANCE_TOO_LOW`, with nothing written, when the new movements would take the balance below 0
  */
-export async function move(trx: Trx, accountID: string, movements: readonly Movement[]): Promise<MoveResult> {
+export async function move(
+  trx: Trx,
+  accountID: TenantID,
+  movements: readonly Movement[],
+): Promise<MoveResult> {
   for (const { amount } of movements) {
     if (!Number.isSafeInteger(amount)) throw new RangeError('Money moves in whole cents');
   }
@@ -72,7 +76,7 @@ export interface Refund {
 }
 
 /** Gives money of orders back on the balance. */
-export async function refund(trx: Trx, accountID: string, refunds: readonly Refund[]): Promise<void> {
+export async function refund(trx: Trx, accountID: TenantID, refunds: readonly Refund[]): Promise<void> {
   await move(
     trx,
     accountID,

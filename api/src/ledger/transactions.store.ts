@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { sql } from 'kysely';
 import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
@@ -26,7 +27,7 @@ export interface TransactionRow {
 }
 
 /** Balance of an account in cents. */
-export async function balanceOf(db: Db, accountID: string): Promise<number> {
+export async function balanceOf(db: Db, accountID: TenantID): Promise<number> {
   const row = await db
     .selectFrom('balances')
     .select('balance')
@@ -36,7 +37,7 @@ export async function balanceOf(db: Db, accountID: string): Promise<number> {
 }
 
 /** What an account has paid for orders, less what was given back, in cents. */
-export async function spentOf(db: Db, accountID: string): Promise<number> {
+export async function spentOf(db: Db, accountID: TenantID): Promise<number> {
   const row = await db
     .selectFrom('transfers')
     .innerJoin('entries', (join) =>
@@ -55,7 +56,7 @@ export async function spentOf(db: Db, accountID: string): Promise<number> {
 /** One page of an account's transactions, newest first, and how many there are in all. */
 export async function listTransactions(
   db: Db,
-  accountID: string,
+  accountID: TenantID,
   filter: TransactionFilter,
   page: { limit: number; skip: number },
 ): Promise<{ rows: TransactionRow[]; total: number }> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { insertAccount } from '../accounts/accounts.store.ts';
 import type { Database } from '../database/database.ts';
+import type { TenantID } from '../database/identifiers.ts';
 import { transaction, type Trx } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { findMoved, sumOfKeys, sumsOfOrders } from './ledger.store.ts';
@@ -9,7 +10,7 @@ import { move, type Movement } from './ledger.ts';
 import { listTransactions, spentOf, type TransactionFilter } from './transactions.store.ts';
 
 let database: Database;
-let accountID: string;
+let accountID: TenantID;
 
 const MOVED: readonly Movement[] = [
   { key: 'opening', kind: 'opening', amount: 10_000, payMethod: -1, orderNo: '' },

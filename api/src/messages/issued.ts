@@ -1,10 +1,11 @@
+import type { TenantID } from '../database/identifiers.ts';
 import type { Trx } from '../database/transaction.ts';
 import { announce } from './messages.store.ts';
 
 /** Tells a customer that a certificate was issued. */
 export function announceIssued(
   trx: Trx,
-  issued: { accountID: string; orderNo: string; commonName: string; product: { zh: string; en: string } },
+  issued: { accountID: TenantID; orderNo: string; commonName: string; product: { zh: string; en: string } },
 ): Promise<void> {
   const { accountID, orderNo, commonName, product } = issued;
   return announce(trx, accountID, [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isID, newID } from '../database/identifiers.ts';
+import { isID, newID, type TenantID } from '../database/identifiers.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 
 /** What operators and areas write to customers, in Chinese and in English. */
@@ -12,7 +12,7 @@ export interface Announcement {
 
 /** Who reads: announcements are for a tenant; whether one has been read or deleted is each member's own. */
 export interface Reader {
-  tenantID: string;
+  tenantID: TenantID;
   principalID: string;
 }
 
@@ -96,7 +96,7 @@ export async function noteAnnouncement(
 /** Tells one account something, or everybody with null. */
 export async function announce(
   trx: Trx,
-  accountID: string | null,
+  accountID: TenantID | null,
   announcements: readonly Announcement[],
 ): Promise<void> {
   if (announcements.length === 0) return;

@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { OrderStatus } from '@certdeck/contract';
 import { validityEnd } from '@certdeck/validation';
 import type { Trx } from '../database/transaction.ts';
@@ -15,7 +16,7 @@ export { lockByID, lockOrders };
 /** Notes that locked orders are paid: status, coverage, the background work that validates them, the counts. */
 export async function markPaid(
   trx: Trx,
-  accountID: string,
+  accountID: TenantID,
   orders: readonly Pick<LockedOrder, 'id' | 'validity'>[],
   now: Date,
 ): Promise<void> {
@@ -34,12 +35,16 @@ export async function markPaid(
  * The number of an order that is named by its number or id.
  * @throws BusinessError 13001
  */
-export async function numberOf(trx: Trx, accountID: string, numberOrID: string): Promise<string> {
+export async function numberOf(trx: Trx, accountID: TenantID, numberOrID: string): Promise<string> {
   return (await findOrder(trx, accountID, numberOrID)).order_no;
 }
 
 /** @throws BusinessError 13001 unless the account has all of these, each named once */
-export async function requireOrders(trx: Trx, accountID: string, orderNos: readonly string[]): Promise<void> {
+export async function requireOrders(
+  trx: Trx,
+  accountID: TenantID,
+  orderNos: readonly string[],
+): Promise<void> {
   if (orderNos.length === 0) return;
   if ((await countKnown(trx, accountID, orderNos)) < orderNos.length) throw orderUnknown();
 }
@@ -47,7 +52,7 @@ export async function requireOrders(trx: Trx, accountID: string, orderNos: reado
 /** The end of coverage depends on each order's term alone, so there is a statement per term (D-192). */
 async function cover(
   trx: Trx,
-  accountID: string,
+  accountID: TenantID,
   orders: readonly Pick<LockedOrder, 'id' | 'validity'>[],
   now: Date,
 ): Promise<void> {

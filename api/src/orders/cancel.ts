@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { BodyCode, OrderStatus } from '@certdeck/contract';
 import type { Trx } from '../database/transaction.ts';
 import { BusinessError } from '../server/errors.ts';
@@ -17,7 +18,7 @@ import { orderTexts } from './texts.ts';
  */
 export async function cancelOrders(
   trx: Trx,
-  { accountID, actorID }: { accountID: string; actorID: string | null },
+  { accountID, actorID }: { accountID: TenantID; actorID: string | null },
   orderNos: readonly string[],
   now: Date,
   { refund, mayHavePlaced }: { refund: RefundOrders; mayHavePlaced: boolean },

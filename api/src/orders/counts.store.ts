@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/transaction.ts';
 import { expiringOnly } from './expiring.store.ts';
@@ -8,7 +9,7 @@ import { expiringOnly } from './expiring.store.ts';
  */
 export async function addCounts(
   trx: Trx,
-  accountID: string,
+  accountID: TenantID,
   changes: Readonly<Record<number, number>>,
 ): Promise<void> {
   const rows = Object.entries(changes)
@@ -29,7 +30,7 @@ export async function addCounts(
 }
 
 /** Orders of an account per status, without those of status 0. */
-export async function countsByStatus(db: Db | Trx, accountID: string): Promise<Map<number, number>> {
+export async function countsByStatus(db: Db | Trx, accountID: TenantID): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('order_counts')
     .select(['status', 'count'])
@@ -40,7 +41,7 @@ export async function countsByStatus(db: Db | Trx, accountID: string): Promise<M
 }
 
 /** Certificates of an account that are about to end or have just ended, and are not renewed (D-191). */
-export async function countExpiring(db: Db, accountID: string, now: Date = new Date()): Promise<number> {
+export async function countExpiring(db: Db, accountID: TenantID, now: Date = new Date()): Promise<number> {
   const row = await expiringOnly(db.selectFrom('orders').where('orders.account_id', '=', accountID), now)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { type DcvMethod, OrderStatus, type Product } from '@certdeck/contract';
 import { isFreeProduct, validityEnd } from '@certdeck/validation';
 import { priceOf } from '../catalogue/price.ts';
-import { newID } from '../database/identifiers.ts';
+import { newID, type TenantID } from '../database/identifiers.ts';
 import type { OrderContact, OrderOrganization } from '../database/tables/orders.ts';
 import type { Trx } from '../database/transaction.ts';
 import { enqueue } from '../jobs/queue.store.ts';
@@ -13,7 +13,7 @@ import { countOpenFree, insertOrders } from './orders.store.ts';
 import type { DraftName, OrderDraft } from './submission.ts';
 
 export interface NewOrders {
-  accountID: string;
+  accountID: TenantID;
   product: Product;
   /** Years, or 90 for days. */
   year: number;

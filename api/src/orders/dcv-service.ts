@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { BodyCode, type DcvMethod, type DcvRecord, OrderStatus } from '@certdeck/contract';
 import { findProduct } from '../catalogue/products.store.ts';
 import { priceOf } from '../catalogue/price.ts';
@@ -61,7 +62,7 @@ async function nameOf(db: Db | Trx, order: OrderRow, domain: string): Promise<Na
  */
 export async function readRecord(
   tools: ValidationTools,
-  accountID: string,
+  accountID: TenantID,
   input: { orderNo: string; domain: string; dcvMethod?: DcvMethod | undefined },
 ): Promise<DcvRecord> {
   const order = await findOrder(tools.db, accountID, input.orderNo);
@@ -81,7 +82,7 @@ export async function readRecord(
  */
 export async function changeMethod(
   tools: ValidationTools,
-  accountID: string,
+  accountID: TenantID,
   input: { orderNo: string; domain?: string | undefined; dcvMethod: DcvMethod },
 ): Promise<void> {
   await transaction(tools.db, async (trx) => {
@@ -118,7 +119,7 @@ async function wake(trx: Trx, order: OrderRow): Promise<void> {
  */
 export async function verifyNow(
   tools: ValidationTools,
-  accountID: string,
+  accountID: TenantID,
   numberOrID: string,
 ): Promise<OrderRow> {
   const order = await findOrder(tools.db, accountID, numberOrID);
@@ -143,7 +144,7 @@ export async function verifyNow(
  */
 export async function detectRecord(
   tools: ValidationTools,
-  accountID: string,
+  accountID: TenantID,
   input: { domain: string; orderNo?: string | undefined },
 ): Promise<{ detected: boolean; found: string[] }> {
   const name = comparedName(input.domain);
@@ -167,7 +168,7 @@ export async function detectRecord(
  */
 export async function removeName(
   tools: ValidationTools,
-  accountID: string,
+  accountID: TenantID,
   input: { orderNo: string; domain: string },
 ): Promise<OrderRow> {
   const product = await findProduct(

@@ -1,5 +1,5 @@
 import { BodyCode, OrderStatus } from '@certdeck/contract';
-import { isID } from '../database/identifiers.ts';
+import { isID, type TenantID } from '../database/identifiers.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 import { BusinessError } from '../server/errors.ts';
 import { orderTexts } from './texts.ts';
@@ -14,7 +14,7 @@ export function orderUnknown(): BusinessError {
  * An account's order by its number or its id (D-193).
  * @throws BusinessError 13001
  */
-export async function findOrder(db: Db | Trx, accountID: string, numberOrID: string): Promise<OrderRow> {
+export async function findOrder(db: Db | Trx, accountID: TenantID, numberOrID: string): Promise<OrderRow> {
   const row = await db
     .selectFrom('orders')
     .selectAll()
@@ -26,7 +26,7 @@ export async function findOrder(db: Db | Trx, accountID: string, numberOrID: str
 }
 
 /** An account's order by its id, once its certificate has been issued or it has been cancelled. */
-export function findEnded(db: Db, accountID: string, id: string): Promise<OrderRow | undefined> {
+export function findEnded(db: Db, accountID: TenantID, id: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -40,7 +40,7 @@ export function findEnded(db: Db, accountID: string, id: string): Promise<OrderR
  * An account's order, its row locked until the transaction ends.
  * @throws BusinessError 13001
  */
-export async function lockOrder(trx: Trx, accountID: string, numberOrID: string): Promise<OrderRow> {
+export async function lockOrder(trx: Trx, accountID: TenantID, numberOrID: string): Promise<OrderRow> {
   const row = await trx
     .selectFrom('orders')
     .selectAll()
@@ -69,7 +69,7 @@ const LOCKED = [
 ] as const;
 
 /** Locks an account's order by its id; undefined where there is none. */
-export function lockByID(trx: Trx, accountID: string, id: string): Promise<LockedOrder | undefined> {
+export function lockByID(trx: Trx, accountID: TenantID, id: string): Promise<LockedOrder | undefined> {
   return trx
     .selectFrom('orders')
     .select(LOCKED)
@@ -86,7 +86,7 @@ export function lockByID(trx: Trx, accountID: string, id: string): Promise<Locke
  */
 export async function lockOrders(
   trx: Trx,
-  accountID: string,
+  accountID: TenantID,
   orderNos: readonly string[],
 ): Promise<LockedOrder[]> {
   const wanted = [...new Set(orderNos)];

@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { comparableName } from '@certdeck/validation';
 import type { Schema } from '../database/schema.ts';
@@ -31,7 +32,7 @@ type OrderQuery<Row> = SelectQueryBuilder<Schema, 'orders', Row>;
  */
 export async function listOrders(
   db: Db,
-  accountID: string,
+  accountID: TenantID,
   filter: OrderFilter,
   page: Page,
   now: Date,
@@ -53,7 +54,7 @@ export async function listOrders(
 }
 
 /** The total that the counters know; null when a filter has to be counted. */
-async function knownTotal(db: Db, accountID: string, filter: OrderFilter): Promise<number | null> {
+async function knownTotal(db: Db, accountID: TenantID, filter: OrderFilter): Promise<number | null> {
   if (filter.keyword || filter.expiring || filter.brand) return null;
   const counts = await countsByStatus(db, accountID);
   if (filter.status !== undefined) return counts.get(filter.status) ?? 0;
@@ -62,7 +63,7 @@ async function knownTotal(db: Db, accountID: string, filter: OrderFilter): Promi
 
 function idsFromNearerEnd(
   db: Db,
-  accountID: string,
+  accountID: TenantID,
   filter: OrderFilter,
   page: Page,
   now: Date,
@@ -82,7 +83,7 @@ function idsFromNearerEnd(
 /** Ids of a page and their total in one pass, since what costs is looking through all orders. */
 async function filteredIDs(
   db: Db,
-  accountID: string,
+  accountID: TenantID,
   filter: OrderFilter,
   page: Page,
   now: Date,
@@ -109,7 +110,7 @@ const ROWS_AT_ONCE = 1_000;
  */
 export async function* allOrders(
   db: Db,
-  accountID: string,
+  accountID: TenantID,
   filter: OrderFilter,
   now: Date,
   atOnce: number = ROWS_AT_ONCE,
@@ -127,7 +128,7 @@ export async function* allOrders(
   }
 }
 
-function matching(db: Db, accountID: string, filter: OrderFilter, now: Date): OrderQuery<object> {
+function matching(db: Db, accountID: TenantID, filter: OrderFilter, now: Date): OrderQuery<object> {
   let query: OrderQuery<object> = db.selectFrom('orders').where('orders.account_id', '=', accountID);
   const { status, brand, keyword } = filter;
   if (status !== undefined) query = query.where('orders.status', '=', status);

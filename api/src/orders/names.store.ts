@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import type { DcvMethod } from '@certdeck/contract';
 import { type Selectable, sql } from 'kysely';
 import type { LastCheck, OrderNameTable } from '../database/tables/orders.ts';
@@ -7,7 +8,7 @@ export type NameRow = Selectable<OrderNameTable>;
 
 /** An order as its names refer to it. */
 export interface OrderRef {
-  accountID: string;
+  accountID: TenantID;
   orderID: string;
 }
 

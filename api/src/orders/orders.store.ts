@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { OrderStatus } from '@certdeck/contract';
 import { type Insertable, sql } from 'kysely';
 import { rowCount } from '../database/row-count.ts';
@@ -25,7 +26,7 @@ export async function insertOrders(
 }
 
 /** How many free orders of an account wait for validation. */
-export function countOpenFree(trx: Trx, accountID: string): Promise<number> {
+export function countOpenFree(trx: Trx, accountID: TenantID): Promise<number> {
   return rowCount(
     trx
       .selectFrom('orders')
@@ -36,7 +37,7 @@ export function countOpenFree(trx: Trx, accountID: string): Promise<number> {
 }
 
 /** How many of these numbers are orders of the account. */
-export function countKnown(trx: Trx, accountID: string, orderNos: readonly string[]): Promise<number> {
+export function countKnown(trx: Trx, accountID: TenantID, orderNos: readonly string[]): Promise<number> {
   return rowCount(
     trx.selectFrom('orders').where('account_id', '=', accountID).where('order_no', 'in', orderNos),
   );
@@ -54,7 +55,7 @@ export function findWaiting(db: Db, { accountID, orderID }: OrderRef): Promise<O
 }
 
 /** The account's newest order with a name, among those that are not issued or cancelled. */
-export function findNewestWith(db: Db, accountID: string, name: string): Promise<OrderRow | undefined> {
+export function findNewestWith(db: Db, accountID: TenantID, name: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .innerJoin('order_names', (join) =>
@@ -74,7 +75,7 @@ export function findNewestWith(db: Db, accountID: string, name: string): Promise
 /** Notes that some orders are paid and covered until a moment; null for those without an end. */
 export async function setPaid(
   trx: Trx,
-  accountID: string,
+  accountID: TenantID,
   ids: readonly string[],
   { at, endAt }: { at: Date; endAt: Date | null },
 ): Promise<void> {
@@ -88,7 +89,7 @@ export async function setPaid(
 
 export async function setCancelled(
   trx: Trx,
-  accountID: string,
+  accountID: TenantID,
   ids: readonly string[],
   at: Date,
 ): Promise<void> {

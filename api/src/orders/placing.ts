@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { BodyCode } from '@certdeck/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/transaction.ts';
@@ -23,7 +24,7 @@ type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
  */
 export async function placeRecord(
   tools: ValidationTools & { provider: DnsProvider | undefined; log: Log },
-  account: { accountID: string; accountNo: string },
+  account: { accountID: TenantID; accountNo: string },
   input: { orderNo: string; domain: string },
 ): Promise<void> {
   const { accountID, accountNo } = account;

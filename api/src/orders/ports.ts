@@ -1,11 +1,12 @@
+import type { TenantID } from '../database/identifiers.ts';
 import type { Trx } from '../database/transaction.ts';
 
 /** What orders take of the people and companies that an account keeps. */
 export interface OrderParties {
   /** A contact of the account. */
-  contact(accountID: string, id: string): Promise<Person | undefined>;
+  contact(accountID: TenantID, id: string): Promise<Person | undefined>;
   /** An organisation of the account. */
-  organization(accountID: string, id: string): Promise<Company | undefined>;
+  organization(accountID: TenantID, id: string): Promise<Company | undefined>;
 }
 
 export interface Person {
@@ -34,14 +35,14 @@ export interface Company {
  */
 export type RefundOrders = (
   trx: Trx,
-  accountID: string,
+  accountID: TenantID,
   refunds: readonly { orderNo: string; amount: number }[],
   actorID: string | null,
 ) => Promise<void>;
 
 /** The fact that a certificate was issued for an order. */
 export interface Issued {
-  accountID: string;
+  accountID: TenantID;
   orderID: string;
   orderNo: string;
   /** As people read it. */

@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { BodyCode } from '@certdeck/contract';
 import type { Challenge } from '../dcv/dcv.ts';
 import { BusinessError } from '../server/errors.ts';
@@ -14,7 +15,7 @@ import { challengeFrame, type ValidationTools } from './validation.ts';
  */
 export async function challengeOfName(
   tools: ValidationTools,
-  accountID: string,
+  accountID: TenantID,
   input: { orderNo: string; domain: string },
 ): Promise<Challenge | undefined> {
   const order = await findOrder(tools.db, accountID, input.orderNo);

@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { BodyCode, type Product } from '@certdeck/contract';
 import { isFreeProduct, needsCompany, needsContact, needsIdCard, yearOptions } from '@certdeck/validation';
 import type { z } from 'zod';
@@ -33,7 +34,7 @@ export interface SubmitTools {
  */
 export async function checkOrder(
   tools: SubmitTools,
-  accountID: string,
+  accountID: TenantID,
   input: CreateInput,
 ): Promise<NewOrders> {
   const product = await findProduct(tools.db, input.productNo);
@@ -69,7 +70,7 @@ export async function checkOrder(
  */
 export async function checkFreeOrder(
   tools: SubmitTools,
-  accountID: string,
+  accountID: TenantID,
   input: FreeInput,
 ): Promise<NewOrders> {
   const product = await freeProduct(tools.db, input.productNo);
@@ -97,7 +98,7 @@ function refused(field: string, text: Text): BusinessError {
 
 async function contactOf(
   parties: OrderParties,
-  accountID: string,
+  accountID: TenantID,
   id: string | undefined,
   withIdCard: boolean,
 ): Promise<OrderContact> {
@@ -114,7 +115,7 @@ async function contactOf(
  */
 async function organizationOf(
   parties: OrderParties,
-  accountID: string,
+  accountID: TenantID,
   id: string | undefined,
 ): Promise<OrderOrganization> {
   if (!id) throw refused('orgID', orderTexts.required);

@@ -1,5 +1,5 @@
 import type { OrganizationTable, VerifiedDomainTable } from '../database/tables/accounts.ts';
-import { isID, newID } from '../database/identifiers.ts';
+import { isID, newID, type TenantID } from '../database/identifiers.ts';
 import { rowCount } from '../database/row-count.ts';
 import { containing } from '../database/search.ts';
 import { checkAllowance } from '../server/allowance.ts';
@@ -12,7 +12,7 @@ export type VerifiedDomainRow = Pick<VerifiedDomainTable, 'id' | 'domain' | 'sta
 /** One page of an account's organisations, newest first, and how many there are in all. */
 export async function listOrganizations(
   db: Db,
-  accountID: string,
+  accountID: TenantID,
   filter: { name?: string | undefined; limit: number; skip: number },
 ): Promise<{ rows: OrganizationRow[]; total: number }> {
   let matching = db.selectFrom('organizations').where('account_id', '=', accountID);
@@ -30,7 +30,7 @@ export async function listOrganizations(
 /** An organisation of this account; undefined for one of another or none. */
 export async function findOrganization(
   db: Db | Trx,
-  accountID: string,
+  accountID: TenantID,
   id: string,
 ): Promise<OrganizationRow | undefined> {
   if (!isID(id)) return undefined;
@@ -48,7 +48,7 @@ export async function findOrganization(
  */
 export async function insertOrganization(
   db: Db | Trx,
-  accountID: string,
+  accountID: TenantID,
   fields: OrganizationFields,
   actorID: string | null = null,
 ): Promise<string> {
@@ -65,7 +65,7 @@ export async function insertOrganization(
 /** One page of an organisation's verified domains, by name. */
 export async function listVerifiedDomains(
   db: Db,
-  accountID: string,
+  accountID: TenantID,
   organizationID: string,
   filter: { limit: number; skip: number },
 ): Promise<{ rows: VerifiedDomainRow[]; total: number }> {

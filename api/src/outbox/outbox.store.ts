@@ -1,9 +1,9 @@
-import { newID } from '../database/identifiers.ts';
+import { newID, type TenantID } from '../database/identifiers.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 
 /** A mail as it is found: about what, of whom. */
 export interface MailRef {
-  accountID: string;
+  accountID: TenantID;
   topic: 'issued';
   subjectID: string;
 }

@@ -1,3 +1,4 @@
+import { type TenantID } from '../database/identifiers.ts';
 import type { Selectable } from 'kysely';
 import { rowCount } from '../database/row-count.ts';
 import type { BankTransferTable } from '../database/tables/money.ts';
@@ -20,14 +21,18 @@ export interface ReportedTransfer {
 }
 
 /** How many of an account's transfers nobody has confirmed or refused. */
-export function countWaiting(trx: Trx, accountID: string): Promise<number> {
+export function countWaiting(trx: Trx, accountID: TenantID): Promise<number> {
   return rowCount(
     trx.selectFrom('bank_transfers').where('account_id', '=', accountID).where('status', '=', 'waiting'),
   );
 }
 
 /** Writes a report under its id, unless there is one. */
-export async function insertTransfer(trx: Trx, accountID: string, transfer: ReportedTransfer): Promise<void> {
+export async function insertTransfer(
+  trx: Trx,
+  accountID: TenantID,
+  transfer: ReportedTransfer,
+): Promise<void> {
   await trx
     .insertInto('bank_transfers')
     .values({ account_id: accountID, ...transfer })
@@ -37,7 +42,7 @@ export async function insertTransfer(trx: Trx, accountID: string, transfer: Repo
 
 export type TransferRow = Selectable<BankTransferTable>;
 
-export function findTransfer(trx: Trx, accountID: string, id: string): Promise<TransferRow | undefined> {
+export function findTransfer(trx: Trx, accountID: TenantID, id: string): Promise<TransferRow | undefined> {
   return trx
     .selectFrom('bank_transfers')
     .selectAll()
@@ -72,7 +77,7 @@ export function lockTransfer(trx: Trx, id: string): Promise<TransferRow | undefi
 
 export async function setVerdict(
   trx: Trx,
-  transfer: { id: string; account_id: string },
+  transfer: { id: string; account_id: TenantID },
   status: 'confirmed' | 'refused',
 ): Promise<void> {
   await trx

@@ -1,15 +1,15 @@
-import { isID, newID } from '../database/identifiers.ts';
+import { isID, newID, type TenantID } from '../database/identifiers.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 
 /** A queue of an account. */
 export interface QueueRef {
-  accountID: string;
+  accountID: TenantID;
   queueID: string;
 }
 
 /** How many queues of an account have not ended. */
-export function countRunning(trx: Trx, accountID: string): Promise<number> {
+export function countRunning(trx: Trx, accountID: TenantID): Promise<number> {
   return rowCount(
     trx.selectFrom('batch_queues').where('account_id', '=', accountID).where('ended_at', 'is', null),
   );
@@ -18,7 +18,7 @@ export function countRunning(trx: Trx, accountID: string): Promise<number> {
 /** Writes a queue with its orders, in their order; one without orders has ended. Answers its id. */
 export async function insertQueue(
   trx: Trx,
-  { accountID, actorID }: { accountID: string; actorID: string | null },
+  { accountID, actorID }: { accountID: TenantID; actorID: string | null },
   orderNos: readonly string[],
   now: Date,
 ): Promise<string> {
@@ -104,7 +104,7 @@ export async function endQueue(db: Db, { accountID, queueID }: QueueRef, now: Da
 }
 
 /** Ids of an account's queues that have not ended, oldest first. */
-export async function listRunning(db: Db, accountID: string): Promise<string[]> {
+export async function listRunning(db: Db, accountID: TenantID): Promise<string[]> {
   const queues = await db
     .selectFrom('batch_queues')
     .select('id')

@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { type BatchQueue, BodyCode } from '@certdeck/contract';
 import { type Db, type Trx, transaction } from '../database/transaction.ts';
 import { enqueue, type Job } from '../jobs/queue.store.ts';
@@ -29,7 +30,7 @@ import { paymentTexts } from './texts.ts';
 export async function startQueue(
   book: OrderBook,
   trx: Trx,
-  accountID: string,
+  accountID: TenantID,
   orderNos: readonly string[],
   now: Date,
   actorID: string | null = null,
@@ -71,7 +72,11 @@ export async function workQueue(
 }
 
 /** Queues of an account that have not ended, oldest first. */
-export async function runningQueues(db: Db, accountID: string, language: ApiLanguage): Promise<BatchQueue[]> {
+export async function runningQueues(
+  db: Db,
+  accountID: TenantID,
+  language: ApiLanguage,
+): Promise<BatchQueue[]> {
   const queues = await listRunning(db, accountID);
   return Promise.all(queues.map((id) => readQueue(db, accountID, id, language)));
 }
@@ -82,7 +87,7 @@ export async function runningQueues(db: Db, accountID: string, language: ApiLang
  */
 export async function readQueue(
   db: Db,
-  accountID: string,
+  accountID: TenantID,
   queueID: string,
   language: ApiLanguage,
 ): Promise<BatchQueue> {

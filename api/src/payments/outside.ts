@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { BodyCode, OrderStatus } from '@certdeck/contract';
 import { type Db, type Trx, transaction } from '../database/transaction.ts';
 import { enqueue, type Job } from '../jobs/queue.store.ts';
@@ -117,7 +118,7 @@ interface Verdict {
 async function settle(
   ports: OutsidePorts,
   way: OuterWay,
-  { accountID, subject, end = false }: { accountID: string; subject: string; end?: boolean },
+  { accountID, subject, end = false }: { accountID: TenantID; subject: string; end?: boolean },
 ): Promise<Verdict> {
   const verdict: Verdict = { paid: false, open: undefined, isUnknown: false };
   const book = async (snapshot: Snapshot) => {
@@ -181,13 +182,17 @@ const isExpired = (way: OuterWay, { createdAt, state }: Snapshot, now: Date): bo
   now.getTime() - createdAt.getTime() >= EXPIRY * 1000;
 
 /** A recharge is wanted until it expires; an order until it is paid or cancelled. */
-async function isOwed({ db, book }: OutsidePorts, accountID: string, subject: string): Promise<boolean> {
+async function isOwed({ db, book }: OutsidePorts, accountID: TenantID, subject: string): Promise<boolean> {
   const order = await transaction(db, (trx) => book.lockByID(trx, accountID, subject));
   return order === undefined || order.status === OrderStatus.waitingForPayment;
 }
 
 /** Name of the payment that may be made or asked for again: the one after those that have ended. */
-async function openName(way: OuterWay, accountID: string, subject: string): Promise<PaymentRef | undefined> {
+async function openName(
+  way: OuterWay,
+  accountID: TenantID,
+  subject: string,
+): Promise<PaymentRef | undefined> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const ref = nameOf(accountID, subject, attempt);
     const answer = await way.provider.fetch(ref);
@@ -199,7 +204,7 @@ async function openName(way: OuterWay, accountID: string, subject: string): Prom
 }
 
 /** 26 or 27 of `[0-9a-z]`: the subject's id in base 36, and the number of the attempt. */
-const nameOf = (accountID: string, subject: string, attempt: number): PaymentRef => ({
+const nameOf = (accountID: TenantID, subject: string, attempt: number): PaymentRef => ({
   accountID,
   id:
     BigInt(`0x${subject.replaceAll('-', '')}`)

@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import { BodyCode, OrderStatus } from '@certdeck/contract';
 import type { Trx } from '../database/transaction.ts';
 import { BusinessError } from '../server/errors.ts';
@@ -21,7 +22,7 @@ const PAID: readonly number[] = [
 export async function lockDue(
   book: OrderBook,
   trx: Trx,
-  accountID: string,
+  accountID: TenantID,
   orderNos: readonly string[],
 ): Promise<PayableOrder[]> {
   const orders = await book.lock(trx, accountID, orderNos);
@@ -80,7 +81,7 @@ export interface OrderRefund {
  */
 export async function refundOrders(
   trx: Trx,
-  accountID: string,
+  accountID: TenantID,
   refunds: readonly OrderRefund[],
   actorID: string | null,
 ): Promise<void> {

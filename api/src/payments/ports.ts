@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import type { Trx } from '../database/transaction.ts';
 
 /** What paying needs to know of an order. */
@@ -15,21 +16,21 @@ export interface PayableOrder {
 /** Where orders are kept. Each function works in the caller's transaction and throws BusinessError 13001 for orders that the account doesn't have. */
 export interface OrderBook {
   /** Locks orders until the transaction ends, always in one order. */
-  lock(trx: Trx, accountID: string, orderNos: readonly string[]): Promise<PayableOrder[]>;
+  lock(trx: Trx, accountID: TenantID, orderNos: readonly string[]): Promise<PayableOrder[]>;
   /** Locks one; undefined where the account has none of this id. */
-  lockByID(trx: Trx, accountID: string, id: string): Promise<PayableOrder | undefined>;
+  lockByID(trx: Trx, accountID: TenantID, id: string): Promise<PayableOrder | undefined>;
   /** Notes that locked orders are paid, and asks for what follows. */
-  markPaid(trx: Trx, accountID: string, orders: readonly PayableOrder[], now: Date): Promise<void>;
+  markPaid(trx: Trx, accountID: TenantID, orders: readonly PayableOrder[], now: Date): Promise<void>;
   /** The number of an order that is named by its number or id. */
-  numberOf(trx: Trx, accountID: string, numberOrID: string): Promise<string>;
+  numberOf(trx: Trx, accountID: TenantID, numberOrID: string): Promise<string>;
   /** Refuses unless the account has them all; each is named once. */
-  require(trx: Trx, accountID: string, orderNos: readonly string[]): Promise<void>;
+  require(trx: Trx, accountID: TenantID, orderNos: readonly string[]): Promise<void>;
 }
 
 /** Who pays, and for whom. */
 export interface Payer {
   /** Tenant whose orders and money these are. */
-  accountID: string;
+  accountID: TenantID;
   /** Member who acts; null in what releases without members began. */
   actorID: string | null;
 }

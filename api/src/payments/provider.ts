@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import type { Trx } from '../database/transaction.ts';
 
 /*
@@ -38,7 +39,7 @@ export interface Capabilities {
 /** A payment, by the name that we gave it: the same name never means a second payment. */
 export interface PaymentRef {
   /** Tenant that pays. */
-  accountID: string;
+  accountID: TenantID;
   /** 1 to 40 of `[0-9A-Za-z-]`; up to 32 without `-` for providers outside, which fits all of them. */
   id: string;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { insertAccount } from '../accounts/accounts.store.ts';
 import type { Database } from '../database/database.ts';
-import { newID } from '../database/identifiers.ts';
+import { newID, type TenantID, tenantOf } from '../database/identifiers.ts';
 import { transaction } from '../database/transaction.ts';
 import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
 import { balanceOf } from '../ledger/transactions.store.ts';
@@ -36,7 +36,7 @@ function inTransactions({ db }: Database, way: InnerWay): PaymentProvider {
   };
 }
 
-const addPayer = async ({ db }: Database): Promise<string> => {
+const addPayer = async ({ db }: Database): Promise<TenantID> => {
   const { id } = await insertAccount(db, { email: `${newID()}@customer.example`, passwordHash: 'none' });
   const common = { payMethod: PAID_FROM_BALANCE, orderNo: '' };
   await transaction(db, (trx) =>
@@ -79,7 +79,7 @@ describePaymentProvider('by a service that charges later', async () => {
   return {
     caps: service.way.caps,
     provider: service.way.provider,
-    payer: async () => newID(),
+    payer: async () => tenantOf(newID()),
     intent: (accountID, minor, currency = BASE_CURRENCY) => {
       const ref = { accountID, id: newID().replaceAll('-', '') };
       return { ref, actorID: null, amount: { minor, currency }, orderNo: '' };

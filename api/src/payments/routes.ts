@@ -1,10 +1,11 @@
 import { accountCalls, BodyCode, isPayMethod, orderCalls, RE_SIGN_UNPAID } from '@certdeck/contract';
 import type { Nudge } from '../area/area.ts';
-import { newID } from '../database/identifiers.ts';
+import { newID, type TenantID } from '../database/identifiers.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 import { listTransactions } from '../ledger/transactions.store.ts';
 import { checkAllowance } from '../server/allowance.ts';
 import { Listed, page } from '../server/answers.ts';
+import type { SignedIn } from '../server/context.ts';
 import { BusinessError } from '../server/errors.ts';
 import { texts } from '../server/texts.ts';
 import type { Router } from '../server/router.ts';
@@ -131,7 +132,7 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
   });
 }
 
-const payerOf = ({ tenantID, principalID }: { tenantID: string; principalID: string }): Payer => ({
+const payerOf = ({ tenantID, principalID }: Pick<SignedIn, 'tenantID' | 'principalID'>): Payer => ({
   accountID: tenantID,
   actorID: principalID,
 });
@@ -152,7 +153,7 @@ const isSubject = (value: Subject | Record<string, never>): value is Subject => 
 async function checkReSign(
   book: OrderBook,
   trx: Trx,
-  accountID: string,
+  accountID: TenantID,
   orderNos: readonly string[],
 ): Promise<void> {
   const orders = await book.lock(trx, accountID, orderNos);

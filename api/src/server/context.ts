@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Permission } from '@certdeck/contract';
 import type { Role } from '@certdeck/contract/roles';
@@ -11,7 +12,7 @@ export interface SignedIn {
   principalID: string;
   accountNo: string;
   /** For whom: everything else that a call reads or writes belongs to it. Rows hold it in `account_id`. */
-  tenantID: string;
+  tenantID: TenantID;
   /** Number of the account that opened the tenant. */
   tenantNo: string;
   /** What they are in the tenant. It decides nothing by itself: `permissions` does. */

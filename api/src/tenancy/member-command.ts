@@ -1,3 +1,4 @@
+import { tenantOf } from '../database/identifiers.ts';
 import { roles } from '@certdeck/contract/roles';
 import type { Db } from '../database/transaction.ts';
 import { addMember, type MemberPorts, type MembershipRefusal, removeMember } from './members.ts';
@@ -49,7 +50,7 @@ export async function runMemberCommand(
     say(what === '' ? `Say: ${MEMBER_USAGE}` : REASONS.NO_ACCOUNT);
     return false;
   }
-  const { rows } = await listMembers(db, opener.id, { limit: MOST, skip: 0 });
+  const { rows } = await listMembers(db, tenantOf(opener.id), { limit: MOST, skip: 0 });
   for (const one of rows)
     say([one.accountNo, one.email || one.tel, one.role, one.since.toISOString().slice(0, 10)].join('\t'));
   return true;

@@ -1,4 +1,5 @@
 import type { Role } from '@certdeck/contract/roles';
+import { type TenantID, tenantOf } from '../database/identifiers.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 
@@ -27,12 +28,12 @@ export async function openTenant(db: Db | Trx, accountID: string): Promise<void>
     .execute();
   await db
     .insertInto('tenants')
-    .values({ id: accountID })
+    .values({ id: tenantOf(accountID) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   await db
     .insertInto('members')
-    .values({ tenant_id: accountID, principal_id: accountID, role: 'owner', added_by: null })
+    .values({ tenant_id: tenantOf(accountID), principal_id: accountID, role: 'owner', added_by: null })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'principal_id']).doNothing())
     .execute();
 }
@@ -40,7 +41,7 @@ export async function openTenant(db: Db | Trx, accountID: string): Promise<void>
 /** Makes a principal a member, or changes what it is. */
 export async function putMember(
   trx: Trx,
-  member: { tenantID: string; principalID: string; role: Role; addedBy: string | null },
+  member: { tenantID: TenantID; principalID: string; role: Role; addedBy: string | null },
 ): Promise<void> {
   await trx
     .insertInto('members')
@@ -57,7 +58,7 @@ export async function putMember(
 }
 
 /** Takes a member out of a tenant; false when it wasn't one. */
-export async function deleteMember(trx: Trx, tenantID: string, principalID: string): Promise<boolean> {
+export async function deleteMember(trx: Trx, tenantID: TenantID, principalID: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('members')
     .where('tenant_id', '=', tenantID)
@@ -67,7 +68,11 @@ export async function deleteMember(trx: Trx, tenantID: string, principalID: stri
 }
 
 /** What a principal is in a tenant; undefined for no member. */
-export async function roleOf(db: Db | Trx, tenantID: string, principalID: string): Promise<Role | undefined> {
+export async function roleOf(
+  db: Db | Trx,
+  tenantID: TenantID,
+  principalID: string,
+): Promise<Role | undefined> {
   const row = await db
     .selectFrom('members')
     .select('role')
@@ -80,7 +85,7 @@ export async function roleOf(db: Db | Trx, tenantID: string, principalID: string
 /** Address and number of the owner of a tenant. */
 export async function findOwner(
   db: Db,
-  tenantID: string,
+  tenantID: TenantID,
 ): Promise<{ email: string | null; tel: string | null } | undefined> {
   return db
     .selectFrom('members')
@@ -94,7 +99,7 @@ export async function findOwner(
 /** A page of the members of a tenant, the oldest first, and how many there are. */
 export async function listMembers(
   db: Db,
-  tenantID: string,
+  tenantID: TenantID,
   { limit, skip }: { limit: number; skip: number },
 ): Promise<{ rows: Member[]; total: number }> {
   const found = await db

@@ -1,13 +1,14 @@
 import { isRole } from '@certdeck/contract/roles';
+import { type TenantID, tenantOf } from '../database/identifiers.ts';
 import { type Db, transaction, type Trx } from '../database/transaction.ts';
 import { deleteMember, openTenant, putMember, roleOf } from './members.store.ts';
 
 /** What membership needs of accounts and sessions, in the caller's transaction. */
 export interface MemberPorts {
   /** The account with this number or address, also one that is disabled; `root_id` is the tenant it acts for. */
-  findAccount(db: Db | Trx, name: string): Promise<{ id: string; root_id: string } | undefined>;
+  findAccount(db: Db | Trx, name: string): Promise<{ id: string; root_id: TenantID } | undefined>;
   /** Says for which tenant an account acts from now on. */
-  actFor(trx: Trx, accountID: string, tenantID: string): Promise<void>;
+  actFor(trx: Trx, accountID: string, tenantID: TenantID): Promise<void>;
   endSessions(trx: Trx, accountIDs: readonly string[]): Promise<void>;
 }
 
@@ -42,12 +43,13 @@ export async function addMember(
     if (!opener || opener.root_id !== opener.id) return refused('NO_TENANT');
     const person = await findAccount(trx, account);
     if (!person) return refused('NO_ACCOUNT');
-    if ((await roleOf(trx, opener.id, person.id)) === 'owner' || person.id === opener.id)
+    const tenantID = opener.root_id;
+    if ((await roleOf(trx, tenantID, person.id)) === 'owner' || person.id === opener.id)
       return refused('IS_OWNER');
     await openTenant(trx, opener.id);
     await openTenant(trx, person.id);
-    await putMember(trx, { tenantID: opener.id, principalID: person.id, role, addedBy: opener.id });
-    await actFor(trx, person.id, opener.id);
+    await putMember(trx, { tenantID, principalID: person.id, role, addedBy: opener.id });
+    await actFor(trx, person.id, tenantID);
     await endSessions(trx, [person.id]);
     return { ok: true };
   });
@@ -64,14 +66,15 @@ export async function removeMember(
     if (!opener) return refused('NO_TENANT');
     const person = await findAccount(trx, account);
     if (!person) return refused('NO_ACCOUNT');
-    const role = await roleOf(trx, opener.id, person.id);
+    const tenantID = tenantOf(opener.id);
+    const role = await roleOf(trx, tenantID, person.id);
     if (role === undefined) return refused('NO_MEMBER');
     if (role === 'owner') return refused('IS_OWNER');
-    await deleteMember(trx, opener.id, person.id);
+    await deleteMember(trx, tenantID, person.id);
     // Another tenant has added it since, and it goes on acting for that one.
     if (person.root_id !== opener.id) return { ok: true };
     await openTenant(trx, person.id);
-    await actFor(trx, person.id, person.id);
+    await actFor(trx, person.id, tenantOf(person.id));
     await endSessions(trx, [person.id]);
     return { ok: true };
   });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Migrator } from 'kysely/migration';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { newID } from '../database/identifiers.ts';
+import { newID, tenantOf } from '../database/identifiers.ts';
 import { loadMigrations } from '../database/migrate.ts';
 import { hashToken, Tokens } from '../session/tokens.store.ts';
 import { openEmptyDatabase } from '../testing/database.ts';
@@ -77,7 +77,7 @@ describe('a database from before tenants', () => {
     expect(after.error).toBeUndefined();
     for (const [index, { id, token }] of accounts.entries()) {
       // Before the first request, which would make up for it.
-      const { rows, total } = await listMembers(database.db, id, { limit: 10, skip: 0 });
+      const { rows, total } = await listMembers(database.db, tenantOf(id), { limit: 10, skip: 0 });
       expect([total, rows.map(({ principalID, role }) => [principalID, role])]).toEqual([1, [[id, 'owner']]]);
       expect(await tokens.authenticate(database.db, token)).toMatchObject({
         principalID: id,
@@ -93,14 +93,14 @@ describe('a database from before tenants', () => {
     // Two requests of its first page at once.
     const signedIn = await Promise.all([1, 2].map(() => tokens.authenticate(database.db, token)));
     for (const one of signedIn) expect(one).toMatchObject({ tenantID: id, role: 'owner' });
-    expect((await listMembers(database.db, id, { limit: 10, skip: 0 })).total).toBe(1);
+    expect((await listMembers(database.db, tenantOf(id), { limit: 10, skip: 0 })).total).toBe(1);
   });
 
   it('has one owner in each tenant, whoever writes', async () => {
     const [one, other] = accounts;
     const second = database.db
       .insertInto('members')
-      .values({ tenant_id: one!.id, principal_id: other!.id, role: 'owner', added_by: null })
+      .values({ tenant_id: tenantOf(one!.id), principal_id: other!.id, role: 'owner', added_by: null })
       .execute();
     await expect(second).rejects.toThrow(/members_owner/);
   });

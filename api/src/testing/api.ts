@@ -1,3 +1,4 @@
+import type { TenantID } from '../database/identifiers.ts';
 import type { Answer, Call } from '@certdeck/contract';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +21,7 @@ export const wirePassword = (password: string): string => createHash('md5').upda
 export const TEST_WORK = { cost: 64, levels: [0, 4, 16, 64] };
 
 export interface TestAccount {
-  accountID: string;
+  accountID: TenantID;
   accountNo: string;
   email: string;
   password: string;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { TenantID } from '../identifiers.ts';
 
 /** Moment of a row, set by the database when left out. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -7,7 +8,7 @@ export interface AccountTable {
   id: string;
   account_no: string;
   /** The tenant that it acts for (A§3.12 rootUUID): its own, under its own id, unless it is a member of another. */
-  root_id: string;
+  root_id: TenantID;
   email: string | null;
   tel: string | null;
   tel_prefix: string;
@@ -110,7 +111,7 @@ export interface AttemptTable {
 
 export interface ContactTable {
   id: string;
-  account_id: string;
+  account_id: TenantID;
   firstname: string;
   lastname: string;
   position: string;
@@ -124,7 +125,7 @@ export interface ContactTable {
 
 export interface OrganizationTable {
   id: string;
-  account_id: string;
+  account_id: TenantID;
   org_name: string;
   credit_code: string;
   nation_code: string;
@@ -143,7 +144,7 @@ export interface OrganizationTable {
 
 export interface VerifiedDomainTable {
   id: string;
-  account_id: string;
+  account_id: TenantID;
   organization_id: string;
   domain: string;
   status: 'pending' | 'verified' | 'expired';
@@ -154,7 +155,7 @@ export interface VerifiedDomainTable {
 /** Announcements are for everyone (`account_id` null) or for one account. */
 export interface AnnouncementTable {
   id: string;
-  account_id: string | null;
+  account_id: TenantID | null;
   title_zh: string;
   title_en: string;
   content_zh: string;

@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely';
+import type { TenantID } from '../identifiers.ts';
 import type { CreatedAt } from './accounts.ts';
 
 /** One mail about one thing. */
 export interface MailOutboxTable {
   /** Also the left part of its Message-ID. */
   id: string;
-  account_id: string;
+  account_id: TenantID;
   /** What it tells; `issued` is about an order. */
   topic: 'issued';
   subject_id: string;

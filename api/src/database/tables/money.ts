@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { TenantID } from '../identifiers.ts';
 import type { CreatedAt } from './accounts.ts';
 import type { LaterDate } from './orders.ts';
 
 /** One row per customer account; the row lock of every charge. Whole cents. */
 export interface BalanceTable {
-  account_id: string;
+  account_id: TenantID;
   balance: number;
 }
 
@@ -13,7 +14,7 @@ export type TransferKind = 'order' | 'refund' | 'recharge' | 'reSign' | 'opening
 
 export interface TransferTable {
   id: string;
-  account_id: string;
+  account_id: TenantID;
   /** Names the event (`order:CD2026…`), so that it can happen once only. */
   idempotency_key: string;
   kind: TransferKind;
@@ -30,7 +31,7 @@ export type Ledger = 'customer' | 'sales' | 'funding';
 
 /** Half of a transfer; the entries of one transfer sum to zero. */
 export interface EntryTable {
-  account_id: string;
+  account_id: TenantID;
   transfer_id: string;
   ledger: Ledger;
   amount: number;
@@ -40,7 +41,7 @@ export interface EntryTable {
 
 export interface BankTransferTable {
   id: string;
-  account_id: string;
+  account_id: TenantID;
   order_no: string;
   bank_name: string;
   bank_no: string;
@@ -57,7 +58,7 @@ export interface BankTransferTable {
 
 export interface BatchQueueTable {
   id: string;
-  account_id: string;
+  account_id: TenantID;
   created_at: CreatedAt;
   ended_at: LaterDate;
   /** Principal that did it; null for the operator and for jobs, and for the owner in releases without members. */
@@ -65,7 +66,7 @@ export interface BatchQueueTable {
 }
 
 export interface BatchQueueOrderTable {
-  account_id: string;
+  account_id: TenantID;
   queue_id: string;
   position: number;
   order_no: string;
@@ -75,7 +76,7 @@ export interface BatchQueueOrderTable {
 
 export interface JobTable {
   kind: string;
-  account_id: string;
+  account_id: TenantID;
   /** What the job is about: an order, a payment queue. One job a kind and subject. */
   subject: string;
   run_at: Date;

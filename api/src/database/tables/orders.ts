@@ -1,5 +1,6 @@
 import type { Product } from '@certdeck/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { TenantID } from '../identifiers.ts';
 import type { CreatedAt } from './accounts.ts';
 
 /** A jsonb column: read as a value, written as JSON text. */
@@ -34,7 +35,7 @@ export interface OrderOrganization {
 
 export interface OrderTable {
   id: string;
-  account_id: string;
+  account_id: TenantID;
   order_no: string;
   product_no: string;
   product_name: string;
@@ -79,7 +80,7 @@ export interface OrderTable {
 }
 
 export interface OrderCountTable {
-  account_id: string;
+  account_id: TenantID;
   status: number;
   count: number;
 }
@@ -96,7 +97,7 @@ export interface LastCheck {
 }
 
 export interface OrderNameTable {
-  account_id: string;
+  account_id: TenantID;
   order_id: string;
   position: number;
   /** As it stands in the certificate: ASCII name, canonical address or mailbox. */
@@ -119,7 +120,7 @@ export interface OrderNameTable {
 }
 
 export interface OrderCertificateTable {
-  account_id: string;
+  account_id: TenantID;
   order_id: string;
   attempt: number;
   serial: string;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { TenantID } from '../identifiers.ts';
 import type { LaterDate } from './orders.ts';
 
 /** JSON documents go in as text and come out as values. */
@@ -7,7 +8,7 @@ type Json = ColumnType<unknown, string | null | undefined, string | null>;
 /** One site audit (TOOL-010). */
 export interface SiteReportTable {
   id: string;
-  account_id: string;
+  account_id: TenantID;
   domain: string;
   state: Generated<'running' | 'done' | 'failed'>;
   started_at: Date;

@@ -1,4 +1,5 @@
 import type { Role } from '@certdeck/contract/roles';
+import type { TenantID } from '../identifiers.ts';
 import type { CreatedAt } from './accounts.ts';
 
 /** Whoever can act. An account is a person who signs in, under the same id. */
@@ -13,13 +14,13 @@ export interface PrincipalTable {
  * A§3.12), and stays when ownership passes on. The column `account_id` of a tenant's tables holds it.
  */
 export interface TenantTable {
-  id: string;
+  id: TenantID;
   created_at: CreatedAt;
 }
 
 /** What a principal is in a tenant. */
 export interface MemberTable {
-  tenant_id: string;
+  tenant_id: TenantID;
   principal_id: string;
   role: Role;
   /** Principal that made it a member; null for whom nobody did. */

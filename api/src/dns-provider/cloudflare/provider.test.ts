@@ -1,3 +1,4 @@
+import { tenantOf } from '../../database/identifiers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ValidationRecord } from '../dns-provider.ts';
 import { Provider, TOKEN } from '../testing/cloudflare-server.ts';
@@ -18,7 +19,7 @@ const open = (token = TOKEN) =>
     timeout: 3000,
   });
 const record = (changes: Partial<ValidationRecord> = {}): ValidationRecord => ({
-  accountID: 'one',
+  accountID: tenantOf('one'),
   accountNo: 'C0000000001',
   orderNo: 'N1',
   host: '_certdeck-dcv.shop.zone.test',

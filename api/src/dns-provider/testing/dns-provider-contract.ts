@@ -1,3 +1,4 @@
+import { tenantOf } from '../../database/identifiers.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createResolvers } from '../../dns/resolvers.ts';
 import type { DnsProvider, ValidationRecord } from '../dns-provider.ts';
@@ -22,7 +23,7 @@ export function describeDnsProvider(name: string, open: () => Promise<DnsProvide
     afterEach(() => harness.close());
 
     const record = (changes: Partial<ValidationRecord> = {}): ValidationRecord => ({
-      accountID: '0199aa00-0000-7000-8000-000000000001',
+      accountID: tenantOf('0199aa00-0000-7000-8000-000000000001'),
       accountNo: 'C0000000001',
       orderNo: 'N1',
       host: `_certdeck-dcv.shop.${harness.zone}`,

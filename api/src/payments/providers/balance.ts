@@ -150,7 +150,9 @@ const chargeOf = ({ ref, amount, actorID, orderNo }: PaymentIntent) => ({
 /** Whether one of these was charged before with another amount. */
 async function someDiffer(trx: Trx, intents: readonly PaymentIntent[]): Promise<boolean> {
   const keyOf = ({ ref }: PaymentIntent) => paymentKey(ref.id);
-  const charges = await findMoved(trx, intents[0]?.ref.accountID ?? '', intents.map(keyOf));
+  const [first] = intents;
+  if (!first) return false;
+  const charges = await findMoved(trx, first.ref.accountID, intents.map(keyOf));
   return intents.some((intent) => charges.get(keyOf(intent))?.amount !== -intent.amount.minor);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newID } from '../../database/identifiers.ts';
+import { newID, type TenantID } from '../../database/identifiers.ts';
 import {
   BASE_CURRENCY,
   type Capabilities,
@@ -13,9 +13,9 @@ export interface ProviderHarness {
   caps: Capabilities;
   provider: PaymentProvider;
   /** A tenant that can pay 1,000,000 cents. */
-  payer(): Promise<string>;
+  payer(): Promise<TenantID>;
   /** What is paid, with a name that is new; `report` where the adapter needs one. */
-  intent(accountID: string, minor: number, currency?: string): PaymentIntent;
+  intent(accountID: TenantID, minor: number, currency?: string): PaymentIntent;
   /** Does whatever makes the payment paid on the other side. */
   complete(ref: PaymentRef): Promise<void>;
   /** Cents that this payment has brought, as its other side or the ledger says: what was paid less what went back. */
@@ -30,7 +30,7 @@ export function describePaymentProvider(name: string, open: () => Promise<Provid
   describe(`payments ${name}`, () => {
     let harness: ProviderHarness;
     let provider: PaymentProvider;
-    let accountID: string;
+    let accountID: TenantID;
     beforeAll(async () => {
       harness = await open();
       provider = harness.provider;

@@ -1,4 +1,5 @@
 import { BodyCode, forLanguages, toolCalls, type ZoneRecord } from '@certdeck/contract';
+import type { TenantID } from '../../database/identifiers.ts';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../database/transaction.ts';
 import { BusinessError, TooManyError } from '../../server/errors.ts';
@@ -13,7 +14,7 @@ import { type RowResult, Writer } from './write.ts';
 /** Milliseconds in which no further request to the provider is begun; the page waits 120 s. */
 const TIME_MS = 90_000;
 /** Requests of an account in a minute: 2,000 records in parts, and some to spare. */
-const limitOf = (accountID: string) => ({ key: `cfdns:${accountID}`, most: 120, seconds: 60 });
+const limitOf = (accountID: TenantID) => ({ key: `cfdns:${accountID}`, most: 120, seconds: 60 });
 
 export interface CfdnsPorts {
   db: Db;

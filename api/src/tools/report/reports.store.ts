@@ -7,7 +7,7 @@ import {
 } from '@certdeck/contract';
 import { toolSchemas } from '@certdeck/contract/schemas';
 import { z } from 'zod';
-import { isID, newID } from '../../database/identifiers.ts';
+import { isID, newID, type TenantID } from '../../database/identifiers.ts';
 import type { Db, Trx } from '../../database/transaction.ts';
 import { ALLOWANCE } from '../../server/allowance.ts';
 import { BusinessError } from '../../server/errors.ts';
@@ -20,7 +20,7 @@ export const KEPT = 20;
 const LISTED = 50;
 
 export interface ReportRef {
-  accountID: string;
+  accountID: TenantID;
   id: string;
 }
 
@@ -36,7 +36,7 @@ const BEGINNING: Progress = { done: 0, total: 1, step: '' };
 /** Id of the report of a name that is running. */
 export async function runningReport(
   db: Db | Trx,
-  accountID: string,
+  accountID: TenantID,
   domain: string,
 ): Promise<string | undefined> {
   const row = await db
@@ -55,7 +55,7 @@ export async function runningReport(
  */
 export async function beginReport(
   trx: Trx,
-  accountID: string,
+  accountID: TenantID,
   domain: string,
   now: Date,
   actorID: string | null = null,
@@ -150,7 +150,7 @@ export async function endReport(
  */
 export async function findReport(
   db: Db,
-  accountID: string,
+  accountID: TenantID,
   domain: string,
   id?: string,
 ): Promise<SiteReport> {
@@ -191,7 +191,7 @@ export async function findReport(
   };
 }
 
-async function changesSince(db: Db, accountID: string, id: string, result: SiteAudit) {
+async function changesSince(db: Db, accountID: TenantID, id: string, result: SiteAudit) {
   const row = await db
     .selectFrom('site_reports')
     .select('result')
@@ -221,7 +221,7 @@ export function compare(
 /** The newest report of every name, newest first. */
 export async function listReports(
   db: Db,
-  accountID: string,
+  accountID: TenantID,
 ): Promise<
   { id: string; domain: string; startedAt: number; grade: AuditGrade | null; state: SiteReport['state'] }[]
 > {

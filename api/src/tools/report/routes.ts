@@ -1,3 +1,4 @@
+import type { TenantID } from '../../database/identifiers.ts';
 import { BodyCode, toolCalls } from '@certdeck/contract';
 import { isDomain, toAscii } from '@certdeck/validation';
 import type { Nudge } from '../../area/area.ts';
@@ -10,7 +11,7 @@ import { beginReport, findReport, listReports, runningReport } from './reports.s
 import { reportTexts } from './texts.ts';
 
 /** An audit knocks on a stranger's door some hundred times: so often an account may, and so often a site may be asked. */
-const limitsOf = (accountID: string, domain: string): Limit[] => [
+const limitsOf = (accountID: TenantID, domain: string): Limit[] => [
   { key: `audit:minute:${accountID}`, most: 5, seconds: 60 },
   { key: `audit:hour:${accountID}`, most: 30, seconds: 3600 },
   { key: `audit:site:${domain}`, most: 20, seconds: 3600 },
