@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -119,6 +119,43 @@ describe('the name of a release', () => {
     expect(await build('certhub')).toBe('as before');
     expect(await build('billing')).toMatch(/^[0-9a-f]{12}$/);
   }, 120_000);
+
+  it('changes for the remotes that use a call of the contract when that call changes, and for no other', async () => {
+    const contract = join(folder, 'whole');
+    cpSync(join(import.meta.dirname, '../../contract/src'), contract, {
+      recursive: true,
+      filter: (path) => !path.endsWith('.test.ts'),
+    });
+    for (const [id, use] of [
+      ['pays', 'orderCalls.pay'],
+      ['cancels', 'orderCalls.cancelOrders'],
+      ['decodes', 'toolCalls.readZones'],
+    ] as const) {
+      const [group] = use.split('.');
+      change(`${id}.ts`, source(id, '')[`${id}.ts`]!);
+      change(
+        `${id}-list.ts`,
+        `import { ${group} } from './whole/index.ts';\nexport default () => document.title = ${use}.path;\n`,
+      );
+    }
+    const builds = async () => [await build('pays'), await build('cancels'), await build('decodes')];
+    expect(await builds()).not.toContain('as before');
+    const edit = (file: string, from: RegExp, to: string) => {
+      const text = readFileSync(join(contract, file), 'utf8');
+      expect(text).toMatch(from);
+      writeFileSync(join(contract, file), text.replace(from, to));
+    };
+    edit('schemas/orders.ts', /$/, '\nexport const later = 1;\n');
+    edit(
+      'calls/orders.ts',
+      /$/,
+      '\n/** Of no use yet. */\nexport const later = typed<typeof schemas.cancelOrders>()({\n' +
+        "  id: 'API-999', method: 'POST', path: '/v1/later', area: 'orders', permission: 'session', reply: order,\n});\n",
+    );
+    expect(await builds()).toEqual(['as before', 'as before', 'as before']);
+    edit('calls/orders.ts', /'\/v1\/orders\/pay'/, "'/v1/orders/payment'");
+    expect(await builds()).toEqual([expect.stringMatching(/^[0-9a-f]{12}$/), 'as before', 'as before']);
+  }, 240_000);
 
   it('is another for another variant of the same content', async () => {
     expect(await build('certhub', 'bench')).toMatch(/^[0-9a-f]{12}$/);
