@@ -4,7 +4,8 @@ import type { Hot } from './hot.ts';
 declare const __webpack_hash__: string;
 
 /** Runs first in what is developed: takes what was built instead of loading the page anew. */
-const { webpackHot: hot } = import.meta as ImportMeta & { webpackHot?: Hot };
+// Taken by its name: webpack doesn't replace what is taken out of import.meta by a pattern.
+const hot = (import.meta as ImportMeta & { webpackHot?: Hot }).webpackHot;
 if (hot) {
   let last = Promise.resolve();
   // Of the page's script in development (api/src/portal/dev-script.ts), which reloads unless it is told not to.
