@@ -152,7 +152,8 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
         assets: releases.assets,
         api: site['apiBaseURL'],
         granted,
-        checked: releases.host.checked,
+        // What a remote is replaced with while it is developed has no hash that anybody could know.
+        checked: releases.host.checked && !options.devReload,
       }),
       renderPage({ releases, site, path, nonce, devReload: options.devReload ?? false }),
     );

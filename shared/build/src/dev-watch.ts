@@ -1,24 +1,37 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import webpack, { type Configuration, type Stats } from 'webpack';
-import { createHostConfig } from './host-config.ts';
+import webpack, { type Stats } from 'webpack';
+import { devHostConfig, devRemoteConfig } from './dev/configs.ts';
 import { DEV_RELEASE } from './release-name.ts';
-import { createRemoteConfig } from './remote-config.ts';
-import type { ManifestSource } from './remote-manifest-plugin.ts';
-import { root } from './workspace.ts';
+
+/** What comes of one build. */
+export interface WatchListener {
+  /**
+   * It is there; `took` says how long it was on the way, for a person. `hash` is webpack's, the same when nothing
+   * has changed: webpack builds again when a file was written shortly before it began to watch.
+   */
+  built(took: string, hash: string): void;
+  /** What is wrong in the sources, for a terminal or a page. */
+  failed?(text: string): void;
+}
+
+export interface WatchOptions {
+  /** Open pages take changes of a remote without loading anew: in a shell with React's build for development. */
+  hot?: boolean;
+}
 
 /**
- * Builds a target in development mode below a folder of releases, now and after each change; `built` hears
- * how long it took. A build that fails prints why and leaves the one before. Resolves how to stop.
+ * Builds a target in development mode below a folder of releases, now and after each change. A build that fails prints
+ * why and leaves the one before. Resolves how to stop.
  */
 export async function watchTarget(
   target: string,
   folder: string,
-  built: (took: string) => void,
+  { built, failed }: WatchListener,
+  { hot = false }: WatchOptions = {},
 ): Promise<() => void> {
   const isHost = target === 'host';
   const path = isHost ? join(folder, 'host', DEV_RELEASE) : join(folder, 'remotes', target, DEV_RELEASE);
-  const configuration = isHost ? createHostConfig('development') : await remoteConfig(target);
+  const configuration = isHost ? devHostConfig() : await devRemoteConfig(target, { hot });
   const compiler = webpack({
     ...configuration,
     output: { ...configuration.output, path },
@@ -27,11 +40,13 @@ export async function watchTarget(
   });
   compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
     if (error || !stats || stats.hasErrors()) {
-      console.error(error ?? faultsOf(stats));
+      const text = faultsOf(stats);
+      console.error(error ?? text);
+      failed?.(text ?? String(error));
       console.error(`${target} isn't built: pages keep what was built last`);
       return;
     }
-    built(`${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s`);
+    built(`${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s`, stats.hash ?? '');
   });
   return () => compiler.close(() => undefined);
 }
@@ -46,12 +61,4 @@ function faultsOf(stats: Stats | undefined): string | undefined {
       .replaceAll(/^Module build failed \(from .*\):\n/gm, '')
       .trim()
   );
-}
-
-/** The remote's own configuration, in development mode. */
-async function remoteConfig(id: string): Promise<Configuration> {
-  const file = join(root, `remote-${id}`, 'src/manifest.ts');
-  if (!existsSync(file)) throw new Error(`${file} is missing`);
-  const { manifest } = (await import(file)) as { manifest: ManifestSource };
-  return createRemoteConfig({ id, manifest, mode: 'development' });
 }

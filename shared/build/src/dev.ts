@@ -1,20 +1,23 @@
 /**
- * One remote (or the host) with reload, the rest as built:
- *   npm run dev -- orders                           inside the shell that is built here
+ * One remote (or the host) with each change, the rest as built:
+ *   npm run dev -- orders                           inside the shell of these sources
  *   npm run dev -- orders --against https://host    inside a deployed portal
  * The watched target is built in development mode into its own folder of releases, which links to
- * everything else; open pages reload after each build.
+ * everything else. Open pages take a remote's changes and keep their state (Fast Refresh) where the shell is
+ * that for development, and reload otherwise; they show what is wrong in the sources.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates } from 'node:tls';
+import webpack from 'webpack';
 import { readArguments, UsageError } from './arguments.ts';
 import { buildAll } from './build.ts';
 import { checkPortal, createDevProxy, readAgainst } from './dev-proxy.ts';
 import { watchTarget } from './dev-watch.ts';
 import { DEV_RELEASE } from './release-name.ts';
-import { hostRelease } from './host-config.ts';
+import { devShellConfig, devShellRelease } from './dev/configs.ts';
+import { createProblems, createTypeCheck } from './dev/problems.ts';
 import { type Deployment, readDeployment, registryEntry, writeDeployment } from './registry-file.ts';
 import { distFolder, remoteIds, root } from './workspace.ts';
 
@@ -49,9 +52,13 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
+function cacheFolder(name: string): string {
+  return join(root, 'node_modules/.cache/dev', name);
+}
+
 /** An empty folder of releases for the target. */
 function ownFolder(name: string): string {
-  const folder = join(root, 'node_modules/.cache/dev', name);
+  const folder = cacheFolder(name);
   rmSync(folder, { recursive: true, force: true });
   for (const kind of ['host', 'remotes']) mkdirSync(join(folder, kind), { recursive: true });
   return folder;
@@ -60,8 +67,8 @@ function ownFolder(name: string): string {
 async function inBuiltShell(): Promise<void> {
   const deployed = await builtDeployment();
   const folder = ownFolder(target);
-  for (const release of target === 'host' ? [] : [deployed.hostRelease])
-    symlinkSync(join(distFolder, 'host', release), join(folder, 'host', release));
+  const shell = target === 'host' ? DEV_RELEASE : await builtShell();
+  if (target !== 'host') symlinkSync(join(cacheFolder('shell'), 'host', shell), join(folder, 'host', shell));
   for (const { id, release } of deployed.registry.remotes) {
     if (id === target) continue;
     mkdirSync(join(folder, 'remotes', id));
@@ -69,20 +76,30 @@ async function inBuiltShell(): Promise<void> {
   }
   let { revision } = deployed.registry;
   let server: ReturnType<typeof spawn> | undefined;
-  const stop = await watchTarget(target, folder, (took) => {
+  const problems = createProblems(folder);
+  const typesOf = createTypeCheck(target, problems);
+  let current = '';
+  const built = (took: string, build: string) => {
+    problems.set({ syntax: '', build });
+    // Nothing for an open page to take, which would be loaded anew and lose what was typed into it.
+    if (build === current) return;
+    current = build;
     revision += 1;
     const own = target === 'host' ? [] : [registryEntry(target, DEV_RELEASE, folder)];
     const others = deployed.registry.remotes.filter(({ id }) => id !== target);
     writeDeployment(
       {
-        hostRelease: target === 'host' ? DEV_RELEASE : deployed.hostRelease,
+        hostRelease: shell,
         registry: { schema: 1, revision, remotes: [...others, ...own] },
       },
       folder,
     );
     console.log(`${target} built in ${took}`);
     server ??= startServer(folder);
-  });
+    typesOf();
+  };
+  const failed = (syntax: string) => problems.set({ syntax });
+  const stop = await watchTarget(target, folder, { built, failed }, { hot: target !== 'host' });
   let isEnding = false;
   const end = () => {
     if (isEnding) return;
@@ -97,12 +114,35 @@ async function inBuiltShell(): Promise<void> {
   process.on('SIGTERM', end);
 }
 
+/** The shell of these sources with React's build for development, built once for each state of them. */
+async function builtShell(): Promise<string> {
+  const release = devShellRelease();
+  const folder = cacheFolder('shell');
+  if (existsSync(join(folder, 'host', release, 'assets.json'))) return release;
+  console.log('building the shell for development …');
+  removeOld(join(folder, 'host'));
+  const compiler = webpack(devShellConfig(folder));
+  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
+    compiler.run((error, result) => (error ? reject(error) : resolve(result)));
+  });
+  await new Promise<void>((resolve) => compiler.close(() => resolve()));
+  if (!stats || stats.hasErrors()) fail(`the shell isn't built:\n${stats?.toString('errors-only')}`);
+  console.log(`the shell was built (${seconds()})`);
+  return release;
+}
+
+/** Shells that another session may still use are younger than a day. */
+function removeOld(folder: string): void {
+  const yesterday = Date.now() - 24 * 3_600_000;
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (statSync(join(folder, name)).mtimeMs < yesterday)
+      rmSync(join(folder, name), { recursive: true, force: true });
+}
+
 /** What `dist` holds, as it is: only what was never built is built now. */
 async function builtDeployment(): Promise<Deployment> {
   const found = readDeployment();
   if (!found) await buildAll((line) => console.log(line));
-  else if (target !== 'host' && found.hostRelease !== hostRelease())
-    console.log('The shell has changed since it was built: npm run build brings it up to date.');
   return found ?? readDeployment() ?? fail('the build left no deployment');
 }
 
@@ -140,7 +180,7 @@ async function inDeployedPortal(address: string, caFile: string | undefined): Pr
   const entry = () => registryEntry(target, DEV_RELEASE, folder);
   let isBuilt = false;
   const proxy = createDevProxy({ against, ca, folder, entry: () => (isBuilt ? entry() : undefined) });
-  const stop = await watchTarget(target, folder, (took) => {
+  const built = (took: string) => {
     console.log(`${target} built in ${took}`);
     if (isBuilt) return proxy.built();
     isBuilt = true;
@@ -150,7 +190,9 @@ async function inDeployedPortal(address: string, caFile: string | undefined): Pr
       console.log(`${against.origin} with your ${target} is ready at http://localhost:${port}`);
       console.log(`started in ${seconds()}`);
     });
-  });
+  };
+  // The deployed shell has React's build for production, in which nothing can be replaced.
+  const stop = await watchTarget(target, folder, { built });
   proxy.server.on('error', (error) => fail(error.message));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {

@@ -24,8 +24,10 @@ const isEntry = ({ name }: { name?: string | null | undefined }) => name === 'sh
  * Shared modules that the first page needs are eager, since each async step costs a first visit a
  * round trip (measured, see docs/benchmarks.md).
  */
-export function createHostConfig(mode: 'production' | 'development' = 'production'): Configuration {
-  const release = hostRelease(mode);
+export function createHostConfig(
+  mode: 'production' | 'development' = 'production',
+  release = hostRelease(mode),
+): Configuration {
   const base = baseConfig('host', mode);
   return {
     ...base,

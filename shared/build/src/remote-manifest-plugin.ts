@@ -63,7 +63,7 @@ interface Options {
 }
 
 /** Files of a release that no page asks for. */
-const NOT_LOADED = /\.(LICENSE\.txt|map)$/;
+const NOT_LOADED = /\.(LICENSE\.txt|map|hot-update\.js(on)?)$/;
 
 /**
  * Names the release, and writes `manifest.json` beside the entry: all that a shell may know before running the

@@ -125,6 +125,11 @@ const allowed: readonly { path: string; names?: readonly string[]; why: string }
     why: 'a loader, which the configuration of webpack names by its path',
   },
   {
+    path: 'shared/build/src/dev/',
+    names: ['jsxDEV', 'Fragment', 'default', 'registrarOf', 'settle'],
+    why: 'what the compiler’s output takes in development, and a loader, which webpack’s configuration names by its path',
+  },
+  {
     path: 'shared/contract/src/roles.ts',
     why: 'the other directions of a table that is in use: who may do something, and what is a role',
   },

@@ -23,6 +23,7 @@ const apart = new Set(
     'test-only-exports.ts',
     'trace-tests.ts',
     'trace.ts',
+    'dev',
     'dev.ts',
     'dev-proxy.ts',
     'dev-watch.ts',
