@@ -84,6 +84,8 @@ test.describe.serial('a portal whose files come from an origin of their own', ()
     // The proof of work is done by a worker of the shell.
     await page.getByRole('button', { name: textOf('host', 'en', 'captcha.work') }).click();
     await expect(page).toHaveURL(/\/dashboard$/, { timeout: 60_000 });
+    // A file that is still under way when the next page is opened is asked for again there.
+    await page.waitForLoadState('networkidle');
   }
   const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 

@@ -39,6 +39,7 @@ describe('what the customer publishes (ORD-023, API-118)', () => {
       value: token.value,
       path: '',
       url: '',
+      rule: '3.2.2.4.7',
       expiresAt: token.expiresAt,
     });
   });
@@ -61,7 +62,12 @@ describe('what the customer publishes (ORD-023, API-118)', () => {
     expect(found.path).toMatch(/^\/\.well-known\/pki-validation\/[0-9a-f]{32}\.txt$/);
     expect(found.url).toBe(`http://xn--fsqu00a.com${found.path}`);
     expect(found.url).not.toContain(token.value);
-    expect(found).toMatchObject({ type: 'FILE', host: 'xn--fsqu00a.com', value: token.value });
+    expect(found).toMatchObject({
+      type: 'FILE',
+      host: 'xn--fsqu00a.com',
+      value: token.value,
+      rule: '3.2.2.4.18',
+    });
   });
 
   it('is a file at the address for an IP line (SSL-028, BR 3.2.2.5)', () => {

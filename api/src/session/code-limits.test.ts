@@ -224,10 +224,15 @@ describe('text messages', () => {
       await stranger().call(sessionCalls.passwordCodeByTel, nobody);
     }
     await api.services.notifier.idle();
+    const before = api.log.length;
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_none, n) => message(stranger(), `135${String(n).padStart(8, '0')}`)),
     );
     expect(replies.filter(({ body }) => body.code === 200)).toHaveLength(8);
+    await api.services.notifier.idle();
+    // Each alarm once, in whichever order they end.
+    const alarms = api.log.slice(before).filter((line) => line.includes('budget of a day'));
+    expect(alarms.map((line) => (JSON.parse(line) as { level: number }).level).sort()).toEqual([40, 50]);
   });
 
   it('end with the budget of the day, but for known devices; the log is told at half and at the end', async () => {

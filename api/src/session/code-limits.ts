@@ -103,9 +103,10 @@ export class CodeLimits {
       }
       counted.push(one);
     }
+    let reserved: number | undefined;
     if (found) {
       try {
-        await this.#takeOfStrangers(request, found);
+        reserved = await this.#takeOfStrangers(request, found);
       } catch (error) {
         await takeBack();
         throw error;
@@ -113,30 +114,32 @@ export class CodeLimits {
     }
     return {
       tries: (found?.earlier ?? 0) < TRIES.few ? TRIES.first : TRIES.further,
-      settled: (sent) => this.#settle({ contact, address, sent, isReserved: !known }),
+      settled: (sent) => this.#settle({ contact, address, sent, reserved }),
     };
   }
 
-  /** After the answer: gives the reserved part of the budget back where nothing was sent, and counts what was. */
+  /**
+   * After the answer: gives the reserved part of the budget back where nothing was sent, and counts what was.
+   * `reserved` is how many of the day it made; without one, nothing was reserved.
+   */
   async #settle(code: {
     contact: ContactAddress;
     address: string;
     sent: boolean;
-    isReserved: boolean;
+    reserved: number | undefined;
   }): Promise<void> {
     const { db, log, now, budget } = this.#options;
     const { kind } = code.contact;
     const most = budget[kind];
     const place = budgetOf(kind);
     if (!code.sent) {
-      if (code.isReserved && most > 0) await giveBackAttempt(db, place.key);
+      if (code.reserved !== undefined && most > 0) await giveBackAttempt(db, place.key);
       return;
     }
     await this.#use.sent(code.contact, code.address);
     if (most === 0) return;
-    const [count] = code.isReserved
-      ? await readAttempts(db, [place.key], now())
-      : await countAttempt(db, [place], now());
+    // Of those sent at the same moment each has a number of its own, so that each alarm is written once.
+    const count = code.reserved ?? (await countAttempt(db, [place], now()))[0];
     if (count === Math.ceil(most / 2)) log.warn({ kind, most }, 'Codes: half of the budget of a day is used');
     if (count === most) log.error({ kind, most }, 'Codes: the budget of a day is used up');
   }
@@ -173,16 +176,18 @@ export class CodeLimits {
 
   /**
    * Takes a stranger's code from the budget and from every limit, or from none.
+   * @returns how many of the day's budget are taken with it; 0 where there is no budget
    * @throws TooManyError
    */
-  async #takeOfStrangers({ contact, address }: CodeRequest, { isBlockRare }: Found): Promise<void> {
+  async #takeOfStrangers({ contact, address }: CodeRequest, { isBlockRare }: Found): Promise<number> {
     const { db, limiter, now, budget } = this.#options;
     const key = contactKey(contact);
     const most = budget[contact.kind];
     const place = budgetOf(contact.kind);
+    let taken = 0;
     if (most > 0) {
-      const [count = 0] = await countAttempt(db, [place], now());
-      if (count > most) {
+      [taken = 0] = await countAttempt(db, [place], now());
+      if (taken > most) {
         await giveBackAttempt(db, place.key);
         throw tooMany(HOUR);
       }
@@ -203,6 +208,7 @@ export class CodeLimits {
     }
     const counts = countsOf(contact, address);
     await countAttempt(db, [...counts.contact, ...counts.network, ...counts.block], now());
+    return taken;
   }
 }
 

@@ -120,11 +120,13 @@ describe('order contacts', () => {
     expect(sentTo(accountCalls.deleteContact)[0]?.input).toEqual({ id: 'C1' });
   });
 
-  it('show the ID card only where CFCA products are sold (ORD-006, UI-028)', async () => {
-    const { unmount } = await showContacts();
+  it('show no ID card (ORD-006, UI-028)', async () => {
+    await showContacts();
     await screen.findByRole('cell', { name: '王明' });
     expect(screen.queryByText('身份证号')).toBeNull();
-    unmount();
+  });
+
+  it('show the ID card where CFCA products are sold (ORD-006, UI-028)', async () => {
     await showContacts({ site: { cfcaEnabled: true } });
     expect(await screen.findByRole('cell', { name: '110101199003070003' })).toBeVisible();
   });
