@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { act, cleanup, render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
@@ -86,6 +87,8 @@ afterEach(async () => {
   cleanup();
   // What has begun in a test would ask an API that is gone, or the next test's.
   await Promise.allSettled(begun.splice(0));
+  // A request that the page has just begun reaches its handler some turns later; not the globals, which tests replace.
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn();
   server.resetHandlers();
   notify.dismissAll();
   installSession(null);
