@@ -57,6 +57,7 @@ it('fails the test that writes to the console, and no other', () => {
       it('may write it', () => allowConsole('warn', /careful/));
       it('may write it, and does', () => { allowConsole('warn', /careful/); console.warn('be careful'); });
       it('may write another', () => { allowConsole('warn', /careful/); console.warn('hot'); });
+      it('updates a page between its steps', () => console.error('An update to %s inside a test was not wrapped in act(...).', 'Page'));
       it('has a spy', () => { const spy = jest.spyOn(console, 'warn').mockReturnValue(); console.warn('x'); spy.mockRestore(); });
     `),
   ).toEqual({
@@ -70,6 +71,7 @@ it('fails the test that writes to the console, and no other', () => {
     'may write it': 'passed',
     'may write it, and does': 'passed',
     'may write another': 'failed',
+    'updates a page between its steps': 'passed',
     'has a spy': 'passed',
   });
 }, 60_000);
