@@ -1,6 +1,7 @@
 import { OrderStatus } from '@certdeck/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/transaction.ts';
+import { NOT_SHOWN } from './names.store.ts';
 
 /**
  * Puts verified names at or below a domain back to unverified, in orders that have no certificate yet.
@@ -9,14 +10,7 @@ import type { Db, Trx } from '../database/transaction.ts';
 export async function forgetNamesBelow(trx: Trx, domain: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('order_names')
-    .set({
-      status: 'pending',
-      verified_at: null,
-      caa_checked_at: null,
-      evidence: null,
-      failures: 0,
-      next_try_at: null,
-    })
+    .set(NOT_SHOWN)
     .where('status', '=', 'verified')
     .where((where) => where.or([where('domain', '=', domain), where('domain', 'like', `%.${domain}`)]))
     .where((where) =>

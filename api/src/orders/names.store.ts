@@ -92,6 +92,16 @@ export async function saveOutcomes(
       and order_names.status <> 'verified'`.execute(db);
 }
 
+/** What is stored of a name of which control has to be shown, for the first time or again. */
+export const NOT_SHOWN = {
+  status: 'pending',
+  verified_at: null,
+  caa_checked_at: null,
+  evidence: null,
+  failures: 0,
+  next_try_at: null,
+} as const;
+
 /** Puts names that counted as shown back, since they have to be shown again. */
 export async function reopenNames(
   db: Db | Trx,
@@ -101,14 +111,7 @@ export async function reopenNames(
   if (positions.length === 0) return;
   await db
     .updateTable('order_names')
-    .set({
-      status: 'pending',
-      verified_at: null,
-      caa_checked_at: null,
-      evidence: null,
-      failures: 0,
-      next_try_at: null,
-    })
+    .set(NOT_SHOWN)
     .where('account_id', '=', accountID)
     .where('order_id', '=', orderID)
     .where('position', 'in', [...positions])
