@@ -25,6 +25,16 @@ export class BusinessError extends Error {
   }
 }
 
+/** What `found` answers; a refusal of it also stands at the field that named what was looked for. */
+export async function atField<Value>(field: string, found: Promise<Value>): Promise<Value> {
+  try {
+    return await found;
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    throw new BusinessError(error.code, error.text, { ...error.errors, [field]: error.text }, error.data);
+  }
+}
+
 /** Too many tries or sends: 12010 and a Retry-After header, in seconds. */
 export class TooManyError extends BusinessError {
   readonly retryAfter: number;

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { accountCalls, type Organization } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
-import { DEFAULT_INCORPORATION_DATE, checkOfficePhone, required } from '@certdeck/validation';
+import { DEFAULT_INCORPORATION_DATE, checkOfficePhone, required, textLimits } from '@certdeck/validation';
 import { Button } from '../core/Button.tsx';
 import { Field } from '../core/Field.tsx';
 import { Input } from '../core/Input.tsx';
@@ -107,7 +107,7 @@ function OpenDialog({ company, onClose, onSaved }: CompanyDialogProps) {
     </Field>
   );
   const text = (name: FieldName, type = 'text') =>
-    wrap(name, <Input type={type} maxLength={LIMITS[name] ?? 200} {...form.field(name)} />);
+    wrap(name, <Input type={type} maxLength={LIMITS[name] ?? textLimits.line} {...form.field(name)} />);
 
   return (
     <Dialog
@@ -133,7 +133,7 @@ function OpenDialog({ company, onClose, onSaved }: CompanyDialogProps) {
             'orgName',
             <Flex gap="2" wrap="wrap">
               <Box flex="1 1 220px" minWidth="0">
-                <Input maxLength={200} autoComplete="organization" {...form.field('orgName')} />
+                <Input autoComplete="organization" {...form.field('orgName')} />
               </Box>
               {lookup.button}
             </Flex>,

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { accountCalls, type Contact } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
-import { checkEmail, checkPhone, required } from '@certdeck/validation';
+import { checkEmail, checkPhone, required, textLimits } from '@certdeck/validation';
 import { Button } from '../core/Button.tsx';
 import { Field } from '../core/Field.tsx';
 import { Input } from '../core/Input.tsx';
@@ -28,6 +28,9 @@ const RULES = {
   email: [required(), whenGiven(checkEmail)],
   telephone: [required(), whenGiven(checkPhone)],
 };
+
+/** What the API takes of fields that are shorter than a line. */
+const LIMITS: Partial<Record<keyof Values, number>> = { telephone: 20, idCard: 40 };
 
 export interface ContactDialogProps {
   open: boolean;
@@ -93,7 +96,7 @@ function OpenDialog({ contact, onClose, onSaved, cfca = false }: ContactDialogPr
     extra: { type?: string; autoComplete?: string; placeholder?: string } = {},
   ) => (
     <Field label={t(`contact.${name}`)} error={form.error(name)} required={name !== 'idCard'}>
-      <Input {...extra} {...form.field(name)} maxLength={name === 'telephone' ? 20 : 200} />
+      <Input {...extra} {...form.field(name)} maxLength={LIMITS[name] ?? textLimits.line} />
     </Field>
   );
   return (
