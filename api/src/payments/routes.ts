@@ -15,7 +15,7 @@ import { readQueue, runningQueues, startQueue } from './batch.ts';
 import { payWays, wireOfAction } from './methods.ts';
 import { requireWay, type Ways } from './open-ways.ts';
 import { payOutside, type Subject } from './outside.ts';
-import { lockDue, payOrders } from './pay-orders.ts';
+import { lockDue, payOrders, refuseOrders } from './pay-orders.ts';
 import type { OrderBook, Payer } from './ports.ts';
 import { BASE_CURRENCY, type PaymentWay } from './provider.ts';
 import { refusedPayment } from './refusals.ts';
@@ -161,9 +161,7 @@ async function checkReSign(
   orderNos: readonly string[],
 ): Promise<void> {
   const orders = await book.lock(trx, accountID, orderNos);
-  if (orders.some((order) => order.re_sign_status !== RE_SIGN_UNPAID)) {
-    throw new BusinessError(BodyCode.wrongState, paymentTexts.notPayable);
-  }
+  refuseOrders(orders, (order) => order.re_sign_status !== RE_SIGN_UNPAID, paymentTexts.notPayable);
 }
 
 /**
