@@ -7,11 +7,11 @@ const SERVER_FAILURE = 500;
 
 /** The words for a read that failed, for pages that show it in place: the server's msg, or the fixed texts (B§8.2, B§8.3). */
 export function useFailureText(): (error: CallError) => string | undefined {
-  const { t } = useTexts('orders');
+  const { t } = useTexts();
   return useCallback(
     ({ reply }) => {
-      if (!reply) return t('common:net.down');
-      return reply.status >= SERVER_FAILURE ? t('common:http.500') : reply.msg || undefined;
+      if (!reply) return t('net.down');
+      return reply.status >= SERVER_FAILURE ? t('http.500') : reply.msg || undefined;
     },
     [t],
   );
