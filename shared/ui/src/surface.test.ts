@@ -26,6 +26,7 @@ const widgets: Record<string, readonly string[]> = {
     'Pager',
     'Progress',
     'RecordBox',
+    'ShareLinkCard',
     'Stat',
     'Steps',
     'Table',
@@ -37,7 +38,6 @@ const widgets: Record<string, readonly string[]> = {
     'useColumnChoice',
     'useCopy',
   ],
-  './business/index.ts': ['CompanyDialog', 'ContactDialog', 'ContactPicker', 'ShareLinkCard', 'contactLabel'],
   './forms/index.ts': [
     'Checkbox',
     'CodeForm',
