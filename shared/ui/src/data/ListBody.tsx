@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '@certdeck/i18n';
-import type { CallState } from '@certdeck/session';
 import { Alert } from '../core/Alert.tsx';
 import { Button } from '../core/Button.tsx';
 import { Stack } from '../core/layout.tsx';
 import { ErrorState } from '../core/page.tsx';
-import { useFailureText } from '../core/useFailureText.ts';
+import { type ReadFailure, useFailureText } from '../core/useFailureText.ts';
 
-export interface ListBodyProps<Data> {
+/** A read as `useCall` gives it. */
+export interface ListRead {
+  data: unknown;
+  error: ReadFailure | undefined;
+  isValidating: boolean;
+  refresh(): Promise<void>;
+}
+
+export interface ListBodyProps {
   /** The read whose answer the list shows. */
-  list: Pick<CallState<Data>, 'data' | 'error' | 'isValidating' | 'refresh'>;
+  list: ListRead;
   /** What failed; "Loading failed" unless given. */
   title?: ReactNode;
   level?: 1 | 2 | 3 | 4;
@@ -21,7 +28,7 @@ export interface ListBodyProps<Data> {
  * A list by the state of its read: rows that answer what is asked for now, or why there are none, with another try.
  * Rows of this very query that could not be read again stay, and say so (A§8.2, B§8.2).
  */
-export function ListBody<Data>({ list, title, level = 2, children }: ListBodyProps<Data>) {
+export function ListBody({ list, title, level = 2, children }: ListBodyProps) {
   const { t } = useTexts();
   const failureText = useFailureText();
   const { data, error, isValidating, refresh } = list;
