@@ -30,8 +30,8 @@ const DEFAULT_KEY_SIZE = 2048;
  */
 export function bindCsr(router: Router, { keys }: { keys: KeyPool }): void {
   router.route(orderCalls.saveCsr, async ({ input, account, gone }) => {
-    const [hostname, ...sans] = namesOf(input);
-    if (hostname === undefined) {
+    const [hostname = '', ...sans] = namesOf(input);
+    if (hostname === '') {
       throw new BusinessError(BodyCode.badInput, orderTexts.required, { domain: orderTexts.required });
     }
     const keySize = keySizes.find((size) => size === (input.keySize ?? DEFAULT_KEY_SIZE));

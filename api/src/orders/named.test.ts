@@ -13,7 +13,11 @@ afterAll(() => shop.close());
 
 /** A new order by both of its names. */
 async function order(names = ['a.example']): Promise<{ id: string; orderNo: string }> {
-  const [orderNo = ''] = await shop.order(customer, { productNo: 'ALP-DVF', productType: 'dv_flex_ssl', names });
+  const [orderNo = ''] = await shop.order(customer, {
+    productNo: 'ALP-DVF',
+    productType: 'dv_flex_ssl',
+    names,
+  });
   const { body } = await customer.call(orderCalls.getOrder, { id: orderNo });
   return { id: body.data.id, orderNo };
 }
@@ -33,7 +37,9 @@ describe('an order', () => {
       expect(await ok(orderCalls.getOrder, { id: name })).toMatchObject({ id, orderNo });
       expect(await ok(orderCalls.orderStatus, { id: name })).toEqual({ orderNo, orderStatus: 1001 });
       expect(await ok(orderCalls.listOrderDomains, { orderNo: name })).toHaveLength(2);
-      expect(await ok(orderCalls.readDcv, { orderNo: name, domain: 'a.example' })).toMatchObject({ type: 'TXT' });
+      expect(await ok(orderCalls.readDcv, { orderNo: name, domain: 'a.example' })).toMatchObject({
+        type: 'TXT',
+      });
       await ok(orderCalls.changeDcv, { orderNo: name, domain: 'a.example', dcvMethod: 'dns_txt' });
       await ok(orderCalls.saveRemark, { orderNo: name, remark: name });
       expect((await ok(orderCalls.getOrder, { id: orderNo })).remark).toBe(name);

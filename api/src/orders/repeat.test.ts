@@ -23,7 +23,7 @@ const submission = () => ({
   sslCerts: [{ commonName: 'a.example', csr }],
 });
 const order = async (more: object = {}, who = customer, key?: string): Promise<string> => {
-  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
   const { body } = await who.call(orderCalls.createOrder, { ...submission(), ...more }, headers);
   expect(body.code).toBe(200);
   return body.data;

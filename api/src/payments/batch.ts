@@ -63,7 +63,10 @@ export async function workQueue(
     } catch (error) {
       // A refusal is the order's outcome; anything else is a fault, and the job is tried again.
       if (!(error instanceof BusinessError)) throw error;
-      await settleLine(db, queue, position, { state: 'fail', message: JSON.stringify({ ...error.text, code: error.code }) });
+      await settleLine(db, queue, position, {
+        state: 'fail',
+        message: JSON.stringify({ ...error.text, code: error.code }),
+      });
     }
   }
   await endQueue(db, queue, now());

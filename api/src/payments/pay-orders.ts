@@ -4,7 +4,13 @@ import type { Trx } from '../database/transaction.ts';
 import { BusinessError, OrdersRefusedError } from '../server/errors.ts';
 import type { Text } from '../server/texts.ts';
 import type { OrderBook, PayableOrder, Payer } from './ports.ts';
-import { BASE_CURRENCY, type InnerWay, type PaymentIntent, type Refusal, type RefundRefusal } from './provider.ts';
+import {
+  BASE_CURRENCY,
+  type InnerWay,
+  type PaymentIntent,
+  type Refusal,
+  type RefundRefusal,
+} from './provider.ts';
 import { balanceWay } from './providers/balance.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
