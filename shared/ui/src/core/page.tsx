@@ -30,7 +30,7 @@ const SkipElement = chakra('a', {
 });
 
 const Header = chakra('header', {
-  base: { display: 'flex', flexDirection: 'column', gap: '1.5', marginBottom: { base: '4', md: '6' } },
+  base: { display: 'flex', flexDirection: 'column', gap: '1', marginBottom: { base: '3', md: '3.5' } },
 });
 const TitleRow = chakra('div', {
   base: {
