@@ -9,6 +9,7 @@ import { type AssetsAddress, assetsFor, registryAt } from './assets.ts';
 import { sendCompressed } from './compressed.ts';
 import { registerDevReload } from './dev-reload.ts';
 import { registerEmbed } from './embed.ts';
+import { markPaths } from './mark.ts';
 import type { Mirror } from './mirror.ts';
 import { renderPage } from './page.ts';
 import { placeAt } from './page-paths.ts';
@@ -160,4 +161,4 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
   });
 }
 
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2457d6"/><path d="M16 6l8 3v6c0 5-3.4 9.300-8 11-4.600-1.700-8-6-8-11V9z" fill="#fff"/><path d="M12.500 16l2.500 2.500 4.700-5" fill="none" stroke="#2457d6" stroke-width="2.200" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" fill="none" stroke="#fff" stroke-width="1.15"><rect width="28" height="28" rx="6" fill="#434fdb" stroke="none"/>${markPaths}</svg>`;

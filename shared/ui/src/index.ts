@@ -25,6 +25,7 @@ export {
   type ErrorStateProps,
   type PageHeaderProps,
 } from './core/page.tsx';
+export { guilloche } from './core/guilloche.ts';
 export { smoothScroll } from './core/scroll.ts';
 export { BackToTop } from './core/BackToTop.tsx';
 export { LiveRegion, Money, Time, useMoney, type TimeProps } from './core/values.tsx';

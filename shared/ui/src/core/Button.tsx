@@ -76,17 +76,39 @@ const ButtonElement = chakra('button', {
       },
     },
     size: {
-      sm: { minHeight: { base: 'control', md: '7' }, paddingInline: '2.5', paddingBlock: '1', fontSize: 'xs' },
-      md: { minHeight: { base: 'touch', md: 'control' }, paddingInline: '3', paddingBlock: '1', fontSize: 'md' },
+      sm: {
+        minHeight: { base: 'control', md: '7' },
+        paddingInline: '2.5',
+        paddingBlock: '1',
+        fontSize: 'xs',
+      },
+      md: {
+        minHeight: { base: 'touch', md: 'control' },
+        paddingInline: '3',
+        paddingBlock: '1',
+        fontSize: 'md',
+      },
       lg: { minHeight: { base: 'touch', md: 'pay' }, paddingInline: '5', paddingBlock: '2', fontSize: 'lg' },
     },
     square: { true: { padding: '0!', aspectRatio: '1' } },
     block: { true: { width: '100%' } },
   },
   compoundVariants: [
-    { square: true, size: 'sm', css: { width: { base: 'control', md: '7' }, height: { base: 'control', md: '7' } } },
-    { square: true, size: 'md', css: { width: { base: 'touch', md: 'control' }, height: { base: 'touch', md: 'control' } } },
-    { square: true, size: 'lg', css: { width: { base: 'touch', md: 'pay' }, height: { base: 'touch', md: 'pay' } } },
+    {
+      square: true,
+      size: 'sm',
+      css: { width: { base: 'control', md: '7' }, height: { base: 'control', md: '7' } },
+    },
+    {
+      square: true,
+      size: 'md',
+      css: { width: { base: 'touch', md: 'control' }, height: { base: 'touch', md: 'control' } },
+    },
+    {
+      square: true,
+      size: 'lg',
+      css: { width: { base: 'touch', md: 'pay' }, height: { base: 'touch', md: 'pay' } },
+    },
   ],
   defaultVariants: { variant: 'secondary', size: 'md' },
 });

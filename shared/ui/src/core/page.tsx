@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Fragment, type ReactNode, type Ref } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { Button } from './Button.tsx';
-import { ChevronRightIcon, ErrorIcon, InboxIcon, RefreshIcon } from './icons.ts';
+import { ErrorIcon, InboxIcon, RefreshIcon } from './icons.ts';
 import { Heading } from './typography.tsx';
 
 /** The first stop of the Tab key: jumps over the navigation to `#main`. */
@@ -52,13 +52,16 @@ const Crumbs = chakra('ol', {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '1',
+    gap: '2',
     fontSize: 'sm',
     color: 'fg.muted',
     '& a': { borderRadius: 'sm', _hover: { color: 'fg', textDecoration: 'underline' } },
-    '& li': { display: 'inline-flex', alignItems: 'center', gap: '1' },
+    '& li': { display: 'inline-flex', alignItems: 'center', gap: '2', minWidth: 0, overflowWrap: 'anywhere' },
+    '& li[aria-current=page]': { color: 'fg', fontWeight: 'medium' },
   },
 });
+
+const Slash = chakra('span', { base: { color: 'fg.subtle' } });
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -107,7 +110,7 @@ export function Breadcrumbs({ items }: { items: readonly ReactNode[] }) {
           // The trail is fixed for a page; its places are its identity.
           <Fragment key={index}>
             <li aria-current={index === items.length - 1 ? 'page' : undefined}>
-              {index > 0 && <ChevronRightIcon size={12} />}
+              {index > 0 && <Slash aria-hidden="true">/</Slash>}
               <span>{item}</span>
             </li>
           </Fragment>

@@ -132,8 +132,7 @@ function hexOf(value: string, accent: Readonly<Record<string, string>>): string 
   if (value === 'white') return '#ffffff';
   if (value === 'black') return '#000000';
   const name =
-    /^\{colors\.(.+)\}$/.exec(value)?.[1] ??
-    /^var\(--cd-colors-(.+)\)$/.exec(value)?.[1]?.replace('-', '.');
+    /^\{colors\.(.+)\}$/.exec(value)?.[1] ?? /^var\(--cd-colors-(.+)\)$/.exec(value)?.[1]?.replace('-', '.');
   if (name === undefined) return value;
   const step = /^accent\.(\d+)$/.exec(name)?.[1];
   if (step !== undefined && accent[step] !== undefined) return hexOf(accent[step], accent);
@@ -161,7 +160,8 @@ describe('the colours', () => {
         for (const fg of ['fg', 'fg.muted', 'primary.fg']) check(fg, bg, 4.5);
         for (const tone of ['success', 'warning', 'error', 'info']) check(`${tone}.fg`, bg, 4.5);
         // A certificate's rail, bars of charts and the seal: to be told apart from what they are drawn on.
-        for (const drawn of ['primary.bar', 'warning.icon', 'error.icon', 'success.icon']) check(drawn, bg, 3);
+        for (const drawn of ['primary.bar', 'warning.icon', 'error.icon', 'success.icon'])
+          check(drawn, bg, 3);
       }
       for (const bg of ['bg', 'bg.panel', 'bg.subtle']) check('fg.subtle', bg, 4.5);
       for (const tone of ['success', 'warning', 'error', 'info', 'primary']) {
@@ -202,7 +202,10 @@ describe('the colours', () => {
   }
 
   it('before the shell has started are those of the theme', () => {
-    const skeleton = readFileSync(join(import.meta.dirname, '../../../../api/src/portal/skeleton.ts'), 'utf8');
+    const skeleton = readFileSync(
+      join(import.meta.dirname, '../../../../api/src/portal/skeleton.ts'),
+      'utf8',
+    );
     for (const [selector, mode] of [
       ['html{', 'base'],
       ['html[data-certdeck-mode=dark]{', '_dark'],
