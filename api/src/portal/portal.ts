@@ -9,7 +9,7 @@ import { type AssetsAddress, assetsFor, registryAt } from './assets.ts';
 import { sendCompressed } from './compressed.ts';
 import { registerDevReload } from './dev-reload.ts';
 import { registerEmbed } from './embed.ts';
-import { markPaths } from './mark.ts';
+import { registerIcons } from './icons.ts';
 import type { Mirror } from './mirror.ts';
 import { renderPage } from './page.ts';
 import { placeAt } from './page-paths.ts';
@@ -125,9 +125,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     assets,
   });
 
-  app.get('/favicon.svg', (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', `public, max-age=${DAY}`).send(icon),
-  );
+  registerIcons(app);
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     // Two slashes at the beginning would be another host to an address parser.
@@ -160,5 +158,3 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
     );
   });
 }
-
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" fill="none" stroke="#fff" stroke-width="1.15"><rect width="28" height="28" rx="6" fill="#434fdb" stroke="none"/>${markPaths}</svg>`;

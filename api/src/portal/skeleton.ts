@@ -24,7 +24,7 @@ const lateNotice = `<main class="boot-late">${languages
 
 /** The mark of host/src/shell/Brand.tsx in a field of the accent. */
 const mark = (accent: string) =>
-  `<svg viewBox="0 0 28 28" width="28" height="28" fill="none" stroke="#fff" stroke-width="1.15"><rect width="28" height="28" rx="6" fill="${accent}" stroke="none"/>${markPaths}</svg>`;
+  `<svg viewBox="0 0 28 28" width="28" height="28" fill="none" stroke="#fff" stroke-width="1.15"><rect width="28" height="28" rx="6" fill="${accent}" stroke="none"/>${markPaths()}</svg>`;
 const ACCENT = '#434fdb';
 /** Text as the theme sets it (shared/ui/src/theme/tokens.ts). */
 const FACE =

@@ -26,6 +26,7 @@ const Frame = chakra('span', {
     lineHeight: 'tight',
     borderRadius: 'md',
   },
+  variants: { large: { true: { fontSize: '18px' } } },
 });
 const Name = chakra('span', {
   base: {
@@ -41,7 +42,7 @@ const Name = chakra('span', {
 const line = guilloche(14, [6.9], 2.2, 5, 1)[0];
 
 /** The mark, three interlaced lines as on a banknote, and the site's name (HOST-046). */
-export function Brand({ to }: { to?: string }) {
+export function Brand({ to, large = false }: { to?: string; large?: boolean }) {
   const { site } = useShell();
   const content = (
     <>
@@ -56,7 +57,7 @@ export function Brand({ to }: { to?: string }) {
     </>
   );
   return to === undefined ? (
-    <Frame>{content}</Frame>
+    <Frame large={large}>{content}</Frame>
   ) : (
     <Frame asChild>
       <RouterLink to={to}>{content}</RouterLink>

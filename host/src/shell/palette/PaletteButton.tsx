@@ -20,7 +20,7 @@ const Field = chakra('button', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '2',
+    gap: '1.5',
     width: '100%',
     height: 'control',
     flexShrink: 0,

@@ -13,6 +13,7 @@ const ButtonElement = chakra('button', {
     maxWidth: '100%',
     fontWeight: 'medium',
     lineHeight: 'tight',
+    letterSpacing: 'normal',
     textAlign: 'center',
     borderWidth: '1px',
     borderColor: 'transparent',

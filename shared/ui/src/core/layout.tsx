@@ -16,7 +16,7 @@ export const Container = chakra('div', {
     marginInline: 'auto',
     paddingInline: { base: '4', md: '6', xl: '8' },
     // Inside of a page of whatever width, so that the edges of headings are in line on every page.
-    'main &': { marginInlineStart: 0 },
+    'main &': { marginInlineStart: 0, paddingInline: 0 },
   },
   variants: {
     width: {

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, type Ref } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { Button } from './Button.tsx';
 import { ErrorIcon, InboxIcon, RefreshIcon } from './icons.ts';
+import { guilloche } from './guilloche.ts';
 import { Heading } from './typography.tsx';
 
 /** The first stop of the Tab key: jumps over the navigation to `#main`. */
@@ -144,11 +145,29 @@ const Disc = chakra('span', {
   },
   variants: {
     tone: {
-      neutral: { background: 'bg.muted', color: 'fg.muted' },
       error: { background: 'error.subtle', color: 'error.icon' },
     },
   },
-  defaultVariants: { tone: 'neutral' },
+});
+/** A small guilloche around the icon of what isn't there yet. */
+const emblem = guilloche(36, [28], 5, 12, 3);
+const Emblem = chakra('span', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    width: '72px',
+    height: '72px',
+    marginBottom: '1',
+    color: 'fg.muted',
+    '& > svg:first-of-type': {
+      position: 'absolute',
+      inset: 0,
+      fill: 'none',
+      stroke: 'primary.border',
+      strokeWidth: '0.9',
+    },
+  },
 });
 const StateText = chakra('div', { base: { color: 'fg.muted', overflowWrap: 'anywhere' } });
 const StateCode = chakra('p', { base: { color: 'fg.subtle', fontSize: 'sm', fontFamily: 'mono' } });
@@ -171,7 +190,14 @@ export function EmptyState({ title, children, icon, actions, level = 3 }: EmptyS
   const { t } = useTexts();
   return (
     <Center>
-      <Disc>{icon ?? <InboxIcon size={22} />}</Disc>
+      <Emblem>
+        <svg viewBox="0 0 72 72" aria-hidden="true">
+          {emblem.map((line) => (
+            <path key={line} d={line} />
+          ))}
+        </svg>
+        {icon ?? <InboxIcon size={22} />}
+      </Emblem>
       <Heading level={level} size="sm">
         {title ?? t('empty.title')}
       </Heading>

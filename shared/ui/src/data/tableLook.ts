@@ -72,22 +72,3 @@ export const Cards = chakra('ul', {
     '& [data-actions]': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', marginInlineStart: 'auto', marginTop: '-1' },
   },
 });
-
-export const BulkBar = chakra('div', {
-  base: {
-    position: 'sticky',
-    insetBlockEnd: 0,
-    zIndex: 'bar',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2',
-    paddingInline: '4',
-    paddingBlock: '2',
-    background: 'bg.panel',
-    borderTopWidth: '1px',
-    borderColor: 'border.strong',
-    boxShadow: 'popover',
-    '& > output': { fontWeight: 'medium', marginInlineEnd: 'auto' },
-  },
-});
