@@ -41,7 +41,7 @@ const Art = chakra('aside', {
       height: '420px',
       maxWidth: 'none',
       transform: 'translate(-50%, -50%)',
-      maskImage: 'radial-gradient(circle, #000 38%, transparent 68%)',
+      maskImage: 'radial-gradient(circle, black 38%, transparent 68%)',
     },
     [BESIDE]: {
       paddingInline: '12',

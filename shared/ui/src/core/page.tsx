@@ -142,11 +142,8 @@ const Disc = chakra('span', {
     height: '12',
     borderRadius: 'full',
     marginBottom: '2',
-  },
-  variants: {
-    tone: {
-      error: { background: 'error.subtle', color: 'error.icon' },
-    },
+    background: 'error.subtle',
+    color: 'error.icon',
   },
 });
 /** A small guilloche around the icon of what isn't there yet. */
@@ -227,7 +224,7 @@ export function ErrorState(props: ErrorStateProps) {
   const { t } = useTexts();
   return (
     <Center role="alert">
-      <Disc tone="error">
+      <Disc>
         <ErrorIcon size={22} />
       </Disc>
       <Heading level={level} size="sm">

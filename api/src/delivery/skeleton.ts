@@ -5,7 +5,7 @@
  */
 import { languages } from '@certdeck/contract';
 import { markPaths } from './mark.ts';
-import { portalTexts } from './texts.ts';
+import { deliveryTexts } from './texts.ts';
 
 /** Seconds after which a page that is still only this says so. */
 const LATE = 15;
@@ -17,7 +17,7 @@ const LATE_TEXTS = ['late.title', 'late.text', 'late.reload'] as const;
  */
 const lateNotice = `<main class="boot-late">${languages
   .map((lang) => {
-    const [title, text, reload] = LATE_TEXTS.map((key) => portalTexts[key][lang]);
+    const [title, text, reload] = LATE_TEXTS.map((key) => deliveryTexts[key][lang]);
     return `<div lang="${lang}"><h1>${title}</h1><p>${text}</p><a href="">${reload}</a></div>`;
   })
   .join('')}</main>`;
