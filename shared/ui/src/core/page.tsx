@@ -68,6 +68,8 @@ export interface PageHeaderProps {
   title: ReactNode;
   /** From the top down, the page itself last; each a text or a router link. */
   breadcrumbs?: readonly ReactNode[];
+  /** Before the title: the seal of what is issued. */
+  mark?: ReactNode;
   /** A status beside the title. */
   status?: ReactNode;
   description?: ReactNode;
@@ -79,6 +81,7 @@ export interface PageHeaderProps {
 export function PageHeader({
   title,
   breadcrumbs,
+  mark,
   status,
   description,
   actions,
@@ -89,6 +92,7 @@ export function PageHeader({
       {breadcrumbs && breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
       <TitleRow>
         <TitleSide>
+          {mark}
           <Heading level={1} tabIndex={-1} ref={headingRef} data-page-heading="">
             {title}
           </Heading>
