@@ -3,7 +3,7 @@ import { ValidityRail } from '@certdeck/ui/data';
 import { planCertificates, validityEnd } from '@certdeck/validation';
 
 interface Props {
-  order: Pick<PayOrder, 'payTime' | 'validity' | 'productType' | 'certExpireTime'>;
+  order: Pick<PayOrder, 'payTime' | 'validity' | 'certType' | 'certExpireTime'>;
   size?: 'sm' | 'lg';
 }
 
@@ -11,14 +11,14 @@ interface Props {
  * The life of what was ordered, from the payment to the end of its coverage, with the certificates that are planned
  * behind the one in force (A§9.7); nothing before the payment.
  */
-export function OrderRail({ order: { payTime, validity, productType, certExpireTime }, size }: Props) {
+export function OrderRail({ order: { payTime, validity, certType, certExpireTime }, size }: Props) {
   const until = validityEnd(payTime, validity);
   if (until === null) return null;
   const reissues =
     certExpireTime > 0 && certExpireTime < until
       ? [
           certExpireTime,
-          ...planCertificates(productType, payTime, validity)
+          ...planCertificates(certType, payTime, validity)
             .map(({ notBefore }) => notBefore)
             .filter((begin) => begin > certExpireTime),
         ]

@@ -93,6 +93,21 @@ function Lists() {
   );
 }
 
+function Views() {
+  const [value, setValue] = useState('all');
+  return (
+    <Tabs
+      label="Views"
+      value={value}
+      onValueChange={setValue}
+      items={[
+        { id: 'all', label: 'All', content: <Text>All</Text> },
+        { id: 'issued', label: 'Issued', content: <Text>Issued</Text> },
+      ]}
+    />
+  );
+}
+
 /** Every component, drawings first. */
 export const specimens: readonly Specimen[] = [
   ...drawings,
@@ -231,13 +246,7 @@ export const specimens: readonly Specimen[] = [
       <Stack gap="4">
         <Steps current={1} items={[{ title: 'Order' }, { title: 'Pay' }, { title: 'Validate' }]} />
         <Progress value={42} max={100} label="Orders" />
-        <Tabs
-          label="Views"
-          items={[
-            { id: 'all', label: 'All', content: <Text>All</Text> },
-            { id: 'issued', label: 'Issued', content: <Text>Issued</Text> },
-          ]}
-        />
+        <Views />
       </Stack>
     ),
   },
