@@ -1,6 +1,5 @@
 import { Box, Container, Flex } from '@certdeck/ui';
 import { Brand } from './Brand.tsx';
-import { FROM_ICONS, FROM_NAMES } from './layout/widths.ts';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 
 /** The frame of the portal while its chunk is on the way; measures are those of the layout, so nothing shifts. */
@@ -8,32 +7,24 @@ export function LayoutSkeleton() {
   return (
     <Flex minHeight="100dvh">
       <Box
-        display="none"
+        display={{ base: 'none', lg: 'block' }}
+        width="56"
         flexShrink="0"
+        background="bg.subtle"
         borderInlineEndWidth="1px"
-        css={{
-          [FROM_ICONS]: { display: 'block', width: '56px', padding: '14px 14px' },
-          [FROM_NAMES]: { width: '216px', padding: '14px 18px' },
-        }}
       >
-        <Flex align="center" height="7">
+        <Flex align="center" height="14" paddingInline="5">
           <Brand />
         </Flex>
       </Box>
       <Box flex="1" minWidth="0">
-        <Flex align="center" height="52px" borderBottomWidth="1px">
+        <Flex align="center" height="14" borderBottomWidth="1px" background="bg.panel">
           {/* Beside the button of the navigation, which comes with the layout. */}
-          <Flex minWidth="0" paddingInline="60px" css={{ [FROM_ICONS]: { display: 'none' } }}>
+          <Flex display={{ base: 'flex', md: 'none' }} minWidth="0" paddingInline="12">
             <Brand />
           </Flex>
         </Flex>
-        <Container
-          as="main"
-          width="wide"
-          marginInlineStart="0"
-          paddingInline={{ base: '3.5', md: '6', xl: '6' }}
-          paddingBlock={{ base: '3.5', md: '5' }}
-        >
+        <Container as="main" width="wide" paddingBlock={{ base: '4', md: '8' }}>
           <ScreenSkeleton />
         </Container>
       </Box>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type OrderDetail, OrderStatus } from '@certdeck/contract';
+import type { OrderDetail } from '@certdeck/contract';
 import { Link as RouterLink, useParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import {
@@ -14,7 +14,6 @@ import {
   PageHeader,
   Panel,
   RefreshIcon,
-  Seal,
   Skeleton,
   SkeletonText,
   Stack,
@@ -123,7 +122,6 @@ function Head({ order }: { order: OrderDetail }) {
   return (
     <>
       <PageHeader
-        mark={order.orderStatus === OrderStatus.issued && order.certExpireTime > 0 && <Seal />}
         title={toReadable(order.commonName) || product}
         status={<StatusTag order={order} />}
         description={

@@ -9,10 +9,9 @@ export const Card = chakra('div', {
     borderWidth: '1px',
     borderColor: 'border',
     borderRadius: 'lg',
-    boxShadow: 'panel',
     minWidth: 0,
   },
-  variants: { padded: { true: { padding: '4' } } },
+  variants: { padded: { true: { padding: { base: '4', md: '5' } } } },
 });
 
 const Section = chakra('section', {
@@ -21,7 +20,6 @@ const Section = chakra('section', {
     borderWidth: '1px',
     borderColor: 'border',
     borderRadius: 'lg',
-    boxShadow: 'panel',
     minWidth: 0,
   },
 });
@@ -33,7 +31,7 @@ const Header = chakra('div', {
     justifyContent: 'space-between',
     columnGap: '4',
     rowGap: '2',
-    paddingInline: '4',
+    paddingInline: { base: '4', md: '5' },
     paddingBlock: '3',
     minHeight: '12',
     borderBottomWidth: '1px',
@@ -41,7 +39,7 @@ const Header = chakra('div', {
   },
 });
 const Body = chakra('div', {
-  base: { padding: '4' },
+  base: { padding: { base: '4', md: '5' } },
   variants: { flush: { true: { padding: 0 } } },
 });
 const Footer = chakra('div', {
@@ -51,7 +49,7 @@ const Footer = chakra('div', {
     alignItems: 'center',
     justifyContent: 'flex-end',
     gap: '2',
-    paddingInline: '4',
+    paddingInline: { base: '4', md: '5' },
     paddingBlock: '3',
     borderTopWidth: '1px',
     borderColor: 'border',

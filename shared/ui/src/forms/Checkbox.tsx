@@ -35,7 +35,7 @@ const Track = chakra('input', {
       insetInlineStart: '2px',
       width: '4',
       height: '4',
-      background: 'white',
+      background: '#ffffff',
       borderRadius: 'full',
       transition: 'transform 120ms',
     },
