@@ -115,7 +115,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           paddingBlock={{ base: '4', md: '8' }}
           css={{ [BESIDE]: { alignItems: 'center' } }}
         >
-          <Box width="100%" maxWidth="372px" css={{ '--cd-sizes-control': 'sizes.pay' }}>
+          <Box width="100%" maxWidth="372px" css={{ '--cd-sizes-control': 'var(--cd-sizes-pay)' }}>
             {children}
           </Box>
         </Flex>
