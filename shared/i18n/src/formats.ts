@@ -20,8 +20,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 const isoDay = (date: Date) =>
   `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-const isoTime = (date: Date) =>
-  `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+const isoTime = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 
 const days = new Map<Lang, Intl.DateTimeFormat>();
 

@@ -41,8 +41,7 @@ export function useFormats() {
       date: (value: Moment) => formatDate(value, lang),
       day: (value: Moment) => formatDay(value, lang),
       instant: formatInstant,
-      relative: (value: Moment, now?: number) =>
-        formatRelative(value, lang, now),
+      relative: (value: Moment, now?: number) => formatRelative(value, lang, now),
       number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, lang, options),
       percent: (share: number) => formatPercent(share, lang),
       bytes: (bytes: number) => formatBytes(bytes, lang),
