@@ -260,6 +260,8 @@ export const bankTransfer = {
     banktime: wholeNumber(1_000_000_000, 9_999_999_999),
     banktel: requiredLine(20),
     remark: text(500).optional(),
+    /** Receipt that was uploaded before (D-257). */
+    receiptID: line(40).optional(),
   }),
   data: z.object({ id: z.string() }),
 };
