@@ -1,4 +1,5 @@
 export { Table, type Sort, type TableProps } from './Table.tsx';
+export { ListBody, type ListBodyProps } from './ListBody.tsx';
 export type { Column } from './column.ts';
 export { ColumnMenu, useColumnChoice, type ColumnChoice } from './useColumnChoice.tsx';
 export { DEFAULT_PAGE_SIZE, PAGER_ABOVE, PAGE_SIZES, Pager, type PagerProps } from './Pager.tsx';
@@ -6,6 +7,7 @@ export { Tabs, type TabItem, type TabsProps } from './Tabs.tsx';
 export { Steps, Timeline, stepState, type StepState, type StepsProps, type TimelineItem } from './Steps.tsx';
 export { CopyButton, CopyField, CopyTextButton, useCopy, type CopyButtonProps, type CopyFieldProps } from './copy.tsx';
 export { RecordBox, type RecordBoxProps } from './RecordBox.tsx';
+export { ShareLinkCard, type ShareLinkCardProps } from './ShareLinkCard.tsx';
 export { CodeBlock, type CodeBlockProps } from './CodeBlock.tsx';
 export { DataList, Progress, Stat, type DataListItem, type ProgressProps, type StatProps } from './values.tsx';
 export { downloadFile, toCsv } from './files.ts';
