@@ -5,7 +5,7 @@ import { HOST } from '../../texts.ts';
 import { articlePath } from './article.ts';
 import { marked } from './folding.ts';
 import type { Library } from './library.ts';
-import { type Hit, queryWords } from './search.ts';
+import type { Hit } from './search.ts';
 
 const Entry = chakra('a', {
   base: {
@@ -52,12 +52,11 @@ export function ArticleCards({ articles }: { articles: Library }) {
 }
 
 /** What a search found, the best first, with the sentence that holds the words. */
-export function FoundArticles({ hits, query }: { hits: readonly Hit[]; query: string }) {
+export function FoundArticles({ hits }: { hits: readonly Hit[] }) {
   const { t } = useTexts(HOST);
-  const words = queryWords(query);
   return (
     <Grid as="ul" templateColumns="minmax(0, 1fr)" gap="3" maxWidth="prose">
-      {hits.map(({ article, sentence }) => (
+      {hits.map(({ article, sentence, words }) => (
         <li key={article.id}>
           <Entry asChild>
             <RouterLink to={articlePath(article.id)}>

@@ -100,7 +100,7 @@ function Found({ library, search, onClear }: FoundProps) {
           {t('help.none.text')}
         </EmptyState>
       ) : (
-        <FoundArticles hits={hits} query={query} />
+        <FoundArticles hits={hits} />
       )}
     </>
   );

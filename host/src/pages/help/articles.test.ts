@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { fallbackLanguages, type Language, languages } from '@certdeck/contract';
@@ -40,11 +40,10 @@ const textsOf = (value: unknown): string[] =>
 
 const translations = languages
   .filter((lang) => lang !== 'en')
-  .flatMap((lang) => articles.map(({ id }) => ({ lang, id })))
-  .filter(({ lang, id }) => existsSync(join(folder, lang, `${id}.json`)));
+  .flatMap((lang) => articles.map(({ id }) => ({ lang, id })));
 
 describe('the articles', () => {
-  it.each(fallbackLanguages)('are all there in %s, and no others (D-017)', (lang) => {
+  it.each(languages)('are all there in %s, and no others (D-017)', (lang) => {
     const written = readdirSync(join(folder, lang)).sort();
     expect(written).toEqual(articles.map(({ id }) => `${id}.json`).sort());
   });
@@ -68,7 +67,7 @@ describe('the articles', () => {
 
   it('lead only to articles that exist', () => {
     const ids = new Set(articles.map(({ id }) => id));
-    const linked = fallbackLanguages.flatMap((lang) =>
+    const linked = languages.flatMap((lang) =>
       articles.flatMap(({ id }) =>
         textsOf(read(lang, id)).flatMap((text) =>
           [...text.matchAll(/\]\(\/help\/article\/([^)#]+)\)/g)].map(([, to]) => to ?? ''),
@@ -82,9 +81,9 @@ describe('the articles', () => {
 
 describe('the library of articles', () => {
   it('has each article in the language that was asked for', async () => {
-    const library = await loadLibrary('zh');
+    const library = await loadLibrary('de');
     expect(library.map(({ id }) => id)).toEqual(articles.map(({ id }) => id));
-    expect(new Set(library.map(({ written }) => written))).toEqual(new Set(['zh']));
+    expect(new Set(library.map(({ written }) => written))).toEqual(new Set(['de']));
   });
 
   it('has in a language without articles the English ones, and says so of each (D-017)', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ArticleText, Block } from './article.ts';
 import { marked } from './folding.ts';
 import { type Article, loadLibrary } from './library.ts';
-import { createHelpSearch, queryWords } from './search.ts';
+import { createHelpSearch } from './search.ts';
 
 function article(id: string, text: Partial<ArticleText>): Article {
   return {
@@ -65,15 +65,29 @@ describe('the search of the help', () => {
   });
 
   it('splits Chinese and Japanese, which have no spaces, into words', () => {
-    expect(queryWords('安装证书nginx')).toEqual(['安装', '证书', 'nginx']);
-    expect(queryWords('証明書を更新')).toEqual(['証明書', '更新']);
     const find = createHelpSearch([
       article('zh', { blocks: [p('把证书上传到服务器，然后安装。')] }),
       article('ja', { blocks: [p('期限が切れる前に更新します。証明書は無料です。')] }),
+      article('title', { title: '证书的安装', blocks: [] }),
+      article('as typed', { blocks: [p('先安装证书。')] }),
     ]);
-    expect(ids(find('安装证书'))).toEqual(['zh']);
+    // As it was typed before its words apart, wherever those stand.
+    expect(ids(find('安装证书'))).toEqual(['as typed', 'title', 'zh']);
+    expect(find('安装证书')[0]?.words).toEqual(['安装证书', '安装', '证书']);
     expect(ids(find('証明書を更新'))).toEqual(['ja']);
+    expect(find('証明書を更新')[0]?.words).toEqual(['証明書を更新', '証明書', '更新']);
     expect(find('吊销')).toEqual([]);
+  });
+
+  it('takes the articles as the dictionary where the browser’s knows only characters', () => {
+    const find = createHelpSearch([
+      article('both', { blocks: [p('私钥泄露时，请吊销旧证书。')] }),
+      article('one', { blocks: [p('通配符域名的私钥')] }),
+    ]);
+    expect(ids(find('吊销私钥'))).toEqual(['both']);
+    // Single characters stand everywhere and tell nothing.
+    expect(ids(find('通配符'))).toEqual(['one']);
+    expect(find('符配通')).toEqual([]);
   });
 
   it('marks what was looked for', () => {

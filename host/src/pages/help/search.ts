@@ -7,6 +7,8 @@ export interface Hit {
   article: Article;
   /** The sentence or line of code that holds most of the words; undefined when only title, summary or words do. */
   sentence?: string;
+  /** What was looked for, folded, to be marked. */
+  words: readonly string[];
 }
 
 /** Finds articles in one language. */
@@ -21,42 +23,70 @@ interface Indexed {
   sentences: readonly { text: string; folded: string }[];
 }
 
+/** Something that was looked for: as it was typed, and the words to look for where that stands nowhere. */
+interface Term {
+  whole: string;
+  words: readonly string[];
+}
+
+/** Added to the place of a term that stands there in words alone. */
+const IN_WORDS = FIELDS.length;
+
 /**
  * Makes the articles of one language searchable. Words are looked for inside of others, which is what German compounds
  * and languages without spaces need; some thirty articles need no index for that.
  */
 export function createHelpSearch(library: Library): HelpSearch {
   const indexed = library.map(index);
+  const all = indexed.map(({ fields }) => Object.values(fields).join('\n')).join('\n');
   return (query) => {
-    const words = queryWords(query);
-    if (words.length === 0) return [];
+    const terms = termsOf(query, all);
+    const looked = [...new Set(terms.flatMap(({ whole, words }) => [whole, ...words]))];
+    if (terms.length === 0) return [];
     return indexed
-      .map((one) => ({ one, places: words.map((word) => placeOf(one, word)) }))
-      .filter(({ places }) => !places.includes(FIELDS.length))
-      .map(({ one, places }) => ({ one, rank: places.reduce((sum, place) => sum + place, 0) }))
-      .sort((a, b) => a.rank - b.rank || uses(b.one, words) - uses(a.one, words))
-      .map(({ one }) => ({ article: one.article, ...sentenceOf(one, words) }));
+      .flatMap((one) => {
+        const places = terms.map((term) => placeOf(one, term));
+        return places.includes(undefined)
+          ? []
+          : [{ one, rank: places.reduce<number>((sum, place) => sum + (place ?? 0), 0) }];
+      })
+      .sort((a, b) => a.rank - b.rank || uses(b.one, terms) - uses(a.one, terms))
+      .map(({ one }) => ({ article: one.article, words: looked, ...sentenceOf(one, terms) }));
   };
 }
 
 /**
- * The words of a query. Chinese and Japanese are split by the browser's dictionary; particles in hiragana are left out
- * beside other words.
+ * Between spaces stands one term. In Chinese and Japanese it may be several words, which the browser's dictionary
+ * tells apart; particles in hiragana are left out of them. Where the dictionary knows only characters, the articles
+ * themselves are the dictionary.
  */
-export function queryWords(query: string): readonly string[] {
-  const parts = folded(query)
+function termsOf(query: string, all: string): readonly Term[] {
+  return folded(query)
     .split(/\s+/u)
     .filter(Boolean)
-    .flatMap((part) => (UNSPACED.test(part) ? wordsIn(part) : [part]));
-  const telling = parts.filter((part) => !/^\p{Script=Hiragana}+$/u.test(part));
-  return [...new Set(telling.length > 0 ? telling : parts)];
+    .map((whole) => ({ whole, words: UNSPACED.test(whole) ? wordsIn(whole, all) : [] }));
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-function wordsIn(text: string): string[] {
-  const words = [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(text)];
-  return words.flatMap(({ segment, isWordLike }) => (isWordLike ? segment : []));
+function wordsIn(text: string, all: string): readonly string[] {
+  const words = [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(text)]
+    .flatMap(({ segment, isWordLike }) => (isWordLike ? segment : []))
+    .filter((word) => !/^\p{Script=Hiragana}+$/u.test(word));
+  return words.every((word) => word.length > 1) ? words : knownPieces(text, all);
+}
+
+/** The longest pieces of a text, of two characters at least, that stand in another. */
+function knownPieces(text: string, all: string): readonly string[] {
+  const pieces: string[] = [];
+  let at = 0;
+  while (at < text.length - 1) {
+    let end = text.length;
+    while (end - at > 1 && !all.includes(text.slice(at, end))) end -= 1;
+    if (end - at > 1) pieces.push(text.slice(at, end));
+    at = end;
+  }
+  return pieces;
 }
 
 function index(article: Article): Indexed {
@@ -98,20 +128,28 @@ function sentencesOf(block: Block): readonly string[] {
 /** A line without the marks of code and links. */
 const plain = (text: string): string => text.replaceAll(/`([^`]+)`|\[([^\]]+)\]\(\/[^)]*\)/g, '$1$2');
 
-function placeOf({ fields }: Indexed, word: string): number {
-  const place = FIELDS.findIndex((field) => fields[field].includes(word));
-  return place < 0 ? FIELDS.length : place;
+/** The most telling place where a term stands, as a rank; undefined when it stands nowhere. */
+function placeOf({ fields }: Indexed, { whole, words }: Term): number | undefined {
+  const placeOfOne = (word: string) => FIELDS.findIndex((field) => fields[field].includes(word));
+  const place = placeOfOne(whole);
+  if (place >= 0) return place;
+  const places = words.map(placeOfOne);
+  return places.length === 0 || places.includes(-1) ? undefined : IN_WORDS + Math.max(...places);
 }
 
-const uses = ({ fields }: Indexed, words: readonly string[]): number =>
-  words.reduce((sum, word) => sum + fields.content.split(word).length - 1, 0);
+const uses = ({ fields }: Indexed, terms: readonly Term[]): number =>
+  terms.reduce((sum, { whole }) => sum + fields.content.split(whole).length - 1, 0);
 
-function sentenceOf({ sentences }: Indexed, words: readonly string[]): { sentence?: string } {
+function sentenceOf({ sentences }: Indexed, terms: readonly Term[]): { sentence?: string } {
   let best = 0;
   let sentence: string | undefined;
   for (const { text, folded: held } of sentences) {
-    const count = words.filter((word) => held.includes(word)).length;
-    if (count > best) [best, sentence] = [count, text];
+    const holds = (word: string) => held.includes(word);
+    const worth = terms.reduce(
+      (sum, { whole, words }) => sum + (holds(whole) ? 1 : words.filter(holds).length / (words.length + 1)),
+      0,
+    );
+    if (worth > best) [best, sentence] = [worth, text];
   }
   return sentence === undefined ? {} : { sentence };
 }
