@@ -12,6 +12,7 @@ const staleAreas: Record<PortalEventName, readonly string[]> = {
   'order.created.v1': ['orders'],
   'order.paid.v1': ['orders', 'account', 'billing'],
   'order.changed.v1': ['orders'],
+  'batch.started.v1': [],
   'balance.changed.v1': ['account', 'billing'],
 };
 
