@@ -109,7 +109,7 @@ function Issued({ order, issued, storedKey }: IssuedProps) {
       </Stack>
       <Separator />
       <KeyedDownloads issued={issued} name={name} orderKey={orderKey} keyFile={`${base}.key`} />
-      <Guides productType={order.productType} />
+      <Guides productType={order.certType} />
     </Stack>
   );
 }

@@ -24,7 +24,7 @@ const bodies: string[] = [];
 async function show(key: string, lang: 'zh' | 'en' = 'zh', productType?: string, absent: string[] = []) {
   bodies.length = 0;
   const caBundle = INTERMEDIATE + ROOT;
-  const order = { ...makeIssued(), ...(productType === undefined ? {} : { productType }) };
+  const order = { ...makeIssued(), ...(productType === undefined ? {} : { certType: productType }) };
   const shown = await renderScreen(<CertificatePanel order={order} />, {
     ...{ lang, absent },
     namespaces: { orders: texts },
