@@ -23,8 +23,8 @@ import { InPanelProvider } from './inline.tsx';
 import { useLibrary } from './useLibrary.ts';
 
 /** Width of the panel, in CSS pixels, and of the window from which on it stands beside the page. */
-const WIDTH = 440;
-const BESIDE_FROM = 1200;
+const WIDTH = 420;
+const BESIDE_FROM = 1440;
 
 const Aside = chakra('aside', {
   base: {

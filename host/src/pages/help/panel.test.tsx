@@ -5,8 +5,9 @@ import { registryOf, remoteEntry } from '../../testing/registry.ts';
 import { renderShell } from '../../testing/renderShell.tsx';
 
 const before = window.innerWidth;
-const setWidth = (value: number) =>
+function setWidth(value: number): void {
   Object.defineProperty(window, 'innerWidth', { value, configurable: true });
+}
 afterEach(() => setWidth(before));
 
 function Page() {
@@ -32,7 +33,7 @@ async function show(width: number) {
 
 describe('an article beside a page', () => {
   it('stands beside it on a wide window, and gives the focus back when it is closed', async () => {
-    const { user, link, address } = await show(1280);
+    const { user, link, address } = await show(1440);
     await user.click(link);
     const panel = await screen.findByRole('complementary', { name: 'Help' });
     const heading = await within(panel).findByRole('heading', { name: /Sign Windows code on Linux/ });
@@ -40,7 +41,7 @@ describe('an article beside a page', () => {
     // The page can still be used.
     expect(screen.getByRole('heading', { level: 1, name: 'An order' }).closest('[inert]')).toBeNull();
     expect(heading).toHaveFocus();
-    expect(document.documentElement.style.paddingInlineEnd).toBe('440px');
+    expect(document.documentElement.style.paddingInlineEnd).toBe('420px');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('complementary', { name: 'Help' })).not.toBeInTheDocument();
     expect(link).toHaveFocus();
@@ -59,7 +60,7 @@ describe('an article beside a page', () => {
   });
 
   it('opens the articles it links to in the same place, and leads to its own page', async () => {
-    const { user, link, address } = await show(1280);
+    const { user, link, address } = await show(1440);
     await user.click(link);
     const panel = await screen.findByRole('complementary', { name: 'Help' });
     await user.click(await within(panel).findByRole('link', { name: 'Sign code for Windows' }));
@@ -71,14 +72,14 @@ describe('an article beside a page', () => {
   });
 
   it('says so when an area links to an article that this shell lacks', async () => {
-    const { user } = await show(1280);
+    const { user } = await show(1440);
     await user.click(screen.getByRole('link', { name: 'Unknown' }));
     const panel = await screen.findByRole('complementary', { name: 'Help' });
     expect(await within(panel).findByText('No article matches')).toBeVisible();
   });
 
   it('is an ordinary link to who holds a key, as for another tab', async () => {
-    const { user, link } = await show(1280);
+    const { user, link } = await show(1440);
     expect(link).toHaveAttribute('href', '/help/article/sign-linux');
     await user.keyboard('{Control>}');
     await user.click(link);
