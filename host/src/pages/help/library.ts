@@ -50,4 +50,7 @@ async function readArticle(lang: Language, id: string): Promise<ArticleText | un
 
 /** The bundler knows every file of the folder; what it doesn't know fails at once, without a request. */
 const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(?:ERR_)?MODULE_NOT_FOUND$/.test(String(error.code));
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  /^(?:ERR_)?MODULE_NOT_FOUND$/.test(String(error.code));

@@ -81,9 +81,18 @@ describe('an article beside a page', () => {
   it('is an ordinary link to who holds a key, as for another tab', async () => {
     const { user, link } = await show(1440);
     expect(link).toHaveAttribute('href', '/help/article/sign-linux');
+    let isLink = false;
+    // After the page's own handlers; the browser of this test opens no tabs.
+    const seen = (event: Event) => {
+      isLink = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    document.addEventListener('click', seen);
     await user.keyboard('{Control>}');
     await user.click(link);
     await user.keyboard('{/Control}');
+    document.removeEventListener('click', seen);
+    expect(isLink).toBe(true);
     expect(screen.queryByRole('complementary', { name: 'Help' })).not.toBeInTheDocument();
   });
 });
