@@ -23,12 +23,12 @@ export function PortalRoot() {
   const { openDialog, dialogs } = useDialogHost(registry, loader);
   const slots = useMemo(() => createSlots(registry, loader), [registry, loader]);
   const can = useCan();
+  const [own, setOwn] = useState<string>();
   const portal = useMemo<Portal>(() => {
     // A link to a page that the customer may not open isn't drawn.
     const mayOpen = (path: string) => hasRoute(path) && can(permissionAt(registry, path));
-    return { site, openDialog, hasRoute: mayOpen, slots: permittedSlots(slots, can) };
+    return { site, openDialog, hasRoute: mayOpen, slots: permittedSlots(slots, can), setTitle: setOwn };
   }, [site, openDialog, hasRoute, slots, registry, can]);
-  const [own, setOwn] = useState<string>();
   const ownTitle = useMemo(() => ({ title: own, set: setOwn }), [own]);
   useArrival();
   useStaleAnswers();
