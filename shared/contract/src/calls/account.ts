@@ -193,6 +193,13 @@ export const readMessage = typed<typeof schemas.readMessage>()({
   area: 'messages',
   permission: 'session',
 });
+export const readAllMessages = typed<typeof schemas.readAllMessages>()({
+  id: 'messages.readAll',
+  method: 'PUT',
+  path: '/v1/siteMsg/announcement',
+  area: 'messages',
+  permission: 'session',
+});
 export const deleteMessage = typed<typeof schemas.deleteMessage>()({
   id: 'API-047',
   method: 'DELETE',

@@ -79,8 +79,8 @@ function Toast({ notice, paused }: { notice: ShownNotice; paused: boolean }) {
                 size="sm"
                 variant={index === 0 ? 'primary' : 'secondary'}
                 onClick={() => {
-                  notify.dismiss(id);
                   action.onPress();
+                  notify.dismiss(id);
                 }}
               >
                 {action.label}
