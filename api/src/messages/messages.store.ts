@@ -24,8 +24,8 @@ export interface Reader {
 /** Whom announcements are written to: everyone, or this tenant alone. */
 export type Audience = 'all' | 'own';
 
-/** Announcements for everyone and for this tenant, without those that this person has deleted. */
-function visible(db: Db | Trx, { tenantID, principalID }: Reader, audience?: Audience) {
+/** Announcements for everyone and for this tenant, with what this person has done to them. */
+function addressed(db: Db | Trx, { tenantID, principalID }: Reader, audience?: Audience) {
   return db
     .selectFrom('announcements')
     .leftJoin('announcement_states as state', (join) =>
@@ -36,9 +36,12 @@ function visible(db: Db | Trx, { tenantID, principalID }: Reader, audience?: Aud
         ...(audience === 'own' ? [] : [eb('announcements.account_id', 'is', null)]),
         ...(audience === 'all' ? [] : [eb('announcements.account_id', '=', tenantID)]),
       ]),
-    )
-    .where('state.deleted_at', 'is', null);
+    );
 }
+
+/** Those that this person has not deleted. */
+const visible = (db: Db | Trx, reader: Reader, audience?: Audience) =>
+  addressed(db, reader, audience).where('state.deleted_at', 'is', null);
 
 /** How many announcements a person sees, and how many of them are unread. */
 export async function countAnnouncements(
@@ -88,11 +91,12 @@ export async function noteAnnouncement(
   db: Db,
   reader: Reader,
   id: string,
-  change: { read_at: Date } | { deleted_at: Date },
+  change: { read_at: Date } | { deleted_at: Date | null },
 ): Promise<boolean> {
+  const isRestored = 'deleted_at' in change && change.deleted_at === null;
   const known =
     isID(id) &&
-    (await visible(db, reader)
+    (await (isRestored ? addressed : visible)(db, reader)
       .select('announcements.id')
       .where('announcements.id', '=', id)
       .executeTakeFirst());

@@ -99,6 +99,11 @@ describe('announcements', () => {
     expect((await list(customer)).data.siteMsges.map((row) => row.id)).toEqual([ids.own]);
     expect((await list(other)).data.total).toBe(1);
     expect((await remove(ids.all, customer)).body.code).toBe(BodyCode.notFound);
+    const restore = (account: TestAccount, id = ids.all) =>
+      api.call(accountCalls.restoreMessage, { id }, { token: account.token });
+    expect((await restore(customer)).body.code).toBe(200);
+    expect((await list(customer)).data).toMatchObject({ total: 2, unread: 1 });
+    expect((await restore(other, ids.own)).body.code).toBe(BodyCode.notFound);
   });
 
   it('of others do not exist (API-009)', async () => {

@@ -15,7 +15,7 @@ import {
 /** Announcements (B§7.16, B§7.17, D-018). */
 export function bindMessages(router: Router, { db, now }: { db: Db; now: () => Date }): void {
   async function note(
-    ...change: [Reader, string, { read_at: Date } | { deleted_at: Date }]
+    ...change: [Reader, string, { read_at: Date } | { deleted_at: Date | null }]
   ): Promise<object> {
     if (!(await noteAnnouncement(db, ...change))) throw new BusinessError(BodyCode.notFound, texts.notFound);
     return {};
@@ -44,6 +44,9 @@ export function bindMessages(router: Router, { db, now }: { db: Db; now: () => D
     await readAll(db, account, now());
     return {};
   });
+  router.route(accountCalls.restoreMessage, ({ account, input }) =>
+    note(account, input.id, { deleted_at: null }),
+  );
   router.route(accountCalls.deleteMessage, ({ account, input }) =>
     note(account, input.id, { deleted_at: now() }),
   );

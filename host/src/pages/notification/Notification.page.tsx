@@ -40,7 +40,7 @@ export default function Notification() {
   const { data } = list;
   const read = useCallMutation(accountCalls.readMessage, { messages: 'none' });
   const readAll = useCallMutation(accountCalls.readAllMessages);
-  const deletion = useDeletion();
+  const remove = useDeletion();
 
   const change = (values: Record<string, string | null>) => {
     setQuery((before) => {
@@ -53,7 +53,7 @@ export default function Notification() {
     });
   };
 
-  const notices = data?.siteMsges.filter(({ id }) => !deletion.hidden.has(id));
+  const notices = data?.siteMsges;
   const unopened = notices?.find(({ id, read: wasRead }) => id === opened && !wasRead)?.id;
   const markRead = read.send;
   useEffect(() => {
@@ -86,7 +86,7 @@ export default function Notification() {
                 notice={notice}
                 open={notice.id === opened}
                 onToggle={() => change({ open: notice.id === opened ? null : notice.id })}
-                onDelete={() => deletion.remove(notice)}
+                onDelete={() => void remove(notice)}
               />
             ))}
           </Box>

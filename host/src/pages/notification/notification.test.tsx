@@ -38,32 +38,41 @@ describe('notices', () => {
     );
 
     await user.click(screen.getByRole('button', { name: '删除：notice b' }));
-    expect(screen.queryByRole('button', { name: /notice b/ })).toBeNull();
-    expect(await screen.findByText('通知已删除')).toBeVisible();
-    expect(sentTo(accountCalls.deleteMessage)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: '关闭通知' }));
     await waitFor(() =>
       expect(sentTo(accountCalls.deleteMessage).map(({ input }) => input['id'])).toEqual(['b']),
     );
+    expect(await screen.findByText('通知已删除')).toBeVisible();
   });
 
-  it('come back when their deletion is undone, and are never deleted', async () => {
-    const { user } = await renderShell({ path: '/notification', handlers: [list] });
-    await user.click(await screen.findByRole('button', { name: '删除：notice b' }));
-    await user.click(await screen.findByRole('button', { name: '撤销' }));
-    expect(await screen.findByRole('button', { name: '删除：notice b' })).toBeVisible();
-    expect(screen.queryByText('通知已删除')).toBeNull();
-    expect(sentTo(accountCalls.deleteMessage)).toEqual([]);
-  });
-
-  it('come back when they can not be deleted', async () => {
+  it('come back when their deletion is undone', async () => {
+    const all = onCall(accountCalls.listMessages, { data: { siteMsges: three, total: 3, unread: 2 } });
+    const rest = onCall(accountCalls.listMessages, {
+      data: { siteMsges: three.filter(({ id }) => id !== 'b'), total: 2, unread: 2 },
+    });
     const { user } = await renderShell({
       path: '/notification',
-      handlers: [list, onCall(accountCalls.deleteMessage, { code: 13001, msg: 'gone' })],
+      handlers: [list, onCall(accountCalls.deleteMessage, {}), onCall(accountCalls.restoreMessage, {})],
+    });
+    const remove = await screen.findByRole('button', { name: '删除：notice b' });
+    server.use(rest);
+    await user.click(remove);
+    await waitFor(() => expect(screen.queryByRole('button', { name: '删除：notice b' })).toBeNull());
+    server.use(all);
+    await user.click(await screen.findByRole('button', { name: '撤销' }));
+    expect(await screen.findByRole('button', { name: '删除：notice b' })).toBeVisible();
+    expect(sentTo(accountCalls.restoreMessage).map(({ input }) => input['id'])).toEqual(['b']);
+    expect(screen.queryByText('通知已删除')).toBeNull();
+  });
+
+  it('stay when they can not be deleted', async () => {
+    const { user } = await renderShell({
+      path: '/notification',
+      handlers: [list, onCall(accountCalls.deleteMessage, { code: 13001, msg: '没有这条通知' })],
     });
     await user.click(await screen.findByRole('button', { name: '删除：notice b' }));
-    await user.click(await screen.findByRole('button', { name: '关闭通知' }));
-    expect(await screen.findByRole('button', { name: '删除：notice b' })).toBeVisible();
+    expect(await screen.findByText('没有这条通知')).toBeVisible();
+    expect(screen.getByRole('button', { name: '删除：notice b' })).toBeVisible();
+    expect(screen.queryByText('通知已删除')).toBeNull();
   });
 
   it('are all marked as read by one button, which is there while some are not', async () => {

@@ -1,45 +1,29 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { accountCalls, type SiteMessage } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
 import { notify } from '@certdeck/ui';
 import { HOST } from '../../texts.ts';
 
-/** Milliseconds in which a deletion can be taken back. */
+/** Milliseconds for which taking a deletion back is offered. */
 const UNDO_TIME = 8_000;
 
-/** Deletes notices with a way back: one is hidden at once, and deleted when the offer to take it back is gone. */
+/** Deletes notices at once, with an offer to take it back instead of a question. */
 export function useDeletion() {
   const { t } = useTexts(HOST);
   const { send } = useCallMutation(accountCalls.deleteMessage);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const remove = useCallback(
-    ({ id, title }: SiteMessage) => {
-      const show = () => setHidden((before) => new Set([...before].filter((other) => other !== id)));
-      let isKept = false;
-      setHidden((before) => new Set([...before, id]));
+  const { send: restore } = useCallMutation(accountCalls.restoreMessage);
+  return useCallback(
+    async ({ id, title }: SiteMessage) => {
+      const reply = await send({ id });
+      if (!reply || !isSuccess(reply)) return;
       notify.success({
         title: t('notices.deleted'),
         text: title,
         duration: UNDO_TIME,
-        actions: [
-          {
-            label: t('notices.undo'),
-            onPress: () => {
-              isKept = true;
-              show();
-            },
-          },
-        ],
-        onGone: () => {
-          if (isKept) return;
-          void send({ id }).then((reply) => {
-            if (!reply || !isSuccess(reply)) show();
-          });
-        },
+        actions: [{ label: t('notices.undo'), onPress: () => void restore({ id }) }],
       });
     },
-    [send, t],
+    [send, restore, t],
   );
-  return { hidden, remove };
 }

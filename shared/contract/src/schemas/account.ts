@@ -218,6 +218,7 @@ export const listMessages = {
 };
 export const readMessage = { input: z.object({ id }), data: noData };
 export const readAllMessages = { input: nothing, data: noData };
+export const restoreMessage = { input: z.object({ id }), data: noData };
 export const deleteMessage = { input: z.object({ id }), data: noData };
 
 /** Shown amount = base amount × rate (D-188). */

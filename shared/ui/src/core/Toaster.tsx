@@ -79,8 +79,8 @@ function Toast({ notice, paused }: { notice: ShownNotice; paused: boolean }) {
                 size="sm"
                 variant={index === 0 ? 'primary' : 'secondary'}
                 onClick={() => {
-                  action.onPress();
                   notify.dismiss(id);
+                  action.onPress();
                 }}
               >
                 {action.label}

@@ -6,8 +6,6 @@ export interface Notice {
   /** Milliseconds until it goes; 0 stays until closed. Default 5000, errors 8000. */
   duration?: number;
   actions?: readonly { label: string; onPress: () => void }[];
-  /** Called once when it is gone, whether by itself, closed, pressed (after the action) or replaced. */
-  onGone?: () => void;
 }
 
 export interface ShownNotice extends Notice {
@@ -24,10 +22,8 @@ let shown: readonly ShownNotice[] = [];
 let lastId = 0;
 
 function publish(next: readonly ShownNotice[]): void {
-  const gone = shown.filter((notice) => !next.includes(notice));
   shown = next;
   for (const listener of listeners) listener();
-  for (const { onGone } of gone) onGone?.();
 }
 
 function show(tone: NoticeTone, notice: Notice | string): number {
