@@ -91,7 +91,11 @@ export default function Layout() {
           tabIndex={-1}
           width="wide"
           flex="1"
-          paddingBlock={{ base: '4', md: '8' }}
+          paddingBlockStart={{ base: '4', md: '8' }}
+          paddingBlockEnd={{
+            base: 'calc(16px + var(--cd-toasts, 0px))',
+            md: 'calc(32px + var(--cd-toasts, 0px))',
+          }}
         >
           {registryDown && registry.remotes.length > 0 && (
             <Box marginBottom="5">

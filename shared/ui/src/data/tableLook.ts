@@ -89,7 +89,8 @@ export const Cards = chakra('ul', {
 export const BulkBar = chakra('div', {
   base: {
     position: 'sticky',
-    insetBlockEnd: 0,
+    // Notices at the end of the page don't cover what can be done.
+    insetBlockEnd: 'var(--cd-toasts, 0px)',
     zIndex: 'bar',
     display: 'flex',
     flexWrap: 'wrap',
