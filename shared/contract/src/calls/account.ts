@@ -196,7 +196,7 @@ export const readMessage = typed<typeof schemas.readMessage>()({
 export const readAllMessages = typed<typeof schemas.readAllMessages>()({
   id: 'messages.readAll',
   method: 'PUT',
-  path: '/v1/siteMsg/announcement',
+  path: '/v1/siteMsg/readAll',
   area: 'messages',
   permission: 'session',
 });
