@@ -203,7 +203,7 @@ export const readAllMessages = typed<typeof schemas.readAllMessages>()({
 /** Takes a deletion back; of one that wasn't deleted it changes nothing. */
 export const restoreMessage = typed<typeof schemas.restoreMessage>()({
   id: 'messages.restore',
-  method: 'PUT',
+  method: 'POST',
   path: '/v1/siteMsg/announcement/{id}/restore',
   area: 'messages',
   permission: 'session',
