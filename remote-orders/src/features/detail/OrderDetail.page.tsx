@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderDetail } from '@certdeck/contract';
+import { type OrderDetail, OrderStatus } from '@certdeck/contract';
 import { Link as RouterLink, useParams } from '@certdeck/federation/router';
 import { useFailureText, usePageTitle } from '@certdeck/federation';
 import { type Lang, useTexts } from '@certdeck/i18n';
@@ -16,6 +16,7 @@ import {
   PageHeader,
   Panel,
   RefreshIcon,
+  Seal,
   Skeleton,
   SkeletonText,
   Stack,
@@ -130,6 +131,7 @@ function Head({ order }: { order: OrderDetail }) {
   return (
     <>
       <PageHeader
+        mark={order.orderStatus === OrderStatus.issued && order.certExpireTime > 0 && <Seal />}
         title={titleOf(order, lang)}
         status={<StatusTag order={order} />}
         description={
