@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '@certdeck/i18n';
-import { Box, chakra, Flex, Heading, Rosette, SkipLink, Text } from '@certdeck/ui';
+import { Box, chakra, Flex, Rosette, SkipLink, Text } from '@certdeck/ui';
 import { HOST } from '../texts.ts';
 import { Deck } from './auth/Deck.tsx';
 import { Brand } from './Brand.tsx';
@@ -82,15 +82,14 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <Deck />
         </Roomy>
         <Claim>
-          <Heading
-            level={2}
+          <Text
             fontSize={{ base: 'xl', lg: '3xl' }}
             lineHeight={{ base: '26px', lg: '38px' }}
             fontWeight="bold"
             letterSpacing="figure"
           >
             {t('auth.claim')}
-          </Heading>
+          </Text>
           <Roomy>
             <Text marginTop="2.5" fontSize="15px" tone="muted" maxWidth="50ch">
               {t('auth.promise')}
@@ -116,7 +115,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           paddingBlock={{ base: '4', md: '8' }}
           css={{ [BESIDE]: { alignItems: 'center' } }}
         >
-          <Box width="100%" maxWidth="372px" css={{ '--cd-sizes-control': 'sizes.pay' }}>
+          <Box width="100%" maxWidth="372px" css={{ '--cd-sizes-control': 'var(--cd-sizes-pay)' }}>
             {children}
           </Box>
         </Flex>

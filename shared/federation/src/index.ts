@@ -4,3 +4,4 @@ export * from './slots.tsx';
 export * from './events.ts';
 export * from './failure.ts';
 export * from './unsaved.ts';
+export * from './help.tsx';

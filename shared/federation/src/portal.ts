@@ -16,6 +16,8 @@ export interface Portal {
   slots: Slots;
   /** Names the open page by what it shows; undefined is its route's own title. Absent where the page isn't the shell's. */
   setTitle?(title: string | undefined): void;
+  /** Opens an article of the help beside the page; undefined where there is none. `HelpLink` calls it. */
+  openHelp?: (article: string) => void;
 }
 
 const PortalContext = createContext<Portal | null>(null);

@@ -28,16 +28,15 @@ describe('the chart of weeks', () => {
         weeks={weeks}
         link={(one, content) => <a href={`#${String(one.start)}`}>{content}</a>}
       />,
-      { lang: 'en' },
     );
 
   it('draws a bar a week from the same base, as high as its certificates, each leading to its rows', async () => {
     const { container } = await show();
-    expect(screen.getByRole('link', { name: 'Week of 2026-11-23: 4 end' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Week of 2026-11-16: 2 end' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Week of 2026-12-07: 1 ends' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '2026-11-23 当周：4 张到期' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '2026-11-16 当周：2 张到期' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '2026-12-07 当周：1 张到期' })).toBeVisible();
     // Nothing to lead to.
-    expect(screen.getByRole('img', { name: 'Week of 2026-11-30: 0 end' })).toBeVisible();
+    expect(screen.getByRole('img', { name: '2026-11-30 当周：0 张到期' })).toBeVisible();
     const heightOf = (part: Element | null) => Number.parseFloat((part as HTMLElement).style.height);
     const bar = container.querySelectorAll('ol > li')[1]!;
     expect(heightOf(bar.querySelector('[data-kind=automatic]'))).toBeCloseTo(
@@ -48,18 +47,18 @@ describe('the chart of weeks', () => {
 
   it('is a table too, with every figure', async () => {
     await show();
-    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    await userEvent.click(screen.getByRole('button', { name: '显示为表格' }));
     const rows = within(screen.getByRole('table', { name: 'What ends' })).getAllByRole('row');
     const cellsOf = (row: HTMLElement) =>
       [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent);
     expect(rows.map(cellsOf)).toEqual([
-      ['Week of', 'Ended or not served', 'Within 30 days, by hand', 'By hand', 'Renews itself'],
+      ['起始日', '已到期或未部署', '30 天内，需手动', '需手动续期', '自动续期'],
       ['2026-11-16', '2', '0', '0', '0'],
       ['2026-11-23', '0', '1', '0', '3'],
       ['2026-11-30', '0', '0', '0', '0'],
       ['2026-12-07', '0', '0', '1', '0'],
     ]);
-    await userEvent.click(screen.getByRole('button', { name: 'Show as chart' }));
+    await userEvent.click(screen.getByRole('button', { name: '显示为图表' }));
     expect(screen.queryByRole('table')).toBeNull();
   });
 });
@@ -86,19 +85,17 @@ describe('the chart of the balance', () => {
   });
 
   it('says what there is and until when it lasts, and is a table too', async () => {
-    await renderUi(<BalanceChart title="Balance" known={known} planned={planned} now={now} />, {
-      lang: 'en',
-    });
+    await renderUi(<BalanceChart title="Balance" known={known} planned={planned} now={now} />);
     expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(
-      /5,?000\.00.* now · .*0\.00.* planned for 2027-02-12/,
+      /^当前余额 .*5,?000\.00.* · 2027-02-12 预计 .*0\.00/,
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    await userEvent.click(screen.getByRole('button', { name: '显示为表格' }));
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map(({ textContent }) => textContent?.slice(0, 20))).toEqual([
       expect.stringContaining('2026-09-01'),
       expect.stringContaining('2026-10-12'),
-      expect.stringContaining('2026-12-24 (planned)'),
-      expect.stringContaining('2027-02-12 (planned)'),
+      expect.stringContaining('2026-12-24 (预计)'),
+      expect.stringContaining('2027-02-12 (预计)'),
     ]);
   });
 });

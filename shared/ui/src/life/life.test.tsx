@@ -69,29 +69,25 @@ describe('the rail', () => {
   it('says in words what it draws, and stands beside the date and the days', async () => {
     await renderUi(
       <ValidityRail from={at(-42)} ends={at(20)} until={at(323)} reissues={[at(20), at(90)]} now={now} />,
-      { lang: 'en' },
     );
     const rail = screen.getByRole('img');
     expect(rail).toHaveAccessibleName(
-      'Certificate ends on 2026-12-12, in 20 days · Covered until 2027-10-11 · 2 reissues to come',
+      '证书于 2026-12-12 到期（20天后） · 服务期至 2027-10-11 · 还将重新签发 2 次',
     );
     expect(rail).toHaveAttribute('data-rail', 'warning');
     expect(screen.getByText('2026-12-12')).toBeVisible();
-    expect(screen.getByText('20d')).toBeVisible();
+    expect(screen.getByText('20天')).toBeVisible();
   });
 
   it('says that a certificate has ended, and that none is issued yet', async () => {
     const { unmount } = await renderUi(
       <ValidityRail from={at(-90)} ends={at(-3)} until={at(-3)} now={now} />,
-      {
-        lang: 'en',
-      },
     );
-    expect(screen.getByRole('img')).toHaveAccessibleName(/^Certificate ended on 2026-11-19, 3 days ago/);
+    expect(screen.getByRole('img')).toHaveAccessibleName(/^证书已于 2026-11-19 到期（3天前）/);
     expect(screen.getByRole('img')).toHaveAttribute('data-rail', 'error');
     unmount();
-    await renderUi(<ValidityRail from={at(0)} until={at(365)} now={now} />, { lang: 'en' });
-    expect(screen.getByRole('img')).toHaveAccessibleName('Not issued yet · Covered until 2027-11-22');
+    await renderUi(<ValidityRail from={at(0)} until={at(365)} now={now} />);
+    expect(screen.getByRole('img')).toHaveAccessibleName('尚未签发 · 服务期至 2027-11-22');
   });
 
   it('is an ornament where its words stand elsewhere', async () => {

@@ -22,6 +22,7 @@ import { PemFold } from '../PemFold.tsx';
 import { useCertificate } from '../OrderDetail.resource.ts';
 import { CertificateFacts } from './CertificateFacts.tsx';
 import { buildZip, pemFiles, type IssuedCertificate, type PemFiles } from '../../../files/issuedFiles.ts';
+import { Guides } from './Guides.tsx';
 import { KeyedDownloads } from './KeyedDownloads.tsx';
 import { pkiClient } from '../../../files/pki.ts';
 import { useOrderKey } from './useOrderKey.ts';
@@ -100,6 +101,7 @@ function Issued({ order, issued, storedKey }: IssuedProps) {
       </Stack>
       <Separator />
       <KeyedDownloads issued={issued} name={name} orderKey={orderKey} keyFile={`${base}.key`} />
+      <Guides productType={order.certType} />
       <Separator />
       {details === null ? (
         <Loading>
