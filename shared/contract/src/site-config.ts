@@ -27,5 +27,4 @@ export const defaultSiteConfig: SiteConfig = {
   accent: {},
   areas: [],
   demoZone: '',
-  bankAccount: { holder: '', bank: '', number: '', code: '' },
 };

@@ -160,8 +160,6 @@ export interface AnnouncementTable {
   title_en: string;
   content_zh: string;
   content_en: string;
-  /** Order that it speaks of. */
-  order_no: Generated<string | null>;
   created_at: CreatedAt;
 }
 
