@@ -53,6 +53,20 @@ async function read(host = 'portal.example', cookie?: string) {
 const releases = (document: { remotes: { release: string }[] }) =>
   document.remotes.map(({ release }) => release);
 
+describe('the icons', () => {
+  it('are the mark as a drawing for browsers and as a picture for home screens, and the page names both', async () => {
+    const drawing = await app.inject('/favicon.svg');
+    expect([drawing.statusCode, drawing.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(drawing.body.match(/rotate\((\d+) 14 14\)/g)).toEqual(['rotate(24 14 14)', 'rotate(48 14 14)']);
+    const picture = await app.inject('/apple-touch-icon.png');
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    // Width and height of a PNG stand at these bytes.
+    expect([16, 20].map((at) => picture.rawPayload.readUInt32BE(at))).toEqual([180, 180]);
+    const { body } = await app.inject({ url: '/sign-in', headers: { host: 'portal.example' } });
+    for (const icon of ['/favicon.svg', '/apple-touch-icon.png']) expect(body).toContain(`href="${icon}"`);
+  });
+});
+
 describe('the policy of a page', () => {
   it('allows what the portal is made of, and names no wildcard', async () => {
     const answer = await app.inject({ url: '/orders/list', headers: { host: 'portal.example' } });
@@ -278,6 +292,28 @@ describe('what browsers get', () => {
     expect(await earlyAt('/orders/list')).not.toContain('contribution-counts.js');
   });
 
+  it('announces the articles of the help on its page, in the language of the browser, and elsewhere none', async () => {
+    mkdirSync(join(folder, 'host/h2'), { recursive: true });
+    const assets = {
+      first: { file: 'first-paint.js', integrity: 'sha384-T' },
+      shell: [],
+      chunks: { 'help-de': ['help-de.js'], 'help-en': ['help-en.js'] },
+      hashes: {},
+    };
+    writeFileSync(join(folder, 'host/h2/assets.json'), JSON.stringify(assets));
+    write({ ...built, hostRelease: 'h2' });
+    const textsAt = async (url: string) => {
+      const { body } = await app.inject({ url, headers: { host: 'portal.example' } });
+      const early = /data-early="([^"]*)"/.exec(body)?.[1]?.replaceAll('&#34;', '"') ?? '{}';
+      return (JSON.parse(early) as { texts: Record<string, { href: string }[]> }).texts;
+    };
+    expect(await textsAt('/help/overview')).toMatchObject({
+      de: [{ href: '/host/h2/help-de.js' }],
+      en: [{ href: '/host/h2/help-en.js' }],
+    });
+    expect(JSON.stringify(await textsAt('/dashboard'))).not.toContain('help-');
+  });
+
   it('lets no script run that has no hash, in a shell that asks for all of its own with one', async () => {
     const page = async () => app.inject({ url: '/orders/list', headers: { host: 'portal.example' } });
     // Built before shells did: its own scripts would be refused.
@@ -317,7 +353,7 @@ describe('what browsers get', () => {
     const own = await frameOf('acme.example');
     expect(own).toContain('Acme &#60;Trust&#62;');
     expect(own).toContain('fill="#0a7a4b"');
-    expect(await frameOf('portal.example')).toContain('fill="#3f5fe0"');
+    expect(await frameOf('portal.example')).toContain('fill="#434fdb"');
   });
 
   it('is the newest shell without a registry when the document is damaged from the start', async () => {

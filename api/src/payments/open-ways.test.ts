@@ -40,6 +40,8 @@ describe('the ways to pay that are offered', () => {
       const customer = await shop.addCustomer();
       const [orderNo = ''] = await shop.order(customer);
       expect((await customer.call(accountCalls.bankTransfer, transfer)).body.code).toBe(13002);
+      const { data } = (await customer.call(orderCalls.payWays, {})).body;
+      expect(data.bankTransfer).toBe('N');
       const rows = await shop.services.db.selectFrom('bank_transfers').select('id').execute();
       expect(rows).toEqual([]);
       expect((await pay(customer, orderNo)).body.code).toBe(200);

@@ -2,7 +2,6 @@ export { UiProvider, type UiProviderProps } from './core/UiProvider.tsx';
 export { useUi, type UiEnvironment } from './core/context.ts';
 export { useTheme } from './core/useTheme.ts';
 export { THEME_MODES, type ColorMode, type ThemeMode } from './theme/mode.ts';
-export { useFailureText } from './core/useFailureText.ts';
 export { MOBILE_BELOW, useBreakpoint } from './core/useBreakpoint.ts';
 export * from './core/layout.tsx';
 export { Code, Heading, Kbd, Link, Text, type HeadingProps } from './core/typography.tsx';
@@ -26,6 +25,11 @@ export {
   type ErrorStateProps,
   type PageHeaderProps,
 } from './core/page.tsx';
+export { guilloche } from './core/guilloche.ts';
+export { Rail, type RailProps } from './life/Rail.tsx';
+export type { CertificateLife, RailSegment, RailTone } from './life/railSegments.ts';
+export { Rosette, type RosetteProps } from './life/Rosette.tsx';
+export { Seal, type SealProps } from './life/Seal.tsx';
 export { smoothScroll } from './core/scroll.ts';
 export { BackToTop } from './core/BackToTop.tsx';
 export { LiveRegion, Money, Time, useMoney, type TimeProps } from './core/values.tsx';

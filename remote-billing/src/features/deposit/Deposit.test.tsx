@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { accountCalls, BodyCode } from '@certdeck/contract';
+import { accountCalls, BodyCode, orderCalls } from '@certdeck/contract';
 import { onCall, renderScreen, type RenderScreenOptions, sentTo } from '@certdeck/federation/testing';
 import { accountOf } from '../../testing/orders.ts';
 import { texts } from '../../texts.ts';
@@ -14,6 +14,7 @@ async function show({ handlers = [], ...options }: RenderScreenOptions = {}) {
     namespaces: { billing: texts },
     handlers: [
       ...handlers,
+      onCall(orderCalls.payWays, { data: { payWays: [], bankTransfer: 'Y' } }),
       onCall(accountCalls.getAccount, { data: account }),
       onCall(accountCalls.getProfile, { data: profile }),
     ],
@@ -42,16 +43,16 @@ const balance = (label: string) => screen.getByText(label).parentElement!.parent
 
 describe('the deposit page', () => {
   it.each([
-    ['zh', '充值', '可用余额', '提交登记'],
-    ['en', 'Deposit', 'Available balance', 'Report the transfer'],
-    ['es', 'Recarga', 'Saldo disponible', 'Comunicar la transferencia'],
-    ['de', 'Aufladen', 'Verfügbares Guthaben', 'Überweisung melden'],
-    ['ja', 'チャージ', '利用可能な残高', '登録する'],
-    ['fr', 'Recharge', 'Solde disponible', 'Signaler le virement'],
-  ] as const)('shows the balance and the form in %s', async (lang, title, label, button) => {
+    ['zh', '充值', '可用余额', '提交登记', '¥1,234.56元'],
+    ['en', 'Deposit', 'Available balance', 'Report the transfer', '¥1,234.56 CNY'],
+    ['es', 'Recarga', 'Saldo disponible', 'Comunicar la transferencia', '¥1234,56 CNY'],
+    ['de', 'Aufladen', 'Verfügbares Guthaben', 'Überweisung melden', '¥1.234,56 CNY'],
+    ['ja', 'チャージ', '利用可能な残高', '登録する', '¥1,234.56 CNY'],
+    ['fr', 'Recharge', 'Solde disponible', 'Signaler le virement', '¥1 234,56 CNY'],
+  ] as const)('shows the balance and the form in %s', async (lang, title, label, button, amount) => {
     await show({ lang });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(balance(label)).toHaveTextContent('¥1234.56元');
+    expect(balance(label)).toHaveTextContent(amount);
     expect(screen.getByRole('button', { name: button })).toBeEnabled();
   });
 
@@ -144,8 +145,30 @@ describe('the deposit page', () => {
     expect(await screen.findByText('Transfer reported')).toBeVisible();
   });
 
+  it.each([
+    ['zh', '暂不支持银行转账充值'],
+    ['en', 'Bank transfers are not accepted at present.'],
+    ['es', 'De momento no es posible recargar por transferencia.'],
+    ['de', 'Aufladen per Überweisung ist zurzeit nicht möglich.'],
+    ['ja', '現在、銀行振込によるチャージはご利用いただけません。'],
+    ['fr', 'La recharge par virement n’est pas disponible pour le moment.'],
+  ] as const)('says in %s that transfers are off, and has no form then (D-258)', async (lang, words) => {
+    await show({
+      lang,
+      handlers: [onCall(orderCalls.payWays, { data: { payWays: [], bankTransfer: 'N' } })],
+    });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  it('has the form where it is not known whether transfers are off', async () => {
+    await show({ handlers: [onCall(orderCalls.payWays, 'network')] });
+    expect(report()).toBeEnabled();
+  });
+
   it('shows a dash until the balance is known', async () => {
-    await renderScreen(<DepositPage />, { lang: 'en', namespaces: { billing: texts } });
+    const handlers = [onCall(orderCalls.payWays, 'never')];
+    await renderScreen(<DepositPage />, { lang: 'en', namespaces: { billing: texts }, handlers });
     expect(balance('Available balance')).toHaveTextContent(/—$/);
   });
 });

@@ -4,6 +4,7 @@ import type { Translate } from '@certdeck/i18n';
 import { Box, Link, Money, Text, Time } from '@certdeck/ui';
 import type { Column } from '@certdeck/ui/data';
 import { amountDue, toReadable, validityEnd } from '@certdeck/validation';
+import { OrderRail } from '../../order/OrderRail.tsx';
 import { Remark } from '../../order/Remark.tsx';
 import { StatusTag } from '../../order/StatusTag.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
@@ -50,10 +51,13 @@ export function orderColumns(t: Translate, chinese: boolean, expiring: boolean):
         <>
           <Time value={validityEnd(order.payTime, order.validity)} day />
           {order.certExpireTime > 0 && (
-            <Text size="sm" tone="muted">
+            <Text size="sm" tone="muted" whiteSpace="nowrap">
               {t('certificate.title')} <Time value={order.certExpireTime} day />
             </Text>
           )}
+          <Box marginTop="1.5" minW={{ md: '120px' }}>
+            <OrderRail order={order} />
+          </Box>
         </>
       ),
     },

@@ -17,17 +17,17 @@ export const Frame = chakra('div', {
   },
 });
 
-const mono = { fontFamily: 'mono', fontSize: '0.93em' };
+const mono = { fontFamily: 'mono', fontSize: '0.92em' };
 
 export const Grid = chakra('section', {
   base: {
     overflowX: 'auto',
     '&:focus-visible': { outlineOffset: '-2px' },
-    '& table': { width: '100%', fontVariantNumeric: 'tabular-nums' },
+    '& table': { width: '100%', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
     '& th': {
-      height: '10',
-      paddingInline: '3',
-      fontSize: 'sm',
+      height: '9',
+      paddingInline: '2.5',
+      fontSize: 'xs',
       fontWeight: 'medium',
       color: 'fg.muted',
       background: 'bg.subtle',
@@ -40,7 +40,7 @@ export const Grid = chakra('section', {
     '& th button svg': { opacity: 0.5 },
     '& th[aria-sort] button': { color: 'fg' },
     '& th[aria-sort] button svg': { opacity: 1 },
-    '& td': { height: '11', paddingInline: '3', paddingBlock: '2', borderBottomWidth: '1px', borderColor: 'border', verticalAlign: 'middle', overflowWrap: 'anywhere' },
+    '& td': { height: 'row', paddingInline: '2.5', paddingBlock: '1', borderBottomWidth: '1px', borderColor: 'border', verticalAlign: 'middle', overflowWrap: 'anywhere' },
     '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
     '& tbody tr:hover td': { background: 'bg.subtle' },
     '& tbody tr[data-selected] td': { background: 'primary.subtle' },
@@ -50,7 +50,19 @@ export const Grid = chakra('section', {
     '& [data-mono]': mono,
     '& [data-check]': { width: '40px', paddingInlineEnd: '0' },
     '& [data-check] input': { ...boxStyle, display: 'grid', marginTop: 0 },
-    '& [data-actions]': { width: '1px', whiteSpace: 'nowrap', textAlign: 'end' },
+    // What can be done with a row stays in sight when its columns are scrolled sideways.
+    '& [data-actions]': {
+      width: '1px',
+      whiteSpace: 'nowrap',
+      textAlign: 'end',
+      position: 'sticky',
+      insetInlineEnd: 0,
+      boxShadow: 'inset 1px 0 0 var(--cd-colors-border)',
+    },
+    '& td[data-actions]': { background: 'bg.panel' },
+    '& tbody tr:focus-visible': { outline: '2px solid', outlineColor: 'primary.ring', outlineOffset: '-2px' },
+    '& tbody tr': { scrollMarginBlock: '64px' },
+    '&[data-compact] td': { height: '8', paddingBlock: '0.5' },
     '& [data-hidden]': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   },
 });
@@ -60,6 +72,7 @@ export const Cards = chakra('ul', {
     '&[data-all]': { paddingInline: '4', paddingBlock: '3', borderBottomWidth: '1px', borderColor: 'border', background: 'bg.subtle' },
     '& > li': { padding: '4', borderBottomWidth: '1px', borderColor: 'border' },
     '& > li:last-of-type': { borderBottomWidth: 0 },
+    '& > li:focus-visible': { outline: '2px solid', outlineColor: 'primary.ring', outlineOffset: '-2px' },
     '& > li[data-selected]': { background: 'primary.subtle' },
     '& [data-head] > input': boxStyle,
     '& [data-head]': { display: 'flex', gap: '3', alignItems: 'flex-start', marginBottom: '2' },
@@ -70,24 +83,5 @@ export const Cards = chakra('ul', {
     '& dd': { minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
     '& [data-mono]': mono,
     '& [data-actions]': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', marginInlineStart: 'auto', marginTop: '-1' },
-  },
-});
-
-export const BulkBar = chakra('div', {
-  base: {
-    position: 'sticky',
-    insetBlockEnd: 0,
-    zIndex: 'bar',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2',
-    paddingInline: '4',
-    paddingBlock: '2',
-    background: 'bg.panel',
-    borderTopWidth: '1px',
-    borderColor: 'border.strong',
-    boxShadow: 'popover',
-    '& > output': { fontWeight: 'medium', marginInlineEnd: 'auto' },
   },
 });
