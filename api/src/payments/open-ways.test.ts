@@ -19,7 +19,7 @@ describe('the ways to pay that are offered', () => {
     bankusername: 'u',
     banktotal: 10_000,
     banktime: 1_795_000_000,
-    banktel: '1',
+    banktel: '13812345678',
   };
 
   it('are those of the configuration: what is off is neither listed nor paid by (BIL-006, API-101)', () =>

@@ -197,7 +197,8 @@ describe('a payment service that answers later', () => {
 
   it('refuses what it does not take, and the customer reads why (BIL-021)', async () => {
     const code = async (rechargeAmount: number) => (await ask({ aim: 'recharge', rechargeAmount })).body;
-    expect(await code(99)).toMatchObject({ code: 13004, msg: '该支付方式的金额不得低于 1.00' });
+    const least = '该支付方式的金额不得低于 1.00';
+    expect(await code(99)).toMatchObject({ code: 13004, msg: least, errors: { rechargeAmount: least } });
     expect(await code(5_000_001)).toMatchObject({ code: 13004, msg: '该支付方式的金额不得高于 50000.00' });
     const { create } = service.way.provider;
     for (const fate of ['down', 'decline'] as const) {
