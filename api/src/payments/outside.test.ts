@@ -198,7 +198,8 @@ describe('a payment service that answers later', () => {
 
   it('refuses what it does not take, and the customer reads why (BIL-021)', async () => {
     const code = async (rechargeAmount: number) => (await ask({ aim: 'recharge', rechargeAmount })).body;
-    expect(await code(99)).toMatchObject({ code: 13004, msg: '该支付方式的金额不得低于 1.00' });
+    const least = '该支付方式的金额不得低于 1.00';
+    expect(await code(99)).toMatchObject({ code: 13004, msg: least, errors: { rechargeAmount: least } });
     expect(await code(5_000_001)).toMatchObject({ code: 13004, msg: '该支付方式的金额不得高于 50000.00' });
     const { create } = service.way.provider;
     for (const fate of ['down', 'decline'] as const) {
@@ -262,7 +263,7 @@ describe('the ways to pay that are offered', () => {
     bankusername: 'u',
     banktotal: 10_000,
     banktime: 1_795_000_000,
-    banktel: '1',
+    banktel: '13812345678',
   };
 
   it('are those of the configuration: what is off is neither listed nor paid by (BIL-006, API-101)', () =>

@@ -122,8 +122,12 @@ export default function Layout() {
           width="wide"
           flex="1"
           marginInlineStart="0"
-          paddingInline={{ base: '3.5', md: '6', xl: '6' }}
-          paddingBlock={{ base: '3.5', md: '5' }}
+          paddingInline={{ base: '3.5', md: '6' }}
+          paddingBlockStart={{ base: '3.5', md: '5' }}
+          paddingBlockEnd={{
+            base: 'calc(14px + var(--cd-toasts, 0px))',
+            md: 'calc(20px + var(--cd-toasts, 0px))',
+          }}
         >
           {registryDown && registry.remotes.length > 0 && (
             <Box marginBottom="5">
