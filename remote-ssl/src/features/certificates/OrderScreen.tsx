@@ -8,6 +8,8 @@ import { Tabs } from '@certdeck/ui/data';
 import { checkBatchSize } from '@certdeck/validation';
 import { productTexts } from '../../catalogue/productTexts.ts';
 import { batchContent, batchEntries, checkBatch } from './batch/content.ts';
+import { AskCard } from './ask/AskCard.tsx';
+import { useAsk } from './ask/useAsk.ts';
 import { usePrice } from './Certificates.resource.ts';
 import type { OrderMode } from './form/OrderForm.ts';
 import { orderDcv } from './form/payload.ts';
@@ -34,6 +36,9 @@ const Layout = chakra('form', {
     // Room for the bar at the bottom of a phone.
     paddingBottom: { base: '20', md: 0 },
   },
+});
+const Main = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '3', minWidth: 0 },
 });
 const Rows = chakra('div', {
   base: {
@@ -84,6 +89,7 @@ function useOrder(products: readonly Product[], mode: OrderMode) {
     const fresh = startValues(products, address, site);
     return draftAfterReload(fresh) ?? fresh;
   });
+  const [named] = useState(() => products.some(({ productNo }) => productNo === address.get('product')));
   const [waiting, setWaiting] = useState(false);
   const [companyName, setCompanyName] = useState('');
 
@@ -95,6 +101,7 @@ function useOrder(products: readonly Product[], mode: OrderMode) {
     onSubmit: order,
   });
   const { product, values } = form;
+  const ask = useAsk(form, named);
   useDraft(values);
   const entries = useMemo(
     () => (mode === 'batch' && product ? batchEntries(product, values) : []),
@@ -112,6 +119,8 @@ function useOrder(products: readonly Product[], mode: OrderMode) {
   const { state } = buying;
 
   async function order(valid: OrderValues): Promise<void> {
+    // The field above the rows may have selected another product since the last render.
+    const product = products.find(({ productNo }) => productNo === valid.productNo);
     if (!product || state.phase !== 'idle') return;
     const ordered =
       mode === 'batch'
@@ -133,6 +142,7 @@ function useOrder(products: readonly Product[], mode: OrderMode) {
 
   return {
     form: { ...form, dcv },
+    ask,
     formProps,
     submit,
     entries,
@@ -146,7 +156,7 @@ function useOrder(products: readonly Product[], mode: OrderMode) {
 
 function OrderView({ order }: { order: Order }) {
   const { t, lang } = useTexts('ssl');
-  const { form, formProps, submit, entries, names, price, buying, waiting, setCompanyName } = order;
+  const { form, ask, formProps, submit, entries, names, price, buying, waiting, setCompanyName } = order;
   const { mode, product, values } = form;
   const { state } = buying;
   const summary = product
@@ -169,6 +179,8 @@ function OrderView({ order }: { order: Order }) {
         press();
       }}
     >
+      <Main>
+        {mode === 'single' && <AskCard ask={ask} selected={values.productNo} />}
       <Rows>
         <OrderRows form={form} entries={entries} onCompanyName={setCompanyName} />
         {buying.lost && (
@@ -188,6 +200,7 @@ function OrderView({ order }: { order: Order }) {
           <BuyRow price={price} summary={summary} state={state} waiting={waiting} onStop={buying.stop} />
         )}
       </Rows>
+      </Main>
       <Side>
         <OrderPreview
           product={product}

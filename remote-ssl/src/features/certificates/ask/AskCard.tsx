@@ -1,0 +1,193 @@
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { issue } from '@certdeck/validation';
+import { useTexts } from '@certdeck/i18n';
+import {
+  Button,
+  Card,
+  chakra,
+  Field,
+  LiveRegion,
+  Money,
+  PlusIcon,
+  Status,
+  Text,
+  useMoney,
+} from '@certdeck/ui';
+import { RadioCards, Textarea } from '@certdeck/ui/forms';
+import { productTexts } from '../../../catalogue/productTexts.ts';
+import { termText } from '../../../catalogue/termText.ts';
+import { Problems } from '../batch/Problems.tsx';
+import type { BatchEntry } from '../batch/content.ts';
+import type { Asked } from './recognise.ts';
+import type { Ask } from './useAsk.ts';
+
+/** Lines of the field at most; a longer list scrolls in it. */
+const MOST_LINES = 8;
+/** Corrections that are listed; of a long list the number alone is of use. */
+const SHOWN = 3;
+
+const Lines = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '3' } });
+const Line = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', minHeight: '5', fontSize: 'sm' },
+});
+const Title = chakra('span', { base: { fontSize: 'lg', fontWeight: 'semibold' } });
+const Small = chakra('span', { base: { display: 'block', fontSize: 'sm', color: 'fg.muted' } });
+
+/** The question above the rows: which names? What was understood stands below it, then what fits. */
+export function AskCard({ ask, selected }: { ask: Ask; selected: string }) {
+  const { t } = useTexts('ssl');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { text, asked, visited } = ask;
+  useStartFocus(field);
+  const mixed = asked.kind === 'mixed';
+  const wrong = visited ? asked.wrong.length : 0;
+  const error = mixed ? t('ask.mixed') : wrong > 0 ? t('batch.invalid', { count: wrong }) : undefined;
+  return (
+    <Card padded data-part="ask">
+      <Lines>
+        <Field
+          label={<Title>{t('ask.title')}</Title>}
+          help={text === '' ? t('ask.help') : undefined}
+          error={error}
+          aside={
+            <Button
+              variant="ghost"
+              size="sm"
+              iconStart={<PlusIcon size={14} />}
+              onClick={() => {
+                ask.type(text === '' || text.endsWith('\n') ? text : `${text}\n`);
+                field.current?.focus();
+              }}
+            >
+              {t('ask.add')}
+            </Button>
+          }
+        >
+          <Textarea
+            ref={field}
+            name="names"
+            mono
+            size="lg"
+            rows={Math.min(MOST_LINES, text.split('\n').length)}
+            minHeight="12"
+            resize="none"
+            value={text}
+            placeholder="example.com"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            inputMode="url"
+            onValueChange={ask.type}
+            onPaste={(event) => {
+              const { selectionStart, selectionEnd } = event.currentTarget;
+              const pasted = event.clipboardData.getData('text');
+              if (pasted === '') return;
+              event.preventDefault();
+              ask.settle(text.slice(0, selectionStart) + pasted + text.slice(selectionEnd));
+            }}
+            onBlur={() => ask.settle()}
+          />
+        </Field>
+        {text !== '' && <Understood ask={ask} />}
+        <WrongEntries ask={ask} />
+        <Offers ask={ask} selected={selected} />
+      </Lines>
+    </Card>
+  );
+}
+
+/** On a fresh page the field has the focus; after a navigation the heading keeps it (HOST-011), and a phone its screen. */
+function useStartFocus(field: React.RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const free = document.activeElement === null || document.activeElement === document.body;
+    if (free && !window.matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
+  }, [field]);
+}
+
+/** Number of names, what was corrected, and a company; real results of the reading alone. */
+function Understood({ ask: { asked, corrected, visited } }: { ask: Ask }) {
+  const { t } = useTexts('ssl');
+  const good = asked.entries.length - asked.wrong.length;
+  const said = [
+    good > 0 ? t(`ask.count.${asked.kind === 'nothing' ? 'domains' : asked.kind}`, { count: good }) : '',
+    corrected.length > 0 ? t('ask.corrected', { count: corrected.length }) : '',
+    asked.repeated > 0 && visited ? t('ask.repeated', { count: asked.repeated }) : '',
+  ].filter(Boolean);
+  return (
+    <div>
+      <Line>
+        {said.length > 0 && <Status tone="success">{said.join(' · ')}</Status>}
+        {asked.company !== null && <Status tone="info">{t('ask.company', { name: asked.company })}</Status>}
+      </Line>
+      {corrected.slice(0, SHOWN).map(({ name, text }) => (
+        <Text key={name} size="sm" tone="muted" oneLine>
+          {t('ask.was', { name, text })}
+        </Text>
+      ))}
+      {corrected.length > SHOWN && (
+        <Text size="sm" tone="muted">
+          {t('preview.names.more', { count: corrected.length - SHOWN })}
+        </Text>
+      )}
+      <LiveRegion>{visited ? said.join(' · ') : ''}</LiveRegion>
+    </div>
+  );
+}
+
+/** The wrong entries, each to be edited where it is listed. */
+function WrongEntries({ ask }: { ask: Ask }) {
+  const { text, asked, visited } = ask;
+  const entries = useMemo(() => (visited ? problemsOf(asked, text) : []), [visited, asked, text]);
+  const setLine = (line: number, given: string) => {
+    const lines = text.split('\n');
+    lines[line] = given;
+    ask.type(lines.join('\n'));
+  };
+  return <Problems entries={entries} text={text} onEdit={setLine} />;
+}
+
+function problemsOf({ wrong }: Asked, text: string): BatchEntry[] {
+  if (wrong.length === 0) return [];
+  const lines = text.split('\n').map((line) => line.trim());
+  return wrong.flatMap(({ text: entry, name }) => {
+    const line = lines.indexOf(name);
+    const names = { commonName: name, domainNames: [] };
+    const problems = [{ line, issue: { ...issue('ssl.domain.format'), params: { x: entry } } }];
+    return line === -1 ? [] : [{ names, subjectName: '', csr: null, problems }];
+  });
+}
+
+/** Up to three products that fit, with their price; the rule is in `suggest`. */
+function Offers({ ask: { suggestions, choose }, selected }: { ask: Ask; selected: string }) {
+  const { t, lang } = useTexts('ssl');
+  const money = useMoney();
+  const name = useId();
+  if (suggestions.length === 0) return null;
+  return (
+    <RadioCards
+      name={name}
+      label={t('ask.offers')}
+      columns={3}
+      value={selected}
+      onValueChange={(productNo) => {
+        const found = suggestions.find(({ product }) => product.productNo === productNo);
+        if (found) choose(found.product);
+      }}
+      options={suggestions.map(({ product, reason, year, price }) => ({
+        value: product.productNo,
+        label: (
+          <>
+            <Small>{t(`ask.reason.${reason}`)}</Small>
+            {productTexts(product, lang).name}
+          </>
+        ),
+        description: (
+          <>
+            {price === 0 ? t('product.free') : <Money cents={price} />} · {termText(year, t)}
+          </>
+        ),
+      }))}
+    />
+  );
+}
