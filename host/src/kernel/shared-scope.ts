@@ -6,5 +6,5 @@ export const sharedOnDemand = [
   () => import('@certdeck/ui/overlays'),
   () => import('@certdeck/ui/forms'),
   () => import('@certdeck/ui/data'),
-  () => import('@certdeck/ui/business'),
+  () => import('@certdeck/parties'),
 ];

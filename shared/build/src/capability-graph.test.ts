@@ -44,7 +44,7 @@ describe('who offers dialogs to whom', () => {
     expect(capabilityCycles(chain)).toEqual([]);
     const two = [remote('billing', [pay], [pick]), remote('orders', [pick], [pay])];
     expect(capabilityCycles(two)).toEqual([
-      expect.stringMatching(/^billing → orders → billing: .*shared\/ui\/business/),
+      expect.stringMatching(/^billing → orders → billing: .*shared\/parties/),
     ]);
     const three = [
       remote('billing', [pay], [list]),

@@ -60,6 +60,6 @@ export function capabilityCycles(remotes: readonly Sides[]): string[] {
   for (const { id } of remotes) walk([id]);
   return [...found].map(
     (ring) =>
-      `${ring}: remotes that open each other’s dialogs can’t be released one after the other; let one link to the other’s page, or move the dialog to shared/ui/business.`,
+      `${ring}: remotes that open each other’s dialogs can’t be released one after the other; let one link to the other’s page, or move the dialog to shared/parties.`,
   );
 }

@@ -12,7 +12,8 @@ const layers: Record<string, readonly string[]> = {
   store: ['contract'],
   session: ['contract', 'validation'],
   i18n: ['contract'],
-  ui: ['contract', 'validation', 'session', 'i18n'],
+  ui: ['contract', 'validation', 'i18n'],
+  parties: ['contract', 'validation', 'session', 'i18n', 'ui'],
   federation: ['contract', 'session', 'i18n', 'ui'],
 };
 
@@ -82,7 +83,7 @@ export function boundaryRules(): BoundaryRule[] {
       'api-stands-apart',
       'The api imports only contract, validation, pki and store of shared/: move a rule that page and api share into validation.',
       { path: '^api/' },
-      { path: '^(host|remote-|shared/(session|i18n|ui|federation|build))' },
+      { path: '^(host|remote-|shared/(session|i18n|ui|parties|federation|build))' },
     ),
     rule(
       'nothing-imports-the-api',

@@ -11,6 +11,8 @@ interface SharedModule {
   reason: string;
   /** In the shell's first load; the others come as a chunk when a remote first asks. */
   eager: boolean;
+  /** Name in the scope where it isn't the request: what released remotes ask for stays when code moves. */
+  shareKey?: string;
 }
 
 export const sharedModules: readonly SharedModule[] = [
@@ -25,7 +27,12 @@ export const sharedModules: readonly SharedModule[] = [
   { request: '@certdeck/ui/overlays', reason: 'dialogs share layers and focus', eager: false },
   { request: '@certdeck/ui/forms', reason: 'too large to carry in every remote', eager: false },
   { request: '@certdeck/ui/data', reason: 'too large to carry in every remote', eager: false },
-  { request: '@certdeck/ui/business', reason: 'used by several remotes', eager: false },
+  {
+    request: '@certdeck/parties',
+    reason: 'used by several remotes',
+    eager: false,
+    shareKey: '@certdeck/ui/business',
+  },
   { request: '@certdeck/federation', reason: 'one portal context, one event bus', eager: true },
   { request: '@certdeck/federation/router', reason: 'one browser router', eager: true },
 ];
@@ -33,20 +40,21 @@ export const sharedModules: readonly SharedModule[] = [
 /** Our own scope name: a partner page that federates too has another, and neither disturbs the other. */
 export const SHARE_SCOPE = 'certdeck';
 
-/** Versions by request, as installed: ours from their package.json, others from node_modules. */
+/** Versions by name in the scope, as installed: ours from their package.json, others from node_modules. */
 export type Versions = Readonly<Record<string, string>>;
 
 /** What the host gives. */
 export function providedShared(versions: Versions): Record<string, SharedConfig> {
   return Object.fromEntries(
-    sharedModules.map(({ request, eager }) => [
+    sharedModules.map(({ request, eager, shareKey = request }) => [
       request,
       {
+        shareKey,
         singleton: true,
         strictVersion: true,
         eager,
-        version: versions[request],
-        requiredVersion: `^${versions[request]}`,
+        version: versions[shareKey],
+        requiredVersion: `^${versions[shareKey]}`,
         shareScope: SHARE_SCOPE,
       },
     ]),
@@ -61,12 +69,13 @@ export function takenOnDemand(versions: Versions): Record<string, Omit<SharedCon
   return Object.fromEntries(
     sharedModules
       .filter(({ eager }) => !eager)
-      .map(({ request }) => [
+      .map(({ request, shareKey = request }) => [
         request,
         {
+          shareKey,
           singleton: true,
           strictVersion: true,
-          requiredVersion: `^${versions[request]}`,
+          requiredVersion: `^${versions[shareKey]}`,
           shareScope: SHARE_SCOPE,
         },
       ]),
@@ -76,13 +85,14 @@ export function takenOnDemand(versions: Versions): Record<string, Omit<SharedCon
 /** What a remote takes, and never carries. */
 export function consumedShared(versions: Versions): Record<string, SharedConfig> {
   return Object.fromEntries(
-    sharedModules.map(({ request }) => [
+    sharedModules.map(({ request, shareKey = request }) => [
       request,
       {
+        shareKey,
         singleton: true,
         strictVersion: true,
         import: false as const,
-        requiredVersion: `^${versions[request]}`,
+        requiredVersion: `^${versions[shareKey]}`,
         shareScope: SHARE_SCOPE,
       },
     ]),

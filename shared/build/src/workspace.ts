@@ -43,17 +43,17 @@ export function sharedVersions(): Record<string, string> {
   const fromHost = createRequire(join(root, 'host/package.json'));
   const fromUi = createRequire(join(root, 'shared/ui/package.json'));
   return Object.fromEntries(
-    sharedModules.map(({ request }) => {
+    sharedModules.map(({ request, shareKey = request }) => {
       const name = request
         .split('/')
         .slice(0, request.startsWith('@') ? 2 : 1)
         .join('/');
       if (name.startsWith('@certdeck/')) {
         const file = join(root, 'shared', name.slice('@certdeck/'.length), 'package.json');
-        return [request, readVersion(file)];
+        return [shareKey, readVersion(file)];
       }
       const from = name === '@emotion/react' ? fromUi : fromHost;
-      return [request, readVersion(from.resolve(`${name}/package.json`))];
+      return [shareKey, readVersion(from.resolve(`${name}/package.json`))];
     }),
   );
 }
@@ -97,5 +97,6 @@ export const hostPackages = [
   'shared/session',
   'shared/i18n',
   'shared/ui',
+  'shared/parties',
   'shared/federation',
 ];

@@ -25,7 +25,7 @@ export interface Suite {
 }
 
 /** Folders whose suites need a DOM; all remotes are among them. */
-const DOM = /^(?:host|remote-[^/]+|shared\/(?:ui|session|i18n|federation))\//;
+const DOM = /^(?:host|remote-[^/]+|shared\/(?:ui|parties|session|i18n|federation))\//;
 /** These open databases. */
 const OPENS_DATABASES = /^api\/src\/database\/(?:database|pglite|postgres)\.ts$/;
 /** Suites with this in their name run once, on the database that it names. */

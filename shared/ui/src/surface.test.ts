@@ -25,6 +25,7 @@ const widgets: Record<string, readonly string[]> = {
     'Pager',
     'Progress',
     'RecordBox',
+    'ShareLinkCard',
     'Stat',
     'Steps',
     'Table',
@@ -36,7 +37,6 @@ const widgets: Record<string, readonly string[]> = {
     'useColumnChoice',
     'useCopy',
   ],
-  './business/index.ts': ['CompanyDialog', 'ContactDialog', 'ContactPicker', 'ShareLinkCard', 'contactLabel'],
   './forms/index.ts': [
     'Checkbox',
     'CodeForm',

@@ -5,7 +5,7 @@ import { useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
 import { Box } from '@certdeck/ui';
-import { ContactDialog } from '@certdeck/ui/business';
+import { ContactDialog } from '@certdeck/parties';
 import type { Column } from '@certdeck/ui/data';
 import { DeleteDialog } from '../../parties/Delete.dialog.tsx';
 import { readPage, writePage, type ListPage } from '../../parties/page.ts';

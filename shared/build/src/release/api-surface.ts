@@ -10,7 +10,8 @@ const entries: Record<string, readonly string[]> = {
   contract: ['.'],
   session: ['.'],
   i18n: ['.'],
-  ui: ['.', './overlays', './forms', './data', './business'],
+  ui: ['.', './overlays', './forms', './data'],
+  parties: ['.'],
   federation: ['.', './router'],
 };
 

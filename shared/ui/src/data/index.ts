@@ -6,6 +6,7 @@ export { Tabs, type TabItem, type TabsProps } from './Tabs.tsx';
 export { Steps, Timeline, stepState, type StepState, type StepsProps, type TimelineItem } from './Steps.tsx';
 export { CopyButton, CopyField, CopyTextButton, useCopy, type CopyButtonProps, type CopyFieldProps } from './copy.tsx';
 export { RecordBox, type RecordBoxProps } from './RecordBox.tsx';
+export { ShareLinkCard, type ShareLinkCardProps } from './ShareLinkCard.tsx';
 export { CodeBlock, type CodeBlockProps } from './CodeBlock.tsx';
 export { DataList, Progress, Stat, type DataListItem, type ProgressProps, type StatProps } from './values.tsx';
 export { downloadFile, toCsv } from './files.ts';

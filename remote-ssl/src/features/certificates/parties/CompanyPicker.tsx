@@ -3,7 +3,7 @@ import { accountCalls } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
 import { Box, Button, EditIcon, Field, Flex, IconButton, PlusIcon } from '@certdeck/ui';
-import { CompanyDialog } from '@certdeck/ui/business';
+import { CompanyDialog } from '@certdeck/parties';
 import { Combobox } from '@certdeck/ui/forms';
 import { useOnly } from './useOnly.ts';
 

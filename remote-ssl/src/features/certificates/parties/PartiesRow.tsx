@@ -2,7 +2,7 @@ import { accountCalls } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
 import { SimpleGrid } from '@certdeck/ui';
-import { ContactPicker } from '@certdeck/ui/business';
+import { ContactPicker } from '@certdeck/parties';
 import { needsIdCard, type ProductRows } from '@certdeck/validation';
 import type { OrderForm } from '../form/OrderForm.ts';
 import { Row } from '../row/Row.tsx';

@@ -12,6 +12,7 @@ const inputs = [
   'shared/session',
   'shared/i18n',
   'shared/ui',
+  'shared/parties',
   'shared/federation',
   'docs/api-report',
 ];

@@ -2,11 +2,8 @@ import { useState } from 'react';
 import { accountCalls, type Contact } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
-import { Button, IconButton } from '../core/Button.tsx';
-import { Field } from '../core/Field.tsx';
-import { EditIcon, PlusIcon } from '../core/icons.ts';
-import { Box, Flex } from '../core/layout.tsx';
-import { Combobox } from '../forms/Combobox.tsx';
+import { Box, Button, EditIcon, Field, Flex, IconButton, PlusIcon } from '@certdeck/ui';
+import { Combobox } from '@certdeck/ui/forms';
 import { ContactDialog } from './ContactDialog.tsx';
 import { contactLabel } from './contactLabel.ts';
 

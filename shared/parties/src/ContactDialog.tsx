@@ -3,13 +3,9 @@ import { accountCalls, type Contact } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
 import { checkEmail, checkPhone, required } from '@certdeck/validation';
-import { Button } from '../core/Button.tsx';
-import { Field } from '../core/Field.tsx';
-import { Input } from '../core/Input.tsx';
-import { SimpleGrid } from '../core/layout.tsx';
-import { notify } from '../core/notify.ts';
-import { useValidatedForm, type Rule } from '../forms/useValidatedForm.ts';
-import { Dialog } from '../overlays/Dialog.tsx';
+import { Button, Field, Input, notify, SimpleGrid } from '@certdeck/ui';
+import { type Rule, useValidatedForm } from '@certdeck/ui/forms';
+import { Dialog } from '@certdeck/ui/overlays';
 
 type Values = Record<'lastname' | 'firstname' | 'position' | 'email' | 'telephone' | 'idCard', string>;
 

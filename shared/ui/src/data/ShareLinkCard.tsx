@@ -2,7 +2,7 @@ import { useTexts } from '@certdeck/i18n';
 import { Panel } from '../core/Card.tsx';
 import { Stack } from '../core/layout.tsx';
 import { Text } from '../core/typography.tsx';
-import { CopyField } from '../data/copy.tsx';
+import { CopyField } from './copy.tsx';
 
 export interface ShareLinkCardProps {
   /** The whole link; it holds the code. */

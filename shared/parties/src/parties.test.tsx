@@ -6,8 +6,8 @@ import { setupServer } from 'msw/node';
 import { useState } from 'react';
 import { defaultSiteConfig, type Contact, type Organization } from '@certdeck/contract';
 import { createSession, forgetAnswers, memoryStorage, SessionProvider } from '@certdeck/session';
-import { notify } from '../index.ts';
-import { renderUi } from '../testing/index.tsx';
+import { notify } from '@certdeck/ui';
+import { renderUi } from '@certdeck/ui/testing';
 import { CompanyDialog, ContactDialog, ContactPicker, contactLabel, ShareLinkCard } from './index.ts';
 
 const BASE = 'http://localhost/api';

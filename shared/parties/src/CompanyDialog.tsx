@@ -3,14 +3,9 @@ import { accountCalls, type Organization } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
 import { DEFAULT_INCORPORATION_DATE, checkOfficePhone, required } from '@certdeck/validation';
-import { Button } from '../core/Button.tsx';
-import { Field } from '../core/Field.tsx';
-import { Input } from '../core/Input.tsx';
-import { Box, Flex, SimpleGrid } from '../core/layout.tsx';
-import { notify } from '../core/notify.ts';
-import { CountryPicker } from '../forms/CountryPicker.tsx';
-import { useValidatedForm } from '../forms/useValidatedForm.ts';
-import { Dialog } from '../overlays/Dialog.tsx';
+import { Box, Button, Field, Flex, Input, notify, SimpleGrid } from '@certdeck/ui';
+import { CountryPicker, useValidatedForm } from '@certdeck/ui/forms';
+import { Dialog } from '@certdeck/ui/overlays';
 import { useCompanyLookup } from './CompanyLookup.tsx';
 
 const FIELDS = [

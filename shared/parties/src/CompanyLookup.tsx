@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { accountCalls, type Call } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
-import { Button } from '../core/Button.tsx';
-import { SearchIcon } from '../core/icons.ts';
-import { chakra } from '../core/layout.tsx';
-import { Text } from '../core/typography.tsx';
+import { Button, chakra, SearchIcon, Text } from '@certdeck/ui';
 
 type DataOf<Described> = Described extends Call<infer _Input, infer Data> ? Data : never;
 export type FoundCompany = DataOf<typeof accountCalls.findCompany>[number];
