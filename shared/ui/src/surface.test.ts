@@ -43,6 +43,7 @@ const widgets: Record<string, readonly string[]> = {
     'CodeInput',
     'Combobox',
     'CountryPicker',
+    'FoldedRow',
     'NumberInput',
     'PasswordMeter',
     'PemBox',

@@ -59,7 +59,7 @@ export function OrderRows({ form, entries, onCompanyName }: Props) {
   return (
     <>
       <BrandRow options={options} value={brand} onChoose={chooseBrand} />
-      <TypeRow value={types} onChange={chooseTypes} />
+      <TypeRow value={types} onChange={chooseTypes} offered={offered.length} />
       <ProductRow
         offered={offered}
         classes={classes}

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Product } from '@certdeck/contract';
 import { useSiteConfig } from '@certdeck/federation';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { Alert, chakra, notify } from '@certdeck/ui';
+import { Alert, Button, chakra, notify } from '@certdeck/ui';
 import { Tabs } from '@certdeck/ui/data';
 import { checkBatchSize } from '@certdeck/validation';
 import { productTexts } from '../../catalogue/productTexts.ts';
@@ -21,6 +22,8 @@ import { useOrderForm } from './form/useOrderForm.ts';
 import type { OrderValues } from './form/values.ts';
 import { OrderPreview } from './preview/OrderPreview.tsx';
 import { OrderRows } from './OrderRows.tsx';
+import { RowStatesProvider, useNewRowStates } from './row/RowStates.tsx';
+import { useStable } from './row/useStable.ts';
 import { BuyRow } from './submission/BuyRow.tsx';
 import { CreatedNotice } from './submission/CreatedNotice.tsx';
 import { LockOverlay } from './submission/LockOverlay.tsx';
@@ -42,8 +45,6 @@ const Main = chakra('div', {
 });
 const Rows = chakra('div', {
   base: {
-    paddingInline: { base: '4', md: '6' },
-    paddingTop: { base: '4', md: '6' },
     background: 'bg.panel',
     borderWidth: '1px',
     borderColor: 'border',
@@ -51,6 +52,14 @@ const Rows = chakra('div', {
     minWidth: 0,
     // What has the focus must not hide behind the bar (WCAG 2.4.11) or the page's header.
     '& :is(input, textarea, select, button)': { scrollMarginBlock: '96px' },
+  },
+});
+const AllRows = chakra('div', {
+  base: {
+    paddingInline: { base: '4', md: '6' },
+    paddingBlock: '2',
+    borderTopWidth: '1px',
+    borderColor: 'border',
   },
 });
 const Side = chakra('aside', { base: { position: { xl: 'sticky' }, top: '20', minWidth: 0 } });
@@ -162,11 +171,18 @@ function OrderView({ order }: { order: Order }) {
   const summary = product
     ? `${names[0] ?? productTexts(product, lang).name} · ${termText(values.year, t)}`
     : '';
-  const press = () => {
+  const rows = useNewRowStates();
+  const check = useStable(() => {
+    rows.submitted();
     const tooMany = checkBatchSize(entries.length);
     if (!product) notify.warning(t('ssl.create.noProduct'));
     else if (tooMany) notify.warning(t(tooMany.key));
     else void submit();
+  });
+  const press = () => {
+    // What was typed last is in the rows before they are looked at.
+    flushSync(ask.flush);
+    check();
   };
   return (
     <Layout
@@ -181,25 +197,32 @@ function OrderView({ order }: { order: Order }) {
     >
       <Main>
         {mode === 'single' && <AskCard ask={ask} selected={values.productNo} />}
-      <Rows>
-        <OrderRows form={form} entries={entries} onCompanyName={setCompanyName} />
-        {buying.lost && (
-          <Alert live tone="warning">
-            {t('submit.lost')}
-          </Alert>
-        )}
-        {state.phase === 'created' && state.payment !== 'open' ? (
-          <CreatedNotice
-            orders={state.orders}
-            payment={state.payment}
-            onPay={() => void buying.pay(state.orders)}
-            onSaveKeys={() => buying.saveKeys(state.orders)}
-            onAnother={buying.reset}
-          />
-        ) : (
-          <BuyRow price={price} summary={summary} state={state} waiting={waiting} onStop={buying.stop} />
-        )}
-      </Rows>
+        <Rows>
+          <RowStatesProvider value={rows}>
+            <OrderRows form={form} entries={entries} onCompanyName={setCompanyName} />
+          </RowStatesProvider>
+          <AllRows>
+            <Button variant="link" size="sm" onClick={() => rows.setAll(!rows.all)}>
+              {t(rows.all ? 'row.fold' : 'row.all')}
+            </Button>
+          </AllRows>
+          {buying.lost && (
+            <Alert live tone="warning">
+              {t('submit.lost')}
+            </Alert>
+          )}
+          {state.phase === 'created' && state.payment !== 'open' ? (
+            <CreatedNotice
+              orders={state.orders}
+              payment={state.payment}
+              onPay={() => void buying.pay(state.orders)}
+              onSaveKeys={() => buying.saveKeys(state.orders)}
+              onAnother={buying.reset}
+            />
+          ) : (
+            <BuyRow price={price} summary={summary} state={state} waiting={waiting} onStop={buying.stop} />
+          )}
+        </Rows>
       </Main>
       <Side>
         <OrderPreview

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import { issue } from '@certdeck/validation';
 import { useTexts } from '@certdeck/i18n';
 import {
@@ -43,7 +43,7 @@ export function AskCard({ ask, selected }: { ask: Ask; selected: string }) {
   const wrong = visited ? asked.wrong.length : 0;
   const error = mixed ? t('ask.mixed') : wrong > 0 ? t('batch.invalid', { count: wrong }) : undefined;
   return (
-    <Card padded data-part="ask">
+    <Card padded data-ask="">
       <Lines>
         <Field
           label={<Title>{t('ask.title')}</Title>}
@@ -53,7 +53,7 @@ export function AskCard({ ask, selected }: { ask: Ask; selected: string }) {
             <Button
               variant="ghost"
               size="sm"
-              iconStart={<PlusIcon size={14} />}
+              icon={<PlusIcon size={14} />}
               onClick={() => {
                 ask.type(text === '' || text.endsWith('\n') ? text : `${text}\n`);
                 field.current?.focus();
@@ -98,10 +98,11 @@ export function AskCard({ ask, selected }: { ask: Ask; selected: string }) {
 }
 
 /** On a fresh page the field has the focus; after a navigation the heading keeps it (HOST-011), and a phone its screen. */
-function useStartFocus(field: React.RefObject<HTMLTextAreaElement | null>): void {
+function useStartFocus(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const free = document.activeElement === null || document.activeElement === document.body;
-    if (free && !window.matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
+    if (free && !window.matchMedia('(pointer: coarse)').matches)
+      field.current?.focus({ preventScroll: true });
   }, [field]);
 }
 

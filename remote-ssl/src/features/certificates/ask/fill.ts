@@ -55,6 +55,8 @@ export function namesIn(product: Product | undefined, values: OrderValues): stri
 export function changesOnly(given: Partial<OrderValues>, now: OrderValues): Partial<OrderValues> {
   const known = new Map<string, unknown>(Object.entries(now));
   return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(known.get(name))),
+    Object.entries(given).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(known.get(name)),
+    ),
   );
 }

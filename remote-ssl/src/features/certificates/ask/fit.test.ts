@@ -73,7 +73,15 @@ describe('products that fit the names', () => {
   });
 
   it('never offers what the rules of the order would refuse, and nothing that they would take is left out', () => {
-    const texts = ['a.com', '*.a.com', 'a.com b.com', '*.a.com b.com', '8.8.8.8', '8.8.8.8 1.1.1.1', 'a@b.com'];
+    const texts = [
+      'a.com',
+      '*.a.com',
+      'a.com b.com',
+      '*.a.com b.com',
+      '8.8.8.8',
+      '8.8.8.8 1.1.1.1',
+      'a@b.com',
+    ];
     for (const text of texts) {
       const asked = recognise(text);
       const [commonName = '', ...domainNames] = asked.entries.map(({ name }) => name);

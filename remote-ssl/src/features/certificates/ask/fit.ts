@@ -126,7 +126,9 @@ export function suggest(products: readonly Product[], asked: Asked, choice: Choi
 
 function isOneDomain(asked: Asked): boolean {
   const [only] = asked.entries;
-  return asked.entries.length <= 1 && (only === undefined || only.kind === 'domain') && asked.company === null;
+  return (
+    asked.entries.length <= 1 && (only === undefined || only.kind === 'domain') && asked.company === null
+  );
 }
 
 function recommended(

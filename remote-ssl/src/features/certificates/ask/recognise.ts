@@ -47,7 +47,8 @@ const OTHER_HEADER =
   /^(?:subject|date|received|message-id|in-reply-to|references|mime-version|content-[a-z-]+|dkim-signature|authentication-results|user-agent|x-[a-z0-9-]+)\s*:(?!\/\/)/i;
 const ADDRESS = /[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}/g;
 /** What openssl and configuration files put before a name: `DNS:`, `IP Address:`, `CN =`, `server_name`. */
-const LABEL = /^(?:dns|ip address|ip|email|cn|subject alternative name|server_name|serveralias|servername)\s*[:=\s]\s*(?=\S)/i;
+const LABEL =
+  /^(?:dns|ip address|ip|email|cn|subject alternative name|server_name|serveralias|servername)\s*[:=\s]\s*(?=\S)/i;
 /** Words that end or begin a company's name, in the languages of the portal and some more. */
 const COMPANY_END =
   /(?:^|[\s,])(?:inc|llc|ltd|limited|corp|corporation|co|company|plc|gmbh|ag|kg|ohg|ug|se|e\.?\s?v|s\.?a|s\.?l|s\.?l\.?u|s\.?a\.?r\.?l|s\.?a\.?s|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|as|pty|pte|k\.?k|holdings?|group|foundation|association|university)\.?$/i;
@@ -96,10 +97,13 @@ export function orderly({ entries, company }: Asked): string {
 function entriesOf(line: string): Entry[] {
   const text = asciiPunctuation(line).trim();
   if (text === '' || OTHER_HEADER.test(text)) return [];
-  if (ADDRESS_HEADER.test(text)) return (text.match(ADDRESS) ?? []).map(entryOf);
+  if (ADDRESS_HEADER.test(text)) return (text.match(ADDRESS) ?? []).map((address) => entryOf(address));
   const unlabelled = text.replace(LABEL, '');
   if (isCompany(unlabelled)) return [{ kind: 'company', text: line.trim(), name: unlabelled }];
-  return split(unlabelled).map(entryOf);
+  // What was typed is shown beside what became of it, full-width letters included.
+  const typed = line.split(SEPARATORS).filter(Boolean);
+  const names = split(unlabelled);
+  return names.map((name, place) => entryOf(name, names.length === typed.length ? typed[place] : name));
 }
 
 /** The entries of a line. `Name <mail@host>` is the address; an openssl list names its kinds. */
@@ -112,8 +116,8 @@ function split(line: string): string[] {
     .filter(Boolean);
 }
 
-function entryOf(text: string): Entry {
-  const name = cleanName(text)
+function entryOf(given: string, text = given): Entry {
+  const name = cleanName(given)
     .replace(/^[^\p{L}\p{N}*_[:]+/u, '')
     .replace(/[^\p{L}\p{M}\p{N}_:-]+$/u, '');
   const kind = nameKind(name);

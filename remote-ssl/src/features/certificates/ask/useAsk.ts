@@ -43,10 +43,7 @@ export function useAsk(form: OrderForm, byHand: boolean): Ask {
 
   const late = useDeferredValue(text);
   const asked = useMemo(() => recognise(late), [late]);
-  const onSale = useMemo(
-    () => products.filter(({ brand }) => isBrandOffered(brand, site)),
-    [products, site],
-  );
+  const onSale = useMemo(() => products.filter(({ brand }) => isBrandOffered(brand, site)), [products, site]);
   const chosen = product !== undefined && product.productNo !== ours;
   const { year } = values;
   const suggestions = useMemo(
@@ -63,12 +60,9 @@ export function useAsk(form: OrderForm, byHand: boolean): Ask {
       next && next.productNo !== product?.productNo
         ? valuesOf(next, given, values, site)
         : namesFor(product, given, values);
-    apply(next, wanted);
-  });
-  const apply = (next: Product | undefined, wanted: Partial<typeof values>) => {
     filled.current.push(namesIn(next, { ...values, ...wanted }));
     change(changesOnly(wanted, values));
-  };
+  });
 
   const fromField = useRef<string | null>(null);
   useEffect(() => {
@@ -83,8 +77,9 @@ export function useAsk(form: OrderForm, byHand: boolean): Ask {
     filled.current = known === -1 ? [rows] : filled.current.slice(known);
     if (known !== -1) return;
     fromField.current = null;
-    setText(rows);
-    setVisited(true);
+    setText((now) => orderly({ ...recognise(rows), company: recognise(now).company }));
+    // What is wrong with a name of the rows is said there.
+    setVisited(false);
     setCorrected([]);
   }, [rows]);
 
@@ -110,12 +105,14 @@ export function useAsk(form: OrderForm, byHand: boolean): Ask {
         ...read.corrected,
       ]);
       setVisited(given.trim() !== '');
+      if (inOrder === text) return;
       fromField.current = inOrder;
       setText(inOrder);
     },
     choose: (next) => {
       setOurs('');
-      apply(next, valuesOf(next, asked, values, site));
+      // The field follows: a wildcard product makes another name of the one that was entered.
+      change(changesOnly(valuesOf(next, asked, values, site), values));
     },
     flush: () => {
       if (fromField.current === null) return;

@@ -4,7 +4,8 @@ import { Field, Text } from '@certdeck/ui';
 import { PemBox, Textarea } from '@certdeck/ui/forms';
 import { entryKind, textLimits } from '@certdeck/validation';
 import { KeyOptions } from '../csr/KeyOptions.tsx';
-import { CsrSource } from '../csr/CsrRow.tsx';
+import { csrIsWrong, CsrSource, csrSourceKey } from '../csr/CsrRow.tsx';
+import { keyText } from '../csr/KeySettings.tsx';
 import type { OrderForm } from '../form/OrderForm.ts';
 import { Row } from '../row/Row.tsx';
 import type { BatchEntry } from './content.ts';
@@ -29,7 +30,14 @@ export function BatchCsrRow({ form, product, entries }: Props) {
   const { csrFrom, batchCsrText, pairParams } = form.values;
   const sources = ['create', 'paste', ...(form.site.csrZipUpload ? (['zip'] as const) : [])] as const;
   return (
-    <Row name="csr">
+    <Row
+      name="csr"
+      label={t('row.csr')}
+      value={t(csrSourceKey(form, csrFrom))}
+      note={csrFrom === 'create' ? keyText(pairParams) : undefined}
+      settled={csrFrom === 'create' || entries.length > 0}
+      invalid={csrIsWrong(form)}
+    >
       <CsrSource form={form} sources={sources} />
       {csrFrom === 'create' && <KeyOptions form={form} product={product} />}
       {csrFrom === 'create' &&
@@ -76,7 +84,14 @@ export function BatchNamesRow({ form, product, entries }: Props) {
     form.change({ batchText: lines.join('\n') });
   };
   return (
-    <Row name="names">
+    <Row
+      name="names"
+      label={t('batch.text')}
+      value={entries.length === 0 ? t('row.none') : t('batch.orders', { count: entries.length })}
+      // A list is worked on; it folds where the customer wants that.
+      settled={false}
+      invalid={form.error('batchText') !== undefined}
+    >
       <Field
         label={entryKind(product) === 'none' ? t('name.subject') : t('batch.text')}
         required

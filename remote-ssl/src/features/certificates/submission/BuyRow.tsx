@@ -17,8 +17,6 @@ const Bar = chakra('section', {
     insetInline: { base: 0, md: 'auto' },
     bottom: 0,
     zIndex: 'bar',
-    // Over the panel's own padding, so that nothing shows beside the bar.
-    marginInline: { base: 0, md: '-6' },
     paddingInline: { base: '4', md: '6' },
     borderBottomRadius: { md: 'lg' },
     paddingBlock: '3',
