@@ -29,10 +29,13 @@ export interface BuyScreenOptions extends RenderScreenOptions {
   products?: readonly Product[];
   /** As this person prefers the rows; open ones show every control at once. */
   rows?: 'open' | 'folded';
+  /** What the tab keeps of an earlier screen stays. */
+  keepTab?: boolean;
 }
 
 /** The buy screen over an API that has the test products, one contact and a price. */
 export async function renderBuyScreen(options: BuyScreenOptions = {}) {
+  if (!options.keepTab) sessionStorage.clear();
   lastingStorage().setItem('certdeck.order.rows', options.rows ?? 'open');
   const rendered = await renderScreen(<CertificatesPage />, {
     path: '/ssl/certificates',
@@ -42,6 +45,9 @@ export async function renderBuyScreen(options: BuyScreenOptions = {}) {
       ...(options.handlers ?? []),
       onCall(orderCalls.listProducts, { data: [...(options.products ?? products)] }),
       onCall(orderCalls.price, { data: PRICE }),
+      onCall(orderCalls.payWays, {
+        data: { payWays: [{ name: 'balance', payWay: 'balance', switch: 'Y', showName: '余额支付' }] },
+      }),
       onCall(accountCalls.listContacts, { data: [contact], total: 1 }),
       onCall(accountCalls.listOrganizations, { data: [], total: 0 }),
     ],

@@ -4,18 +4,20 @@ import type { Product } from '@certdeck/contract';
 import { useSiteConfig } from '@certdeck/federation';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
+import { useUser } from '@certdeck/session';
 import { Alert, Button, chakra, notify } from '@certdeck/ui';
 import { Tabs } from '@certdeck/ui/data';
 import { checkBatchSize } from '@certdeck/validation';
 import { productTexts } from '../../catalogue/productTexts.ts';
 import { batchContent, batchEntries, checkBatch } from './batch/content.ts';
 import { AskCard } from './ask/AskCard.tsx';
+import { changesOnly } from './ask/fill.ts';
 import { useAsk } from './ask/useAsk.ts';
 import { usePrice } from './Certificates.resource.ts';
 import type { OrderMode } from './form/OrderForm.ts';
 import { orderDcv } from './form/payload.ts';
 import { singleContent } from './form/single.ts';
-import { draftAfterReload } from './form/draft.ts';
+import { forgetDraft, keptDraft } from './form/draft.ts';
 import { useDraft } from './form/useDraft.ts';
 import { startValues } from './form/startValues.ts';
 import { useOrderForm } from './form/useOrderForm.ts';
@@ -94,10 +96,12 @@ type Order = ReturnType<typeof useOrder>;
 function useOrder(products: readonly Product[], mode: OrderMode) {
   const site = useSiteConfig();
   const [address] = useSearchParams();
-  const [initial] = useState(() => {
-    const fresh = startValues(products, address, site);
-    return draftAfterReload(fresh) ?? fresh;
+  const owner = useUser()?.accountNo;
+  const [{ fresh, kept }] = useState(() => {
+    const values = startValues(products, address, site);
+    return { fresh: values, kept: keptDraft(values, owner) };
   });
+  const [restored, setRestored] = useState(kept !== null);
   const [named] = useState(() => products.some(({ productNo }) => productNo === address.get('product')));
   const [waiting, setWaiting] = useState(false);
   const [companyName, setCompanyName] = useState('');
@@ -105,13 +109,13 @@ function useOrder(products: readonly Product[], mode: OrderMode) {
   const { form, formProps, setErrors, submit } = useOrderForm({
     mode,
     products,
-    initial,
+    initial: kept ?? fresh,
     checkBatch,
     onSubmit: order,
   });
   const { product, values } = form;
   const ask = useAsk(form, named);
-  useDraft(values);
+  const dropDraft = useDraft(values);
   const entries = useMemo(
     () => (mode === 'batch' && product ? batchEntries(product, values) : []),
     [mode, product, values],
@@ -124,7 +128,7 @@ function useOrder(products: readonly Product[], mode: OrderMode) {
   // The method suits all names, in batch mode those of all orders (D-158).
   const dcv = product ? orderDcv(product, content?.names ?? [], site, values.dcvMethod) : form.dcv;
   const price = usePrice(content?.priced ?? null);
-  const buying = useBuy({ product, fingerprint: JSON.stringify(values), setErrors });
+  const buying = useBuy({ product, fingerprint: JSON.stringify(values), setErrors, onOrdered: dropDraft });
   const { state } = buying;
 
   async function order(valid: OrderValues): Promise<void> {
@@ -152,6 +156,12 @@ function useOrder(products: readonly Product[], mode: OrderMode) {
   return {
     form: { ...form, dcv },
     ask,
+    restored,
+    startOver: () => {
+      forgetDraft();
+      setRestored(false);
+      form.change(changesOnly(fresh, values));
+    },
     formProps,
     submit,
     entries,
@@ -196,6 +206,16 @@ function OrderView({ order }: { order: Order }) {
       }}
     >
       <Main>
+        {order.restored && (
+          <Alert
+            actions={
+              <Button size="sm" onClick={order.startOver}>
+                {t('draft.clear')}
+              </Button>
+            }
+            title={t('draft.restored')}
+          />
+        )}
         {mode === 'single' && <AskCard ask={ask} selected={values.productNo} />}
         <Rows>
           <RowStatesProvider value={rows}>

@@ -1,12 +1,13 @@
 import { useRef, useState, type ClipboardEvent } from 'react';
 import { useTexts, type Translate } from '@certdeck/i18n';
-import { chakra, Field, Input, LiveRegion, Text } from '@certdeck/ui';
+import { chakra, Field, Input, LiveRegion, Text, useMoney } from '@certdeck/ui';
 import { Switch, Textarea } from '@certdeck/ui/forms';
 import {
   cleanNames,
   entryKind,
   hasWildcardPrefix,
   isName,
+  paidNames,
   takesSeveralNames,
   toAscii,
   wildcardSwitchOn,
@@ -108,6 +109,7 @@ interface CommonNameProps extends Props {
 
 function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
   const { t } = useTexts('ssl');
+  const money = useMoney();
   const [correction, setCorrection] = useState('');
   const paired = useRef('');
   const { commonName } = form.values;
@@ -121,7 +123,7 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
     const further = pairOf(name);
     const said = [
       name !== text && name !== '' ? t('name.corrected', { name }) : '',
-      further === null ? '' : t('name.paired', { name: further }),
+      further === null ? '' : pairedText(name, further),
     ];
     setCorrection(said.filter(Boolean).join(' '));
     const known = linesOf(form.values.domainNames);
@@ -130,6 +132,17 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
       // The last line is empty: who tabs into the list goes on there, not behind the name that came by itself.
       ...(further === null ? {} : { domainNames: [...known, further, ''].join('\n') }),
     });
+  };
+
+  /** What came by itself is said, and what it costs. */
+  const pairedText = (name: string, further: string) => {
+    const before = [name, ...linesOf(form.values.domainNames)];
+    const costs =
+      paidNames(product, [...before, further], form.values.year).cents -
+      paidNames(product, before, form.values.year).cents;
+    return costs > 0
+      ? t('name.paired.paid', { name: further, price: money(costs) })
+      : t('name.paired', { name: further });
   };
 
   /** `www.` and the bare name come together, once for each name, so that a removed one stays away (SSL-038). */

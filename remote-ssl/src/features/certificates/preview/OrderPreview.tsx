@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Product } from '@certdeck/contract';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { chakra, Panel, Separator, Text, Time, VStack } from '@certdeck/ui';
-import { entryKind, isFreeProduct, isUnpriced, type DcvChoice } from '@certdeck/validation';
+import { entryKind, isFreeProduct, isUnpriced, paidNames, type DcvChoice } from '@certdeck/validation';
 import { productTexts } from '../../../catalogue/productTexts.ts';
 import type { PriceState } from '../Certificates.resource.ts';
 import { keyText } from '../csr/KeySettings.tsx';
@@ -11,6 +11,7 @@ import { termText } from '../../../catalogue/termText.ts';
 import { useNow } from '../term/useNow.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { orderPlan } from './plan.ts';
+import { PayWays } from './PayWays.tsx';
 import { PriceList } from './PriceList.tsx';
 
 /** Names that the preview lists before it counts the rest. */
@@ -30,16 +31,21 @@ interface Props {
 /** The order beside the form: what, for how long, what it costs, how it is paid and what happens next (SSL-058). */
 export function OrderPreview({ product, values, names, orders, dcv, price }: Props) {
   const { t } = useTexts('ssl');
+  const further =
+    product && orders === undefined && !isUnpriced(values.year)
+      ? paidNames(product, names, values.year)
+      : undefined;
   const unpaid = product !== undefined && (isFreeProduct(product) || isUnpriced(values.year));
   return (
     <Panel title={t('preview.title')}>
       <VStack alignItems="stretch" gap="4">
         {product && <OrderFacts product={product} values={values} names={names} orders={orders} dcv={dcv} />}
         <Separator />
-        <PriceList price={price} />
+        <PriceList price={price} paid={further?.paid} paidCents={further?.cents} />
         <Separator />
         <section aria-label={t('payment.title')} data-part="payment">
           <Text weight="semibold">{t('payment.title')}</Text>
+          {!unpaid && <PayWays />}
           <Text size="sm" tone="muted">
             {t(unpaid ? 'payment.none' : 'payment.next')}
           </Text>

@@ -53,7 +53,15 @@ export function BuyRow({ price, summary, state, waiting, onStop }: Props) {
           />
         ) : (
           <>
-            <Due>{price.status === 'ready' ? <Money cents={price.price.allNowPrice} /> : '-'}</Due>
+            <Due>
+              {price.status === 'ready' ? (
+                <Money cents={price.price.allNowPrice} />
+              ) : (
+                <Text as="span" size="sm" tone={price.status === 'failed' ? 'error' : 'muted'}>
+                  {price.status === 'none' ? t('ssl.create.noProduct') : t(`price.${price.status}`)}
+                </Text>
+              )}
+            </Due>
             <Text size="sm" tone="muted" oneLine>
               {summary}
             </Text>

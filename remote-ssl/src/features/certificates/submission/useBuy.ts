@@ -15,10 +15,12 @@ interface Options {
   /** Text of everything that an order is made of: an edit ends the making of its keys. */
   fingerprint: string;
   setErrors(errors: Partial<Record<OrderField, string>>): void;
+  /** The order exists: nothing of the form is kept as a draft. */
+  onOrdered(): void;
 }
 
 /** Buying as the page shows it: what a failure says and where, and the offer of the key file (D-087). */
-export function useBuy({ product, fingerprint, setErrors }: Options) {
+export function useBuy({ product, fingerprint, setErrors, onOrdered }: Options) {
   const { t } = useTexts('ssl');
   const [lostFor, setLostFor] = useState('');
   const [lastIntent, setLastIntent] = useState<OrderIntent>();
@@ -41,6 +43,7 @@ export function useBuy({ product, fingerprint, setErrors }: Options) {
   };
   const onCreated = (orders: CreatedOrders, intent: OrderIntent) => {
     setLastIntent(intent);
+    onOrdered();
     forgetDraft();
     if (orders.keys.length === 0) return;
     if (intent.values.saveKeyFile) {

@@ -15,7 +15,15 @@ import { isFreeProduct, splitOrderNos } from '@certdeck/validation';
 import { freeOrderBody, orderBody, type CertMaterial } from '../form/payload.ts';
 import { nameOfCert, type CreatedOrders, type NamedKey, type OrderIntent } from './intent.ts';
 import { makeKeys, type KeyCache, type KeyProgress } from './keyMaking.ts';
-import { forgetKept, intentKey, keptKeys, settleIntent } from './resume.ts';
+import {
+  createdBefore,
+  forgetCreated,
+  forgetKept,
+  intentKey,
+  keepCreated,
+  keptKeys,
+  settleIntent,
+} from './resume.ts';
 
 /** Where a submission stands. */
 export type SubmissionState =
@@ -49,7 +57,12 @@ export function useSubmission(callbacks: Callbacks) {
   const session = useSession();
   const navigate = useNavigate();
   const openPayment = usePortalDialog('billing/payment-dialog/v1');
-  const [state, setState] = useState<SubmissionState>({ phase: 'idle' });
+  const [state, setState] = useState<SubmissionState>(() => {
+    const before = createdBefore(session.getState().createdOrderNos);
+    return before
+      ? { phase: 'created', orders: { ...before, keys: [] }, payment: 'cancelled' }
+      : { phase: 'idle' };
+  });
   const running = useRef<AbortController | null>(null);
   const [cache] = useState<KeyCache>(keptKeys);
 
@@ -60,7 +73,10 @@ export function useSubmission(callbacks: Callbacks) {
     async (orders: CreatedOrders) => {
       setState({ phase: 'created', orders, payment: 'open' });
       const { orderNos, amount } = orders;
-      const payment = await openPayment({ aim: 'makeOrder', orderNos, amount });
+      // Several orders are paid one by one through the queue: one that fails keeps no other from being paid (D-167).
+      const queue = orderNos.length > 1 ? { queue: true } : {};
+      const payment = await openPayment({ aim: 'makeOrder', orderNos, amount, ...queue });
+      if (payment === 'paid') forgetCreated();
       // The dialog goes to the order by itself once paid; the same place again makes no second step back.
       if (payment === 'paid') void navigate(placeOf(orderNos), { replace: true });
       else setState({ phase: 'created', orders, payment });
@@ -106,7 +122,10 @@ export function useSubmission(callbacks: Callbacks) {
         forgetKept();
         const orders = createdOrders(intent, keys.materials, reply.data);
         portalEvents.emit('order.created.v1', { orderNos: orders.orderNos });
-        if (orders.amount > 0) session.rememberOrders(orders.orderNos);
+        if (orders.amount > 0) {
+          session.rememberOrders(orders.orderNos);
+          keepCreated(orders);
+        }
         latest.current.onCreated(orders, intent);
         running.current = null;
         if (orders.amount > 0) void pay(orders);
@@ -124,7 +143,10 @@ export function useSubmission(callbacks: Callbacks) {
     pay,
     /** Ends the making of keys; those that are done are kept for the next Buy. */
     stop: useCallback(() => running.current?.abort(), []),
-    reset: useCallback(() => setState({ phase: 'idle' }), []),
+    reset: useCallback(() => {
+      forgetCreated();
+      setState({ phase: 'idle' });
+    }, []),
   };
 }
 
