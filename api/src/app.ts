@@ -25,9 +25,9 @@ import { registerOpenApi } from './openapi/openapi.ts';
 import { createHostSites } from './partners/host-sites.ts';
 import { limitOf, mayRead } from './partners/limits.ts';
 import type { PaymentWay } from './payments/provider.ts';
-import { createMirror, type Mirror } from './portal/mirror.ts';
-import { registerPortal } from './portal/portal.ts';
-import { createReleaseReader } from './portal/releases.ts';
+import { createMirror, type Mirror } from './delivery/mirror.ts';
+import { registerDelivery } from './delivery/delivery.ts';
+import { createReleaseReader } from './delivery/releases.ts';
 import { createDeviceWire } from './server/device.ts';
 import { createHealth } from './server/health.ts';
 import { createOutages, type Outages } from './server/outages.ts';
@@ -196,7 +196,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   health.bindProbes(server);
   registerCountries(server);
   for (const area of areas) await area.http?.(server);
-  await registerPortal(server, {
+  await registerDelivery(server, {
     releasesFolder,
     mirror,
     sites,

@@ -7,7 +7,7 @@ import { digestOf, type IsReleased, type ReportTable, REST } from './report-tabl
 
 export type CountedViolation = Violation & { count: number };
 
-/** Directives that pages of ours have (portal/page-headers.ts); a stranger may write anything. */
+/** Directives that pages of ours have (delivery/page-headers.ts); a stranger may write anything. */
 const DIRECTIVES =
   /^(default|script|style|img|font|connect|worker|manifest|frame)-(src|ancestors)(-elem|-attr)?$/;
 

@@ -1,39 +1,59 @@
-import { useEffect, useRef } from 'react';
-import { type BatchQueue, orderCalls } from '@certdeck/contract';
+import { useCallback, useEffect, useRef } from 'react';
+import { type BatchQueue, orderCalls, type PortalEvents } from '@certdeck/contract';
+import { usePortalEvent } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
-import { isSuccess, revalidateAreas, useCall, useCan, useSession } from '@certdeck/session';
+import {
+  CallError,
+  type Client,
+  isSuccess,
+  revalidateAreas,
+  useCall,
+  useCan,
+  useSession,
+} from '@certdeck/session';
 import { notify } from '@certdeck/ui';
 import { useStarted } from './ShellContext.ts';
 
-/** Between two looks at a queue that works, in milliseconds. */
+/** Between two looks at a queue that works, in milliseconds (A§4.24). */
 const LOOK_AGAIN = 5_000;
+/** HTTP statuses from here on are the server's own trouble, which may pass. */
+const SERVER_FAILURE = 500;
 const NOTHING = {};
 
 const isRunning = (queue: BatchQueue) => queue.status !== 'end';
 
-/** Tells the end of a batch on whatever page the customer is, with its counts (HOST-069, A§8.17). */
+/**
+ * Tells the end of a batch on whatever page the customer is, with its counts (HOST-069, A§8.17): of those that worked
+ * when the page was opened, and of those begun since.
+ */
 export function BatchWatch() {
   const { t } = useTexts();
   const started = useStarted();
   const session = useSession();
   const mayPay = useCan()(orderCalls.batchQueues.permission);
-  const running = useRef(new Set<string>());
   const { data: queues } = useCall(orderCalls.batchQueues, started && mayPay ? NOTHING : null, {
     messages: 'none',
-    refreshInterval: (known) => (known?.some(isRunning) ? LOOK_AGAIN : 0),
   });
-
+  const followed = useRef(new Set<string>());
+  const ends = useRef(new AbortController());
   useEffect(() => {
-    if (!queues) return;
-    const now = new Set(queues.filter(isRunning).map(({ queueId }) => queueId));
-    const ended = [...running.current].filter((queueId) => !now.has(queueId));
-    running.current = now;
-    for (const queueId of ended) void tell(queueId);
+    const known = followed.current;
+    ends.current = new AbortController();
+    return () => {
+      ends.current.abort();
+      known.clear();
+    };
+  }, []);
 
-    async function tell(queueId: string): Promise<void> {
-      const queue = queues?.find((one) => one.queueId === queueId) ?? (await readQueue(queueId));
-      if (!queue) return;
-      notify.info({
+  const follow = useCallback(
+    async (queueId: string) => {
+      if (followed.current.has(queueId)) return;
+      followed.current.add(queueId);
+      const queue = await endOf(session.client, queueId, ends.current.signal);
+      // An empty queue has ended at once and gives no notice (D-169).
+      if (!queue || queue.total === 0) return;
+      const told = queue.failCount > 0 ? notify.warning : notify.info;
+      told({
         title: t('batch.finished'),
         text: t('batch.finished.counts', {
           total: queue.total,
@@ -43,15 +63,42 @@ export function BatchWatch() {
         duration: 0,
       });
       await Promise.all([session.loadUser(), revalidateAreas(['orders', 'account'])]);
-    }
-
-    /** A queue that has left the list is asked for by itself. */
-    async function readQueue(queueId: string): Promise<BatchQueue | undefined> {
-      const reply = await session.client
-        .call(orderCalls.batchStatus, { queueId }, { messages: 'none' })
-        .catch(() => undefined);
-      return reply && isSuccess(reply) ? reply.data : undefined;
-    }
-  }, [queues, session, t]);
+    },
+    [session, t],
+  );
+  useEffect(() => {
+    for (const queue of queues?.filter(isRunning) ?? []) void follow(queue.queueId);
+  }, [queues, follow]);
+  usePortalEvent(
+    'batch.started.v1',
+    useCallback(({ queueId }: PortalEvents['batch.started.v1']) => void follow(queueId), [follow]),
+  );
   return null;
+}
+
+/**
+ * Looks at a queue until it has ended; a lost answer and a server in trouble are asked again. Undefined when nobody
+ * waits any more, and when the API no longer knows the queue.
+ */
+async function endOf(client: Client, queueId: string, signal: AbortSignal): Promise<BatchQueue | undefined> {
+  while (!signal.aborted) {
+    const reply = await client
+      .call(orderCalls.batchStatus, { queueId }, { messages: 'none', signal })
+      .catch((error: unknown) => {
+        if (error instanceof CallError) return undefined;
+        throw error;
+      });
+    if (signal.aborted) return undefined;
+    if (reply && isSuccess(reply)) {
+      if (!isRunning(reply.data)) return reply.data;
+    } else if (reply && reply.status < SERVER_FAILURE) return undefined;
+    await new Promise<void>((done) => {
+      const timer = setTimeout(done, LOOK_AGAIN);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        done();
+      });
+    });
+  }
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, orderCalls, sessionCalls } from '@certdeck/contract';
+import { portalEvents } from '@certdeck/federation';
 import { onCall, sentTo, server } from '@certdeck/federation/testing';
 import { account } from '../testing/customer.ts';
 import { renderShell } from '../testing/renderShell.tsx';
@@ -95,13 +96,43 @@ describe('a batch', () => {
   it('that ends is reported with its counts on whatever page the customer is (HOST-069)', async () => {
     await renderShell({
       path: '/help/overview',
-      handlers: [onCall(orderCalls.batchQueues, { data: [queue('pending')] })],
+      handlers: [
+        onCall(orderCalls.batchQueues, { data: [queue('pending')] }),
+        onCall(orderCalls.batchStatus, { data: queue('pending') }),
+      ],
     });
-    await waitFor(() => expect(sentTo(orderCalls.batchQueues)).toHaveLength(1));
+    await waitFor(() => expect(sentTo(orderCalls.batchStatus)).toHaveLength(1));
     expect(screen.queryByText('批量下单已处理完成')).not.toBeInTheDocument();
-    server.use(onCall(orderCalls.batchQueues, { data: [queue('end')] }));
+    server.use(onCall(orderCalls.batchStatus, { data: queue('end') }));
     expect(await screen.findByText('批量下单已处理完成', {}, { timeout: 7_000 })).toBeVisible();
     expect(screen.getByText('总数 3，成功 2，失败 1')).toBeVisible();
+  });
+
+  it('that is begun on a page is reported when it ends, without a reload, once (HOST-069, BIL-032)', async () => {
+    await renderShell({
+      path: '/help/overview',
+      handlers: [onCall(orderCalls.batchStatus, { data: queue('end') })],
+    });
+    await waitFor(() => expect(sentTo(orderCalls.batchQueues)).toHaveLength(1));
+    act(() => {
+      portalEvents.emit('batch.started.v1', { queueId: 'Q1' });
+      portalEvents.emit('batch.started.v1', { queueId: 'Q1' });
+    });
+    expect(await screen.findByText('批量下单已处理完成')).toBeVisible();
+    expect(screen.getByText('总数 3，成功 2，失败 1')).toBeVisible();
+    expect(sentTo(orderCalls.batchStatus).map(({ input }) => input)).toEqual([{ queueId: 'Q1' }]);
+  });
+
+  it('whose state could not be read is looked at again (HOST-069)', async () => {
+    await renderShell({
+      path: '/help/overview',
+      handlers: [onCall(orderCalls.batchStatus, 'network')],
+    });
+    await waitFor(() => expect(sentTo(orderCalls.batchQueues)).toHaveLength(1));
+    act(() => portalEvents.emit('batch.started.v1', { queueId: 'Q1' }));
+    await waitFor(() => expect(sentTo(orderCalls.batchStatus)).toHaveLength(1));
+    server.use(onCall(orderCalls.batchStatus, { data: queue('end') }));
+    expect(await screen.findByText('批量下单已处理完成', {}, { timeout: 7_000 })).toBeVisible();
   });
 
   it('that had ended before this page is not told again (HOST-069)', async () => {

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { Permission } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { type CallState, useCan } from '@certdeck/session';
-import { Button, EmptyState, ErrorState, Flex, PageHeader, PlusIcon, Stack } from '@certdeck/ui';
-import { Pager, Table, type Column } from '@certdeck/ui/data';
-import { useFailureText } from '../failure.ts';
+import { Button, EmptyState, Flex, PageHeader, PlusIcon, Stack } from '@certdeck/ui';
+import { ListBody, Pager, Table, type Column } from '@certdeck/ui/data';
 import { RoleLimit } from '../order/RoleLimit.tsx';
 import { FIRST_SIZE, type ListPage } from './page.ts';
 
@@ -29,7 +28,6 @@ export function PartyList<Row extends { id: string; name: string }>(props: Party
   const { texts, list, columns, renderActions, search, filtered, page, onPage, onClear, onAdd, change } =
     props;
   const { t } = useTexts('orders');
-  const failureText = useFailureText();
   const rows = list.data ?? [];
   const mayChange = useCan()(change);
   const add = mayChange && (
@@ -50,16 +48,7 @@ export function PartyList<Row extends { id: string; name: string }>(props: Party
             </Button>
           )}
         </Flex>
-        {list.error && !list.data ? (
-          <ErrorState
-            level={2}
-            code={list.error.reply?.code}
-            retrying={list.isValidating}
-            onRetry={() => void list.refresh()}
-          >
-            {failureText(list.error)}
-          </ErrorState>
-        ) : (
+        <ListBody list={list}>
           <Table
             label={texts.title}
             columns={columns}
@@ -81,8 +70,8 @@ export function PartyList<Row extends { id: string; name: string }>(props: Party
               )
             }
           />
-        )}
-        <Pager total={list.total} limit={page.limit} page={page.page} onChange={onPage} />
+          <Pager total={list.total} limit={page.limit} page={page.page} onChange={onPage} />
+        </ListBody>
       </Stack>
     </>
   );

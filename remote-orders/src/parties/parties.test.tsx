@@ -169,6 +169,37 @@ describe('organisations', () => {
     expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 
+  it.each([
+    [
+      'contacts',
+      () => showContacts({ path: '/orders/contact?lastname=a' }),
+      accountCalls.listContacts,
+      '王明',
+    ],
+    [
+      'organisations',
+      () => showOrganizations({ path: '/orders/org?name=a' }),
+      accountCalls.listOrganizations,
+      '示例科技',
+    ],
+  ] as const)(
+    'do not show %s of the search before as if they matched, when the next one fails (B§8.2)',
+    async (_what, open, call, name) => {
+      const { user } = await open();
+      expect(await screen.findByText(name)).toBeVisible();
+      server.use(onCall(call as typeof accountCalls.listContacts, { status: 500, msg: 'stack trace' }));
+      const search = screen.getAllByRole('searchbox')[0]!;
+      await user.clear(search);
+      await user.type(search, 'b{Enter}');
+      expect(await screen.findByText('服务器内部错误！')).toBeVisible();
+      expect(screen.queryByText(name)).toBeNull();
+      expect(search).toHaveValue('b');
+      server.use(onCall(call as typeof accountCalls.listContacts, { data: [], total: 0 }));
+      await user.click(screen.getByRole('button', { name: '重试' }));
+      expect(await screen.findByText('没有符合条件的结果')).toBeVisible();
+    },
+  );
+
   it("show the server's words when they can not be read (UI-004)", async () => {
     await showOrganizations({
       handlers: [onCall(accountCalls.listOrganizations, { code: 13005, msg: '无权限' })],

@@ -48,7 +48,7 @@ export const allowed: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   orders: { catalogue: 'an order is a product at its price' },
   payments: { ledger: 'money moves in the ledger alone' },
-  portal: { partners: 'a page shows what its host and its partner may' },
+  delivery: { partners: 'a page shows what its host and its partner may' },
   telemetry: {
     canary: 'a visit counts when it is of a canary that runs',
     partners: 'a report counts when a page of ours or of a partner sent it',

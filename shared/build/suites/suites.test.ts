@@ -113,7 +113,7 @@ describe('the suites of this repository', () => {
       'api/src/orders/crash.test.ts': 'database',
       'api/src/database/data-folder.embedded.test.ts': 'embedded',
       'api/src/catalogue/price.test.ts': 'plain',
-      'api/src/portal/portal.test.ts': 'plain',
+      'api/src/delivery/delivery.test.ts': 'plain',
       'api/src/issuers/embedded-ca/csr.test.ts': 'judged',
     });
   });

@@ -6,6 +6,8 @@ export interface PortalEvents {
   'order.created.v1': { orderNos: readonly string[] };
   'order.paid.v1': { orderNos: readonly string[] };
   'order.changed.v1': { orderNos: readonly string[] };
+  /** A queue that pays orders one by one has begun (A§4.22). */
+  'batch.started.v1': { queueId: string };
   'balance.changed.v1': Record<string, never>;
 }
 export type PortalEventName = keyof PortalEvents;

@@ -28,7 +28,7 @@ export function ContactPicker(props: ContactPickerProps) {
   const { value, onValueChange, label, error, help, required, disabled, cfca } = props;
   const { t } = useTexts();
   const [limit, setLimit] = useState(FIRST_LIMIT);
-  const contacts = useCall(accountCalls.listContacts, { limit, offset: 1 }, { keepPreviousData: true });
+  const contacts = useCall(accountCalls.listContacts, { limit, offset: 1 }, { keepPreviousData: 'growing' });
   const [dialog, setDialog] = useState<'add' | 'edit' | null>(null);
   const [added, setAdded] = useState<Contact | null>(null);
 

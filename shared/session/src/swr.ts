@@ -1,7 +1,7 @@
 import { mutate, unload } from 'swr';
 import type { PortalEventName } from '@certdeck/contract';
 
-export { default as useSWR, SWRConfig } from 'swr';
+export { default as useSWR, SWRConfig, unstable_serialize as serializeKey } from 'swr';
 export { default as useSWRMutation } from 'swr/mutation';
 
 /** `[area, call id, input]`: the key under which the answer of a call is kept. */
@@ -12,6 +12,7 @@ const staleAreas: Record<PortalEventName, readonly string[]> = {
   'order.created.v1': ['orders'],
   'order.paid.v1': ['orders', 'account', 'billing'],
   'order.changed.v1': ['orders'],
+  'batch.started.v1': [],
   'balance.changed.v1': ['account', 'billing'],
 };
 

@@ -20,6 +20,7 @@ const widgets: Record<string, readonly string[]> = {
     'CopyTextButton',
     'DEFAULT_PAGE_SIZE',
     'DataList',
+    'ListBody',
     'PAGER_ABOVE',
     'PAGE_SIZES',
     'Pager',

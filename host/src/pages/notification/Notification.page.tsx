@@ -9,13 +9,12 @@ import {
   Box,
   Card,
   EmptyState,
-  ErrorState,
   Loading,
   notify,
   PageHeader,
   SkeletonRows,
 } from '@certdeck/ui';
-import { DEFAULT_PAGE_SIZE, Pager } from '@certdeck/ui/data';
+import { DEFAULT_PAGE_SIZE, ListBody, Pager } from '@certdeck/ui/data';
 import { ConfirmDialog } from '@certdeck/ui/overlays';
 import { HOST } from '../../texts.ts';
 import { NoticeRow } from './NoticeRow.tsx';
@@ -27,11 +26,12 @@ export default function Notification() {
   const limit = Number(query.get('limit')) || DEFAULT_PAGE_SIZE;
   const page = Number(query.get('page')) || 1;
   const opened = query.get('open');
-  const { data, error, isLoading, refresh } = useCall(
+  const list = useCall(
     accountCalls.listMessages,
     { limit, offset: page },
-    { keepPreviousData: true },
+    { keepPreviousData: true, messages: 'none' },
   );
+  const { data } = list;
   const read = useCallMutation(accountCalls.readMessage, { messages: 'none' });
   const remove = useCallMutation(accountCalls.deleteMessage);
   const [leaving, setLeaving] = useState<SiteMessage>();
@@ -73,42 +73,46 @@ export default function Notification() {
         }
         description={t('notices.intro')}
       />
-      <Card>
-        {notices === undefined && isLoading && (
-          <Loading>
-            <SkeletonRows rows={6} columns={2} />
-          </Loading>
-        )}
-        {notices === undefined && error && (
-          <ErrorState title={t('notices.failed')} onRetry={() => void refresh()} />
-        )}
-        {notices?.length === 0 && (
-          <EmptyState icon={<BellIcon size={22} />} title={t('notices.empty')}>
-            {t('notices.empty.text')}
-          </EmptyState>
-        )}
-        {notices && notices.length > 0 && (
-          <Box as="ul" css={{ '& > li + li': { borderTopWidth: '1px' } }}>
-            {notices.map((notice) => (
-              <NoticeRow
-                key={notice.id}
-                notice={notice}
-                open={notice.id === opened}
-                onToggle={() => change({ open: notice.id === opened ? null : notice.id })}
-                onDelete={() => setLeaving(notice)}
-              />
-            ))}
-          </Box>
-        )}
-      </Card>
-      <Box marginTop="4">
-        <Pager
-          total={data?.total ?? 0}
-          limit={limit}
-          page={page}
-          onChange={(next) => change({ page: String(next.page), limit: String(next.limit), open: null })}
-        />
-      </Box>
+      <ListBody list={list} title={t('notices.failed')}>
+        <Card aria-busy={list.isPrevious || undefined}>
+          {notices === undefined && list.isLoading && (
+            <Loading>
+              <SkeletonRows rows={6} columns={2} />
+            </Loading>
+          )}
+          {notices?.length === 0 && (
+            <EmptyState icon={<BellIcon size={22} />} title={t('notices.empty')}>
+              {t('notices.empty.text')}
+            </EmptyState>
+          )}
+          {notices && notices.length > 0 && (
+            <Box
+              as="ul"
+              inert={list.isPrevious}
+              opacity={list.isPrevious ? 0.55 : 1}
+              css={{ '& > li + li': { borderTopWidth: '1px' } }}
+            >
+              {notices.map((notice) => (
+                <NoticeRow
+                  key={notice.id}
+                  notice={notice}
+                  open={notice.id === opened}
+                  onToggle={() => change({ open: notice.id === opened ? null : notice.id })}
+                  onDelete={() => setLeaving(notice)}
+                />
+              ))}
+            </Box>
+          )}
+        </Card>
+        <Box marginTop="4">
+          <Pager
+            total={data?.total ?? 0}
+            limit={limit}
+            page={page}
+            onChange={(next) => change({ page: String(next.page), limit: String(next.limit), open: null })}
+          />
+        </Box>
+      </ListBody>
       <ConfirmDialog
         open={leaving !== undefined}
         title={t('common:dialog.delete.title', { what: leaving?.title ?? '' })}

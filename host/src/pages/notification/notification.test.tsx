@@ -60,4 +60,17 @@ describe('notices', () => {
     await user.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByText('notice a')).toBeVisible();
   });
+
+  it('show none of the page before when the next one cannot be had (B§8.2)', async () => {
+    const many = onCall(accountCalls.listMessages, { data: { siteMsges: three, total: 41, unread: 0 } });
+    const { user } = await renderShell({ path: '/notification', handlers: [many] });
+    await screen.findByText('notice a');
+    server.use(onCall(accountCalls.listMessages, { status: 500, msg: 'stack trace' }));
+    await user.click(screen.getByRole('button', { name: '第 2 页' }));
+    expect(await screen.findByText('通知加载失败')).toBeVisible();
+    expect(screen.queryByText('notice a')).toBeNull();
+    server.use(many);
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByText('notice a')).toBeVisible();
+  });
 });

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import * as staffCalls from '@certdeck/contract/staff';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
-import { Box, EmptyState, ErrorState, Field, Flex, Panel, SuccessIcon, Text, Time } from '@certdeck/ui';
-import { Pager, Table } from '@certdeck/ui/data';
+import { Box, EmptyState, Field, Flex, Panel, SuccessIcon, Text, Time } from '@certdeck/ui';
+import { ListBody, Pager, Table } from '@certdeck/ui/data';
 import { Select } from '@certdeck/ui/forms';
 import { useShell } from '../../shell/ShellContext.ts';
 import { failureColumns, failureKey } from './failureColumns.tsx';
@@ -46,7 +46,7 @@ export function AllFailures() {
   const { t } = useTexts(STAFF);
   const nameOf = useRemoteName();
   const { page, limit, change } = useFilters();
-  const { data, total, error, isLoading, refresh } = useFailures();
+  const read = useFailures();
   const columns = useMemo(
     () =>
       failureColumns<Row>(t, nameOf, ({ lastAt, browser, site, partner, networks }) => (
@@ -66,21 +66,19 @@ export function AllFailures() {
   return (
     <Panel title={t('failures.all')}>
       <FailureFilters />
-      {data === undefined && error ? (
-        <ErrorState title={t('failed')} onRetry={() => void refresh()} />
-      ) : (
+      <ListBody list={read} title={t('failed')} level={3}>
         <Table
           label={t('list', { what: t('failures.all') })}
           columns={columns}
-          rows={data ?? []}
+          rows={read.data ?? []}
           rowKey={(row) => `${failureKey(row)},${row.partner}`}
-          loading={isLoading}
+          loading={read.isLoading}
           empty={<EmptyState icon={<SuccessIcon size={22} />} title={t('failures.all.none')} />}
         />
-      )}
-      <Box marginTop="4">
-        <Pager total={total} limit={limit} page={page} onChange={change} />
-      </Box>
+        <Box marginTop="4">
+          <Pager total={read.total} limit={limit} page={page} onChange={change} />
+        </Box>
+      </ListBody>
     </Panel>
   );
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import * as staffCalls from '@certdeck/contract/staff';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
-import { EmptyState, ErrorState, Panel } from '@certdeck/ui';
-import { type Column, Table } from '@certdeck/ui/data';
+import { EmptyState, Panel } from '@certdeck/ui';
+import { type Column, ListBody, Table } from '@certdeck/ui/data';
 import { useRemoteName } from './remoteNames.ts';
 import { STAFF } from './texts.ts';
 import { useFilters } from './useFilters.ts';
@@ -20,7 +20,7 @@ export function LoadTimes() {
   const { t } = useTexts(STAFF);
   const { number } = useFormats();
   const nameOf = useRemoteName();
-  const { data, error, isLoading, refresh } = useLoads();
+  const read = useLoads();
   const columns = useMemo<Column<Row>[]>(() => {
     const time = (value: number) =>
       value === 0 ? '–' : `≤ ${number(value, { style: 'unit', unit: 'millisecond' })}`;
@@ -36,18 +36,16 @@ export function LoadTimes() {
   }, [t, number, nameOf]);
   return (
     <Panel title={t('loads.title')} description={t('loads.text')}>
-      {data === undefined && error ? (
-        <ErrorState title={t('failed')} onRetry={() => void refresh()} />
-      ) : (
+      <ListBody list={read} title={t('failed')} level={3}>
         <Table
           label={t('list', { what: t('loads.title') })}
           columns={columns}
-          rows={data ?? []}
+          rows={read.data ?? []}
           rowKey={({ remote, release, step }) => [remote, release, step].join()}
-          loading={isLoading}
+          loading={read.isLoading}
           empty={<EmptyState title={t('loads.none')} />}
         />
-      )}
+      </ListBody>
     </Panel>
   );
 }

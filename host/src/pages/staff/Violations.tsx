@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import * as staffCalls from '@certdeck/contract/staff';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
-import { EmptyState, ErrorState, Panel, SuccessIcon, Text, Time } from '@certdeck/ui';
-import { type Column, Table } from '@certdeck/ui/data';
+import { EmptyState, Panel, SuccessIcon, Text, Time } from '@certdeck/ui';
+import { type Column, ListBody, Table } from '@certdeck/ui/data';
 import { useRemoteName } from './remoteNames.ts';
 import { STAFF } from './texts.ts';
 import { useFilters } from './useFilters.ts';
@@ -27,7 +27,7 @@ export function Violations() {
   const { t } = useTexts(STAFF);
   const { number } = useFormats();
   const nameOf = useRemoteName();
-  const { data, error, isLoading, refresh } = useViolations();
+  const read = useViolations();
   const columns = useMemo<Column<Row>[]>(
     () => [
       {
@@ -51,20 +51,18 @@ export function Violations() {
   );
   return (
     <Panel title={t('csp.title')} description={t('csp.text')}>
-      {data === undefined && error ? (
-        <ErrorState title={t('failed')} onRetry={() => void refresh()} />
-      ) : (
+      <ListBody list={read} title={t('failed')} level={3}>
         <Table
           label={t('list', { what: t('csp.title') })}
           columns={columns}
-          rows={data ?? []}
+          rows={read.data ?? []}
           rowKey={({ directive, blocked, source, remote, release, site }) =>
             [directive, blocked, source, remote, release, site].join()
           }
-          loading={isLoading}
+          loading={read.isLoading}
           empty={<EmptyState icon={<SuccessIcon size={22} />} title={t('csp.none')} />}
         />
-      )}
+      </ListBody>
     </Panel>
   );
 }

@@ -2,22 +2,13 @@ import { useCallback, useMemo, useState } from 'react';
 import { orderCalls, OrderStatus, type PaymentRequest, type PayOrder } from '@certdeck/contract';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { useCall } from '@certdeck/session';
-import {
-  Button,
-  Card,
-  Container,
-  EmptyState,
-  ErrorState,
-  Money,
-  PageHeader,
-  Stack,
-  Text,
-  Time,
-} from '@certdeck/ui';
-import { type Column, Table } from '@certdeck/ui/data';
+import { useCall, useUser } from '@certdeck/session';
+import { Button, Card, Container, EmptyState, Money, PageHeader, Stack, Text, Time } from '@certdeck/ui';
+import { type Column, ListBody, Table } from '@certdeck/ui/data';
 import { amountDue } from '../payment-panel/payment.resource.ts';
 import { PaymentPanel } from '../payment-panel/PaymentPanel.tsx';
+import { coverageOf } from './coverage.ts';
+import { ShortBalance } from './ShortBalance.tsx';
 
 /** Waiting orders of one payment at most (A§9.1). */
 const LIMIT = 500;
@@ -25,22 +16,33 @@ const LIMIT = 500;
 /** Pays many orders from the balance through the queue, with progress (D-013, D-167). */
 export default function PaymentBatchPage() {
   const { t, lang } = useTexts('billing');
-  const { data, error, isLoading, refresh } = useCall(orderCalls.listOrders, {
+  const list = useCall(orderCalls.listOrders, {
     status: OrderStatus.waitingForPayment,
     limit: LIMIT,
     offset: 1,
   });
+  const { data, isLoading, refresh } = list;
+  const user = useUser();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [request, setRequest] = useState<PaymentRequest | null>(null);
   const rows = useMemo(() => data ?? [], [data]);
   const chosen = rows.filter((row) => selection.has(row.orderNo));
-  const sum = chosen.reduce((total, order) => total + amountDue(order), 0);
+  // Who pays needn't be one who may read the balance: then the queue says what it doesn't cover.
+  const covered = coverageOf(chosen, user?.balance ?? Infinity);
+  const partly = covered.left.length > 0 && covered.fitting.length > 0;
+  const toPay = partly ? covered.fitting : chosen;
+  const sum = toPay.reduce((total, order) => total + amountDue(order), 0);
 
-  const finish = useCallback(() => {
+  const leave = useCallback(() => {
     setRequest(null);
-    setSelection(new Set());
     void refresh();
   }, [refresh]);
+  // Those that were left out of the payment stay chosen.
+  const paid = useCallback(() => {
+    const done = new Set(request?.orderNos);
+    setSelection((before) => new Set([...before].filter((orderNo) => !done.has(orderNo))));
+    leave();
+  }, [request, leave]);
 
   const columns: Column<PayOrder>[] = [
     { id: 'name', header: t('batch.name'), mono: true, title: true, cell: (row) => row.commonName || '—' },
@@ -58,13 +60,12 @@ export default function PaymentBatchPage() {
       <PageHeader title={t('batch.title')} description={t('pay.balanceOnly')} />
       {request ? (
         <Card padded>
-          <PaymentPanel request={request} onPaid={finish} onLeave={finish} />
+          <PaymentPanel request={request} onPaid={paid} onLeave={leave} />
         </Card>
       ) : (
         <Stack gap="4">
-          {error && !data ? (
-            <ErrorState title={t('common:error.load')} onRetry={() => void refresh()} />
-          ) : (
+          {covered.left.length > 0 && <ShortBalance {...covered} />}
+          <ListBody list={list}>
             <Table
               label={t('batch.title')}
               columns={columns}
@@ -85,12 +86,14 @@ export default function PaymentBatchPage() {
                     onClick={() =>
                       setRequest({
                         aim: 'makeOrder',
-                        orderNos: chosen.map((order) => order.orderNo),
+                        orderNos: toPay.map((order) => order.orderNo),
                         queue: true,
                       })
                     }
                   >
-                    {t('common:btn.pay')}
+                    {partly
+                      ? t('batch.pay.fitting', { count: toPay.length, total: chosen.length })
+                      : t('common:btn.pay')}
                   </Button>
                 </>
               }
@@ -105,7 +108,7 @@ export default function PaymentBatchPage() {
                 />
               }
             />
-          )}
+          </ListBody>
         </Stack>
       )}
     </Container>

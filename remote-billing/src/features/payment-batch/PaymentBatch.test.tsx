@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, orderCalls, type PayOrder } from '@certdeck/contract';
+import { portalEvents } from '@certdeck/federation';
 import { onCall, renderScreen, type RenderScreenOptions, sentTo } from '@certdeck/federation/testing';
 import { accountOf, detailOf, waitingOrder } from '../../testing/orders.ts';
 import { texts } from '../../texts.ts';
@@ -136,11 +137,32 @@ describe('the batch payment', () => {
     await chooseTwo(user);
     await user.click(await confirm());
     expect(await screen.findByText('Payment failed')).toBeVisible();
-    expect(screen.getByText('The balance is too low')).toBeVisible();
+    expect(screen.getByText('Total 2, successful 1, failed 1')).toBeVisible();
+    const refused = within(screen.getByRole('list', { name: 'Not paid' })).getAllByRole('listitem');
+    expect(refused.map((item) => item.textContent)).toEqual(['two.example.comN2 · The balance is too low']);
     expect(screen.queryByText('Payment succeeded')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Close and see the order' }));
     expect(await screen.findByRole('table')).toBeVisible();
     await waitFor(() => expect(sentTo(orderCalls.listOrders)).toHaveLength(2));
+    // What was not paid can be paid again without choosing it again.
+    expect(await box(/two\.example\.com/)).toBeChecked();
+  });
+
+  it('tells the rest of the portal which queue has begun, and which orders it has paid (BIL-032)', async () => {
+    const facts: unknown[] = [];
+    const stop = portalEvents.onEvery((name, fact) => facts.push([name, fact]));
+    const { user } = await show({
+      handlers: [onCall(orderCalls.batchStatus, queueOf(1, 1, 'The balance is too low'))],
+    });
+    await chooseTwo(user);
+    await user.click(await confirm());
+    await screen.findByText('Payment failed');
+    await waitFor(() => expect(facts).toHaveLength(2));
+    stop();
+    expect(facts).toEqual([
+      ['batch.started.v1', { queueId: 'Q1' }],
+      ['order.paid.v1', { orderNos: ['N1'] }],
+    ]);
   });
 
   it('shows the refusal of the queue and pays nothing', async () => {
@@ -173,10 +195,32 @@ describe('the batch payment', () => {
     expect(await screen.findByRole('table')).toBeVisible();
   });
 
-  it('is blocked when the balance doesn’t cover the chosen ones, and sends nothing (BIL-011)', async () => {
-    const { user } = await show({ balance: 20_000 });
+  it('pays those that the balance covers, says which it doesn’t, and keeps those chosen (BIL-011, BIL-034)', async () => {
+    const { user } = await show({
+      balance: 20_001,
+      handlers: [onCall(orderCalls.batchStatus, queueOf(2, 0))],
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+    expect(await screen.findByText('The balance covers 2 of the 3 selected orders')).toBeVisible();
+    const left = within(screen.getByRole('list', { name: 'Not covered:' })).getAllByRole('listitem');
+    expect(left.map((item) => item.textContent)).toEqual(['two.example.com ¥12345.67元']);
+    await user.click(screen.getByRole('button', { name: 'Pay 2 of 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay' }));
+    await user.click(await screen.findByRole('button', { name: 'Click again to confirm payment' }));
+    await waitFor(() =>
+      expect(sentTo(orderCalls.startBatchPay).map(({ input }) => input)).toEqual([
+        { orderNos: ['N1', 'N3'] },
+      ]),
+    );
+    expect(await box(/two\.example\.com/)).toBeChecked();
+    expect(await box(/^Select example\.com/)).not.toBeChecked();
+  });
+
+  it('is blocked when the balance covers none of the chosen ones, and sends nothing (BIL-011)', async () => {
+    const { user } = await show({ balance: 19_999 });
     await user.click(await box(/^Select example\.com/));
     await user.click(await box(/two\.example\.com/));
+    expect(await screen.findByText('The balance covers none of the selected orders')).toBeVisible();
     await user.click(payChosen());
     expect(await screen.findByText('The balance is not sufficient, please recharge')).toBeVisible();
     expect(await confirm()).toBeDisabled();

@@ -1,10 +1,17 @@
-import { Box, CheckIcon, Flex, Spinner, Text, WarningIcon } from '@certdeck/ui';
+import type { PayOrder } from '@certdeck/contract';
+import { Box, CheckIcon, Flex, Spinner, Stack, Text, WarningIcon } from '@certdeck/ui';
 import { Progress } from '@certdeck/ui/data';
 import { useTexts } from '@certdeck/i18n';
 import type { PaymentState } from './usePayment.ts';
 
+interface Props {
+  state: PaymentState;
+  /** The orders of the payment, for their names; undefined where they aren't loaded. */
+  orders: readonly PayOrder[] | undefined;
+}
+
 /** The three states of the confirm dialog (A§4.20), announced as they change. */
-export function ConfirmState({ state }: { state: PaymentState }) {
+export function ConfirmState({ state, orders }: Props) {
   const { t } = useTexts('billing');
   if (state.step !== 'confirming' && state.step !== 'paid' && state.step !== 'failed') return null;
   return (
@@ -46,9 +53,63 @@ export function ConfirmState({ state }: { state: PaymentState }) {
           <Text size="lg" weight="medium">
             {t('pay.state.fail')}
           </Text>
-          <Text tone="muted">{state.message || t('pay.fail.next')}</Text>
+          {state.queue ? (
+            <RefusedOrders queue={state.queue} orders={orders} />
+          ) : (
+            <Text tone="muted">{state.message || t('pay.fail.next')}</Text>
+          )}
         </>
       )}
     </Flex>
+  );
+}
+
+type Ended = NonNullable<Extract<PaymentState, { step: 'failed' }>['queue']>;
+
+/** How a queue has ended: its counts, and each order that was not paid with the reason. */
+function RefusedOrders({ queue, orders = [] }: { queue: Ended; orders: Props['orders'] }) {
+  const { t } = useTexts('billing');
+  const names = new Map(orders.map(({ orderNo, commonName }) => [orderNo, commonName]));
+  return (
+    <>
+      <Text tabular>
+        {t('common:batch.finished.counts', {
+          total: queue.total,
+          success: queue.successCount,
+          fail: queue.failCount,
+        })}
+      </Text>
+      <Stack
+        as="ul"
+        aria-label={t('pay.queue.refused')}
+        gap="0"
+        w="full"
+        maxH="320px"
+        overflowY="auto"
+        listStyleType="none"
+        textAlign="start"
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="md"
+        tabIndex={0}
+      >
+        {queue.failOrders.map(({ orderNo, msg }) => (
+          <Box
+            as="li"
+            key={orderNo}
+            px="4"
+            py="2"
+            css={{ '& + &': { borderTopWidth: '1px', borderColor: 'border' } }}
+          >
+            <Text mono weight="medium" overflowWrap="anywhere">
+              {names.get(orderNo) || orderNo}
+            </Text>
+            <Text size="sm" tone="muted">
+              {names.get(orderNo) ? `${orderNo} · ${msg}` : msg}
+            </Text>
+          </Box>
+        ))}
+      </Stack>
+    </>
   );
 }

@@ -54,7 +54,7 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
   if (step === 'confirming' || step === 'paid' || step === 'failed') {
     return (
       <Stack gap="2">
-        <ConfirmState state={payment.state} />
+        <ConfirmState state={payment.state} orders={orders} />
         {step === 'failed' && (
           <Flex justify="center" gap="2">
             <Button variant="secondary" onClick={onLeave}>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { BodyCode, orderCalls, type PaymentRequest } from '@certdeck/contract';
+import { type BatchQueue, BodyCode, orderCalls, type PaymentRequest } from '@certdeck/contract';
 import { portalEvents } from '@certdeck/federation';
 import { CallError, isSuccess, randomUuid, type Reply, useSession } from '@certdeck/session';
 import { readPayment } from '@certdeck/validation';
@@ -22,7 +22,8 @@ export type PaymentState =
   | { step: 'sending' }
   | { step: 'confirming'; done?: number; total?: number }
   | { step: 'paid' }
-  | { step: 'failed'; message: string };
+  /** With `queue`, the end of one that some orders were refused in. */
+  | { step: 'failed'; message: string; queue?: BatchQueue };
 
 export interface Payment {
   state: PaymentState;
@@ -60,9 +61,13 @@ export function usePayment(request: PaymentRequest): Payment {
 
   async function succeed(): Promise<void> {
     setState({ step: 'paid' });
+    await tellPaid(request.orderNos);
+  }
+
+  async function tellPaid(orderNos: readonly string[]): Promise<void> {
     session.forgetOrders();
     await session.loadUser();
-    portalEvents.emit('order.paid.v1', { orderNos: request.orderNos });
+    portalEvents.emit('order.paid.v1', { orderNos });
   }
 
   /** Polls the first order (D-173); calls never overlap. */
@@ -94,7 +99,10 @@ export function usePayment(request: PaymentRequest): Payment {
         const { total, success, fail, failOrders } = reply.data;
         if (total === success + fail) {
           if (fail === 0) return succeed();
-          return setState({ step: 'failed', message: failOrders[0]?.msg ?? '' });
+          setState({ step: 'failed', message: '', queue: reply.data });
+          const refused = new Set(failOrders.map(({ orderNo }) => orderNo));
+          const paid = request.orderNos.filter((orderNo) => !refused.has(orderNo));
+          return paid.length > 0 ? tellPaid(paid) : undefined;
         }
         setState({ step: 'confirming', done: success + fail, total });
         if (success + fail > settled) idle = 0;
@@ -119,6 +127,7 @@ export function usePayment(request: PaymentRequest): Payment {
         const reply = await client.call(orderCalls.startBatchPay, { orderNos }, options);
         if (!isSuccess(reply)) return refuse(reply);
         setState({ step: 'confirming', done: 0, total: orderNos.length });
+        portalEvents.emit('batch.started.v1', { queueId: reply.data.queueId });
         return await follow(reply.data.queueId, signal);
       }
       const reply =

@@ -6,7 +6,6 @@ import {
   Button,
   Container,
   EmptyState,
-  ErrorState,
   Field,
   SimpleGrid,
   Input,
@@ -17,7 +16,7 @@ import {
   Text,
   Time,
 } from '@certdeck/ui';
-import { type Column, Pager, Table } from '@certdeck/ui/data';
+import { type Column, ListBody, Pager, Table } from '@certdeck/ui/data';
 import { Select } from '@certdeck/ui/forms';
 import { dayEnd, dayStart, type Filters, readFilters, TYPES, writeFilters } from './filters.ts';
 
@@ -28,7 +27,7 @@ export default function TransactionsPage() {
   const { t } = useTexts('billing');
   const [query, setQuery] = useSearchParams();
   const filters = readFilters(query);
-  const { data, total, error, isLoading, refresh } = useCall(
+  const list = useCall(
     accountCalls.listTransactions,
     {
       limit: filters.limit,
@@ -38,7 +37,7 @@ export default function TransactionsPage() {
       ...(filters.from ? { startTime: dayStart(filters.from) } : {}),
       ...(filters.to ? { endTime: dayEnd(filters.to) } : {}),
     },
-    { keepPreviousData: true },
+    { keepPreviousData: true, messages: 'none' },
   );
   const change = (next: Partial<Filters>) =>
     setQuery(writeFilters({ ...filters, page: 1, ...next }), { replace: true });
@@ -131,19 +130,22 @@ export default function TransactionsPage() {
             {t('common:btn.clear')}
           </Button>
         )}
-        {error && !data ? (
-          <ErrorState title={t('common:error.load')} onRetry={() => void refresh()} />
-        ) : (
+        <ListBody list={list}>
           <Table
             label={t('transactions.title')}
             columns={columns}
-            rows={data ?? []}
+            rows={list.data ?? []}
             rowKey={(row) => row.id}
-            loading={isLoading}
+            loading={list.isLoading}
             empty={<EmptyState title={filtered ? t('common:empty.filtered') : t('transactions.empty')} />}
           />
-        )}
-        <Pager total={total} limit={filters.limit} page={filters.page} onChange={(next) => change(next)} />
+          <Pager
+            total={list.total}
+            limit={filters.limit}
+            page={filters.page}
+            onChange={(next) => change(next)}
+          />
+        </ListBody>
       </Stack>
     </Container>
   );

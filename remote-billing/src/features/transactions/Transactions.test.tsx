@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls } from '@certdeck/contract';
-import { onCall, renderScreen, type RenderScreenOptions, sentTo } from '@certdeck/federation/testing';
+import { onCall, renderScreen, type RenderScreenOptions, sentTo, server } from '@certdeck/federation/testing';
 import { texts } from '../../texts.ts';
 import TransactionsPage from './Transactions.page.tsx';
 
@@ -169,6 +169,19 @@ describe('the transactions', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(cellsOf(await rowOf('Refund'))[2]).toBe('N1');
+  });
+
+  it('show none of the page before when the next one can’t be loaded (B§8.2)', async () => {
+    const { user, address } = await show({ total: 41 });
+    await rowOf('Refund');
+    server.use(onCall(accountCalls.listTransactions, { status: 503, code: 503 }));
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
+    expect(await screen.findByText('Loading failed')).toBeVisible();
+    expect(screen.queryByRole('cell', { name: 'Refund' })).toBeNull();
+    server.use(onCall(accountCalls.listTransactions, { data: [movement({ type: 'opening' })], total: 41 }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('cell', { name: 'Opening balance' })).toBeVisible();
+    expect(address()).toBe('/billing/transaction?page=3');
   });
 
   it('show that they are loading and no word of emptiness while the answer is under way', async () => {

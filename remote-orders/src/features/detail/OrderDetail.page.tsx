@@ -18,10 +18,10 @@ import {
   SkeletonText,
   Stack,
   Text,
+  useFailureText,
 } from '@certdeck/ui';
 import { CopyButton } from '@certdeck/ui/data';
 import { amountDue, toReadable } from '@certdeck/validation';
-import { useFailureText } from '../../failure.ts';
 import { CancelDialog } from '../../order/Cancel.dialog.tsx';
 import { useOrderActions } from '../../order/permitted.ts';
 import { RoleLimit } from '../../order/RoleLimit.tsx';

@@ -4,18 +4,8 @@ import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { localArea } from '@certdeck/session';
-import {
-  Badge,
-  Button,
-  CartIcon,
-  DownloadIcon,
-  EmptyState,
-  ErrorState,
-  PageHeader,
-  Stack,
-} from '@certdeck/ui';
-import { ColumnMenu, Pager, Table, Tabs, useColumnChoice } from '@certdeck/ui/data';
-import { useFailureText } from '../../failure.ts';
+import { Badge, Button, CartIcon, DownloadIcon, EmptyState, PageHeader, Stack } from '@certdeck/ui';
+import { ColumnMenu, ListBody, Pager, Table, Tabs, useColumnChoice } from '@certdeck/ui/data';
 import { CancelDialog } from '../../order/Cancel.dialog.tsx';
 import { PaymentUnavailable, useOrderPayment } from '../../order/payment.tsx';
 import { useRenewal } from '../../order/renewal.ts';
@@ -36,8 +26,7 @@ export function OrderList({ expiring }: { expiring: boolean }) {
   const { site } = usePortal();
   const [query, setQuery] = useSearchParams();
   const filters = readFilters(query, site.orderLimit);
-  const { data, total, error, isLoading, isValidating, refresh } = useOrders(filters, expiring);
-  const failureText = useFailureText();
+  const read = useOrders(filters, expiring);
   const counts = useOrderCounts(!expiring);
   const brands = useBrands();
   const payment = useOrderPayment();
@@ -67,17 +56,13 @@ export function OrderList({ expiring }: { expiring: boolean }) {
     setSelection(new Set());
     setQuery(writeFilters({ ...filters, page: 1, ...next }, site.orderLimit), { replace: true });
   };
-  const rows = data ?? [];
+  const rows = read.data ?? [];
   const selected = rows.filter(({ orderNo }) => selection.has(orderNo));
   const filtered = Boolean(filters.status || filters.keyword || filters.brand);
   const title = t(expiring ? 'expiring.title' : 'list.title');
 
-  const list =
-    error && !data ? (
-      <ErrorState level={2} code={error.reply?.code} retrying={isValidating} onRetry={() => void refresh()}>
-        {failureText(error)}
-      </ErrorState>
-    ) : (
+  const list = (
+    <ListBody list={read}>
       <Stack gap="2">
         <Table
           label={title}
@@ -94,7 +79,7 @@ export function OrderList({ expiring }: { expiring: boolean }) {
             />
           }
           rowActions={rowActions}
-          loading={isLoading || (isValidating && rows.length === 0)}
+          loading={read.isLoading || (read.isValidating && rows.length === 0)}
           skeletonRows={Math.min(filters.limit, 10)}
           empty={
             <Empty
@@ -104,9 +89,10 @@ export function OrderList({ expiring }: { expiring: boolean }) {
             />
           }
         />
-        <Pager total={total} limit={filters.limit} page={filters.page} onChange={(next) => go(next)} />
+        <Pager total={read.total} limit={filters.limit} page={filters.page} onChange={(next) => go(next)} />
       </Stack>
-    );
+    </ListBody>
+  );
 
   return (
     <>

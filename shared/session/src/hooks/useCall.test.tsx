@@ -188,6 +188,48 @@ describe('useCall', () => {
     expect(api.requests).toHaveLength(asked);
   });
 
+  it('shows the answer to another input only until its own has come or failed (A§8.2, B§8.2)', async () => {
+    const answers = [
+      () => rows(1),
+      async () => {
+        await pause(30);
+        return { body: { code: 13001, msg: 'm' } };
+      },
+      () => rows(2),
+      () => ({ body: { code: 13001, msg: 'm' } }),
+    ];
+    api.answer(() => answers.shift()!());
+    const { session } = createTestSession();
+    const { result, rerender } = renderHook(
+      ({ offset }) => useCall(orderCalls.listOrders, { offset }, { keepPreviousData: true }),
+      { ...insideEager(session), initialProps: { offset: 1 } },
+    );
+    const seen = () => [result.current.data?.length, result.current.isPrevious, result.current.total];
+    await waitFor(() => expect(seen()).toEqual([1, false, 1]));
+    rerender({ offset: 2 });
+    expect(seen()).toEqual([1, true, 1]);
+    await waitFor(() => expect(result.current.error).toBeDefined());
+    expect(seen()).toEqual([undefined, false, 0]);
+    await act(() => result.current.refresh());
+    expect(seen()).toEqual([2, false, 2]);
+    // What answers this very input stays when it can't be read again.
+    await act(() => result.current.refresh());
+    expect([...seen(), result.current.error?.kind]).toEqual([2, false, 2, 'answer']);
+  });
+
+  it('keeps the rows of a list that was to grow when more of them can not be read', async () => {
+    api.answer(() => (api.requests.length === 1 ? rows(1) : { body: { code: 13001, msg: 'm' } }));
+    const { session } = createTestSession();
+    const { result, rerender } = renderHook(
+      ({ limit }) => useCall(orderCalls.listOrders, { limit }, { keepPreviousData: 'growing' }),
+      { ...insideEager(session), initialProps: { limit: 10 } },
+    );
+    await waitFor(() => expect(result.current.data).toHaveLength(1));
+    rerender({ limit: 20 });
+    await waitFor(() => expect(result.current.error).toBeDefined());
+    expect(result.current.data).toHaveLength(1);
+  });
+
   it('uses the installed session without a provider', async () => {
     api.answer(() => rows(1));
     installSession(createTestSession().session);

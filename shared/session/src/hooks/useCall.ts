@@ -4,7 +4,7 @@ import { CallError } from '../client/call-error.ts';
 import type { CallOptions, Client } from '../client/client.ts';
 import { isSuccess } from '../client/reply.ts';
 import type { Reply } from '../client/reply.ts';
-import { revalidateAreas, useSWR, useSWRMutation } from '../swr.ts';
+import { revalidateAreas, serializeKey, useSWR, useSWRMutation } from '../swr.ts';
 import type { CallKey } from '../swr.ts';
 import { useSession } from './SessionProvider.tsx';
 
@@ -12,14 +12,20 @@ import { useSession } from './SessionProvider.tsx';
 export interface UseCallOptions<Data> extends Pick<CallOptions, 'messages'> {
   /** Milliseconds between two reads, planned when the one before has ended (D-172); 0 reads once. */
   refreshInterval?: number | ((data: Data | undefined) => number);
-  /** Keeps showing the answer of the last input until the next one is there. */
-  keepPreviousData?: boolean;
+  /**
+   * Keeps showing the answer of the last input until the next one is there or has failed; `isPrevious` tells that it
+   * is one. Of an input whose read has failed nothing is shown that answers another (A§8.2, B§8.2), save with
+   * 'growing': the next input asks for the same rows and more.
+   */
+  keepPreviousData?: boolean | 'growing';
 }
 
 /** The answer of a read. */
 export interface CallState<Data> {
-  /** Data of the last answer with code 200. */
+  /** Data of the last answer with code 200 to this input; to the one before it while `isPrevious`. */
   data: Data | undefined;
+  /** `data` answers the input before this one, whose answer is under way. */
+  isPrevious: boolean;
   /** Rows in all, for lists. */
   total: number;
   /** Why there is no newer answer. Its message has been shown already. */
@@ -30,6 +36,12 @@ export interface CallState<Data> {
   isValidating: boolean;
   /** Reads again. */
   refresh(): Promise<void>;
+}
+
+/** An answer and the input that it answers. */
+interface Answer<Data> {
+  reply: Reply<Data>;
+  of: unknown;
 }
 
 /**
@@ -44,18 +56,30 @@ export function useCall<Input extends object, Data>(
   const { client } = useSession();
   const { refreshInterval, keepPreviousData, messages } = options;
   const key: CallKey | null = input === null ? null : [call.area, call.id, input];
-  const { data, error, isLoading, isValidating, mutate } = useSWR<Reply<Data>, CallError, CallKey | null>(
+  const { data, error, isLoading, isValidating, mutate } = useSWR<Answer<Data>, CallError, CallKey | null>(
     key,
     // The key's own input: the closure's may be a later one.
-    ([, , keyed]) => readSuccess(client, call, keyed as Input, messages),
+    async ([, , keyed]) => ({ reply: await readSuccess(client, call, keyed as Input, messages), of: keyed }),
     {
-      keepPreviousData,
+      keepPreviousData: Boolean(keepPreviousData),
       refreshInterval:
-        typeof refreshInterval === 'function' ? (reply) => refreshInterval(reply?.data) : refreshInterval,
+        typeof refreshInterval === 'function'
+          ? (answer) => refreshInterval(answer?.reply.data)
+          : refreshInterval,
     },
   );
   const refresh = useCallback(async () => void (await mutate()), [mutate]);
-  return { data: data?.data, total: data?.total ?? 0, error, isLoading, isValidating, refresh };
+  const isOther = data !== undefined && serializeKey([data.of]) !== serializeKey([input]);
+  const reply = isOther && error && keepPreviousData !== 'growing' ? undefined : data?.reply;
+  return {
+    data: reply?.data,
+    isPrevious: isOther && reply !== undefined,
+    total: reply?.total ?? 0,
+    error,
+    isLoading,
+    isValidating,
+    refresh,
+  };
 }
 
 /**
@@ -65,7 +89,7 @@ export function useCall<Input extends object, Data>(
 export function useCalls<Input extends object, Data>(
   call: Call<Input, Data>,
   inputs: readonly Input[] | null,
-): Omit<CallState<Data[]>, 'total'> {
+): Omit<CallState<Data[]>, 'total' | 'isPrevious'> {
   const { client } = useSession();
   const key: CallKey | null = inputs === null ? null : [call.area, call.id, inputs];
   const { data, error, isLoading, isValidating, mutate } = useSWR<Data[], CallError, CallKey | null>(

@@ -30,7 +30,7 @@ export interface TableProps<Row> {
   /** Shown in a bar while rows are selected. */
   bulkActions?: ReactNode;
   rowActions?: (row: Row) => ReactNode;
-  /** Skeletons while nothing is there yet; the old rows stay, dimmed, while others load. */
+  /** Skeletons while nothing is there yet; the rows of the query before stay meanwhile, dimmed and out of reach. */
   loading?: boolean;
   skeletonRows?: number;
   /** What stands there when there are no rows. */
@@ -140,7 +140,7 @@ export function Table<Row>(props: TableProps<Row>) {
               </Checkbox>
             </Cards>
           )}
-          <Cards aria-label={label}>
+          <Cards aria-label={label} inert={loading}>
             {rows.map((row, index) => (
               <CardRow key={keys[index]} {...rowProps(row, index)} />
             ))}
@@ -162,7 +162,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 )}
               </tr>
             </thead>
-            <tbody>
+            <tbody inert={loading}>
               {rows.map((row, index) => (
                 <TableRow key={keys[index]} {...rowProps(row, index)} />
               ))}

@@ -1,4 +1,5 @@
 export { Table, type Sort, type TableProps } from './Table.tsx';
+export { ListBody, type ListBodyProps } from './ListBody.tsx';
 export type { Column } from './column.ts';
 export { ColumnMenu, useColumnChoice, type ColumnChoice } from './useColumnChoice.tsx';
 export { DEFAULT_PAGE_SIZE, PAGER_ABOVE, PAGE_SIZES, Pager, type PagerProps } from './Pager.tsx';

@@ -15,9 +15,9 @@ import {
   SkeletonText,
   Stack,
   Text,
+  useFailureText,
 } from '@certdeck/ui';
 import { CodeBlock, downloadFile } from '@certdeck/ui/data';
-import { useFailureText } from '../../../failure.ts';
 import { PemFold } from '../PemFold.tsx';
 import { useCertificate } from '../OrderDetail.resource.ts';
 import { CertificateFacts } from './CertificateFacts.tsx';

@@ -2,11 +2,20 @@ import { useState } from 'react';
 import { orderCalls, type DcvMethod, type OrderDomain } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCall, useCallMutation } from '@certdeck/session';
-import { Button, ErrorState, Field, Loading, notify, SkeletonText, Stack, Text } from '@certdeck/ui';
+import {
+  Button,
+  ErrorState,
+  Field,
+  Loading,
+  notify,
+  SkeletonText,
+  Stack,
+  Text,
+  useFailureText,
+} from '@certdeck/ui';
 import { Checkbox, RadioCards } from '@certdeck/ui/forms';
 import { Dialog } from '@certdeck/ui/overlays';
 import { toReadable } from '@certdeck/validation';
-import { useFailureText } from '../../../failure.ts';
 import { RecordToPublish } from './RecordToPublish.tsx';
 import { sharedMethods } from './records.ts';
 

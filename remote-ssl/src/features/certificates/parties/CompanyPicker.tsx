@@ -25,7 +25,11 @@ export function CompanyPicker({ value, onChoose, onName, error }: Props) {
   const { t } = useTexts('ssl');
   const [limit, setLimit] = useState(FIRST_LIMIT);
   const [dialog, setDialog] = useState<'add' | 'edit' | null>(null);
-  const companies = useCall(accountCalls.listOrganizations, { limit, offset: 1 }, { keepPreviousData: true });
+  const companies = useCall(
+    accountCalls.listOrganizations,
+    { limit, offset: 1 },
+    { keepPreviousData: 'growing' },
+  );
   const wanted = Math.min(companies.total, MOST);
   if (wanted > limit) setLimit(wanted);
 

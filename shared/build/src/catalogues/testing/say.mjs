@@ -15,7 +15,7 @@ const { languageOf, texts } = await load('api/src/server/texts.ts');
 const spoken = languageOf(`${language},en;q=0.5`);
 const { sessionTexts } = await load('api/src/session/texts.ts');
 const { issuedMail } = await load('api/src/orders/issued-mail.ts');
-const { skeletonOf } = await load('api/src/portal/skeleton.ts');
+const { skeletonOf } = await load('api/src/delivery/skeleton.ts');
 const { manifest } = await load('remote-orders/src/manifest.ts');
 
 console.log(

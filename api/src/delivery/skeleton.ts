@@ -4,7 +4,7 @@
  * so that nothing moves when they take over.
  */
 import { languages } from '@certdeck/contract';
-import { portalTexts } from './texts.ts';
+import { deliveryTexts } from './texts.ts';
 
 /** Seconds after which a page that is still only this says so. */
 const LATE = 15;
@@ -16,7 +16,7 @@ const LATE_TEXTS = ['late.title', 'late.text', 'late.reload'] as const;
  */
 const lateNotice = `<main class="boot-late">${languages
   .map((lang) => {
-    const [title, text, reload] = LATE_TEXTS.map((key) => portalTexts[key][lang]);
+    const [title, text, reload] = LATE_TEXTS.map((key) => deliveryTexts[key][lang]);
     return `<div lang="${lang}"><h1>${title}</h1><p>${text}</p><a href="">${reload}</a></div>`;
   })
   .join('')}</main>`;

@@ -7,7 +7,7 @@ import type { DeploymentInput, Registry, RegistryRemote } from '@certdeck/contra
 import { releasedRemote } from '@certdeck/contract/testing';
 import { createHostSites } from '../partners/host-sites.ts';
 import type { EmbedState } from './embed.ts';
-import { registerPortal } from './portal.ts';
+import { registerDelivery } from './delivery.ts';
 
 const CDN = 'https://cdn.example/portal';
 const SHOP = 'https://shop.example';
@@ -58,7 +58,7 @@ beforeEach(async () => {
   const partners = [{ id: 'shop', origins: [SHOP], areas: ['orders'] }];
   writeFileSync(join(folder, 'sites/portal.example.json'), JSON.stringify({ partners }));
   app = fastify();
-  await registerPortal(app, {
+  await registerDelivery(app, {
     releasesFolder: folder,
     sites: createHostSites(join(folder, 'sites'), (error) => {
       throw error;

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
 import { createHostSites } from '../partners/host-sites.ts';
-import { registerPortal } from './portal.ts';
+import { registerDelivery } from './delivery.ts';
 
 const script = 'export const a = 1;\n'.repeat(200);
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -32,7 +32,7 @@ beforeEach(async () => {
     throw error;
   });
   app = fastify();
-  await registerPortal(app, { releasesFolder: folder, sites, site: {} });
+  await registerDelivery(app, { releasesFolder: folder, sites, site: {} });
 });
 afterEach(async () => {
   await app.close();

@@ -6,7 +6,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { deployment, registry, type DeploymentInput } from '@certdeck/contract/schemas';
 import { releasedRemote } from '@certdeck/contract/testing';
 import { createHostSites, type HostSites } from '../partners/host-sites.ts';
-import { registerPortal } from './portal.ts';
+import { registerDelivery } from './delivery.ts';
 import { resolveRegistry } from './resolve.ts';
 
 const start: DeploymentInput = {
@@ -39,7 +39,7 @@ beforeEach(async () => {
     throw error;
   });
   app = fastify();
-  await registerPortal(app, { releasesFolder: folder, sites, site: {} });
+  await registerDelivery(app, { releasesFolder: folder, sites, site: {} });
 });
 afterEach(async () => {
   await app.close();
@@ -323,7 +323,7 @@ describe('what browsers get', () => {
   it('is the newest shell without a registry when the document is damaged from the start', async () => {
     write('{"hostRelease":');
     const fresh = fastify();
-    await registerPortal(fresh, { releasesFolder: folder, sites, site: {} });
+    await registerDelivery(fresh, { releasesFolder: folder, sites, site: {} });
     const page = await fresh.inject({ url: '/orders/list' });
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toContain('"registry"');

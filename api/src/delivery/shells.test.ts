@@ -6,7 +6,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { type DeploymentInput, registry, type Registry } from '@certdeck/contract/schemas';
 import { releasedRemote } from '@certdeck/contract/testing';
 import { createHostSites } from '../partners/host-sites.ts';
-import { registerPortal } from './portal.ts';
+import { registerDelivery } from './delivery.ts';
 
 const at = '2027-03-01T10:00:00.000Z';
 const course = (share: number, trial = 7) => ({ share, steps: [{ trial, share, at }] });
@@ -42,7 +42,7 @@ beforeEach(async () => {
   reported = [];
   app = fastify();
   app.log.error = (fields: unknown) => void reported.push(fields);
-  await registerPortal(app, {
+  await registerDelivery(app, {
     releasesFolder: folder,
     sites: createHostSites(join(folder, 'sites'), () => undefined),
     site: {},

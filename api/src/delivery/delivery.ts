@@ -18,7 +18,7 @@ import { forBrowser, hasTrials, onlyAreas } from './resolve.ts';
 import { visitorOf } from './visitor.ts';
 import { brokenShellOf, isRobot, releasesOf } from './whose.ts';
 
-export interface PortalOptions {
+export interface DeliveryOptions {
   /** Folder of releases: `host/<release>/`, `remotes/<id>/<release>/`, `deployment.json`. */
   releasesFolder: string;
   /** What each host name shows and allows. */
@@ -40,7 +40,7 @@ export interface PortalOptions {
 const DAY = 86_400;
 
 /** Serves the built shell and remotes, the registry, and one HTML page for every other address. */
-export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
+export async function registerDelivery(app: FastifyInstance, options: DeliveryOptions): Promise<void> {
   const { assets = '' } = options;
   const stored = createReleaseReader(options.releasesFolder, (error) =>
     app.log.error({ err: error }, 'deployment.json is damaged: the last good one stays in use'),

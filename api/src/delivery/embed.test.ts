@@ -8,7 +8,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { releasedRemote } from '@certdeck/contract/testing';
 import { createHostSites } from '../partners/host-sites.ts';
 import type { EmbedState } from './embed.ts';
-import { registerPortal } from './portal.ts';
+import { registerDelivery } from './delivery.ts';
 
 const SHOP = 'https://shop.example';
 const FRAMED = 'https://framed.example';
@@ -49,7 +49,7 @@ beforeEach(async () => {
   );
   writeFileSync(join(folder, 'sites/portal.example.json'), JSON.stringify(document));
   app = fastify();
-  await registerPortal(app, {
+  await registerDelivery(app, {
     releasesFolder: folder,
     sites: createHostSites(join(folder, 'sites'), (error) => {
       throw error;

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '@certdeck/i18n';
+import { Alert } from '../core/Alert.tsx';
+import { Button } from '../core/Button.tsx';
+import { Stack } from '../core/layout.tsx';
+import { ErrorState } from '../core/page.tsx';
+import { type ReadFailure, useFailureText } from '../core/useFailureText.ts';
+
+/** A read as `useCall` gives it. */
+export interface ListRead {
+  data: unknown;
+  error: ReadFailure | undefined;
+  isValidating: boolean;
+  refresh(): Promise<void>;
+}
+
+export interface ListBodyProps {
+  /** The read whose answer the list shows. */
+  list: ListRead;
+  /** What failed; "Loading failed" unless given. */
+  title?: ReactNode;
+  level?: 1 | 2 | 3 | 4;
+  /** The list and what belongs to its rows, such as its pager. */
+  children: ReactNode;
+}
+
+/**
+ * A list by the state of its read: rows that answer what is asked for now, or why there are none, with another try.
+ * Rows of this very query that could not be read again stay, and say so (A§8.2, B§8.2).
+ */
+export function ListBody({ list, title, level = 2, children }: ListBodyProps) {
+  const { t } = useTexts();
+  const failureText = useFailureText();
+  const { data, error, isValidating, refresh } = list;
+  const again = () => void refresh();
+  if (error && data === undefined) {
+    return (
+      <ErrorState title={title} level={level} code={error.reply?.code} retrying={isValidating} onRetry={again}>
+        {failureText(error)}
+      </ErrorState>
+    );
+  }
+  if (!error) return children;
+  return (
+    <Stack gap="3">
+      <Alert
+        tone="warning"
+        title={t('list.outdated')}
+        live
+        actions={
+          <Button size="sm" loading={isValidating} onClick={again}>
+            {t('btn.retry')}
+          </Button>
+        }
+      >
+        {failureText(error)}
+      </Alert>
+      {children}
+    </Stack>
+  );
+}
