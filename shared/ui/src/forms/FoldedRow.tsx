@@ -18,6 +18,7 @@ const Head = chakra('button', {
     cursor: 'pointer',
     _hover: { background: 'bg.subtle' },
     '&[aria-expanded=true]': { background: 'bg.subtle' },
+    '&[aria-expanded=true] > span:last-of-type > svg': { transform: 'rotate(180deg)' },
     '&:focus-visible': { outlineOffset: '-2px' },
   },
 });
@@ -43,7 +44,6 @@ const Change = chakra('span', {
     color: 'primary.fg',
     '& > span': { display: { base: 'none', md: 'inline' } },
     '& > svg': { flexShrink: 0, transition: 'transform 160ms' },
-    '[aria-expanded=true] > & > svg': { transform: 'rotate(180deg)' },
   },
 });
 const Body = chakra('div', {

@@ -1,18 +1,7 @@
 import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import { issue } from '@certdeck/validation';
 import { useTexts } from '@certdeck/i18n';
-import {
-  Button,
-  Card,
-  chakra,
-  Field,
-  LiveRegion,
-  Money,
-  PlusIcon,
-  Status,
-  Text,
-  useMoney,
-} from '@certdeck/ui';
+import { Button, Card, chakra, Field, LiveRegion, Money, PlusIcon, Status, Text } from '@certdeck/ui';
 import { RadioCards, Textarea } from '@certdeck/ui/forms';
 import { productTexts } from '../../../catalogue/productTexts.ts';
 import { termText } from '../../../catalogue/termText.ts';
@@ -162,7 +151,6 @@ function problemsOf({ wrong }: Asked, text: string): BatchEntry[] {
 /** Up to three products that fit, with their price; the rule is in `suggest`. */
 function Offers({ ask: { suggestions, choose }, selected }: { ask: Ask; selected: string }) {
   const { t, lang } = useTexts('ssl');
-  const money = useMoney();
   const name = useId();
   if (suggestions.length === 0) return null;
   return (

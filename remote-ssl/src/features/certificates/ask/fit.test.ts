@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Product } from '@certdeck/contract';
 import { checkOrderNames, productClass } from '@certdeck/validation';
 import { product } from '../../../testing/products.ts';
-import { fits, priceFor, suggest } from './fit.ts';
+import { fits, suggest } from './fit.ts';
 import { recognise } from './recognise.ts';
 
 const priced = (productNo: string, productType: string, brand: string, price: number, given = {}) =>
@@ -96,10 +96,5 @@ describe('products that fit the names', () => {
         ]);
       }
     }
-  });
-
-  it('prices a term that the product does not have as its shortest', () => {
-    const free = shop.find(({ productNo }) => productNo === 'FREE');
-    expect(free && priceFor(free, recognise('a.com'), 3)).toEqual({ year: 90, price: 0 });
   });
 });

@@ -28,7 +28,7 @@ export interface Suggestion {
 }
 
 /** Suggestions at most. */
-export const SUGGESTIONS = 3;
+const SUGGESTIONS = 3;
 
 const levels: readonly (ValidationLevel | null)[] = [null, 'dv', 'ov', 'ev'];
 const levelOf = (product: Product) => levels.indexOf(validationLevel(product.productType));
@@ -62,7 +62,7 @@ export function fits(product: Product, asked: Asked): boolean {
 }
 
 /** The price of the names for a term, in cents; the chosen term where the product has it, else its shortest. */
-export function priceFor(product: Product, asked: Asked, year: number): { year: number; price: number } {
+function priceFor(product: Product, asked: Asked, year: number): { year: number; price: number } {
   const terms = yearOptions(product.maxYear);
   const term = terms.includes(year) ? year : (terms[0] ?? 1);
   const names = asked.entries.map(({ name }) => name);

@@ -28,8 +28,8 @@ const Way = chakra('li', {
 /** The methods that are switched on for this portal, the balance with what is on it (A§2.27, API-101). */
 export function PayWays() {
   const { t } = useTexts('ssl');
-  const allowed = useCan('order:pay');
-  const { data } = useCall(orderCalls.payWays, allowed ? {} : null);
+  const can = useCan();
+  const { data } = useCall(orderCalls.payWays, can('order:pay') ? {} : null);
   const balance = useUser()?.balance;
   const ways = (data?.payWays ?? []).filter((way) => way.switch === 'Y' && isPayMethod(way.name));
   if (ways.length === 0) return null;
