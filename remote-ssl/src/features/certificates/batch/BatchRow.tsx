@@ -78,6 +78,7 @@ export function BatchNamesRow({ form, product, entries }: Props) {
   const { t } = useTexts('ssl');
   const { batchText, csrFrom } = form.values;
   if (csrFrom !== 'create') return null;
+  const first = entries[0]?.names.commonName || entries[0]?.subjectName;
   const setLine = (line: number, text: string) => {
     const lines = batchText.split('\n');
     lines[line] = text;
@@ -87,7 +88,7 @@ export function BatchNamesRow({ form, product, entries }: Props) {
     <Row
       name="names"
       label={t('batch.text')}
-      value={entries.length === 0 ? t('row.none') : t('batch.orders', { count: entries.length })}
+      value={first === undefined ? t('row.none') : <NamesInShort first={first} more={entries.length - 1} />}
       // A list is worked on; it folds where the customer wants that.
       settled={false}
       invalid={form.error('batchText') !== undefined}
@@ -114,6 +115,18 @@ export function BatchNamesRow({ form, product, entries }: Props) {
       </Field>
       <Problems entries={entries} text={batchText} onEdit={setLine} />
     </Row>
+  );
+}
+
+function NamesInShort({ first, more }: { first: string; more: number }) {
+  const { t } = useTexts('ssl');
+  return (
+    <>
+      <Text as="span" mono>
+        {first}
+      </Text>{' '}
+      {more > 0 && t('preview.names.more', { count: more })}
+    </>
   );
 }
 

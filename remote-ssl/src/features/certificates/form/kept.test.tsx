@@ -49,7 +49,9 @@ describe('what was entered on the buy screen', () => {
     expect(await screen.findByText('已创建 1 个订单')).toBeVisible();
     first.unmount();
 
-    const { user, asked } = await renderBuyScreen({ keepTab: true });
+    const { user, asked, session } = await renderBuyScreen({ keepTab: true });
+    // The session's storage outlives a reload; each screen of a test has its own.
+    session.rememberOrders(['N1']);
     expect(await screen.findByText('已创建 1 个订单')).toBeVisible();
     expect(domainField()).toHaveValue('');
     await user.click(screen.getByText('继续支付'));

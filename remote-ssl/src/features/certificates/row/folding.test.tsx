@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { orderCalls } from '@certdeck/contract';
 import { onCall, sentTo } from '@certdeck/federation/testing';
+import { lastingStorage } from '@certdeck/session';
 import {
   buyButton,
   choose,
@@ -39,7 +40,6 @@ describe('folded rows', () => {
     await ready();
     await user.click(head('year'));
     expect(isOpen('year')).toBe(true);
-    expect(choose('2 年')).toBeVisible();
     choose('1 年').focus();
     await user.keyboard('{ArrowDown}');
     expect(choose('2 年')).toBeChecked();
@@ -96,13 +96,15 @@ describe('folded rows', () => {
     const { user, unmount } = await renderBuyScreen({ rows: 'folded' });
     await ready();
     await user.click(screen.getByText('展开全部选项'));
-    expect(choose('ALPHASSL')).toBeVisible();
+    expect(isOpen('brand') && isOpen('csr')).toBe(true);
+    expect(lastingStorage().getItem('certdeck.order.rows')).toBe('open');
     unmount();
-    await renderBuyScreen({ rows: 'open' });
+    const again = await renderBuyScreen({ rows: 'open' });
     await ready();
-    expect(choose('ALPHASSL')).toBeVisible();
-    await user.click(screen.getByText('收起已填选项'));
-    expect(choose('ALPHASSL')).not.toBeVisible();
+    expect(isOpen('brand') && isOpen('csr')).toBe(true);
+    await again.user.click(screen.getByText('收起已填选项'));
+    expect(isOpen('brand') || isOpen('csr')).toBe(false);
+    expect(lastingStorage().getItem('certdeck.order.rows')).toBeNull();
   });
 
   it('open by themselves where a company is missing', async () => {
