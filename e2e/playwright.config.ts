@@ -7,9 +7,10 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
   globalSetup: './portal.setup.ts',
-  // A journey leaves half of two processors idle. The first project has the one portal of globalSetup, with one
-  // account whose balance its tests look at, so that they stand in line; the others start what they need.
-  workers: 2,
+  // A journey uses half of a processor, and two hold the portals and commands of three. The first project has the one
+  // portal of globalSetup, with one account whose balance its tests look at, so that they stand in line; the others
+  // start what they need.
+  workers: 3,
   projects: [
     { name: 'shared', testMatch: ['journeys/**/*.spec.ts', 'tools/**/*.spec.ts'], workers: 1 },
     { name: 'own', testMatch: OWN.map((folder) => `${folder}/**/*.spec.ts`) },

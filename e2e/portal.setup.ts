@@ -3,14 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPortal } from './portal.ts';
 
-/** One portal for all journeys, on a fresh database in demo mode; its address is in PORTAL_URL. */
+/**
+ * One portal for all journeys, on a fresh database in demo mode; its address is in PORTAL_URL. The data that it has
+ * before anybody comes are in PORTAL_TEMPLATE, for the portals that specs start for themselves.
+ */
 export default async function setup() {
+  const template = mkdtempSync(join(tmpdir(), 'certdeck-e2e-template-'));
+  await (await startPortal({ dataFolder: template })).stop();
+  process.env['PORTAL_TEMPLATE'] = template;
   const folder = mkdtempSync(join(tmpdir(), 'certdeck-e2e-'));
   const portal = await startPortal({ dataFolder: folder });
   process.env['PORTAL_URL'] = portal.url;
   process.env['PORTAL_DATA'] = folder;
   return async () => {
     await portal.stop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const one of [folder, template]) rmSync(one, { recursive: true, force: true });
   };
 }

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -20,9 +22,21 @@ export interface PortalOptions {
   port?: number;
 }
 
+/**
+ * Fills an empty folder with the data of a portal in demo mode that has been started once and that nobody has used.
+ * A run of the journeys makes them once (portal.setup.ts): the database, its migrations and the authority's keys are
+ * more than half of a first start.
+ */
+export async function fillDataFolder(dataFolder: string): Promise<void> {
+  const template = process.env['PORTAL_TEMPLATE'];
+  if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0) return;
+  if (template) await cp(template, dataFolder, { recursive: true });
+}
+
 /** Starts the built portal as a process of its own, as `npm start` does, and waits until it answers. */
 export async function startPortal({ dataFolder, env = {}, port }: PortalOptions): Promise<RunningPortal> {
   const chosen = port ?? (await freePort());
+  await fillDataFolder(dataFolder);
   const child = spawn(node, [join(root, 'api/src/main.ts')], {
     cwd: root,
     env: { ...process.env, NODE_OPTIONS: '', PORT: String(chosen), DATA_DIR: dataFolder, DEMO: '1', ...env },

@@ -3,10 +3,15 @@ import { centsFromDecimal, decimalFromCents } from '@certdeck/validation';
 import { disableAccount, enableAccount } from './compose/account-states.ts';
 import { CA_USAGE, runCaCommand } from './authority/operator/ca-command.ts';
 import { REVOKE_USAGE, runRevokeCommand } from './authority/operator/revoke-command.ts';
-import { readConfig } from './config/config.ts';
+import { documentKey } from './authority/document-key.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { JOBS_USAGE, runJobsCommand } from './jobs/command.ts';
-import { migrate, openPglite, openPostgres } from './database/database.ts';
+import { type Database, migrate, openPglite, openPostgres } from './database/database.ts';
+import type { Db } from './database/transaction.ts';
+import { openDocuments } from './documents/open-documents.ts';
 import { returnTransfer, settleTransfer, waitingTransfers } from './payments/bank-transfers.ts';
+import { RECEIPTS_USAGE, runReceiptsCommand } from './payments/receipts/command.ts';
+import { countByWaiting } from './payments/receipts/receipts.store.ts';
 import { memberPorts } from './compose/members.ts';
 import { MEMBER_USAGE, runMemberCommand } from './tenancy/member-command.ts';
 import { addStaff, listStaff, removeStaff } from './staff/staff.store.ts';
@@ -16,6 +21,8 @@ import { addStaff, listStaff, removeStaff } from './staff/staff.store.ts';
  *   npm run operator -- transfers                 lists reported bank transfers
  *   npm run operator -- confirm-transfer <id>     puts the money on the customer's balance
  *   npm run operator -- refuse-transfer <id>
+ *   npm run operator -- receipts <transfer>       lists what its customer uploaded as its receipts
+ *   npm run operator -- save-receipt <transfer> <receipt> <file>   writes one to a new file
  *   npm run operator -- return-transfer <id> <amount> <reference>   takes money of it off the balance again;
  *                                                      the reference is the bank's for what was sent back
  *   npm run operator -- staff                     lists who may see /__portal
@@ -33,27 +40,46 @@ import { addStaff, listStaff, removeStaff } from './staff/staff.store.ts';
  * The embedded database belongs to one process: stop the server first, or use PostgreSQL.
  */
 
-const config = readConfig(process.env);
-const [command = '', id = '', name = ''] = process.argv.slice(2);
-const database =
-  config.DATABASE_URL === undefined
-    ? await openPglite({ folder: resolve(config.DATA_DIR) })
-    : await openPostgres({ url: config.DATABASE_URL });
+/** What can be said, by its first word. */
+const USAGES: Readonly<Record<string, string>> = {
+  transfers: 'transfers',
+  'confirm-transfer': 'confirm-transfer <id>',
+  'refuse-transfer': 'refuse-transfer <id>',
+  'return-transfer': 'return-transfer <id> <amount> <reference>',
+  receipts: RECEIPTS_USAGE,
+  'save-receipt': '',
+  staff: 'staff, staff add <account>, staff remove <account>',
+  account: 'account disable <account>, account enable <account>',
+  member: MEMBER_USAGE,
+  jobs: JOBS_USAGE,
+  revoke: REVOKE_USAGE,
+  ca: CA_USAGE,
+};
 
-async function run(): Promise<boolean> {
-  await migrate(database.db);
+const [command = '', id = '', name = ''] = process.argv.slice(2);
+
+async function run({ db }: Database, config: Config): Promise<boolean> {
+  await migrate(db);
   switch (command) {
-    case 'transfers':
-      for (const one of await waitingTransfers(database.db)) {
+    case 'transfers': {
+      const receipts = await countByWaiting(db);
+      for (const one of await waitingTransfers(db)) {
         const day = one.transferredAt.toISOString().slice(0, 10);
         const amount = decimalFromCents(one.amount);
-        console.log([one.id, one.accountNo, day, amount, one.bankUserName, one.bankNo].join('\t'));
+        const proofs = `${receipts.get(one.id) ?? 0} receipts`;
+        console.log([one.id, one.accountNo, day, amount, one.bankUserName, one.bankNo, proofs].join('\t'));
       }
       return true;
+    }
+    case 'receipts':
+    case 'save-receipt': {
+      const documents = openDocuments(config, documentKey(config, db));
+      return runReceiptsCommand({ db, documents }, process.argv.slice(2), (line) => console.log(line));
+    }
     case 'confirm-transfer':
     case 'refuse-transfer': {
       const verdict = command === 'confirm-transfer' ? 'confirmed' : 'refused';
-      const outcome = await settleTransfer(database.db, id, verdict);
+      const outcome = await settleTransfer(db, id, verdict);
       console.log(
         outcome.ok
           ? `${verdict}; the balance is ${decimalFromCents(outcome.balance)}`
@@ -62,41 +88,38 @@ async function run(): Promise<boolean> {
       return outcome.ok;
     }
     case 'return-transfer':
-      return returnMoney(id, process.argv.slice(4));
+      return returnMoney(db, id, process.argv.slice(4));
     case 'ca': {
-      const { db } = database;
       const args = process.argv.slice(3);
       const say = (line: string) => console.log(line);
       return runCaCommand({ db, config, environment: process.env, args, say, now: () => new Date() });
     }
-    case 'revoke': {
-      const { db } = database;
+    case 'revoke':
       return runRevokeCommand({ db, config, now: () => new Date() }, [id, name], (line) => console.log(line));
-    }
     case 'staff':
-      return runStaff(id, name);
+      return runStaff(db, id, name);
     case 'account':
-      return runAccount(id, name);
+      return runAccount(db, id, name);
     case 'member':
-      return runMemberCommand(database.db, memberPorts, process.argv.slice(3), (line) => console.log(line));
+      return runMemberCommand(db, memberPorts, process.argv.slice(3), (line) => console.log(line));
     case 'jobs':
-      return runJobsCommand(database.db, [id, name], (line) => console.log(line));
+      return runJobsCommand(db, [id, name], (line) => console.log(line));
     default:
-      console.log(
-        'Say one of: transfers, confirm-transfer <id>, refuse-transfer <id>, return-transfer <id> <amount> <reference>, staff, staff add <account>, ' +
-          `staff remove <account>, account disable <account>, account enable <account>, ${MEMBER_USAGE}, ${JOBS_USAGE}, ${REVOKE_USAGE}, ${CA_USAGE}`,
-      );
-      return false;
+      throw new Error(`Nobody does ${command}`);
   }
 }
 
-async function returnMoney(transfer: string, [amount = '', reference = '']: string[]): Promise<boolean> {
+async function returnMoney(
+  db: Db,
+  transfer: string,
+  [amount = '', reference = '']: string[],
+): Promise<boolean> {
   const parsed = centsFromDecimal(amount);
   if (!parsed.ok || !/^[\w.-]{1,60}$/.test(reference)) {
     console.log('Say: return-transfer <id> <amount, such as 12.50> <reference of the bank>');
     return false;
   }
-  const outcome = await returnTransfer(database.db, transfer, { amount: parsed.cents, reference });
+  const outcome = await returnTransfer(db, transfer, { amount: parsed.cents, reference });
   console.log(
     outcome.kind === 'made'
       ? `${amount} is off the balance`
@@ -105,9 +128,9 @@ async function returnMoney(transfer: string, [amount = '', reference = '']: stri
   return outcome.kind === 'made';
 }
 
-async function runStaff(what: string, account: string): Promise<boolean> {
+async function runStaff(db: Db, what: string, account: string): Promise<boolean> {
   if (what === '') {
-    for (const one of await listStaff(database.db))
+    for (const one of await listStaff(db))
       console.log([one.accountNo, one.email, one.since.toISOString().slice(0, 10)].join('\t'));
     return true;
   }
@@ -115,23 +138,23 @@ async function runStaff(what: string, account: string): Promise<boolean> {
     console.log('Say: staff add <account>, or staff remove <account>');
     return false;
   }
-  const done = await (what === 'add' ? addStaff : removeStaff)(database.db, account);
+  const done = await (what === 'add' ? addStaff : removeStaff)(db, account);
   if (done) console.log(what === 'add' ? `${account} is staff` : `${account} is no longer staff`);
   else console.log(what === 'add' ? 'There is no such account.' : 'No such account is staff.');
   return done;
 }
 
-async function runAccount(what: string, account: string): Promise<boolean> {
+async function runAccount(db: Db, what: string, account: string): Promise<boolean> {
   if (!['disable', 'enable'].includes(what) || account === '') {
     console.log('Say: account disable <account>, or account enable <account>');
     return false;
   }
   if (what === 'disable') {
-    const done = await disableAccount(database.db, account, new Date());
+    const done = await disableAccount(db, account, new Date());
     console.log(done ? `${account} is disabled` : 'There is no such account.');
     return done;
   }
-  const outcome = await enableAccount(database.db, account);
+  const outcome = await enableAccount(db, account);
   console.log(
     {
       enabled: `${account} can sign in`,
@@ -142,8 +165,23 @@ async function runAccount(what: string, account: string): Promise<boolean> {
   return outcome === 'enabled';
 }
 
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} finally {
-  await database.close();
+/** Opens the database only for what needs it: the embedded one may be taken by a server that runs. */
+async function main(): Promise<boolean> {
+  if (!Object.hasOwn(USAGES, command)) {
+    const known = Object.values(USAGES).filter((usage) => usage !== '');
+    console.log(`Say one of: ${known.join(', ')}`);
+    return false;
+  }
+  const config = readConfig(process.env);
+  const database =
+    config.DATABASE_URL === undefined
+      ? await openPglite({ folder: resolve(config.DATA_DIR) })
+      : await openPostgres({ url: config.DATABASE_URL });
+  try {
+    return await run(database, config);
+  } finally {
+    await database.close();
+  }
 }
+
+process.exitCode = (await main()) ? 0 : 1;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DEMO_ACCOUNT, signInByApi } from '../account.ts';
 import { expect, newContext, test } from '../fixtures.ts';
-import { type RunningPortal, startPortal } from '../portal.ts';
+import { fillDataFolder, type RunningPortal, startPortal } from '../portal.ts';
 
 /** The demonstration's second account, made a member of the first one's tenant. */
 const MEMBER = 'staff@certdeck.test';
@@ -17,8 +17,8 @@ test.describe('a member who may only look', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(180_000);
-    // The first start makes the accounts; the embedded database belongs to one process at a time.
-    await (await startPortal({ dataFolder })).stop();
+    // The accounts are made by a first start; the embedded database belongs to one process at a time.
+    await fillDataFolder(dataFolder);
     const command = [join(root, 'api/src/operator.ts'), 'member', 'add', DEMO_ACCOUNT, MEMBER, 'auditor'];
     const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataFolder, DEMO: '1' };
     const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env });

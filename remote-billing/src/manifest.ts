@@ -26,8 +26,8 @@ export const manifest: ManifestSource = {
     },
   ],
   navigation: [
-    { group, path: '/billing/transaction', title: text('page.transactions'), order: 20 },
-    { group, path: '/deposit', title: text('page.deposit'), order: 30 },
+    { group, path: '/billing/transaction', title: text('page.transactions'), order: 20, icon: 'transfer' },
+    { group, path: '/deposit', title: text('page.deposit'), order: 30, icon: 'wallet' },
   ],
   provides: ['billing/payment-dialog/v1'],
   permissions: { 'billing/payment-dialog/v1': 'order:pay' },

@@ -79,7 +79,7 @@ const cases = spoiledCases([
     element: <DepositPage />,
     options,
     reads: [],
-    others: customer,
+    others: [ways.good(), ...customer],
     prepare,
     writes: [callOf(accountCalls.bankTransfer)],
     async act({ user }) {

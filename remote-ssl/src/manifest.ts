@@ -25,8 +25,8 @@ export const manifest: ManifestSource = {
   ],
   redirects: [{ from: '/ssl', to: '/ssl/certificates' }],
   navigation: [
-    { group, path: '/ssl/certificates', title: text('page.buy'), order: 10 },
-    { group, path: '/ssl/products', title: text('page.prices'), order: 20 },
+    { group, path: '/ssl/certificates', title: text('page.buy'), order: 10, icon: 'cart' },
+    { group, path: '/ssl/products', title: text('page.prices'), order: 20, icon: 'price' },
   ],
   provides: [],
   permissions: {},

@@ -4,6 +4,7 @@ import { needsCompany } from '@certdeck/validation';
 import { accountsArea } from '../accounts/area.ts';
 import type { Area, Nudge } from '../area/area.ts';
 import { authorityArea } from '../authority/area.ts';
+import { documentKey } from '../authority/document-key.ts';
 import { canaryArea } from '../canary/area.ts';
 import type { CanaryWatchOptions } from '../canary/watch.ts';
 import { captchaArea } from '../captcha/area.ts';
@@ -14,6 +15,7 @@ import { contactsArea } from '../contacts/area.ts';
 import { findContact } from '../contacts/contacts.store.ts';
 import type { Db } from '../database/transaction.ts';
 import { configuredVerifier } from '../dcv/configured.ts';
+import { openDocuments } from '../documents/open-documents.ts';
 import type { DemoZone } from '../demo-zone/demo-zone.ts';
 import { type DemoArea, demoArea } from '../demo/area.ts';
 import { openDnsProvider } from '../dns-provider/open-provider.ts';
@@ -166,6 +168,7 @@ export function composeAreas(parts: Parts): Composed {
       nudge,
       book: { lock: lockOrders, lockByID, markPaid, numberOf, require: requireOrders },
       ways: openWays(config, parts.ways),
+      documents: openDocuments(config, documentKey(config, db)),
     }),
     partnersArea({ db, sites, derive: (...of) => tokens.derive(...of) }),
     demo,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentVariables } from './document-variables.ts';
 import { issuerVariables } from './issuer-variables.ts';
 import {
   addressList,
@@ -34,7 +35,7 @@ export const variables = {
   DATA_DIR: {
     schema: z.string().min(1),
     default: './data',
-    text: 'Folder of the embedded database, mail and SMS files',
+    text: 'Folder of the embedded database, documents, mail and SMS files',
   },
   DATABASE_URL: {
     schema: optionalUrl(/^postgres(ql)?$/),
@@ -150,6 +151,7 @@ export const variables = {
     default: 'balance,bank-transfer',
     text: 'Ways to pay that are offered, comma-joined: balance is what customers have paid in, bank-transfer a transfer that they report and the operator confirms',
   },
+  ...documentVariables,
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     default: 'info',

@@ -3,7 +3,7 @@ import { closeEntry, closeTree, type Mended } from './owner-only.ts';
 
 /** What the server itself keeps in the data folder; anything else there isn't ours to change. */
 const FILES = ['lock', 'hourly-dump.tar.gz', 'hourly-dump.tar.gz.part'];
-const TREES = ['ca', 'mail', 'sms'];
+const TREES = ['ca', 'documents', 'mail', 'sms'];
 /** Its files are closed by the thread that has the database open (database/pglite-worker.ts). */
 const DATABASE = 'pg';
 /** Entries that a message names. */

@@ -53,6 +53,20 @@ async function read(host = 'portal.example', cookie?: string) {
 const releases = (document: { remotes: { release: string }[] }) =>
   document.remotes.map(({ release }) => release);
 
+describe('the icons', () => {
+  it('are the mark as a drawing for browsers and as a picture for home screens, and the page names both', async () => {
+    const drawing = await app.inject('/favicon.svg');
+    expect([drawing.statusCode, drawing.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(drawing.body.match(/rotate\((\d+) 14 14\)/g)).toEqual(['rotate(24 14 14)', 'rotate(48 14 14)']);
+    const picture = await app.inject('/apple-touch-icon.png');
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    // Width and height of a PNG stand at these bytes.
+    expect([16, 20].map((at) => picture.rawPayload.readUInt32BE(at))).toEqual([180, 180]);
+    const { body } = await app.inject({ url: '/sign-in', headers: { host: 'portal.example' } });
+    for (const icon of ['/favicon.svg', '/apple-touch-icon.png']) expect(body).toContain(`href="${icon}"`);
+  });
+});
+
 describe('the policy of a page', () => {
   it('allows what the portal is made of, and names no wildcard', async () => {
     const answer = await app.inject({ url: '/orders/list', headers: { host: 'portal.example' } });
@@ -317,7 +331,7 @@ describe('what browsers get', () => {
     const own = await frameOf('acme.example');
     expect(own).toContain('Acme &#60;Trust&#62;');
     expect(own).toContain('fill="#0a7a4b"');
-    expect(await frameOf('portal.example')).toContain('fill="#3f5fe0"');
+    expect(await frameOf('portal.example')).toContain('fill="#434fdb"');
   });
 
   it('is the newest shell without a registry when the document is damaged from the start', async () => {

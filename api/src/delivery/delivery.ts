@@ -9,6 +9,7 @@ import { type AssetsAddress, assetsFor, registryAt } from './assets.ts';
 import { sendCompressed } from './compressed.ts';
 import { registerDevReload } from './dev-reload.ts';
 import { registerEmbed } from './embed.ts';
+import { registerIcons } from './icons.ts';
 import type { Mirror } from './mirror.ts';
 import { renderPage } from './page.ts';
 import { placeAt } from './page-paths.ts';
@@ -124,9 +125,7 @@ export async function registerDelivery(app: FastifyInstance, options: DeliveryOp
     assets,
   });
 
-  app.get('/favicon.svg', (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', `public, max-age=${DAY}`).send(icon),
-  );
+  registerIcons(app);
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     // Two slashes at the beginning would be another host to an address parser.
@@ -159,5 +158,3 @@ export async function registerDelivery(app: FastifyInstance, options: DeliveryOp
     );
   });
 }
-
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2457d6"/><path d="M16 6l8 3v6c0 5-3.4 9.300-8 11-4.600-1.700-8-6-8-11V9z" fill="#fff"/><path d="M12.500 16l2.500 2.500 4.700-5" fill="none" stroke="#2457d6" stroke-width="2.200" stroke-linecap="round" stroke-linejoin="round"/></svg>`;

@@ -43,6 +43,7 @@ export function renderPage({ releases, site, path, nonce, devReload }: PageInput
 <meta name="csp-nonce" content="${nonce}">
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <style nonce="${nonce}">${skeletonStyle}</style>
 <script src="${own}${first.file}" ${attributes(first)} ${data('shell', started)}${early ? data('early', early) : ''}${releases.assets === '' ? '' : 'data-elsewhere '}${shellCare(releases)}></script>
 ${shell.map((asset) => `<link rel="preload" as="script" href="${base}${asset.file}" ${attributes(asset)}>`).join('\n')}${devReload ? `\n${DEV_RELOAD_TAG}` : ''}

@@ -4,6 +4,7 @@
  * so that nothing moves when they take over.
  */
 import { languages } from '@certdeck/contract';
+import { markPaths } from './mark.ts';
 import { deliveryTexts } from './texts.ts';
 
 /** Seconds after which a page that is still only this says so. */
@@ -21,29 +22,35 @@ const lateNotice = `<main class="boot-late">${languages
   })
   .join('')}</main>`;
 
-/** That of host/src/shell/Brand.tsx. */
+/** The mark of host/src/shell/Brand.tsx in a field of the accent. */
 const mark = (accent: string) =>
-  `<svg viewBox="0 0 28 28" width="28" height="28" fill="none" stroke="#fff" stroke-width="1.600" stroke-linejoin="round" stroke-linecap="round"><rect width="28" height="28" rx="6" fill="${accent}" stroke="none"/><path d="M14 7.600l5 1.900v3.900c0 3.500-2.100 5.800-5 7-2.900-1.200-5-3.500-5-7V9.500zM11.700 14l1.700 1.700 3-3.200"/></svg>`;
-const ACCENT = '#3f5fe0';
+  `<svg viewBox="0 0 28 28" width="28" height="28" fill="none" stroke="#fff" stroke-width="1.15"><rect width="28" height="28" rx="6" fill="${accent}" stroke="none"/>${markPaths()}</svg>`;
+const ACCENT = '#434fdb';
+/** Text as the theme sets it (shared/ui/src/theme/tokens.ts). */
+const FACE =
+  '-apple-system,"Segoe UI Variable Text","Segoe UI",Roboto,"Helvetica Neue",Arial,"Noto Sans","PingFang SC","Noto Sans SC","Noto Sans CJK SC","Microsoft YaHei","Hiragino Sans","Noto Sans JP",system-ui,sans-serif';
 
 /** Colours by theme: page, panel, border, text. */
 export const skeletonStyle = [
-  'html{background:#fafbfd;color:#16181d;color-scheme:light}',
-  'html[data-certdeck-mode=dark]{background:#0d1016;color:#e8eaef;color-scheme:dark}',
+  'html{background:#faf9f6;color:#17181e;color-scheme:light}',
+  'html[data-certdeck-mode=dark]{background:#0d0e13;color:#eeede8;color-scheme:dark}',
   'body{margin:0}',
-  '.boot{display:flex;min-height:100vh;font:600 16px/1.5 system-ui,-apple-system,"Segoe UI","Noto Sans SC","PingFang SC","Microsoft YaHei",sans-serif}',
+  `.boot{display:flex;min-height:100vh;font:650 16px/1.25 ${FACE};letter-spacing:-.018em}`,
+  '.boot:is(:lang(zh),:lang(ja)){letter-spacing:0}',
   // On a phone the name stands in the bar, beside the button of the navigation.
   '.boot-side{position:absolute;box-sizing:border-box;max-width:100%}',
-  '.boot-name{display:flex;align-items:center;gap:10px;padding:14px 48px}',
+  '.boot-name{display:flex;align-items:center;gap:10px;padding:12px 60px}',
   '.boot-name svg{flex-shrink:0}',
   '.boot-name span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}',
-  '.boot-entry .boot-name{padding:18px 16px}',
+  '.boot-entry .boot-name{padding:16px 20px;font-size:18px}',
   '.boot-main{flex:1}',
-  '.boot-bar{height:56px;box-sizing:border-box;border-bottom:1px solid rgb(127 127 127/.2)}',
+  '.boot-bar{height:52px;box-sizing:border-box;border-bottom:1px solid rgb(127 127 127/.2)}',
   '.boot-entry .boot-bar{display:none}',
-  '@media(min-width:768px) and (max-width:1023px){.boot:not(.boot-entry) .boot-side{display:none}.boot-entry .boot-name{padding:18px 32px}}',
-  '@media(min-width:1024px){.boot .boot-side{display:block;position:static;width:224px;border-right:1px solid rgb(127 127 127/.2);background:rgb(127 127 160/.06)}.boot-name{padding:14px 20px}.boot-entry .boot-side{width:40%;max-width:560px}.boot-entry .boot-name{padding:48px}}',
-  `.boot-late{position:fixed;inset:0;display:grid;place-content:center;padding:16px;text-align:center;font:14px/1.5 system-ui,-apple-system,"Segoe UI","Noto Sans SC","PingFang SC","Microsoft YaHei",sans-serif;visibility:hidden;animation:boot-late 0s ${LATE}s forwards}`,
+  // Widths as the layout has them: a menu, from 701 px icons at the side, from 1041 px with names.
+  '@media(min-width:701px){.boot-side{position:static;width:56px;border-right:1px solid rgb(127 127 127/.2)}.boot-name{padding:14px 13px}.boot:not(.boot-entry) .boot-name span{display:none}.boot-entry .boot-side{width:auto;border:0}}',
+  '@media(min-width:1041px){.boot-side{width:216px}.boot-name{padding:14px 18px}.boot:not(.boot-entry) .boot-name span{display:inline}}',
+  '@media(min-width:861px){.boot-entry .boot-side{width:52.4%}.boot-entry .boot-name{padding:40px 48px}}',
+  `.boot-late{position:fixed;inset:0;display:grid;place-content:center;padding:16px;text-align:center;font:14px/1.5 ${FACE};visibility:hidden;animation:boot-late 0s ${LATE}s forwards}`,
   '@keyframes boot-late{to{visibility:visible}}',
   '.boot-late div{display:none}',
   `${languages.map((lang) => `[lang=${lang}] .boot-late [lang=${lang}]`).join()}{display:block}`,

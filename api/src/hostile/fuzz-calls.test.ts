@@ -3,7 +3,7 @@ import { needsSession } from '@certdeck/contract';
 import * as fc from 'fast-check';
 import { openShop, type Shop } from '../orders/testing/shop.ts';
 import { addStaff } from '../staff/staff.store.ts';
-import type { TestAccount } from '../testing/api.ts';
+import { RECEIPT, type TestAccount } from '../testing/api.ts';
 import { type AnyCall, allCalls, callGroups, fieldsOf, requiredOf } from './testing/calls.ts';
 import { expectHarmless } from './testing/harmless.ts';
 import { FUZZ, nonsense } from './testing/nonsense.ts';
@@ -59,15 +59,21 @@ async function send(
   const form = Object.entries(rest)
     .map(([name, one]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(asText(one))}`)
     .join('&');
-  const inAddress = call.body === 'query' || call.body === 'none';
+  const isFile = call.body === 'file';
+  const inAddress = call.body === 'query' || call.body === 'none' || isFile;
   return shop.server.inject({
     method: call.method,
     url: `/api${path}${inAddress && form !== '' ? `?${form}` : ''}`,
     headers: {
       ...(token ? { token: sender.token } : {}),
-      'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded',
+      'content-type': isFile
+        ? 'application/octet-stream'
+        : json
+          ? 'application/json'
+          : 'application/x-www-form-urlencoded',
       ...headers,
     },
+    ...(isFile ? { payload: RECEIPT } : {}),
     ...(inAddress ? {} : { payload: json ? JSON.stringify(rest) : form }),
   });
 }

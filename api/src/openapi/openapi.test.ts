@@ -7,7 +7,7 @@ interface Operation {
   operationId: string;
   security: object[];
   parameters: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> };
+  requestBody?: { content: Record<string, { schema: { properties?: object; required?: string[] } }> };
   responses: Record<string, { $ref?: string; content?: object; description?: string }>;
 }
 interface Description {
@@ -70,7 +70,7 @@ describe('/api/openapi.json', () => {
         expect(response.$ref ?? response.description).toEqual(expect.any(String));
       }
       for (const { schema } of Object.values(operation.requestBody?.content ?? {}))
-        expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(schema.required));
+        expect(Object.keys(schema.properties ?? {})).toEqual(expect.arrayContaining(schema.required ?? []));
     }
   });
 
@@ -104,5 +104,16 @@ describe('/api/openapi.json', () => {
       'application/x-www-form-urlencoded',
       'application/json',
     ]);
+  });
+
+  it('says which call takes a file, with its fields in the address, and which answers one', () => {
+    const upload = description.paths['/banktransfer/receipts']?.['post'];
+    expect(upload?.requestBody?.content).toEqual({ 'application/octet-stream': { schema: {} } });
+    expect(upload?.parameters.filter((one) => one.in === 'query').map(({ name }) => name)).toEqual([
+      'name',
+      'transferID',
+    ]);
+    const answers = description.paths['/banktransfer/{id}/receipts/{receiptID}']?.['get']?.responses;
+    expect(Object.keys(answers?.['200']?.content ?? {})).toContain('application/pdf');
   });
 });

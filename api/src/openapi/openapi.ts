@@ -51,6 +51,14 @@ const answer = (description: string): Json => ({
   },
 });
 
+/** Calls that answer a file. */
+const FILES: Readonly<Record<string, Json>> = {
+  'API-132': { 'text/csv': { schema: { type: 'string' } } },
+  'receipt.get': Object.fromEntries(
+    ['application/pdf', 'image/png', 'image/jpeg'].map((type) => [type, { schema: {} }]),
+  ),
+};
+
 function operation(call: Call<unknown, unknown>): Json {
   const schema = schemaOf[call.id];
   if (!schema) throw new Error(`The contract has no schema for ${call.id}`);
@@ -59,7 +67,8 @@ function operation(call: Call<unknown, unknown>): Json {
   const required = z.array(z.string()).parse(input['required'] ?? []);
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const others = Object.keys(properties).filter((name) => !inPath.includes(name));
-  const inQuery = call.body === 'query' || call.body === 'none' ? others : [];
+  const isFile = call.body === 'file';
+  const inQuery = call.body === 'query' || call.body === 'none' || isFile ? others : [];
   const inBody = call.body === 'form' || call.body === 'json' ? others : [];
   const parameter = (name: string, place: 'path' | 'query') => ({
     name,
@@ -102,12 +111,21 @@ function operation(call: Call<unknown, unknown>): Json {
           },
         }
       : {}),
+    ...(isFile
+      ? {
+          requestBody: {
+            required: true,
+            // An empty schema is any octets (OpenAPI 3.1.1 4.8.14.2).
+            content: { 'application/octet-stream': { schema: {} } },
+          },
+        }
+      : {}),
     responses: {
       200: {
         description: 'Code 200 is a success; any other code is a refusal with msg and errors',
         content: {
           'application/json': { schema: envelope(jsonSchema(schema.data, 'output')) },
-          ...(call.id === 'API-132' ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+          ...FILES[call.id],
         },
       },
       ...(needsSession(call) ? { 401: reference('Unauthorized') } : {}),

@@ -59,6 +59,17 @@ async function told(orderNo: string): Promise<OrderDomain[]> {
   }
 }
 
+/** A name of an order once it has a status and its record is known. */
+async function whenStatus(orderNo: string, domain: string, status: string): Promise<OrderDomain> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const name = (await namesOf(orderNo)).find((one) => one.domain === domain);
+    if (name?.status === status && !name.awaiting) return name;
+    if (Date.now() > deadline) throw new Error(JSON.stringify(name));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 describe('an order with an authority that is reached by ACME', () => {
   it('goes from payment over its challenge to a certificate that is downloaded and revoked (API-109, API-120, ORD-027)', async () => {
     const [orderNo = ''] = await shop.order(customer, { names: ['shop.customer.test'], dcvMethod: 'dns' });
@@ -154,6 +165,34 @@ describe('an order with an authority that is reached by ACME', () => {
     });
     expect(body.code).toBe(BodyCode.badInput);
   });
+
+  it('has names shown again that counted as shown, when the authority knows its order no more', async () => {
+    const names = ['first.customer.test', 'second.customer.test'];
+    const [orderNo = ''] = await shop.order(customer, {
+      productNo: 'ALP-DVF',
+      productType: 'dv_flex_ssl',
+      names,
+    });
+    await pay(customer, orderNo);
+    const [first, second] = await told(orderNo);
+    await servers.setText(first?.dcv.host ?? '', first?.dcv.value ?? '');
+    await customer.call(orderCalls.verifyDomains, { id: orderNo });
+    await whenStatus(orderNo, 'first.customer.test', 'verified');
+
+    const { db } = shop.services;
+    await db.updateTable('upstream_orders').set({ state: 'ended' }).where('order_no', '=', orderNo).execute();
+    await servers.clearText(first?.dcv.host ?? '');
+    await customer.call(orderCalls.verifyDomains, { id: orderNo });
+    const again = await whenStatus(orderNo, 'first.customer.test', 'pending');
+    expect(again.dcv.value).not.toBe(first?.dcv.value);
+    await servers.setText(again.dcv.host, again.dcv.value);
+    const other = (await told(orderNo)).find(({ domain }) => domain === 'second.customer.test');
+    expect(other?.dcv.value).not.toBe(second?.dcv.value);
+    await servers.setText(other?.dcv.host ?? '', other?.dcv.value ?? '');
+    await customer.call(orderCalls.verifyDomains, { id: orderNo });
+    const { domains } = await shop.reach(customer, orderNo, OrderStatus.issued);
+    expect(domains).toMatchObject([{ status: 'verified' }, { status: 'verified' }]);
+  }, 60_000);
 
   it('asks nothing of the authority when it is cancelled before it is paid', async () => {
     const [orderNo = ''] = await shop.order(customer, { names: ['never.customer.test'] });

@@ -1,13 +1,19 @@
 import type { Area } from '../area/area.ts';
 import { workQueue } from './batch.ts';
+import type { DocumentStore } from '../documents/documents.ts';
 import { lookUp, PAYMENT_JOB } from './outside.ts';
+import { askForRemovals, REMOVAL_JOB, removeReceipt } from './receipts/removal.ts';
+import { bindReceipts } from './receipts/routes.ts';
 import { bindPayments, type PaymentPorts } from './routes.ts';
 import { paymentTexts } from './texts.ts';
 
 /** Paying orders, and what moved. */
-export const paymentsArea = (ports: PaymentPorts): Area => ({
+export const paymentsArea = (ports: PaymentPorts & { documents: DocumentStore }): Area => ({
   name: 'payments',
-  calls: (router) => bindPayments(router, ports),
+  calls: (router) => {
+    bindPayments(router, ports);
+    bindReceipts(router, ports);
+  },
   jobs: {
     'batch-pay': { outlastsOverload: true, handle: (job) => workQueue(ports, job) },
     // A provider that is away for a day is asked again after it.
@@ -15,6 +21,9 @@ export const paymentsArea = (ports: PaymentPorts): Area => ({
       handle: (job) => lookUp({ ...ports, outside: ports.ways.outside }, job),
       tries: Infinity,
     },
+    // A store that is away for days is asked again after it.
+    [REMOVAL_JOB]: { handle: (job) => removeReceipt(ports, job), tries: Infinity },
   },
   texts: paymentTexts,
+  cleanUp: () => askForRemovals(ports),
 });

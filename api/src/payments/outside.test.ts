@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountCalls, orderCalls } from '@certdeck/contract';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { type Customer, openShop, pay, type Shop } from '../orders/testing/shop.ts';
@@ -16,19 +16,22 @@ describe('a payment service that answers later', () => {
   let customer: Customer;
   let orderNo: string;
 
-  const open = async (options: { capture?: 'separate'; expiry?: 'ours' } = {}) => {
+  beforeAll(async () => {
     const now = () => shop.services.now();
-    service = openTestService({ id: 'slow', method: 'alipay', now, ...options });
+    service = openTestService({ id: 'slow', method: 'alipay', now });
     other = openTestService({ id: 'other', method: 'wechat', now });
     shop = await openShop({
       ways: [service.way, other.way],
       environment: { PAYMENT_PROVIDERS: 'balance,bank-transfer,slow,other' },
     });
+  });
+  beforeEach(async () => {
+    for (const one of [service, other]) one.renew();
+    await shop.services.db.deleteFrom('jobs').where('kind', '=', PAYMENT_JOB).execute();
     customer = await shop.addCustomer(0);
     [orderNo = ''] = await shop.order(customer);
-  };
-  beforeEach(() => open());
-  afterEach(() => shop.close());
+  });
+  afterAll(() => shop.close());
 
   const ask = (input: object = {}, key?: string) =>
     customer.call(
@@ -209,8 +212,7 @@ describe('a payment service that answers later', () => {
   });
 
   it('has its approved payments captured, and those ended that take too long', async () => {
-    await shop.close();
-    await open({ capture: 'separate', expiry: 'ours' });
+    service.renew({ capture: 'separate', expiry: 'ours' });
     await ask();
     service.say(theOnly(), 'authorized');
     await look();
@@ -281,6 +283,8 @@ describe('the ways to pay that are offered', () => {
       const customer = await shop.addCustomer();
       const [orderNo = ''] = await shop.order(customer);
       expect((await customer.call(accountCalls.bankTransfer, transfer)).body.code).toBe(13002);
+      const { data } = (await customer.call(orderCalls.payWays, {})).body;
+      expect(data.bankTransfer).toBe('N');
       const rows = await shop.services.db.selectFrom('bank_transfers').select('id').execute();
       expect(rows).toEqual([]);
       expect((await pay(customer, orderNo)).body.code).toBe(200);

@@ -148,6 +148,7 @@ describe('paying from the balance', () => {
     const customer = await shop.addCustomer();
     const { body } = await customer.call(orderCalls.payWays, {});
     expect(body.data.payWays).toHaveLength(10);
+    expect(body.data.bankTransfer).toBe('Y');
     expect(body.data.payWays.filter((way) => way.switch === 'Y')).toEqual([
       { name: 'balance', payWay: 'balance', switch: 'Y', showName: '余额支付' },
     ]);

@@ -17,6 +17,7 @@ import { payOutside, type Subject } from './outside.ts';
 import { lockDue, payOrders } from './pay-orders.ts';
 import type { OrderBook, Payer } from './ports.ts';
 import { BASE_CURRENCY, type PaymentWay } from './provider.ts';
+import { attach } from './receipts/receipts.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
 
@@ -34,7 +35,10 @@ export interface PaymentPorts {
 /** The calls that move money and tell what moved. */
 export function bindPayments(router: Router, ports: PaymentPorts): void {
   const { db, now, nudge, book, ways } = ports;
-  router.route(orderCalls.payWays, ({ language }) => ({ payWays: payWays(ways, language) }));
+  router.route(orderCalls.payWays, ({ language }) => ({
+    payWays: payWays(ways, language),
+    bankTransfer: ways.bankTransfer ? ('Y' as const) : ('N' as const),
+  }));
 
   router.route(orderCalls.pay, async ({ input, account, idempotent }) => {
     const way = wayOf(ways, input);
@@ -127,6 +131,7 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
         },
       });
       if (outcome.kind === 'refused') throw refusedPayment(outcome.reason);
+      if (input.receiptID) await attach(trx, { accountID: account.tenantID, id: input.receiptID }, id);
       return { id };
     });
   });

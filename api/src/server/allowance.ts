@@ -12,6 +12,10 @@ export const ALLOWANCE = {
   openFreeOrders: 100,
   /** Bank transfers that wait for the operator. */
   waitingTransfers: 100,
+  /** Uploaded receipts that no report has yet. */
+  looseReceipts: 20,
+  /** Receipts of one report. */
+  receiptsOfTransfer: 5,
   /** Payment queues that have not ended. */
   runningQueues: 50,
   /** Site reports of all names together; the oldest go. */

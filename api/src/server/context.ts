@@ -31,6 +31,8 @@ export interface Context<Input> {
   readonly input: Input;
   /** @throws UnauthorizedError (HTTP 401) when the request has no known token; so it is safe on every call. */
   readonly account: SignedIn;
+  /** Body of a call that takes a file. @throws Error on any other call */
+  readonly file: Buffer;
   /** Token as sent, '' without one. Never log it. */
   readonly token: string;
   readonly language: ApiLanguage;

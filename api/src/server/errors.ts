@@ -34,6 +34,19 @@ export class TooManyError extends BusinessError {
   }
 }
 
+/**
+ * Something that the call needs is away for now: HTTP 503. Whoever asks again with the same Idempotency-Key goes on where
+ * this one ended.
+ */
+export class AwayError extends Error {
+  override readonly name = 'AwayError';
+  readonly text: Text;
+  constructor(text: Text) {
+    super(text.en);
+    this.text = text;
+  }
+}
+
 /** The call belongs to an area that the host, the partner's page or the session isn't allowed: HTTP 403. */
 export class ForbiddenError extends Error {
   override readonly name = 'ForbiddenError';

@@ -1,5 +1,6 @@
 import { type Answer, type Call, BodyCode, isPermitted, needsSession } from '@certdeck/contract';
 import { type Areas, commonAreas, mayCall, schemaOf } from '@certdeck/contract/schemas';
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/transaction.ts';
@@ -8,6 +9,7 @@ import { bodyLimitOf } from './body-limits.ts';
 import type { Authenticate, Context, SignedIn } from './context.ts';
 import type { DeviceWire } from './device.ts';
 import { BusinessError, ForbiddenError, UnauthorizedError } from './errors.ts';
+import { addFileRoutes, type FileBody } from './file-body.ts';
 import { notPermitted } from './permission.ts';
 import { type IdempotencyKey, once, readKey } from './idempotency.ts';
 import { type Fields, gatherFields, parseInput } from './input.ts';
@@ -22,6 +24,8 @@ export interface RouteOptions {
   aliases?: Readonly<Record<string, string>>;
   /** Answers as another call, bound before, when the fields ask for it (D-234). */
   instead?: { call: { readonly id: string }; when: (fields: Readonly<Record<string, unknown>>) => boolean };
+  /** For a call whose body is a file. */
+  file?: FileBody;
 }
 
 /** Binds calls of the contract to handlers. */
@@ -63,6 +67,11 @@ function goneOf(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
+const FILE_POLICY = "default-src 'none';frame-ancestors 'none';sandbox";
+
+const octetsOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+const hashOf = (octets: Buffer): string => createHash('sha256').update(octets).digest('hex');
+
 const NONE: ReadonlySet<never> = new Set();
 
 /** Who asks, and what they may call. */
@@ -103,13 +112,18 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
     if (!schema) throw new Error(`The contract has no schema for ${call.id}`);
     return async (request, reply, { account, limit }, fields) => {
       const input = parseInput(schema.input, fields) as Input;
-      const key = account ? keyOf(call, request, account, input) : undefined;
+      const file = call.body === 'file' ? octetsOf(request.body) : undefined;
+      const key = account ? keyOf(call, request, account, file ? [input, hashOf(file)] : input) : undefined;
       const language = languageOf(request.headers['accept-language']);
       const value = await handler({
         input,
         get account() {
           if (!account) throw new UnauthorizedError();
           return account;
+        },
+        get file() {
+          if (!file) throw new Error(`${call.id} takes no file`);
+          return file;
         },
         token: tokenOf(request),
         language,
@@ -129,6 +143,8 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         const name = encodeURIComponent(value.fileName);
         reply.header('content-type', value.type);
         reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
+        // Whoever opens it at this address all the same runs nothing of it.
+        reply.header('content-security-policy', FILE_POLICY);
         return value.content;
       }
       if (options.checkAnswers) schema.data.parse(value instanceof Listed ? value.rows : (value ?? {}));
@@ -138,14 +154,17 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
 
   return {
     calls,
-    route(call, handler, { aliases = {}, instead } = {}) {
+    route(call, handler, { aliases = {}, instead, file } = {}) {
+      if ((call.body === 'file') !== (file !== undefined))
+        throw new Error(`${call.id} must say how it takes a file exactly if it takes one`);
       const own = runner(call, handler);
       const other = instead && bound.get(instead.call.id);
       if (instead && !other) throw new Error(`${instead.call.id} is to be bound before ${call.id}`);
       const answer = async (request: FastifyRequest, reply: FastifyReply) => {
         const who = identified.get(request);
         if (!who) throw new UnauthorizedError();
-        const fields = gatherFields(request);
+        const { method, query, body, params } = request;
+        const fields = gatherFields({ method, query, body: file ? undefined : body, params });
         if (other && instead?.when(fields)) {
           requirePermission(who, other.call);
           return other.run(request, reply, who, fields);
@@ -153,11 +172,11 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         requirePermission(who, call);
         return own(request, reply, who, renamed(fields, aliases));
       };
-      for (const url of paths(call))
-        app.route({
+      const add = (scope: FastifyInstance, url: string, bodyLimit: number) =>
+        scope.route({
           method: call.method,
           url,
-          bodyLimit: bodyLimitOf(call),
+          bodyLimit,
           // After the request limit and before the body is read: nobody's 8 MB are parsed unasked.
           preParsing: async (request) => {
             const who = await identify(request, call);
@@ -167,6 +186,9 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
           },
           handler: answer,
         });
+      for (const url of paths(call))
+        if (file) addFileRoutes(app, file, (scope, most) => add(scope, url, most));
+        else add(app, url, bodyLimitOf(call));
       calls.push(call);
       bound.set(call.id, { call, run: own });
     },

@@ -10,7 +10,7 @@ import type { Limiter } from '../limits/limiter.ts';
 import { fault, refusal } from './answers.ts';
 import { SMALL_BODY } from './body-limits.ts';
 import type { Authenticate } from './context.ts';
-import { BusinessError, ForbiddenError, TooManyError, UnauthorizedError } from './errors.ts';
+import { AwayError, BusinessError, ForbiddenError, TooManyError, UnauthorizedError } from './errors.ts';
 import { isTooIntricate } from './json-shape.ts';
 import { logOptions, pathOf } from './log.ts';
 import { createOutages, type Outages } from './outages.ts';
@@ -194,6 +194,8 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply)
   if (error instanceof TooManyError || error instanceof RequestLimitError)
     reply.header('retry-after', String(error.retryAfter));
   if (error instanceof BusinessError) return reply.code(200).send(refusal(error, speech));
+  if (error instanceof AwayError)
+    return reply.code(503).header('retry-after', '5').send(fault(503, error.text[speech]));
   if (error instanceof UnauthorizedError) return reply.code(401).send(fault(401, texts.unauthorized[speech]));
   if (error instanceof ForbiddenError) return reply.code(403).send(fault(403, texts.notAllowedHere[speech]));
   const status = statusOf(error);

@@ -162,7 +162,7 @@ function namesThings(call: AnyCall): boolean {
   const things = new Set([
     ...[owner.waiting, owner.issued, owner.issuedID, owner.contactID, owner.organizationID, owner.queueID],
     ...[owner.messageID, owner.spareMessageID, owner.spareContactID, owner.spareOrganizationID],
-    ...owner.unpaid,
+    ...[owner.transferID, owner.receiptID, ...owner.unpaid],
   ]);
   return Object.values(samples[call.id] ?? {})
     .flat()

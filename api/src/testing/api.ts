@@ -17,6 +17,9 @@ const CHEAP = { memoryCost: 64, timeCost: 1 };
 /** Hash of a password as it stands on the wire (D-047). */
 export const wirePassword = (password: string): string => createHash('md5').update(password).digest('hex');
 
+/** A file that is a receipt by its content. */
+export const RECEIPT = Buffer.from('%PDF-1.7\nreceipt of a test\n%%EOF\n');
+
 /** Work that is done in a moment, and can still be counted. */
 export const TEST_WORK = { cost: 64, levels: [0, 4, 16, 64] };
 
@@ -35,12 +38,16 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Address that the request comes from. */
   address?: string;
+  /** Body of a call that takes a file; a small PDF unless given. */
+  file?: Buffer;
 }
 
 export interface Reply<Data> {
   status: number;
   headers: Record<string, unknown>;
   body: Answer<Data>;
+  /** The body as it was sent. */
+  octets: Buffer;
 }
 
 export interface TestApi extends App {
@@ -132,25 +139,31 @@ async function send<Data>(
     fields.delete(name);
     return encodeURIComponent(String(value));
   });
-  const kind = call.body === 'query' || call.body === 'none' ? call.body : (options.as ?? call.body);
+  const isFixed = call.body === 'query' || call.body === 'none' || call.body === 'file';
+  const kind = isFixed ? call.body : (options.as ?? call.body);
   const form = new URLSearchParams(
     [...fields].filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]),
   ).toString();
-  const query = (kind === 'query' || kind === 'none') && form !== '' ? `?${form}` : '';
-  const content = { form: 'application/x-www-form-urlencoded', json: 'application/json' };
+  const query = isFixed && form !== '' ? `?${form}` : '';
+  const content = {
+    form: 'application/x-www-form-urlencoded',
+    json: 'application/json',
+    file: 'application/octet-stream',
+  };
   const response = await app.server.inject({
     method: call.method,
     url: `${API_BASE}${path}${query}`,
     ...(options.address === undefined ? {} : { remoteAddress: options.address }),
     headers: {
       ...(options.token === undefined ? {} : { token: options.token }),
-      ...(kind === 'form' || kind === 'json' ? { 'content-type': content[kind] } : {}),
+      ...(kind === 'query' || kind === 'none' ? {} : { 'content-type': content[kind] }),
       ...options.headers,
     },
     ...(kind === 'json' ? { payload: JSON.stringify(Object.fromEntries(fields)) } : {}),
     ...(kind === 'form' ? { payload: form } : {}),
+    ...(kind === 'file' ? { payload: options.file ?? RECEIPT } : {}),
   });
   const isJson = String(response.headers['content-type']).includes('json');
   const body = isJson ? response.json<Answer<Data>>() : { code: 200, msg: '', data: response.body as Data };
-  return { status: response.statusCode, headers: response.headers, body };
+  return { status: response.statusCode, headers: response.headers, body, octets: response.rawPayload };
 }

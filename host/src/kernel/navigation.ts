@@ -7,6 +7,7 @@ const anybody: Can = () => true;
 
 export interface NavigationItem {
   path: string;
+  icon: string | undefined;
   title: Record<Language, string>;
 }
 export interface NavigationGroup {
@@ -43,7 +44,7 @@ export function navigationOf(registry: Registry, can: Can = anybody): Navigation
       id: group.id,
       title: group.title,
       icon: group.icon,
-      items: items.sort((a, b) => a.order - b.order).map(({ path, title }) => ({ path, title })),
+      items: items.sort((a, b) => a.order - b.order).map(({ path, title, icon }) => ({ path, title, icon })),
     }));
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { remoteEntry } from '../testing/registry.ts';
-import { diagnose, readManifest } from './recovery.ts';
+import { registryOf, remoteEntry } from '../testing/registry.ts';
+import { diagnose, readManifest, repairRegistry } from './recovery.ts';
 
 const { manifest } = remoteEntry('orders');
 const network = jest.fn<typeof fetch>();
@@ -58,5 +58,36 @@ describe('why a script didn’t run', () => {
         [undefined, 'sha384-AAAA'],
       ].slice(0, inits.length),
     );
+  });
+});
+
+describe('a registry of which parts are damaged', () => {
+  const [orders, ssl] = [remoteEntry('orders'), remoteEntry('ssl')];
+  const found = (remotes: unknown[], more: object = {}) => ({ schema: 1, revision: 7, remotes, ...more });
+
+  it('keeps whole areas, and takes each damaged one from the last good copy or leaves it out', () => {
+    const lastGood = registryOf(ssl, orders);
+    const broken = { id: 'orders', manifest: {} };
+    expect(repairRegistry(found([broken, ssl, { id: 'gone' }]), lastGood)).toEqual({
+      registry: { schema: 1, revision: 7, remotes: [orders, ssl] },
+      damaged: [
+        { id: 'orders', replaced: true },
+        { id: 'gone', replaced: false },
+      ],
+    });
+    expect(repairRegistry(found([broken]), undefined)?.registry.remotes).toEqual([]);
+  });
+
+  it('names no area whose id is no text, and is nothing that its outer form does not say', () => {
+    expect(repairRegistry(found([{ id: 7 }, null]), registryOf())?.damaged).toEqual([
+      { id: '-', replaced: false },
+      { id: '-', replaced: false },
+    ]);
+    expect(repairRegistry({ schema: 1, revision: 7 }, registryOf(orders))).toBeUndefined();
+  });
+
+  it('keeps which shell it names', () => {
+    expect(repairRegistry(found([ssl], { shell: 'r9' }), undefined)?.registry.shell).toBe('r9');
+    expect(repairRegistry(found([ssl], { shell: 9 }), undefined)?.registry).not.toHaveProperty('shell');
   });
 });

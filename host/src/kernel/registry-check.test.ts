@@ -54,6 +54,39 @@ describe('the check of a registry', () => {
     expect(missed).toEqual([]);
   });
 
+  const ofManifest = (...path: string[]) => ['remotes', '0', 'manifest', ...path];
+  it.each([
+    ['an id', ofManifest('id'), ['Xorders', 'orders!', '9orders', 'o']],
+    ['a path', ofManifest('routes', '0', 'path'), ['x/orders', '/orders list', 'https://other.example/x']],
+    ['a hash', ofManifest('entryIntegrity'), ['xsha384-AAAA', 'sha384-AAAA ', 'md5-AAAA', 'sha384-']],
+    ['a container', ofManifest('name'), ['x-orders', 'orders!', '9orders']],
+    ['an entry', ofManifest('entry'), ['../remote.js', 'remote.js?x', 'remote.jsx/', 'a/remote.js']],
+    ['a folder', ['remotes', '0', 'base'], ['/remotes/orders/r1', 'https://other.example/x']],
+    ['a deadline', ['remotes', '0', 'deadline'], ['5000', null]],
+    ['a permission', ofManifest('routes', '0', 'permission'), ['', 'sessions', 'my session', 'a:b!', 'A:b']],
+    ['a permission there', ofManifest('navigation', '0', 'permission'), ['no', 'x:', ':x']],
+  ])('takes nothing for %s that only holds one', (_what, path, others) => {
+    const taken = others.filter((other) => isRegistry(damaged(path, other)));
+    expect(taken).toEqual([]);
+  });
+
+  it('takes permissions of each kind, and leaves out what may be left out', () => {
+    for (const permission of [undefined, 'session', 'orders:read']) {
+      expect(isRegistry(damaged(ofManifest('routes', '0', 'permission'), permission))).toBe(true);
+      expect(isRegistry(damaged(ofManifest('permissions'), { orders: permission }))).toBe(true);
+    }
+    expect(isRegistry(damaged(ofManifest('permissions'), { orders: 'anybody' }))).toBe(false);
+    const { redirects: _redirects, permissions: _permissions, ...less } = whole.remotes[0]!.manifest;
+    expect(isManifest(less)).toBe(true);
+  });
+
+  it('refuses a list of which one part is damaged', () => {
+    const [route] = whole.remotes[0]!.manifest.routes;
+    expect(isRegistry(damaged(ofManifest('routes'), [route, route]))).toBe(true);
+    expect(isRegistry(damaged(ofManifest('routes'), [route, { ...route, path: '' }]))).toBe(false);
+    expect(isRegistry(damaged(ofManifest('routes'), [route, null]))).toBe(false);
+  });
+
   it('tells a manifest from anything else', () => {
     expect(isManifest(whole.remotes[0]?.manifest)).toBe(true);
     for (const other of [undefined, '<html>', [], {}, { ...whole.remotes[0]?.manifest, entry: '../x' }])

@@ -4,6 +4,7 @@
  */
 export const sharedOnDemand = [
   () => import('@certdeck/ui/overlays'),
+  () => import('@certdeck/ui/charts'),
   () => import('@certdeck/ui/forms'),
   () => import('@certdeck/ui/data'),
   () => import('@certdeck/parties'),

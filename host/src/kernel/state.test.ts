@@ -38,6 +38,10 @@ describe('site configuration', () => {
     });
   });
 
+  it('that is none replaces nothing', () => {
+    for (const none of ['text', 7, null, false]) expect(mergeSite(none)).toEqual(defaultSiteConfig);
+  });
+
   it('has the specified defaults (HOST-049, HOST-050, HOST-053)', () => {
     expect(mergeSite(undefined)).toMatchObject({
       orderLimit: 10,
@@ -113,10 +117,16 @@ describe('the start state', () => {
   });
 
   const reported: string[] = [];
-  const report = ({ remote, code, recovered }: FailureEvent) =>
-    void reported.push([remote, code, recovered ?? '-'].join(' '));
+  const details = new Set<unknown>();
+  const report = ({ remote, code, recovered, detail, phase }: FailureEvent) => {
+    reported.push([remote, code, recovered ?? '-'].join(' '));
+    details.add(`${String(phase)}: ${String(detail)}`);
+  };
   const read = (document: Document) => readStartState(document, localStorage, report);
-  beforeEach(() => void reported.splice(0));
+  beforeEach(() => {
+    reported.splice(0);
+    details.clear();
+  });
 
   it('tells that the registry is down, and that the last good one helped', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'));
@@ -124,6 +134,7 @@ describe('the start state', () => {
     await readStartState(page({ registry, site: {} }));
     await read(page());
     expect(reported).toEqual(['host REGISTRY_DOWN -', 'host REGISTRY_DOWN last-known-good']);
+    expect([...details]).toEqual(['registry: the registry could not be read']);
   });
 
   it.each([
@@ -137,6 +148,7 @@ describe('the start state', () => {
     const state = await read(page({ registry: damaged, site: {} }));
     expect(state).toMatchObject({ registryDown: true, registry });
     expect(reported).toEqual(['host REGISTRY_DOWN last-known-good']);
+    expect([...details]).toEqual(['registry: the registry is damaged']);
   });
 
   it('believes no last good registry that is damaged itself', async () => {
@@ -162,6 +174,7 @@ describe('the start state', () => {
     expect(state.registryDown).toBe(false);
     expect(state.registry.remotes.map(({ release }) => release)).toEqual(['r1', 'r2']);
     expect(reported).toEqual(['orders MANIFEST last-known-good']);
+    expect([...details]).toEqual(["registry: the registry's entry of orders is damaged"]);
     expect(JSON.parse(localStorage.getItem('certdeck.registry')!)).toMatchObject({ revision: 1 });
   });
 

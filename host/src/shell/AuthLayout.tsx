@@ -1,12 +1,60 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '@certdeck/i18n';
-import { Box, chakra, CheckIcon, Flex, SkipLink, Stack, Text } from '@certdeck/ui';
+import { Box, chakra, Flex, Rosette, SkipLink, Text } from '@certdeck/ui';
 import { HOST } from '../texts.ts';
+import { Deck } from './auth/Deck.tsx';
 import { Brand } from './Brand.tsx';
 import { useLanguageChoice } from './languages.ts';
 import { useShell } from './ShellContext.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
+/** From here on the art stands beside the form; below, it is a strip above it. */
+const BESIDE = '@media (min-width: 861px)';
+
+const Frame = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto 1fr',
+    minHeight: '100dvh',
+    [BESIDE]: { gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)', gridTemplateRows: '1fr' },
+  },
+});
+const Art = chakra('aside', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: '132px',
+    overflow: 'hidden',
+    paddingInline: '5',
+    paddingBlock: '4',
+    background: 'bg.sheet',
+    borderBlockEndWidth: '1px',
+    fontSize: 'lg',
+    '& > *': { position: 'relative' },
+    '& > svg[data-rosette]': {
+      position: 'absolute',
+      insetInlineStart: '88%',
+      top: '40%',
+      width: '420px',
+      height: '420px',
+      maxWidth: 'none',
+      transform: 'translate(-50%, -50%)',
+      maskImage: 'radial-gradient(circle, black 38%, transparent 68%)',
+    },
+    [BESIDE]: {
+      paddingInline: '12',
+      paddingBlock: '10',
+      borderBlockEndWidth: 0,
+      borderInlineEndWidth: '1px',
+      '& > svg[data-rosette]': { insetInlineStart: '50%', top: '46%', width: '920px', height: '920px' },
+    },
+  },
+});
+/** Where there is room beside the form. */
+const Roomy = chakra('div', { base: { display: 'none', [BESIDE]: { display: 'contents' } } });
+const Claim = chakra('div', { base: { marginTop: '4', [BESIDE]: { marginTop: '0' } } });
 const Language = chakra('button', {
   base: {
     paddingInline: '1.5',
@@ -15,60 +63,47 @@ const Language = chakra('button', {
     color: 'fg.muted',
     borderRadius: 'sm',
     _hover: { color: 'fg', background: 'bg.muted' },
-    '&[aria-pressed=true]': { color: 'fg', fontWeight: 'medium' },
+    '&[aria-pressed=true]': { color: 'fg', fontWeight: 'semibold' },
   },
 });
 
-/** Before the sign-in: the brand and what it promises at the left, one form at the right. No menus, so that little loads. */
+/** Before the sign-in: what the portal is for at the left, one form at the right. No menus, so that little loads. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useTexts(HOST);
   const { site } = useShell();
   const { lang, options } = useLanguageChoice();
   return (
-    <Flex minHeight="100dvh">
+    <Frame>
       <SkipLink />
-      <Flex
-        as="aside"
-        aria-label={site.siteName}
-        display={{ base: 'none', lg: 'flex' }}
-        direction="column"
-        justify="space-between"
-        width="40%"
-        maxWidth="560px"
-        padding="12"
-        background="bg.subtle"
-        borderInlineEndWidth="1px"
-      >
-        <Brand />
-        <Stack gap="6">
-          <Text fontSize="2xl" weight="semibold" lineHeight="snug" letterSpacing="tight" textWrap="balance">
-            {t('auth.tagline')}
+      <Art aria-label={site.siteName}>
+        <Rosette />
+        <Brand large />
+        <Roomy>
+          <Deck />
+        </Roomy>
+        <Claim>
+          <Text
+            fontSize={{ base: 'xl', lg: '3xl' }}
+            lineHeight={{ base: '26px', lg: '38px' }}
+            fontWeight="bold"
+            letterSpacing="figure"
+          >
+            {t('auth.claim')}
           </Text>
-          <Stack as="ul" gap="3">
-            {['auth.point.1', 'auth.point.2', 'auth.point.3'].map((key) => (
-              <Flex as="li" key={key} gap="2.5" color="fg.muted">
-                <Box color="primary.fg" paddingTop="1" aria-hidden="true">
-                  <CheckIcon />
-                </Box>
-                <span>{t(key)}</span>
-              </Flex>
-            ))}
-          </Stack>
-        </Stack>
-        <Box />
-      </Flex>
-      <Flex direction="column" flex="1" minWidth="0">
-        <Flex
-          as="header"
-          align="center"
-          justify="space-between"
-          gap="4"
-          height="16"
-          paddingInline={{ base: '4', md: '8' }}
-        >
-          <Box visibility={{ lg: 'hidden' }} minWidth="0">
-            <Brand />
-          </Box>
+          <Roomy>
+            <Text marginTop="2.5" fontSize="15px" tone="muted" maxWidth="50ch">
+              {t('auth.promise')}
+            </Text>
+          </Roomy>
+        </Claim>
+      </Art>
+      <Flex
+        direction="column"
+        minWidth="0"
+        paddingInline={{ base: '5', lg: '8' }}
+        paddingBlock={{ base: '2.5', lg: '5' }}
+      >
+        <Flex as="header" justify="flex-end">
           <ThemeSwitch />
         </Flex>
         <Flex
@@ -76,24 +111,16 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           id="main"
           tabIndex={-1}
           flex="1"
-          align={{ md: 'center' }}
           justify="center"
-          padding="4"
-          paddingBottom="8"
+          paddingBlock={{ base: '4', md: '8' }}
+          css={{ [BESIDE]: { alignItems: 'center' } }}
         >
-          <Box width="100%" maxWidth="400px">
+          <Box width="100%" maxWidth="372px" css={{ '--cd-sizes-control': 'var(--cd-sizes-pay)' }}>
             {children}
           </Box>
         </Flex>
         <footer>
-          <Flex
-            wrap="wrap"
-            justify="center"
-            gap="0.5"
-            padding="4"
-            role="group"
-            aria-label={t('shell.language')}
-          >
+          <Flex wrap="wrap" justify="center" gap="0.5" role="group" aria-label={t('shell.language')}>
             {options.map(({ option, name, choose }) => (
               <Language
                 key={option}
@@ -107,6 +134,6 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           </Flex>
         </footer>
       </Flex>
-    </Flex>
+    </Frame>
   );
 }

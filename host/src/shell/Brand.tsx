@@ -1,11 +1,10 @@
-import { chakra } from '@certdeck/ui';
+import { chakra, guilloche } from '@certdeck/ui';
 import { Link as RouterLink } from '@certdeck/federation/router';
+import { ICONS_ALONE } from './layout/widths.ts';
 import { useShell } from './ShellContext.ts';
 
 const Mark = chakra('span', {
   base: {
-    display: 'grid',
-    placeItems: 'center',
     flexShrink: 0,
     width: '7',
     height: '7',
@@ -21,34 +20,44 @@ const Frame = chakra('span', {
     alignItems: 'center',
     gap: '2.5',
     minWidth: 0,
-    fontWeight: 'semibold',
+    fontWeight: 'bold',
     fontSize: 'lg',
     letterSpacing: 'tight',
     lineHeight: 'tight',
     borderRadius: 'md',
   },
+  variants: { large: { true: { fontSize: '18px' } } },
 });
-const Name = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
+const Name = chakra('span', {
+  base: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    // Read out, where the side has room for icons alone.
+    [ICONS_ALONE]: { '[data-side] &': { position: 'absolute', width: '1px', clipPath: 'inset(50%)' } },
+  },
+});
 
-/** A shield with a tick, and the site's name (HOST-046). */
-export function Brand({ to }: { to?: string }) {
+/** The line of the mark: a circle that swings five times. The other two lines are it, turned by a third of a swing. */
+const line = guilloche(14, [6.9], 2.2, 5, 1)[0];
+
+/** The mark, three interlaced lines as on a banknote, and the site's name (HOST-046). */
+export function Brand({ to, large = false }: { to?: string; large?: boolean }) {
   const { site } = useShell();
   const content = (
     <>
       <Mark aria-hidden="true">
-        <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentcolor" strokeWidth="1.6">
-          <path
-            d="M8 1.6l5 1.9v3.9c0 3.500-2.100 5.800-5 7-2.900-1.200-5-3.500-5-7V3.500z"
-            strokeLinejoin="round"
-          />
-          <path d="M5.700 8l1.700 1.700 3-3.200" strokeLinecap="round" strokeLinejoin="round" />
+        <svg viewBox="0 0 28 28" width="28" height="28" fill="none" stroke="currentcolor" strokeWidth="1.15">
+          {[0, 24, 48].map((turn) => (
+            <path key={turn} d={line} transform={`rotate(${turn} 14 14)`} />
+          ))}
         </svg>
       </Mark>
       <Name>{site.siteName}</Name>
     </>
   );
   return to === undefined ? (
-    <Frame>{content}</Frame>
+    <Frame large={large}>{content}</Frame>
   ) : (
     <Frame asChild>
       <RouterLink to={to}>{content}</RouterLink>

@@ -103,7 +103,7 @@ describe('with a token', () => {
     await screen.findByText('the detail');
     expect(document.title).toBe('Detail · Certdeck');
     const trail = screen.getByLabelText('Breadcrumb');
-    expect(trail).toHaveTextContent('ordersorders listDetail');
+    expect(trail).toHaveTextContent('orders/orders list/Detail');
     expect(within(trail).getByText('orders list')).toHaveAttribute('href', '/orders/list');
   });
 

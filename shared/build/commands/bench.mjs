@@ -5,7 +5,7 @@ import { ensureInstalled, node, root, run } from './toolchain.mjs';
 
 ensureInstalled();
 ensureJudges(['openssl']);
-const browser = ensureBrowser();
+const browser = ensureBrowser({ whole: true });
 const built = await run(node, [join(root, 'shared/build/src/build.ts')]);
 if (built !== 0) process.exit(built);
 process.exit(

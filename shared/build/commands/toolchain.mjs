@@ -91,6 +91,6 @@ export function capture(command, args, { echo = false, ...options } = {}) {
       });
     }
     child.on('error', reject);
-    child.on('exit', (code) => resolve({ code: code ?? 1, output }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }

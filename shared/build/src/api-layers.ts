@@ -22,6 +22,7 @@ export const platform = [
   'limits',
   'dcv',
   'issuers',
+  'documents',
   'demo-zone',
   'dns-provider',
   'server',

@@ -31,7 +31,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   orders: ['order_certificates', 'order_counts', 'order_names', 'orders'],
   organizations: ['organizations', 'verified_domains'],
   outbox: ['mail_outbox'],
-  payments: ['bank_transfers', 'batch_queue_orders', 'batch_queues'],
+  payments: ['bank_transfers', 'batch_queue_orders', 'batch_queues', 'transfer_receipts'],
   rates: ['exchange_rates'],
   server: ['attempts', 'idempotency_keys'],
   session: ['known_devices', 'sessions', 'tries', 'verification_codes'],

@@ -26,6 +26,7 @@ export const sharedModules: readonly SharedModule[] = [
   { request: '@certdeck/ui', reason: 'one theme provider and one toaster', eager: true },
   { request: '@certdeck/ui/overlays', reason: 'dialogs share layers and focus', eager: false },
   { request: '@certdeck/ui/forms', reason: 'too large to carry in every remote', eager: false },
+  { request: '@certdeck/ui/charts', reason: 'drawn by several areas, and by none at first', eager: false },
   { request: '@certdeck/ui/data', reason: 'too large to carry in every remote', eager: false },
   {
     request: '@certdeck/parties',

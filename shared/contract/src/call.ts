@@ -1,8 +1,11 @@
 import type { CallPermission } from './permissions.ts';
 import type { AnyShape } from './reply-shape.ts';
 
-/** How a call's input travels. `query` goes into the address, `none` sends path parameters alone. */
-export type BodyKind = 'none' | 'query' | 'form' | 'json';
+/**
+ * How a call's input travels. `query` goes into the address, `none` sends path parameters alone. With `file` the body is
+ * the octets of one file, which is no part of the input, and the input goes into the address.
+ */
+export type BodyKind = 'none' | 'query' | 'form' | 'json' | 'file';
 
 /**
  * One call of the wire. Descriptors carry no schema, so that a page pays for none;

@@ -33,6 +33,8 @@ export { entryKind, takesSeveralNames } from './product/entry.ts';
 export type { EntryKind } from './product/entry.ts';
 export { checkNames, checkOrderNames, hasWildcardName } from './product/names.ts';
 export type { NameIssue } from './product/names.ts';
+export { MOST_RECEIPT_OCTETS, RECEIPT_HEAD, receiptFault, receiptTypeOf } from './file/receipt.ts';
+export type { ReceiptFault, ReceiptType } from './file/receipt.ts';
 export { refusalOf } from './call/refusal.ts';
 export type { Refusal } from './call/refusal.ts';
 export { checkEmail, isEmail } from './form/email.ts';

@@ -1,3 +1,4 @@
+import type { ReceiptType } from '@certdeck/validation';
 import type { ColumnType, Generated } from 'kysely';
 import type { TenantID } from '../identifiers.ts';
 import type { CreatedAt } from './accounts.ts';
@@ -56,6 +57,27 @@ export interface BankTransferTable {
   actor_id: Generated<string | null>;
 }
 
+/** The receipt of a bank transfer; what it holds is in the store of documents under the same ids. */
+export interface TransferReceiptTable {
+  id: string;
+  account_id: TenantID;
+  /** Null until a report has it. */
+  transfer_id: Generated<string | null>;
+  /** Begun; in the store; to be removed from it. */
+  state: Generated<'storing' | 'stored' | 'removing'>;
+  name: string;
+  type: ReceiptType;
+  /** Octets. */
+  size: number;
+  /** Of the content, hexadecimal. */
+  sha256: string;
+  /** Principal that uploaded it. */
+  actor_id: string;
+  created_at: Date;
+  /** When the store was last asked to take it. */
+  touched_at: Date;
+}
+
 export interface BatchQueueTable {
   id: string;
   account_id: TenantID;
@@ -100,6 +122,7 @@ export interface MoneyTables {
   transfers: TransferTable;
   entries: EntryTable;
   bank_transfers: BankTransferTable;
+  transfer_receipts: TransferReceiptTable;
   batch_queues: BatchQueueTable;
   batch_queue_orders: BatchQueueOrderTable;
   jobs: JobTable;

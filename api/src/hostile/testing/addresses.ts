@@ -30,6 +30,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/embed/state': ['/embed/state'],
   '/embed/frame': ['/embed/frame?partner=shop', '/embed/frame?partner[]=shop', '/embed/frame'],
   '/favicon.svg': ['/favicon.svg'],
+  '/apple-touch-icon.png': ['/apple-touch-icon.png'],
   '/*': ['/', '/orders/list', '/ssl/certificate/N1', '/__portal', '/x.json', '/certhub/report/example.com'],
 };
 

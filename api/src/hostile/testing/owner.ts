@@ -19,6 +19,8 @@ export interface Owner extends Customer {
   spareContactID: string;
   spareOrganizationID: string;
   transferID: string;
+  /** Of that transfer. */
+  receiptID: string;
   queueID: string;
   messageID: string;
   spareMessageID: string;
@@ -89,6 +91,7 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     banktel: '13812345678',
     remark: `${word} sent it`,
   });
+  const receiptID = await made(accountCalls.uploadReceipt, { name: `${word}-receipt.pdf`, transferID });
 
   const certs = Array.from({ length: UNPAID + 3 }, (_, index) => [
     `n${index}.${word}.demo.test`,
@@ -164,6 +167,7 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     spareContactID,
     spareOrganizationID,
     transferID,
+    receiptID,
     queueID: queue.body.data.queueId,
     messageID: messages[0],
     spareMessageID: messages[1],
@@ -186,6 +190,7 @@ export const namesOf = (of: Owner): string[] => [
   of.verifiedDomainID,
   of.reportID,
   of.transferID,
+  of.receiptID,
   of.accountID,
   of.accountNo,
   of.email,

@@ -30,7 +30,12 @@ export interface TestService {
   next: 'answer' | 'lost' | 'down' | 'decline';
   /** How often it was asked for anything. */
   calls: number;
+  /** Forgets everything, as a service of its own for the next test. */
+  renew(options?: Terms): void;
 }
+
+/** Which payments it captures apart, and who ends those that nobody completes. */
+type Terms = Pick<TestServiceOptions, 'capture' | 'expiry'>;
 
 export interface TestServiceOptions {
   id: string;
@@ -156,6 +161,7 @@ export function openTestService(options: TestServiceOptions): TestService {
     },
   };
 
+  const asMade = { ...provider };
   const service: TestService = {
     way: { id, method, index: 0, caps, place: 'outside', provider },
     charges: [],
@@ -168,6 +174,13 @@ export function openTestService(options: TestServiceOptions): TestService {
     },
     next: 'answer',
     calls: 0,
+    renew(terms = {}) {
+      kept.clear();
+      service.charges.length = 0;
+      Object.assign(service, { next: 'answer', calls: 0 });
+      Object.assign(provider, asMade);
+      Object.assign(caps, { capture, expiry, ...terms });
+    },
   };
   return service;
 }

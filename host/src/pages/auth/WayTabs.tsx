@@ -11,8 +11,8 @@ const List = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
-    gap: '1',
-    padding: '1',
+    gap: '0.5',
+    padding: '0.5',
     background: 'bg.muted',
     borderRadius: 'md',
   },
@@ -24,7 +24,13 @@ const Tab = chakra('button', {
     color: 'fg.muted',
     fontWeight: 'medium',
     _hover: { color: 'fg' },
-    '&[aria-selected=true]': { background: 'bg.panel', color: 'fg', boxShadow: 'panel' },
+    '&[aria-selected=true]': {
+      background: { base: 'bg.panel', _dark: 'bg.emphasis' },
+      color: 'fg',
+      fontWeight: 'semibold',
+      boxShadow: 'panel',
+      '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+    },
   },
 });
 

@@ -20,6 +20,10 @@ import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { useCustomer } from '../ShellContext.ts';
 import { AccountMenu, CurrencyMenu, LanguageMenu, ThemeMenu } from './menus.tsx';
 import { NoticeBell } from './NoticeBell.tsx';
+import { FROM_ICONS } from './widths.ts';
+
+/** Only where the navigation isn't beside the page. */
+const UNTIL_ICONS = { display: 'flex', [FROM_ICONS]: { display: 'none' } };
 
 const Bar = chakra('header', {
   base: {
@@ -28,11 +32,12 @@ const Bar = chakra('header', {
     zIndex: 'header',
     display: 'flex',
     alignItems: 'center',
-    gap: { base: '1', md: '1.5' },
-    height: '14',
+    gap: '1',
+    height: '52px',
     flexShrink: 0,
-    paddingInline: { base: '2', md: '6', xl: '8' },
-    background: 'bg.panel',
+    paddingInline: '3',
+    background: 'bg',
+    [FROM_ICONS]: { paddingInline: '6' },
     borderBottomWidth: '1px',
   },
 });
@@ -41,28 +46,31 @@ interface Props {
   /** Breadcrumbs, where there is room for them. */
   trail?: ReactNode;
   openNavigation(): void;
+  openPalette(): void;
 }
 
 /** What belongs to the customer wherever they are: balance, notices, language, currency, theme, account. */
-export function Header({ trail, openNavigation }: Props) {
+export function Header({ trail, openNavigation, openPalette }: Props) {
   const { t } = useTexts(HOST);
   return (
     <Bar>
-      <Box display={{ lg: 'none' }}>
+      <Box css={UNTIL_ICONS}>
         <IconButton label={t('shell.nav.open')} aria-haspopup="dialog" onClick={openNavigation}>
           <MenuIcon size={18} />
         </IconButton>
       </Box>
-      <Box display={{ base: 'flex', md: 'none' }} minWidth="0">
+      <Box css={UNTIL_ICONS} minWidth="0">
         <Brand to="/dashboard" />
       </Box>
       <Box display={{ base: 'none', md: 'block' }} minWidth="0">
         {trail}
       </Box>
       <Spacer />
-      <PaletteButton />
+      <Box css={UNTIL_ICONS}>
+        <PaletteButton open={openPalette} />
+      </Box>
       <Balance />
-      <Flex display={{ base: 'none', lg: 'flex' }} gap="0.5">
+      <Flex display="none" gap="0.5" css={{ [FROM_ICONS]: { display: 'flex' } }}>
         <CurrencyMenu />
         <LanguageMenu />
         <ThemeMenu />

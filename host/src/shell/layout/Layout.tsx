@@ -21,25 +21,39 @@ import { HOST } from '../../texts.ts';
 import { BatchWatch } from '../BatchWatch.tsx';
 import { Brand } from '../Brand.tsx';
 import { usePlace } from '../place.ts';
+import { PaletteField } from '../palette/PaletteButton.tsx';
+import { usePalette } from '../palette/usePalette.tsx';
 import { useShell } from '../ShellContext.ts';
 import { UpdateBar } from '../UpdateBar.tsx';
+import { useHelpKey } from '../useHelpKey.ts';
 import { useLinksAhead } from '../useLinksAhead.ts';
 import { AreaBoundary } from './AreaBoundary.tsx';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Preferences } from './Preferences.tsx';
+import { FROM_ICONS, FROM_NAMES, ICONS_ALONE } from './widths.ts';
 
 const Side = chakra('div', {
   base: {
-    display: { base: 'none', lg: 'block' },
+    display: 'none',
     flexShrink: 0,
-    width: '56',
-    background: 'bg.subtle',
     borderInlineEndWidth: '1px',
+    [FROM_ICONS]: { display: 'block', width: '56px' },
+    [FROM_NAMES]: { width: '216px' },
   },
 });
 const Sticky = chakra('aside', {
-  base: { display: 'flex', flexDirection: 'column', height: '100dvh', position: 'sticky', top: 0 },
+  base: {
+    position: 'sticky',
+    top: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2.5',
+    height: '100dvh',
+    paddingBlock: '3.5',
+    paddingInline: '3',
+    [ICONS_ALONE]: { paddingInline: '2' },
+  },
 });
 
 /** Around every page of a customer: navigation at the side, what is theirs at the top, the page between. */
@@ -50,7 +64,9 @@ export default function Layout() {
   const place = usePlace();
   const [drawer, setDrawer] = useState(false);
   const close = () => setDrawer(false);
+  const { open: openPalette, palette } = usePalette();
   useLinksAhead();
+  useHelpKey();
   const crumbs = place && [
     ...place.crumbs.map(({ title, to }) =>
       to === undefined ? (
@@ -68,13 +84,23 @@ export default function Layout() {
     <Flex minHeight="100dvh">
       <SkipLink />
       <Side>
-        <Sticky aria-label={site.siteName}>
-          <Flex align="center" height="14" flexShrink="0" paddingInline="5">
+        <Sticky aria-label={site.siteName} data-side="">
+          <Flex align="center" height="7" flexShrink="0" paddingInline="1.5">
             <Brand to="/dashboard" />
           </Flex>
-          <Box flex="1" overflowY="auto" paddingInline="3" paddingBlock="3">
+          <PaletteField open={openPalette} />
+          <Flex
+            direction="column"
+            flex="1"
+            minHeight="0"
+            overflowY="auto"
+            scrollbarWidth="thin"
+            // Room for the ring of focus, which a box that scrolls would cut off.
+            margin="-1"
+            padding="1"
+          >
             <Navigation />
-          </Box>
+          </Flex>
         </Sticky>
       </Side>
       <Drawer open={drawer} onClose={close} title={t('shell.nav')} side="start">
@@ -84,14 +110,20 @@ export default function Layout() {
         </Flex>
       </Drawer>
       <Flex direction="column" flex="1" minWidth="0">
-        <Header trail={isMobile ? undefined : trail} openNavigation={() => setDrawer(true)} />
+        <Header
+          trail={isMobile ? undefined : trail}
+          openNavigation={() => setDrawer(true)}
+          openPalette={openPalette}
+        />
         <Container
           as="main"
           id="main"
           tabIndex={-1}
           width="wide"
           flex="1"
-          paddingBlock={{ base: '4', md: '8' }}
+          marginInlineStart="0"
+          paddingInline={{ base: '3.5', md: '6', xl: '6' }}
+          paddingBlock={{ base: '3.5', md: '5' }}
         >
           {registryDown && registry.remotes.length > 0 && (
             <Box marginBottom="5">
@@ -116,6 +148,7 @@ export default function Layout() {
           </AreaBoundary>
         </Container>
       </Flex>
+      {palette}
       <BackToTop />
       <BatchWatch />
       <UpdateBar />

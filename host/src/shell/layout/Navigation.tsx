@@ -1,50 +1,87 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTexts } from '@certdeck/i18n';
-import { NavLink } from '@certdeck/federation/router';
+import { NavLink, useLocation } from '@certdeck/federation/router';
 import { useCan } from '@certdeck/session';
-import { Box, chakra, type IconType, Stack } from '@certdeck/ui';
+import { Box, chakra, ChevronDownIcon, ChevronRightIcon, type IconType, Kbd, Stack } from '@certdeck/ui';
 import { navigationOf, type NavigationGroup } from '../../kernel/navigation.ts';
 import { HOST } from '../../texts.ts';
 import { useShell } from '../ShellContext.ts';
 import { iconOf } from './icons.ts';
+import { type Folds, useFolds } from './useFolds.ts';
+import { ICONS_ALONE } from './widths.ts';
+
+/** At the side of a window with room for icons alone names are read out and shown as tooltips. */
+const named = {
+  [ICONS_ALONE]: {
+    '[data-side] &': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+} as const;
+const Name = chakra('span', { base: { minWidth: 0, overflowWrap: 'anywhere', ...named } });
 
 const Item = chakra('span', {
   base: {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     gap: '2.5',
-    minHeight: '8',
-    paddingInline: '2.5',
+    minHeight: { base: 'touch', md: '8' },
+    paddingInline: '2',
+    paddingBlock: '1',
     borderRadius: 'md',
     color: 'fg.muted',
-    lineHeight: 'snug',
-    paddingBlock: '1',
+    lineHeight: '18px',
     transitionProperty: 'background-color, color',
     transitionDuration: 'fast',
     '& > svg': { flexShrink: 0 },
+    [ICONS_ALONE]: { '[data-side] &': { paddingInline: '3' } },
     _hover: { background: 'bg.muted', color: 'fg' },
     '&[aria-current=page]': {
-      background: { base: 'bg.panel', _dark: 'bg.muted' },
-      color: 'fg',
-      fontWeight: 'medium',
-      boxShadow: 'panel',
-      outlineColor: 'border',
-      '& > svg': { color: 'primary.fg' },
+      background: 'primary.muted',
+      color: 'primary.fg',
+      fontWeight: 'semibold',
+      '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
     },
   },
-  variants: { inset: { true: { paddingInlineStart: '9' } } },
 });
-const GroupTitle = chakra('div', {
+const GroupButton = chakra('button', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '2.5',
-    paddingInline: '2.5',
-    minHeight: '8',
+    gap: '1.5',
+    width: '100%',
+    minHeight: { base: 'touch', md: '6' },
+    marginTop: { md: '2.5' },
+    paddingInline: '2',
+    borderRadius: 'md',
     color: 'fg.subtle',
-    fontSize: 'sm',
-    fontWeight: 'medium',
+    fontSize: '2xs',
+    fontWeight: 'semibold',
+    textAlign: 'start',
+    _hover: { color: 'fg' },
+    '& [data-glyph]': { display: 'none' },
+    '& > svg:last-child': { flexShrink: 0, marginInlineStart: 'auto' },
+    [ICONS_ALONE]: {
+      '[data-side] &': {
+        justifyContent: 'center',
+        paddingInline: '0',
+        marginTop: '1',
+        '& > svg:last-child': { marginInlineStart: '0' },
+        '&[aria-expanded=false]': {
+          '& [data-glyph]': { display: 'block' },
+          '& > svg:last-child': { display: 'none' },
+        },
+      },
+    },
   },
+});
+const Count = chakra('span', {
+  base: { fontWeight: 'normal', fontVariantNumeric: 'tabular-nums', ...named },
 });
 
 /** Groups drawn with the page; those of a portal of very many areas that don't fit on a screen follow it. */
@@ -59,52 +96,96 @@ function useGroups(): readonly NavigationGroup[] {
 
 /** The areas that are deployed and allowed, from their manifests alone (HOST-001), between the shell's own pages. */
 export function Navigation({ onGone }: { onGone?: () => void }) {
-  const { t, lang } = useTexts(HOST);
+  const { t } = useTexts(HOST);
   const groups = useGroups();
+  const folds = useFolds();
   return (
-    <Stack as="nav" aria-label={t('shell.nav')} gap="4" fontSize="md">
+    <Stack as="nav" aria-label={t('shell.nav')} gap="0" flex="1" fontSize="sm">
       <Stack as="ul" gap="0.5">
         <Entry to="/dashboard" icon={iconOf('dashboard')} title={t('nav.dashboard')} onGone={onGone} />
       </Stack>
-      {groups.map(({ id, title, icon, items }) => {
-        const Icon = iconOf(icon);
-        return (
-          <Box key={id} role="group" aria-labelledby={`nav-${id}`}>
-            <GroupTitle id={`nav-${id}`}>
-              <Icon />
-              {title[lang]}
-            </GroupTitle>
-            <Stack as="ul" gap="0.5">
-              {items.map((item) => (
-                <Entry key={item.path} to={item.path} title={item.title[lang]} onGone={onGone} />
-              ))}
-            </Stack>
-          </Box>
-        );
-      })}
-      <Stack as="ul" gap="0.5" borderTopWidth="1px" paddingTop="4">
+      {groups.map((group) => (
+        <Group key={group.id} group={group} folds={folds} onGone={onGone} />
+      ))}
+      <Stack as="ul" gap="0.5" marginTop="auto" paddingTop="4">
         <Entry to="/notification" icon={iconOf('bell')} title={t('nav.notification')} onGone={onGone} />
-        <Entry to="/help/overview" icon={iconOf('help')} title={t('nav.help')} onGone={onGone} />
+        <Entry to="/help/overview" icon={iconOf('help')} title={t('nav.help')} shortcut="?" onGone={onGone} />
       </Stack>
     </Stack>
+  );
+}
+
+interface GroupProps {
+  group: NavigationGroup;
+  folds: Folds;
+  onGone?: () => void;
+}
+
+function Group({ group: { id, title, icon, items }, folds, onGone }: GroupProps) {
+  const { lang } = useTexts(HOST);
+  const { pathname } = useLocation();
+  const isOpen = folds.isOpen(
+    id,
+    items.length,
+    items.some(({ path }) => path === pathname),
+  );
+  const Icon = iconOf(icon);
+  const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon;
+  return (
+    <Box role="group" aria-labelledby={`nav-${id}`}>
+      <GroupButton
+        id={`nav-${id}`}
+        type="button"
+        title={title[lang]}
+        aria-expanded={isOpen}
+        onClick={() => folds.set(id, !isOpen)}
+      >
+        <span data-glyph="" aria-hidden="true">
+          <Icon />
+        </span>
+        {/* The space is for who hears the name. */}
+        <Name>{title[lang]}</Name> {!isOpen && <Count>{items.length}</Count>}
+        <Chevron size={12} />
+      </GroupButton>
+      {isOpen && (
+        <Stack as="ul" gap="0.5">
+          {items.map((item) => (
+            <Entry
+              key={item.path}
+              to={item.path}
+              icon={iconOf(item.icon ?? icon)}
+              title={item.title[lang]}
+              onGone={onGone}
+            />
+          ))}
+        </Stack>
+      )}
+    </Box>
   );
 }
 
 interface EntryProps {
   to: string;
   title: string;
-  icon?: IconType;
+  icon: IconType;
+  /** The key that leads there from anywhere. */
+  shortcut?: string;
   /** Called when the customer follows the link: closes the phone's drawer. */
   onGone?: () => void;
 }
 
-function Entry({ to, title, icon: Icon, onGone }: EntryProps) {
+function Entry({ to, title, icon: Icon, shortcut, onGone }: EntryProps) {
   return (
     <li>
-      <Item asChild inset={Icon === undefined}>
-        <NavLink to={to} end onClick={onGone}>
-          {Icon && <Icon />}
-          <span>{title}</span>
+      <Item asChild>
+        <NavLink to={to} end onClick={onGone} title={title} aria-keyshortcuts={shortcut}>
+          <Icon />
+          <Name>{title}</Name>
+          {shortcut !== undefined && (
+            <Kbd aria-hidden="true" css={{ marginInlineStart: 'auto', ...named }}>
+              {shortcut}
+            </Kbd>
+          )}
         </NavLink>
       </Item>
     </li>

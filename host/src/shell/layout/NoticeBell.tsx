@@ -36,7 +36,7 @@ const Count = chakra('span', {
   variants: {
     quiet: {
       true: { background: 'bg.emphasis', color: 'fg.muted' },
-      false: { background: 'primary.solid', color: 'primary.contrast' },
+      false: { background: 'error.solid', color: 'primary.contrast' },
     },
   },
 });

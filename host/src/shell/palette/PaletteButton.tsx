@@ -1,48 +1,63 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useTexts } from '@certdeck/i18n';
-import { IconButton, notify, SearchIcon } from '@certdeck/ui';
+import { chakra, IconButton, Kbd, SearchIcon } from '@certdeck/ui';
 import { HOST } from '../../texts.ts';
+import { ICONS_ALONE } from '../layout/widths.ts';
 
-type PaletteType = ComponentType<{ onClose(): void }>;
+const KEYS = 'Control+K Meta+K';
+const isApple = () => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
-const load = async () => (await import(/* webpackChunkName: "palette" */ './Palette.tsx')).default;
-
-/** Opens the palette, whose code is loaded then; Ctrl+K and ⌘K do the same from anywhere on a page. */
-export function PaletteButton() {
+/** Opens the palette from the header, where the navigation isn't beside the page. */
+export function PaletteButton({ open }: { open(): void }) {
   const { t } = useTexts(HOST);
-  const [isOpen, setOpen] = useState(false);
-  const [loaded, setLoaded] = useState<{ Palette: PaletteType }>();
-  const open = useCallback(async () => {
-    try {
-      setLoaded({ Palette: await load() });
-      setOpen(true);
-    } catch {
-      notify.error(t('common:chunk.panel'));
-    }
-  }, [t]);
-  useEffect(() => {
-    const onKeyDown = (event: Event) => {
-      // What fills in forms may send a bare event of this name.
-      if (!(event instanceof KeyboardEvent)) return;
-      const isWanted = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
-      if (!isWanted || event.altKey || event.shiftKey || event.defaultPrevented) return;
-      event.preventDefault();
-      void open();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [open]);
   return (
-    <>
-      <IconButton
-        label={t('palette.open')}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => void open()}
-      >
-        <SearchIcon size={18} />
-      </IconButton>
-      {isOpen && loaded && <loaded.Palette onClose={() => setOpen(false)} />}
-    </>
+    <IconButton label={t('palette.open')} aria-haspopup="dialog" aria-keyshortcuts={KEYS} onClick={open}>
+      <SearchIcon size={18} />
+    </IconButton>
+  );
+}
+
+const Field = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1.5',
+    width: '100%',
+    height: 'control',
+    flexShrink: 0,
+    paddingInline: '2',
+    background: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.strong',
+    borderRadius: 'md',
+    color: 'fg.muted',
+    fontSize: 'sm',
+    textAlign: 'start',
+    _hover: { borderColor: 'border.control', color: 'fg' },
+    '& > svg': { flexShrink: 0 },
+    '& > span': {
+      flex: '1 1 auto',
+      minWidth: 0,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    [ICONS_ALONE]: {
+      justifyContent: 'center',
+      '& > span': { position: 'absolute', width: '1px', clipPath: 'inset(50%)' },
+      '& > kbd': { display: 'none' },
+    },
+  },
+});
+
+/** The same above the navigation, with what it is for and its key. */
+export function PaletteField({ open }: { open(): void }) {
+  const { t } = useTexts(HOST);
+  const text = t('palette.jump');
+  return (
+    <Field type="button" title={text} aria-haspopup="dialog" aria-keyshortcuts={KEYS} onClick={open}>
+      <SearchIcon />
+      <span>{text}</span>
+      <Kbd aria-hidden="true">{isApple() ? '⌘ K' : 'Ctrl K'}</Kbd>
+    </Field>
   );
 }

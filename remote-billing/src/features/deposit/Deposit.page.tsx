@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { accountCalls } from '@certdeck/contract';
+import { accountCalls, orderCalls } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { isSuccess, useCallMutation, useUser } from '@certdeck/session';
+import { isSuccess, useCall, useCallMutation, useUser } from '@certdeck/session';
 import {
   Alert,
   Button,
@@ -17,6 +17,8 @@ import {
 import { Stat } from '@certdeck/ui/data';
 import { atSubmit, useValidatedForm } from '@certdeck/ui/forms';
 import { centsFromDecimal, checkRequired, type Issue } from '@certdeck/validation';
+import { ReceiptField } from './ReceiptField.tsx';
+import { useReceipt } from './useReceipt.ts';
 
 /** Today as the local calendar says it, YYYY-MM-DD. */
 function today(): string {
@@ -30,6 +32,13 @@ function checkAmount(text: string): Issue | null {
   return amount.ok && amount.cents > 0 ? null : { key: 'deposit.amount.bad', params: {} };
 }
 
+/** A report that was made. */
+interface Made {
+  id: string;
+  cents: number;
+  hasReceipt: boolean;
+}
+
 /**
  * Recharge by bank transfer: the customer tells of a transfer made, the operator confirms it when the
  * money has come, and the balance grows then (D-013, D-187).
@@ -37,8 +46,14 @@ function checkAmount(text: string): Issue | null {
 export default function DepositPage() {
   const { t } = useTexts('billing');
   const user = useUser();
+  // Without an answer the form is there: a report that isn't taken is refused with words.
+  const isOff = useCall(orderCalls.payWays, {}, { messages: 'none' }).data?.bankTransfer === 'N';
   const { send } = useCallMutation(accountCalls.bankTransfer, { messages: 'own' });
-  const [sent, setSent] = useState(0);
+  const receipt = useReceipt();
+  const [made, setMade] = useState<Made>();
+  /** Why the report that was made lacks its receipt. */
+  const [away, setAway] = useState('');
+  const [attaching, setAttaching] = useState(false);
   const [problem, setProblem] = useState('');
   const form = useValidatedForm({
     ns: 'billing',
@@ -56,21 +71,41 @@ export default function DepositPage() {
       if (!read.ok) return;
       setProblem('');
       const banktime = Math.floor(new Date(`${day}T12:00:00`).getTime() / 1000);
-      const reply = await send({ ...bank, banktotal: read.cents, banktime });
+      const outcome = await receipt.send();
+      if (outcome.kind === 'stop') return;
+      const receiptID = outcome.kind === 'ready' ? outcome.receiptID : undefined;
+      const attached = receiptID === undefined ? {} : { receiptID };
+      const reply = await send({ ...bank, banktotal: read.cents, banktime, ...attached });
       if (!reply) return;
       if (isSuccess(reply)) {
-        setSent(read.cents);
+        setMade({ id: reply.data.id, cents: read.cents, hasReceipt: receiptID !== undefined });
+        setAway(outcome.kind === 'away' ? outcome.reason : '');
+        if (outcome.kind === 'ready') receipt.remove();
         form.reset();
       } else {
-        form.setErrors(reply.errors ?? {});
+        const { receiptID: gone, ...errors } = reply.errors ?? {};
+        if (gone) receipt.forget(gone);
+        form.setErrors(errors);
         setProblem(reply.msg);
       }
     },
   });
 
+  /** Adds the receipt to the report that was made without it. */
+  const attach = async ({ id, cents }: Made) => {
+    setAttaching(true);
+    const outcome = await receipt.send(id);
+    setAttaching(false);
+    if (outcome.kind === 'stop') return;
+    setAway(outcome.kind === 'away' ? outcome.reason : '');
+    if (outcome.kind === 'away') return;
+    setMade({ id, cents, hasReceipt: outcome.receiptID !== undefined });
+    receipt.remove();
+  };
+
   return (
     <Container width="form" paddingInline="0">
-      <PageHeader title={t('deposit.title')} description={t('deposit.how')} />
+      <PageHeader title={t('deposit.title')} description={isOff ? undefined : t('deposit.how')} />
       <Stack gap="5">
         {(!user || user.balance !== undefined) && (
           <Stat
@@ -78,46 +113,65 @@ export default function DepositPage() {
             value={user?.balance === undefined ? '—' : <Money cents={user.balance} />}
           />
         )}
-        {sent > 0 && (
-          <Alert tone="success" title={t('deposit.sent')} live onClose={() => setSent(0)}>
-            {t('deposit.sent.next')} <Money cents={sent} />
+        {made && (
+          <Alert tone="success" title={t('deposit.sent')} live onClose={() => setMade(undefined)}>
+            {t('deposit.sent.next')} <Money cents={made.cents} />
+            {made.hasReceipt && <div>{t('deposit.receipt.attached')}</div>}
+          </Alert>
+        )}
+        {made && away && (
+          <Alert
+            tone="warning"
+            title={t('deposit.receipt.away')}
+            live
+            actions={
+              <Button size="sm" loading={attaching} onClick={() => void attach(made)}>
+                {t('deposit.receipt.again')}
+              </Button>
+            }
+          >
+            {away}
           </Alert>
         )}
         {problem && <Alert tone="error" title={problem} live />}
-        <Panel title={t('deposit.form')}>
-          <form {...form.formProps}>
-            <Stack gap="4">
-              <Field
-                label={t('deposit.amount')}
-                error={form.error('amount')}
-                help={t('deposit.amount.help')}
-                required
-              >
-                <Input inputMode="decimal" start="¥" {...form.field('amount')} />
-              </Field>
-              <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
-                <Field label={t('deposit.bankusername')} error={form.error('bankusername')} required>
-                  <Input autoComplete="name" {...form.field('bankusername')} />
+        {isOff && <Alert title={t('deposit.off')} />}
+        {!isOff && (
+          <Panel title={t('deposit.form')}>
+            <form {...form.formProps}>
+              <Stack gap="4">
+                <Field
+                  label={t('deposit.amount')}
+                  error={form.error('amount')}
+                  help={t('deposit.amount.help')}
+                  required
+                >
+                  <Input inputMode="decimal" start="¥" {...form.field('amount')} />
                 </Field>
-                <Field label={t('deposit.bankname')} error={form.error('bankname')} required>
-                  <Input {...form.field('bankname')} />
-                </Field>
-                <Field label={t('deposit.bankno')} error={form.error('bankno')} required>
-                  <Input inputMode="numeric" mono {...form.field('bankno')} />
-                </Field>
-                <Field label={t('deposit.banktel')} error={form.error('banktel')} required>
-                  <Input type="tel" autoComplete="tel" {...form.field('banktel')} />
-                </Field>
-                <Field label={t('deposit.day')} error={form.error('day')} required>
-                  <Input type="date" max={today()} {...form.field('day')} />
-                </Field>
-              </SimpleGrid>
-              <Button type="submit" variant="primary" loading={form.submitting} alignSelf="flex-start">
-                {t('deposit.submit')}
-              </Button>
-            </Stack>
-          </form>
-        </Panel>
+                <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+                  <Field label={t('deposit.bankusername')} error={form.error('bankusername')} required>
+                    <Input autoComplete="name" {...form.field('bankusername')} />
+                  </Field>
+                  <Field label={t('deposit.bankname')} error={form.error('bankname')} required>
+                    <Input {...form.field('bankname')} />
+                  </Field>
+                  <Field label={t('deposit.bankno')} error={form.error('bankno')} required>
+                    <Input inputMode="numeric" mono {...form.field('bankno')} />
+                  </Field>
+                  <Field label={t('deposit.banktel')} error={form.error('banktel')} required>
+                    <Input type="tel" autoComplete="tel" {...form.field('banktel')} />
+                  </Field>
+                  <Field label={t('deposit.day')} error={form.error('day')} required>
+                    <Input type="date" max={today()} {...form.field('day')} />
+                  </Field>
+                </SimpleGrid>
+                <ReceiptField receipt={receipt} />
+                <Button type="submit" variant="primary" loading={form.submitting} alignSelf="flex-start">
+                  {t('deposit.submit')}
+                </Button>
+              </Stack>
+            </form>
+          </Panel>
+        )}
       </Stack>
     </Container>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { accountCalls, BodyCode } from '@certdeck/contract';
+import { accountCalls, BodyCode, orderCalls } from '@certdeck/contract';
 import { onCall, renderScreen, type RenderScreenOptions, sentTo } from '@certdeck/federation/testing';
 import { accountOf } from '../../testing/orders.ts';
 import { texts } from '../../texts.ts';
@@ -14,6 +14,7 @@ async function show({ handlers = [], ...options }: RenderScreenOptions = {}) {
     namespaces: { billing: texts },
     handlers: [
       ...handlers,
+      onCall(orderCalls.payWays, { data: { payWays: [], bankTransfer: 'Y' } }),
       onCall(accountCalls.getAccount, { data: account }),
       onCall(accountCalls.getProfile, { data: profile }),
     ],
@@ -144,8 +145,30 @@ describe('the deposit page', () => {
     expect(await screen.findByText('Transfer reported')).toBeVisible();
   });
 
+  it.each([
+    ['zh', '暂不支持银行转账充值'],
+    ['en', 'Bank transfers are not accepted at present.'],
+    ['es', 'De momento no es posible recargar por transferencia.'],
+    ['de', 'Aufladen per Überweisung ist zurzeit nicht möglich.'],
+    ['ja', '現在、銀行振込によるチャージはご利用いただけません。'],
+    ['fr', 'La recharge par virement n’est pas disponible pour le moment.'],
+  ] as const)('says in %s that transfers are off, and has no form then (D-258)', async (lang, words) => {
+    await show({
+      lang,
+      handlers: [onCall(orderCalls.payWays, { data: { payWays: [], bankTransfer: 'N' } })],
+    });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  it('has the form where it is not known whether transfers are off', async () => {
+    await show({ handlers: [onCall(orderCalls.payWays, 'network')] });
+    expect(report()).toBeEnabled();
+  });
+
   it('shows a dash until the balance is known', async () => {
-    await renderScreen(<DepositPage />, { lang: 'en', namespaces: { billing: texts } });
+    const handlers = [onCall(orderCalls.payWays, 'never')];
+    await renderScreen(<DepositPage />, { lang: 'en', namespaces: { billing: texts }, handlers });
     expect(balance('Available balance')).toHaveTextContent(/—$/);
   });
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderDetail } from '@certdeck/contract';
+import { type OrderDetail, OrderStatus } from '@certdeck/contract';
 import { Link as RouterLink, useParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import {
@@ -14,6 +14,7 @@ import {
   PageHeader,
   Panel,
   RefreshIcon,
+  Seal,
   Skeleton,
   SkeletonText,
   Stack,
@@ -122,6 +123,7 @@ function Head({ order }: { order: OrderDetail }) {
   return (
     <>
       <PageHeader
+        mark={order.orderStatus === OrderStatus.issued && order.certExpireTime > 0 && <Seal />}
         title={toReadable(order.commonName) || product}
         status={<StatusTag order={order} />}
         description={

@@ -4,6 +4,7 @@ import type { Translate } from '@certdeck/i18n';
 import { Box, Link, Money, Text, Time } from '@certdeck/ui';
 import type { Column } from '@certdeck/ui/data';
 import { amountDue, toReadable, validityEnd } from '@certdeck/validation';
+import { OrderRail } from '../../order/OrderRail.tsx';
 import { Remark } from '../../order/Remark.tsx';
 import { StatusTag } from '../../order/StatusTag.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
@@ -54,6 +55,9 @@ export function orderColumns(t: Translate, chinese: boolean, expiring: boolean):
               {t('certificate.title')} <Time value={order.certExpireTime} day />
             </Text>
           )}
+          <Box marginTop="1.5" minW={{ md: '120px' }}>
+            <OrderRail order={order} />
+          </Box>
         </>
       ),
     },

@@ -1,10 +1,10 @@
 /**
  * Mutation tests, file by file (docs/mutation.md). Without words: every file of every group.
  *
- * mutate.ts [GROUP or FILE …] [--write]
+ * mutate.ts [GROUP or FILE …] [--write] [--again]
  * mutate.ts --changed [--base=COMMIT] [--minutes=10]
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findSuites } from '../../suites/suites.ts';
@@ -12,7 +12,16 @@ import { root } from '../workspace.ts';
 import { changedRanges, leftAt } from './changed.ts';
 import { allSources, namedSources } from './groups.ts';
 import { mutate, suitesFor } from './run.ts';
-import { percent, readScores, type Score, withReasons, writeScore } from './scores.ts';
+import {
+  afterAgain,
+  percent,
+  readScores,
+  type Score,
+  scoreOf,
+  survivorRanges,
+  withReasons,
+  writeScore,
+} from './scores.ts';
 
 /** Share of changed lines' mutants that have to be noticed, in per cent. */
 const WANTED = 85;
@@ -21,6 +30,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     write: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
     changed: { type: 'boolean', default: false },
     base: { type: 'string', default: 'main' },
     minutes: { type: 'string', default: '10' },
@@ -28,6 +38,7 @@ const { values, positionals } = parseArgs({
 });
 const suites = findSuites(root);
 const scores = readScores();
+type Judges = ReturnType<typeof suitesFor>;
 let failed = false;
 
 function say(file: string, score: Score, floor: number): void {
@@ -39,6 +50,19 @@ function say(file: string, score: Score, floor: number): void {
   );
 }
 
+async function measure(file: string, judging: Judges, ranges: readonly string[] = []): Promise<Score> {
+  const { source, verdicts } = await mutate(file, judging, ranges);
+  return scoreOf(source, verdicts);
+}
+
+/** Runs what survived last time. */
+async function measureAgain(file: string, judging: Judges, before: Score): Promise<Score> {
+  const ranges = survivorRanges(readFileSync(join(root, file), 'utf8'), before);
+  if (ranges.length === 0) return before;
+  const { source, verdicts } = await mutate(file, judging, ranges);
+  return afterAgain(before, source, verdicts);
+}
+
 async function changed(): Promise<void> {
   const until = Date.now() + Number(values.minutes) * 60_000;
   const commit = leftAt(values.base);
@@ -47,7 +71,7 @@ async function changed(): Promise<void> {
     .filter(({ ranges }) => ranges.length > 0);
   for (const { file, ranges } of files) {
     if (Date.now() > until) console.log(`${file}: not judged, the time was up`);
-    else say(file, await mutate(file, suitesFor(file, suites), ranges), WANTED);
+    else say(file, await measure(file, suitesFor(file, suites), ranges), WANTED);
   }
 }
 
@@ -60,7 +84,10 @@ async function whole(files: readonly string[]): Promise<void> {
       continue;
     }
     const before = scores[file];
-    const score = withReasons(await mutate(file, judging), before);
+    const score =
+      values.again && before
+        ? await measureAgain(file, judging, before)
+        : withReasons(await measure(file, judging), before);
     say(file, score, before && !values.write ? percent(before) : 0);
     if (values.write) writeScore(file, score);
   }

@@ -5,7 +5,7 @@ import { reach } from '../../suites/imports.ts';
 import type { Suite } from '../../suites/suites.ts';
 import { root } from '../workspace.ts';
 import { saidSuites } from './groups.ts';
-import { scoreOf, type Score } from './scores.ts';
+import type { Verdict } from './scores.ts';
 
 /** The suites that judge a file: those said in its group, or the nearest that reach it without a database. */
 export function suitesFor(file: string, suites: readonly Suite[]): Suite[] {
@@ -26,20 +26,22 @@ export function suitesFor(file: string, suites: readonly Suite[]): Suite[] {
 /**
  * Changes one file in every small way, or some of its lines, and runs suites against each change.
  * @param ranges lines as `from-to`, both counted from 1 and included; none means the whole file
+ * @returns the source and what became of each change
  * @throws when the suites fail without any change
  */
 export async function mutate(
   file: string,
   suites: readonly Suite[],
   ranges: readonly string[] = [],
-): Promise<Score> {
+): Promise<{ source: string; verdicts: readonly Verdict[] }> {
+  const source = readFileSync(join(root, file), 'utf8');
   const dom = suites.some(({ environment }) => environment === 'dom');
   process.env['MUTATE_SUITES'] = JSON.stringify({
     files: suites.map((suite) => suite.file),
     dom,
     console: !dom && !file.startsWith('api/'),
   });
-  const results = await new Stryker({
+  const verdicts = await new Stryker({
     testRunner: 'jest',
     plugins: ['@stryker-mutator/jest-runner'],
     mutate: ranges.length > 0 ? ranges.map((range) => `${file}:${range}`) : [file],
@@ -50,7 +52,7 @@ export async function mutate(
     dryRunTimeoutMinutes: 5,
     // Each run leaves its modules in memory.
     maxTestRunnerReuse: 60,
-    reporters: ['clear-text'],
+    reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
     allowConsoleColors: false,
     tempDirName: '.stryker-tmp',
@@ -63,5 +65,5 @@ export async function mutate(
       configFile: 'shared/build/src/mutate/jest.mutate.config.mjs',
     },
   }).runMutationTest();
-  return scoreOf(readFileSync(join(root, file), 'utf8'), results);
+  return { source, verdicts };
 }

@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { root } from '../workspace.ts';
 import { rangesOf } from './changed.ts';
-import { pageOf, percent, readScores, scoreOf, type Verdict, withReasons } from './scores.ts';
+import {
+  afterAgain,
+  pageOf,
+  percent,
+  readScores,
+  scoreOf,
+  survivorRanges,
+  type Verdict,
+  withReasons,
+} from './scores.ts';
 
 const SOURCE = 'const one = 1;\n  if (a > 0) go();\nreturn [\n  1,\n];\n';
 const verdict = (status: string, place: [number, number, number, number], replacement = 'true'): Verdict => ({
@@ -58,6 +67,34 @@ describe('a score', () => {
       { line: 'if (a > 0) go();', change: 'a > 0 → true', why: 'The same.' },
     ]);
     expect(withReasons(scoreOf(SOURCE, []), undefined).survivors).toEqual([]);
+  });
+});
+
+describe('what survived', () => {
+  const twice = [verdict('Survived', [...CONDITION]), verdict('Survived', [...CONDITION])];
+  const before = scoreOf(SOURCE, [
+    ...twice,
+    verdict('Survived', [3, 8, 5, 2], '[]'),
+    verdict('Timeout', [1, 13, 1, 14]),
+    verdict('Killed', [1, 13, 1, 14]),
+  ]);
+
+  it('is run again where it stands, unless it stands there no more', () => {
+    expect(survivorRanges(SOURCE, before)).toEqual(['2-2', '3-6']);
+    expect(() => survivorRanges('const other = 1;\n', before)).toThrow('The file has changed');
+  });
+
+  it('is counted as noticed once it was, and as surviving while it was not run', () => {
+    const again = [verdict('Survived', [...CONDITION]), verdict('Killed', [...CONDITION])];
+    const score = afterAgain(before, SOURCE, again);
+    expect(score).toMatchObject({ mutants: 5, killed: 2, timedOut: 1 });
+    expect(score.survivors.map(({ change }) => change)).toEqual(['a > 0 → true', '[ 1, ] → []']);
+    expect(afterAgain(before, SOURCE, []).survivors).toEqual(before.survivors);
+    const all = [
+      ...again.map((one) => ({ ...one, status: 'Killed' })),
+      verdict('Killed', [3, 8, 5, 2], '[]'),
+    ];
+    expect(afterAgain(before, SOURCE, all)).toEqual({ mutants: 5, killed: 4, timedOut: 1, survivors: [] });
   });
 });
 

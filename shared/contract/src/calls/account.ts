@@ -1,4 +1,5 @@
 import type * as schemas from '../schemas/account.ts';
+import type * as receipts from '../schemas/receipts.ts';
 import { typed } from '../typed.ts';
 
 export const getAccount = typed<typeof schemas.getAccount>()({
@@ -235,4 +236,31 @@ export const bankTransfer = typed<typeof schemas.bankTransfer>()({
   permission: 'ledger:recharge',
   idempotent: 'key',
   reply: { id: 'filled' },
+});
+export const uploadReceipt = typed<typeof receipts.uploadReceipt>()({
+  id: 'receipt.upload',
+  method: 'POST',
+  path: '/banktransfer/receipts',
+  body: 'file',
+  area: 'billing',
+  permission: 'ledger:recharge',
+  // Five megabytes over a slow line.
+  timeout: 120_000,
+  idempotent: 'key',
+  reply: { id: 'filled', name: 'text', type: 'filled', size: 'whole' },
+});
+export const listReceipts = typed<typeof receipts.listReceipts>()({
+  id: 'receipt.list',
+  method: 'GET',
+  path: '/banktransfer/{id}/receipts',
+  area: 'billing',
+  permission: 'ledger:read',
+  reply: [{ id: 'filled', name: 'text', type: 'filled', size: 'whole', time: 'whole' }],
+});
+export const getReceipt = typed<typeof receipts.getReceipt>()({
+  id: 'receipt.get',
+  method: 'GET',
+  path: '/banktransfer/{id}/receipts/{receiptID}',
+  area: 'billing',
+  permission: 'ledger:read',
 });

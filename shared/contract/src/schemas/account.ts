@@ -258,6 +258,8 @@ export const bankTransfer = {
     banktime: moment(),
     banktel: requiredLine(20),
     remark: text(500).optional(),
+    /** Receipt that was uploaded before (D-257). */
+    receiptID: line(40).optional(),
   }),
   data: z.object({ id: z.string() }),
 };

@@ -67,6 +67,8 @@ export const remoteManifest = z.object({
       path,
       title: translated,
       order: z.number(),
+      /** Name of an icon of the shell; that of the group in releases that don't say. */
+      icon: z.string().optional(),
       /** Who sees it, besides what the route of its path asks for. */
       permission: pagePermission.optional(),
     }),

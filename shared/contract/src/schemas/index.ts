@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as orders from './orders.ts';
+import * as receipts from './receipts.ts';
 import * as session from './session.ts';
 import * as tools from './tools.ts';
 import * as telemetry from './telemetry.ts';
@@ -52,6 +53,9 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-083': account.listTransactions,
   'API-095': account.getRates,
   'API-103': account.bankTransfer,
+  'receipt.upload': receipts.uploadReceipt,
+  'receipt.list': receipts.listReceipts,
+  'receipt.get': receipts.getReceipt,
   'API-096': orders.pay,
   'API-097': orders.batchPay,
   'API-098': orders.startBatchPay,

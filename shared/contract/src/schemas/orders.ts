@@ -269,6 +269,8 @@ export const payWays = {
   input: nothing,
   data: z.object({
     payWays: z.array(z.object({ name: z.string(), payWay: z.string(), switch: flag, showName: z.string() })),
+    /** Whether a bank transfer can be reported, which is none of the ten names (D-258). */
+    bankTransfer: flag.optional(),
   }),
 };
 export const batchQueue = z.object({

@@ -5,7 +5,7 @@ import type { Answer, Call } from '@certdeck/contract';
 export interface SentCall {
   /** Id of the call's descriptor. */
   id: string;
-  /** Path parameters, query and body in one; values are texts unless the body is JSON. */
+  /** Path parameters, query and body in one; values are texts unless the body is JSON. A file is in `file`. */
   input: Record<string, unknown>;
   request: Request;
 }
@@ -65,6 +65,7 @@ async function inputOf(request: Request): Promise<Record<string, unknown>> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const text = await request.clone().text();
   if (text === '') return query;
+  if (request.headers.get('content-type') === 'application/octet-stream') return { ...query, file: text };
   const isJson = request.headers.get('content-type')?.includes('json') ?? false;
   const body = isJson
     ? (JSON.parse(text) as Record<string, unknown>)

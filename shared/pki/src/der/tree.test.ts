@@ -96,6 +96,7 @@ describe('the values of an encoding', () => {
     ['a structure whose parts are damaged', derOctets(of(0x30, 3, 5, 0, 4))],
     ['bits that are no whole bytes', der(3, of(1), derSequence())],
     ['a structure in another type', der(0x80, derSequence(derNull()))],
+    ['a structure behind a zero in another type', der(0x80, of(0), derUnsigned(5))],
   ])('do not stand where random bytes may: %s', (_name, given) => {
     expect(asn1Tree(given)).toHaveLength(1);
   });

@@ -1,10 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { generateCsr } from '../csr/generate.ts';
-import { pemToDer, splitPemBlocks } from '../encoding/pem.ts';
+import { derToPem, pemToDer, splitPemBlocks } from '../encoding/pem.ts';
 import { run } from '../testing/command-line.ts';
 import { MemoryStorage } from '../testing/memory-storage.ts';
 import { scrambleSecret, unscrambleSecret, vaultSecret } from './secret.ts';
-import { createKeyVault, decryptPrivateKey, encryptPrivateKey } from './vault.ts';
+import { utf8Bytes } from '../encoding/bytes.ts';
+import { sealEnvelope } from './enveloped-data.ts';
+import { createKeyVault, decryptPrivateKey, encryptPrivateKey, VAULT_LABEL } from './vault.ts';
 
 const SECRET = '0123456789abcdef'.repeat(4);
 const OTHER = 'f'.repeat(64);
@@ -119,10 +121,43 @@ describe('the key vault', () => {
       await expect(failure).rejects.toMatchObject({
         code: 'ENCRYPTION',
         message: 'ERROR DURING ENCRYPTION PROCESS',
+        cause: expect.anything(),
       });
     } finally {
       encrypt.mockRestore();
     }
+  });
+
+  it.each([
+    ['nothing', '', { secret: SECRET }],
+    ['with an empty secret', 'key', { secret: '' }],
+    ['with an empty passphrase', 'key', { passphrase: '' }],
+  ])('does not encrypt %s (CRY-039)', async (_name, privateKey, key) => {
+    await expect(encryptPrivateKey(privateKey, key)).rejects.toMatchObject({
+      code: 'ENCRYPTION',
+      message: 'ERROR DURING ENCRYPTION PROCESS',
+      cause: { code: 'EMPTY_INPUT', message: 'nothing to encrypt, or nothing to encrypt with' },
+    });
+  });
+
+  it('keeps every character of what was put in, and takes octets that are no text for a wrong secret (D-084)', async () => {
+    const marked = '\ufeffkey\r\n';
+    const key = { secret: SECRET };
+    expect(await decryptPrivateKey(await encryptPrivateKey(marked, key), key)).toBe(marked);
+    const sealed = await sealEnvelope(Uint8Array.of(0xff, 0xfe, 0x41), utf8Bytes(SECRET), 1_000);
+    await expect(decryptPrivateKey(derToPem(sealed, VAULT_LABEL), key)).rejects.toMatchObject({
+      code: 'WRONG_SECRET',
+      message: 'the content is not text',
+      cause: expect.anything(),
+    });
+  });
+
+  it('tells its secret to a worker, which has no storage (CRY-037)', async () => {
+    const storage = new MemoryStorage();
+    const vault = createKeyVault(storage);
+    const sealed = await vault.encrypt('key');
+    expect(await decryptPrivateKey(sealed, { secret: vault.secret() })).toBe('key');
+    expect(vault.secret()).toBe(vaultSecret(storage));
   });
 
   it('rejects in the same way where nothing can be stored (CRY-039)', async () => {
@@ -133,7 +168,9 @@ describe('the key vault', () => {
       },
     };
     await expect(createKeyVault(full).encrypt('key')).rejects.toMatchObject({
+      code: 'ENCRYPTION',
       message: 'ERROR DURING ENCRYPTION PROCESS',
+      cause: { name: 'QuotaExceededError' },
     });
   });
 });

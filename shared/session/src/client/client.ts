@@ -4,12 +4,13 @@ import type { Call } from '@certdeck/contract';
 import { refusalOf, type Refusal } from '@certdeck/validation';
 import { CallError } from './call-error.ts';
 import { createIntentKeys } from './idempotency.ts';
+import { createFileNames } from './file-names.ts';
 import { createInFlight } from './in-flight.ts';
 import { messagesOf, NETWORK_NOTICE_DELAY } from './notice.ts';
 import type { Messages, Notify } from './notice.ts';
 import { DEFAULT_PAGE } from './paging.ts';
 import { isPayPath, needsToken, NEW_CERTIFICATE_PAGE } from './paths.ts';
-import { isSuccess, localReply, readReliably, UnreadableReply } from './reply.ts';
+import { isSuccess, localReply, readFile, readReliably, UnreadableReply } from './reply.ts';
 import type { Reply } from './reply.ts';
 import { buildRequest } from './request.ts';
 import type { WireRequest } from './request.ts';
@@ -67,6 +68,13 @@ export interface Client {
     input: Input,
     options?: CallOptions,
   ): Promise<Exchange<Data>>;
+  /** For calls that take a file. The same file sent again is the same intent. */
+  upload<Input extends object, Data>(
+    call: Call<Input, Data>,
+    input: Input,
+    file: Blob,
+    options?: CallOptions,
+  ): Promise<Reply<Data>>;
   /** For calls that answer a file: data is the file when the code is 200. */
   download<Input extends object>(
     call: Call<Input, unknown>,
@@ -98,6 +106,7 @@ type AnyCall = Pick<Call<unknown, unknown>, 'method' | 'path' | 'body' | 'timeou
 export function createClient(config: ClientConfig): Client {
   const inFlight = createInFlight();
   const intents = createIntentKeys();
+  const files = createFileNames();
   let networkNotice: Promise<void> | null = null;
 
   /** One message for a burst of lost calls, 150 ms after the first of them (B§8.3). */
@@ -117,13 +126,14 @@ export function createClient(config: ClientConfig): Client {
     input: object,
     options: CallOptions,
     read: (response: Response) => Promise<Body>,
+    file?: Blob,
   ): Promise<{ response: Response; body: Body } | 'unconfirmed'> {
     if (needsToken(call.path) && config.readToken() === '') {
       config.signOut();
       throw new CallError('signedOut');
     }
-    const request = buildRequest(call, input);
-    const fingerprint = `${request.method} ${request.path} ${request.body ?? ''}`;
+    const request = buildRequest(call, input, file);
+    const fingerprint = `${request.method} ${request.path} ${file ? files.nameOf(file) : (request.body ?? '')}`;
     const work = async (overtaken: AbortSignal) => {
       const deadline = new AbortController();
       const timer = setTimeout(() => deadline.abort(), timeoutOf(call, input));
@@ -192,12 +202,13 @@ export function createClient(config: ClientConfig): Client {
     call: AnyCall,
     input: object,
     options: CallOptions = {},
+    file?: Blob,
   ): Promise<Exchange<Data>> {
     const refusal = refusalOf(call, { ...input });
     if (refusal) return { reply: refused<Data>(refusal), token: null };
-    const result = await transfer(call, input, options, async (response) =>
-      readReliably<Data>(response.status, await response.text(), call.reply),
-    );
+    const read = async (response: Response) =>
+      readReliably<Data>(response.status, await response.text(), call.reply);
+    const result = await transfer(call, input, options, read, file);
     if (result === 'unconfirmed') return { reply: unconfirmed<Data>(), token: null };
     const { response, body: reply } = result;
     return { reply: present(reply, options.messages ?? messagesOf(call)), token: tokenOf(response) };
@@ -222,6 +233,7 @@ export function createClient(config: ClientConfig): Client {
   return {
     call: send,
     exchange,
+    upload: async (call, input, file, options) => (await exchange<never>(call, input, options, file)).reply,
     download,
     get: (path, query = {}, options) => send(plain('GET', path), query, options),
     getById: (path, id, options) => send(plain('GET', `${path}/{id}`), { id }, options),
@@ -243,15 +255,6 @@ function plain(method: Call<unknown, unknown>['method'], path: string): AnyCall 
  */
 function unconfirmed<Data>(): Reply<Data> {
   return localReply(BodyCode.ok, '', {} as Data);
-}
-
-/** The file of an answer, or what the API says instead of one. A proxy's page is no file. */
-async function readFile(response: Response): Promise<Reply<Blob>> {
-  const type = response.headers.get('content-type') ?? '';
-  if (!response.ok || /json/i.test(type))
-    return readReliably<Blob>(response.status, await response.text(), undefined);
-  if (/html/i.test(type)) throw new UnreadableReply('a page instead of a file');
-  return { ...localReply(BodyCode.ok, '', await response.blob()), status: response.status };
 }
 
 function headersOf(

@@ -67,6 +67,15 @@ export function localReply<Data>(code: number, msg: string, data: Data, shown = 
   return { code, msg, data, status: 0, shown };
 }
 
+/** The file of an answer, or what the API says instead of one. A proxy's page is no file. */
+export async function readFile(response: Response): Promise<Reply<Blob>> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.ok || /json/i.test(type))
+    return readReliably<Blob>(response.status, await response.text(), undefined);
+  if (/html/i.test(type)) throw new UnreadableReply('a page instead of a file');
+  return { ...localReply(BodyCode.ok, '', await response.blob()), status: response.status };
+}
+
 function readData(fields: Fields): unknown {
   const beside = lifted.filter((name) => fields[name] !== undefined);
   if (beside.length === 0) return fields.data ?? {};

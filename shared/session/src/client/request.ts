@@ -6,7 +6,7 @@ export interface WireRequest {
   method: Call<unknown, unknown>['method'];
   /** Relative to the base URL, with its query. */
   path: string;
-  body?: string;
+  body?: string | Blob;
   contentType?: string;
 }
 
@@ -16,11 +16,13 @@ type Fields = Record<string, unknown>;
  * Turns a call and its input into a request: path parameters are taken out of the input, the rest travels as the
  * descriptor says (A§7.2, D-055).
  *
+ * @param file body of a call that takes one
  * @throws TypeError when a path parameter is missing
  */
 export function buildRequest(
   call: Pick<Call<unknown, unknown>, 'method' | 'path' | 'body'>,
   input: object,
+  file?: Blob,
 ): WireRequest {
   const fields: Fields = { ...listDefaults(call), ...input };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -30,14 +32,17 @@ export function buildRequest(
     delete fields[name];
     return encodeURIComponent(value);
   });
-  return { method: call.method, ...travel(call.body, path, fields) };
+  if (call.body === 'file' && !file) throw new TypeError(`${call.path} needs a file`);
+  const body = file ? { body: file, contentType: 'application/octet-stream' } : {};
+  return { method: call.method, ...travel(call.body, path, fields), ...body };
 }
 
 function travel(kind: BodyKind, path: string, fields: Fields): Omit<WireRequest, 'method'> {
   switch (kind) {
     case 'none':
       return { path };
-    case 'query': {
+    case 'query':
+    case 'file': {
       const query = serialise(fields);
       return { path: query === '' ? path : `${path}?${query}` };
     }

@@ -14,8 +14,20 @@ export interface S3Server {
   environment: Record<string, string>;
   /** Answers 503 until it is called with false. */
   fail(yes: boolean): void;
+  /** What goes wrong with the next requests that are signed rightly, in this order; then nothing does. */
+  next(...faults: Fault[]): void;
+  /** Puts other octets in the place of what is stored. */
+  change(key: string, body: Buffer): void;
+  /** Method and path of what was asked, in order. */
+  asked: readonly string[];
   close(): Promise<void>;
 }
+
+/**
+ * What a server does wrong: it is busy, it sends the client elsewhere, it hangs up before it has done anything, after it
+ * has done what was asked, or in the middle of its answer, or it says nothing until the client gives up.
+ */
+export type Fault = 'slow-down' | 'redirect' | 'hang-up' | 'lose-answer' | 'cut' | 'silence';
 
 export interface StoredEntry {
   body: Buffer;
@@ -26,13 +38,15 @@ export interface StoredEntry {
 const kept = ['content-type', 'cache-control', 'content-encoding'];
 
 /**
- * A server of the S3 protocol for tests: objects in memory, path-style addresses. It believes no
+ * A server of the S3 protocol for tests: objects in memory, the bucket in the path or the host name. It believes no
  * request that isn't signed rightly (Signature Version 4, content included) within fifteen minutes,
  * and checks conditions and writes in one step, as the real ones do.
  */
 export async function startS3(options: { ignoreConditions?: boolean } = {}): Promise<S3Server> {
   const [accessKeyId, secretAccessKey, bucket] = ['AKIDTEST', 'secret/of+the=test', 'certdeck-releases'];
   const objects = new Map<string, StoredEntry>();
+  const faults: Fault[] = [];
+  const asked: string[] = [];
   let failing = false;
 
   function refusal(request: IncomingMessage, body: Buffer): string | undefined {
@@ -59,7 +73,15 @@ export async function startS3(options: { ignoreConditions?: boolean } = {}): Pro
     if (failing) return void fail(503, 'SlowDown');
     const refused = refusal(request, body);
     if (refused) return void fail(403, refused);
-    const path = decodeURIComponent(new URL(request.url ?? '', 'http://s3.invalid').pathname);
+    const fault = faults.shift();
+    if (fault === 'slow-down') return void fail(503, 'SlowDown');
+    if (fault === 'silence') return;
+    if (fault === 'redirect')
+      return void response.writeHead(307, { location: `/elsewhere${request.url}` }).end();
+    if (fault === 'hang-up') return void request.socket.destroy();
+    const lost = fault === 'lose-answer' ? () => void request.socket.destroy() : undefined;
+    const inHost = request.headers.host?.startsWith(`${bucket}.`) ? `/${bucket}` : '';
+    const path = inHost + decodeURIComponent(new URL(request.url ?? '', 'http://s3.invalid').pathname);
     if (!path.startsWith(`/${bucket}/`)) return void fail(404, 'NoSuchBucket');
     const key = path.slice(bucket.length + 2);
     const found = objects.get(key);
@@ -75,16 +97,27 @@ export async function startS3(options: { ignoreConditions?: boolean } = {}): Pro
       );
       const tag = `"${createHash('md5').update(body).digest('hex')}"`;
       objects.set(key, { body, tag, headers });
+      if (lost) return lost();
       return void response.writeHead(200, { etag: tag }).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      if (lost) return lost();
+      return void response.writeHead(204).end();
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return void fail(405, 'MethodNotAllowed');
     if (!found) return void fail(404, 'NoSuchKey');
     if (ifNoneMatch === found.tag) return void response.writeHead(304, { etag: found.tag }).end();
     response.writeHead(200, { ...found.headers, etag: found.tag, 'content-length': found.body.length });
+    if (fault === 'cut') {
+      const half = found.body.subarray(0, Math.floor(found.body.length / 2));
+      return void response.write(half, () => request.socket.destroy());
+    }
     response.end(request.method === 'HEAD' ? undefined : found.body);
   }
 
   const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => handle(request, Buffer.concat(chunks), response));
@@ -106,6 +139,13 @@ export async function startS3(options: { ignoreConditions?: boolean } = {}): Pro
       AWS_SECRET_ACCESS_KEY: secretAccessKey,
     },
     fail: (yes) => void (failing = yes),
+    next: (...more) => void faults.push(...more),
+    change(key, body) {
+      const entry = objects.get(key);
+      if (!entry) throw new Error(`There is no object ${key}`);
+      objects.set(key, { ...entry, body });
+    },
+    asked,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -13,6 +13,7 @@ const ButtonElement = chakra('button', {
     maxWidth: '100%',
     fontWeight: 'medium',
     lineHeight: 'tight',
+    letterSpacing: 'normal',
     textAlign: 'center',
     borderWidth: '1px',
     borderColor: 'transparent',
@@ -27,6 +28,7 @@ const ButtonElement = chakra('button', {
   variants: {
     variant: {
       primary: {
+        fontWeight: 'semibold',
         background: 'primary.solid',
         color: 'primary.contrast',
         '&:hover:not(:disabled, [aria-disabled=true])': { background: 'primary.hover' },
@@ -35,6 +37,7 @@ const ButtonElement = chakra('button', {
         background: 'bg.panel',
         color: 'fg',
         borderColor: 'border.strong',
+        boxShadow: 'panel',
         '&:hover:not(:disabled, [aria-disabled=true])': {
           background: 'bg.subtle',
           borderColor: 'border.control',
@@ -49,7 +52,7 @@ const ButtonElement = chakra('button', {
       },
       danger: {
         background: 'error.solid',
-        color: '#ffffff',
+        color: 'primary.contrast',
         '&:hover:not(:disabled, [aria-disabled=true])': { background: 'red.700' },
       },
       dangerQuiet: {
@@ -74,17 +77,39 @@ const ButtonElement = chakra('button', {
       },
     },
     size: {
-      sm: { minHeight: '7', paddingInline: '2.5', paddingBlock: '1', fontSize: 'sm' },
-      md: { minHeight: '9', paddingInline: '3.5', paddingBlock: '1.5', fontSize: 'md' },
-      lg: { minHeight: '11', paddingInline: '5', paddingBlock: '2', fontSize: 'lg' },
+      sm: {
+        minHeight: { base: 'control', md: '7' },
+        paddingInline: '2.5',
+        paddingBlock: '1',
+        fontSize: 'xs',
+      },
+      md: {
+        minHeight: { base: 'touch', md: 'control' },
+        paddingInline: '3',
+        paddingBlock: '1',
+        fontSize: 'md',
+      },
+      lg: { minHeight: { base: 'touch', md: 'pay' }, paddingInline: '5', paddingBlock: '2', fontSize: 'lg' },
     },
     square: { true: { padding: '0!', aspectRatio: '1' } },
     block: { true: { width: '100%' } },
   },
   compoundVariants: [
-    { square: true, size: 'sm', css: { width: '7', height: '7' } },
-    { square: true, size: 'md', css: { width: '9', height: '9' } },
-    { square: true, size: 'lg', css: { width: '11', height: '11' } },
+    {
+      square: true,
+      size: 'sm',
+      css: { width: { base: 'control', md: '7' }, height: { base: 'control', md: '7' } },
+    },
+    {
+      square: true,
+      size: 'md',
+      css: { width: { base: 'touch', md: 'control' }, height: { base: 'touch', md: 'control' } },
+    },
+    {
+      square: true,
+      size: 'lg',
+      css: { width: { base: 'touch', md: 'pay' }, height: { base: 'touch', md: 'pay' } },
+    },
   ],
   defaultVariants: { variant: 'secondary', size: 'md' },
 });

@@ -9,9 +9,10 @@ export const Card = chakra('div', {
     borderWidth: '1px',
     borderColor: 'border',
     borderRadius: 'lg',
+    boxShadow: 'panel',
     minWidth: 0,
   },
-  variants: { padded: { true: { padding: { base: '4', md: '5' } } } },
+  variants: { padded: { true: { padding: '4' } } },
 });
 
 const Section = chakra('section', {
@@ -20,6 +21,7 @@ const Section = chakra('section', {
     borderWidth: '1px',
     borderColor: 'border',
     borderRadius: 'lg',
+    boxShadow: 'panel',
     minWidth: 0,
   },
 });
@@ -31,7 +33,7 @@ const Header = chakra('div', {
     justifyContent: 'space-between',
     columnGap: '4',
     rowGap: '2',
-    paddingInline: { base: '4', md: '5' },
+    paddingInline: '4',
     paddingBlock: '3',
     minHeight: '12',
     borderBottomWidth: '1px',
@@ -39,7 +41,7 @@ const Header = chakra('div', {
   },
 });
 const Body = chakra('div', {
-  base: { padding: { base: '4', md: '5' } },
+  base: { padding: '4' },
   variants: { flush: { true: { padding: 0 } } },
 });
 const Footer = chakra('div', {
@@ -49,7 +51,7 @@ const Footer = chakra('div', {
     alignItems: 'center',
     justifyContent: 'flex-end',
     gap: '2',
-    paddingInline: { base: '4', md: '5' },
+    paddingInline: '4',
     paddingBlock: '3',
     borderTopWidth: '1px',
     borderColor: 'border',

@@ -31,11 +31,11 @@ export const controlRecipe = defineRecipe({
   },
   variants: {
     size: {
-      sm: { minHeight: '7', paddingInline: '2', fontSize: 'sm' },
-      md: { minHeight: '9', paddingInline: '3', fontSize: 'md' },
-      lg: { minHeight: '11', paddingInline: '3.5', fontSize: 'lg' },
+      sm: { minHeight: { base: 'control', md: '7' }, paddingInline: '2', fontSize: 'sm' },
+      md: { minHeight: { base: 'touch', md: 'control' }, paddingInline: '3', fontSize: 'md' },
+      lg: { minHeight: { base: 'touch', md: 'pay' }, paddingInline: '3.5', fontSize: 'lg' },
     },
-    mono: { true: { fontFamily: 'mono', fontSize: 'sm' } },
+    mono: { true: { fontFamily: 'mono', fontSize: '0.92em' } },
   },
   defaultVariants: { size: 'md' },
 });

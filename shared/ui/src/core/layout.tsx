@@ -11,7 +11,13 @@ export { chakra };
 
 /** The width of a page: 1200 px with a gutter; `wide` for tables (1600 px), `form` for one column of fields. */
 export const Container = chakra('div', {
-  base: { width: '100%', marginInline: 'auto', paddingInline: { base: '4', md: '6', xl: '8' } },
+  base: {
+    width: '100%',
+    marginInline: 'auto',
+    paddingInline: { base: '4', md: '6', xl: '8' },
+    // Inside of a page of whatever width, so that the edges of headings are in line on every page.
+    'main &': { marginInlineStart: 0, paddingInline: 0 },
+  },
   variants: {
     width: {
       content: { maxWidth: 'content' },

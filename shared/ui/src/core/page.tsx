@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Fragment, type ReactNode, type Ref } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { Button } from './Button.tsx';
-import { ChevronRightIcon, ErrorIcon, InboxIcon, RefreshIcon } from './icons.ts';
+import { ErrorIcon, InboxIcon, RefreshIcon } from './icons.ts';
+import { guilloche } from './guilloche.ts';
 import { Heading } from './typography.tsx';
 
 /** The first stop of the Tab key: jumps over the navigation to `#main`. */
@@ -30,7 +31,7 @@ const SkipElement = chakra('a', {
 });
 
 const Header = chakra('header', {
-  base: { display: 'flex', flexDirection: 'column', gap: '1.5', marginBottom: { base: '4', md: '6' } },
+  base: { display: 'flex', flexDirection: 'column', gap: '1', marginBottom: { base: '3', md: '3.5' } },
 });
 const TitleRow = chakra('div', {
   base: {
@@ -52,18 +53,23 @@ const Crumbs = chakra('ol', {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '1',
+    gap: '2',
     fontSize: 'sm',
     color: 'fg.muted',
     '& a': { borderRadius: 'sm', _hover: { color: 'fg', textDecoration: 'underline' } },
-    '& li': { display: 'inline-flex', alignItems: 'center', gap: '1' },
+    '& li': { display: 'inline-flex', alignItems: 'center', gap: '2', minWidth: 0, overflowWrap: 'anywhere' },
+    '& li[aria-current=page]': { color: 'fg', fontWeight: 'medium' },
   },
 });
+
+const Slash = chakra('span', { base: { color: 'fg.subtle' } });
 
 export interface PageHeaderProps {
   title: ReactNode;
   /** From the top down, the page itself last; each a text or a router link. */
   breadcrumbs?: readonly ReactNode[];
+  /** Before the title: the seal of what is issued. */
+  mark?: ReactNode;
   /** A status beside the title. */
   status?: ReactNode;
   description?: ReactNode;
@@ -75,6 +81,7 @@ export interface PageHeaderProps {
 export function PageHeader({
   title,
   breadcrumbs,
+  mark,
   status,
   description,
   actions,
@@ -85,6 +92,7 @@ export function PageHeader({
       {breadcrumbs && breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
       <TitleRow>
         <TitleSide>
+          {mark}
           <Heading level={1} tabIndex={-1} ref={headingRef} data-page-heading="">
             {title}
           </Heading>
@@ -107,7 +115,7 @@ export function Breadcrumbs({ items }: { items: readonly ReactNode[] }) {
           // The trail is fixed for a page; its places are its identity.
           <Fragment key={index}>
             <li aria-current={index === items.length - 1 ? 'page' : undefined}>
-              {index > 0 && <ChevronRightIcon size={12} />}
+              {index > 0 && <Slash aria-hidden="true">/</Slash>}
               <span>{item}</span>
             </li>
           </Fragment>
@@ -138,14 +146,29 @@ const Disc = chakra('span', {
     height: '12',
     borderRadius: 'full',
     marginBottom: '2',
+    background: 'error.subtle',
+    color: 'error.icon',
   },
-  variants: {
-    tone: {
-      neutral: { background: 'bg.muted', color: 'fg.muted' },
-      error: { background: 'error.subtle', color: 'error.icon' },
+});
+/** A small guilloche around the icon of what isn't there yet. */
+const emblem = guilloche(36, [28], 5, 12, 3);
+const Emblem = chakra('span', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    width: '72px',
+    height: '72px',
+    marginBottom: '1',
+    color: 'fg.muted',
+    '& > svg:first-of-type': {
+      position: 'absolute',
+      inset: 0,
+      fill: 'none',
+      stroke: 'primary.border',
+      strokeWidth: '0.9',
     },
   },
-  defaultVariants: { tone: 'neutral' },
 });
 const StateText = chakra('div', { base: { color: 'fg.muted', overflowWrap: 'anywhere' } });
 const StateCode = chakra('p', { base: { color: 'fg.subtle', fontSize: 'sm', fontFamily: 'mono' } });
@@ -168,7 +191,14 @@ export function EmptyState({ title, children, icon, actions, level = 3 }: EmptyS
   const { t } = useTexts();
   return (
     <Center>
-      <Disc>{icon ?? <InboxIcon size={22} />}</Disc>
+      <Emblem>
+        <svg viewBox="0 0 72 72" aria-hidden="true">
+          {emblem.map((line) => (
+            <path key={line} d={line} />
+          ))}
+        </svg>
+        {icon ?? <InboxIcon size={22} />}
+      </Emblem>
       <Heading level={level} size="sm">
         {title ?? t('empty.title')}
       </Heading>
@@ -198,7 +228,7 @@ export function ErrorState(props: ErrorStateProps) {
   const { t } = useTexts();
   return (
     <Center role="alert">
-      <Disc tone="error">
+      <Disc>
         <ErrorIcon size={22} />
       </Disc>
       <Heading level={level} size="sm">

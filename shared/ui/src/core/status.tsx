@@ -27,7 +27,7 @@ const BadgeElement = chakra('span', {
     gap: '1',
     maxWidth: '100%',
     paddingInline: '1.5',
-    minHeight: '5',
+    minHeight: '22px',
     fontSize: 'xs',
     fontWeight: 'medium',
     lineHeight: 'snug',

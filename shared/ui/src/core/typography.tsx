@@ -12,7 +12,7 @@ const tone = {
   inherit: { color: 'inherit' },
 };
 
-/** A paragraph of 14 px; `as="span"` inline. `mono` for names, serials and PEM. */
+/** A paragraph of 14 px; `as="span"` inline. `mono` only for what a machine reads: names, serials, files, records. */
 export const Text = chakra('p', {
   base: { overflowWrap: 'anywhere' },
   variants: {
@@ -30,7 +30,7 @@ export const Text = chakra('p', {
       medium: { fontWeight: 'medium' },
       semibold: { fontWeight: 'semibold' },
     },
-    mono: { true: { fontFamily: 'mono', fontSize: '0.93em' } },
+    mono: { true: { fontFamily: 'mono', fontSize: '0.92em' } },
     tabular: { true: { fontVariantNumeric: 'tabular-nums' } },
     oneLine: { true: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
   },
@@ -49,15 +49,15 @@ const HeadingElement = chakra('h2', {
     size: {
       sm: { fontSize: 'md', lineHeight: 'snug' },
       md: { fontSize: 'lg', lineHeight: 'snug', letterSpacing: 'tight' },
-      lg: { fontSize: 'xl', letterSpacing: 'tight' },
-      xl: { fontSize: '2xl', letterSpacing: 'tight' },
-      '2xl': { fontSize: '3xl', letterSpacing: 'tight' },
+      lg: { fontSize: 'xl', fontWeight: 'bold', lineHeight: '28px', letterSpacing: 'tight' },
+      xl: { fontSize: '2xl', fontWeight: 'bold', lineHeight: '32px', letterSpacing: 'figure' },
+      '2xl': { fontSize: '3xl', fontWeight: 'bold', lineHeight: '38px', letterSpacing: 'figure' },
     },
   },
 });
 
 type Level = 1 | 2 | 3 | 4 | 5 | 6;
-const sizeOfLevel = { 1: 'xl', 2: 'md', 3: 'sm', 4: 'sm', 5: 'sm', 6: 'sm' } as const;
+const sizeOfLevel = { 1: 'lg', 2: 'md', 3: 'sm', 4: 'sm', 5: 'sm', 6: 'sm' } as const;
 
 export type HeadingProps = Omit<ComponentProps<typeof HeadingElement>, 'as'> & { level?: Level };
 
@@ -90,7 +90,7 @@ export const Link = chakra('a', {
 export const Code = chakra('code', {
   base: {
     fontFamily: 'mono',
-    fontSize: '0.93em',
+    fontSize: '0.92em',
     background: 'bg.muted',
     borderRadius: 'sm',
     paddingInline: '1',
@@ -100,12 +100,16 @@ export const Code = chakra('code', {
 
 export const Kbd = chakra('kbd', {
   base: {
-    fontFamily: 'mono',
-    fontSize: 'xs',
-    lineHeight: 'snug',
+    fontFamily: 'body',
+    fontSize: '2xs',
+    fontWeight: 'medium',
+    letterSpacing: 'normal',
+    lineHeight: 'tight',
+    whiteSpace: 'nowrap',
     color: 'fg.muted',
-    background: 'bg.subtle',
+    background: 'bg.panel',
     borderWidth: '1px',
+    borderBlockEndWidth: '2px',
     borderColor: 'border.strong',
     borderRadius: 'sm',
     paddingInline: '1',

@@ -43,8 +43,8 @@ const Mark = chakra('span', {
     fontVariantNumeric: 'tabular-nums',
     background: 'bg.panel',
     '[data-state=current] > &': { background: 'primary.solid', borderColor: 'primary.solid', color: 'primary.contrast' },
-    '[data-state=completed] > &': { background: 'success.solid', borderColor: 'success.solid', color: '#ffffff' },
-    '[data-state=failed] > &': { background: 'error.solid', borderColor: 'error.solid', color: '#ffffff' },
+    '[data-state=completed] > &': { background: 'success.solid', borderColor: 'success.solid', color: 'primary.contrast' },
+    '[data-state=failed] > &': { background: 'error.solid', borderColor: 'error.solid', color: 'primary.contrast' },
   },
 });
 const Name = chakra('div', { base: { fontWeight: 'medium', lineHeight: '24px', overflowWrap: 'anywhere' } });

@@ -1,14 +1,14 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTexts } from '@certdeck/i18n';
-import { IconButton } from '../core/Button.tsx';
-import { ArrowDownIcon, ArrowUpIcon, CloseIcon, SortIcon } from '../core/icons.ts';
+import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '../core/icons.ts';
 import { EmptyState } from '../core/page.tsx';
 import { Loading, SkeletonRows } from '../core/Skeleton.tsx';
 import { useBreakpoint } from '../core/useBreakpoint.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import type { Column } from './column.ts';
 import { CardRow, TableRow } from './rows.tsx';
-import { BulkBar, Cards, Frame, Grid } from './tableLook.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { Cards, Frame, Grid } from './tableLook.ts';
 
 export interface Sort {
   column: string;
@@ -171,13 +171,9 @@ export function Table<Row>(props: TableProps<Row>) {
         </Grid>
       )}
       {selectable && chosen.length > 0 && (
-        <BulkBar>
-          <output>{t('table.selected', { count: chosen.length })}</output>
+        <SelectionBar count={chosen.length} label={label} onClear={() => toggleAll(false)}>
           {bulkActions}
-          <IconButton label={t('table.clear')} size="sm" onClick={() => toggleAll(false)}>
-            <CloseIcon size={14} />
-          </IconButton>
-        </BulkBar>
+        </SelectionBar>
       )}
     </Frame>
   );

@@ -8,6 +8,9 @@ export { Steps, Timeline, stepState, type StepState, type StepsProps, type Timel
 export { CopyButton, CopyField, CopyTextButton, useCopy, type CopyButtonProps, type CopyFieldProps } from './copy.tsx';
 export { RecordBox, type RecordBoxProps } from './RecordBox.tsx';
 export { ShareLinkCard, type ShareLinkCardProps } from './ShareLinkCard.tsx';
+export { ValidityRail, type ValidityRailProps } from '../life/ValidityRail.tsx';
+export { PlaceSquares, type PlaceSquaresProps, type PlaceState } from '../life/PlaceSquares.tsx';
+export { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx';
 export { CodeBlock, type CodeBlockProps } from './CodeBlock.tsx';
 export { DataList, Progress, Stat, type DataListItem, type ProgressProps, type StatProps } from './values.tsx';
 export { downloadFile, toCsv } from './files.ts';

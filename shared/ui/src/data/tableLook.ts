@@ -17,17 +17,17 @@ export const Frame = chakra('div', {
   },
 });
 
-const mono = { fontFamily: 'mono', fontSize: '0.93em' };
+const mono = { fontFamily: 'mono', fontSize: '0.92em' };
 
 export const Grid = chakra('section', {
   base: {
     overflowX: 'auto',
     '&:focus-visible': { outlineOffset: '-2px' },
-    '& table': { width: '100%', fontVariantNumeric: 'tabular-nums' },
+    '& table': { width: '100%', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
     '& th': {
-      height: '10',
-      paddingInline: '3',
-      fontSize: 'sm',
+      height: '9',
+      paddingInline: '2.5',
+      fontSize: 'xs',
       fontWeight: 'medium',
       color: 'fg.muted',
       background: 'bg.subtle',
@@ -40,7 +40,7 @@ export const Grid = chakra('section', {
     '& th button svg': { opacity: 0.5 },
     '& th[aria-sort] button': { color: 'fg' },
     '& th[aria-sort] button svg': { opacity: 1 },
-    '& td': { height: '11', paddingInline: '3', paddingBlock: '2', borderBottomWidth: '1px', borderColor: 'border', verticalAlign: 'middle', overflowWrap: 'anywhere' },
+    '& td': { height: 'row', paddingInline: '2.5', paddingBlock: '1', borderBottomWidth: '1px', borderColor: 'border', verticalAlign: 'middle', overflowWrap: 'anywhere' },
     '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
     '& tbody tr:hover td': { background: 'bg.subtle' },
     '& tbody tr[data-selected] td': { background: 'primary.subtle' },
@@ -70,24 +70,5 @@ export const Cards = chakra('ul', {
     '& dd': { minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
     '& [data-mono]': mono,
     '& [data-actions]': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', marginInlineStart: 'auto', marginTop: '-1' },
-  },
-});
-
-export const BulkBar = chakra('div', {
-  base: {
-    position: 'sticky',
-    insetBlockEnd: 0,
-    zIndex: 'bar',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2',
-    paddingInline: '4',
-    paddingBlock: '2',
-    background: 'bg.panel',
-    borderTopWidth: '1px',
-    borderColor: 'border.strong',
-    boxShadow: 'popover',
-    '& > output': { fontWeight: 'medium', marginInlineEnd: 'auto' },
   },
 });

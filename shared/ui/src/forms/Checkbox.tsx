@@ -35,7 +35,7 @@ const Track = chakra('input', {
       insetInlineStart: '2px',
       width: '4',
       height: '4',
-      background: '#ffffff',
+      background: 'white',
       borderRadius: 'full',
       transition: 'transform 120ms',
     },

@@ -63,7 +63,7 @@ const thumb = {
   appearance: 'none',
   width: '18px',
   height: '18px',
-  background: '#ffffff',
+  background: 'white',
   border: '2px solid var(--cd-colors-primary-solid)',
   borderRadius: '9999px',
 } as const;

@@ -11,11 +11,11 @@ export const boxStyle = defineStyle({
   margin: 0,
   marginTop: '1px',
   background: 'bg.panel',
-  borderWidth: '1px',
+  borderWidth: '1.5px',
   borderColor: 'border.control',
   borderRadius: 'sm',
   cursor: 'pointer',
-  '&::before': { content: '""', width: '10px', height: '10px', background: '#ffffff', visibility: 'hidden' },
+  '&::before': { content: '""', width: '10px', height: '10px', background: 'white', visibility: 'hidden' },
   '&:checked, &:indeterminate': { background: 'primary.solid', borderColor: 'primary.solid' },
   '&:checked::before': {
     visibility: 'visible',

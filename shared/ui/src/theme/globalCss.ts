@@ -31,6 +31,11 @@ export const globalCss: Record<string, SystemStyleObject> = {
     fontVariantNumeric: 'lining-nums',
     fontSynthesis: 'none',
   },
+  // Tightened for Latin letters; signs of Chinese and Japanese stand in a grid of their own.
+  [`:where([${ROOT_ATTRIBUTE}]):is(:lang(zh), :lang(ja))`]: {
+    '--cd-letter-spacings-tight': '0',
+    '--cd-letter-spacings-figure': '0',
+  },
   [`:where([${MODE_ATTRIBUTE}=dark])`]: { colorScheme: 'dark' },
   [`:where(html[${ROOT_ATTRIBUTE}])`]: {
     background: 'bg',
@@ -71,7 +76,7 @@ export const globalCss: Record<string, SystemStyleObject> = {
   [within('img, svg, video, canvas')]: { display: 'block', maxWidth: '100%' },
   [within('table')]: { borderCollapse: 'collapse', textIndent: 0 },
   [within('th, td')]: { padding: 0, textAlign: 'start' },
-  [within('code, kbd, samp, pre')]: { fontFamily: 'mono', fontSize: '0.93em' },
+  [within('code, kbd, samp, pre')]: { fontFamily: 'mono', fontSize: '0.92em', letterSpacing: '-0.01em' },
   [within('textarea')]: { resize: 'vertical' },
   [`:where([${ROOT_ATTRIBUTE}] *)::placeholder`]: { color: 'fg.subtle', opacity: 1 },
   [within('[hidden]:not([hidden=until-found])')]: { display: 'none' },

@@ -27,6 +27,8 @@ export function getSystem(): SystemContext {
       keyframes: {
         spin: { to: { transform: 'rotate(360deg)' } },
         pulse: { '50%': { opacity: 0.5 } },
+        draw: { from: { strokeDashoffset: '1' } },
+        grow: { from: { transform: 'scaleX(0)' } },
         'fade-in': { from: { opacity: 0 } },
         'rise-in': { from: { opacity: 0, transform: 'translateY(6px)' } },
         'slide-in': { from: { transform: 'translateX(24px)', opacity: 0 } },

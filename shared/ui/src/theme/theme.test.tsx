@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, useBreakpoint, useTheme } from '../index.ts';
 import { renderUi } from '../testing/index.tsx';
 import { createThemeController } from './mode.ts';
+import { rampOf } from './ramp.ts';
 import { getSystem } from './system.ts';
 
 const root = document.documentElement;
@@ -112,16 +115,36 @@ function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
-/** The colour of a semantic token in a mode, through the references between tokens. */
-function color(name: string, mode: 'base' | '_dark'): string {
+/** A colour of the theme as hex: through references between tokens, and mixed as a browser mixes in sRGB. */
+function hexOf(value: string, accent: Readonly<Record<string, string>>): string {
+  const mix = /^color-mix\(in (?:srgb|oklab), (.+?) (\d+)%, (.+)\)$/.exec(value);
+  if (mix) {
+    const [one, other] = [hexOf(mix[1]!, accent), hexOf(mix[3]!, accent)];
+    const share = Number(mix[2]) / 100;
+    return `#${[1, 3, 5]
+      .map((at) => {
+        const part = (hex: string) => Number.parseInt(hex.slice(at, at + 2), 16);
+        const mixed = Math.round(part(one) * share + part(other) * (1 - share));
+        return mixed.toString(16).padStart(2, '0');
+      })
+      .join('')}`;
+  }
+  if (value === 'white') return '#ffffff';
+  if (value === 'black') return '#000000';
+  const name =
+    /^\{colors\.(.+)\}$/.exec(value)?.[1] ?? /^var\(--cd-colors-(.+)\)$/.exec(value)?.[1]?.replace('-', '.');
+  if (name === undefined) return value;
+  const step = /^accent\.(\d+)$/.exec(name)?.[1];
+  if (step !== undefined && accent[step] !== undefined) return hexOf(accent[step], accent);
+  return hexOf(String(getSystem().tokens.getByName(`colors.${name}`)?.originalValue), accent);
+}
+/** The colour of a semantic token in a mode; with a site's own ramp where one is given. */
+function color(name: string, mode: 'base' | '_dark', accent: Readonly<Record<string, string>> = {}): string {
   const token = getSystem().tokens.getByName(`colors.${name}`);
   const value: unknown = token?.extensions.conditions?.[mode] ?? token?.value;
-  const reference =
-    /^\{colors\.(.+)\}$/.exec(String(value))?.[1] ??
-    /--cd-colors-([a-z]+)-(\d+)/.exec(String(value))?.slice(1).join('.');
-  return reference === undefined
-    ? String(value)
-    : String(getSystem().tokens.getByName(`colors.${reference}`)?.originalValue);
+  const hex = hexOf(String(value), accent);
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`${name} in ${mode} is ${hex}`);
+  return hex;
 }
 
 describe('the colours', () => {
@@ -136,6 +159,9 @@ describe('the colours', () => {
       for (const bg of surfaces) {
         for (const fg of ['fg', 'fg.muted', 'primary.fg']) check(fg, bg, 4.5);
         for (const tone of ['success', 'warning', 'error', 'info']) check(`${tone}.fg`, bg, 4.5);
+        // A certificate's rail, bars of charts and the seal: to be told apart from what they are drawn on.
+        for (const drawn of ['primary.bar', 'warning.icon', 'error.icon', 'success.icon'])
+          check(drawn, bg, 3);
       }
       for (const bg of ['bg', 'bg.panel', 'bg.subtle']) check('fg.subtle', bg, 4.5);
       for (const tone of ['success', 'warning', 'error', 'info', 'primary']) {
@@ -146,12 +172,47 @@ describe('the colours', () => {
       check('primary.contrast', 'primary.solid', 4.5);
       check('primary.contrast', 'primary.hover', 4.5);
       check('primary.contrast', 'error.solid', 4.5);
+      check('primary.fg', 'primary.muted', 4.5);
+      check('fg', 'primary.muted', 4.5);
+      check('fg.inverted', 'bg.inverted', 4.5);
+      check('fg.muted', 'bg.sheet', 4.5);
       check('border.control', 'bg.panel', 3);
       check('primary.ring', 'bg.panel', 3);
       check('primary.solid', 'bg.panel', 3);
       expect(low).toEqual([]);
     });
+
+    it(`reach AA with the accent of a site that names one colour in ${mode === 'base' ? 'light' : 'dark'}`, () => {
+      const low: string[] = [];
+      for (const solid of ['#0a7a4b', '#b3261e', '#5b21b6', '#0b57d0', '#334155']) {
+        const own = rampOf({ 600: solid });
+        const check = (fg: string, bg: string, needed: number) => {
+          const ratio = contrast(color(fg, mode, own), color(bg, mode, own));
+          if (ratio < needed) low.push(`${solid}: ${fg} on ${bg}: ${ratio.toFixed(2)} < ${needed}`);
+        };
+        for (const bg of ['bg', 'bg.panel', 'bg.subtle', 'primary.subtle', 'primary.muted'])
+          check('primary.fg', bg, 4.5);
+        check('primary.contrast', 'primary.solid', 4.5);
+        check('primary.contrast', 'primary.hover', 4.5);
+        check('primary.bar', 'bg.panel', 3);
+        check('primary.ring', 'bg.panel', 3);
+      }
+      expect(low).toEqual([]);
+    });
   }
+
+  it('before the shell has started are those of the theme', () => {
+    const skeleton = readFileSync(
+      join(import.meta.dirname, '../../../../api/src/delivery/skeleton.ts'),
+      'utf8',
+    );
+    for (const [selector, mode] of [
+      ['html{', 'base'],
+      ['html[data-certdeck-mode=dark]{', '_dark'],
+    ] as const)
+      expect(skeleton).toContain(`${selector}background:${color('bg', mode)};color:${color('fg', mode)};`);
+    expect(skeleton).toContain(`const ACCENT = '${color('primary.solid', 'base')}'`);
+  });
 });
 
 function Width({ seen }: { seen: () => void }) {

@@ -9,40 +9,51 @@ function values<Key extends string, Value>(record: Record<Key, Value>): Record<K
   return made;
 }
 
-/** Neutral greys with a trace of the accent's hue. Even steps of perceived lightness (OKLCH). */
-export const gray = {
-  0: '#ffffff',
-  25: '#fafbfd',
-  50: '#f6f8fb',
-  100: '#f0f2f6',
-  200: '#e3e6eb',
-  300: '#d0d3d9',
-  400: '#9fa2a8',
-  450: '#868a91',
-  500: '#686d75',
-  550: '#8b9098',
-  600: '#555a62',
-  700: '#3f434b',
-  750: '#31353c',
-  800: '#272b32',
-  850: '#1d2127',
-  900: '#15181e',
-  950: '#0d1016',
+/** Neutrals of the light theme: warm paper, near-black ink. */
+export const paper = {
+  bg: '#faf9f6',
+  panel: '#ffffff',
+  subtle: '#f6f4ef',
+  muted: '#efece5',
+  emphasis: '#e3dfd5',
+  sheet: '#f4f1e8',
+  line: '#e8e4db',
+  lineStrong: '#d6d1c5',
+  control: '#8b867a',
+  fg: '#17181e',
+  fgMuted: '#50515b',
+  fgSubtle: '#67676f',
 } as const;
+
+/** Neutrals of the dark theme, by the same names. */
+export const ink: Readonly<Record<keyof typeof paper, string>> = {
+  bg: '#0d0e13',
+  panel: '#14161d',
+  subtle: '#191b24',
+  muted: '#21242f',
+  emphasis: '#2e323f',
+  sheet: '#101119',
+  line: '#242732',
+  lineStrong: '#363a48',
+  control: '#717685',
+  fg: '#eeede8',
+  fgMuted: '#aaacb7',
+  fgSubtle: '#9093a0',
+};
 
 /** The accent ramp; site configuration replaces steps at run time through --cd-colors-accent-<step>. */
 export const accent = {
-  50: '#f4f7fe',
-  100: '#e7eeff',
-  200: '#d0ddfe',
-  300: '#acc3fe',
-  400: '#7e9fff',
-  500: '#577dfe',
-  600: '#3e5fe1',
-  700: '#304cc0',
-  800: '#23399a',
-  900: '#1a2b72',
-  950: '#0c1848',
+  50: '#f2f4ff',
+  100: '#e5e9ff',
+  200: '#ccd4ff',
+  300: '#abb8ff',
+  400: '#8595ff',
+  500: '#6272f6',
+  600: '#434fdb',
+  700: '#343eb6',
+  800: '#282f8e',
+  900: '#1d226a',
+  950: '#111442',
 } as const;
 
 const green = {
@@ -121,14 +132,14 @@ const steps = {
 };
 const pixels = Object.fromEntries(Object.entries(steps).map(([step, size]) => [step, `${size}px`]));
 
+// system-ui comes last: in a Chinese Windows it is a face whose Latin letters and digits are poor.
 const SANS =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", "Hiragino Sans", "Noto Sans JP", sans-serif';
+  '-apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", "Hiragino Sans", "Noto Sans JP", system-ui, sans-serif';
 const MONO =
-  'ui-monospace, SFMono-Regular, "SF Mono", Menlo, Consolas, "Liberation Mono", "Noto Sans Mono", "PingFang SC", "Noto Sans SC", monospace';
+  'ui-monospace, SFMono-Regular, "SF Mono", "Cascadia Mono", Menlo, "DejaVu Sans Mono", Consolas, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", monospace';
 
 export const tokens: NonNullable<Theme['tokens']> = {
   colors: {
-    gray: values(gray),
     accent: values(accent),
     green: values(green),
     amber: values(amber),
@@ -142,6 +153,11 @@ export const tokens: NonNullable<Theme['tokens']> = {
   spacing: values(pixels),
   sizes: values({
     ...pixels,
+    // A control and a button, and what a finger needs of them; the button that costs money; a row of a table.
+    control: '34px',
+    touch: '44px',
+    pay: '42px',
+    row: '45px',
     full: '100%',
     min: 'min-content',
     max: 'max-content',
@@ -151,21 +167,22 @@ export const tokens: NonNullable<Theme['tokens']> = {
     content: '1200px',
     wide: '1600px',
   }),
-  radii: values({ none: '0', sm: '4px', md: '6px', lg: '6px', full: '9999px' }),
+  // Inside of something 4, by itself 6, what floats above the page 8.
+  radii: values({ none: '0', xs: '1px', sm: '4px', md: '6px', lg: '6px', float: '8px', full: '9999px' }),
   fonts: values({ body: SANS, heading: SANS, mono: MONO }),
   fontSizes: values({
-    '2xs': '11px',
-    xs: '12px',
+    '2xs': '11.5px',
+    xs: '12.5px',
     sm: '13px',
     md: '14px',
     lg: '16px',
     xl: '20px',
-    '2xl': '24px',
-    '3xl': '30px',
+    '2xl': '26px',
+    '3xl': '32px',
   }),
-  lineHeights: values({ none: '1', tight: '1.25', snug: '1.4', body: '1.55' }),
-  fontWeights: values({ normal: '400', medium: '500', semibold: '600', bold: '700' }),
-  letterSpacings: values({ tight: '-0.012em', normal: '0', wide: '0.02em' }),
+  lineHeights: values({ none: '1', tight: '1.25', snug: '1.4', body: '1.5' }),
+  fontWeights: values({ normal: '400', medium: '500', semibold: '600', bold: '650' }),
+  letterSpacings: values({ tight: '-0.018em', figure: '-0.03em', normal: '0', wide: '0.02em' }),
   zIndex: values({
     base: 0,
     sticky: 10,
@@ -182,6 +199,7 @@ export const tokens: NonNullable<Theme['tokens']> = {
 };
 
 const both = (base: string, dark: string) => ({ value: { base, _dark: dark } });
+const neutral = (name: keyof typeof paper) => both(paper[name], ink[name]);
 
 /** One status: text, quiet background, edge, and a filled form with white text. AA in both modes. */
 const status = (name: string, darkSubtle: string, darkBorder: string) => ({
@@ -195,49 +213,61 @@ const status = (name: string, darkSubtle: string, darkBorder: string) => ({
 export const semanticTokens: NonNullable<Theme['semanticTokens']> = {
   colors: {
     bg: {
-      DEFAULT: both('{colors.gray.25}', '{colors.gray.950}'),
-      panel: both('{colors.gray.0}', '{colors.gray.900}'),
-      subtle: both('{colors.gray.50}', '{colors.gray.850}'),
-      muted: both('{colors.gray.100}', '{colors.gray.800}'),
-      emphasis: both('{colors.gray.200}', '{colors.gray.750}'),
-      inverted: both('{colors.gray.900}', '{colors.gray.100}'),
-      scrim: both('rgb(13 16 22 / 0.42)', 'rgb(0 0 0 / 0.62)'),
+      DEFAULT: neutral('bg'),
+      panel: neutral('panel'),
+      subtle: neutral('subtle'),
+      muted: neutral('muted'),
+      emphasis: neutral('emphasis'),
+      /** Below what is shown on it: the sign-in's art, a first visit's question. */
+      sheet: neutral('sheet'),
+      inverted: both('#1b1c24', '#2e323f'),
+      scrim: both('rgb(23 22 18 / 0.38)', 'rgb(4 5 8 / 0.66)'),
     },
     fg: {
-      DEFAULT: both('{colors.gray.900}', '{colors.gray.100}'),
-      muted: both('{colors.gray.600}', '{colors.gray.400}'),
-      subtle: both('{colors.gray.500}', '{colors.gray.550}'),
-      inverted: both('{colors.gray.0}', '{colors.gray.950}'),
-      disabled: both('{colors.gray.450}', '{colors.gray.600}'),
+      DEFAULT: neutral('fg'),
+      muted: neutral('fgMuted'),
+      subtle: neutral('fgSubtle'),
+      inverted: both('#f3f2ee', '#f3f2ee'),
+      disabled: neutral('control'),
     },
     border: {
-      DEFAULT: both('{colors.gray.200}', '{colors.gray.800}'),
-      strong: both('{colors.gray.300}', '{colors.gray.750}'),
+      DEFAULT: neutral('line'),
+      strong: neutral('lineStrong'),
       // 3:1 against the panel, so that a field's edge can be seen (WCAG 1.4.11).
-      control: both('{colors.gray.450}', '{colors.gray.500}'),
+      control: neutral('control'),
+      inverted: both('#4a4e5e', '#5a5f70'),
     },
+    // What isn't a step is mixed from the ramp, so that a site's own accent reaches everything in both themes.
     primary: {
-      solid: both('{colors.accent.600}', '{colors.accent.600}'),
-      hover: both('{colors.accent.700}', '{colors.accent.700}'),
+      solid: both('{colors.accent.600}', 'color-mix(in srgb, {colors.accent.500} 25%, {colors.accent.600})'),
+      hover: both('{colors.accent.700}', 'color-mix(in srgb, {colors.accent.500} 45%, {colors.accent.600})'),
       contrast: both('#ffffff', '#ffffff'),
       fg: both('{colors.accent.700}', '{colors.accent.300}'),
-      // Mixed from the ramp, so that a site's own accent reaches the dark theme too.
-      subtle: both('{colors.accent.50}', 'color-mix(in srgb, {colors.accent.600} 18%, {colors.gray.900})'),
-      muted: both('{colors.accent.100}', 'color-mix(in srgb, {colors.accent.600} 30%, {colors.gray.900})'),
-      border: both('{colors.accent.200}', 'color-mix(in srgb, {colors.accent.600} 45%, {colors.gray.900})'),
+      subtle: both('{colors.accent.50}', `color-mix(in srgb, {colors.accent.600} 16%, ${ink.panel})`),
+      muted: both('{colors.accent.100}', `color-mix(in srgb, {colors.accent.600} 28%, ${ink.panel})`),
+      border: both('{colors.accent.200}', `color-mix(in srgb, {colors.accent.600} 48%, ${ink.panel})`),
       ring: both('{colors.accent.500}', '{colors.accent.400}'),
+      // What is drawn rather than written: a bar of a chart, the rail of a certificate, a rosette.
+      bar: both('{colors.accent.600}', '{colors.accent.400}'),
+      hatch: both(
+        'color-mix(in srgb, {colors.accent.600} 34%, transparent)',
+        'color-mix(in srgb, {colors.accent.400} 40%, transparent)',
+      ),
     },
-    success: status('green', '#13271a', '#234932'),
-    warning: status('amber', '#2c1f0e', '#543a19'),
-    error: status('red', '#311b1a', '#5c3231'),
-    info: status('blue', '#132331', '#22435d'),
+    success: status('green', '#12241a', '#234932'),
+    warning: status('amber', '#291e10', '#543a19'),
+    error: status('red', '#2e1a1a', '#5c3231'),
+    info: status('blue', '#122130', '#22435d'),
   },
   shadows: {
-    panel: both('0 1px 2px rgb(13 16 22 / 0.04)', '0 0 0 transparent'),
+    panel: both('0 1px 2px rgb(40 34 20 / 0.05)', '0 0 0 transparent'),
     popover: both(
-      '0 4px 12px rgb(13 16 22 / 0.08), 0 1px 3px rgb(13 16 22 / 0.08)',
-      '0 8px 24px rgb(0 0 0 / 0.5)',
+      '0 10px 30px rgb(40 34 20 / 0.12), 0 2px 6px rgb(40 34 20 / 0.08)',
+      '0 12px 32px rgb(0 0 0 / 0.5)',
     ),
-    modal: both('0 16px 48px rgb(13 16 22 / 0.18)', '0 16px 48px rgb(0 0 0 / 0.6)'),
+    modal: both(
+      '0 24px 64px rgb(30 26 16 / 0.26), 0 4px 12px rgb(30 26 16 / 0.1)',
+      '0 24px 64px rgb(0 0 0 / 0.7)',
+    ),
   },
 };

@@ -1,8 +1,9 @@
 import { OrderStatus, type OrderDetail } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { Money, Panel, Text, Time } from '@certdeck/ui';
+import { Box, Money, Panel, Text, Time } from '@certdeck/ui';
 import { DataList } from '@certdeck/ui/data';
 import { amountDue, NINETY_DAYS, validityEnd } from '@certdeck/validation';
+import { OrderRail } from '../../../order/OrderRail.tsx';
 import { Remark } from '../../../order/Remark.tsx';
 
 /** Product, term, money and dates of an order. */
@@ -11,6 +12,9 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   const { amount } = amountDue(order);
   return (
     <Panel title={t('facts.title')}>
+      <Box marginBottom="4" css={{ '&:empty': { display: 'none' } }}>
+        <OrderRail order={order} size="lg" />
+      </Box>
       <DataList
         items={[
           { label: t('column.orderNo'), value: order.orderNo, copy: order.orderNo, mono: true },

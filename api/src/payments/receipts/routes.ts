@@ -1,0 +1,56 @@
+import { accountCalls } from '@certdeck/contract';
+import { MOST_RECEIPT_OCTETS } from '@certdeck/validation';
+import { Download } from '../../server/answers.ts';
+import type { Router } from '../../server/router.ts';
+import { requireWay, type Ways } from '../open-ways.ts';
+import {
+  beginReceipt,
+  describeReceipt,
+  fileNameOf,
+  type ReceiptPorts,
+  readReceipt,
+  receiptsOf,
+  refusedFile,
+  storeReceipt,
+} from './receipts.ts';
+
+/** The calls about receipts of bank transfers (D-257). */
+export function bindReceipts(router: Router, ports: ReceiptPorts & { ways: Ways }): void {
+  const { db, now, ways } = ports;
+
+  router.route(
+    accountCalls.uploadReceipt,
+    async ({ input, account, file, log, idempotent }) => {
+      requireWay(ways.bankTransfer);
+      const transferID = input.transferID ?? '';
+      const described = describeReceipt(file, input.name ?? '', account.principalID);
+      // The store is asked outside of any transaction; a repeat finds the same row and goes on with it.
+      const receipt = await idempotent(async (trx) => {
+        await beginReceipt(trx, account.tenantID, { receipt: described, transferID, now: now() });
+        const { id, name, type, size } = described;
+        return { id, name, type, size };
+      });
+      const key = { accountID: account.tenantID, id: receipt.id };
+      await storeReceipt(ports, key, { file, type: receipt.type, transferID, log });
+      return receipt;
+    },
+    { file: { most: MOST_RECEIPT_OCTETS, tooLarge: () => refusedFile('size') } },
+  );
+
+  router.route(accountCalls.listReceipts, async ({ input, account }) => {
+    const rows = await receiptsOf(db, account.tenantID, input.id);
+    return rows.map(({ id, name, type, size, created_at }) => ({
+      id,
+      name,
+      type,
+      size,
+      time: Math.floor(created_at.getTime() / 1000),
+    }));
+  });
+
+  router.route(accountCalls.getReceipt, async ({ input, account, log }) => {
+    const asked = { transferID: input.id, id: input.receiptID, log };
+    const { row, content } = await readReceipt(ports, account.tenantID, asked);
+    return new Download(fileNameOf(row), row.type, content);
+  });
+}
