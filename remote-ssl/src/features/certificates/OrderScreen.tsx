@@ -198,6 +198,13 @@ function OrderView({ order }: { order: Order }) {
     <Layout
       {...formProps}
       aria-label={t('ssl.title')}
+      onKeyDown={(event) => {
+        // Enter makes a line in a field of several; with Ctrl or ⌘ it buys from anywhere in the form.
+        const here = event.target instanceof Node && event.currentTarget.contains(event.target);
+        if (!here || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        press();
+      }}
       onSubmit={(event) => {
         // A dialog's form lies in here for React though not on the page.
         if (event.target !== event.currentTarget) return;
