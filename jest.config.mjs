@@ -12,6 +12,7 @@ function project(displayName, belongs, options = {}) {
     ...shared,
     displayName,
     testEnvironment: 'node',
+    setupFilesAfterEnv: [CONSOLE],
     // An empty list would mean every file that looks like a test.
     testMatch: files.length > 0 ? files : ['<rootDir>/none'],
     ...options,
@@ -28,7 +29,7 @@ const plainNode = once('plain', 'node');
 export default {
   projects: [
     // Node alone.
-    project('node', (suite) => plainNode(suite) && !isApi(suite), { setupFilesAfterEnv: [CONSOLE] }),
+    project('node', (suite) => plainNode(suite) && !isApi(suite)),
     project('dom', once('plain', 'dom'), inDom),
     project('api-plain', (suite) => plainNode(suite) && isApi(suite)),
     // Programs of others as judges.

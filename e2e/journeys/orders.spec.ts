@@ -95,7 +95,7 @@ test.describe('orders', () => {
     await expect(page.getByText(zh('cancel.done_other', { count: 1 }))).toBeVisible();
     await expect(page.getByText(zh('stage.cancelled'))).toBeVisible();
     await expect.poll(() => shop.balance()).toBe(before);
-    const shown = `¥${(before / 100).toFixed(2)}`;
+    const shown = `¥${new Intl.NumberFormat('zh', { minimumFractionDigits: 2 }).format(before / 100)}`;
     await expect(page.getByRole('banner').getByText(shown)).toBeVisible();
     await open('/billing/transaction');
     await expect(page.getByRole('row').filter({ hasText: orderNo }).first()).toContainText('退款');

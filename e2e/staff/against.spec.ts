@@ -58,7 +58,7 @@ test.describe.serial('npm run dev -- orders --against', () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     // What only the deployed API knows; other journeys have spent some of it.
-    await expect(page.getByRole('banner')).toContainText(/¥\d+\.\d\d元/);
+    await expect(page.getByRole('banner')).toContainText(/¥[\d,]+\.\d\d元/);
     expect(policy).toContain("script-src 'self';");
     expect(complaints).toEqual([]);
     await page.goto(`${running.url}/ssl/certificates`);

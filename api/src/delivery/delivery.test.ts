@@ -292,6 +292,28 @@ describe('what browsers get', () => {
     expect(await earlyAt('/orders/list')).not.toContain('contribution-counts.js');
   });
 
+  it('announces the articles of the help on its page, in the language of the browser, and elsewhere none', async () => {
+    mkdirSync(join(folder, 'host/h2'), { recursive: true });
+    const assets = {
+      first: { file: 'first-paint.js', integrity: 'sha384-T' },
+      shell: [],
+      chunks: { 'help-de': ['help-de.js'], 'help-en': ['help-en.js'] },
+      hashes: {},
+    };
+    writeFileSync(join(folder, 'host/h2/assets.json'), JSON.stringify(assets));
+    write({ ...built, hostRelease: 'h2' });
+    const textsAt = async (url: string) => {
+      const { body } = await app.inject({ url, headers: { host: 'portal.example' } });
+      const early = /data-early="([^"]*)"/.exec(body)?.[1]?.replaceAll('&#34;', '"') ?? '{}';
+      return (JSON.parse(early) as { texts: Record<string, { href: string }[]> }).texts;
+    };
+    expect(await textsAt('/help/overview')).toMatchObject({
+      de: [{ href: '/host/h2/help-de.js' }],
+      en: [{ href: '/host/h2/help-en.js' }],
+    });
+    expect(JSON.stringify(await textsAt('/dashboard'))).not.toContain('help-');
+  });
+
   it('lets no script run that has no hash, in a shell that asks for all of its own with one', async () => {
     const page = async () => app.inject({ url: '/orders/list', headers: { host: 'portal.example' } });
     // Built before shells did: its own scripts would be refused.

@@ -52,6 +52,7 @@ export function earlyFiles(releases: CurrentReleases, path: string): Early | und
     texts[lang] = [
       ...shell(`common-${lang}`),
       ...shell(`texts-${lang}`),
+      ...(own === 'page-help' ? shell(`help-${lang}`) : []),
       ...remotes.flatMap((remote) => remote.texts(lang)),
     ];
   }

@@ -12,6 +12,7 @@ describe('the name of a browser', () => {
       'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Safari/605.1.15',
       'Safari 26',
     ],
+    ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/26.1 Mobile/15E148 Safari/604.1', 'Safari 26'],
     ['curl/8', ''],
     [undefined, ''],
   ])('of %j is %j', (header, name) => expect(browserOf(header)).toBe(name));

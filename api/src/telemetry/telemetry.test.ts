@@ -1,84 +1,36 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Call } from '@certdeck/contract';
 import * as staffCalls from '@certdeck/contract/staff';
 import { releasedRemote } from '@certdeck/contract/testing';
-import { listVisits } from './visits.store.ts';
-import { addStaff } from '../staff/staff.store.ts';
-import { openTestApi, type TestAccount, type TestApi } from '../testing/api.ts';
-import { browserOf } from './browser.ts';
-import { readViolations } from './csp.ts';
+import { openTestApi } from '../testing/api.ts';
 import { pruneTelemetry } from './prune.store.ts';
+import {
+  batch,
+  failure,
+  FORUM,
+  HOST,
+  load,
+  openReportedPortal,
+  ORIGIN,
+  type ReportedPortal,
+  SHOP,
+} from './testing/reported-portal.ts';
+import { listVisits } from './visits.store.ts';
 
-const HOST = 'portal.example';
-const ORIGIN = `https://${HOST}`;
-const SHOP = 'https://shop.example:8443';
-const FORUM = 'https://forum.example';
-let sites: string;
-let api: TestApi;
-let staff: TestAccount;
-let customer: TestAccount;
+let portal: ReportedPortal;
+let api: ReportedPortal['api'];
+let staff: ReportedPortal['staff'];
+let post: ReportedPortal['post'];
+let failures: ReportedPortal['failures'];
 
 beforeAll(async () => {
-  sites = mkdtempSync(join(tmpdir(), 'certdeck-sites-'));
-  api = await openTestApi({ ALLOWED_ORIGINS: 'https://partner.example', SITE_DIR: sites });
-  const partners = [
-    { id: 'shop', origins: [SHOP, 'https://www.shop.example'], areas: ['orders'] },
-    { id: 'forum', origins: [FORUM], areas: ['orders'], mode: 'frame' },
-  ];
-  writeFileSync(join(sites, `${HOST}.json`), JSON.stringify({ partners }));
-  staff = await api.addAccount();
-  customer = await api.addAccount();
-  await addStaff(api.services.db, staff.accountNo);
-  const releases = join(api.folder, 'releases');
-  mkdirSync(join(releases, 'host/h1'), { recursive: true });
-  writeFileSync(
-    join(releases, 'host/h1/assets.json'),
-    JSON.stringify({ first: { file: 'first-paint.js', integrity: '' }, shell: [] }),
-  );
-  writeFileSync(
-    join(releases, 'deployment.json'),
-    JSON.stringify({
-      hostRelease: 'h1',
-      registry: { schema: 1, revision: 1, remotes: [releasedRemote('orders')] },
-      changes: [{ revision: 1, at: '2026-11-01T10:00:00Z', what: 'release', part: 'orders', release: 'r1' }],
-    }),
-  );
+  portal = await openReportedPortal();
+  ({ api, staff, post, failures } = portal);
 });
-afterAll(async () => {
-  await api.close();
-  rmSync(sites, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  for (const table of ['telemetry_failures', 'telemetry_loads', 'telemetry_violations'] as const)
-    await api.services.db.deleteFrom(table).execute();
-});
-
-const failure = {
-  remote: 'orders',
-  release: 'r1',
-  owner: 'team-orders',
-  code: 'RENDER',
-  detail: 'TypeError: x is not a function',
-  phase: 'render',
-  at: 1_200,
-  count: 1,
-};
-const load = { remote: 'orders', release: 'r1', step: 'entry', start: 100, end: 180, ok: true };
-const batch = (...events: object[]) => ({ schema: 1, tab: 'abc', shell: 'h1', events });
-
-function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  return api.server.inject({
-    method: 'POST',
-    url: path,
-    headers: { host: HOST, origin: ORIGIN, 'content-type': 'text/plain;charset=UTF-8', ...headers },
-    payload: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-}
-const failures = async (input: object = {}) =>
-  (await api.call(staffCalls.failures, input, { token: staff.token })).body;
+afterAll(() => portal.close());
+beforeEach(() => portal.clear());
 
 describe('POST /telemetry', () => {
   it('counts failures by likeness and names remote, release, owner and code', async () => {
@@ -245,6 +197,7 @@ describe('visits of a trial', () => {
 
 describe('the staff calls', () => {
   it('do not exist for a customer, and ask a visitor to sign in', async () => {
+    const customer = await api.addAccount();
     for (const call of Object.values<Call<unknown, unknown>>(staffCalls)) {
       expect((await api.call(call, {}, { token: customer.token })).body.code).toBe(13001);
       expect((await api.call(call, {})).status).toBe(401);
@@ -261,115 +214,6 @@ describe('the staff calls', () => {
   });
 });
 
-const report = {
-  'document-uri': `${ORIGIN}/orders/list?token=secret`,
-  'effective-directive': 'script-src-elem',
-  'violated-directive': 'script-src-elem',
-  'blocked-uri': 'https://evil.example/x.js?q=1',
-  'source-file': `${ORIGIN}/remotes/orders/r1/screen-list.js`,
-  'line-number': 12,
-};
-const modern = {
-  type: 'csp-violation',
-  url: `${ORIGIN}/orders/list`,
-  body: {
-    documentURL: `${ORIGIN}/orders/list?token=secret`,
-    effectiveDirective: 'style-src-elem',
-    blockedURL: 'inline',
-    sourceFile: `${ORIGIN}/host/h1/shell.js`,
-    lineNumber: 3,
-    disposition: 'enforce',
-  },
-};
-const violations = async (input: object = {}) =>
-  (await api.call(staffCalls.violations, input, { token: staff.token })).body.data;
-
-describe('POST /telemetry/csp', () => {
-  it('reads both formats, names the remote, and makes one row of what is the same', async () => {
-    const old = { 'content-type': 'application/csp-report' };
-    for (let round = 0; round < 3; round += 1)
-      expect((await post('/telemetry/csp', { 'csp-report': report }, old)).statusCode).toBe(204);
-    const fresh = { 'content-type': 'application/reports+json' };
-    expect((await post('/telemetry/csp', [modern, modern], fresh)).statusCode).toBe(204);
-    const rows = await violations();
-    expect(rows).toHaveLength(2);
-    expect(rows.find(({ remote }) => remote === 'orders')).toMatchObject({
-      directive: 'script-src-elem',
-      blocked: 'https://evil.example/x.js',
-      source: `${ORIGIN}/remotes/orders/r1/screen-list.js:12`,
-      release: 'r1',
-      site: HOST,
-      count: 3,
-    });
-    expect(rows.find(({ remote }) => remote === 'host')).toMatchObject({
-      directive: 'style-src-elem',
-      blocked: 'inline',
-      count: 2,
-    });
-    expect(JSON.stringify(rows)).not.toContain('secret');
-    expect((await violations({ remote: 'orders' })).map(({ remote }) => remote)).toEqual(['orders']);
-  });
-
-  it('leaves out other pages, browser extensions and what it does not understand', async () => {
-    const others = [
-      { ...report, 'document-uri': 'https://other.example/' },
-      { ...report, 'source-file': 'chrome-extension://abc/inject.js' },
-      { ...report, 'blocked-uri': 'moz-extension://abc/x.js' },
-      { ...report, 'effective-directive': 'not a directive', 'violated-directive': '' },
-    ];
-    for (const one of others) await post('/telemetry/csp', { 'csp-report': one });
-    for (const body of ['', '{', '[1,null,{"type":"csp-violation"}]', '{"csp-report":7}'])
-      expect((await post('/telemetry/csp', body)).statusCode).toBe(204);
-    expect(await violations()).toEqual([]);
-    expect(
-      (await post('/telemetry/csp', { 'csp-report': report }, { origin: 'https://evil.example' })).statusCode,
-    ).toBe(403);
-  });
-
-  it('believes no name of a remote that nobody has deployed', async () => {
-    await post('/telemetry/csp', {
-      'csp-report': { ...report, 'source-file': `${ORIGIN}/remotes/invented/r1/x.js` },
-    });
-    expect(await violations()).toMatchObject([{ remote: 'host' }]);
-  });
-
-  it('is where pages tell browsers to report, by the Reporting API only with TLS', async () => {
-    const page = (headers: Record<string, string>) =>
-      api.server.inject({ url: '/orders/list', headers: { host: HOST, ...headers } });
-    const { headers } = await page({});
-    expect(headers['content-security-policy']).toMatch(/; report-uri \/telemetry\/csp$/);
-    expect(headers['reporting-endpoints']).toBeUndefined();
-  });
-
-  it('reads what was refused for want of a hash, and whose it was', async () => {
-    const unhashed = {
-      type: 'integrity-violation',
-      url: `${ORIGIN}/orders/list`,
-      body: {
-        documentURL: `${ORIGIN}/orders/list?token=secret`,
-        blockedURL: `${ORIGIN}/remotes/orders/r1/extra.js?x=1`,
-        destination: 'script',
-        reportOnly: false,
-      },
-    };
-    const fresh = { 'content-type': 'application/reports+json' };
-    expect((await post('/telemetry/csp', [unhashed], fresh)).statusCode).toBe(204);
-    expect(await violations()).toMatchObject([
-      {
-        directive: 'integrity-policy',
-        blocked: `${ORIGIN}/remotes/orders/r1/extra.js`,
-        remote: 'orders',
-        release: 'r1',
-        site: HOST,
-      },
-    ]);
-  });
-
-  it('reads no more than twenty reports of one body', () => {
-    expect(readViolations(Array.from({ length: 50 }, () => modern))).toHaveLength(20);
-  });
-});
-
 describe('what is kept', () => {
   it('goes after its days, and the rarest of too many rows goes first', async () => {
     const { db, now } = api.services;
@@ -383,13 +227,4 @@ describe('what is kept', () => {
     for (const table of ['telemetry_failures', 'telemetry_loads'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
-});
-
-describe('the name of a browser', () => {
-  it.each([
-    ['Mozilla/5.0 (Windows NT 10.0) Chrome/143.0.0.0 Safari/537.36 Edg/143.0.1', 'Edge 143'],
-    ['Mozilla/5.0 (X11; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox 145'],
-    ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/26.1 Mobile/15E148 Safari/604.1', 'Safari 26'],
-    ['curl/8', ''],
-  ])('in %s is %s', (agent, name) => expect(browserOf(agent)).toBe(name));
 });

@@ -51,6 +51,9 @@ function memoryOf(pid: number | undefined): { now: number; most: number } {
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
 }
 
+/** Where a run of all tests keeps what was compiled: a third of a start is compiling. */
+const { NODE_COMPILE_CACHE } = process.env;
+const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 const running = new Set<ChildProcess>();
 
 /** Ends what tests left running; for `afterAll`. */
@@ -76,6 +79,7 @@ export async function startServer(
       RATE_LIMIT: '0',
       LOG_LEVEL: 'warn',
       DNS_SERVERS: '127.0.0.1:1',
+      ...compileCache,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

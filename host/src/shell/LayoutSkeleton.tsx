@@ -31,7 +31,7 @@ export function LayoutSkeleton() {
           as="main"
           width="wide"
           marginInlineStart="0"
-          paddingInline={{ base: '3.5', md: '6', xl: '6' }}
+          paddingInline={{ base: '3.5', md: '6' }}
           paddingBlock={{ base: '3.5', md: '5' }}
         >
           <ScreenSkeleton />

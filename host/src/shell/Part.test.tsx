@@ -38,6 +38,8 @@ describe('a part of the page', () => {
   });
 
   it('that could not be loaded throws why, and is loaded anew for a retry and for the next visit', async () => {
+    // React tells of what a boundary catches.
+    expectConsole('error', /RemoteFailure: host : CHUNK/);
     let loads = 0;
     const part = createPart(async () => {
       loads += 1;

@@ -9,6 +9,7 @@ import { OwnTitleProvider } from './ownTitle.ts';
 import { usePlace } from './place.ts';
 import { useShell } from './ShellContext.ts';
 import { createSlots } from './slots/createSlots.tsx';
+import { useHelpPanel } from './useHelpPanel.tsx';
 import { permittedSlots } from './slots/permitted.ts';
 import { useArrival } from './useArrival.ts';
 
@@ -23,11 +24,12 @@ export function PortalRoot() {
   const { openDialog, dialogs } = useDialogHost(registry, loader);
   const slots = useMemo(() => createSlots(registry, loader), [registry, loader]);
   const can = useCan();
+  const { openHelp, helpPanel } = useHelpPanel();
   const portal = useMemo<Portal>(() => {
     // A link to a page that the customer may not open isn't drawn.
     const mayOpen = (path: string) => hasRoute(path) && can(permissionAt(registry, path));
-    return { site, openDialog, hasRoute: mayOpen, slots: permittedSlots(slots, can) };
-  }, [site, openDialog, hasRoute, slots, registry, can]);
+    return { site, openDialog, hasRoute: mayOpen, slots: permittedSlots(slots, can), openHelp };
+  }, [site, openDialog, hasRoute, slots, registry, can, openHelp]);
   const [own, setOwn] = useState<string>();
   const ownTitle = useMemo(() => ({ title: own, set: setOwn }), [own]);
   useArrival();
@@ -40,6 +42,7 @@ export function PortalRoot() {
           <Outlet />
         </LeaveBoundary>
       </OwnTitleProvider>
+      {helpPanel}
       {dialogs}
       {overrides && (
         <Suspense fallback={null}>

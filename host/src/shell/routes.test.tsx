@@ -146,6 +146,7 @@ describe('with a token', () => {
   });
 
   it('ends once at sign in when the API no longer knows the token (HOST-013, SES-013)', async () => {
+    expectConsole('error', /user not loaded: code 401/);
     const { address, session } = await renderShell({
       path: '/orders/list',
       registry,

@@ -141,7 +141,7 @@ describe('a batch', () => {
       handlers: [onCall(orderCalls.batchQueues, { data: [queue('end')] })],
     });
     await waitFor(() => expect(sentTo(orderCalls.batchQueues)).toHaveLength(1));
-    await screen.findByLabelText('余额 ¥10000.00元');
+    await screen.findByLabelText('余额 ¥10,000.00元');
     expect(screen.queryByText('批量下单已处理完成')).not.toBeInTheDocument();
   });
 });

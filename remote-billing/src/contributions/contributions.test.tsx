@@ -21,7 +21,7 @@ describe('the balance on the dashboard', () => {
     expect(await screen.findByText('账户余额')).toBeVisible();
     expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(1);
     await act(() => session.loadUser());
-    expect(await screen.findByText('¥10000.00元')).toBeVisible();
+    expect(await screen.findByText('¥10,000.00元')).toBeVisible();
     expect(screen.getByRole('link', { name: '去充值' })).toHaveAttribute('href', '/deposit');
   });
 

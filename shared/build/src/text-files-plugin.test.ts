@@ -51,4 +51,14 @@ describe('the texts of a build', () => {
     write('locales/manifest/de.json', '{"b":"de"}');
     expect(await build()).toEqual(['main', 'texts-de', 'texts-en', 'texts-pt-BR']);
   });
+
+  it('are one chunk for each folder of a language, however many files it holds', async () => {
+    write(
+      'index.js',
+      "export const load = (lang, id) => import(/* webpackChunkName: 'help-[request]' */ `./articles/${lang}/${id}.json`);",
+    );
+    for (const lang of ['de', 'pt-BR'])
+      for (const id of ['buy', 'private-key']) write(`articles/${lang}/${id}.json`, `{"a":"${lang} ${id}"}`);
+    expect(await build()).toEqual(['help-de', 'help-pt-BR', 'main']);
+  });
 });

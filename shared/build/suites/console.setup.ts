@@ -3,10 +3,8 @@
  * rejections and complaints of libraries are defects that nobody reads in a long log. A test that is about such
  * output says `expectConsole('warn', /the words/)`, or puts a spy of its own over the console.
  */
-import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { format } from 'node:util';
-import { afterAll, afterEach, expect } from '@jest/globals';
+import { afterAll, afterEach } from '@jest/globals';
 
 type Level = 'error' | 'warn';
 
@@ -32,11 +30,6 @@ interface Expectation {
   met: boolean;
 }
 
-/** Suites of pages that may still write what no test says: the list only shrinks. */
-const loud = JSON.parse(readFileSync(join(import.meta.dirname, 'loud.json'), 'utf8')) as string[];
-const suite = relative(join(import.meta.dirname, '../../..'), expect.getState().testPath ?? '');
-const isHeld = !loud.includes(suite);
-
 let expected: Expectation[] = [];
 let unexpected: string[] = [];
 
@@ -54,8 +47,8 @@ for (const level of ['error', 'warn'] as const) {
     const matching = expected.filter((one) => one.level === level && one.pattern.test(text));
     for (const one of matching) one.met = true;
     if (matching.length > 0) return;
-    if (isHeld && !DEPENDS_ON_SPEED.test(text)) unexpected.push(`console.${level}: ${text}`);
-    else write(...values);
+    if (DEPENDS_ON_SPEED.test(text)) write(...values);
+    else unexpected.push(`console.${level}: ${text}`);
   };
 }
 

@@ -22,12 +22,12 @@ export const shared = {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.stryker-tmp/'],
 };
 
-// What writes to the console fails, but for the suites of loud.json.
+// What writes to the console fails.
 export const CONSOLE = '<rootDir>/shared/build/suites/console.setup.ts';
 
 /** Where pages are. */
 export const inDom = {
-  testEnvironment: 'jest-fixed-jsdom',
+  testEnvironment: '<rootDir>/shared/build/suites/jsdom-environment.mjs',
   // This environment asks for no "browser" condition, under which msw/node has no entry.
   setupFilesAfterEnv: ['<rootDir>/shared/ui/src/testing/jest-dom.setup.ts', CONSOLE],
 };

@@ -3,3 +3,4 @@ export * from './portal.ts';
 export * from './slots.tsx';
 export * from './events.ts';
 export * from './unsaved.ts';
+export * from './help.tsx';

@@ -14,6 +14,8 @@ export interface Portal {
   hasRoute(path: string): boolean;
   /** What areas contribute to each other's pages and to the shell. */
   slots: Slots;
+  /** Opens an article of the help beside the page; undefined where there is none. `HelpLink` calls it. */
+  openHelp?: (article: string) => void;
 }
 
 const PortalContext = createContext<Portal | null>(null);

@@ -4,10 +4,12 @@ import {
   formatAmount,
   formatBytes,
   formatDate,
+  formatDay,
   formatInstant,
   formatMoney,
   formatRelative,
   toDate,
+  type Lang,
 } from './index.ts';
 
 describe('money', () => {
@@ -33,6 +35,26 @@ describe('money', () => {
     expect(formatMoney(0)).toBe('¥0.00元');
   });
 
+  it('writes separators and the end symbol as the language does (UI-015)', () => {
+    const written = (lang: Lang) => formatMoney(1_000_000_05, undefined, lang).replaceAll(/\s/g, ' ');
+    expect(written('zh')).toBe('¥1,000,000.05元');
+    expect(written('en')).toBe('¥1,000,000.05 CNY');
+    expect(written('de')).toBe('¥1.000.000,05 CNY');
+    expect(written('es')).toBe('¥1.000.000,05 CNY');
+    expect(written('fr')).toBe('¥1 000 000,05 CNY');
+    expect(written('ja')).toBe('¥1,000,000.05 CNY');
+    expect(formatMoney(2844, { symbol: 'S$', unit: 'SGD', exRate: 1, endSymbol: 'SGD' }, 'en')).toBe(
+      'S$28.44\u00a0SGD',
+    );
+    expect(formatMoney(-15800, undefined, 'de')).toBe('-¥158,00\u00a0CNY');
+  });
+
+  it('keeps every digit of an amount that no binary number holds', () => {
+    expect(formatMoney(9_007_199_254_740_991, { symbol: '', unit: '', exRate: 1000, endSymbol: '' })).toBe(
+      '90,071,992,547,409,910.00',
+    );
+  });
+
   it('rounds half up without floating point error (D-069)', () => {
     // 0.07 × 50 is 3.5000000000000004 and 1.005 × 100 is 100.49999999999999 in binary.
     expect(formatAmount(100, 1.005)).toBe('1.01');
@@ -56,6 +78,21 @@ describe('dates', () => {
 
   it('writes year-month-day hour:minute:second in local time (UI-017)', () => {
     expect(formatDate(new Date(2026, 0, 2, 3, 4, 5))).toBe('2026-01-02 03:04:05');
+  });
+
+  it('writes the day as the language does, in Chinese as the default format says (UI-017)', () => {
+    const date = new Date(2026, 10, 2, 3, 4, 5);
+    const written = (['zh', 'en', 'de', 'es', 'fr', 'ja'] as const).map((lang) => formatDate(date, lang));
+    expect(written).toEqual([
+      '2026-11-02 03:04:05',
+      '2 Nov 2026 03:04:05',
+      '2. Nov. 2026 03:04:05',
+      '2 nov 2026 03:04:05',
+      '2 nov. 2026 03:04:05',
+      '2026年11月2日 03:04:05',
+    ]);
+    expect(formatDay(date, 'de')).toBe('2. Nov. 2026');
+    expect(formatDay(0, 'de')).toBe('-');
   });
 
   it('shows - for empty and 0 (D-071)', () => {

@@ -18,18 +18,36 @@ export function toDate(value: Moment): Date | undefined {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** YYYY-MM-DD in the browser's zone; '-' for nothing. */
-export function formatDay(value: Moment): string {
-  const date = toDate(value);
-  if (!date) return '-';
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+const isoDay = (date: Date) =>
+  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+const isoTime = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+
+const days = new Map<Lang, Intl.DateTimeFormat>();
+
+/** The day as a language writes it, the month as a word where there is one, so that 3/4 is never read as 4/3. */
+function dayIn(date: Date, lang: Lang): string {
+  let format = days.get(lang);
+  if (!format) {
+    // Most readers of English here aren't in the United States: 22 Nov 2026.
+    const locale = lang === 'en' ? 'en-GB' : lang;
+    format = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' });
+    days.set(lang, format);
+  }
+  return format.format(date);
 }
 
-/** YYYY-MM-DD HH:mm:ss in the browser's zone; '-' for nothing (UI-017, D-071). */
-export function formatDate(value: Moment): string {
+/** The day in the browser's zone: zh 2026-11-22 (UI-017), en 22 Nov 2026, de 22. Nov. 2026 (D-271); '-' for nothing. */
+export function formatDay(value: Moment, lang: Lang = 'zh'): string {
   const date = toDate(value);
   if (!date) return '-';
-  return `${formatDay(date)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+  return lang === 'zh' ? isoDay(date) : dayIn(date, lang);
+}
+
+/** Day and time in the browser's zone: zh YYYY-MM-DD HH:mm:ss (UI-017, D-071, D-271); '-' for nothing. */
+export function formatDate(value: Moment, lang: Lang = 'zh'): string {
+  const date = toDate(value);
+  if (!date) return '-';
+  return `${formatDay(date, lang)} ${isoTime(date)}`;
 }
 
 /** The exact instant with its zone, for a tooltip: 2023-11-14 22:13:20 UTC+08:00. '-' for nothing. */
@@ -38,7 +56,7 @@ export function formatInstant(value: Moment): string {
   if (!date) return '-';
   const offset = -date.getTimezoneOffset();
   const size = Math.abs(offset);
-  return `${formatDate(date)} UTC${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return `${isoDay(date)} ${isoTime(date)} UTC${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   formatNumber,
   formatPercent,
   formatRelative,
+  type Moment,
 } from './formats.ts';
 import { getI18n } from './instance.ts';
 import { toLang, type Lang } from './languages.ts';
@@ -37,11 +38,10 @@ export function useFormats() {
   return useMemo(
     () => ({
       lang,
-      date: formatDate,
-      day: formatDay,
+      date: (value: Moment) => formatDate(value, lang),
+      day: (value: Moment) => formatDay(value, lang),
       instant: formatInstant,
-      relative: (value: Parameters<typeof formatRelative>[0], now?: number) =>
-        formatRelative(value, lang, now),
+      relative: (value: Moment, now?: number) => formatRelative(value, lang, now),
       number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, lang, options),
       percent: (share: number) => formatPercent(share, lang),
       bytes: (bytes: number) => formatBytes(bytes, lang),

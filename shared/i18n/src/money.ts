@@ -1,3 +1,5 @@
+import type { Lang } from './languages.ts';
+
 /** How amounts are shown: symbol before, `endSymbol` behind, the base currency's amount times `exRate` between. */
 export interface DisplayCurrency {
   symbol: string;
@@ -37,12 +39,31 @@ export function formatAmount(cents: number, exRate = 1): string {
   return cents < 0 && rounded !== 0n ? `-${text}` : text;
 }
 
+const NO_BREAK_SPACE = '\u00a0';
+const grouped = new Map<Lang, Intl.NumberFormat>();
+
+/** A decimal amount with the separators of a language, without passing through a binary fraction. */
+function withSeparators(amount: string, lang: Lang): string {
+  let format = grouped.get(lang);
+  if (!format) {
+    format = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    grouped.set(lang, format);
+  }
+  return format.format(amount as `${number}`);
+}
+
 /**
- * symbol + amount + end symbol: 12345 gives ¥123.45元, with USD at 0.14 $17.28USD (UI-015, D-069). The sign of a
- * negative amount stands first, as in every statement: -¥123.45元.
+ * symbol + amount + end symbol, as the language writes amounts (UI-015, D-069, D-270): in Chinese ¥12,345.00元 and
+ * with USD at 0.14 $17.28USD; elsewhere the currency's code stands behind, de ¥12.345,00 CNY. The sign of a negative
+ * amount stands first, as in every statement: -¥123.45元.
  */
-export function formatMoney(cents: number, currency: DisplayCurrency = DEFAULT_CURRENCY): string {
+export function formatMoney(
+  cents: number,
+  currency: DisplayCurrency = DEFAULT_CURRENCY,
+  lang: Lang = 'zh',
+): string {
   const amount = formatAmount(cents, currency.exRate);
   const [sign, size] = amount.startsWith('-') ? ['-', amount.slice(1)] : ['', amount];
-  return sign + currency.symbol + size + currency.endSymbol;
+  const end = lang === 'zh' ? currency.endSymbol : NO_BREAK_SPACE + currency.unit;
+  return sign + currency.symbol + withSeparators(size, lang) + end;
 }

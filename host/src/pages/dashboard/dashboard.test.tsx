@@ -53,6 +53,7 @@ describe('the dashboard', () => {
   });
 
   it('tells its cards that the customer could not be loaded (HOST-062)', async () => {
+    expectConsole('error', /user not loaded: code 13001/);
     const contributes = [
       {
         slot: 'host/dashboard-card/v1',

@@ -72,7 +72,7 @@ function OneBlock({ block, anchor }: { block: Block; anchor: string }) {
     case 'list':
       return <List>{block.items.map(item)}</List>;
     case 'code':
-      return <CodeBlock code={block.text} label={block.label ?? t('nav.help')} />;
+      return <CodeBlock code={block.lines.join('\n')} label={block.label} />;
     case 'note':
       return (
         <Alert tone="info" title={t('help.note')}>

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
 import { Link as RouterLink, Navigate, useParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import {
-  Alert,
   ArrowLeftIcon,
   Box,
   Button,
@@ -17,12 +15,14 @@ import {
   Text,
 } from '@certdeck/ui';
 import { useTitle } from '../../shell/ownTitle.ts';
-import { useShell } from '../../shell/ShellContext.ts';
 import { HOST } from '../../texts.ts';
-import { type ArticleEntry, articleLang, type ArticleLang, type Block } from './article.ts';
+import { ArticleBody } from './ArticleBody.tsx';
+import { ArticleCards } from './ArticleCards.tsx';
+import { HELP_PAGE } from './article.ts';
 import { articles } from './articles.ts';
-import { anchorOf, Blocks } from './Blocks.tsx';
-import { ArticleCards } from './HelpOverview.page.tsx';
+import { anchorOf } from './Blocks.tsx';
+import type { Article, Library } from './library.ts';
+import { useLibrary } from './useLibrary.ts';
 
 const Contents = chakra('nav', {
   base: {
@@ -42,50 +42,57 @@ const Contents = chakra('nav', {
 /** One article (HOST-034); an unknown id ends at /404 (D-017). */
 export default function HelpArticle() {
   const { id } = useParams();
-  const entry = articles.find((article) => article.id === id);
-  return entry ? <Article key={entry.id} entry={entry} /> : <Navigate to="/404" replace />;
+  return articles.some((entry) => entry.id === id) ? (
+    <Known key={id} id={id ?? ''} />
+  ) : (
+    <Navigate to="/404" replace />
+  );
 }
 
-function Article({ entry }: { entry: ArticleEntry }) {
-  const { t, lang } = useTexts(HOST);
-  const written = articleLang(lang);
-  const { blocks, failed, reload } = useBlocks(entry, written);
-  const title = entry.title[written];
-  useTitle(title);
-  const related = articles.filter(({ group, id }) => group === entry.group && id !== entry.id).slice(0, 3);
-  const headings = (blocks ?? []).flatMap((block, place) =>
-    block.kind === 'h' ? [{ title: block.title, anchor: anchorOf(place) }] : [],
-  );
+function Known({ id }: { id: string }) {
+  const { t } = useTexts(HOST);
+  const { library, failed, reload } = useLibrary();
+  const article = library?.find((one) => one.id === id);
+  useTitle(article?.title ?? t('nav.help'));
   return (
     <>
       <Button asChild variant="ghost" size="sm" marginBottom="3" marginInlineStart="-2.5">
-        <RouterLink to="/help/overview">
+        <RouterLink to={HELP_PAGE}>
           <ArrowLeftIcon size={14} />
           {t('help.back')}
         </RouterLink>
       </Button>
+      {library && article && <Written article={article} library={library} />}
+      {!article && failed && <ErrorState title={t('help.failed')} onRetry={reload} />}
+      {!article && !failed && (
+        <Loading>
+          <Stack gap="6" maxWidth="prose">
+            <SkeletonText lines={2} />
+            <SkeletonText lines={4} />
+            <SkeletonText lines={6} />
+          </Stack>
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function Written({ article, library }: { article: Article; library: Library }) {
+  const { t } = useTexts(HOST);
+  const { id, group, title, summary, written, blocks } = article;
+  const related = library.filter((one) => one.group === group && one.id !== id).slice(0, 3);
+  const headings = blocks.flatMap((block, place) =>
+    block.kind === 'h' ? [{ title: block.title, anchor: anchorOf(place) }] : [],
+  );
+  return (
+    <>
       <PageHeader
         title={<span lang={written}>{title}</span>}
-        description={<span lang={written}>{entry.summary[written]}</span>}
+        description={<span lang={written}>{summary}</span>}
       />
-      {lang !== written && (
-        <Box maxWidth="prose" marginBottom="5">
-          <Alert tone="info">{t('help.language')}</Alert>
-        </Box>
-      )}
       <Flex gap="12">
-        <Box flex="1" minWidth="0" lang={written}>
-          {blocks && <Blocks blocks={blocks} />}
-          {!blocks && failed && <ErrorState title={t('help.failed')} onRetry={reload} />}
-          {!blocks && !failed && (
-            <Loading>
-              <Stack gap="6" maxWidth="prose">
-                <SkeletonText lines={4} />
-                <SkeletonText lines={6} />
-                <SkeletonText lines={3} />
-              </Stack>
-            </Loading>
-          )}
+        <Box flex="1" minWidth="0">
+          <ArticleBody article={article} />
         </Box>
         {headings.length > 1 && (
           <Contents aria-label={t('help.contents')}>
@@ -105,44 +112,9 @@ function Article({ entry }: { entry: ArticleEntry }) {
           <Heading level={2} marginBottom="3">
             {t('help.more')}
           </Heading>
-          <ArticleCards entries={related} written={written} />
+          <ArticleCards articles={related} />
         </Box>
       )}
     </>
   );
-}
-
-/** What came of one try; without blocks it failed. */
-interface Loaded {
-  written: ArticleLang;
-  wish: { attempt: number };
-  blocks?: readonly Block[];
-}
-
-/** The article's text in one language; undefined while it is on the way. */
-function useBlocks(entry: ArticleEntry, written: ArticleLang) {
-  const { loader } = useShell();
-  const [wish, setWish] = useState({ attempt: 0 });
-  const [loaded, setLoaded] = useState<Loaded>();
-  useEffect(() => {
-    let wanted = true;
-    entry.load(written).then(
-      ({ default: blocks }) => wanted && setLoaded({ written, wish, blocks }),
-      (error: unknown) => {
-        console.error(error);
-        void loader.ownFailureOf(error).then((failure) => loader.report(failure, { phase: 'texts' }));
-        if (wanted) setLoaded({ written, wish });
-      },
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [entry, written, wish, loader]);
-  // What was loaded for another language or an earlier try doesn't count.
-  const current = loaded?.written === written && loaded.wish === wish ? loaded : undefined;
-  return {
-    blocks: current?.blocks,
-    failed: current !== undefined && current.blocks === undefined,
-    reload: () => setWish({ attempt: wish.attempt + 1 }),
-  };
 }

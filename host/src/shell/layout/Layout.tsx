@@ -122,7 +122,7 @@ export default function Layout() {
           width="wide"
           flex="1"
           marginInlineStart="0"
-          paddingInline={{ base: '3.5', md: '6', xl: '6' }}
+          paddingInline={{ base: '3.5', md: '6' }}
           paddingBlock={{ base: '3.5', md: '5' }}
         >
           {registryDown && registry.remotes.length > 0 && (

@@ -26,13 +26,13 @@ describe('the header', () => {
 
   it('shows the balance in the base currency, unconverted, leading to the deposit (HOST-050)', async () => {
     await renderShell({ path: '/help/overview', registry: registryOf(billing) });
-    const link = await screen.findByLabelText('余额 ¥10000.00元，去充值');
+    const link = await screen.findByLabelText('余额 ¥10,000.00元，去充值');
     expect(link).toHaveAttribute('href', '/deposit');
   });
 
   it('shows the balance without a link where no area takes deposits (HOST-001)', async () => {
     await renderShell({ path: '/help/overview' });
-    expect(await screen.findByLabelText('余额 ¥10000.00元')).not.toHaveAttribute('href');
+    expect(await screen.findByLabelText('余额 ¥10,000.00元')).not.toHaveAttribute('href');
   });
 
   it('shows nothing of a balance to who may not read it', async () => {
@@ -51,13 +51,13 @@ describe('the header', () => {
     const { user, storage } = await renderShell({ handlers: [withRates] });
     fireEvent.click(await screen.findByLabelText('货币: CNY'));
     await user.click(await screen.findByRole('menuitemradio', { name: '$ USD' }));
-    expect(await screen.findAllByText('$1400.00USD')).not.toHaveLength(0);
+    expect(await screen.findAllByText('$1,400.00USD')).not.toHaveLength(0);
     expect(storage.getItem('currency')).toBe('USD');
   });
 
   it('has no currency switch without rates (HOST-063)', async () => {
     await renderShell({ path: '/help/overview' });
-    await screen.findByLabelText('余额 ¥10000.00元');
+    await screen.findByLabelText('余额 ¥10,000.00元');
     expect(screen.queryByLabelText('货币: CNY')).not.toBeInTheDocument();
   });
 

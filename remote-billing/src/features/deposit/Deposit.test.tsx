@@ -43,16 +43,16 @@ const balance = (label: string) => screen.getByText(label).parentElement!.parent
 
 describe('the deposit page', () => {
   it.each([
-    ['zh', '充值', '可用余额', '提交登记'],
-    ['en', 'Deposit', 'Available balance', 'Report the transfer'],
-    ['es', 'Recarga', 'Saldo disponible', 'Comunicar la transferencia'],
-    ['de', 'Aufladen', 'Verfügbares Guthaben', 'Überweisung melden'],
-    ['ja', 'チャージ', '利用可能な残高', '登録する'],
-    ['fr', 'Recharge', 'Solde disponible', 'Signaler le virement'],
-  ] as const)('shows the balance and the form in %s', async (lang, title, label, button) => {
+    ['zh', '充值', '可用余额', '提交登记', '¥1,234.56元'],
+    ['en', 'Deposit', 'Available balance', 'Report the transfer', '¥1,234.56 CNY'],
+    ['es', 'Recarga', 'Saldo disponible', 'Comunicar la transferencia', '¥1234,56 CNY'],
+    ['de', 'Aufladen', 'Verfügbares Guthaben', 'Überweisung melden', '¥1.234,56 CNY'],
+    ['ja', 'チャージ', '利用可能な残高', '登録する', '¥1,234.56 CNY'],
+    ['fr', 'Recharge', 'Solde disponible', 'Signaler le virement', '¥1 234,56 CNY'],
+  ] as const)('shows the balance and the form in %s', async (lang, title, label, button, amount) => {
     await show({ lang });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(balance(label)).toHaveTextContent('¥1234.56元');
+    expect(balance(label)).toHaveTextContent(amount);
     expect(screen.getByRole('button', { name: button })).toBeEnabled();
   });
 

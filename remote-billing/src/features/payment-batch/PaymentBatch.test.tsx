@@ -88,14 +88,14 @@ describe('the batch payment', () => {
   it('lists the orders that wait for payment, 500 at most, and sums up the chosen ones (D-167)', async () => {
     const { user } = await show();
     const row = (await screen.findByText('two.example.com')).closest('tr')!;
-    expect(within(row).getByText('¥12345.67元')).toBeVisible();
+    expect(within(row).getByText('¥12,345.67 CNY')).toBeVisible();
     expect(sentTo(orderCalls.listOrders).map(({ input }) => input)).toEqual([
       { status: '1001', limit: '500', offset: '1' },
     ]);
     await user.click(await box(/two\.example\.com/));
-    expect(payChosen().parentElement).toHaveTextContent('¥12345.67元');
+    expect(payChosen().parentElement).toHaveTextContent('¥12,345.67 CNY');
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
-    expect(payChosen().parentElement).toHaveTextContent('¥12545.68元');
+    expect(payChosen().parentElement).toHaveTextContent('¥12,545.68 CNY');
   });
 
   it('sends the chosen ones to the queue, looks every five seconds and shows how far it is (BIL-031, BIL-034)', async () => {

@@ -51,7 +51,7 @@ describe('the payment page', () => {
   it('pays the order of the address with two clicks and goes to it (BIL-002, BIL-016, D-013)', async () => {
     const { user, address } = await show({ handlers: [onCall(orderCalls.pay, {})] });
     expect(await screen.findByText('example.com')).toBeVisible();
-    expect(due()).toHaveTextContent('¥200.00元');
+    expect(due()).toHaveTextContent('¥200.00 CNY');
     await user.click(pay());
     expect(sentTo(orderCalls.pay)).toEqual([]);
     await user.click(pay());
@@ -72,10 +72,10 @@ describe('the payment page', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
-      'example.comAlphaSSL DV · Years: 1¥200.00元',
-      'two.example.comAlphaSSL DV · 90 days¥12345.67元',
+      'example.comAlphaSSL DV · Years: 1¥200.00\u00a0CNY',
+      'two.example.comAlphaSSL DV · 90 days¥12,345.67\u00a0CNY',
     ]);
-    expect(due()).toHaveTextContent('¥12545.67元');
+    expect(due()).toHaveTextContent('¥12,545.67 CNY');
     await user.click(pay());
     await user.click(pay());
     await waitFor(() => expect(address()).toBe('/orders/list'));

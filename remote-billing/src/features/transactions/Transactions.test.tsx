@@ -50,19 +50,19 @@ describe('the transactions', () => {
       'Order payment',
       'N1',
       'Balance payment',
-      '-¥158.00元',
-      '¥9842.00元',
+      '-¥158.00\u00a0CNY',
+      '¥9,842.00\u00a0CNY',
     ]);
-    expect(cellsOf(await rowOf('Refund')).slice(4)).toEqual(['+¥158.00元', '¥10000.00元']);
+    expect(cellsOf(await rowOf('Refund')).slice(4)).toEqual(['+¥158.00\u00a0CNY', '¥10,000.00\u00a0CNY']);
     expect(cellsOf(await rowOf('Deposit')).slice(2)).toEqual([
       '-',
       'Bank transfer',
-      '+¥0.05元',
-      '¥10000.05元',
+      '+¥0.05\u00a0CNY',
+      '¥10,000.05\u00a0CNY',
     ]);
-    expect(cellsOf(await rowOf('Reissue difference'))[4]).toBe('-¥30.00元');
-    expect(cellsOf(await rowOf('Opening balance'))[4]).toBe('+¥10000.00元');
-    expect(cellsOf(await rowOf('Order payment'))[0]).toBe('2026-03-09 12:00:00');
+    expect(cellsOf(await rowOf('Reissue difference'))[4]).toBe('-¥30.00\u00a0CNY');
+    expect(cellsOf(await rowOf('Opening balance'))[4]).toBe('+¥10,000.00\u00a0CNY');
+    expect(cellsOf(await rowOf('Order payment'))[0]).toBe('9 Mar 2026 12:00:00');
   });
 
   it('name the way of each index (BIL-008, D-165)', async () => {

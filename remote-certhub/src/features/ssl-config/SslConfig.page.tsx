@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { HelpLink } from '@certdeck/federation';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { Alert, Box, Container, Grid, LinkIcon, PageHeader, Panel, Stack, Text } from '@certdeck/ui';
@@ -69,6 +70,7 @@ function Result({ choices, wrong }: { choices: Choices; wrong: boolean }) {
   }
   const server = serverOf(choices.server);
   const { files, notes } = generate(choices);
+  const guide = GUIDES[server.id];
   return (
     <Stack gap="4">
       {notes.map((note) => (
@@ -82,6 +84,7 @@ function Result({ choices, wrong }: { choices: Choices; wrong: boolean }) {
       {files.length > 0 && (
         <>
           <CopyField label={t('apply')} value={server.apply} />
+          {guide !== undefined && <HelpLink article={guide}>{t('guide')}</HelpLink>}
           <Text tone="muted" size="sm">
             {t('oldest', { clients: PROFILE_FACTS[choices.profile].oldestClients.join(', ') })}
           </Text>
@@ -93,6 +96,20 @@ function Result({ choices, wrong }: { choices: Choices; wrong: boolean }) {
     </Stack>
   );
 }
+
+/** Articles of the shell's help by server. */
+const GUIDES: Readonly<Partial<Record<string, string>>> = {
+  nginx: 'install-nginx',
+  apache: 'install-apache',
+  caddy: 'install-caddy',
+  tomcat: 'install-tomcat',
+  iis: 'install-iis',
+  haproxy: 'install-haproxy',
+  'ingress-nginx': 'install-kubernetes',
+  'aws-alb': 'install-aws',
+  postfix: 'install-postfix',
+  dovecot: 'install-dovecot',
+};
 
 const TONES: Readonly<Record<Note, 'info' | 'warning'>> = {
   noTls13: 'warning',

@@ -31,6 +31,17 @@ describe('the TLS configuration tool', () => {
     expect(screen.queryByRole('checkbox', { name: /HSTS/ })).not.toBeInTheDocument();
   });
 
+  it('leads to the guide of the server, where the help has one', async () => {
+    const { unmount } = await show('/certhub/tools/ssl-config?server=haproxy');
+    await result();
+    const guide = () => screen.queryByRole('link', { name: /installation guide/ });
+    expect(guide()).toHaveAttribute('href', '/help/article/install-haproxy');
+    unmount();
+    await show('/certhub/tools/ssl-config?server=redis');
+    await result();
+    expect(guide()).not.toBeInTheDocument();
+  });
+
   it('says which field keeps it from a configuration', async () => {
     const { user } = await show();
     const version = await screen.findByLabelText('Version');

@@ -1,15 +1,15 @@
-// Jest for one run of mutation tests: the suites of MUTATE_SUITES (JSON: { files, dom, console }), of one environment.
+// Jest for one run of mutation tests: the suites of MUTATE_SUITES (JSON: { files, dom }), of one environment.
 import { join } from 'node:path';
 import { CONSOLE, inDom, shared } from '../../suites/jest-shared.mjs';
 
-const { files, dom, console } = JSON.parse(process.env.MUTATE_SUITES ?? '{}');
+const { files, dom } = JSON.parse(process.env.MUTATE_SUITES ?? '{}');
 
 export default {
   ...shared,
   rootDir: join(import.meta.dirname, '../../../..'),
   // The copy that is tested lies in a folder of this name itself.
   modulePathIgnorePatterns: ['/dist/'],
-  ...(dom ? inDom : { testEnvironment: 'node', setupFilesAfterEnv: console ? [CONSOLE] : [] }),
+  ...(dom ? inDom : { testEnvironment: 'node', setupFilesAfterEnv: [CONSOLE] }),
   testMatch: files.map((file) => `<rootDir>/${file}`),
   testTimeout: 30_000,
   // The same random cases for every change.

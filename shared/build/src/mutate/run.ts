@@ -39,7 +39,6 @@ export async function mutate(
   process.env['MUTATE_SUITES'] = JSON.stringify({
     files: suites.map((suite) => suite.file),
     dom,
-    console: !dom && !file.startsWith('api/'),
   });
   const verdicts = await new Stryker({
     testRunner: 'jest',

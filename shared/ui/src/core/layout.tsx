@@ -14,7 +14,7 @@ export const Container = chakra('div', {
   base: {
     width: '100%',
     marginInline: 'auto',
-    paddingInline: { base: '4', md: '6', xl: '8' },
+    paddingInline: { base: '4', md: '6' },
     // Inside of a page of whatever width, so that the edges of headings are in line on every page.
     'main &': { marginInlineStart: 0, paddingInline: 0 },
   },

@@ -4,10 +4,11 @@ import { formatMoney, toDate, useFormats, type Moment } from '@certdeck/i18n';
 import { useCurrency } from './context.ts';
 import { VisuallyHidden } from './layout.tsx';
 
-/** Text of an amount in whole cents of the base currency, in the currency the customer chose (UI-015, D-069). */
+/** Text of an amount in whole cents of the base currency, in the currency that the customer chose, as the language writes it (UI-015, D-069). */
 export function useMoney(): (cents: number) => string {
   const currency = useCurrency();
-  return useCallback((cents: number) => formatMoney(cents, currency), [currency]);
+  const { lang } = useFormats();
+  return useCallback((cents: number) => formatMoney(cents, currency, lang), [currency, lang]);
 }
 
 const Amount = chakra('span', {

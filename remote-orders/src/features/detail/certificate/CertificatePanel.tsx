@@ -21,6 +21,7 @@ import { CodeBlock, downloadFile } from '@certdeck/ui/data';
 import { PemFold } from '../PemFold.tsx';
 import { useCertificate } from '../OrderDetail.resource.ts';
 import { CertificateFacts } from './CertificateFacts.tsx';
+import { Guides } from './Guides.tsx';
 import { buildZip, pemFiles, type IssuedCertificate, type PemFiles } from './issuedFiles.ts';
 import { KeyedDownloads } from './KeyedDownloads.tsx';
 import { pkiClient } from './pki.ts';
@@ -108,6 +109,7 @@ function Issued({ order, issued, storedKey }: IssuedProps) {
       </Stack>
       <Separator />
       <KeyedDownloads issued={issued} name={name} orderKey={orderKey} keyFile={`${base}.key`} />
+      <Guides productType={order.certType} />
     </Stack>
   );
 }

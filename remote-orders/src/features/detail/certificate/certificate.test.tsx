@@ -21,11 +21,12 @@ Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: tr
 const saved = collectFiles();
 const bodies: string[] = [];
 
-async function show(key: string, lang: 'zh' | 'en' = 'zh') {
+async function show(key: string, lang: 'zh' | 'en' = 'zh', productType?: string, absent: string[] = []) {
   bodies.length = 0;
   const caBundle = INTERMEDIATE + ROOT;
-  const shown = await renderScreen(<CertificatePanel order={makeIssued()} />, {
-    lang,
+  const order = { ...makeIssued(), ...(productType === undefined ? {} : { certType: productType }) };
+  const shown = await renderScreen(<CertificatePanel order={order} />, {
+    ...{ lang, absent },
     namespaces: { orders: texts },
     handlers: [
       onCall(orderCalls.getCertificate, async ({ request }) => {
@@ -123,6 +124,21 @@ describe('an issued certificate', () => {
     ]) {
       expect(names).toContain(name);
     }
+  });
+
+  it.each([
+    ['dv_ssl', 'nginx', '/help/article/install-nginx'],
+    ['smime_ov', 'Outlook', '/help/article/smime-outlook'],
+    ['code_ev', 'Java (jarsigner)', '/help/article/sign-java'],
+  ])('leads to the guides for its kind, %s', async (productType, name, path) => {
+    await show('', 'en', productType);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
+    expect(screen.getAllByRole('link', { name: /nginx|Outlook|Java/ })).toHaveLength(1);
+  });
+
+  it('names no guides where there is no help', async () => {
+    await show('', 'en', 'dv_ssl', ['/help/overview']);
+    expect(screen.queryByText('Installation guides')).not.toBeInTheDocument();
   });
 
   it('makes a ZIP without any key for who has none', async () => {
