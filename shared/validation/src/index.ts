@@ -90,7 +90,7 @@ export { decodeRenewTicket, encodeRenewTicket } from './order/renewTicket.ts';
 export { amountDue, orderActions, orderStatusKey, readPayment, splitOrderNos } from './order/status.ts';
 export type { OrderActions, PaymentReading } from './order/status.ts';
 export { DAY_SECONDS, EXPIRING_DAYS, validityDays, validityEnd } from './order/validityEnd.ts';
-export { paidNames } from './order/paidNames.ts';
+export { paidNames, paidOf } from './order/paidNames.ts';
 export type { PaidNames } from './order/paidNames.ts';
 export { centsFromDecimal, decimalFromCents } from './order/money.ts';
 export type { Amount, AmountProblem } from './order/money.ts';

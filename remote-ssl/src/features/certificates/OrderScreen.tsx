@@ -13,7 +13,7 @@ import { batchContent, batchEntries, checkBatch } from './batch/content.ts';
 import { AskCard } from './ask/AskCard.tsx';
 import { changesOnly } from './ask/fill.ts';
 import { useAsk } from './ask/useAsk.ts';
-import { usePrice } from './Certificates.resource.ts';
+import { usePrice, type Priced } from './Certificates.resource.ts';
 import type { OrderMode } from './form/OrderForm.ts';
 import { orderDcv } from './form/payload.ts';
 import { singleContent } from './form/single.ts';
@@ -90,6 +90,14 @@ export function OrderScreen({ products }: { products: readonly Product[] }) {
   return <Tabs label={t('mode.label')} items={tabs} value={mode} onValueChange={choose} />;
 }
 
+const NONE: readonly string[] = [];
+
+/** The names that the price of one order counts: the good ones. */
+function chargedNames(priced: Priced): readonly string[] {
+  if (priced === null || priced === 'unpriced') return NONE;
+  return priced.flatMap(({ sslDomains = [], emails = [] }) => [...sslDomains, ...emails]);
+}
+
 type Order = ReturnType<typeof useOrder>;
 
 /** The form, its price and its submission; they live above the tabs, so that a look at the other tab loses nothing. */
@@ -120,15 +128,16 @@ function useOrder(products: readonly Product[], mode: OrderMode) {
     () => (mode === 'batch' && product ? batchEntries(product, values) : []),
     [mode, product, values],
   );
-  const content = !product
-    ? null
-    : mode === 'batch'
-      ? batchContent(product, values.year, entries)
-      : singleContent(product, values);
+  // A list of 500 names is looked at once, not for each render.
+  const content = useMemo(() => {
+    if (!product) return null;
+    return mode === 'batch' ? batchContent(product, values.year, entries) : singleContent(product, values);
+  }, [mode, product, values, entries]);
+  const fingerprint = useMemo(() => JSON.stringify(values), [values]);
   // The method suits all names, in batch mode those of all orders (D-158).
   const dcv = product ? orderDcv(product, content?.names ?? [], site, values.dcvMethod) : form.dcv;
   const price = usePrice(content?.priced ?? null);
-  const buying = useBuy({ product, fingerprint: JSON.stringify(values), setErrors, onOrdered: dropDraft });
+  const buying = useBuy({ product, fingerprint, setErrors, onOrdered: dropDraft });
   const { state } = buying;
 
   async function order(valid: OrderValues): Promise<void> {
@@ -165,7 +174,8 @@ function useOrder(products: readonly Product[], mode: OrderMode) {
     formProps,
     submit,
     entries,
-    names: content?.names ?? [],
+    names: content?.names ?? NONE,
+    charged: chargedNames(content?.priced ?? null),
     price: price.state,
     buying,
     waiting,
@@ -175,7 +185,8 @@ function useOrder(products: readonly Product[], mode: OrderMode) {
 
 function OrderView({ order }: { order: Order }) {
   const { t, lang } = useTexts('ssl');
-  const { form, ask, formProps, submit, entries, names, price, buying, waiting, setCompanyName } = order;
+  const { form, ask, formProps, submit, entries, names, charged, price, buying, waiting, setCompanyName } =
+    order;
   const { mode, product, values } = form;
   const { state } = buying;
   const summary = product
@@ -256,6 +267,7 @@ function OrderView({ order }: { order: Order }) {
           product={product}
           values={values}
           names={names}
+          charged={charged}
           orders={mode === 'batch' ? entries.length : undefined}
           dcv={form.dcv}
           price={price}

@@ -7,7 +7,7 @@ const Frame = chakra('div', { base: { minWidth: 0 } });
 const Head = chakra('button', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 4fr) minmax(0, 6fr) auto', md: '136px minmax(0, 1fr) auto' },
+    gridTemplateColumns: { base: 'minmax(0, 4fr) minmax(0, 6fr) auto', md: '168px minmax(0, 1fr) auto' },
     alignItems: 'center',
     columnGap: '3',
     width: '100%',

@@ -30,7 +30,15 @@ export function paidNames(
       .filter((name) => name !== '')
       .map((name) => canonicalIp(name) ?? comparableName(name)),
   );
-  const count = distinct.size;
+  return paidOf(product, distinct.size, years);
+}
+
+/** The same for names that are counted already, each once. */
+export function paidOf(
+  product: { includedNames: number; extraNamePrice: number },
+  count: number,
+  years: number,
+): PaidNames {
   const paid = Math.max(0, count - product.includedNames);
   return { count, included: count - paid, paid, cents: paid * product.extraNamePrice * years };
 }

@@ -1,7 +1,18 @@
-import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
+import { startTransition, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { issue } from '@certdeck/validation';
 import { useTexts } from '@certdeck/i18n';
-import { Button, Card, chakra, Field, LiveRegion, Money, PlusIcon, Status, Text } from '@certdeck/ui';
+import {
+  Button,
+  Card,
+  chakra,
+  Field,
+  LiveRegion,
+  Money,
+  PlusIcon,
+  Status,
+  Text,
+  useBreakpoint,
+} from '@certdeck/ui';
 import { RadioCards, Textarea } from '@certdeck/ui/forms';
 import { productTexts } from '../../../catalogue/productTexts.ts';
 import { termText } from '../../../catalogue/termText.ts';
@@ -26,7 +37,9 @@ const Small = chakra('span', { base: { display: 'block', fontSize: 'sm', color: 
 export function AskCard({ ask, selected }: { ask: Ask; selected: string }) {
   const { t } = useTexts('ssl');
   const field = useRef<HTMLTextAreaElement>(null);
-  const { text, asked, visited } = ask;
+  const { asked, visited } = ask;
+  const [text, type] = useTyped(ask);
+  const { isMobile } = useBreakpoint();
   useStartFocus(field);
   const mixed = asked.kind === 'mixed';
   const wrong = visited ? asked.wrong.length : 0;
@@ -44,7 +57,7 @@ export function AskCard({ ask, selected }: { ask: Ask; selected: string }) {
               size="sm"
               icon={<PlusIcon size={14} />}
               onClick={() => {
-                ask.type(text === '' || text.endsWith('\n') ? text : `${text}\n`);
+                type(text === '' || text.endsWith('\n') ? text : `${text}\n`);
                 field.current?.focus();
               }}
             >
@@ -67,7 +80,7 @@ export function AskCard({ ask, selected }: { ask: Ask; selected: string }) {
             autoCorrect="off"
             spellCheck={false}
             inputMode="url"
-            onValueChange={ask.type}
+            onValueChange={type}
             onPaste={(event) => {
               const { selectionStart, selectionEnd } = event.currentTarget;
               const pasted = event.clipboardData.getData('text');
@@ -80,10 +93,31 @@ export function AskCard({ ask, selected }: { ask: Ask; selected: string }) {
         </Field>
         {text !== '' && <Understood ask={ask} />}
         <WrongEntries ask={ask} />
-        <Offers ask={ask} selected={selected} />
+        <Offers ask={ask} selected={selected} columns={isMobile ? 1 : 3} />
       </Lines>
     </Card>
   );
+}
+
+/**
+ * The field's own text: a key is shown at once, and what follows from it, the rows and their rules, may be put off
+ * for the next key.
+ */
+function useTyped(ask: Ask): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(ask.text);
+  /** What was handed on from here; anything else that stands there was put in order or came from the rows. */
+  const sent = useRef([ask.text]);
+  useEffect(() => {
+    const known = sent.current.lastIndexOf(ask.text);
+    sent.current = known === -1 ? [ask.text] : sent.current.slice(known);
+    if (known === -1) setTyped(ask.text);
+  }, [ask.text]);
+  const type = (text: string) => {
+    sent.current.push(text);
+    setTyped(text);
+    startTransition(() => ask.type(text));
+  };
+  return [typed, type];
 }
 
 /** On a fresh page the field has the focus; after a navigation the heading keeps it (HOST-011), and a phone its screen. */
@@ -149,7 +183,8 @@ function problemsOf({ wrong }: Asked, text: string): BatchEntry[] {
 }
 
 /** Up to three products that fit, with their price; the rule is in `suggest`. */
-function Offers({ ask: { suggestions, choose }, selected }: { ask: Ask; selected: string }) {
+function Offers({ ask, selected, columns }: { ask: Ask; selected: string; columns: 1 | 3 }) {
+  const { suggestions, choose } = ask;
   const { t, lang } = useTexts('ssl');
   const name = useId();
   if (suggestions.length === 0) return null;
@@ -157,7 +192,7 @@ function Offers({ ask: { suggestions, choose }, selected }: { ask: Ask; selected
     <RadioCards
       name={name}
       label={t('ask.offers')}
-      columns={3}
+      columns={columns}
       value={selected}
       onValueChange={(productNo) => {
         const found = suggestions.find(({ product }) => product.productNo === productNo);

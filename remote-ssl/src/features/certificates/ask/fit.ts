@@ -5,7 +5,7 @@ import {
   hasToken,
   isFreeProduct,
   isUnpriced,
-  paidNames,
+  paidOf,
   productClass,
   validationLevel,
   yearOptions,
@@ -65,8 +65,9 @@ export function fits(product: Product, asked: Asked): boolean {
 function priceFor(product: Product, asked: Asked, year: number): { year: number; price: number } {
   const terms = yearOptions(product.maxYear);
   const term = terms.includes(year) ? year : (terms[0] ?? 1);
-  const names = asked.entries.map(({ name }) => name);
-  const extra = isUnpriced(term) ? 0 : paidNames(product, names, term).cents;
+  // Each name is there once, and what is no name costs nothing.
+  const count = asked.entries.length - asked.wrong.length;
+  const extra = isUnpriced(term) ? 0 : paidOf(product, count, term).cents;
   return { year: term, price: (product.prices[term] ?? 0) + extra };
 }
 

@@ -97,7 +97,7 @@ export function useAsk(form: OrderForm, byHand: boolean): Ask {
         setVisited(false);
       }
     },
-    settle: (given = text) => {
+    settle: (given = fromField.current ?? text) => {
       const read = recognise(given);
       const inOrder = orderly(read);
       setCorrected((known) => [
@@ -105,7 +105,7 @@ export function useAsk(form: OrderForm, byHand: boolean): Ask {
         ...read.corrected,
       ]);
       setVisited(given.trim() !== '');
-      if (inOrder === text) return;
+      if (inOrder === given) return;
       fromField.current = inOrder;
       setText(inOrder);
     },
@@ -115,9 +115,10 @@ export function useAsk(form: OrderForm, byHand: boolean): Ask {
       change(changesOnly(valuesOf(next, asked, values, site), values));
     },
     flush: () => {
-      if (fromField.current === null) return;
+      const typed = fromField.current;
+      if (typed === null) return;
       fromField.current = null;
-      fill(recognise(text));
+      fill(recognise(typed));
     },
   };
 }

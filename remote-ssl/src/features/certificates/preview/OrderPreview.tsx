@@ -22,6 +22,8 @@ interface Props {
   values: OrderValues;
   /** The names of the order; in batch mode the common names of all. */
   names: readonly string[];
+  /** Those of them that the price counts. */
+  charged: readonly string[];
   /** How many orders, in batch mode. */
   orders?: number;
   dcv: DcvChoice;
@@ -29,11 +31,11 @@ interface Props {
 }
 
 /** The order beside the form: what, for how long, what it costs, how it is paid and what happens next (SSL-058). */
-export function OrderPreview({ product, values, names, orders, dcv, price }: Props) {
+export function OrderPreview({ product, values, names, charged, orders, dcv, price }: Props) {
   const { t } = useTexts('ssl');
   const further =
     product && orders === undefined && !isUnpriced(values.year)
-      ? paidNames(product, names, values.year)
+      ? paidNames(product, charged, values.year)
       : undefined;
   const unpaid = product !== undefined && (isFreeProduct(product) || isUnpriced(values.year));
   return (
@@ -63,7 +65,7 @@ function OrderFacts({
   names,
   orders,
   dcv,
-}: Omit<Props, 'price' | 'product'> & { product: Product }) {
+}: Omit<Props, 'price' | 'product' | 'charged'> & { product: Product }) {
   const { t, lang } = useTexts('ssl');
   const format = useFormats();
   const plan = orderPlan(product, values.year, useNow());

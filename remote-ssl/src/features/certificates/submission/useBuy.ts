@@ -45,11 +45,11 @@ export function useBuy({ product, fingerprint, setErrors, onOrdered }: Options) 
     setLastIntent(intent);
     onOrdered();
     forgetDraft();
-    if (orders.keys.length === 0) return;
-    if (intent.values.saveKeyFile) {
-      void saveKeys(orders, intent);
-      return;
-    }
+    if (orders.keys.length > 0 && intent.values.saveKeyFile) void saveKeys(orders, intent);
+  };
+  // On a phone the offer would lie over the button that pays.
+  const onPaymentOver = (orders: CreatedOrders, intent: OrderIntent) => {
+    if (orders.keys.length === 0 || intent.values.saveKeyFile) return;
     notify.info({
       title: t('key.made.title'),
       text: `${intent.certs.slice(0, 2).map(nameOfCert).join('\n')}\n${t('key.made.text')}`,
@@ -58,7 +58,7 @@ export function useBuy({ product, fingerprint, setErrors, onOrdered }: Options) 
       actions: [{ label: t('key.save'), onPress: () => void saveKeys(orders, intent) }],
     });
   };
-  const { state, buy, pay, stop, reset } = useSubmission({ onFailed, onCreated });
+  const { state, buy, pay, stop, reset } = useSubmission({ onFailed, onCreated, onPaymentOver });
 
   useEffect(() => {
     stop();

@@ -44,8 +44,10 @@ export type SubmissionFailure =
 
 interface Callbacks {
   onFailed(failure: SubmissionFailure): void;
-  /** The orders exist and nothing has been left yet: the moment to offer the keys. */
+  /** The orders exist and nothing has been left yet. */
   onCreated(orders: CreatedOrders, intent: OrderIntent): void;
+  /** The payment dialog is closed, or there was none: what is said now covers nothing of it. */
+  onPaymentOver(orders: CreatedOrders, intent: OrderIntent): void;
 }
 
 /** From Buy to the order: keys, creation, payment (A§4.8 to A§4.13). */
@@ -128,8 +130,12 @@ export function useSubmission(callbacks: Callbacks) {
         }
         latest.current.onCreated(orders, intent);
         running.current = null;
-        if (orders.amount > 0) void pay(orders);
-        else void navigate(placeOf(orders.orderNos));
+        if (orders.amount > 0) {
+          void pay(orders).then(() => latest.current.onPaymentOver(orders, intent));
+        } else {
+          latest.current.onPaymentOver(orders, intent);
+          void navigate(placeOf(orders.orderNos));
+        }
         return null;
       }
     },
