@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { accountCalls, type SiteMessage } from '@certdeck/contract';
 import { useSearchParams } from '@certdeck/federation/router';
+import { useExplain } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCall, useCallMutation } from '@certdeck/session';
 import {
@@ -26,6 +27,7 @@ export default function Notification() {
   const limit = Number(query.get('limit')) || DEFAULT_PAGE_SIZE;
   const page = Number(query.get('page')) || 1;
   const opened = query.get('open');
+  const explain = useExplain();
   const list = useCall(
     accountCalls.listMessages,
     { limit, offset: page },
@@ -73,7 +75,7 @@ export default function Notification() {
         }
         description={t('notices.intro')}
       />
-      <ListBody list={list} title={t('notices.failed')}>
+      <ListBody list={list} explain={explain} title={t('notices.failed')}>
         <Card aria-busy={list.isPrevious || undefined}>
           {notices === undefined && list.isLoading && (
             <Loading>

@@ -27,6 +27,8 @@ export interface RecordCardProps {
   group: RecordGroup;
   /** The order is paid, so that looks are being made. */
   checking: boolean;
+  /** When it was paid, in Unix seconds. */
+  paidAt: number;
   /** The person may change how names are validated, and look. */
   mayChange: boolean;
   removable: boolean;
@@ -38,7 +40,7 @@ export interface RecordCardProps {
 
 /** One record to publish: the names it validates with their method, the record, and what the last look found. */
 export function RecordCard(props: RecordCardProps) {
-  const { orderNo, group, checking, mayChange, removable, onMethod, onRemove, onCheck } = props;
+  const { orderNo, group, checking, paidAt, mayChange, removable, onMethod, onRemove, onCheck } = props;
   const { t } = useTexts('orders');
   const publish = useCallMutation(orderCalls.publishDemoRecord);
   const place = useCallMutation(orderCalls.placeRecord);
@@ -107,7 +109,7 @@ export function RecordCard(props: RecordCardProps) {
             {!checking && <Detect orderNo={orderNo} domain={group.first.domain} />}
           </Flex>
         )}
-        {checking && <LastCheck record={record} check={lastCheckOf(group)} />}
+        {checking && <LastCheck record={record} check={lastCheckOf(group)} paidAt={paidAt} />}
       </Stack>
     </Card>
   );
