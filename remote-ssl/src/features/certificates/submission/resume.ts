@@ -90,19 +90,15 @@ export function forgetCreated(): void {
   }
 }
 
-/**
- * The orders that this tab created before it was loaded again, while the session still counts them as unpaid; null
- * once they were paid anywhere.
- */
-export function createdBefore(unpaid: readonly string[]): { orderNos: string[]; amount: number } | null {
+/** The orders that this tab created last and whose payment it has not seen; null where there are none. */
+export function createdBefore(): { orderNos: string[]; amount: number } | null {
   try {
     const kept: unknown = JSON.parse(tabStorage().getItem(CREATED) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('orderNos' in kept) || !('amount' in kept))
       return null;
     const { orderNos, amount } = kept;
     if (!Array.isArray(orderNos) || orderNos.length === 0 || typeof amount !== 'number') return null;
-    const numbers = orderNos.map(String);
-    return numbers.every((orderNo) => unpaid.includes(orderNo)) ? { orderNos: numbers, amount } : null;
+    return { orderNos: orderNos.map(String), amount };
   } catch {
     return null;
   }

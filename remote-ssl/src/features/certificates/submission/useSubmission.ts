@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { orderCalls } from '@certdeck/contract';
 import { portalEvents, usePortalDialog, useUnsavedWork } from '@certdeck/federation';
 import { useNavigate } from '@certdeck/federation/router';
@@ -7,6 +7,7 @@ import {
   CallError,
   isSuccess,
   useSession,
+  useSessionState,
   type CallOptions,
   type Client,
   type Reply,
@@ -59,12 +60,14 @@ export function useSubmission(callbacks: Callbacks) {
   const session = useSession();
   const navigate = useNavigate();
   const openPayment = usePortalDialog('billing/payment-dialog/v1');
-  const [state, setState] = useState<SubmissionState>(() => {
-    const before = createdBefore(session.getState().createdOrderNos);
-    return before
-      ? { phase: 'created', orders: { ...before, keys: [] }, payment: 'cancelled' }
-      : { phase: 'idle' };
-  });
+  const [own, setState] = useState<SubmissionState>({ phase: 'idle' });
+  // Orders of this tab from before a reload, while the session counts them as unpaid.
+  const [before, setBefore] = useState(createdBefore);
+  const unpaid = useSessionState(({ createdOrderNos }) => createdOrderNos);
+  const state = useMemo((): SubmissionState => {
+    if (own.phase !== 'idle' || !before?.orderNos.every((orderNo) => unpaid.includes(orderNo))) return own;
+    return { phase: 'created', orders: { ...before, keys: [] }, payment: 'cancelled' };
+  }, [own, before, unpaid]);
   const running = useRef<AbortController | null>(null);
   const [cache] = useState<KeyCache>(keptKeys);
 
@@ -151,6 +154,7 @@ export function useSubmission(callbacks: Callbacks) {
     stop: useCallback(() => running.current?.abort(), []),
     reset: useCallback(() => {
       forgetCreated();
+      setBefore(null);
       setState({ phase: 'idle' });
     }, []),
   };
