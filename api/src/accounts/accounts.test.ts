@@ -65,11 +65,18 @@ describe('the profile', () => {
     });
   });
 
-  it('shows the API key masked and takes no contact (D-217, D-214)', async () => {
+  it('shows the API key masked, and names each field that it does not take (D-217, D-214)', async () => {
     const before = await profile();
     expect(before.key).toMatch(/^[0-9a-f]{4}\*{4}[0-9a-f]{4}$/);
-    const input = { email: 'other@customer.example', key: 'x', accountNo: 'C1' };
-    await api.call(accountCalls.saveProfile, input, { token: customer.token });
+    const input = { email: 'other@customer.example', key: 'x', accountNo: '', firstname: '大明' };
+    for (const as of ['form', 'json'] as const) {
+      const { body } = await api.call(accountCalls.saveProfile, input, { token: customer.token, as });
+      expect(body).toMatchObject({
+        code: 13004,
+        errors: { email: '此接口不接受该字段', key: '此接口不接受该字段', accountNo: '此接口不接受该字段' },
+      });
+      expect(Object.keys(body.errors ?? {})).toHaveLength(3);
+    }
     expect(await profile()).toEqual(before);
   });
 

@@ -27,7 +27,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { messagesArea } from '../messages/area.ts';
 import { announceIssued } from '../messages/issued.ts';
 import { ordersArea } from '../orders/area.ts';
-import { lockByID, lockOrders, markPaid, numberOf, requireOrders } from '../orders/book.ts';
+import { lockByID, lockOrders, markPaid, numberOf, orderNumbers } from '../orders/book.ts';
 import { certificateClass } from '../orders/certificate-class.ts';
 import { countExpiring } from '../orders/counts.store.ts';
 import { challengeOfName } from '../orders/publishing.ts';
@@ -166,7 +166,7 @@ export function composeAreas(parts: Parts): Composed {
       db,
       now,
       nudge,
-      book: { lock: lockOrders, lockByID, markPaid, numberOf, require: requireOrders },
+      book: { lock: lockOrders, lockByID, markPaid, numberOf, numbersOf: orderNumbers },
       ways: openWays(config, parts.ways),
       documents: openDocuments(config, documentKey(config, db)),
     }),

@@ -28,7 +28,14 @@ const company = {
   creditCode: '91110000TEST000001',
   dateOfIncorporation: '2018-05-21',
 };
-const transfer = { bankname: 'b', bankno: '1', bankusername: 'u', banktotal: 1, banktime: 1, banktel: '1' };
+const transfer = {
+  bankname: 'b',
+  bankno: '1',
+  bankusername: 'u',
+  banktotal: 1,
+  banktime: 1_795_000_000,
+  banktel: '13812345678',
+};
 
 /** Copies a row of an account until it has `count` of them; `change` gives the columns that must differ. */
 async function fill(table: string, { accountID }: Customer, count: number, change: string): Promise<void> {

@@ -182,7 +182,7 @@ describe('money', () => {
       bankusername: 'u',
       banktotal: PRICE * 2,
       banktime: 1_795_000_000,
-      banktel: '1',
+      banktel: '13812345678',
     };
     const { body } = await customer.call(accountCalls.bankTransfer, input);
     const settling = Array.from({ length: 4 }, (_, n) =>
@@ -233,8 +233,8 @@ describe('money', () => {
               bankno: '1',
               bankusername: 'u',
               banktotal: PRICE,
-              banktime: 1,
-              banktel: '1',
+              banktime: 1_795_000_000,
+              banktel: '13812345678',
             };
             const made = await customer.call(accountCalls.bankTransfer, input, headers);
             if (made.body.code === 200)

@@ -68,7 +68,9 @@ export async function listTransactions(
     matching = matching.where('created_at', '>=', new Date(filter.startTime * 1000));
   }
   if (filter.endTime !== undefined) {
-    matching = matching.where('created_at', '<', new Date((filter.endTime + 1) * 1000));
+    // The database adds the second: texts of dates have no year 10000.
+    const end = sql<Date>`cast(${new Date(filter.endTime * 1000)} as timestamptz) + interval '1 second'`;
+    matching = matching.where('created_at', '<', end);
   }
   const total = await rowCount(matching);
   const rows = await matching

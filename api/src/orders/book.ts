@@ -4,14 +4,14 @@ import { validityEnd } from '@certdeck/validation';
 import type { Trx } from '../database/transaction.ts';
 import { enqueue } from '../jobs/queue.store.ts';
 import { addCounts } from './counts.store.ts';
-import { findOrder, lockByID, type LockedOrder, lockOrders, orderUnknown } from './find.store.ts';
-import { countKnown, setPaid } from './orders.store.ts';
+import { findOrder, lockByID, type LockedOrder, lockOrders, orderNumbers } from './find.store.ts';
+import { setPaid } from './orders.store.ts';
 
 /*
  * What others may do with orders, in their own transactions: payments lock orders and note that they are paid.
  */
 
-export { lockByID, lockOrders };
+export { lockByID, lockOrders, orderNumbers };
 
 /** Notes that locked orders are paid: status, coverage, the background work that validates them, the counts. */
 export async function markPaid(
@@ -37,16 +37,6 @@ export async function markPaid(
  */
 export async function numberOf(trx: Trx, accountID: TenantID, numberOrID: string): Promise<string> {
   return (await findOrder(trx, accountID, numberOrID)).order_no;
-}
-
-/** @throws BusinessError 13001 unless the account has all of these, each named once */
-export async function requireOrders(
-  trx: Trx,
-  accountID: TenantID,
-  orderNos: readonly string[],
-): Promise<void> {
-  if (orderNos.length === 0) return;
-  if ((await countKnown(trx, accountID, orderNos)) < orderNos.length) throw orderUnknown();
 }
 
 /** The end of coverage depends on each order's term alone, so there is a statement per term (D-192). */

@@ -1,7 +1,7 @@
 import type { TenantID } from '../database/identifiers.ts';
 import { BodyCode, OrderStatus } from '@certdeck/contract';
 import type { Trx } from '../database/transaction.ts';
-import { BusinessError } from '../server/errors.ts';
+import { OrdersRefusedError } from '../server/errors.ts';
 import { enqueue } from '../jobs/queue.store.ts';
 import { addCounts } from './counts.store.ts';
 import { lockOrders } from './find.store.ts';
@@ -14,7 +14,7 @@ import { orderTexts } from './texts.ts';
  * (D-200). Once signing has begun a paid order is not cancelled any more: the row's lock decides which of
  * the two came first, so nobody gets both the money and the certificate.
  * @param mayHavePlaced whether records of the orders may stand in zones of the operator's, to be taken away
- * @throws BusinessError 13001 for unknown orders, 13002 for orders that can't be cancelled
+ * @throws OrdersRefusedError 13001 for unknown orders, 13002 for orders that can't be cancelled
  */
 export async function cancelOrders(
   trx: Trx,
@@ -29,8 +29,10 @@ export async function cancelOrders(
   const paid = orders.filter(
     ({ status, issuing_at }) => status === OrderStatus.waitingForVerification && issuing_at === null,
   );
-  if (unpaid.length + paid.length < orders.length) {
-    throw new BusinessError(BodyCode.wrongState, orderTexts.wrongState);
+  const others = orders.filter((order) => !unpaid.includes(order) && !paid.includes(order));
+  if (others.length > 0) {
+    const refused = others.map(({ order_no }) => order_no);
+    throw new OrdersRefusedError(BodyCode.wrongState, orderTexts.wrongState, refused, orders.length > 1);
   }
   await refund(
     trx,

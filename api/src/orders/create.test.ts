@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orderCalls } from '@certdeck/contract';
-import { encryptPrivateKey, generateCsr } from '@certdeck/pki';
+import { encryptPrivateKey, generateCsr, readCsr } from '@certdeck/pki';
 import { type Customer, csrFor, openShop, type Shop } from './testing/shop.ts';
 
 let shop: Shop;
@@ -226,7 +226,7 @@ describe('creating orders', () => {
 
 describe('requests made by the server', () => {
   it('answers a key and a request that verifies, and keeps neither (SSL-052, API-107)', async () => {
-    const { body } = await customer.call(orderCalls.saveCsr, {
+    const { body, headers } = await customer.call(orderCalls.saveCsr, {
       country: 'CN',
       domain: 'a.example',
       organization: 'Example Ltd',
@@ -237,6 +237,37 @@ describe('requests made by the server', () => {
     expect(body.data.key).toContain('BEGIN PRIVATE KEY');
     expect((await submit({}, { csr: body.data.csr })).code).toBe(200);
     expect(body).toMatchObject({ key: body.data.key, csr: body.data.csr });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('has the organisation, the curve and every name of the request (API-107, A§7.17, D-097)', async () => {
+    const make = async (names: object) => {
+      const input = {
+        country: 'cn',
+        province: 'Beijing',
+        locality: 'Haidian',
+        organization: 'Example Ltd',
+        orgUnit: 'SSL',
+        encryption: 'ECC',
+        keyCurve: 'P384',
+        hashSign: 'SHA384',
+      };
+      const { body } = await customer.call(orderCalls.saveCsr, { ...input, ...names });
+      expect(body.code).toBe(200);
+      return readCsr(body.data.csr, { language: 'en' });
+    };
+    for (const names of [
+      { domains: ['a.example', 'www.a.example'] },
+      { domain: 'a.example', domains: ['www.a.example'] },
+      { domain: 'a.example', domains: 'a.example,www.a.example' },
+    ]) {
+      expect(await make(names)).toMatchObject({
+        subjectText: 'C=CN, ST=Beijing, L=Haidian, O=Example Ltd, OU=SSL, CN=a.example',
+        commonName: 'a.example',
+        dnsNames: ['a.example', 'www.a.example'],
+        publicKey: { kind: 'EC', curve: 'P-384' },
+      });
+    }
   });
 
   it('refuses parameters it does not offer (API-107)', async () => {

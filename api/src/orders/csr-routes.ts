@@ -13,6 +13,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   city: 'locality',
   org: 'organization',
   unit: 'orgUnit',
+  sans: 'domains',
 };
 
 /** Seconds after which asking again makes sense: when one of the account's keys may be ready, or many of others. */
@@ -29,15 +30,15 @@ const DEFAULT_KEY_SIZE = 2048;
  */
 export function bindCsr(router: Router, { keys }: { keys: KeyPool }): void {
   router.route(orderCalls.saveCsr, async ({ input, account, gone }) => {
-    if (!input.domain) {
+    const [hostname = '', ...sans] = namesOf(input);
+    if (hostname === '') {
       throw new BusinessError(BodyCode.badInput, orderTexts.required, { domain: orderTexts.required });
     }
     const keySize = keySizes.find((size) => size === (input.keySize ?? DEFAULT_KEY_SIZE));
     if (keySize === undefined) {
       throw new BusinessError(BodyCode.badInput, orderTexts.csrKeySize, { keySize: orderTexts.csrKeySize });
     }
-    const { country, domain, locality, organization, province, orgUnit, encryption, hashSign, keyCurve } =
-      input;
+    const { country, locality, organization, province, orgUnit, encryption, hashSign, keyCurve } = input;
     const outcome = await keys.make(account.tenantID, requestOf(), gone);
     switch (outcome.kind) {
       case 'made':
@@ -57,12 +58,11 @@ export function bindCsr(router: Router, { keys }: { keys: KeyPool }): void {
 
     function requestOf(): CsrRequest {
       try {
-        return csrRequestOfKeyParameters(
+        const request = csrRequestOfKeyParameters(
           {
             country: country.toUpperCase(),
             encryption,
             hashSign,
-            domains: [domain],
             keySize,
             ...(locality ? { locality } : {}),
             ...(organization ? { organization } : {}),
@@ -70,14 +70,26 @@ export function bindCsr(router: Router, { keys }: { keys: KeyPool }): void {
             ...(orgUnit ? { orgUnit } : {}),
             ...(keyCurve ? { keyCurve } : {}),
           },
-          domain,
+          hostname,
         );
+        return { ...request, sans };
       } catch (error) {
         if (error instanceof PkiError) throw refused(error);
         throw error;
       }
     }
   });
+}
+
+/** The names of a request, from either field (D-097), each once. */
+function namesOf({
+  domain,
+  domains = [],
+}: {
+  domain?: string | undefined;
+  domains?: string[] | undefined;
+}): string[] {
+  return [...new Set([...(domain ? [domain] : []), ...domains])];
 }
 
 /** Says at the generator's field what can't stand in a request. */

@@ -1,7 +1,9 @@
 import { BodyCode, OrderStatus } from '@certdeck/contract';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { isID, type TenantID } from '../database/identifiers.ts';
+import type { Schema } from '../database/schema.ts';
 import type { Db, Trx } from '../database/transaction.ts';
-import { BusinessError } from '../server/errors.ts';
+import { BusinessError, OrdersRefusedError } from '../server/errors.ts';
 import { orderTexts } from './texts.ts';
 import type { OrderRow } from './wire.ts';
 
@@ -81,24 +83,68 @@ export function lockByID(trx: Trx, accountID: TenantID, id: string): Promise<Loc
 
 /**
  * Locks several orders of an account, always in the order of their ids, so that two requests over the same
- * orders wait for one another instead of blocking each other.
- * @throws BusinessError 13001 when one of them doesn't exist
+ * orders wait for one another instead of blocking each other. Each is named by its number or its id (D-193); one that
+ * is named twice is there once.
+ * @throws OrdersRefusedError 13001 when some don't exist
  */
 export async function lockOrders(
   trx: Trx,
   accountID: TenantID,
-  orderNos: readonly string[],
+  numbersOrIDs: readonly string[],
 ): Promise<LockedOrder[]> {
-  const wanted = [...new Set(orderNos)];
-  if (wanted.length === 0) return [];
+  if (numbersOrIDs.length === 0) return [];
   const rows = await trx
     .selectFrom('orders')
     .select(LOCKED)
     .where('account_id', '=', accountID)
-    .where('order_no', 'in', wanted)
+    .where(namedBy(numbersOrIDs))
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (rows.length < wanted.length) throw orderUnknown();
+  requireAll(rows, numbersOrIDs);
   return rows;
+}
+
+/**
+ * Numbers of orders of an account that are named by their numbers or ids, in the order in which they were named, each
+ * once.
+ * @throws OrdersRefusedError 13001 when some don't exist
+ */
+export async function orderNumbers(
+  trx: Trx,
+  accountID: TenantID,
+  numbersOrIDs: readonly string[],
+): Promise<string[]> {
+  if (numbersOrIDs.length === 0) return [];
+  const rows = await trx
+    .selectFrom('orders')
+    .select(['id', 'order_no'])
+    .where('account_id', '=', accountID)
+    .where(namedBy(numbersOrIDs))
+    .execute();
+  return [...new Set(requireAll(rows, numbersOrIDs).map(({ order_no }) => order_no))];
+}
+
+const namedBy =
+  (numbersOrIDs: readonly string[]) =>
+  (eb: ExpressionBuilder<Schema, 'orders'>): Expression<SqlBool> => {
+    const [ids, numbers] = [numbersOrIDs.filter(isID), numbersOrIDs.filter((name) => !isID(name))];
+    if (ids.length === 0) return eb('order_no', 'in', numbers);
+    const byID = eb('id', 'in', ids);
+    return numbers.length === 0 ? byID : eb.or([byID, eb('order_no', 'in', numbers)]);
+  };
+
+/** The row of each name. */
+function requireAll<Row extends { id: string; order_no: string }>(
+  rows: readonly Row[],
+  numbersOrIDs: readonly string[],
+): Row[] {
+  const known = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.order_no, row] as const]));
+  const named = [...new Set(numbersOrIDs)];
+  // Ids are written in small letters, and found however they are written.
+  const found = named.map((name) => known.get(isID(name) ? name.toLowerCase() : name));
+  const missing = named.filter((_name, index) => found[index] === undefined);
+  if (missing.length > 0)
+    throw new OrdersRefusedError(BodyCode.notFound, orderTexts.orderUnknown, missing, named.length > 1);
+  return found.filter((row) => row !== undefined);
 }

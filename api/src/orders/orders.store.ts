@@ -36,10 +36,25 @@ export function countOpenFree(trx: Trx, accountID: TenantID): Promise<number> {
   );
 }
 
-/** How many of these numbers are orders of the account. */
-export function countKnown(trx: Trx, accountID: TenantID, orderNos: readonly string[]): Promise<number> {
+/** How many of these orders were made after a moment and are as they were made: unpaid, or free and unverified. */
+export function countUntouched(
+  trx: Trx,
+  accountID: TenantID,
+  orderNos: readonly string[],
+  since: Date,
+): Promise<number> {
   return rowCount(
-    trx.selectFrom('orders').where('account_id', '=', accountID).where('order_no', 'in', orderNos),
+    trx
+      .selectFrom('orders')
+      .where('account_id', '=', accountID)
+      .where('order_no', 'in', orderNos)
+      .where('created_at', '>', since)
+      .where(({ and, eb, or }) =>
+        or([
+          eb('status', '=', OrderStatus.waitingForPayment),
+          and([eb('status', '=', OrderStatus.waitingForVerification), eb('pay_amount', '=', 0)]),
+        ]),
+      ),
   );
 }
 

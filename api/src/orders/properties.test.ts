@@ -156,8 +156,8 @@ describe('whatever is sent', () => {
       bankno: '1',
       bankusername: 'u',
       banktotal: 1,
-      banktime: 1,
-      banktel: '1',
+      banktime: 1_795_000_000,
+      banktel: '13812345678',
     });
     const { sum } = await shop.services.db
       .selectFrom('entries')

@@ -16,6 +16,7 @@ import type { Router } from '../server/router.ts';
 import { cancelOrders } from './cancel.ts';
 import { countExpiring, countsByStatus } from './counts.store.ts';
 import { createOrders } from './create.ts';
+import { isRepeat } from './repeat.ts';
 import { csvHead, EXPORT_FILE, ordersCsv } from './csv.ts';
 import { changeMethod, detectRecord, readRecord, removeName, verifyNow } from './dcv-service.ts';
 import { type DetailTools, orderDetail, orderDomains } from './detail.ts';
@@ -67,14 +68,20 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
 
   router.route(orderCalls.createOrder, async ({ input, account, idempotent }) => {
     const orders = await checkOrder(submitTools, account.tenantID, input);
-    const orderNos = await idempotent((trx) => createOrders(trx, orders, account.principalID));
+    const orderNos = await idempotent(
+      (trx) => createOrders(trx, orders, account.principalID),
+      (trx, first) => isRepeat(trx, account.tenantID, first, now()),
+    );
     nudge();
     return orderNos.join(',');
   });
 
   router.route(orderCalls.createFreeOrder, async ({ input, account, idempotent }) => {
     const orders = await checkFreeOrder(submitTools, account.tenantID, input);
-    const orderNos = await idempotent((trx) => createOrders(trx, orders, account.principalID));
+    const orderNos = await idempotent(
+      (trx) => createOrders(trx, orders, account.principalID),
+      (trx, first) => isRepeat(trx, account.tenantID, first, now()),
+    );
     nudge();
     return orderNos.join(',');
   });

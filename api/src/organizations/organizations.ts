@@ -76,11 +76,16 @@ const wire = (row: store.OrganizationRow, accountNo: string): Organization => ({
 /** Names of the other vocabulary (A§3.11, D-112). */
 const aliases = { name: 'orgName', country: 'nationCode', locality: 'city', registryAddr: 'address' };
 
-/** A POST with a page and without the fields of a company is the list (D-234); `name` is its filter. */
-const asksForList = (fields: Readonly<Record<string, unknown>>) =>
-  (fields['limit'] !== undefined || fields['offset'] !== undefined) &&
-  fields['orgName'] === undefined &&
-  fields['nationCode'] === undefined;
+const LISTS_BY: ReadonlySet<string> = new Set(['limit', 'offset', 'name']);
+
+/**
+ * A POST with a page, a name or both and nothing else is the list, and `name` its filter (D-234). One without any
+ * field is a company whose fields are missing.
+ */
+const asksForList = (fields: Readonly<Record<string, unknown>>) => {
+  const names = Object.keys(fields);
+  return names.length > 0 && names.every((name) => LISTS_BY.has(name));
+};
 
 /** Organisations, the registry look-up and verified domains (B§7.11 to B§7.14, B§7.86). */
 export function bindOrganizations(router: Router, { db }: { db: Db }): void {

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountCalls, orderCalls } from '@certdeck/contract';
 import { newID } from '../database/identifiers.ts';
 import { transaction } from '../database/transaction.ts';
-import { lockByID, lockOrders, markPaid, numberOf, requireOrders } from '../orders/book.ts';
+import { lockByID, lockOrders, markPaid, numberOf, orderNumbers } from '../orders/book.ts';
 import { type Customer, openShop, type Shop } from '../orders/testing/shop.ts';
 import { readQueue, startQueue, workQueue } from './batch.ts';
 import { settleLine } from './batch.store.ts';
 import { balanceWay } from './providers/balance.ts';
 
 const PRICE = 15_800;
-const book = { lock: lockOrders, lockByID, markPaid, numberOf, require: requireOrders };
+const book = { lock: lockOrders, lockByID, markPaid, numberOf, numbersOf: orderNumbers };
 const NOW = new Date('2026-11-20T08:00:00Z');
 let shop: Shop;
 
@@ -75,9 +75,9 @@ describe('a queue of payments', () => {
       status: 'end',
       ...counts,
       failOrders: [
-        { orderNo: one, msg: '余额不足，请充值' },
-        { orderNo: two, msg: expect.any(String) },
-        { orderNo: three, msg: '余额不足，请充值' },
+        { orderNo: one, code: 13003, msg: '余额不足，请充值' },
+        { orderNo: two, code: 13002, msg: '订单当前状态不可支付' },
+        { orderNo: three, code: 13003, msg: '余额不足，请充值' },
       ],
     });
     const english = await readQueue(shop.services.db, customer.accountID, queueId, 'en');

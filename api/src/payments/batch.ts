@@ -36,8 +36,7 @@ export async function startQueue(
   actorID: string | null = null,
 ): Promise<string> {
   checkAllowance('runningQueues', 1 + (await countRunning(trx, accountID)));
-  const wanted = [...new Set(orderNos)];
-  await book.require(trx, accountID, wanted);
+  const wanted = await book.numbersOf(trx, accountID, orderNos);
   const id = await insertQueue(trx, { accountID, actorID }, wanted, now);
   if (wanted.length > 0) await enqueue(trx, [{ kind: 'batch-pay', accountID, subject: id }]);
   return id;
@@ -64,7 +63,10 @@ export async function workQueue(
     } catch (error) {
       // A refusal is the order's outcome; anything else is a fault, and the job is tried again.
       if (!(error instanceof BusinessError)) throw error;
-      await settleLine(db, queue, position, { state: 'fail', message: JSON.stringify(error.text) });
+      await settleLine(db, queue, position, {
+        state: 'fail',
+        message: JSON.stringify({ ...error.text, code: error.code }),
+      });
     }
   }
   await endQueue(db, queue, now());
@@ -109,12 +111,14 @@ export async function readQueue(
     pendingCount: total - success - fail,
     failOrders: failed.map(({ order_no, message }) => ({
       orderNo: order_no,
-      msg: spoken(message, language),
+      ...refusalIn(message, language),
     })),
   };
 }
 
-function spoken(message: string, language: ApiLanguage): string {
-  const text: Partial<Record<ApiLanguage, unknown>> = JSON.parse(message);
-  return String(text[language] ?? '');
+/** A refusal as its line keeps it; without a code in lines of earlier releases. */
+function refusalIn(message: string, language: ApiLanguage): { msg: string; code?: number } {
+  const { [language]: msg, code }: Partial<Record<ApiLanguage, string>> & { code?: number } =
+    JSON.parse(message);
+  return { msg: msg ?? '', ...(code === undefined ? {} : { code }) };
 }

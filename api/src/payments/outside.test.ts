@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountCalls, orderCalls } from '@certdeck/contract';
-import { ConfigError, readConfig } from '../config/config.ts';
-import { type Customer, openShop, pay, type Shop } from '../orders/testing/shop.ts';
-import { openWays } from './open-ways.ts';
+import { type Customer, openShop, type Shop } from '../orders/testing/shop.ts';
 import { PAYMENT_JOB } from './outside.ts';
+import type { Snapshot } from './provider.ts';
 import { openTestService, type TestService } from './testing/service.ts';
 
 const PRICE = 15_800;
@@ -198,7 +197,8 @@ describe('a payment service that answers later', () => {
 
   it('refuses what it does not take, and the customer reads why (BIL-021)', async () => {
     const code = async (rechargeAmount: number) => (await ask({ aim: 'recharge', rechargeAmount })).body;
-    expect(await code(99)).toMatchObject({ code: 13004, msg: '该支付方式的金额不得低于 1.00' });
+    const least = '该支付方式的金额不得低于 1.00';
+    expect(await code(99)).toMatchObject({ code: 13004, msg: least, errors: { rechargeAmount: least } });
     expect(await code(5_000_001)).toMatchObject({ code: 13004, msg: '该支付方式的金额不得高于 50000.00' });
     const { create } = service.way.provider;
     for (const fate of ['down', 'decline'] as const) {
@@ -245,63 +245,109 @@ describe('a payment service that answers later', () => {
     await look();
     expect([await statusOf(), await shop.balanceOf(customer)]).toEqual([1001, PRICE - 1]);
   });
-});
 
-describe('the ways to pay that are offered', () => {
-  const offering = async (names: string, visit: (shop: Shop) => Promise<void>) => {
-    const shop = await openShop({ environment: { PAYMENT_PROVIDERS: names } });
-    try {
-      await visit(shop);
-    } finally {
-      await shop.close();
-    }
-  };
-  const transfer = {
-    bankname: 'b',
-    bankno: '1',
-    bankusername: 'u',
-    banktotal: 10_000,
-    banktime: 1_795_000_000,
-    banktel: '1',
-  };
-
-  it('are those of the configuration: what is off is neither listed nor paid by (BIL-006, API-101)', () =>
-    offering('bank-transfer', async (shop) => {
-      const customer = await shop.addCustomer();
-      const [orderNo = ''] = await shop.order(customer);
-      const { body } = await customer.call(orderCalls.payWays, {});
-      expect(body.data.payWays.map((way) => way.switch)).toEqual(Array(10).fill('N'));
-      expect((await pay(customer, orderNo)).body).toMatchObject({ code: 13002, msg: '该支付方式暂未开通' });
-      expect((await customer.call(orderCalls.batchPay, { orderNos: [orderNo] })).body.code).toBe(13002);
-      expect((await customer.call(orderCalls.startBatchPay, { orderNos: [orderNo] })).body.code).toBe(13002);
-      expect(await shop.balanceOf(customer)).toBe(10_000_000);
-      expect((await customer.call(accountCalls.bankTransfer, transfer)).body.code).toBe(200);
-    }));
-
-  it('may be the balance alone, and then nobody reports transfers (API-103)', () =>
-    offering('balance', async (shop) => {
-      const customer = await shop.addCustomer();
-      const [orderNo = ''] = await shop.order(customer);
-      expect((await customer.call(accountCalls.bankTransfer, transfer)).body.code).toBe(13002);
-      const { data } = (await customer.call(orderCalls.payWays, {})).body;
-      expect(data.bankTransfer).toBe('N');
-      const rows = await shop.services.db.selectFrom('bank_transfers').select('id').execute();
-      expect(rows).toEqual([]);
-      expect((await pay(customer, orderNo)).body.code).toBe(200);
-    }));
-
-  it('stop the start when there is none, or one that nobody knows', () => {
-    const open = (names: string) => openWays(readConfig({ PAYMENT_PROVIDERS: names }));
-    expect(() => open(',')).toThrow(new ConfigError('PAYMENT_PROVIDERS: must name one way to pay or more'));
-    expect(() => open('balance,gold')).toThrow(
-      new ConfigError('PAYMENT_PROVIDERS: there is no gold; known are balance, bank-transfer'),
-    );
+  it('is asked for the price of the order, for half an hour, and looked at after its first wait', async () => {
+    shop.freeze();
+    const intents: unknown[] = [];
+    const { create } = service.way.provider;
+    service.way.provider.create = (intent) => {
+      intents.push(intent);
+      return create(intent);
+    };
+    await ask();
+    const later = (seconds: number) => new Date(shop.services.now().getTime() + seconds * 1000);
+    expect(intents).toEqual([
+      {
+        // The order's id in 25 digits of base 36, and the number of the attempt.
+        ref: { accountID: customer.accountID, id: expect.stringMatching(/^0[0-9a-z]{24}1$/) },
+        actorID: customer.accountID,
+        orderNo,
+        amount: { minor: PRICE, currency: 'CNY' },
+        expiresAt: later(1800),
+      },
+    ]);
+    expect((await jobs()).map(({ run_at }) => Number(run_at))).toEqual([Number(later(15))]);
   });
 
-  it('take a reported transfer of nothing for none (API-103)', () =>
-    offering('bank-transfer', async (shop) => {
-      const customer = await shop.addCustomer();
-      const { body } = await customer.call(accountCalls.bankTransfer, { ...transfer, banktotal: 0 });
-      expect(body).toMatchObject({ code: 13004, msg: '该支付方式的金额不得低于 0.01' });
-    }));
+  it.each(['succeeded', 'authorized'] as const)('is booked at once when it is %s at once', async (state) => {
+    service.renew({ capture: 'separate' });
+    const { create, fetch } = service.way.provider;
+    service.way.provider.create = async (intent) => {
+      await create(intent);
+      service.say(intent.ref.id, state);
+      const found = await fetch(intent.ref);
+      if (found.kind !== 'found') throw new Error('It is there');
+      return { kind: 'created', snapshot: found.snapshot, action: { kind: 'none' } };
+    };
+    expect((await ask()).body).toMatchObject({ code: 200, data: {} });
+    expect([await statusOf(), service.charges.length]).toEqual([1002, 1]);
+  });
+
+  it('is not asked for another payment while it does not tell of the first, nor after twenty', async () => {
+    service.next = 'down';
+    expect((await ask()).body).toMatchObject({ code: 13002, msg: '支付失败，请稍后重试' });
+    expect(service.names()).toEqual([]);
+    for (let attempt = 1; attempt <= 20; attempt++) {
+      expect((await ask()).body.code).toBe(200);
+      service.say(service.names().at(-1) ?? '', 'failed');
+    }
+    expect((await ask()).body).toMatchObject({ code: 13002, msg: '支付失败，请稍后重试' });
+    expect(service.names()).toHaveLength(20);
+  });
+
+  it('books money that was quicker than its end, and asks again where the end is not known', async () => {
+    await ask();
+    await customer.call(orderCalls.cancelOrders, { orderNos: [orderNo] });
+    const { cancel } = service.way.provider;
+    service.way.provider.cancel = async () => ({ kind: 'unknown' });
+    await expect(look()).rejects.toThrow("slow doesn't tell what became of a payment");
+    service.way.provider.cancel = (ref) => {
+      service.say(ref.id, 'succeeded');
+      return cancel(ref);
+    };
+    expect(await look()).toEqual({ kind: 'done' });
+    expect([await statusOf(), await shop.balanceOf(customer)]).toEqual([1004, PRICE]);
+  });
+
+  /** Says something else of the payments that it has. */
+  const tell = (change: (snapshot: Snapshot) => Snapshot) => {
+    const { fetch } = service.way.provider;
+    service.way.provider.fetch = async (ref) => {
+      const found = await fetch(ref);
+      return found.kind === 'found' ? { kind: 'found', snapshot: change(found.snapshot) } : found;
+    };
+  };
+
+  it('books no other currency, and leaves on the balance what came beyond the price', async () => {
+    await ask();
+    service.say(theOnly(), 'succeeded');
+    tell((snapshot) => ({ ...snapshot, amount: { minor: PRICE, currency: 'USD' } }));
+    await expect(look()).rejects.toThrow('slow took USD, which no balance is in');
+    expect([await statusOf(), await shop.balanceOf(customer)]).toEqual([1001, 0]);
+    tell((snapshot) => ({ ...snapshot, amount: { minor: PRICE + 1, currency: 'CNY' } }));
+    await look();
+    expect([await statusOf(), await shop.balanceOf(customer)]).toEqual([1002, 1]);
+  });
+
+  it('ends after half an hour what the customer has not done, and nothing that is being processed', async () => {
+    service.renew({ expiry: 'ours' });
+    shop.freeze();
+    await ask();
+    shop.advance(1800);
+    expect(await look()).toMatchObject({ kind: 'later' });
+    service.say(theOnly(), 'awaiting');
+    tell(({ createdAt: _createdAt, ...snapshot }) => snapshot);
+    expect(await look()).toEqual({ kind: 'later', at: new Date(shop.services.now().getTime() + 60_000) });
+    service.way.provider.fetch = async (ref) => ({
+      kind: ref.id.endsWith('1') ? 'found' : 'absent',
+      snapshot: {
+        ref,
+        state: 'awaiting',
+        amount: { minor: PRICE, currency: 'CNY' },
+        refunded: 0,
+        createdAt: new Date(shop.services.now().getTime() - 1_800_000),
+      },
+    });
+    expect(await look()).toEqual({ kind: 'done' });
+  });
 });

@@ -85,7 +85,7 @@ export async function payOutside(
         await settle(ports, way, { accountID, subject: subject.id });
       return outcome.action;
     case 'refused':
-      throw refusedPayment(outcome.reason);
+      throw refusedPayment(outcome.reason, subject.orderNo === '' ? 'rechargeAmount' : undefined);
     case 'later':
       throw new BusinessError(BodyCode.wrongState, paymentTexts.failed);
     case 'unknown':

@@ -77,10 +77,25 @@ describe('orders that are owed for', () => {
     expect(due.map(({ order_no }) => order_no)).toEqual(['B']);
   });
 
-  it('are none when one of them can not be paid', async () => {
-    const { book } = bookOf(waiting('A'), order('B', OrderStatus.cancelled));
-    await expect(lockDue(book, trx, accountID, ['A', 'B'])).rejects.toMatchObject({
+  it('are none when one of them can not be paid, and each of those is named', async () => {
+    const { book } = bookOf(
+      order('A', OrderStatus.cancelled),
+      waiting('B'),
+      order('C', OrderStatus.issued),
+      order('D', OrderStatus.cancelled),
+    );
+    await expect(lockDue(book, trx, accountID, ['A', 'B', 'C', 'D'])).rejects.toMatchObject({
       code: BodyCode.wrongState,
+      orderNos: ['A', 'D'],
+      text: { en: 'Order A and 1 more: The order can not be paid in its state.' },
+      reason: { en: 'The order can not be paid in its state.' },
+    });
+  });
+
+  it('is none, without its number in the message, when it is the only one that was asked for', async () => {
+    const { book } = bookOf(order('A', OrderStatus.cancelled));
+    await expect(lockDue(book, trx, accountID, ['A'])).rejects.toMatchObject({
+      orderNos: ['A'],
       text: { en: 'The order can not be paid in its state.' },
     });
   });
@@ -138,6 +153,17 @@ describe('a payment of orders', () => {
     const { book, paid } = bookOf(waiting('A'));
     await expect(pay(book, wayOf(answer).way)).rejects.toMatchObject({ name: 'BusinessError', code });
     expect(paid).toEqual([]);
+  });
+});
+
+it('a refusal of a payment is that of each order which it was for, and names none first', async () => {
+  const { book } = bookOf(waiting('A'), order('P', OrderStatus.issued), waiting('B'));
+  const { way } = wayOf({ kind: 'refused', reason: { code: 'BALANCE_TOO_LOW', balance: 5 } });
+  await expect(pay(book, way)).rejects.toMatchObject({
+    name: 'BusinessError',
+    code: BodyCode.balanceTooLow,
+    orderNos: ['A', 'B'],
+    text: { en: 'The balance is not sufficient, please recharge' },
   });
 });
 

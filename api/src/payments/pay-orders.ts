@@ -1,9 +1,16 @@
 import type { TenantID } from '../database/identifiers.ts';
 import { BodyCode, OrderStatus } from '@certdeck/contract';
 import type { Trx } from '../database/transaction.ts';
-import { BusinessError } from '../server/errors.ts';
+import { BusinessError, OrdersRefusedError } from '../server/errors.ts';
+import type { Text } from '../server/texts.ts';
 import type { OrderBook, PayableOrder, Payer } from './ports.ts';
-import { BASE_CURRENCY, type InnerWay, type PaymentIntent, type RefundRefusal } from './provider.ts';
+import {
+  BASE_CURRENCY,
+  type InnerWay,
+  type PaymentIntent,
+  type Refusal,
+  type RefundRefusal,
+} from './provider.ts';
 import { balanceWay } from './providers/balance.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
@@ -17,7 +24,7 @@ const PAID: readonly number[] = [
 
 /**
  * Locks orders and answers those that are owed for. One that is paid already is left alone and costs nothing (D-176).
- * @throws BusinessError 13001 unknown order, 13002 not payable
+ * @throws BusinessError 13001 unknown orders, 13002 not payable; each refused order is named
  */
 export async function lockDue(
   book: OrderBook,
@@ -26,10 +33,30 @@ export async function lockDue(
   orderNos: readonly string[],
 ): Promise<PayableOrder[]> {
   const orders = await book.lock(trx, accountID, orderNos);
-  if (orders.some(({ status }) => status !== OrderStatus.waitingForPayment && !PAID.includes(status))) {
-    throw new BusinessError(BodyCode.wrongState, paymentTexts.notPayable);
-  }
+  refuseOrders(
+    orders,
+    ({ status }) => status !== OrderStatus.waitingForPayment && !PAID.includes(status),
+    paymentTexts.notPayable,
+  );
   return orders.filter(({ status }) => status === OrderStatus.waitingForPayment);
+}
+
+/** @throws OrdersRefusedError 13002 that names the orders which `isRefused` holds for */
+export function refuseOrders(
+  orders: readonly PayableOrder[],
+  isRefused: (order: PayableOrder) => boolean,
+  reason: Text,
+): void {
+  const refused = orders.filter(isRefused).map(({ order_no }) => order_no);
+  if (refused.length > 0)
+    throw new OrdersRefusedError(BodyCode.wrongState, reason, refused, orders.length > 1);
+}
+
+/** The refusal of a payment as that of each order that it was for: all or none were to be paid. */
+function refusedFor(due: readonly PayableOrder[], reason: Refusal): BusinessError {
+  const { code, text } = refusedPayment(reason);
+  const orderNos = due.map(({ order_no }) => order_no);
+  return new OrdersRefusedError(code, text, orderNos, false);
 }
 
 /**
@@ -61,7 +88,7 @@ export async function payOrders(
     if (intents.length > 1 && !provider.createAll)
       throw new BusinessError(BodyCode.badInput, paymentTexts.balanceOnly);
     const outcome = await (provider.createAll?.(intents) ?? provider.create(first));
-    if (outcome.kind === 'refused') throw refusedPayment(outcome.reason);
+    if (outcome.kind === 'refused') throw refusedFor(due, outcome.reason);
     if (outcome.kind !== 'created' || outcome.snapshot.state !== 'succeeded')
       throw new BusinessError(BodyCode.wrongState, paymentTexts.failed);
   }

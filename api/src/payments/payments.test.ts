@@ -289,7 +289,7 @@ describe('transactions', () => {
       bankusername: 'u',
       banktotal: 10_000,
       banktime: 1_795_000_000,
-      banktel: '1',
+      banktel: '13812345678',
     });
     expect(await settleTransfer(shop.services.db, body.data.id, 'refused')).toMatchObject({
       ok: true,

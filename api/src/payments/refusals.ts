@@ -1,18 +1,24 @@
 import { BodyCode } from '@certdeck/contract';
 import { BusinessError } from '../server/errors.ts';
+import type { Text } from '../server/texts.ts';
 import type { Refusal } from './provider.ts';
 import { paymentTexts } from './texts.ts';
 
-/** What a customer reads of a payment that a provider refused. */
-export function refusedPayment(reason: Refusal): BusinessError {
+/**
+ * What a customer reads of a payment that a provider refused.
+ * @param field where the customer entered the amount; absent where it is the price of orders
+ */
+export function refusedPayment(reason: Refusal, field?: string): BusinessError {
+  const ofAmount = (text: Text) =>
+    new BusinessError(BodyCode.badInput, text, field === undefined ? {} : { [field]: text });
   switch (reason.code) {
     case 'BALANCE_TOO_LOW':
       // Not how much there is: who may pay needn't be one who may read the balance.
       return new BusinessError(BodyCode.balanceTooLow, paymentTexts.balanceTooLow);
     case 'BELOW_MINIMUM':
-      return new BusinessError(BodyCode.badInput, paymentTexts.amountBelow(reason.limit));
+      return ofAmount(paymentTexts.amountBelow(reason.limit));
     case 'ABOVE_MAXIMUM':
-      return new BusinessError(BodyCode.badInput, paymentTexts.amountAbove(reason.limit));
+      return ofAmount(paymentTexts.amountAbove(reason.limit));
     case 'CURRENCY':
       return new BusinessError(BodyCode.wrongState, paymentTexts.currency);
     case 'KEY_REUSED':

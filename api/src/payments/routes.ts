@@ -6,15 +6,16 @@ import { listTransactions } from '../ledger/transactions.store.ts';
 import { checkAllowance } from '../server/allowance.ts';
 import { Listed, page } from '../server/answers.ts';
 import type { SignedIn } from '../server/context.ts';
-import { BusinessError } from '../server/errors.ts';
+import { atField, BusinessError } from '../server/errors.ts';
 import { texts } from '../server/texts.ts';
 import type { Router } from '../server/router.ts';
+import { checkReport } from './bank-report.ts';
 import { countWaiting } from './bank-transfers.store.ts';
 import { readQueue, runningQueues, startQueue } from './batch.ts';
 import { payWays, wireOfAction } from './methods.ts';
 import { requireWay, type Ways } from './open-ways.ts';
 import { payOutside, type Subject } from './outside.ts';
-import { lockDue, payOrders } from './pay-orders.ts';
+import { lockDue, payOrders, refuseOrders } from './pay-orders.ts';
 import type { OrderBook, Payer } from './ports.ts';
 import { BASE_CURRENCY, type PaymentWay } from './provider.ts';
 import { attach } from './receipts/receipts.ts';
@@ -111,9 +112,12 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
 
   router.route(accountCalls.bankTransfer, async ({ input, account, idempotent }) => {
     const way = requireWay(ways.bankTransfer);
+    checkReport(input, now());
     return idempotent(async (trx) => {
       // Nobody's record names an order of somebody else's (API-009).
-      const orderNo = input.orderno ? await book.numberOf(trx, account.tenantID, input.orderno) : '';
+      const orderNo = input.orderno
+        ? await atField('orderno', book.numberOf(trx, account.tenantID, input.orderno))
+        : '';
       checkAllowance('waitingTransfers', 1 + (await countWaiting(trx, account.tenantID)));
       const id = newID();
       const outcome = await way.within(trx).create({
@@ -130,7 +134,7 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
           remark: input.remark ?? '',
         },
       });
-      if (outcome.kind === 'refused') throw refusedPayment(outcome.reason);
+      if (outcome.kind === 'refused') throw refusedPayment(outcome.reason, 'banktotal');
       if (input.receiptID) await attach(trx, { accountID: account.tenantID, id: input.receiptID }, id);
       return { id };
     });
@@ -162,9 +166,7 @@ async function checkReSign(
   orderNos: readonly string[],
 ): Promise<void> {
   const orders = await book.lock(trx, accountID, orderNos);
-  if (orders.some((order) => order.re_sign_status !== RE_SIGN_UNPAID)) {
-    throw new BusinessError(BodyCode.wrongState, paymentTexts.notPayable);
-  }
+  refuseOrders(orders, (order) => order.re_sign_status !== RE_SIGN_UNPAID, paymentTexts.notPayable);
 }
 
 /**

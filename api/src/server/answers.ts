@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Answer } from '@certdeck/contract';
 import { BodyCode } from '@certdeck/contract';
-import { BusinessError } from './errors.ts';
+import { type BusinessError, OrdersRefusedError } from './errors.ts';
 import type { ApiLanguage } from './texts.ts';
 import { texts } from './texts.ts';
 
@@ -46,12 +46,19 @@ export function success(callID: string, value: unknown, language: ApiLanguage): 
   return { ...raised, code: BodyCode.ok, msg: texts.ok[language], data: data ?? {}, ...total };
 }
 
+const failOrders = ({ code, orderNos, reason }: OrdersRefusedError, language: ApiLanguage) =>
+  orderNos.map((orderNo) => ({ orderNo, code, msg: reason[language] }));
+
 /** Body of a refusal; `data` holds something for few codes only. */
 export function refusal(error: BusinessError, language: ApiLanguage): Answer<unknown> {
   const errors = Object.fromEntries(
     Object.entries(error.errors).map(([field, text]) => [field, text[language]]),
   );
-  return { code: error.code, msg: error.text[language], data: error.data, errors };
+  const data =
+    error instanceof OrdersRefusedError
+      ? { ...error.data, failOrders: failOrders(error, language) }
+      : error.data;
+  return { code: error.code, msg: error.text[language], data, errors };
 }
 
 /** Body that goes with an HTTP status other than 200; never a stack, never a reason from inside. */

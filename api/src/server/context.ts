@@ -26,6 +26,9 @@ export interface SignedIn {
 /** Looks a token up; undefined for one that no session knows, or no longer. */
 export type Authenticate = (token: string) => Promise<SignedIn | undefined>;
 
+/** Whether an equal call without a key repeats the one that was answered so, and wants nothing new. */
+export type IsRepeat<Value> = (trx: Trx, first: Value) => Promise<boolean>;
+
 /** What a handler knows about its request. */
 export interface Context<Input> {
   readonly input: Input;
@@ -53,7 +56,8 @@ export interface Context<Input> {
   setDevice(secret: string): void;
   /**
    * Runs paying or creating work once per Idempotency-Key, in one transaction with the key (API-008).
-   * Without the header it is a plain transaction. The work answers plain JSON and uses `trx` alone.
+   * Without the header it is a plain transaction, unless the call says by `isRepeat` when an equal call of the same
+   * person is a repeat of the first, whose answer it is given. The work answers plain JSON and uses `trx` alone.
    */
-  idempotent<Value>(work: (trx: Trx) => Promise<Value>): Promise<Value>;
+  idempotent<Value>(work: (trx: Trx) => Promise<Value>, isRepeat?: IsRepeat<Value>): Promise<Value>;
 }

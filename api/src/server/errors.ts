@@ -1,5 +1,5 @@
 import { BodyCode } from '@certdeck/contract';
-import type { Text } from './texts.ts';
+import { type Text, texts } from './texts.ts';
 
 /**
  * A refusal that the customer is told about: HTTP 200 with a body code other than 200 (D-245, D-246).
@@ -22,6 +22,36 @@ export class BusinessError extends Error {
     this.text = text;
     this.errors = errors;
     this.data = data;
+  }
+}
+
+/**
+ * A call over several orders, all or none, that some of them stand in the way of: `data.failOrders` names each with
+ * its reason, in the form of a payment queue (A§3.15), and `msg` the first of them.
+ */
+export class OrdersRefusedError extends BusinessError {
+  readonly orderNos: readonly string[];
+  readonly reason: Text;
+  /**
+   * @param orderNos as the caller named them
+   * @param names whether `msg` names the first: not where the call is over one order, nor for a reason that is of all
+   *   together
+   */
+  constructor(code: BodyCode, reason: Text, orderNos: readonly string[], names: boolean) {
+    const [first = ''] = orderNos;
+    super(code, names ? texts.ofOrders(first, orderNos.length - 1, reason) : reason);
+    this.orderNos = orderNos;
+    this.reason = reason;
+  }
+}
+
+/** What `found` answers; a refusal of it also stands at the field that named what was looked for. */
+export async function atField<Value>(field: string, found: Promise<Value>): Promise<Value> {
+  try {
+    return await found;
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    throw new BusinessError(error.code, error.text, { ...error.errors, [field]: error.text }, error.data);
   }
 }
 

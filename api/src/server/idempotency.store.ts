@@ -39,6 +39,17 @@ export function findAnswer(
     .executeTakeFirst();
 }
 
+/** The answer that a key holds, its row locked until the transaction ends; null where there is none. */
+export async function lockAnswer(trx: Trx, key: KeyRef): Promise<string | null> {
+  const row = await trx
+    .selectFrom('idempotency_keys')
+    .select('answer')
+    .where((eb) => eb.and({ ...key }))
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.answer ?? null;
+}
+
 /** Removes keys older than a moment, and of an account the oldest beyond `most`. */
 export async function removeKeys(db: Db | Trx, before: Date, most: number): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();

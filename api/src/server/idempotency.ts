@@ -3,7 +3,8 @@ import { BodyCode } from '@certdeck/contract';
 import { type Db, type Trx, transaction } from '../database/transaction.ts';
 import { ALLOWANCE } from './allowance.ts';
 import { BusinessError } from './errors.ts';
-import { findAnswer, removeKeys, saveAnswer, takeKey } from './idempotency.store.ts';
+import type { IsRepeat } from './context.ts';
+import { findAnswer, lockAnswer, removeKeys, saveAnswer, takeKey } from './idempotency.store.ts';
 import { texts } from './texts.ts';
 
 export interface IdempotencyKey {
@@ -16,19 +17,26 @@ export interface IdempotencyKey {
   requestHash: string;
 }
 
+/** Who asks what: equal requests are equal in all of it. */
+export interface Asked {
+  /** Who asks. */
+  accountID: string;
+  callID: string;
+  input: unknown;
+}
+
 /** Key of one request, or undefined when it carries none. */
-export function readKey(
-  header: string | string[] | undefined,
-  request: { accountID: string; callID: string; input: unknown },
-): IdempotencyKey | undefined {
+export function readKey(header: string | string[] | undefined, asked: Asked): IdempotencyKey | undefined {
   if (header === undefined || header === '') return undefined;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
     throw new BusinessError(BodyCode.badInput, texts.badKey);
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify(sorted(request.input)))
-    .digest('hex');
-  return { accountID: request.accountID, callID: request.callID, key: header, requestHash };
+  return { accountID: asked.accountID, callID: asked.callID, key: header, requestHash: hashOf(asked) };
 }
+
+const hashOf = ({ input }: Asked): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted(input)))
+    .digest('hex');
 
 /** Same members, same text, whatever order they came in. */
 function sorted(value: unknown): unknown {
@@ -80,4 +88,32 @@ export async function once<Value>(
   };
   // The key finds what a lost COMMIT did.
   return transaction(db, keyed, { repeatable: true });
+}
+
+/**
+ * The same for a request without a key, by what it asks (API-008, D-053): an equal one gets the first answer where
+ * `isRepeat` says that it wants nothing new, and is work of its own otherwise. Of two at once the second waits.
+ */
+export async function onceUnlessNew<Value>(
+  db: Db,
+  asked: Asked,
+  work: (trx: Trx) => Promise<Value>,
+  isRepeat: IsRepeat<Value>,
+): Promise<Value> {
+  const requestHash = hashOf(asked);
+  // No header has a blank.
+  const row = { account_id: asked.accountID, call_id: asked.callID, key: `input ${requestHash}` };
+  const unlessNew = async (trx: Trx): Promise<Value> => {
+    if (!(await takeKey(trx, row, requestHash))) {
+      const answer = await lockAnswer(trx, row);
+      if (answer !== null) {
+        const first: Value = JSON.parse(answer);
+        if (await isRepeat(trx, first)) return first;
+      }
+    }
+    const value = await work(trx);
+    await saveAnswer(trx, row, JSON.stringify(value));
+    return value;
+  };
+  return transaction(db, unlessNew, { repeatable: true });
 }

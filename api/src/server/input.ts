@@ -77,6 +77,8 @@ export function parseInput(schema: z.ZodType, fields: Fields): unknown {
 function reasons(issues: readonly z.core.$ZodIssue[], fields: Fields): Record<string, Text> {
   const found: Record<string, Text> = {};
   for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys' && issue.path.length === 0)
+      for (const key of issue.keys) found[key] = texts.fieldUnknown;
     const name = String(issue.path[0] ?? '');
     if (name === '' || Object.hasOwn(found, name)) continue;
     const value = fields[name];

@@ -11,7 +11,7 @@ import type { DeviceWire } from './device.ts';
 import { BusinessError, ForbiddenError, UnauthorizedError } from './errors.ts';
 import { addFileRoutes, type FileBody } from './file-body.ts';
 import { notPermitted } from './permission.ts';
-import { type IdempotencyKey, once, readKey } from './idempotency.ts';
+import { type Asked, type IdempotencyKey, once, onceUnlessNew, readKey } from './idempotency.ts';
 import { type Fields, gatherFields, parseInput } from './input.ts';
 import { languageOf, texts } from './texts.ts';
 
@@ -113,7 +113,12 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
     return async (request, reply, { account, limit }, fields) => {
       const input = parseInput(schema.input, fields) as Input;
       const file = call.body === 'file' ? octetsOf(request.body) : undefined;
-      const key = account ? keyOf(call, request, account, file ? [input, hashOf(file)] : input) : undefined;
+      const asked = account && {
+        accountID: account.principalID,
+        callID: call.id,
+        input: file ? [input, hashOf(file)] : input,
+      };
+      const key = asked && keyOf(request, asked);
       const language = languageOf(request.headers['accept-language']);
       const value = await handler({
         input,
@@ -137,7 +142,10 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         },
         setToken: (fresh) => void reply.header('authorization', fresh),
         setDevice: (secret) => options.devices.write(request, reply, secret),
-        idempotent: (work) => once(options.db, key, work),
+        idempotent: (work, isRepeat) =>
+          asked && !key && isRepeat
+            ? onceUnlessNew(options.db, asked, work, isRepeat)
+            : once(options.db, key, work),
       });
       if (value instanceof Download) {
         const name = encodeURIComponent(value.fileName);
@@ -202,15 +210,10 @@ function renamed(fields: Fields, aliases: Readonly<Record<string, string>>): Fie
   return found;
 }
 
-function keyOf(
-  call: Call<unknown, unknown>,
-  request: FastifyRequest,
-  account: SignedIn,
-  input: unknown,
-): IdempotencyKey | undefined {
+function keyOf(request: FastifyRequest, asked: Asked): IdempotencyKey | undefined {
   const header = request.headers['idempotency-key'];
   if (Array.isArray(header)) throw new BusinessError(BodyCode.badInput, texts.badKey);
-  return readKey(header, { accountID: account.principalID, callID: call.id, input });
+  return readKey(header, asked);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@certdeck/contract';
+import { forLanguages, type Language, languages } from '@certdeck/contract';
 import english from './locales/en.json' with { type: 'json' };
 import { sentencesOf, type Text } from './sentences.ts';
 
@@ -34,6 +34,12 @@ export const texts = {
   ...all,
   /** Of what one account may have so many of at most. */
   allowance: (most: number): Text => say('allowance', { count: most }),
+  /** The reason of the first of several orders, and how many more it is true of. */
+  ofOrders: (order: string, more: number, reason: Text): Text =>
+    forLanguages((language) => {
+      const values = { order, count: more, reason: reason[language] };
+      return (more === 0 ? say('ofOrder', values) : say('ofOrders', values))[language];
+    }),
   /** A time to wait, in whole seconds; from a minute and a half on in minutes. */
   time: (seconds: number): Text =>
     seconds < 90

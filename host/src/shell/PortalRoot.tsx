@@ -25,12 +25,15 @@ export function PortalRoot() {
   const slots = useMemo(() => createSlots(registry, loader), [registry, loader]);
   const can = useCan();
   const { openHelp, helpPanel } = useHelpPanel();
+  const [own, setOwn] = useState<string>();
   const portal = useMemo<Portal>(() => {
     // A link to a page that the customer may not open isn't drawn.
     const mayOpen = (path: string) => hasRoute(path) && can(permissionAt(registry, path));
-    return { site, openDialog, hasRoute: mayOpen, slots: permittedSlots(slots, can), openHelp };
+    return {
+      ...{ site, openDialog, hasRoute: mayOpen, slots: permittedSlots(slots, can), openHelp },
+      setTitle: setOwn,
+    };
   }, [site, openDialog, hasRoute, slots, registry, can, openHelp]);
-  const [own, setOwn] = useState<string>();
   const ownTitle = useMemo(() => ({ title: own, set: setOwn }), [own]);
   useArrival();
   useStaleAnswers();

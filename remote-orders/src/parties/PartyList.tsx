@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Permission } from '@certdeck/contract';
+import { useExplain } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { type CallState, useCan } from '@certdeck/session';
 import { Button, EmptyState, Flex, PageHeader, PlusIcon, Stack } from '@certdeck/ui';
@@ -28,6 +29,7 @@ export function PartyList<Row extends { id: string; name: string }>(props: Party
   const { texts, list, columns, renderActions, search, filtered, page, onPage, onClear, onAdd, change } =
     props;
   const { t } = useTexts('orders');
+  const explain = useExplain();
   const rows = list.data ?? [];
   const mayChange = useCan()(change);
   const add = mayChange && (
@@ -48,7 +50,7 @@ export function PartyList<Row extends { id: string; name: string }>(props: Party
             </Button>
           )}
         </Flex>
-        <ListBody list={list}>
+        <ListBody list={list} explain={explain}>
           <Table
             label={texts.title}
             columns={columns}

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext } from 'react';
+import { createContext, useCallback, useContext, useEffect } from 'react';
 import type { PortalDialogName, PortalDialogs, SiteConfig } from '@certdeck/contract';
 import type { Slots } from './slots.tsx';
 
@@ -14,6 +14,8 @@ export interface Portal {
   hasRoute(path: string): boolean;
   /** What areas contribute to each other's pages and to the shell. */
   slots: Slots;
+  /** Names the open page by what it shows; undefined is its route's own title. Absent where the page isn't the shell's. */
+  setTitle?(title: string | undefined): void;
   /** Opens an article of the help beside the page; undefined where there is none. `HelpLink` calls it. */
   openHelp?: (article: string) => void;
 }
@@ -37,4 +39,17 @@ export function usePortalDialog<Name extends PortalDialogName>(
 
 export function useSiteConfig(): SiteConfig {
   return usePortal().site;
+}
+
+/**
+ * Names the page by what it shows, such as a certificate's name, in the window's title and the breadcrumbs, while
+ * mounted. Undefined leaves the route's own title.
+ */
+export function usePageTitle(title: string | undefined): void {
+  const { setTitle } = usePortal();
+  useEffect(() => {
+    if (!setTitle || !title) return undefined;
+    setTitle(title);
+    return () => setTitle(undefined);
+  }, [setTitle, title]);
 }

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { accountCalls, type Organization } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
-import { DEFAULT_INCORPORATION_DATE, checkOfficePhone, required } from '@certdeck/validation';
+import { DEFAULT_INCORPORATION_DATE, checkOfficePhone, required, textLimits } from '@certdeck/validation';
 import { Box, Button, Field, Flex, Input, notify, SimpleGrid } from '@certdeck/ui';
 import { CountryPicker, useValidatedForm } from '@certdeck/ui/forms';
 import { Dialog } from '@certdeck/ui/overlays';
@@ -102,7 +102,7 @@ function OpenDialog({ company, onClose, onSaved }: CompanyDialogProps) {
     </Field>
   );
   const text = (name: FieldName, type = 'text') =>
-    wrap(name, <Input type={type} maxLength={LIMITS[name] ?? 200} {...form.field(name)} />);
+    wrap(name, <Input type={type} maxLength={LIMITS[name] ?? textLimits.line} {...form.field(name)} />);
 
   return (
     <Dialog
@@ -128,7 +128,7 @@ function OpenDialog({ company, onClose, onSaved }: CompanyDialogProps) {
             'orgName',
             <Flex gap="2" wrap="wrap">
               <Box flex="1 1 220px" minWidth="0">
-                <Input maxLength={200} autoComplete="organization" {...form.field('orgName')} />
+                <Input autoComplete="organization" {...form.field('orgName')} />
               </Box>
               {lookup.button}
             </Flex>,

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { accountCalls, type Contact } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
-import { checkEmail, checkPhone, required } from '@certdeck/validation';
+import { checkEmail, checkPhone, required, textLimits } from '@certdeck/validation';
 import { Button, Field, Input, notify, SimpleGrid } from '@certdeck/ui';
 import { type Rule, useValidatedForm } from '@certdeck/ui/forms';
 import { Dialog } from '@certdeck/ui/overlays';
@@ -24,6 +24,9 @@ const RULES = {
   email: [required(), whenGiven(checkEmail)],
   telephone: [required(), whenGiven(checkPhone)],
 };
+
+/** What the API takes of fields that are shorter than a line. */
+const LIMITS: Partial<Record<keyof Values, number>> = { telephone: 20, idCard: 40 };
 
 export interface ContactDialogProps {
   open: boolean;
@@ -89,7 +92,7 @@ function OpenDialog({ contact, onClose, onSaved, cfca = false }: ContactDialogPr
     extra: { type?: string; autoComplete?: string; placeholder?: string } = {},
   ) => (
     <Field label={t(`contact.${name}`)} error={form.error(name)} required={name !== 'idCard'}>
-      <Input {...extra} {...form.field(name)} maxLength={name === 'telephone' ? 20 : 200} />
+      <Input {...extra} {...form.field(name)} maxLength={LIMITS[name] ?? textLimits.line} />
     </Field>
   );
   return (

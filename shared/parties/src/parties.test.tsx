@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -201,6 +201,27 @@ describe('the contact dialog', () => {
     await show(<ContactDialog open contact={zhang} onClose={() => undefined} />);
     await user.click(screen.getByRole('button', { name: '保存' }));
     expect(await screen.findByText('保存失败')).toBeInTheDocument();
+  });
+});
+
+it('takes as many characters in both dialogs as the API does, 255 unless it says fewer (VAL-016, D-128)', async () => {
+  const limits = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('form input[name]')].map((input) => [
+        input.getAttribute('name'),
+        Number(input.getAttribute('maxlength')),
+      ]),
+    );
+  await show(<ContactDialog open cfca onClose={() => undefined} />);
+  expect(limits()).toMatchObject({ lastname: 255, position: 255, email: 255, telephone: 20, idCard: 40 });
+  cleanup();
+  await show(<CompanyDialog open onClose={() => undefined} />);
+  expect(limits()).toMatchObject({
+    orgName: 255,
+    province: 255,
+    address: 255,
+    telephone: 20,
+    creditCode: 40,
   });
 });
 

@@ -2,7 +2,6 @@ export { UiProvider, type UiProviderProps } from './core/UiProvider.tsx';
 export { useUi, type UiEnvironment } from './core/context.ts';
 export { useTheme } from './core/useTheme.ts';
 export { THEME_MODES, type ColorMode, type ThemeMode } from './theme/mode.ts';
-export { useFailureText } from './core/useFailureText.ts';
 export { MOBILE_BELOW, useBreakpoint } from './core/useBreakpoint.ts';
 export * from './core/layout.tsx';
 export { Code, Heading, Kbd, Link, Text, type HeadingProps } from './core/typography.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '@certdeck/i18n';
-import { Field, Input, PasswordInput } from '@certdeck/ui';
+import { Box, Field, Input, PasswordInput } from '@certdeck/ui';
 import { CodeForm, PasswordMeter } from '@certdeck/ui/forms';
 import { HOST } from '../../texts.ts';
 import type { Working } from './captcha/useMemoryWork.ts';
@@ -28,29 +28,35 @@ export function AccountFields(props: Props) {
   return (
     <>
       <WayTabs first={fields.first} value={fields.way} onChange={fields.choose}>
-        {fields.way === 'email' ? (
-          <Field label={t('auth.email')} error={errors['account']} required>
-            <Input
-              type="email"
-              autoComplete={autoComplete}
-              autoCapitalize="none"
-              value={typed.email}
-              onChange={(event) => fields.setEmail(event.target.value)}
-            />
-          </Field>
-        ) : (
-          <PhoneField value={typed.phone} onChange={fields.setPhone} error={errors['account']} />
-        )}
+        <Box onBlur={fields.leave('account')}>
+          {fields.way === 'email' ? (
+            <Field label={t('auth.email')} error={errors['account']} required>
+              <Input
+                type="email"
+                autoComplete={autoComplete}
+                autoCapitalize="none"
+                value={typed.email}
+                onChange={(event) => fields.setEmail(event.target.value)}
+              />
+            </Field>
+          ) : (
+            <PhoneField value={typed.phone} onChange={fields.setPhone} error={errors['account']} />
+          )}
+        </Box>
       </WayTabs>
-      <CodeForm value={fields.code} onValueChange={fields.setCode} onSend={onSend} error={errors['code']} />
+      <Box onBlur={fields.leave('code')}>
+        <CodeForm value={fields.code} onValueChange={fields.setCode} onSend={onSend} error={errors['code']} />
+      </Box>
       <Work working={working} onCancel={onCancelWork} />
-      <Field label={passwordLabel} error={errors[passwordField]} required>
-        <PasswordInput
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => fields.setPassword(event.target.value)}
-        />
-      </Field>
+      <Box onBlur={fields.leave(passwordField)}>
+        <Field label={passwordLabel} error={errors[passwordField]} required>
+          <PasswordInput
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => fields.setPassword(event.target.value)}
+          />
+        </Field>
+      </Box>
       <PasswordMeter password={password} />
     </>
   );

@@ -1,10 +1,22 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { BodyCode } from '@certdeck/contract';
 import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { CallError, isSuccess, useSession } from '@certdeck/session';
-import { Alert, Button, Field, Flex, Input, Link, PasswordInput, Skeleton, Stack, Text } from '@certdeck/ui';
+import {
+  Alert,
+  Box,
+  Button,
+  Field,
+  Flex,
+  Input,
+  Link,
+  PasswordInput,
+  Skeleton,
+  Stack,
+  Text,
+} from '@certdeck/ui';
 import { checkEmail, checkPhoneInput } from '@certdeck/validation';
 import { HOST } from '../../texts.ts';
 import { AuthHeading } from './AuthHeading.tsx';
@@ -13,6 +25,7 @@ import { demandOf } from './captcha/demand.ts';
 import { useMemoryWork } from './captcha/useMemoryWork.ts';
 import type { CaptchaAnswer } from './captcha/usePuzzle.ts';
 import { Work } from './captcha/Work.tsx';
+import { hasLeft } from './hasLeft.ts';
 import { issueText } from './issueText.ts';
 import { type Way, WayTabs } from './WayTabs.tsx';
 
@@ -62,6 +75,13 @@ export default function SignIn() {
       ...(wrongPassword && { password: issueText(t, wrongPassword) }),
     };
   }
+
+  /** What is typed is looked at when its field is left; an empty one at submit only (A§5.37, D-108). */
+  const leaveAccount = (event: FocusEvent<HTMLElement>) => {
+    if (account === '' || !hasLeft(event)) return;
+    const { account: wrong } = check();
+    if (wrong) setErrors((before) => ({ ...before, account: wrong }));
+  };
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -131,27 +151,29 @@ export default function SignIn() {
       <Stack asChild gap="5">
         <form ref={form} onSubmit={submit} noValidate>
           <WayTabs first={site.defaultLoginType} value={way} onChange={(next) => edit(() => setWay(next))}>
-            {way === 'email' ? (
-              <Field label={t('auth.email')} error={errors.account} required>
-                <Input
-                  type="email"
-                  name="username"
-                  autoComplete="username"
-                  autoCapitalize="none"
-                  ref={emailInput}
-                  value={email}
-                  onChange={(event) => edit(() => setEmail(event.target.value))}
-                />
-              </Field>
-            ) : (
-              <Suspense fallback={<Skeleton height="16" />}>
-                <PhoneField
-                  value={phone}
-                  onChange={(next) => edit(() => setPhone(next))}
-                  error={errors.account}
-                />
-              </Suspense>
-            )}
+            <Box onBlur={leaveAccount}>
+              {way === 'email' ? (
+                <Field label={t('auth.email')} error={errors.account} required>
+                  <Input
+                    type="email"
+                    name="username"
+                    autoComplete="username"
+                    autoCapitalize="none"
+                    ref={emailInput}
+                    value={email}
+                    onChange={(event) => edit(() => setEmail(event.target.value))}
+                  />
+                </Field>
+              ) : (
+                <Suspense fallback={<Skeleton height="16" />}>
+                  <PhoneField
+                    value={phone}
+                    onChange={(next) => edit(() => setPhone(next))}
+                    error={errors.account}
+                  />
+                </Suspense>
+              )}
+            </Box>
           </WayTabs>
           <Field
             label={t('auth.password')}

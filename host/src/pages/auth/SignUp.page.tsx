@@ -4,7 +4,7 @@ import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink, useNavigate, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useSession } from '@certdeck/session';
-import { Button, Field, Flex, Input, Link, notify, Stack, Text } from '@certdeck/ui';
+import { Box, Button, Field, Flex, Input, Link, notify, Stack, Text } from '@certdeck/ui';
 import { Checkbox } from '@certdeck/ui/forms';
 import { checkInviteCode } from '@certdeck/validation';
 import { HOST } from '../../texts.ts';
@@ -30,6 +30,8 @@ export default function SignUp() {
   const { way, email, phone, password, errors, edit } = fields;
   const code = useSendCode(way === 'email' ? email : `${phone.telPrefix} ${phone.tel}`);
 
+  const wrongInvite = () => (inviteCode === '' ? null : checkInviteCode(inviteCode));
+
   async function sendCode(): Promise<boolean | number> {
     if (fields.refusesAccount()) return false;
     const { client } = session;
@@ -43,7 +45,7 @@ export default function SignUp() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const wrong = fields.refuses(
-      { inviteCode: inviteCode === '' ? null : checkInviteCode(inviteCode) },
+      { inviteCode: wrongInvite() },
       asksConsent && !agreed ? { agreed: t('auth.signUp.agree.missing') } : {},
     );
     if (wrong) return;
@@ -89,14 +91,16 @@ export default function SignUp() {
             working={code.working}
             onCancelWork={code.cancel}
           />
-          <Field label={t('auth.signUp.invite')} error={errors['inviteCode']} optional>
-            <Input
-              autoComplete="off"
-              autoCapitalize="none"
-              value={inviteCode}
-              onChange={(event) => edit('inviteCode', () => setInviteCode(event.target.value.trim()))}
-            />
-          </Field>
+          <Box onBlur={fields.leave('inviteCode', wrongInvite)}>
+            <Field label={t('auth.signUp.invite')} error={errors['inviteCode']} optional>
+              <Input
+                autoComplete="off"
+                autoCapitalize="none"
+                value={inviteCode}
+                onChange={(event) => edit('inviteCode', () => setInviteCode(event.target.value.trim()))}
+              />
+            </Field>
+          </Box>
           {asksConsent && (
             <Field label={t('auth.signUp.agree')} hideLabel group error={errors['agreed']}>
               <Checkbox checked={agreed} onValueChange={(next) => edit('agreed', () => setAgreed(next))}>

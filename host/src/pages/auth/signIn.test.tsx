@@ -205,6 +205,23 @@ describe('sign in', () => {
     expect(screen.getByLabelText('邮箱', { selector: 'input' })).toHaveFocus();
   });
 
+  it('says what is wrong with an account when its field is left, and not of an empty one (UI-019)', async () => {
+    const { user } = await renderShell({ path: '/sign-in', token: '' });
+    const account = await screen.findByLabelText('邮箱', { selector: 'input' });
+    await user.click(account);
+    await user.tab();
+    expect(account).not.toHaveAttribute('aria-invalid', 'true');
+    await user.type(account, 'demo@');
+    expect(account).not.toHaveAttribute('aria-invalid', 'true');
+    await user.click(screen.getByLabelText('密码', { selector: 'input' }));
+    expect(account).toHaveAttribute('aria-invalid', 'true');
+    expect(account).toHaveAccessibleDescription(/邮箱格式/);
+    await user.type(account, 'certdeck.test');
+    expect(account).not.toHaveAttribute('aria-invalid', 'true');
+    await user.tab();
+    expect(account).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
   it('offers another try when no puzzle can be had (HOST-055)', async () => {
     expectConsole('error', /no puzzle: code 12010/);
     const { user } = await renderShell({

@@ -33,6 +33,28 @@ describe('sign up', () => {
     expect(await screen.findByDisplayValue('+86')).toBeInTheDocument();
   });
 
+  it('says what is wrong with a field when it is left, and not of an empty one (UI-019)', async () => {
+    const { user } = await renderShell({ path: '/sign-up', token: '' });
+    const tel = await screen.findByLabelText('手机', { selector: 'input[type=tel]' });
+    const password = screen.getByLabelText('密码', { selector: 'input' });
+    const invite = screen.getByLabelText(/邀请码/, { selector: 'input' });
+    await user.click(tel);
+    await user.click(password);
+    expect(tel).not.toBeInvalid();
+    await user.type(tel, '123');
+    await user.type(password, 'abc');
+    expect(tel).toBeInvalid();
+    expect(password).not.toBeInvalid();
+    await user.type(invite, 'a!');
+    expect(password).toBeInvalid();
+    await user.click(tel);
+    expect(invite).toBeInvalid();
+    await user.clear(tel);
+    await user.type(tel, '13812345678');
+    await user.click(password);
+    expect(tel).not.toBeInvalid();
+  });
+
   it('says 注册成功！ under 注册提示 and goes to sign in (HOST-059)', async () => {
     const { user, address } = await renderShell({
       path: '/sign-up?inviteCode=abcd1234',

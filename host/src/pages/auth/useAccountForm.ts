@@ -1,9 +1,10 @@
-import { type RefObject, useState } from 'react';
+import { type FocusEvent, type RefObject, useState } from 'react';
 import { usePortal } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { checkCode, checkEmail, checkPassword, checkPhoneInput, type Issue } from '@certdeck/validation';
 import { HOST } from '../../texts.ts';
 import { focusFirstWrong } from './focusFirstWrong.ts';
+import { hasLeft } from './hasLeft.ts';
 import { issueText } from './issueText.ts';
 import type { Way } from './WayTabs.tsx';
 
@@ -26,7 +27,18 @@ export function useAccountForm(form: RefObject<HTMLFormElement | null>, first: W
 
   const wrongAccount = () =>
     way === 'email' ? checkEmail(email) : checkPhoneInput(phone.tel, phone.telPrefix);
-  /** An edited field is no longer wrong; it is looked at again at the next submit. */
+  /** What is typed in a field; '' for nothing, which is wrong at submit only (D-108). */
+  const contentOf: Readonly<Record<string, string>> = {
+    account: way === 'email' ? email : phone.tel,
+    code,
+    [passwordField]: password,
+  };
+  const wrongIn = (): Found => ({
+    account: wrongAccount(),
+    code: checkCode(code),
+    [passwordField]: checkPassword(password),
+  });
+  /** An edited field is no longer wrong; it is looked at again when it is left, and at the next submit. */
   const edit = (field: string, change: () => void) => {
     change();
     setErrors(({ [field]: _gone, ...rest }) => rest);
@@ -56,6 +68,12 @@ export function useAccountForm(form: RefObject<HTMLFormElement | null>, first: W
     setPhone: (next: typeof phone) => edit('account', () => setPhone(next)),
     setCode: (next: string) => edit('code', () => setCode(next)),
     setPassword: (next: string) => edit(passwordField, () => setPassword(next)),
+    /** Looks at a field, one of these or of the page's own, when the focus leaves it (A§5.37). */
+    leave: (field: string, own?: () => Issue | null) => (event: FocusEvent<HTMLElement>) => {
+      if (!hasLeft(event) || (!own && contentOf[field]?.trim() === '')) return;
+      const wrong = own ? own() : wrongIn()[field];
+      if (wrong) setErrors((before) => ({ ...before, [field]: issueText(t, wrong) }));
+    },
     /** True when the account can't be sent a code; its field then says why. */
     refusesAccount(): boolean {
       const wrong = wrongAccount();
@@ -63,12 +81,7 @@ export function useAccountForm(form: RefObject<HTMLFormElement | null>, first: W
     },
     /** True when something is wrong, of these fields or of the page's own; each field then says what. */
     refuses(own: Found = {}, texts: Readonly<Record<string, string>> = {}): boolean {
-      const found: Found = {
-        account: wrongAccount(),
-        code: checkCode(code),
-        [passwordField]: checkPassword(password),
-        ...own,
-      };
+      const found: Found = { ...wrongIn(), ...own };
       const wrong = Object.entries(found).flatMap(([field, issue]) =>
         issue ? [[field, issueText(t, issue)] as const] : [],
       );

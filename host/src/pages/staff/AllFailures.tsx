@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import * as staffCalls from '@certdeck/contract/staff';
+import { useExplain } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
 import { Box, EmptyState, Field, Flex, Panel, SuccessIcon, Text, Time } from '@certdeck/ui';
@@ -46,6 +47,7 @@ export function AllFailures() {
   const { t } = useTexts(STAFF);
   const nameOf = useRemoteName();
   const { page, limit, change } = useFilters();
+  const explain = useExplain();
   const read = useFailures();
   const columns = useMemo(
     () =>
@@ -66,7 +68,7 @@ export function AllFailures() {
   return (
     <Panel title={t('failures.all')}>
       <FailureFilters />
-      <ListBody list={read} title={t('failed')} level={3}>
+      <ListBody list={read} explain={explain} title={t('failed')} level={3}>
         <Table
           label={t('list', { what: t('failures.all') })}
           columns={columns}

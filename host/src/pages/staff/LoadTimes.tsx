@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import * as staffCalls from '@certdeck/contract/staff';
+import { useExplain } from '@certdeck/federation';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
 import { EmptyState, Panel } from '@certdeck/ui';
@@ -20,6 +21,7 @@ export function LoadTimes() {
   const { t } = useTexts(STAFF);
   const { number } = useFormats();
   const nameOf = useRemoteName();
+  const explain = useExplain();
   const read = useLoads();
   const columns = useMemo<Column<Row>[]>(() => {
     const time = (value: number) =>
@@ -36,7 +38,7 @@ export function LoadTimes() {
   }, [t, number, nameOf]);
   return (
     <Panel title={t('loads.title')} description={t('loads.text')}>
-      <ListBody list={read} title={t('failed')} level={3}>
+      <ListBody list={read} explain={explain} title={t('failed')} level={3}>
         <Table
           label={t('list', { what: t('loads.title') })}
           columns={columns}

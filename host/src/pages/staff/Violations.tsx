@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import * as staffCalls from '@certdeck/contract/staff';
+import { useExplain } from '@certdeck/federation';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
 import { EmptyState, Panel, SuccessIcon, Text, Time } from '@certdeck/ui';
@@ -27,6 +28,7 @@ export function Violations() {
   const { t } = useTexts(STAFF);
   const { number } = useFormats();
   const nameOf = useRemoteName();
+  const explain = useExplain();
   const read = useViolations();
   const columns = useMemo<Column<Row>[]>(
     () => [
@@ -51,7 +53,7 @@ export function Violations() {
   );
   return (
     <Panel title={t('csp.title')} description={t('csp.text')}>
-      <ListBody list={read} title={t('failed')} level={3}>
+      <ListBody list={read} explain={explain} title={t('failed')} level={3}>
         <Table
           label={t('list', { what: t('csp.title') })}
           columns={columns}

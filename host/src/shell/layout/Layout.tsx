@@ -123,7 +123,11 @@ export default function Layout() {
           flex="1"
           marginInlineStart="0"
           paddingInline={{ base: '3.5', md: '6' }}
-          paddingBlock={{ base: '3.5', md: '5' }}
+          paddingBlockStart={{ base: '3.5', md: '5' }}
+          paddingBlockEnd={{
+            base: 'calc(14px + var(--cd-toasts, 0px))',
+            md: 'calc(20px + var(--cd-toasts, 0px))',
+          }}
         >
           {registryDown && registry.remotes.length > 0 && (
             <Box marginBottom="5">

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { orderCalls, OrderStatus, type PaymentRequest, type PayOrder } from '@certdeck/contract';
 import { Link as RouterLink } from '@certdeck/federation/router';
+import { useExplain } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { useCall, useUser } from '@certdeck/session';
 import { Button, Card, Container, EmptyState, Money, PageHeader, Stack, Text, Time } from '@certdeck/ui';
@@ -16,6 +17,7 @@ const LIMIT = 500;
 /** Pays many orders from the balance through the queue, with progress (D-013, D-167). */
 export default function PaymentBatchPage() {
   const { t, lang } = useTexts('billing');
+  const explain = useExplain();
   const list = useCall(orderCalls.listOrders, {
     status: OrderStatus.waitingForPayment,
     limit: LIMIT,
@@ -65,7 +67,7 @@ export default function PaymentBatchPage() {
       ) : (
         <Stack gap="4">
           {covered.left.length > 0 && <ShortBalance {...covered} />}
-          <ListBody list={list}>
+          <ListBody list={list} explain={explain}>
             <Table
               label={t('batch.title')}
               columns={columns}

@@ -1,5 +1,6 @@
 import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
 import { accountCalls } from '@certdeck/contract';
+import { useExplain } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
 import {
@@ -27,6 +28,7 @@ export default function TransactionsPage() {
   const { t } = useTexts('billing');
   const [query, setQuery] = useSearchParams();
   const filters = readFilters(query);
+  const explain = useExplain();
   const list = useCall(
     accountCalls.listTransactions,
     {
@@ -130,7 +132,7 @@ export default function TransactionsPage() {
             {t('common:btn.clear')}
           </Button>
         )}
-        <ListBody list={list}>
+        <ListBody list={list} explain={explain}>
           <Table
             label={t('transactions.title')}
             columns={columns}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { type OrderDetail, OrderStatus } from '@certdeck/contract';
 import { Link as RouterLink, useParams } from '@certdeck/federation/router';
-import { useTexts } from '@certdeck/i18n';
+import { useFailureText, usePageTitle } from '@certdeck/federation';
+import { type Lang, useTexts } from '@certdeck/i18n';
 import {
   Alert,
   Button,
   Card,
+  DownloadIcon,
   ErrorState,
   Flex,
   Grid,
@@ -19,7 +21,6 @@ import {
   SkeletonText,
   Stack,
   Text,
-  useFailureText,
 } from '@certdeck/ui';
 import { CopyButton } from '@certdeck/ui/data';
 import { amountDue, toReadable } from '@certdeck/validation';
@@ -27,6 +28,7 @@ import { CancelDialog } from '../../order/Cancel.dialog.tsx';
 import { useOrderActions } from '../../order/permitted.ts';
 import { RoleLimit } from '../../order/RoleLimit.tsx';
 import { PaymentUnavailable, useOrderPayment } from '../../order/payment.tsx';
+import { useDownloads } from '../../files/useDownloads.ts';
 import { useRenewal } from '../../order/renewal.ts';
 import { StatusTag } from '../../order/StatusTag.tsx';
 import { CertificatePanel } from './certificate/CertificatePanel.tsx';
@@ -39,11 +41,12 @@ import { ValidationPanel } from './validation/ValidationPanel.tsx';
 
 /** One order from payment to certificate (ORD-017 to ORD-028, HOST-016). */
 export default function OrderDetailPage() {
-  const { t } = useTexts('orders');
+  const { t, lang } = useTexts('orders');
   const { id = '' } = useParams();
   const failureText = useFailureText();
   const actionsOf = useOrderActions();
   const { data, error, isValidating, refresh } = useOrder(id);
+  usePageTitle(data && titleOf(data, lang));
   if (!data) {
     return (
       <>
@@ -108,6 +111,11 @@ export default function OrderDetailPage() {
   );
 }
 
+const productOf = (order: OrderDetail, lang: Lang) => (lang === 'zh' ? order.chineseName : order.productName);
+
+/** What an order is called: its certificate's name, else the product. */
+const titleOf = (order: OrderDetail, lang: Lang) => toReadable(order.commonName) || productOf(order, lang);
+
 /** Names can be published as soon as they are ordered; looks begin with the payment. */
 function needsNames(order: OrderDetail): boolean {
   return ['payment', 'validation', 'issuing'].includes(order.stage) && order.domains.length > 0;
@@ -117,18 +125,18 @@ function Head({ order }: { order: OrderDetail }) {
   const { t, lang } = useTexts('orders');
   const payment = useOrderPayment();
   const renewal = useRenewal();
+  const downloads = useDownloads();
   const [cancelling, setCancelling] = useState(false);
   const actions = useOrderActions()(order.orderStatus);
-  const product = lang === 'zh' ? order.chineseName : order.productName;
   return (
     <>
       <PageHeader
         mark={order.orderStatus === OrderStatus.issued && order.certExpireTime > 0 && <Seal />}
-        title={toReadable(order.commonName) || product}
+        title={titleOf(order, lang)}
         status={<StatusTag order={order} />}
         description={
           <Flex gap="1" align="center" wrap="wrap">
-            <Text as="span">{product}</Text>
+            <Text as="span">{productOf(order, lang)}</Text>
             <Text as="span" mono>
               {order.orderNo}
             </Text>
@@ -149,6 +157,16 @@ function Head({ order }: { order: OrderDetail }) {
                 onClick={() => void renewal.start(order)}
               >
                 {t('common:btn.renew')}
+              </Button>
+            )}
+            {actions.download && (
+              <Button
+                variant="primary"
+                icon={<DownloadIcon />}
+                loading={downloads.reading.size > 0}
+                onClick={() => void downloads.save([order])}
+              >
+                {t('common:btn.download')}
               </Button>
             )}
             {actions.pay && (

@@ -144,6 +144,18 @@ describe('order details', () => {
     expect(decodeRenewTicket(ticket)).toEqual(['a.com', '*.b.com']);
   });
 
+  it('is called by its certificate in the window and offers its files first', async () => {
+    const titles: unknown[] = [];
+    const { unmount } = await show(makeIssued({ commonName: 'xn--fiqs8s.example.com' }), {
+      onTitle: (title) => titles.push(title),
+    });
+    await screen.findByRole('heading', { level: 1, name: '中国.example.com' });
+    expect(titles).toEqual(['中国.example.com']);
+    expect(screen.getByRole('button', { name: '下载' })).toBeVisible();
+    unmount();
+    expect(titles.at(-1)).toBeUndefined();
+  });
+
   it('offers no renewal where nothing is sold (ORD-034)', async () => {
     await show(makeIssued(), { absent: ['/ssl/certificates'] });
     await screen.findByRole('region', { name: '订单信息' });

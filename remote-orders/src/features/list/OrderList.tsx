@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { PayOrder } from '@certdeck/contract';
-import { usePortal } from '@certdeck/federation';
+import { usePortal, useExplain } from '@certdeck/federation';
 import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { localArea } from '@certdeck/session';
@@ -16,6 +16,7 @@ import { ListFilterBar } from './ListFilterBar.tsx';
 import { useBrands, useOrderCounts, useOrders } from './OrderList.resource.ts';
 import { RowActions } from './RowActions.tsx';
 import { statusTabs } from './statusTabs.ts';
+import { useDownloads } from '../../files/useDownloads.ts';
 import { useExport } from './useExport.ts';
 
 const BUY_PAGE = '/ssl/certificates';
@@ -26,12 +27,14 @@ export function OrderList({ expiring }: { expiring: boolean }) {
   const { site } = usePortal();
   const [query, setQuery] = useSearchParams();
   const filters = readFilters(query, site.orderLimit);
+  const explain = useExplain();
   const read = useOrders(filters, expiring);
   const counts = useOrderCounts(!expiring);
   const brands = useBrands();
   const payment = useOrderPayment();
   const renewal = useRenewal();
   const csv = useExport(expiring);
+  const downloads = useDownloads();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [cancelling, setCancelling] = useState<readonly PayOrder[] | null>(null);
 
@@ -44,12 +47,14 @@ export function OrderList({ expiring }: { expiring: boolean }) {
       <RowActions
         order={order}
         renewal={renewal}
+        downloading={downloads.reading.has(order.orderNo)}
+        onDownload={(one) => void downloads.save([one])}
         onPay={(one) => void pay([one])}
         onCancel={(one) => setCancelling([one])}
       />
     ),
-    // A renewal in progress is drawn in its row.
-    [renewal, pay],
+    // A renewal and a download in progress are drawn in their rows.
+    [renewal, downloads, pay],
   );
 
   const go = (next: Partial<ListFilters>) => {
@@ -62,18 +67,22 @@ export function OrderList({ expiring }: { expiring: boolean }) {
   const title = t(expiring ? 'expiring.title' : 'list.title');
 
   const list = (
-    <ListBody list={read}>
+    <ListBody list={read} explain={explain}>
       <Stack gap="2">
         <Table
           label={title}
           columns={choice.columns}
           rows={rows}
           rowKey={(order) => order.orderNo}
+          compact={choice.compact}
+          shortcuts={choice.shortcuts}
           selection={selection}
           onSelection={setSelection}
           bulkActions={
             <BulkActions
               orders={selected}
+              downloading={downloads.reading.size > 0}
+              onDownload={(orders) => void downloads.save(orders)}
               onPay={(orders) => void pay(orders)}
               onCancel={(orders) => setCancelling(orders)}
             />

@@ -1,6 +1,6 @@
 import type { PayOrder } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { Button, HStack, IconButton, MoreIcon } from '@certdeck/ui';
+import { Button, DownloadIcon, HStack, IconButton, MoreIcon } from '@certdeck/ui';
 import { Menu, type MenuItem } from '@certdeck/ui/overlays';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useOrderActions } from '../../order/permitted.ts';
@@ -9,12 +9,15 @@ import type { Renewal } from '../../order/renewal.ts';
 export interface RowActionsProps {
   order: PayOrder;
   renewal: Renewal;
+  /** The order's files are being read. */
+  downloading: boolean;
+  onDownload: (order: PayOrder) => void;
   onPay: (order: PayOrder) => void;
   onCancel: (order: PayOrder) => void;
 }
 
 /** What may be done with one order: the next step as a button, the rest in a menu (ORD-009 to ORD-014). */
-export function RowActions({ order, renewal, onPay, onCancel }: RowActionsProps) {
+export function RowActions({ order, renewal, downloading, onDownload, onPay, onCancel }: RowActionsProps) {
   const { t } = useTexts('orders');
   const actions = useOrderActions()(order.orderStatus);
   const items: MenuItem[] = [
@@ -42,6 +45,16 @@ export function RowActions({ order, renewal, onPay, onCancel }: RowActionsProps)
         >
           {t('common:btn.renew')}
         </Button>
+      )}
+      {actions.download && (
+        <IconButton
+          size="sm"
+          label={t('row.download', { name: order.commonName || order.orderNo })}
+          loading={downloading}
+          onClick={() => onDownload(order)}
+        >
+          <DownloadIcon />
+        </IconButton>
       )}
       <Menu
         placement="bottom-end"

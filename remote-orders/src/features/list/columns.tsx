@@ -51,7 +51,7 @@ export function orderColumns(t: Translate, chinese: boolean, expiring: boolean):
         <>
           <Time value={validityEnd(order.payTime, order.validity)} day />
           {order.certExpireTime > 0 && (
-            <Text size="sm" tone="muted">
+            <Text size="sm" tone="muted" whiteSpace="nowrap">
               {t('certificate.title')} <Time value={order.certExpireTime} day />
             </Text>
           )}

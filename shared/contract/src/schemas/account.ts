@@ -81,8 +81,9 @@ export const profileData = z.object({
   companyName: z.string(),
 });
 export const getProfile = { input: nothing, data: profileData };
+/** A field that the profile doesn't take is refused by its name: contacts are changed by calls of their own (D-214). */
 export const saveProfile = {
-  input: z.object({
+  input: z.strictObject({
     firstname: profileFields.firstname.optional(),
     lastname: profileFields.lastname.optional(),
     companyName: profileFields.companyName.optional(),
@@ -206,12 +207,19 @@ export const siteMessage = z.object({
   content: z.string(),
   time: z.number().int(),
   read: z.boolean(),
+  /** Written to every customer, and not about something of this one. Absent in an API of a release before it. */
+  toAll: z.boolean().optional(),
+  /** The order that it speaks of. */
+  orderNo: z.string().optional(),
 });
 export const listMessages = {
-  input: z.object(paging),
+  /** `audience`: those to every customer, or those about things of this one; both unless given. */
+  input: z.object({ ...paging, audience: z.enum(['all', 'own']).optional() }),
   data: z.object({ siteMsges: z.array(siteMessage), total: z.number().int(), unread: z.number().int() }),
 };
 export const readMessage = { input: z.object({ id }), data: noData };
+export const readAllMessages = { input: nothing, data: noData };
+export const restoreMessage = { input: z.object({ id }), data: noData };
 export const deleteMessage = { input: z.object({ id }), data: noData };
 
 /** Shown amount = base amount × rate (D-188). */
@@ -224,12 +232,12 @@ export const getRates = {
   }),
 };
 
-/** B§3, D-186: signed cents, negative for a charge; `payMethod` is the index of B§4.2, -1 for balance. */
+/** B§3, D-186: signed cents, negative for a charge; `payMethod` is the index of B§4.2, -1 for the balance, which has none there (D-165). */
 export const listTransactions = {
   input: z.object({
     ...paging,
     type: z.enum(['order', 'refund', 'recharge', 'reSign', 'opening']).optional(),
-    payMethod: wholeNumber(0, 4).optional(),
+    payMethod: wholeNumber(-1, 4).optional(),
     startTime: moment().optional(),
     endTime: moment().optional(),
     orderNo: line(40).optional(),
@@ -255,7 +263,8 @@ export const bankTransfer = {
     bankno: requiredLine(40),
     bankusername: requiredLine(),
     banktotal: cents(),
-    banktime: moment(),
+    /** 10-digit seconds. */
+    banktime: wholeNumber(1_000_000_000, 9_999_999_999),
     banktel: requiredLine(20),
     remark: text(500).optional(),
     /** Receipt that was uploaded before (D-257). */

@@ -99,6 +99,8 @@ export const saveCsr = {
   input: z.object({
     country: z.string().regex(/^[A-Za-z]{2}$/),
     domain: name.optional(),
+    /** Names of the one request, the common name first; instead of `domain`, or with it (D-097). */
+    domains: listOf(name, 5000).optional(),
     locality: line().optional(),
     organization: line().optional(),
     province: line().optional(),
@@ -273,6 +275,16 @@ export const payWays = {
     bankTransfer: flag.optional(),
   }),
 };
+/**
+ * An order that wasn't paid, and why. A call over several orders, all or none, answers a refusal with `data` that holds
+ * such a list as `failOrders`.
+ */
+export const failedOrder = z.object({
+  orderNo: z.string(),
+  msg: z.string(),
+  /** Body code of the reason, such as 13003; absent from a queue that an earlier release worked off. */
+  code: z.number().int().optional(),
+});
 export const batchQueue = z.object({
   queueId: z.string(),
   status: z.enum(['ready', 'pending', 'end']),
@@ -282,7 +294,7 @@ export const batchQueue = z.object({
   successCount: z.number().int(),
   failCount: z.number().int(),
   pendingCount: z.number().int(),
-  failOrders: z.array(z.object({ orderNo: z.string(), msg: z.string() })),
+  failOrders: z.array(failedOrder),
 });
 export const startBatchPay = { input: z.object({ orderNos }), data: z.object({ queueId: z.string() }) };
 export const batchQueues = { input: nothing, data: z.array(batchQueue) };

@@ -57,6 +57,8 @@ export interface RenderScreenOptions {
   dialog?: PortalDialogs[PortalDialogName]['result'];
   /** What other areas contribute to the page's slots; nothing unless given. */
   slots?: Slots;
+  /** Hears how the page names itself. */
+  onTitle?: (title: string | undefined) => void;
   /** Paths that no deployed area answers. */
   absent?: readonly string[];
 }
@@ -143,6 +145,7 @@ export async function renderScreen(
     },
     hasRoute: (wanted) => !(options.absent ?? []).includes(wanted),
     slots: options.slots ?? noSlots,
+    setTitle: (title) => options.onTitle?.(title),
   };
 
   const rendered = render(

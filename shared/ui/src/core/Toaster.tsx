@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useTexts } from '@certdeck/i18n';
@@ -96,6 +96,7 @@ function Toast({ notice, paused }: { notice: ShownNotice; paused: boolean }) {
   );
 }
 
+const NONE: readonly ShownNotice[] = [];
 const mounted: symbol[] = [];
 const toasterListeners = new Set<() => void>();
 const tellToasters = () => toasterListeners.forEach((listener) => listener());
@@ -121,6 +122,20 @@ function useIsLast(): boolean {
   );
 }
 
+/**
+ * Says in `--cd-toasts` how much of the page's end the notices take, so that what is there can keep clear of them and
+ * be scrolled out from under them.
+ */
+function useRoom(region: RefObject<HTMLElement | null>, notices: readonly ShownNotice[]): void {
+  useLayoutEffect(() => {
+    const root = region.current?.getRootNode();
+    const page = root instanceof ShadowRoot ? (root.host as HTMLElement) : document.documentElement;
+    const height = notices.length === 0 ? 0 : (region.current?.getBoundingClientRect().height ?? 0);
+    page.style.setProperty('--cd-toasts', `${Math.ceil(height)}px`);
+    return () => void page.style.removeProperty('--cd-toasts');
+  }, [region, notices]);
+}
+
 /** The notices of the page, in the overlay container; waiting while the pointer or the focus is on them. */
 export function Toaster() {
   const { overlays } = useUi();
@@ -128,6 +143,8 @@ export function Toaster() {
   const notices = useSyncExternalStore(subscribeNotices, currentNotices);
   const [paused, setPaused] = useState(false);
   const isLast = useIsLast();
+  const region = useRef<HTMLDivElement>(null);
+  useRoom(region, isLast ? notices : NONE);
   const label = t('toast.region');
   useEffect(() => {
     // Menus and lists of options are put there too; as a landmark it holds them for assistive technology.
@@ -136,6 +153,7 @@ export function Toaster() {
   }, [overlays, label]);
   return createPortal(
     <Region
+      ref={region}
       data-certdeck-toasts=""
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}

@@ -113,6 +113,20 @@ describe('a password input', () => {
 });
 
 describe('notices', () => {
+  it('say how much room they take, so that the page can keep clear of them', async () => {
+    const room = () => document.documentElement.style.getPropertyValue('--cd-toasts');
+    const measure = jest
+      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+      .mockReturnValue({ height: 71.5 } as DOMRect);
+    await renderUi(<span />);
+    expect(room()).toBe('0px');
+    act(() => void notify.info({ text: '长', duration: 0 }));
+    expect(room()).toBe('72px');
+    act(() => notify.dismissAll());
+    expect(room()).toBe('0px');
+    measure.mockRestore();
+  });
+
   it('appear with title and text, and go when closed', async () => {
     await renderUi(<p />);
     act(() => void notify.success({ title: '操作提示', text: '保存成功' }));

@@ -4,19 +4,20 @@ import { Alert } from '../core/Alert.tsx';
 import { Button } from '../core/Button.tsx';
 import { Stack } from '../core/layout.tsx';
 import { ErrorState } from '../core/page.tsx';
-import { type ReadFailure, useFailureText } from '../core/useFailureText.ts';
 
 /** A read as `useCall` gives it. */
-export interface ListRead {
+export interface ListRead<Failure> {
   data: unknown;
-  error: ReadFailure | undefined;
+  error: Failure | undefined;
   isValidating: boolean;
   refresh(): Promise<void>;
 }
 
-export interface ListBodyProps {
+export interface ListBodyProps<Failure> {
   /** The read whose answer the list shows. */
-  list: ListRead;
+  list: ListRead<Failure>;
+  /** Says a failure in the customer's words. */
+  explain: (failure: Failure) => { text?: ReactNode; code?: string | number };
   /** What failed; "Loading failed" unless given. */
   title?: ReactNode;
   level?: 1 | 2 | 3 | 4;
@@ -28,19 +29,19 @@ export interface ListBodyProps {
  * A list by the state of its read: rows that answer what is asked for now, or why there are none, with another try.
  * Rows of this very query that could not be read again stay, and say so (A§8.2, B§8.2).
  */
-export function ListBody({ list, title, level = 2, children }: ListBodyProps) {
+export function ListBody<Failure>({ list, explain, title, level = 2, children }: ListBodyProps<Failure>) {
   const { t } = useTexts();
-  const failureText = useFailureText();
   const { data, error, isValidating, refresh } = list;
+  const failure = error === undefined ? undefined : explain(error);
   const again = () => void refresh();
-  if (error && data === undefined) {
+  if (failure && data === undefined) {
     return (
-      <ErrorState title={title} level={level} code={error.reply?.code} retrying={isValidating} onRetry={again}>
-        {failureText(error)}
+      <ErrorState title={title} level={level} code={failure.code} retrying={isValidating} onRetry={again}>
+        {failure.text}
       </ErrorState>
     );
   }
-  if (!error) return children;
+  if (!failure) return children;
   return (
     <Stack gap="3">
       <Alert
@@ -53,7 +54,7 @@ export function ListBody({ list, title, level = 2, children }: ListBodyProps) {
           </Button>
         }
       >
-        {failureText(error)}
+        {failure.text}
       </Alert>
       {children}
     </Stack>

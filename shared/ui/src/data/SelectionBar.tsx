@@ -18,7 +18,8 @@ const Bar = chakra('div', {
     '--cd-colors-primary-fg': 'var(--cd-colors-accent-300)',
     '--cd-colors-primary-ring': 'var(--cd-colors-accent-300)',
     position: 'sticky',
-    insetBlockEnd: 0,
+    // Notices at the end of the page don't cover what can be done.
+    insetBlockEnd: 'var(--cd-toasts, 0px)',
     zIndex: 'bar',
     display: 'flex',
     flexWrap: 'wrap',

@@ -9,6 +9,7 @@ import type { Column } from './column.ts';
 import { CardRow, TableRow } from './rows.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { Cards, Frame, Grid } from './tableLook.ts';
+import { useListKeys } from './useListKeys.ts';
 
 export interface Sort {
   column: string;
@@ -33,6 +34,10 @@ export interface TableProps<Row> {
   /** Skeletons while nothing is there yet; the rows of the query before stay meanwhile, dimmed and out of reach. */
   loading?: boolean;
   skeletonRows?: number;
+  /** Lines of little height, for many rows at a glance. */
+  compact?: boolean;
+  /** The list takes J, K, X, Enter, Esc and / (see `useListKeys`); for one list a page. */
+  shortcuts?: boolean;
   /** What stands there when there are no rows. */
   empty?: ReactNode;
 }
@@ -70,10 +75,13 @@ function useBulkDeferred(selection: ReadonlySet<string> | undefined): ReadonlySe
   return Math.abs((selection?.size ?? 0) - (deferred?.size ?? 0)) <= 1 ? selection : deferred;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+const ignore = () => {};
+
 /** A list: a table from 768 px on, cards below; sorting, selection with a bulk bar, row actions, loading and empty. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, rowKey, rowName = rowKey, sort, onSort, selection, onSelection, bulkActions, rowActions } = props;
-  const { loading = false, skeletonRows = 8, empty } = props;
+  const { loading = false, skeletonRows = 8, empty, compact = false, shortcuts = false } = props;
   const { t } = useTexts();
   const { isMobile } = useBreakpoint();
   // What redraws every row waits until the pressed control has answered.
@@ -93,6 +101,14 @@ export function Table<Row>(props: TableProps<Row>) {
     latest.current.onSelection?.(next);
   }, []);
 
+  const frame = useRef<HTMLDivElement>(null);
+  const keys = rows.map(rowKey);
+  useListKeys(frame, shortcuts, {
+    keys: selectable ? keys : [],
+    selection: selection ?? NONE,
+    onSelection: onSelection ?? ignore,
+  });
+
   if (rows.length === 0) {
     return (
       <Frame>
@@ -107,7 +123,6 @@ export function Table<Row>(props: TableProps<Row>) {
     );
   }
 
-  const keys = rows.map(rowKey);
   const chosen = keys.filter((key) => selection?.has(key));
   const toggleAll = (on: boolean) => onSelection?.(new Set(on ? keys : []));
   const rowProps = (row: Row, index: number) => {
@@ -126,7 +141,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 
   return (
-    <Frame aria-busy={loading || undefined}>
+    <Frame ref={frame} aria-busy={loading || undefined} aria-keyshortcuts={shortcuts ? 'J K X Shift+X Enter Escape /' : undefined}>
       {isMobile ? (
         <>
           {selectable && (
@@ -147,7 +162,7 @@ export function Table<Row>(props: TableProps<Row>) {
           </Cards>
         </>
       ) : (
-        <Grid aria-label={label} tabIndex={0}>
+        <Grid aria-label={label} tabIndex={0} data-compact={compact || undefined}>
           <table aria-label={label}>
             <thead>
               <tr>

@@ -43,7 +43,7 @@ function Box({ id, name, selected, onToggle, t }: BoxProps) {
 function PlainTableRow<Row>(props: RowProps<Row>) {
   const { row, columns, selected, rowActions } = props;
   return (
-    <tr data-selected={selected || undefined}>
+    <tr data-selected={selected || undefined} data-row={props.id} tabIndex={-1}>
       {selected !== undefined && (
         <td data-check="">
           <Box id={props.id} name={props.name} selected={selected} onToggle={props.onToggle} t={props.t} />
@@ -67,7 +67,7 @@ function PlainCard<Row>(props: RowProps<Row>) {
   const { row, columns, selected, rowActions } = props;
   const title = columns.find((column) => column.title) ?? columns[0];
   return (
-    <li data-selected={selected || undefined}>
+    <li data-selected={selected || undefined} data-row={props.id} tabIndex={-1}>
       <div data-head="">
         {selected !== undefined && (
           <Box id={props.id} name={props.name} selected={selected} onToggle={props.onToggle} t={props.t} />

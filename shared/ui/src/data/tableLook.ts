@@ -50,7 +50,19 @@ export const Grid = chakra('section', {
     '& [data-mono]': mono,
     '& [data-check]': { width: '40px', paddingInlineEnd: '0' },
     '& [data-check] input': { ...boxStyle, display: 'grid', marginTop: 0 },
-    '& [data-actions]': { width: '1px', whiteSpace: 'nowrap', textAlign: 'end' },
+    // What can be done with a row stays in sight when its columns are scrolled sideways.
+    '& [data-actions]': {
+      width: '1px',
+      whiteSpace: 'nowrap',
+      textAlign: 'end',
+      position: 'sticky',
+      insetInlineEnd: 0,
+      boxShadow: 'inset 1px 0 0 var(--cd-colors-border)',
+    },
+    '& td[data-actions]': { background: 'bg.panel' },
+    '& tbody tr:focus-visible': { outline: '2px solid', outlineColor: 'primary.ring', outlineOffset: '-2px' },
+    '& tbody tr': { scrollMarginBlock: '64px' },
+    '&[data-compact] td': { height: '8', paddingBlock: '0.5' },
     '& [data-hidden]': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   },
 });
@@ -60,6 +72,7 @@ export const Cards = chakra('ul', {
     '&[data-all]': { paddingInline: '4', paddingBlock: '3', borderBottomWidth: '1px', borderColor: 'border', background: 'bg.subtle' },
     '& > li': { padding: '4', borderBottomWidth: '1px', borderColor: 'border' },
     '& > li:last-of-type': { borderBottomWidth: 0 },
+    '& > li:focus-visible': { outline: '2px solid', outlineColor: 'primary.ring', outlineOffset: '-2px' },
     '& > li[data-selected]': { background: 'primary.subtle' },
     '& [data-head] > input': boxStyle,
     '& [data-head]': { display: 'flex', gap: '3', alignItems: 'flex-start', marginBottom: '2' },

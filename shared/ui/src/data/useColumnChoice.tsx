@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { Button } from '../core/Button.tsx';
 import { ColumnsIcon } from '../core/icons.ts';
-import { Stack } from '../core/layout.tsx';
+import { Separator, Stack } from '../core/layout.tsx';
+import { Text } from '../core/typography.tsx';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Popover } from '../overlays/Popover.tsx';
 import type { Column } from './column.ts';
@@ -12,6 +13,41 @@ export interface ColumnChoice<Row> {
   columns: readonly Column<Row>[];
   hidden: ReadonlySet<string>;
   setHidden: (id: string, hidden: boolean) => void;
+  /** Lines of little height; chosen once for all lists. */
+  compact: boolean;
+  setCompact: (compact: boolean) => void;
+  /** Single keys act on the list; chosen once for all lists, since who speaks to a computer types them by accident. */
+  shortcuts: boolean;
+  setShortcuts: (shortcuts: boolean) => void;
+}
+
+const COMPACT = 'list.compact';
+const SHORTCUTS = 'list.shortcuts';
+
+/** A yes or no that is remembered under a name. */
+function useStoredFlag(
+  name: string,
+  first: boolean,
+  storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
+): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => {
+    try {
+      return (storage?.getItem(name) ?? String(first)) === 'true';
+    } catch {
+      return first;
+    }
+  });
+  return [
+    on,
+    (next) => {
+      setOn(next);
+      try {
+        storage?.setItem(name, String(next));
+      } catch {
+        // The choice holds for this visit even when it can't be kept.
+      }
+    },
+  ];
 }
 
 function readHidden(key: string, storage: Pick<Storage, 'getItem'> | undefined): string[] | undefined {
@@ -37,9 +73,15 @@ export function useColumnChoice<Row>(
     () => columns.map((column) => ({ ...column, hidden: hidden.has(column.id) })),
     [columns, hidden],
   );
+  const [compact, setCompact] = useStoredFlag(COMPACT, false, storage);
+  const [shortcuts, setShortcuts] = useStoredFlag(SHORTCUTS, true, storage);
   return {
     columns: chosen,
     hidden,
+    compact,
+    setCompact,
+    shortcuts,
+    setShortcuts,
     setHidden(id, hide) {
       const next = new Set(hidden);
       if (hide) next.add(id);
@@ -54,7 +96,7 @@ export function useColumnChoice<Row>(
   };
 }
 
-/** A button with a box for each column; the one that heads the cards can't be hidden. */
+/** A button with a box for each column, and how the list is shown; the column that heads the cards can't be hidden. */
 export function ColumnMenu<Row>({ choice }: { choice: ColumnChoice<Row> }) {
   const { t } = useTexts();
   return (
@@ -70,6 +112,16 @@ export function ColumnMenu<Row>({ choice }: { choice: ColumnChoice<Row> }) {
             {column.header}
           </Checkbox>
         ))}
+        <Separator />
+        <Checkbox checked={choice.compact} onValueChange={choice.setCompact}>
+          {t('table.compact')}
+        </Checkbox>
+        <Checkbox checked={choice.shortcuts} onValueChange={choice.setShortcuts}>
+          {t('table.shortcuts')}
+        </Checkbox>
+        <Text size="sm" tone="muted" maxW="240px">
+          {t('table.shortcuts.keys')}
+        </Text>
       </Stack>
     </Popover>
   );

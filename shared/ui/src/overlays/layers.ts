@@ -15,6 +15,9 @@ function onKeyDown(event: KeyboardEvent): void {
   top.onEscape();
 }
 
+/** Whether a dialog, a menu or the like is open above the page. */
+export const hasLayer = (): boolean => layers.length > 0;
+
 /** Takes part in the order of layers while `open`. */
 export function useLayer(open: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape);

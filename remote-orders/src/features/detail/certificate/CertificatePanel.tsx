@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { OrderDetail } from '@certdeck/contract';
 import { safeFileName, type CertificateDetails } from '@certdeck/pki';
+import { useFailureText } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import {
   Button,
@@ -15,16 +16,15 @@ import {
   SkeletonText,
   Stack,
   Text,
-  useFailureText,
 } from '@certdeck/ui';
 import { CodeBlock, downloadFile } from '@certdeck/ui/data';
 import { PemFold } from '../PemFold.tsx';
 import { useCertificate } from '../OrderDetail.resource.ts';
 import { CertificateFacts } from './CertificateFacts.tsx';
+import { buildZip, pemFiles, type IssuedCertificate, type PemFiles } from '../../../files/issuedFiles.ts';
 import { Guides } from './Guides.tsx';
-import { buildZip, pemFiles, type IssuedCertificate, type PemFiles } from './issuedFiles.ts';
 import { KeyedDownloads } from './KeyedDownloads.tsx';
-import { pkiClient } from './pki.ts';
+import { pkiClient } from '../../../files/pki.ts';
 import { useOrderKey } from './useOrderKey.ts';
 
 /** An issued certificate: what it says, and its files (ORD-027, ORD-028). */
@@ -81,6 +81,28 @@ function Issued({ order, issued, storedKey }: IssuedProps) {
   }
   return (
     <Stack gap="5">
+      <Stack gap="3">
+        <Heading level={3}>{t('files.public')}</Heading>
+        <Text size="sm" tone="muted">
+          {t('files.public.text')}
+        </Text>
+        <Flex gap="2" wrap="wrap">
+          <Button variant="primary" icon={<DownloadIcon />} loading={zipping} onClick={() => void zip()}>
+            {t('files.zipPublic')}
+          </Button>
+          <PemButton label={t('files.certificate')} name={`${base}.crt`} content={files.certificate} />
+          <PemButton label={t('files.chain')} name={`${base}_chain.crt`} content={files.chain} />
+          <PemButton label={t('files.fullChain')} name={`${base}_fullchain.pem`} content={files.fullChain} />
+          {files.root !== '' && (
+            <PemButton label={t('files.root')} name={`${base}_root.crt`} content={files.root} />
+          )}
+        </Flex>
+        <PemFold label={`${base}.crt`} fileName={`${base}.crt`} code={files.certificate} />
+      </Stack>
+      <Separator />
+      <KeyedDownloads issued={issued} name={name} orderKey={orderKey} keyFile={`${base}.key`} />
+      <Guides productType={order.certType} />
+      <Separator />
       {details === null ? (
         <Loading>
           <SkeletonText lines={6} />
@@ -88,28 +110,6 @@ function Issued({ order, issued, storedKey }: IssuedProps) {
       ) : (
         <CertificateFacts details={details} coverageEnd={order.endTime} />
       )}
-      <Separator />
-      <Stack gap="3">
-        <Heading level={3}>{t('files.public')}</Heading>
-        <Text size="sm" tone="muted">
-          {t('files.public.text')}
-        </Text>
-        <Flex gap="2" wrap="wrap">
-          <PemButton label={t('files.certificate')} name={`${base}.crt`} content={files.certificate} />
-          <PemButton label={t('files.chain')} name={`${base}_chain.crt`} content={files.chain} />
-          <PemButton label={t('files.fullChain')} name={`${base}_fullchain.pem`} content={files.fullChain} />
-          {files.root !== '' && (
-            <PemButton label={t('files.root')} name={`${base}_root.crt`} content={files.root} />
-          )}
-          <Button icon={<DownloadIcon />} loading={zipping} onClick={() => void zip()}>
-            {t('files.zipPublic')}
-          </Button>
-        </Flex>
-        <PemFold label={`${base}.crt`} fileName={`${base}.crt`} code={files.certificate} />
-      </Stack>
-      <Separator />
-      <KeyedDownloads issued={issued} name={name} orderKey={orderKey} keyFile={`${base}.key`} />
-      <Guides productType={order.certType} />
     </Stack>
   );
 }

@@ -24,7 +24,7 @@ import {
   type BuiltFile,
   type IssuedCertificate,
   type KeyedRequest,
-} from './issuedFiles.ts';
+} from '../../../files/issuedFiles.ts';
 import { KeyBox } from './KeyBox.tsx';
 import { generatePassword, isContainerPassword } from './password.ts';
 import type { OrderKey } from './useOrderKey.ts';

@@ -14,7 +14,7 @@ import { makeIssued } from '../../../testing/orders.ts';
 import { texts } from '../../../texts.ts';
 import { CertificatePanel } from './CertificatePanel.tsx';
 import { generatePassword, isContainerPassword } from './password.ts';
-import { pemFiles } from './issuedFiles.ts';
+import { pemFiles } from '../../../files/issuedFiles.ts';
 
 // jsdom has no crypto.subtle.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });

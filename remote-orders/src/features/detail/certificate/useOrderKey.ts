@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { createKeyVault, type PkiErrorCode, type PkiResult, type VaultKey } from '@certdeck/pki';
 import { lastingStorage } from '@certdeck/session';
-import { pkiClient } from './pki.ts';
+import { pkiClient } from '../../../files/pki.ts';
 
 /** Where the private key of an order is. */
 export type KeyPlace =

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DcvCheck, DcvRecord } from '@certdeck/contract';
+import { HelpLink } from '@certdeck/federation';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { Alert, Stack, Text, Time } from '@certdeck/ui';
 import { RecordBox } from '@certdeck/ui/data';
@@ -8,10 +9,23 @@ import { checkSentence, hintKey } from './checkSentence.ts';
 export interface LastCheckProps {
   record: DcvRecord;
   check: DcvCheck | null;
+  /** When the order was paid, in Unix seconds; looks begin then. */
+  paidAt: number;
+}
+
+/** Seconds after the payment in which a record that isn't there yet is nothing to warn of: nobody publishes it sooner. */
+const SOON = 600;
+/** What a look says when nothing was published yet. */
+const NOTHING_YET: readonly string[] = ['NXDOMAIN', 'NO_RECORD'];
+
+function toneOf({ code, hint, checkedAt }: DcvCheck, paidAt: number): 'success' | 'info' | 'warning' {
+  if (code === 'OK') return 'success';
+  const expected = NOTHING_YET.includes(code) && hint === undefined && checkedAt - paidAt <= SOON;
+  return expected ? 'info' : 'warning';
 }
 
 /** What the last look found, in one sentence, and when the next one is (UX: one sentence says the cause). */
-export function LastCheck({ record, check }: LastCheckProps) {
+export function LastCheck({ record, check, paidAt }: LastCheckProps) {
   const { t } = useTexts('orders');
   if (!check) {
     return (
@@ -24,13 +38,18 @@ export function LastCheck({ record, check }: LastCheckProps) {
   const hint = hintKey(check.hint);
   const needsCaa = check.code === 'CAA_FORBIDS';
   return (
-    <Alert tone={check.code === 'OK' ? 'success' : 'warning'}>
+    <Alert tone={toneOf(check, paidAt)}>
       <Stack gap="1.5">
         <Text>
           {t(key, values)}
           {hint && ` ${t(hint, values)}`}
         </Text>
         {needsCaa && <RecordBox name={check.where.replace(/^CAA /, '')} type="CAA" value={check.expected} />}
+        {check.code !== 'OK' && (
+          <Text size="sm">
+            <HelpLink article="validation-failed">{t('check.guide')}</HelpLink>
+          </Text>
+        )}
         <Text size="sm" tone="muted">
           {t('check.at')} <Time value={check.checkedAt} />
           {' · '}

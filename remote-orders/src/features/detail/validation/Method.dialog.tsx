@@ -1,18 +1,9 @@
 import { useState } from 'react';
 import { orderCalls, type DcvMethod, type OrderDomain } from '@certdeck/contract';
+import { useFailureText } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCall, useCallMutation } from '@certdeck/session';
-import {
-  Button,
-  ErrorState,
-  Field,
-  Loading,
-  notify,
-  SkeletonText,
-  Stack,
-  Text,
-  useFailureText,
-} from '@certdeck/ui';
+import { Button, ErrorState, Field, Loading, notify, SkeletonText, Stack, Text } from '@certdeck/ui';
 import { Checkbox, RadioCards } from '@certdeck/ui/forms';
 import { Dialog } from '@certdeck/ui/overlays';
 import { toReadable } from '@certdeck/validation';

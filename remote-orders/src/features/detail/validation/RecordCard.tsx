@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { orderCalls, type OrderDomain } from '@certdeck/contract';
+import { HelpLink } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
 import {
@@ -27,6 +28,8 @@ export interface RecordCardProps {
   group: RecordGroup;
   /** The order is paid, so that looks are being made. */
   checking: boolean;
+  /** When it was paid, in Unix seconds. */
+  paidAt: number;
   /** The person may change how names are validated, and look. */
   mayChange: boolean;
   removable: boolean;
@@ -38,7 +41,7 @@ export interface RecordCardProps {
 
 /** One record to publish: the names it validates with their method, the record, and what the last look found. */
 export function RecordCard(props: RecordCardProps) {
-  const { orderNo, group, checking, mayChange, removable, onMethod, onRemove, onCheck } = props;
+  const { orderNo, group, checking, paidAt, mayChange, removable, onMethod, onRemove, onCheck } = props;
   const { t } = useTexts('orders');
   const publish = useCallMutation(orderCalls.publishDemoRecord);
   const place = useCallMutation(orderCalls.placeRecord);
@@ -82,6 +85,11 @@ export function RecordCard(props: RecordCardProps) {
           </Flex>
         ))}
         <RecordToPublish record={record} />
+        <Text size="sm">
+          <HelpLink article={record.method === 'file' ? 'file-validation' : 'dns-validation'}>
+            {t('dcv.guide')}
+          </HelpLink>
+        </Text>
         {mayChange && (group.first.demoZone || group.first.placeable || !checking) && (
           <Flex gap="2" wrap="wrap" align="center">
             {group.first.demoZone && (
@@ -107,7 +115,7 @@ export function RecordCard(props: RecordCardProps) {
             {!checking && <Detect orderNo={orderNo} domain={group.first.domain} />}
           </Flex>
         )}
-        {checking && <LastCheck record={record} check={lastCheckOf(group)} />}
+        {checking && <LastCheck record={record} check={lastCheckOf(group)} paidAt={paidAt} />}
       </Stack>
     </Card>
   );

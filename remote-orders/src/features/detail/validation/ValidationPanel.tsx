@@ -79,6 +79,7 @@ export function ValidationPanel({ order }: { order: OrderDetail }) {
             orderNo={order.orderNo}
             group={group}
             checking={checking}
+            paidAt={order.payTime}
             mayChange={mayValidate}
             removable={mayValidate && names.length > 1}
             onMethod={setMethodOf}

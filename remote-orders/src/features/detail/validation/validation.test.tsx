@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { orderCalls, type OrderDetail, type OrderDomain } from '@certdeck/contract';
 import { onCall, renderScreen, sentTo, server, type RenderScreenOptions } from '@certdeck/federation/testing';
-import { makeCheck, makeDetail, makeName, makePaid } from '../../../testing/orders.ts';
+import { makeCheck, makeDetail, makeName, makePaid, ORDERED } from '../../../testing/orders.ts';
 import { texts } from '../../../texts.ts';
 import { CHECK_CODES, checkSentence } from './checkSentence.ts';
 import { groupByRecord } from './records.ts';
@@ -50,6 +50,9 @@ describe('domain validation', () => {
     expect(screen.getByText('_certdeck-dcv.shop.example.com')).toBeVisible();
     expect(screen.getByText('value-of-shop.example.com')).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^复制/ })).toHaveLength(3);
+    const guide = screen.getByRole('link', { name: /分步指南/ });
+    expect(guide).toHaveAttribute('href', '/help/article/dns-validation');
+    expect(screen.queryByRole('link', { name: /常见原因/ })).toBeNull();
   });
 
   it('shows one record for the names that share it', () => {
@@ -83,6 +86,10 @@ describe('domain validation', () => {
     expect(await screen.findByText('/.well-known/pki-validation/certdeck.txt')).toBeVisible();
     expect(screen.getByText('http://shop.example.com/.well-known/pki-validation/certdeck.txt')).toBeVisible();
     expect(screen.getByRole('button', { name: '下载文件 certdeck.txt' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /分步指南/ })).toHaveAttribute(
+      'href',
+      '/help/article/file-validation',
+    );
   });
 
   it('offers only the methods that a name may have, shows what they need and changes it (ORD-023, D-195)', async () => {
@@ -203,6 +210,23 @@ describe('the last look', () => {
     expect(
       await screen.findByText('192.0.2.53:53 在 _certdeck-dcv.shop.example.com 查到 wrong，应为 right。'),
     ).toBeVisible();
+    expect(screen.getByRole('link', { name: /常见原因/ })).toHaveAttribute(
+      'href',
+      '/help/article/validation-failed',
+    );
+  });
+
+  it.each([
+    ['the first, of a record that nobody has published yet', { code: 'NXDOMAIN', after: 1 }, '信息'],
+    ['the first, of a wrong value', { code: 'VALUE_DIFFERS', after: 1 }, '警告'],
+    ['a later one, of a record that is still not there', { code: 'NO_RECORD', after: 3600 }, '警告'],
+  ] as const)('is no warning before it is due: %s', async (_which, { code, after }, tone) => {
+    const check = makeCheck({ code, checkedAt: ORDERED + after });
+    await show(makePaid({ payTime: ORDERED, domains: [makeName('shop.example.com', { lastCheck: check })] }));
+    const { key, values } = checkSentence(makeName().dcv, check, '无');
+    const { getI18n } = await import('@certdeck/i18n');
+    const sentence = await screen.findByText(getI18n().t(`orders:${key}`, values));
+    expect(sentence.parentElement?.parentElement).toHaveTextContent(new RegExp(`^${tone}`));
   });
 
   it('names the mistake that it recognised', async () => {

@@ -1,16 +1,12 @@
 import { useCallback } from 'react';
 import { useTexts } from '@certdeck/i18n';
+import type { CallError } from '@certdeck/session';
 
 /** HTTP statuses from here on are the server's own trouble, whose text is fixed (B§8.2). */
 const SERVER_FAILURE = 500;
 
-/** Why a read has failed, as the API client says it; without a reply nothing came that could be read. */
-export interface ReadFailure {
-  reply: { status: number; code: number; msg: string } | null;
-}
-
 /** The words for a read that failed, for pages that show it in place: the server's msg, or the fixed texts (B§8.2, B§8.3). */
-export function useFailureText(): (failure: ReadFailure) => string | undefined {
+export function useFailureText(): (error: CallError) => string | undefined {
   const { t } = useTexts();
   return useCallback(
     ({ reply }) => {
@@ -19,4 +15,10 @@ export function useFailureText(): (failure: ReadFailure) => string | undefined {
     },
     [t],
   );
+}
+
+/** The same with the API's code, as `ListBody` asks for it. */
+export function useExplain(): (error: CallError) => { text?: string; code?: number } {
+  const textOf = useFailureText();
+  return useCallback((error) => ({ text: textOf(error), code: error.reply?.code }), [textOf]);
 }

@@ -101,6 +101,43 @@ export async function buildZip(
   return named(await pkiClient().writeZip({ entries }), `${safeFileName(name)}.zip`);
 }
 
+/** Folder of an order among several; a name that stands there already gets a number. */
+function folderOf(name: string, taken: Set<string>): string {
+  const base = safeFileName(name);
+  let folder = base;
+  for (let number = 2; taken.has(folder); number += 1) folder = `${base} (${number})`;
+  taken.add(folder);
+  return folder;
+}
+
+/**
+ * The public files of several certificates in one ZIP, a folder for each; of one alone as `buildZip`. Null for none.
+ */
+export async function buildArchive(
+  certificates: readonly (IssuedCertificate & { name: string })[],
+): Promise<PkiResult<BuiltFile> | null> {
+  const [first, ...others] = certificates;
+  if (!first) return null;
+  if (others.length === 0) return buildZip(first, first.name, null);
+  const taken = new Set<string>();
+  const entries = certificates.flatMap((issued) => {
+    const folder = folderOf(issued.name, taken);
+    return publicFiles(issued, issued.name).map(({ name, content }) => ({
+      name: `${folder}/${name}`,
+      content,
+    }));
+  });
+  return named(await pkiClient().writeZip({ entries }), 'certificates.zip');
+}
+
+const publicFiles = (issued: IssuedCertificate, name: string) =>
+  serverFiles({
+    certificatePem: issued.certificate,
+    chainPems: [issued.caBundle],
+    rootPem: issued.root,
+    baseName: name,
+  });
+
 function named(built: PkiResult<Uint8Array<ArrayBuffer>>, name: string): PkiResult<BuiltFile> {
   return built.ok ? { ok: true, value: { name, content: built.value } } : built;
 }
