@@ -21,7 +21,7 @@ const node = join(root, 'node_modules/node/bin/node');
 /** Customers of each median, and loads of each of the growing registries. */
 const ROUNDS = 15;
 const SIZES = [6, 12, 24];
-const buying = { path: '/ssl/certificates', usable: 'input[placeholder="example.com"]' };
+const buying = { path: '/ssl/certificates', usable: 'textarea[name=names]' };
 const list = { path: '/orders/list', usable: 'main input' };
 
 export interface StepComparison {

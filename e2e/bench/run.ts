@@ -31,7 +31,7 @@ const pages: ColdPage[] = [
   {
     name: '/ssl/certificates',
     path: '/ssl/certificates',
-    usable: 'input[placeholder="example.com"]',
+    usable: 'textarea[name=names]',
     signedIn: true,
   },
 ];

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, openSignedIn, portalUrl, test } from '../fixtures.ts';
 import { judgeFolder, openssl, write } from '../judges.ts';
 import { textOf } from '../texts.ts';
+import { openAllRows } from './rows.ts';
 import { csrOf, freshName, openShop, type Product, type Shop } from './shop.ts';
 import { zipOf } from './zip.ts';
 
@@ -30,6 +31,7 @@ test.describe('the buy form', () => {
       ({ productType }, place) => products.findIndex((other) => other.productType === productType) === place,
     );
     page = await openSignedIn(browser);
+    await openAllRows(page);
     page.on('request', (request) => {
       if (request.method() === 'POST' && /\/v1\/orders\/(certificate\/|free$)/.test(request.url()))
         sent.push(request.postDataJSON() as SentOrder);

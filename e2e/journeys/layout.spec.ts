@@ -61,16 +61,24 @@ test('buys by keyboard alone, up to the payment dialog (UX: every journey works 
   );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.locator('input[name=commonName]')).toBeVisible();
-  await tabTo('a brand', () => document.activeElement?.getAttribute('type') === 'radio');
+  await expect(page.locator('textarea[name=names]')).toBeVisible();
+  await tabTo('the name', () => document.activeElement?.getAttribute('name') === 'names');
+  await page.keyboard.type(freshName('keyboard'));
+  await tabTo('the row of brands', () => document.activeElement?.closest('[data-row=brand]') !== null);
+  await page.keyboard.press('Enter');
+  await tabTo(
+    'a brand',
+    () =>
+      document.activeElement?.getAttribute('type') === 'radio' &&
+      document.activeElement.closest('[data-row=brand]') !== null,
+  );
   const brand = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
   const first = await brand();
   await page.keyboard.press('ArrowRight');
   expect(await brand()).not.toBe(first);
   await page.keyboard.press('ArrowLeft');
   expect(await brand()).toBe(first);
-  await tabTo('the name', () => document.activeElement?.getAttribute('name') === 'commonName');
-  await page.keyboard.type(freshName('keyboard'));
+  await page.keyboard.press('Escape');
   await tabTo('the buy button', () => document.activeElement?.getAttribute('type') === 'submit');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: textOf('billing', 'zh', 'pay.dialog.title') });

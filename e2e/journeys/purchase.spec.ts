@@ -4,23 +4,7 @@ import type { Download, Page } from 'playwright/test';
 import { expect, type Lang, openSignedIn, portalUrl, test } from '../fixtures.ts';
 import { judgeFolder, keytool, openssl, write } from '../judges.ts';
 import { textOf } from '../texts.ts';
-
-declare global {
-  /** Exposed to the page by `countClicks`. */
-  var countClick: () => Promise<void>;
-}
-
-/** Clicks that a customer makes; the count is part of the journey (ux: one DV certificate). */
-function countClicks(page: Page): () => Promise<number> {
-  let counted = 0;
-  void page.exposeFunction('countClick', () => (counted += 1));
-  void page.addInitScript(() => {
-    document.addEventListener('click', (event) => {
-      if (event.isTrusted && event.detail > 0) void globalThis.countClick();
-    });
-  });
-  return async () => counted;
-}
+import { countClicks } from './clicks.ts';
 
 async function save(download: Promise<Download>, folder: string): Promise<string> {
   const file = await download;

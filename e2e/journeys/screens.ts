@@ -57,9 +57,10 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
       name: 'buy, filled in',
       path: '/ssl/certificates?product=GS-OVF',
       async act(page) {
-        await page.locator('input[name=commonName]').fill('shop.demo.test');
-        await page.locator('textarea[name=domainNames]').fill('a.demo.test\nb.demo.test');
+        await page.locator('textarea[name=names]').fill('shop.demo.test\na.demo.test\nb.demo.test');
+        await openRow(page, 'names');
         await page.locator('textarea[name=domainNames]').blur();
+        await openRow(page, 'csr');
         await page.locator('details').first().locator('summary').click();
       },
     },
@@ -67,7 +68,7 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
       name: 'buy, with errors',
       path: '/ssl/certificates?product=CTM-OV1',
       async act(page, lang) {
-        await page.locator('input[name=commonName]').fill('bad_name');
+        await page.locator('textarea[name=names]').fill('bad_name');
         await buyButton(page, lang).click();
         await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
       },
@@ -84,6 +85,7 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
       name: 'buy, adding a contact',
       path: '/ssl/certificates?product=CTM-OV1',
       async act(page, lang) {
+        await openRow(page, 'parties');
         await page
           .getByRole('button', { name: textOf('common', lang, 'contact.add') })
           .first()
@@ -95,6 +97,7 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
       name: 'buy, adding a company',
       path: '/ssl/certificates?product=CTM-OV1',
       async act(page, lang) {
+        await openRow(page, 'parties');
         await page
           .getByRole('button', { name: textOf('ssl', lang, 'company.add') })
           .first()
@@ -142,6 +145,12 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
     { name: 'transactions', path: '/billing/transaction' },
     ...generatingTools,
   ];
+}
+
+/** Opens a folded row of the buy screen. */
+async function openRow(page: Page, name: string): Promise<void> {
+  const head = page.locator(`[data-row=${name}] button[aria-expanded]`).first();
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
 }
 
 /** Opens a screen and waits until nothing on it is loading any more. */

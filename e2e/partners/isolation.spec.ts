@@ -142,7 +142,7 @@ test.describe('between an area and the page around it', () => {
       });
     });
     // The form of a purchase keeps a draft for a reload, in the portal.
-    await page.locator('input[name=commonName]').fill('shop.example');
+    await page.locator('textarea[name=names]').fill('shop.example');
     await expect(page.getByText('158').first()).toBeVisible();
     expect(await kept()).toEqual({ names: [], cookies: [] });
 

@@ -1,5 +1,5 @@
 import type { PricePreview, Product } from '@certdeck/contract';
-import { canonicalIp, comparableName, isUnpriced, isYearOption } from '@certdeck/validation';
+import { isUnpriced, isYearOption, paidNames } from '@certdeck/validation';
 
 /** What is priced: one certificate's names, for a number of years, so many times. */
 export interface PriceQuestion {
@@ -25,16 +25,8 @@ export function priceOf(product: Product, { year, names, quantity = 1 }: PriceQu
   const now = product.prices[year];
   const first = product.prices[1];
   if (now === undefined || first === undefined) return null;
-  const extra = Math.max(0, distinctNames(names) - product.includedNames) * product.extraNamePrice * year;
+  const extra = paidNames(product, names, year).cents;
   const allNowPrice = (now + extra) * quantity;
   const allRawPrice = (first * year + extra) * quantity;
   return { allNowPrice, allRawPrice, discount: allRawPrice - allNowPrice };
-}
-
-function distinctNames(names: readonly string[]): number {
-  const comparable = names
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-    .map((name) => canonicalIp(name) ?? comparableName(name));
-  return new Set(comparable).size;
 }

@@ -10,6 +10,7 @@ export function announceIssued(
   const { accountID, orderNo, commonName, product } = issued;
   return announce(trx, accountID, [
     {
+      order_no: orderNo,
       title_zh: `证书已签发：${commonName}`,
       title_en: `Certificate issued: ${commonName}`,
       content_zh: `订单 ${orderNo}（${product.zh}）的证书已签发，可在订单详情中下载。`,

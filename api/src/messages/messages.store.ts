@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isID, newID, type TenantID } from '../database/identifiers.ts';
-import type { Db, Trx } from '../database/transaction.ts';
+import { type Db, transaction, type Trx } from '../database/transaction.ts';
 
 /** What operators and areas write to customers, in Chinese and in English. */
 export interface Announcement {
@@ -8,7 +8,12 @@ export interface Announcement {
   title_en: string;
   content_zh: string;
   content_en: string;
+  /** Number of the order that it speaks of. */
+  order_no?: string;
 }
+
+/** Rows of one statement: databases bound the number of parameters. */
+const ROWS_AT_ONCE = 1000;
 
 /** Who reads: announcements are for a tenant; whether one has been read or deleted is each member's own. */
 export interface Reader {
@@ -16,22 +21,35 @@ export interface Reader {
   principalID: string;
 }
 
-/** Announcements for everyone and for this tenant, without those that this person has deleted. */
-function visible(db: Db, { tenantID, principalID }: Reader) {
+/** Whom announcements are written to: everyone, or this tenant alone. */
+export type Audience = 'all' | 'own';
+
+/** Announcements for everyone and for this tenant, with what this person has done to them. */
+function addressed(db: Db | Trx, { tenantID, principalID }: Reader, audience?: Audience) {
   return db
     .selectFrom('announcements')
     .leftJoin('announcement_states as state', (join) =>
       join.onRef('state.announcement_id', '=', 'announcements.id').on('state.account_id', '=', principalID),
     )
     .where((eb) =>
-      eb.or([eb('announcements.account_id', 'is', null), eb('announcements.account_id', '=', tenantID)]),
-    )
-    .where('state.deleted_at', 'is', null);
+      eb.or([
+        ...(audience === 'own' ? [] : [eb('announcements.account_id', 'is', null)]),
+        ...(audience === 'all' ? [] : [eb('announcements.account_id', '=', tenantID)]),
+      ]),
+    );
 }
 
+/** Those that this person has not deleted. */
+const visible = (db: Db | Trx, reader: Reader, audience?: Audience) =>
+  addressed(db, reader, audience).where('state.deleted_at', 'is', null);
+
 /** How many announcements a person sees, and how many of them are unread. */
-export async function countAnnouncements(db: Db, reader: Reader): Promise<{ total: number; unread: number }> {
-  const counts = await visible(db, reader)
+export async function countAnnouncements(
+  db: Db,
+  reader: Reader,
+  audience?: Audience,
+): Promise<{ total: number; unread: number }> {
+  const counts = await visible(db, reader, audience)
     .select([
       sql<number>`count(*)`.as('total'),
       sql<number>`count(*) filter (where state.read_at is null)`.as('unread'),
@@ -46,10 +64,13 @@ export function listAnnouncements(
   reader: Reader,
   written: 'zh' | 'en',
   { limit, skip }: { limit: number; skip: number },
+  audience?: Audience,
 ) {
-  return visible(db, reader)
+  return visible(db, reader, audience)
     .select([
       'announcements.id',
+      'announcements.account_id',
+      'announcements.order_no',
       'announcements.created_at',
       `announcements.title_${written} as title`,
       `announcements.content_${written} as content`,
@@ -70,11 +91,12 @@ export async function noteAnnouncement(
   db: Db,
   reader: Reader,
   id: string,
-  change: { read_at: Date } | { deleted_at: Date },
+  change: { read_at: Date } | { deleted_at: Date | null },
 ): Promise<boolean> {
+  const isRestored = 'deleted_at' in change && change.deleted_at === null;
   const known =
     isID(id) &&
-    (await visible(db, reader)
+    (await (isRestored ? addressed : visible)(db, reader)
       .select('announcements.id')
       .where('announcements.id', '=', id)
       .executeTakeFirst());
@@ -91,6 +113,32 @@ export async function noteAnnouncement(
     .onConflict((conflict) => conflict.columns(['account_id', 'announcement_id']).doUpdateSet(change))
     .execute();
   return true;
+}
+
+/** Notes that this person has read all that they see; other members keep theirs. */
+export async function readAll(db: Db, reader: Reader, now: Date): Promise<void> {
+  await transaction(db, async (trx) => {
+    const unread = await visible(trx, reader)
+      .select('announcements.id')
+      .where('state.read_at', 'is', null)
+      .execute();
+    for (let from = 0; from < unread.length; from += ROWS_AT_ONCE) {
+      await trx
+        .insertInto('announcement_states')
+        .values(
+          unread.slice(from, from + ROWS_AT_ONCE).map(({ id }) => ({
+            account_id: reader.principalID,
+            announcement_id: id,
+            read_at: now,
+            deleted_at: null,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'announcement_id']).doUpdateSet({ read_at: now }),
+        )
+        .execute();
+    }
+  });
 }
 
 /** Tells one account something, or everybody with null. */

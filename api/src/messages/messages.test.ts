@@ -25,6 +25,7 @@ beforeAll(async () => {
       {
         id: ids.own,
         account_id: customer.accountID,
+        order_no: 'CD1',
         created_at: new Date(1_700_000_100_000),
         ...text('own'),
       },
@@ -46,8 +47,14 @@ describe('announcements', () => {
     const body = await list(customer);
     expect(body.data).toEqual({
       siteMsges: [
-        { id: ids.own, title: 'own标题', content: 'own正文', time: 1_700_000_100, read: false },
-        { id: ids.all, title: 'all标题', content: 'all正文', time: 1_700_000_000, read: false },
+        {
+          ...{ id: ids.own, title: 'own标题', content: 'own正文', time: 1_700_000_100, read: false },
+          ...{ toAll: false, orderNo: 'CD1' },
+        },
+        {
+          ...{ id: ids.all, title: 'all标题', content: 'all正文', time: 1_700_000_000, read: false },
+          toAll: true,
+        },
       ],
       total: 2,
       unread: 2,
@@ -55,6 +62,28 @@ describe('announcements', () => {
     expect(body).toMatchObject({ siteMsges: body.data.siteMsges, total: 2 });
     expect((await list(other)).data.siteMsges.map((row) => row.id)).toEqual([ids.all]);
     expect((await list(customer, { limit: 1, offset: 2 }, 'de')).data.siteMsges[0]?.title).toBe('all title');
+  });
+
+  it('are listed and counted by whom they are written to', async () => {
+    const seen = async (audience: 'all' | 'own', account: TestAccount) => {
+      const { siteMsges, total, unread } = (await list(account, { audience })).data;
+      return [siteMsges.map(({ id }) => id), total, unread];
+    };
+    expect(await seen('all', customer)).toEqual([[ids.all], 1, 1]);
+    expect(await seen('own', customer)).toEqual([[ids.own], 1, 1]);
+    expect(await seen('own', other)).toEqual([[], 0, 0]);
+  });
+
+  it('are all read at once, by one person alone', async () => {
+    const reader = await api.addAccount();
+    expect((await list(reader)).data).toMatchObject({ total: 1, unread: 1 });
+    const before = (await list(customer)).data.unread;
+    for (let times = 0; times < 2; times += 1) {
+      const { body } = await api.call(accountCalls.readAllMessages, {}, { token: reader.token });
+      expect(body.code).toBe(200);
+      expect((await list(reader)).data).toMatchObject({ total: 1, unread: 0 });
+    }
+    expect((await list(customer)).data.unread).toBe(before);
   });
 
   it('are read and deleted for this account only (API-046, API-047, D-018)', async () => {
@@ -70,6 +99,11 @@ describe('announcements', () => {
     expect((await list(customer)).data.siteMsges.map((row) => row.id)).toEqual([ids.own]);
     expect((await list(other)).data.total).toBe(1);
     expect((await remove(ids.all, customer)).body.code).toBe(BodyCode.notFound);
+    const restore = (account: TestAccount, id = ids.all) =>
+      api.call(accountCalls.restoreMessage, { id }, { token: account.token });
+    expect((await restore(customer)).body.code).toBe(200);
+    expect((await list(customer)).data).toMatchObject({ total: 2, unread: 1 });
+    expect((await restore(other, ids.own)).body.code).toBe(BodyCode.notFound);
   });
 
   it('of others do not exist (API-009)', async () => {

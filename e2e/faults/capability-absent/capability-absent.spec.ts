@@ -6,7 +6,7 @@ import { expect, type Scene, test } from '../fault-portal.ts';
 async function buy(scene: Scene, name: string): Promise<void> {
   const { page, lang } = scene;
   await scene.open('/ssl/certificates');
-  await page.locator('input[name=commonName]').fill(name);
+  await page.locator('textarea[name=names]').fill(name);
   await expect(page.getByText('158.00').first()).toBeVisible();
   await page.getByRole('button', { name: textOf('ssl', lang, 'ssl.buyNow') }).click();
 }

@@ -26,8 +26,9 @@ export function useDownloads(): Downloads {
     async (orders: readonly Named[]) => {
       setReading(new Set(orders.map(({ orderNo }) => orderNo)));
       try {
-        // What reads certificates is heavy and is loaded with the first download.
-        const files = await import('./issuedFiles.ts');
+        // What reads certificates is heavy and is loaded with the first download: in the chunk of the order's page,
+        // since a chunk of its own would be shared with the worker's script, which must not start workers.
+        const files = await import(/* webpackChunkName: "screen-detail" */ './issuedFiles.ts');
         const read = await readAll(client, orders);
         const built = await files.buildArchive(read.issued);
         if (read.missing.length > 0) {

@@ -1,6 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { accountCalls, orderCalls, type Contact, type Product } from '@certdeck/contract';
+import { lastingStorage } from '@certdeck/session';
 import { onCall, renderScreen, type RenderScreenOptions } from '@certdeck/federation/testing';
 import CertificatesPage from '../features/certificates/Certificates.page.tsx';
 import { texts } from '../texts.ts';
@@ -26,10 +27,16 @@ export const PRICE = { allNowPrice: 10_000, allRawPrice: 12_000, discount: 2_000
 
 export interface BuyScreenOptions extends RenderScreenOptions {
   products?: readonly Product[];
+  /** As this person prefers the rows; open ones show every control at once. */
+  rows?: 'open' | 'folded';
+  /** What the tab keeps of an earlier screen stays. */
+  keepTab?: boolean;
 }
 
 /** The buy screen over an API that has the test products, one contact and a price. */
 export async function renderBuyScreen(options: BuyScreenOptions = {}) {
+  if (!options.keepTab) sessionStorage.clear();
+  lastingStorage().setItem('certdeck.order.rows', options.rows ?? 'open');
   const rendered = await renderScreen(<CertificatesPage />, {
     path: '/ssl/certificates',
     ...options,
@@ -38,6 +45,9 @@ export async function renderBuyScreen(options: BuyScreenOptions = {}) {
       ...(options.handlers ?? []),
       onCall(orderCalls.listProducts, { data: [...(options.products ?? products)] }),
       onCall(orderCalls.price, { data: PRICE }),
+      onCall(orderCalls.payWays, {
+        data: { payWays: [{ name: 'balance', payWay: 'balance', switch: 'Y', showName: '余额支付' }] },
+      }),
       onCall(accountCalls.listContacts, { data: [contact], total: 1 }),
       onCall(accountCalls.listOrganizations, { data: [], total: 0 }),
     ],

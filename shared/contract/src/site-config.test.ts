@@ -42,6 +42,10 @@ const fields: { [Field in keyof SiteConfig]: { good: unknown; bad: readonly unkn
   },
   areas: { good: ['orders', 'billing'], bad: ['orders', ['Orders'], ['']] },
   demoZone: { good: 'demo.test', bad: [null] },
+  bankAccount: {
+    good: { holder: 'Acme', bank: 'First Bank', number: 'DE02 1203 0000', code: '' },
+    bad: [null, {}, { holder: 'Acme', bank: '', number: 7, code: '' }],
+  },
 };
 const names = Object.keys(fields) as (keyof SiteConfig)[];
 

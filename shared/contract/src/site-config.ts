@@ -27,4 +27,5 @@ export const defaultSiteConfig: SiteConfig = {
   accent: {},
   areas: [],
   demoZone: '',
+  bankAccount: { holder: '', bank: '', number: '', code: '' },
 };

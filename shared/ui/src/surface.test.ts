@@ -48,6 +48,7 @@ const widgets: Record<string, readonly string[]> = {
     'CodeInput',
     'Combobox',
     'CountryPicker',
+    'FoldedRow',
     'NumberInput',
     'PasswordMeter',
     'PemBox',

@@ -18,7 +18,7 @@ export {
   isPublicIp,
 } from './name/ip.ts';
 export { isName } from './name/name.ts';
-export { cleanName, cleanNames } from './name/paste.ts';
+export { asciiPunctuation, cleanName, cleanNames } from './name/paste.ts';
 export type { CleanedNames } from './name/paste.ts';
 export {
   hasToken,
@@ -90,6 +90,8 @@ export { decodeRenewTicket, encodeRenewTicket } from './order/renewTicket.ts';
 export { amountDue, orderActions, orderStatusKey, readPayment, splitOrderNos } from './order/status.ts';
 export type { OrderActions, PaymentReading } from './order/status.ts';
 export { DAY_SECONDS, EXPIRING_DAYS, validityDays, validityEnd } from './order/validityEnd.ts';
+export { paidNames, paidOf } from './order/paidNames.ts';
+export type { PaidNames } from './order/paidNames.ts';
 export { centsFromDecimal, decimalFromCents } from './order/money.ts';
 export type { Amount, AmountProblem } from './order/money.ts';
 export { limitedKind, planCertificates, validationReuse, validityCap } from './term/validityCap.ts';

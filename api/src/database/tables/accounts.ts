@@ -160,6 +160,8 @@ export interface AnnouncementTable {
   title_en: string;
   content_zh: string;
   content_en: string;
+  /** Order that it speaks of. */
+  order_no: Generated<string | null>;
   created_at: CreatedAt;
 }
 

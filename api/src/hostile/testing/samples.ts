@@ -61,6 +61,8 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'API-041': { orgID: organizationID },
     'API-045': { limit: 5000 },
     'API-046': { id: owner.messageID },
+    'messages.readAll': {},
+    'messages.restore': { id: owner.messageID },
     'API-047': { id: owner.spareMessageID },
     'API-073': { limit: 100 },
     'API-095': {},

@@ -1,12 +1,16 @@
 import { useId } from 'react';
 import type { SiteMessage } from '@certdeck/contract';
+import { usePortal } from '@certdeck/federation';
+import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import {
+  Badge,
   Box,
   chakra,
   ChevronDownIcon,
   Flex,
   IconButton,
+  Link,
   Text,
   Time,
   TrashIcon,
@@ -45,7 +49,9 @@ interface Props {
 /** One notice; its text stands under it when it is open. */
 export function NoticeRow({ notice, open, onToggle, onDelete }: Props) {
   const { t } = useTexts(HOST);
-  const { title, content, time, read } = notice;
+  const { hasRoute } = usePortal();
+  const { title, content, time, read, toAll, orderNo } = notice;
+  const order = orderNo === undefined ? undefined : `/ssl/certificate/${orderNo}`;
   const id = useId();
   return (
     <li>
@@ -63,7 +69,7 @@ export function NoticeRow({ notice, open, onToggle, onDelete }: Props) {
           >
             <Text as="span" weight={read ? 'normal' : 'medium'}>
               {!read && <VisuallyHidden>{t('shell.notices.unread')}: </VisuallyHidden>}
-              {title}
+              {title} {toAll && <Badge>{t('notices.announcement')}</Badge>}
             </Text>
             <Text as="span" size="sm" tone="muted">
               <Time value={time} relative />
@@ -78,17 +84,16 @@ export function NoticeRow({ notice, open, onToggle, onDelete }: Props) {
         </Box>
       </Flex>
       {open && (
-        <Text
-          id={id}
-          paddingInlineStart={{ base: '8', md: '10' }}
-          paddingInlineEnd="14"
-          paddingBottom="4"
-          whiteSpace="pre-line"
-          maxWidth="prose"
-          tone="muted"
-        >
-          {content}
-        </Text>
+        <Box id={id} paddingInlineStart={{ base: '8', md: '10' }} paddingInlineEnd="14" paddingBottom="4">
+          <Text whiteSpace="pre-line" maxWidth="prose" tone="muted">
+            {content}
+          </Text>
+          {order && hasRoute(order) && (
+            <Link asChild>
+              <RouterLink to={order}>{t('notices.order', { orderNo })}</RouterLink>
+            </Link>
+          )}
+        </Box>
       )}
     </li>
   );

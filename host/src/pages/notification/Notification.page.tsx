@@ -1,24 +1,27 @@
-import { useEffect, useState } from 'react';
-import { accountCalls, type SiteMessage } from '@certdeck/contract';
+import { useEffect } from 'react';
+import { accountCalls } from '@certdeck/contract';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useExplain } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
-import { isSuccess, useCall, useCallMutation } from '@certdeck/session';
+import { useCall, useCallMutation } from '@certdeck/session';
 import {
   Badge,
   BellIcon,
   Box,
+  Button,
   Card,
   EmptyState,
   Loading,
-  notify,
   PageHeader,
   SkeletonRows,
 } from '@certdeck/ui';
-import { DEFAULT_PAGE_SIZE, ListBody, Pager } from '@certdeck/ui/data';
-import { ConfirmDialog } from '@certdeck/ui/overlays';
+import { DEFAULT_PAGE_SIZE, ListBody, Pager, Tabs } from '@certdeck/ui/data';
 import { HOST } from '../../texts.ts';
 import { NoticeRow } from './NoticeRow.tsx';
+import { useDeletion } from './useDeletion.ts';
+
+/** Those about the account's own things, and those that everybody is told. */
+const AUDIENCES = ['own', 'all'] as const;
 
 /** Everything the account was told, newest first; opening one marks it as read (HOST-031, D-018). */
 export default function Notification() {
@@ -27,16 +30,17 @@ export default function Notification() {
   const limit = Number(query.get('limit')) || DEFAULT_PAGE_SIZE;
   const page = Number(query.get('page')) || 1;
   const opened = query.get('open');
+  const audience = AUDIENCES.find((one) => one === query.get('audience'));
   const explain = useExplain();
   const list = useCall(
     accountCalls.listMessages,
-    { limit, offset: page },
+    { limit, offset: page, ...(audience ? { audience } : {}) },
     { keepPreviousData: true, messages: 'none' },
   );
   const { data } = list;
   const read = useCallMutation(accountCalls.readMessage, { messages: 'none' });
-  const remove = useCallMutation(accountCalls.deleteMessage);
-  const [leaving, setLeaving] = useState<SiteMessage>();
+  const readAll = useCallMutation(accountCalls.readAllMessages);
+  const remove = useDeletion();
 
   const change = (values: Record<string, string | null>) => {
     setQuery((before) => {
@@ -56,13 +60,48 @@ export default function Notification() {
     if (unopened !== undefined) void markRead({ id: unopened });
   }, [unopened, markRead]);
 
-  async function confirmDelete() {
-    if (!leaving) return;
-    const reply = await remove.send({ id: leaving.id });
-    setLeaving(undefined);
-    if (reply && isSuccess(reply)) notify.success(t('notices.deleted'));
-  }
-
+  const body = (
+    <ListBody list={list} explain={explain} title={t('notices.failed')}>
+      <Card aria-busy={list.isPrevious || undefined}>
+        {notices === undefined && list.isLoading && (
+          <Loading>
+            <SkeletonRows rows={6} columns={2} />
+          </Loading>
+        )}
+        {notices?.length === 0 && (
+          <EmptyState icon={<BellIcon size={22} />} title={t('notices.empty')}>
+            {t('notices.empty.text')}
+          </EmptyState>
+        )}
+        {notices && notices.length > 0 && (
+          <Box
+            as="ul"
+            inert={list.isPrevious}
+            opacity={list.isPrevious ? 0.55 : 1}
+            css={{ '& > li + li': { borderTopWidth: '1px' } }}
+          >
+            {notices.map((notice) => (
+              <NoticeRow
+                key={notice.id}
+                notice={notice}
+                open={notice.id === opened}
+                onToggle={() => change({ open: notice.id === opened ? null : notice.id })}
+                onDelete={() => void remove(notice)}
+              />
+            ))}
+          </Box>
+        )}
+      </Card>
+      <Box marginTop="4">
+        <Pager
+          total={data?.total ?? 0}
+          limit={limit}
+          page={page}
+          onChange={(next) => change({ page: String(next.page), limit: String(next.limit), open: null })}
+        />
+      </Box>
+    </ListBody>
+  );
   return (
     <>
       <PageHeader
@@ -74,58 +113,21 @@ export default function Notification() {
           )
         }
         description={t('notices.intro')}
+        actions={
+          data &&
+          data.unread > 0 && (
+            <Button loading={readAll.isSending} onClick={() => void readAll.send({})}>
+              {t('notices.readAll')}
+            </Button>
+          )
+        }
       />
-      <ListBody list={list} explain={explain} title={t('notices.failed')}>
-        <Card aria-busy={list.isPrevious || undefined}>
-          {notices === undefined && list.isLoading && (
-            <Loading>
-              <SkeletonRows rows={6} columns={2} />
-            </Loading>
-          )}
-          {notices?.length === 0 && (
-            <EmptyState icon={<BellIcon size={22} />} title={t('notices.empty')}>
-              {t('notices.empty.text')}
-            </EmptyState>
-          )}
-          {notices && notices.length > 0 && (
-            <Box
-              as="ul"
-              inert={list.isPrevious}
-              opacity={list.isPrevious ? 0.55 : 1}
-              css={{ '& > li + li': { borderTopWidth: '1px' } }}
-            >
-              {notices.map((notice) => (
-                <NoticeRow
-                  key={notice.id}
-                  notice={notice}
-                  open={notice.id === opened}
-                  onToggle={() => change({ open: notice.id === opened ? null : notice.id })}
-                  onDelete={() => setLeaving(notice)}
-                />
-              ))}
-            </Box>
-          )}
-        </Card>
-        <Box marginTop="4">
-          <Pager
-            total={data?.total ?? 0}
-            limit={limit}
-            page={page}
-            onChange={(next) => change({ page: String(next.page), limit: String(next.limit), open: null })}
-          />
-        </Box>
-      </ListBody>
-      <ConfirmDialog
-        open={leaving !== undefined}
-        title={t('common:dialog.delete.title', { what: leaving?.title ?? '' })}
-        confirmLabel={t('common:btn.delete')}
-        danger
-        loading={remove.isSending}
-        onCancel={() => setLeaving(undefined)}
-        onConfirm={() => void confirmDelete()}
-      >
-        {t('common:dialog.delete.text')}
-      </ConfirmDialog>
+      <Tabs
+        label={t('nav.notification')}
+        value={audience ?? 'any'}
+        onValueChange={(id) => change({ audience: id === 'any' ? null : id, page: null, open: null })}
+        items={['any', ...AUDIENCES].map((id) => ({ id, label: t(`notices.tab.${id}`), content: body }))}
+      />
     </>
   );
 }

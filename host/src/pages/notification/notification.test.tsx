@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { accountCalls } from '@certdeck/contract';
 import { onCall, sentTo, server } from '@certdeck/federation/testing';
+import { inSix, registryOf, remoteEntry } from '../../testing/registry.ts';
 import { renderShell } from '../../testing/renderShell.tsx';
 
 const notice = (id: string, read = false) => ({
@@ -37,12 +38,90 @@ describe('notices', () => {
     );
 
     await user.click(screen.getByRole('button', { name: '删除：notice b' }));
-    const question = await screen.findByRole('alertdialog');
-    await user.click(within(question).getByRole('button', { name: '删除' }));
     await waitFor(() =>
       expect(sentTo(accountCalls.deleteMessage).map(({ input }) => input['id'])).toEqual(['b']),
     );
     expect(await screen.findByText('通知已删除')).toBeVisible();
+  });
+
+  it('come back when their deletion is undone', async () => {
+    const all = onCall(accountCalls.listMessages, { data: { siteMsges: three, total: 3, unread: 2 } });
+    const rest = onCall(accountCalls.listMessages, {
+      data: { siteMsges: three.filter(({ id }) => id !== 'b'), total: 2, unread: 2 },
+    });
+    const { user } = await renderShell({
+      path: '/notification',
+      handlers: [list, onCall(accountCalls.deleteMessage, {}), onCall(accountCalls.restoreMessage, {})],
+    });
+    const remove = await screen.findByRole('button', { name: '删除：notice b' });
+    server.use(rest);
+    await user.click(remove);
+    await waitFor(() => expect(screen.queryByRole('button', { name: '删除：notice b' })).toBeNull());
+    server.use(all);
+    await user.click(await screen.findByRole('button', { name: '撤销' }));
+    expect(await screen.findByRole('button', { name: '删除：notice b' })).toBeVisible();
+    expect(sentTo(accountCalls.restoreMessage).map(({ input }) => input['id'])).toEqual(['b']);
+    expect(screen.queryByText('通知已删除')).toBeNull();
+  });
+
+  it('stay when they can not be deleted', async () => {
+    const { user } = await renderShell({
+      path: '/notification',
+      handlers: [list, onCall(accountCalls.deleteMessage, { code: 13001, msg: '没有这条通知' })],
+    });
+    await user.click(await screen.findByRole('button', { name: '删除：notice b' }));
+    expect(await screen.findByText('没有这条通知')).toBeVisible();
+    expect(screen.getByRole('button', { name: '删除：notice b' })).toBeVisible();
+    expect(screen.queryByText('通知已删除')).toBeNull();
+  });
+
+  it('are all marked as read by one button, which is there while some are not', async () => {
+    const { user } = await renderShell({
+      path: '/notification',
+      handlers: [list, onCall(accountCalls.readAllMessages, {})],
+    });
+    const button = await screen.findByRole('button', { name: '全部标为已读' });
+    const read = three.map((one) => ({ ...one, read: true }));
+    server.use(onCall(accountCalls.listMessages, { data: { siteMsges: read, total: 3, unread: 0 } }));
+    await user.click(button);
+    await waitFor(() => expect(sentTo(accountCalls.readAllMessages)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('button', { name: '全部标为已读' })).toBeNull());
+  });
+
+  it('stand apart from announcements to everyone, and lead to the order that they speak of', async () => {
+    const page = { path: '/ssl/certificate/:id', title: inSix('order'), screen: 'detail' };
+    const { user, address } = await renderShell({
+      path: '/notification',
+      registry: registryOf(remoteEntry('orders', { routes: [page], redirects: [], navigation: [] })),
+      handlers: [
+        onCall(accountCalls.listMessages, {
+          data: {
+            siteMsges: [
+              { ...notice('a', true), toAll: false, orderNo: 'CD1' },
+              { ...notice('b', true), toAll: true },
+            ],
+            total: 2,
+            unread: 0,
+          },
+        }),
+      ],
+    });
+    expect(within(await screen.findByRole('button', { name: /^notice b/ })).getByText('公告')).toBeVisible();
+    expect(within(screen.getByRole('button', { name: /^notice a/ })).queryByText('公告')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^notice a/ }));
+    expect(await screen.findByRole('link', { name: '查看订单 CD1' })).toHaveAttribute(
+      'href',
+      '/ssl/certificate/CD1',
+    );
+    await user.click(screen.getByRole('tab', { name: '公告' }));
+    await waitFor(() =>
+      expect(sentTo(accountCalls.listMessages).at(-1)?.input).toEqual({
+        limit: '20',
+        offset: '1',
+        audience: 'all',
+      }),
+    );
+    expect(address()).toBe('/notification?audience=all');
   });
 
   it('say when there are none (HOST-031)', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { accountCalls, orderCalls } from '@certdeck/contract';
+import { accountCalls, orderCalls, type SiteConfig } from '@certdeck/contract';
+import { useSiteConfig } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCall, useCallMutation, useUser } from '@certdeck/session';
 import {
@@ -14,9 +15,9 @@ import {
   SimpleGrid,
   Stack,
 } from '@certdeck/ui';
-import { Stat } from '@certdeck/ui/data';
+import { DataList, Stat } from '@certdeck/ui/data';
 import { atSubmit, useValidatedForm } from '@certdeck/ui/forms';
-import { centsFromDecimal, checkRequired, type Issue } from '@certdeck/validation';
+import { centsFromDecimal, type Issue } from '@certdeck/validation';
 import { ReceiptField } from './ReceiptField.tsx';
 import { useReceipt } from './useReceipt.ts';
 
@@ -31,6 +32,22 @@ function checkAmount(text: string): Issue | null {
   const amount = centsFromDecimal(text);
   return amount.ok && amount.cents > 0 ? null : { key: 'deposit.amount.bad', params: {} };
 }
+
+/** A field that is filled in, with words for one that isn't. */
+const required = atSubmit((text: string): Issue | null =>
+  text.trim() === '' ? { key: 'deposit.missing', params: {} } : null,
+);
+
+/** A field whose text, where there is one, has the form; else the words of the key. */
+const formed =
+  (form: RegExp, key: string) =>
+  (text: string): Issue | null =>
+    text.trim() === '' || form.test(text.trim()) ? null : { key, params: {} };
+
+/** Account numbers of banks and IBANs, as written with spaces and hyphens. */
+const checkNumber = formed(/^[A-Za-z0-9](?:[ -]?[A-Za-z0-9]){3,39}$/, 'deposit.bankno.bad');
+/** Telephone numbers of any country, with what people write between digits. */
+const checkTelephone = formed(/^\+?\(?\d(?:[ ().-]{0,2}\d){4,19}$/, 'deposit.banktel.bad');
 
 /** A report that was made. */
 interface Made {
@@ -59,12 +76,12 @@ export default function DepositPage() {
     ns: 'billing',
     defaultValues: { amount: '', bankname: '', bankno: '', bankusername: '', banktel: '', day: today() },
     rules: {
-      amount: [atSubmit(checkRequired), checkAmount],
-      bankname: [atSubmit(checkRequired)],
-      bankno: [atSubmit(checkRequired)],
-      bankusername: [atSubmit(checkRequired)],
-      banktel: [atSubmit(checkRequired)],
-      day: [atSubmit(checkRequired)],
+      amount: [required, (text) => (text.trim() === '' ? null : checkAmount(text))],
+      bankname: [required],
+      bankno: [required, checkNumber],
+      bankusername: [required],
+      banktel: [required, checkTelephone],
+      day: [required],
     },
     async onSubmit({ amount, day, ...bank }) {
       const read = centsFromDecimal(amount);
@@ -83,8 +100,11 @@ export default function DepositPage() {
         if (outcome.kind === 'ready') receipt.remove();
         form.reset();
       } else {
-        const { receiptID: gone, ...errors } = reply.errors ?? {};
+        const { receiptID: gone, banktotal, banktime, ...errors } = reply.errors ?? {};
         if (gone) receipt.forget(gone);
+        // Two fields are written otherwise than they are sent.
+        if (banktotal) errors['amount'] = banktotal;
+        if (banktime) errors['day'] = banktime;
         form.setErrors(errors);
         setProblem(reply.msg);
       }
@@ -135,6 +155,7 @@ export default function DepositPage() {
         )}
         {problem && <Alert tone="error" title={problem} live />}
         {isOff && <Alert title={t('deposit.off')} />}
+        {!isOff && <TransferTo />}
         {!isOff && (
           <Panel title={t('deposit.form')}>
             <form {...form.formProps}>
@@ -174,5 +195,29 @@ export default function DepositPage() {
         )}
       </Stack>
     </Container>
+  );
+}
+
+/** The account to transfer to, and what to write so that the money finds its owner. */
+function TransferTo() {
+  const { t } = useTexts('billing');
+  // A host of an earlier release knows no such field.
+  const { bankAccount }: Partial<Pick<SiteConfig, 'bankAccount'>> = useSiteConfig();
+  const accountNo = useUser()?.accountNo;
+  if (!bankAccount?.number) return <Alert tone="info" title={t('deposit.to.none')} />;
+  const { holder, bank, number, code } = bankAccount;
+  const items = [
+    { label: t('deposit.bankusername'), value: holder },
+    { label: t('deposit.bankname'), value: bank },
+    { label: t('deposit.bankno'), value: number, mono: true },
+    { label: t('deposit.to.code'), value: code, mono: true },
+    { label: t('deposit.to.reference'), value: accountNo ?? '', mono: true },
+  ];
+  return (
+    <Panel title={t('deposit.to')} description={t('deposit.to.text')}>
+      <DataList
+        items={items.filter(({ value }) => value !== '').map((item) => ({ ...item, copy: item.value }))}
+      />
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, BodyCode, orderCalls } from '@certdeck/contract';
 import { onCall, renderScreen, type RenderScreenOptions, sentTo } from '@certdeck/federation/testing';
 import { accountOf } from '../../testing/orders.ts';
@@ -83,6 +83,7 @@ describe('the deposit page', () => {
     await user.click(report());
     for (const name of Object.keys(TRANSFER)) expect(field(name)).toHaveAttribute('aria-invalid', 'true');
     expect(field('Date of the transfer')).not.toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getAllByText('Please fill this in')).toHaveLength(5);
     expect(field('Amount transferred')).toHaveFocus();
     expect(sentTo(accountCalls.bankTransfer)).toEqual([]);
   });
@@ -101,13 +102,59 @@ describe('the deposit page', () => {
     },
   );
 
+  it.each([
+    ['Telephone', 'x', 'This is not a telephone number'],
+    ['Account number', '12?', 'An account number has 4 to 40 letters and digits'],
+  ])(
+    'says at the field %s that %s is none, when it is left, and sends nothing',
+    async (name, wrong, words) => {
+      const shown = await show();
+      fillIn({ [name]: '' });
+      await shown.user.type(field(name), wrong);
+      await shown.user.tab();
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(field(name)).toHaveAttribute('aria-invalid', 'true');
+      await shown.user.click(report());
+      expect(sentTo(accountCalls.bankTransfer)).toEqual([]);
+    },
+  );
+
+  it('shows the account to transfer to, each part to copy, and what to write as reference', async () => {
+    const { session } = await show({
+      site: {
+        bankAccount: {
+          holder: 'Certdeck Ltd',
+          bank: 'First Bank',
+          number: 'DE02 1203 0000 0000 2020 51',
+          code: '',
+        },
+      },
+    });
+    const panel = within(screen.getByRole('region', { name: 'Transfer to' }));
+    for (const text of ['Certdeck Ltd', 'First Bank', 'DE02 1203 0000 0000 2020 51']) {
+      expect(panel.getByText(text)).toBeVisible();
+    }
+    expect(await panel.findByText(session.getState().user?.accountNo ?? '?')).toBeVisible();
+    expect(panel.queryByText('BIC')).toBeNull();
+    expect(panel.getAllByRole('button')).toHaveLength(4);
+  });
+
+  it('says that no account is known yet where the site names none', async () => {
+    await show();
+    expect(screen.getByText(/no bank account to transfer to/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Transfer to' })).toBeNull();
+  });
+
   it('shows the server’s refusal above the form and at its field, and keeps what was typed', async () => {
-    const refusal = { code: BodyCode.badInput, msg: 'Not accepted', errors: { bankno: 'No such account' } };
+    const errors = { bankno: 'No such account', banktotal: 'Too little', banktime: 'Not yet' };
+    const refusal = { code: BodyCode.badInput, msg: 'Not accepted', errors };
     const shown = await show({ handlers: [onCall(accountCalls.bankTransfer, refusal)] });
     fillIn();
     await shown.user.click(report());
     expect(await screen.findByText('Not accepted')).toBeVisible();
-    expect(screen.getByText('No such account')).toBeVisible();
+    for (const reason of Object.values(errors)) expect(screen.getByText(reason)).toBeVisible();
+    for (const name of ['Account number', 'Amount transferred', 'Date of the transfer'])
+      expect(field(name)).toHaveAttribute('aria-invalid', 'true');
     for (const [name, value] of Object.entries(TRANSFER)) expect(field(name)).toHaveValue(value);
     expect(screen.queryByText('Transfer reported')).toBeNull();
   });

@@ -9,7 +9,7 @@ import { CsrRow } from './csr/CsrRow.tsx';
 import { DcvRow } from './dcv/DcvRow.tsx';
 import type { OrderForm } from './form/OrderForm.ts';
 import type { OrderValues } from './form/values.ts';
-import { keptProduct, offeredProducts } from './form/selection.ts';
+import { keptProduct, latestTypeFirst, offeredProducts } from './form/selection.ts';
 import { MailboxRow } from './names/MailboxRow.tsx';
 import { NamesRow } from './names/NamesRow.tsx';
 import { SubjectRow } from './names/SubjectRow.tsx';
@@ -32,7 +32,10 @@ export function OrderRows({ form, entries, onCompanyName }: Props) {
   const { values, products, product, site, change, chooseProduct } = form;
   const options = useMemo(() => brandOptions(products, site), [products, site]);
   const { brand, types } = values;
-  const offered = useMemo(() => offeredProducts(products, brand, types), [products, brand, types]);
+  const offered = useMemo(
+    () => latestTypeFirst(offeredProducts(products, brand, types), types),
+    [products, brand, types],
+  );
   const classes = useMemo(
     () =>
       productClasses.filter((type) =>
@@ -59,7 +62,7 @@ export function OrderRows({ form, entries, onCompanyName }: Props) {
   return (
     <>
       <BrandRow options={options} value={brand} onChoose={chooseBrand} />
-      <TypeRow value={types} onChange={chooseTypes} />
+      <TypeRow value={types} onChange={chooseTypes} offered={offered.length} />
       <ProductRow
         offered={offered}
         classes={classes}

@@ -25,7 +25,9 @@ beforeAll(async () => {
 /** Pastes a request, which costs no key. */
 async function pasteRequest(user: Awaited<ReturnType<typeof renderBuyScreen>>['user'], text = csr) {
   await user.click(choose('粘贴或上传'));
-  fireEvent.change(document.querySelector('textarea') ?? domainField(), { target: { value: text } });
+  fireEvent.change(document.querySelector('[data-row=csr] textarea') ?? domainField(), {
+    target: { value: text },
+  });
 }
 
 /** Elliptic keys are made at once. */

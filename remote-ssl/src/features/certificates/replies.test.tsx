@@ -12,7 +12,9 @@ beforeAll(async () => {
 
 async function fillIn(user: Awaited<ReturnType<typeof renderBuyScreen>>['user']) {
   await user.click(choose('粘贴或上传'));
-  fireEvent.change(document.querySelector('textarea') ?? domainField(), { target: { value: csr } });
+  fireEvent.change(document.querySelector('[data-row=csr] textarea') ?? domainField(), {
+    target: { value: csr },
+  });
 }
 
 describe('the buy page', () => {

@@ -194,6 +194,21 @@ export const readMessage = typed<typeof schemas.readMessage>()({
   area: 'messages',
   permission: 'session',
 });
+export const readAllMessages = typed<typeof schemas.readAllMessages>()({
+  id: 'messages.readAll',
+  method: 'PUT',
+  path: '/v1/siteMsg/readAll',
+  area: 'messages',
+  permission: 'session',
+});
+/** Takes a deletion back; of one that wasn't deleted it changes nothing. */
+export const restoreMessage = typed<typeof schemas.restoreMessage>()({
+  id: 'messages.restore',
+  method: 'POST',
+  path: '/v1/siteMsg/announcement/{id}/restore',
+  area: 'messages',
+  permission: 'session',
+});
 export const deleteMessage = typed<typeof schemas.deleteMessage>()({
   id: 'API-047',
   method: 'DELETE',

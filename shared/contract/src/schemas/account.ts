@@ -207,12 +207,19 @@ export const siteMessage = z.object({
   content: z.string(),
   time: z.number().int(),
   read: z.boolean(),
+  /** Written to every customer, and not about something of this one. Absent in an API of a release before it. */
+  toAll: z.boolean().optional(),
+  /** The order that it speaks of. */
+  orderNo: z.string().optional(),
 });
 export const listMessages = {
-  input: z.object(paging),
+  /** `audience`: those to every customer, or those about things of this one; both unless given. */
+  input: z.object({ ...paging, audience: z.enum(['all', 'own']).optional() }),
   data: z.object({ siteMsges: z.array(siteMessage), total: z.number().int(), unread: z.number().int() }),
 };
 export const readMessage = { input: z.object({ id }), data: noData };
+export const readAllMessages = { input: nothing, data: noData };
+export const restoreMessage = { input: z.object({ id }), data: noData };
 export const deleteMessage = { input: z.object({ id }), data: noData };
 
 /** Shown amount = base amount × rate (D-188). */

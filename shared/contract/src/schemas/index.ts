@@ -49,6 +49,8 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-045': account.listMessages,
   'API-046': account.readMessage,
   'API-047': account.deleteMessage,
+  'messages.readAll': account.readAllMessages,
+  'messages.restore': account.restoreMessage,
   'API-073': account.listMembers,
   'API-083': account.listTransactions,
   'API-095': account.getRates,

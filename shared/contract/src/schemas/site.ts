@@ -24,6 +24,8 @@ const color = z
 
 const brands = z.array(z.string().min(1).max(64)).max(100);
 
+const bankField = z.string().trim().max(200);
+
 /** Site configuration (A§3.21, D-020); misspelt names are the specification's (D-008). */
 export const siteConfig = z.object({
   siteName: z.string().trim().min(1).max(80),
@@ -54,6 +56,8 @@ export const siteConfig = z.object({
   areas: z.array(remoteId).max(50),
   /** Names under this zone can be published by the demo button; '' outside demo mode. */
   demoZone: z.string(),
+  /** Where customers transfer money to for their balance; with '' as number none is shown. `code` is its BIC or the like. */
+  bankAccount: z.object({ holder: bankField, bank: bankField, number: bankField, code: bankField }),
 });
 export type SiteConfig = z.output<typeof siteConfig>;
 

@@ -9,6 +9,7 @@ export {
 } from './Radio.tsx';
 export { Checkbox, Switch, type CheckboxProps, type SwitchProps } from './Checkbox.tsx';
 export { Textarea, type TextareaProps } from './Textarea.tsx';
+export { FoldedRow, type FoldedRowProps } from './FoldedRow.tsx';
 export { NumberInput, Slider, type NumberInputProps, type SliderProps } from './Number.tsx';
 export { CodeForm, CodeInput, RESEND_SECONDS, type CodeFormProps, type CodeInputProps } from './CodeForm.tsx';
 export { PasswordMeter } from './PasswordMeter.tsx';

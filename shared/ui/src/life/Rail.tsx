@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import type { CSSProperties } from 'react';
 import type { RailSegment, RailTone } from './railSegments.ts';
 
 /** Diagonal lines: what is planned rather than known. */
@@ -15,11 +16,14 @@ const Track = chakra('div', {
     gap: '2px',
     minWidth: '60px',
     '& > i': { display: 'block', minWidth: 0, borderRadius: 'xs', background: 'bg.emphasis' },
-    '& > i[data-kind=current]': { minWidth: '3px' },
+    // What is left of a certificate is seen to the last day, beside the tick.
+    '& > i[data-kind=current]': { minWidth: '5px' },
+    '&:has(> i[data-kind=current]) > u': { insetInlineStart: 'min(var(--today), calc(100% - 7px))' },
     '& > i[data-kind=planned]': { background: 'transparent', ...hatch },
     '& > u': {
       position: 'absolute',
       insetBlock: '-4px',
+      insetInlineStart: 'var(--today)',
       width: '2px',
       marginInlineStart: '-1px',
       borderRadius: 'xs',
@@ -70,6 +74,8 @@ export interface RailProps {
   grows?: boolean;
 }
 
+const todayAt = (share: number) => ({ '--today': `${share * 100}%` }) as CSSProperties;
+
 /** The drawing alone: grey has gone by, solid is the certificate, hatched is paid for and not issued; a tick is today. */
 export function Rail({ segments, today, tone = 'accent', size = 'sm', label, grows }: RailProps) {
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
@@ -79,7 +85,7 @@ export function Rail({ segments, today, tone = 'accent', size = 'sm', label, gro
         // Segments have no identity besides their place.
         <i key={index} data-kind={kind} style={{ flex: `${days} 1 0` }} />
       ))}
-      {today !== undefined && <u style={{ insetInlineStart: `${today * 100}%` }} />}
+      {today !== undefined && <u style={todayAt(today)} />}
     </Track>
   );
 }

@@ -83,5 +83,7 @@ export function ValidityRail({ size, bare = false, grows, now: given, ...life }:
 /** "55d", "21d ago", as the language shortens it. */
 function shortly(days: number, lang: string): string {
   if (days < 0) return new Intl.RelativeTimeFormat(lang, { style: 'narrow' }).format(days, 'day');
-  return new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'narrow' }).format(days);
+  // The narrow form of Japanese is a Latin letter.
+  const unitDisplay = lang === 'ja' ? 'short' : 'narrow';
+  return new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay }).format(days);
 }

@@ -90,11 +90,16 @@ describe('the rail', () => {
     expect(screen.getByRole('img')).toHaveAccessibleName('尚未签发 · 服务期至 2027-11-22');
   });
 
+  it('counts days in the words of the language', async () => {
+    await renderUi(<ValidityRail from={at(-42)} ends={at(20)} until={at(20)} now={now} />, { lang: 'ja' });
+    expect(screen.getByText(/^20\s?日$/)).toBeVisible();
+  });
+
   it('is an ornament where its words stand elsewhere', async () => {
     const { container } = await renderUi(<Rail segments={[{ kind: 'current', days: 1 }]} today={0.5} />);
     expect(screen.queryByRole('img')).toBeNull();
     expect(container.querySelector('[data-rail]')).toHaveAttribute('aria-hidden', 'true');
-    expect(container.querySelector<HTMLElement>('u')?.style.insetInlineStart).toBe('50%');
+    expect(container.querySelector<HTMLElement>('u')?.style.getPropertyValue('--today')).toBe('50%');
   });
 });
 

@@ -44,7 +44,8 @@ export function cleanName(text: string): string {
   return withoutPort(host).toLowerCase();
 }
 
-function asciiPunctuation(text: string): string {
+/** Full-width ASCII and the ideographic dots as ASCII, without marks that nobody sees. */
+export function asciiPunctuation(text: string): string {
   return text
     .replace(FULL_WIDTH, (character) => String.fromCodePoint((character.codePointAt(0) ?? 0) - 0xfee0))
     .replace(IDEOGRAPHIC_DOTS, '.')

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DcvCheck, DcvRecord } from '@certdeck/contract';
+import { HelpLink } from '@certdeck/federation';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { Alert, Stack, Text, Time } from '@certdeck/ui';
 import { RecordBox } from '@certdeck/ui/data';
@@ -44,6 +45,11 @@ export function LastCheck({ record, check, paidAt }: LastCheckProps) {
           {hint && ` ${t(hint, values)}`}
         </Text>
         {needsCaa && <RecordBox name={check.where.replace(/^CAA /, '')} type="CAA" value={check.expected} />}
+        {check.code !== 'OK' && (
+          <Text size="sm">
+            <HelpLink article="validation-failed">{t('check.guide')}</HelpLink>
+          </Text>
+        )}
         <Text size="sm" tone="muted">
           {t('check.at')} <Time value={check.checkedAt} />
           {' · '}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { orderCalls, type OrderDomain } from '@certdeck/contract';
+import { HelpLink } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
 import {
@@ -84,6 +85,11 @@ export function RecordCard(props: RecordCardProps) {
           </Flex>
         ))}
         <RecordToPublish record={record} />
+        <Text size="sm">
+          <HelpLink article={record.method === 'file' ? 'file-validation' : 'dns-validation'}>
+            {t('dcv.guide')}
+          </HelpLink>
+        </Text>
         {mayChange && (group.first.demoZone || group.first.placeable || !checking) && (
           <Flex gap="2" wrap="wrap" align="center">
             {group.first.demoZone && (

@@ -50,6 +50,9 @@ describe('domain validation', () => {
     expect(screen.getByText('_certdeck-dcv.shop.example.com')).toBeVisible();
     expect(screen.getByText('value-of-shop.example.com')).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^复制/ })).toHaveLength(3);
+    const guide = screen.getByRole('link', { name: /分步指南/ });
+    expect(guide).toHaveAttribute('href', '/help/article/dns-validation');
+    expect(screen.queryByRole('link', { name: /常见原因/ })).toBeNull();
   });
 
   it('shows one record for the names that share it', () => {
@@ -83,6 +86,10 @@ describe('domain validation', () => {
     expect(await screen.findByText('/.well-known/pki-validation/certdeck.txt')).toBeVisible();
     expect(screen.getByText('http://shop.example.com/.well-known/pki-validation/certdeck.txt')).toBeVisible();
     expect(screen.getByRole('button', { name: '下载文件 certdeck.txt' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /分步指南/ })).toHaveAttribute(
+      'href',
+      '/help/article/file-validation',
+    );
   });
 
   it('offers only the methods that a name may have, shows what they need and changes it (ORD-023, D-195)', async () => {
@@ -203,6 +210,10 @@ describe('the last look', () => {
     expect(
       await screen.findByText('192.0.2.53:53 在 _certdeck-dcv.shop.example.com 查到 wrong，应为 right。'),
     ).toBeVisible();
+    expect(screen.getByRole('link', { name: /常见原因/ })).toHaveAttribute(
+      'href',
+      '/help/article/validation-failed',
+    );
   });
 
   it.each([

@@ -4,7 +4,8 @@ import { Field, Text } from '@certdeck/ui';
 import { PemBox, Textarea } from '@certdeck/ui/forms';
 import { entryKind, textLimits } from '@certdeck/validation';
 import { KeyOptions } from '../csr/KeyOptions.tsx';
-import { CsrSource } from '../csr/CsrRow.tsx';
+import { csrIsWrong, CsrSource, csrSourceKey } from '../csr/CsrRow.tsx';
+import { keyText } from '../csr/KeySettings.tsx';
 import type { OrderForm } from '../form/OrderForm.ts';
 import { Row } from '../row/Row.tsx';
 import type { BatchEntry } from './content.ts';
@@ -29,7 +30,14 @@ export function BatchCsrRow({ form, product, entries }: Props) {
   const { csrFrom, batchCsrText, pairParams } = form.values;
   const sources = ['create', 'paste', ...(form.site.csrZipUpload ? (['zip'] as const) : [])] as const;
   return (
-    <Row name="csr">
+    <Row
+      name="csr"
+      label={t('row.csr')}
+      value={t(csrSourceKey(form, csrFrom))}
+      note={csrFrom === 'create' ? keyText(pairParams) : undefined}
+      settled={csrFrom === 'create' || entries.length > 0}
+      invalid={csrIsWrong(form)}
+    >
       <CsrSource form={form} sources={sources} />
       {csrFrom === 'create' && <KeyOptions form={form} product={product} />}
       {csrFrom === 'create' &&
@@ -70,13 +78,21 @@ export function BatchNamesRow({ form, product, entries }: Props) {
   const { t } = useTexts('ssl');
   const { batchText, csrFrom } = form.values;
   if (csrFrom !== 'create') return null;
+  const first = entries[0]?.names.commonName || entries[0]?.subjectName;
   const setLine = (line: number, text: string) => {
     const lines = batchText.split('\n');
     lines[line] = text;
     form.change({ batchText: lines.join('\n') });
   };
   return (
-    <Row name="names">
+    <Row
+      name="names"
+      label={t('batch.text')}
+      value={first === undefined ? t('row.none') : <NamesInShort first={first} more={entries.length - 1} />}
+      // A list is worked on; it folds where the customer wants that.
+      settled={false}
+      invalid={form.error('batchText') !== undefined}
+    >
       <Field
         label={entryKind(product) === 'none' ? t('name.subject') : t('batch.text')}
         required
@@ -99,6 +115,18 @@ export function BatchNamesRow({ form, product, entries }: Props) {
       </Field>
       <Problems entries={entries} text={batchText} onEdit={setLine} />
     </Row>
+  );
+}
+
+function NamesInShort({ first, more }: { first: string; more: number }) {
+  const { t } = useTexts('ssl');
+  return (
+    <>
+      <Text as="span" mono>
+        {first}
+      </Text>{' '}
+      {more > 0 && t('preview.names.more', { count: more })}
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ const picker = () => {
 };
 
 describe('batch purchase', () => {
-  it('orders all names in one submission, each with a key of its own (SSL-001, SSL-041, D-152)', async () => {
+  it('orders all names in one submission, each with a key of its own, and pays them through the queue (SSL-001, SSL-041, D-152, D-167)', async () => {
     const { user, asked } = await renderBuyScreen({
       path,
       handlers: [onCall(orderCalls.createOrder, { data: 'N1,N2,N3' })],
@@ -25,7 +25,7 @@ describe('batch purchase', () => {
     expect(screen.getByText('3 个订单')).toBeVisible();
     await user.click(buyButton());
     await waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 });
-    expect(asked[0]?.input.orderNos).toEqual(['N1', 'N2', 'N3']);
+    expect(asked[0]?.input).toMatchObject({ orderNos: ['N1', 'N2', 'N3'], queue: true });
     const { sslCerts } = (sentTo(orderCalls.createOrder)[0]?.input ?? {}) as {
       sslCerts: { commonName: string; csr: string; key: string }[];
     };

@@ -25,9 +25,16 @@ function PlainBrandRow({ options, value, onChoose }: Props) {
   const chosen = shown.find((option) => option.value === value);
   const help = chosen && brandDescription(chosen, lang);
   return (
-    <Row name="brand">
+    <Row
+      name="brand"
+      label={t('row.brand')}
+      value={chosen?.label ?? t('row.none')}
+      note={t('brand.count', { count: shown.length })}
+      settled={chosen !== undefined}
+      choice
+    >
       {isMobile ? (
-        <Field label={t('row.brand')} help={help}>
+        <Field hideLabel label={t('row.brand')} help={help}>
           <Select
             options={shown.map((option) => ({ value: option.value, label: option.label }))}
             value={value}
@@ -35,7 +42,7 @@ function PlainBrandRow({ options, value, onChoose }: Props) {
           />
         </Field>
       ) : (
-        <Field group label={t('row.brand')} help={help}>
+        <Field group hideLabel label={t('row.brand')} help={help}>
           <RadioCards
             name={name}
             options={listed.map((option) => ({ value: option.value, label: option.label }))}

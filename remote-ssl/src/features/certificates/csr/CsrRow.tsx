@@ -9,6 +9,7 @@ import type { OrderForm } from '../form/OrderForm.ts';
 import type { CsrFrom, OrderValues } from '../form/values.ts';
 import { Row } from '../row/Row.tsx';
 import { KeyOptions } from './KeyOptions.tsx';
+import { keyText } from './KeySettings.tsx';
 import { readOneCsr, requestedNames, type CsrReading } from './reading.ts';
 
 /** A 16,384-bit request has some 9 kB. */
@@ -19,7 +20,14 @@ export function CsrRow({ form, product }: { form: OrderForm; product: Product })
   const { t } = useTexts('ssl');
   const { csrFrom } = form.values;
   return (
-    <Row name="csr">
+    <Row
+      name="csr"
+      label={t('row.csr')}
+      value={t(csrSourceKey(form, csrFrom))}
+      note={csrFrom === 'create' ? keyText(form.values.pairParams) : undefined}
+      settled={csrFrom === 'create' || form.values.csrText.trim() !== ''}
+      invalid={csrIsWrong(form)}
+    >
       <CsrSource form={form} sources={['create', 'paste']} />
       {csrFrom === 'create' ? (
         <KeyOptions form={form} product={product} />
@@ -46,17 +54,12 @@ export function CsrRow({ form, product }: { form: OrderForm; product: Product })
 export function CsrSource({ form, sources }: { form: OrderForm; sources: readonly CsrFrom[] }) {
   const { t } = useTexts('ssl');
   const name = useId();
-  const labels = {
-    create: form.serverKey ? 'csr.createServer' : 'csr.create',
-    paste: 'csr.paste',
-    zip: 'csr.zip',
-  };
   return (
-    <Field group label={t('row.csr')}>
+    <Field group hideLabel label={t('row.csr')}>
       <RadioCards
         name={name}
         columns={sources.length === 3 ? 3 : 2}
-        options={sources.map((source) => ({ value: source, label: t(labels[source]) }))}
+        options={sources.map((source) => ({ value: source, label: t(csrSourceKey(form, source)) }))}
         value={form.values.csrFrom}
         onValueChange={(value) => {
           const found = sources.find((source) => source === value);
@@ -65,6 +68,18 @@ export function CsrSource({ form, sources }: { form: OrderForm; sources: readonl
       />
     </Field>
   );
+}
+
+/** The text of where requests come from; the first is made by the server for some brands (D-096). */
+export function csrSourceKey(form: OrderForm, source: CsrFrom) {
+  if (source === 'create') return form.serverKey ? 'csr.createServer' : 'csr.create';
+  return source === 'paste' ? 'csr.paste' : 'csr.zip';
+}
+
+/** Whether something in the row of keys and requests is wrong. */
+export function csrIsWrong(form: OrderForm): boolean {
+  const fields = ['csrText', 'batchCsrText', 'zipCsrs', 'pairParams', 'passphrase'] as const;
+  return fields.some((field) => form.error(field) !== undefined);
 }
 
 function CsrSummary({ reading }: { reading: Extract<CsrReading, { ok: true }> }) {

@@ -21,8 +21,8 @@ function PlainDcvRow({ product, dcv, onChoose }: Props) {
   // A free order carries no method (A§3.4); it starts with the CNAME record.
   if (isFreeProduct(product)) {
     return (
-      <Row name="dcv">
-        <Field group label={t('row.dcv')}>
+      <Row name="dcv" label={t('row.dcv')} value={t('dcv.dns')}>
+        <Field group hideLabel label={t('row.dcv')}>
           <Text tone="muted">{t('dcv.free', { method: t('dcv.dns') })}</Text>
         </Field>
       </Row>
@@ -31,8 +31,8 @@ function PlainDcvRow({ product, dcv, onChoose }: Props) {
   const forced = dcv.allowed.length === 1;
   const reason = entryKind(product) === 'ip' ? t('dcv.ip') : t('dcv.wildcard', { method });
   return (
-    <Row name="dcv">
-      <Field group label={t('row.dcv')} help={forced ? reason : undefined}>
+    <Row name="dcv" label={t('row.dcv')} value={method} note={t(`dcv.${dcv.method}.help`)} choice>
+      <Field group hideLabel label={t('row.dcv')} help={forced ? reason : undefined}>
         <RadioCards
           name={name}
           columns={isMobile ? 1 : 3}

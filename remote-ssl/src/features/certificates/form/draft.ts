@@ -5,8 +5,8 @@ import type { OrderValues } from './values.ts';
 const DRAFT = 'certdeck.order.draft';
 
 interface Draft {
-  /** Which loading of the page wrote it: the moment at which that began. */
-  page: number;
+  /** Whose it is: an account number; nobody else gets it in the same tab. */
+  owner?: string;
   /** What its address asked for. */
   asked: string;
   values: OrderValues;
@@ -19,10 +19,10 @@ function askedFor(): string {
   return query.toString();
 }
 
-/** Keeps what is entered, without the passphrase, for the case that the page is loaded again. */
-export function keepDraft(values: OrderValues): void {
+/** Keeps what is entered, without the passphrase, for the case that the page is left or loaded again. */
+export function keepDraft(values: OrderValues, owner?: string): void {
   const draft: Draft = {
-    page: performance.timeOrigin,
+    ...(owner === undefined ? {} : { owner }),
     asked: askedFor(),
     values: { ...values, passphrase: '' },
   };
@@ -41,11 +41,15 @@ export function forgetDraft(): void {
   }
 }
 
-/** What was entered before the page was loaded again; null otherwise: a link to the screen opens a fresh one. */
-export function draftAfterReload(fresh: OrderValues): OrderValues | null {
+/**
+ * What was entered in this tab and never ordered: after a reload, a sign-in that had to be repeated, or a look at
+ * another page. Null for another account, and where the address asks for something else.
+ */
+export function keptDraft(fresh: OrderValues, owner?: string): OrderValues | null {
   try {
     const kept: Partial<Draft> | null = JSON.parse(tabStorage().getItem(DRAFT) ?? 'null');
-    if (!kept || kept.page === performance.timeOrigin || kept.asked !== askedFor()) return null;
+    if (!kept || kept.asked !== askedFor()) return null;
+    if (kept.owner !== undefined && owner !== undefined && kept.owner !== owner) return null;
     return isComplete(kept.values, fresh) ? { ...fresh, ...kept.values } : null;
   } catch {
     return null;

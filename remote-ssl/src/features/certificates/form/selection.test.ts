@@ -4,6 +4,7 @@ import { productOf, products } from '../../../testing/products.ts';
 import {
   initialSelection,
   keptProduct,
+  latestTypeFirst,
   offeredProducts,
   selectionForNames,
   valuesForProduct,
@@ -11,6 +12,18 @@ import {
 import { initialValues } from './values.ts';
 
 const fresh = () => initialSelection(products, initialValues(), site);
+
+it('lists the products of the type that was switched on last first (SSL-005)', () => {
+  const types = ['ssl', 'email'] as const;
+  const listed = latestTypeFirst(offeredProducts(products, 'alphassl', types), types);
+  expect(listed.map(({ productNo }) => productNo)).toEqual([
+    'ALP-MAIL',
+    'ALP-DV1',
+    'ALP-DVW',
+    'ALP-DVF',
+    'ALP-OV1',
+  ]);
+});
 
 describe('the selection', () => {
   it('starts with one year, dns and the key defaults before a product is chosen (SSL-018, CRY-031, CRY-032)', () => {

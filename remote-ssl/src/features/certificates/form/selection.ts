@@ -26,6 +26,12 @@ export function offeredProducts(
   );
 }
 
+/** Products as the row lists them: those of the type that was switched on last lead. */
+export function latestTypeFirst(products: readonly Product[], types: readonly ProductClass[]): Product[] {
+  const rank = ({ productType }: Product) => types.lastIndexOf(productClass(productType));
+  return products.toSorted((one, other) => rank(other) - rank(one));
+}
+
 /**
  * The product that stands selected after brand or types changed: the same one if it is still listed, else one
  * of the same kind (level and way of naming), else the first. Null when nothing is listed.

@@ -1,12 +1,13 @@
 import { useRef, useState, type ClipboardEvent } from 'react';
 import { useTexts, type Translate } from '@certdeck/i18n';
-import { Field, Input, LiveRegion, Text } from '@certdeck/ui';
+import { chakra, Field, Input, LiveRegion, Text, useMoney } from '@certdeck/ui';
 import { Switch, Textarea } from '@certdeck/ui/forms';
 import {
   cleanNames,
   entryKind,
   hasWildcardPrefix,
   isName,
+  paidNames,
   takesSeveralNames,
   toAscii,
   wildcardSwitchOn,
@@ -19,6 +20,7 @@ import { correctedLines, correctedName, enteredNames, allNames, linesOf } from '
 import type { OrderForm } from '../form/OrderForm.ts';
 import { Row } from '../row/Row.tsx';
 import { NameAllowance } from './NameAllowance.tsx';
+import { NamesValue } from './NamesValue.tsx';
 
 interface Props {
   form: OrderForm;
@@ -27,20 +29,29 @@ interface Props {
 
 /** Wildcard switch, common name and further names of a single order (SSL-026 to SSL-040). */
 export function NamesRow({ form, product }: Props) {
+  const { t } = useTexts('ssl');
   const rows = productRows(product);
+  const names = allNames(enteredNames(product, form.values));
   // The switch was put on before there was a name: the next one becomes a wildcard.
   const [wanted, setWanted] = useState(false);
   return (
-    <Row name="names">
-      {rows.wildcardSwitch !== 'hidden' && (
-        <WildcardSwitch
-          form={form}
-          product={product}
-          locked={rows.wildcardSwitch === 'locked'}
-          wanted={wanted}
-          onWanted={setWanted}
-        />
-      )}
+    <Row
+      name="names"
+      label={t(entryKind(product) === 'ip' ? 'row.addresses' : 'row.names')}
+      value={<NamesValue product={product} names={names} year={form.values.year} />}
+      invalid={form.error('commonName') !== undefined || form.error('domainNames') !== undefined}
+      above={
+        rows.wildcardSwitch !== 'hidden' && (
+          <WildcardSwitch
+            form={form}
+            product={product}
+            locked={rows.wildcardSwitch === 'locked'}
+            wanted={wanted}
+            onWanted={setWanted}
+          />
+        )
+      }
+    >
       <CommonName
         form={form}
         product={product}
@@ -64,7 +75,7 @@ function WildcardSwitch({ form, product, locked, wanted, onWanted }: WildcardSwi
   const empty = commonName.trim() === '';
   const on = locked || (empty ? wanted : wildcardSwitchOn(product, commonName));
   return (
-    <div>
+    <SwitchLine>
       <Switch
         checked={on}
         disabled={locked || isFromCsr(form)}
@@ -78,9 +89,18 @@ function WildcardSwitch({ form, product, locked, wanted, onWanted }: WildcardSwi
           {t('name.wildcard.help')}
         </Text>
       </Switch>
-    </div>
+    </SwitchLine>
   );
 }
+
+const SwitchLine = chakra('div', {
+  base: {
+    paddingInline: { base: '4', md: '6' },
+    paddingBlock: '1.5',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+});
 
 interface CommonNameProps extends Props {
   wildcard: boolean;
@@ -89,6 +109,7 @@ interface CommonNameProps extends Props {
 
 function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
   const { t } = useTexts('ssl');
+  const money = useMoney();
   const [correction, setCorrection] = useState('');
   const paired = useRef('');
   const { commonName } = form.values;
@@ -102,7 +123,7 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
     const further = pairOf(name);
     const said = [
       name !== text && name !== '' ? t('name.corrected', { name }) : '',
-      further === null ? '' : t('name.paired', { name: further }),
+      further === null ? '' : pairedText(name, further),
     ];
     setCorrection(said.filter(Boolean).join(' '));
     const known = linesOf(form.values.domainNames);
@@ -111,6 +132,17 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
       // The last line is empty: who tabs into the list goes on there, not behind the name that came by itself.
       ...(further === null ? {} : { domainNames: [...known, further, ''].join('\n') }),
     });
+  };
+
+  /** What came by itself is said, and what it costs. */
+  const pairedText = (name: string, further: string) => {
+    const before = [name, ...linesOf(form.values.domainNames)];
+    const costs =
+      paidNames(product, [...before, further], form.values.year).cents -
+      paidNames(product, before, form.values.year).cents;
+    return costs > 0
+      ? t('name.paired.paid', { name: further, price: money(costs) })
+      : t('name.paired', { name: further });
   };
 
   /** `www.` and the bare name come together, once for each name, so that a removed one stays away (SSL-038). */

@@ -8,8 +8,15 @@ import { Row } from '../row/Row.tsx';
 export function SubjectRow({ form }: { form: OrderForm }) {
   const { t } = useTexts('ssl');
   return (
-    <Row name="names">
+    <Row
+      name="names"
+      label={t('name.subject')}
+      value={form.values.subjectName.trim() || t('name.subject.company')}
+      settled={form.values.subjectName.trim() !== '' || form.values.orgID !== ''}
+      invalid={form.error('subjectName') !== undefined}
+    >
       <Field
+        hideLabel
         label={t('name.subject')}
         optional
         help={t('name.subject.help')}

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useState } from 'react';
 import { accountCalls } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
@@ -17,16 +18,34 @@ interface Props {
 
 /** Contact and company, where the product needs them (SSL-024, SSL-025). */
 export function PartiesRow({ form, rows, onCompanyName }: Props) {
+  const { t } = useTexts('ssl');
+  const [company, setCompany] = useState('');
+  const [contact, setContact] = useState('');
+  const named = useCallback(
+    (name: string) => {
+      setCompany(name);
+      onCompanyName(name);
+    },
+    [onCompanyName],
+  );
+  const { contactID, orgID } = form.values;
+  const said = [contact, company].filter(Boolean).join(' · ');
   return (
-    <Row name="parties">
+    <Row
+      name="parties"
+      label={t('row.parties')}
+      value={said === '' ? t('row.none') : said}
+      settled={(!rows.contact || contactID !== '') && (!rows.company || orgID !== '')}
+      invalid={form.error('contactID') !== undefined || form.error('orgID') !== undefined}
+    >
       <SimpleGrid columns={{ base: 1, md: rows.contact && rows.company ? 2 : 1 }} gap="4">
-        {rows.contact && <ContactField form={form} />}
+        {rows.contact && <ContactField form={form} onName={setContact} />}
         {rows.company && (
           <CompanyPicker
             value={form.values.orgID}
             error={form.error('orgID')}
             onChoose={(orgID) => form.change({ orgID })}
-            onName={onCompanyName}
+            onName={named}
           />
         )}
       </SimpleGrid>
@@ -34,7 +53,8 @@ export function PartiesRow({ form, rows, onCompanyName }: Props) {
   );
 }
 
-function ContactField({ form }: { form: OrderForm }) {
+/** The first contact that will do stands chosen: most customers have one, and it can be changed. */
+function ContactField({ form, onName }: { form: OrderForm; onName(name: string): void }) {
   const { t } = useTexts('ssl');
   const { contactID } = form.values;
   // The picker's own first read: an equal question is one request.
@@ -43,7 +63,11 @@ function ContactField({ form }: { form: OrderForm }) {
     form.chooseContact(contacts.find((contact) => contact.id === id));
     form.change({ contactID: id });
   };
-  useOnly(contacts, contactID, choose);
+  const cfca = form.product !== undefined && needsIdCard(form.product);
+  const first = contacts.find(({ idCard }) => !cfca || idCard.trim() !== '');
+  useOnly(first ? [first] : [], contactID, choose);
+  const name = contacts.find(({ id }) => id === contactID)?.name ?? '';
+  useEffect(() => onName(name), [name, onName]);
   return (
     <ContactPicker
       label={t('contact.label')}
@@ -51,7 +75,7 @@ function ContactField({ form }: { form: OrderForm }) {
       value={contactID === '' ? null : contactID}
       error={form.error('contactID')}
       // Without the field a cfca product could not be ordered with a new contact (D-110).
-      cfca={form.site.cfcaEnabled || (form.product !== undefined && needsIdCard(form.product))}
+      cfca={form.site.cfcaEnabled || cfca}
       onValueChange={(id, contact) => {
         form.chooseContact(contact);
         form.change({ contactID: id });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Product } from '@certdeck/contract';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { chakra, Panel, Separator, Text, Time, VStack } from '@certdeck/ui';
-import { entryKind, isFreeProduct, isUnpriced, type DcvChoice } from '@certdeck/validation';
+import { entryKind, isFreeProduct, isUnpriced, paidNames, type DcvChoice } from '@certdeck/validation';
 import { productTexts } from '../../../catalogue/productTexts.ts';
 import type { PriceState } from '../Certificates.resource.ts';
 import { keyText } from '../csr/KeySettings.tsx';
@@ -11,6 +11,7 @@ import { termText } from '../../../catalogue/termText.ts';
 import { useNow } from '../term/useNow.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { orderPlan } from './plan.ts';
+import { PayWays } from './PayWays.tsx';
 import { PriceList } from './PriceList.tsx';
 
 /** Names that the preview lists before it counts the rest. */
@@ -21,6 +22,8 @@ interface Props {
   values: OrderValues;
   /** The names of the order; in batch mode the common names of all. */
   names: readonly string[];
+  /** Those of them that the price counts. */
+  charged: readonly string[];
   /** How many orders, in batch mode. */
   orders?: number;
   dcv: DcvChoice;
@@ -28,18 +31,23 @@ interface Props {
 }
 
 /** The order beside the form: what, for how long, what it costs, how it is paid and what happens next (SSL-058). */
-export function OrderPreview({ product, values, names, orders, dcv, price }: Props) {
+export function OrderPreview({ product, values, names, charged, orders, dcv, price }: Props) {
   const { t } = useTexts('ssl');
+  const further =
+    product && orders === undefined && !isUnpriced(values.year)
+      ? paidNames(product, charged, values.year)
+      : undefined;
   const unpaid = product !== undefined && (isFreeProduct(product) || isUnpriced(values.year));
   return (
     <Panel title={t('preview.title')}>
       <VStack alignItems="stretch" gap="4">
         {product && <OrderFacts product={product} values={values} names={names} orders={orders} dcv={dcv} />}
         <Separator />
-        <PriceList price={price} />
+        <PriceList price={price} paid={further?.paid} paidCents={further?.cents} />
         <Separator />
         <section aria-label={t('payment.title')} data-part="payment">
           <Text weight="semibold">{t('payment.title')}</Text>
+          {!unpaid && <PayWays />}
           <Text size="sm" tone="muted">
             {t(unpaid ? 'payment.none' : 'payment.next')}
           </Text>
@@ -57,7 +65,7 @@ function OrderFacts({
   names,
   orders,
   dcv,
-}: Omit<Props, 'price' | 'product'> & { product: Product }) {
+}: Omit<Props, 'price' | 'product' | 'charged'> & { product: Product }) {
   const { t, lang } = useTexts('ssl');
   const format = useFormats();
   const plan = orderPlan(product, values.year, useNow());

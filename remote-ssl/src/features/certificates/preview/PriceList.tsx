@@ -23,17 +23,36 @@ const Line = chakra('div', {
   },
 });
 
-/** List price, discount and what is due now (SSL-054); '-' while nobody knows (D-155). */
-function PlainPriceList({ price }: { price: PriceState }) {
+interface Props {
+  price: PriceState;
+  /** Names beyond the included ones, and what they cost over the term in cents. */
+  paid?: number;
+  paidCents?: number;
+}
+
+/** List price, paid names, discount and what is due now (SSL-054); '-' while nobody knows (D-155). */
+function PlainPriceList({ price, paid = 0, paidCents = 0 }: Props) {
   const { t } = useTexts('ssl');
   const known = price.status === 'ready' ? price.price : null;
+  const itemised = known !== null && paid > 0 && paidCents <= known.allRawPrice;
   return (
     <section aria-label={t('price.title')} data-part="price" aria-busy={price.status === 'loading'}>
       <List>
         <Line>
           <dt>{t('price.raw')}</dt>
-          <dd>{amount(known?.allRawPrice, known !== null && known.discount > 0)}</dd>
+          <dd>
+            {amount(
+              itemised ? known.allRawPrice - paidCents : known?.allRawPrice,
+              known !== null && known.discount > 0,
+            )}
+          </dd>
         </Line>
+        {itemised && (
+          <Line>
+            <dt>{t('price.further', { count: paid })}</dt>
+            <dd>{amount(paidCents)}</dd>
+          </Line>
+        )}
         <Line>
           <dt>{t('common:price.discount')}</dt>
           <dd>{amount(known?.discount)}</dd>

@@ -20,15 +20,24 @@ interface Props {
 
 /** Product: a card for each with its class and its price (SSL-013, SSL-071). */
 function PlainProductRow({ offered, classes, value, onChoose, onShowType }: Props) {
-  const { t } = useTexts('ssl');
+  const { t, lang } = useTexts('ssl');
   const name = useId();
+  const chosen = offered.find(({ productNo }) => productNo === value);
+  const level = chosen && validationLevel(chosen.productType);
   const choose = (productNo: string) => {
     const product = offered.find((candidate) => candidate.productNo === productNo);
     if (product) onChoose(product);
   };
   return (
-    <Row name="product">
-      <Field group label={t('row.product')}>
+    <Row
+      name="product"
+      label={t('row.product')}
+      value={chosen ? productTexts(chosen, lang).name : t('row.none')}
+      note={level ? t(`common:ssl.class.${level}`) : undefined}
+      settled={chosen !== undefined}
+      choice
+    >
+      <Field group hideLabel label={t('row.product')}>
         {offered.length === 0 ? (
           <Alert
             title={t('product.none.title')}

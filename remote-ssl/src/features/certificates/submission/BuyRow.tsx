@@ -17,8 +17,6 @@ const Bar = chakra('section', {
     insetInline: { base: 0, md: 'auto' },
     bottom: 0,
     zIndex: 'bar',
-    // Over the panel's own padding, so that nothing shows beside the bar.
-    marginInline: { base: 0, md: '-6' },
     paddingInline: { base: '4', md: '6' },
     borderBottomRadius: { md: 'lg' },
     paddingBlock: '3',
@@ -55,7 +53,15 @@ export function BuyRow({ price, summary, state, waiting, onStop }: Props) {
           />
         ) : (
           <>
-            <Due>{price.status === 'ready' ? <Money cents={price.price.allNowPrice} /> : '-'}</Due>
+            <Due>
+              {price.status === 'ready' ? (
+                <Money cents={price.price.allNowPrice} />
+              ) : (
+                <Text as="span" size="sm" tone={price.status === 'failed' ? 'error' : 'muted'}>
+                  {price.status === 'none' ? t('ssl.create.noProduct') : t(`price.${price.status}`)}
+                </Text>
+              )}
+            </Due>
             <Text size="sm" tone="muted" oneLine>
               {summary}
             </Text>

@@ -28,7 +28,7 @@ export function CreatedNotice({ orders, payment, onPay, onSaveKeys, onAnother }:
     notice.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <Box ref={notice} tabIndex={-1} marginBottom="6" outline="none" data-row="buy">
+    <Box ref={notice} tabIndex={-1} margin={{ base: '4', md: '6' }} outline="none" data-row="buy">
       <Alert
         live
         tone={payment === 'unavailable' ? 'warning' : 'info'}

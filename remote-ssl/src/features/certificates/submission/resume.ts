@@ -4,6 +4,8 @@ import { namesIn, randomUuid, tabStorage } from '@certdeck/session';
 /** Pairs that were made and the intent that was sent, kept for this tab alone, so that a reload in the middle of a batch costs nothing. */
 const KEYS = 'certdeck.order.keys.';
 const INTENT = 'certdeck.order.intent';
+/** Orders that were created in this tab and are not paid yet. */
+const CREATED = 'certdeck.order.created';
 
 /** A made pair and what it was made for. Keys are vault text; nothing is kept of keys that a passphrase protects. */
 export type KeptKey = readonly [madeFor: string, material: CertMaterial];
@@ -68,6 +70,37 @@ export function settleIntent(): void {
     tabStorage().removeItem(INTENT);
   } catch {
     // Storage is forbidden, so nothing was kept.
+  }
+}
+
+/** Remembers orders that wait for their payment, so that a reload offers it again. */
+export function keepCreated({ orderNos, amount }: { orderNos: readonly string[]; amount: number }): void {
+  try {
+    tabStorage().setItem(CREATED, JSON.stringify({ orderNos, amount }));
+  } catch {
+    // Full or forbidden: the orders are in the list all the same.
+  }
+}
+
+export function forgetCreated(): void {
+  try {
+    tabStorage().removeItem(CREATED);
+  } catch {
+    // Storage is forbidden, so nothing was kept.
+  }
+}
+
+/** The orders that this tab created last and whose payment it has not seen; null where there are none. */
+export function createdBefore(): { orderNos: string[]; amount: number } | null {
+  try {
+    const kept: unknown = JSON.parse(tabStorage().getItem(CREATED) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('orderNos' in kept) || !('amount' in kept))
+      return null;
+    const { orderNos, amount } = kept;
+    if (!Array.isArray(orderNos) || orderNos.length === 0 || typeof amount !== 'number') return null;
+    return { orderNos: orderNos.map(String), amount };
+  } catch {
+    return null;
   }
 }
 

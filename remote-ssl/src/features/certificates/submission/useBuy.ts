@@ -15,10 +15,12 @@ interface Options {
   /** Text of everything that an order is made of: an edit ends the making of its keys. */
   fingerprint: string;
   setErrors(errors: Partial<Record<OrderField, string>>): void;
+  /** The order exists: nothing of the form is kept as a draft. */
+  onOrdered(): void;
 }
 
 /** Buying as the page shows it: what a failure says and where, and the offer of the key file (D-087). */
-export function useBuy({ product, fingerprint, setErrors }: Options) {
+export function useBuy({ product, fingerprint, setErrors, onOrdered }: Options) {
   const { t } = useTexts('ssl');
   const [lostFor, setLostFor] = useState('');
   const [lastIntent, setLastIntent] = useState<OrderIntent>();
@@ -41,12 +43,13 @@ export function useBuy({ product, fingerprint, setErrors }: Options) {
   };
   const onCreated = (orders: CreatedOrders, intent: OrderIntent) => {
     setLastIntent(intent);
+    onOrdered();
     forgetDraft();
-    if (orders.keys.length === 0) return;
-    if (intent.values.saveKeyFile) {
-      void saveKeys(orders, intent);
-      return;
-    }
+    if (orders.keys.length > 0 && intent.values.saveKeyFile) void saveKeys(orders, intent);
+  };
+  // On a phone the offer would lie over the button that pays.
+  const onPaymentOver = (orders: CreatedOrders, intent: OrderIntent) => {
+    if (orders.keys.length === 0 || intent.values.saveKeyFile) return;
     notify.info({
       title: t('key.made.title'),
       text: `${intent.certs.slice(0, 2).map(nameOfCert).join('\n')}\n${t('key.made.text')}`,
@@ -55,7 +58,7 @@ export function useBuy({ product, fingerprint, setErrors }: Options) {
       actions: [{ label: t('key.save'), onPress: () => void saveKeys(orders, intent) }],
     });
   };
-  const { state, buy, pay, stop, reset } = useSubmission({ onFailed, onCreated });
+  const { state, buy, pay, stop, reset } = useSubmission({ onFailed, onCreated, onPaymentOver });
 
   useEffect(() => {
     stop();

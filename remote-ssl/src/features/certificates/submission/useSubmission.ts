@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { orderCalls } from '@certdeck/contract';
 import { portalEvents, usePortalDialog, useUnsavedWork } from '@certdeck/federation';
 import { useNavigate } from '@certdeck/federation/router';
@@ -7,6 +7,7 @@ import {
   CallError,
   isSuccess,
   useSession,
+  useSessionState,
   type CallOptions,
   type Client,
   type Reply,
@@ -15,7 +16,15 @@ import { isFreeProduct, splitOrderNos } from '@certdeck/validation';
 import { freeOrderBody, orderBody, type CertMaterial } from '../form/payload.ts';
 import { nameOfCert, type CreatedOrders, type NamedKey, type OrderIntent } from './intent.ts';
 import { makeKeys, type KeyCache, type KeyProgress } from './keyMaking.ts';
-import { forgetKept, intentKey, keptKeys, settleIntent } from './resume.ts';
+import {
+  createdBefore,
+  forgetCreated,
+  forgetKept,
+  intentKey,
+  keepCreated,
+  keptKeys,
+  settleIntent,
+} from './resume.ts';
 
 /** Where a submission stands. */
 export type SubmissionState =
@@ -36,8 +45,10 @@ export type SubmissionFailure =
 
 interface Callbacks {
   onFailed(failure: SubmissionFailure): void;
-  /** The orders exist and nothing has been left yet: the moment to offer the keys. */
+  /** The orders exist and nothing has been left yet. */
   onCreated(orders: CreatedOrders, intent: OrderIntent): void;
+  /** The payment dialog is closed, or there was none: what is said now covers nothing of it. */
+  onPaymentOver(orders: CreatedOrders, intent: OrderIntent): void;
 }
 
 /** From Buy to the order: keys, creation, payment (A§4.8 to A§4.13). */
@@ -49,7 +60,14 @@ export function useSubmission(callbacks: Callbacks) {
   const session = useSession();
   const navigate = useNavigate();
   const openPayment = usePortalDialog('billing/payment-dialog/v1');
-  const [state, setState] = useState<SubmissionState>({ phase: 'idle' });
+  const [own, setState] = useState<SubmissionState>({ phase: 'idle' });
+  // Orders of this tab from before a reload, while the session counts them as unpaid.
+  const [before, setBefore] = useState(createdBefore);
+  const unpaid = useSessionState(({ createdOrderNos }) => createdOrderNos);
+  const state = useMemo((): SubmissionState => {
+    if (own.phase !== 'idle' || !before?.orderNos.every((orderNo) => unpaid.includes(orderNo))) return own;
+    return { phase: 'created', orders: { ...before, keys: [] }, payment: 'cancelled' };
+  }, [own, before, unpaid]);
   const running = useRef<AbortController | null>(null);
   const [cache] = useState<KeyCache>(keptKeys);
 
@@ -60,7 +78,10 @@ export function useSubmission(callbacks: Callbacks) {
     async (orders: CreatedOrders) => {
       setState({ phase: 'created', orders, payment: 'open' });
       const { orderNos, amount } = orders;
-      const payment = await openPayment({ aim: 'makeOrder', orderNos, amount });
+      // Several orders are paid one by one through the queue: one that fails keeps no other from being paid (D-167).
+      const queue = orderNos.length > 1 ? { queue: true } : {};
+      const payment = await openPayment({ aim: 'makeOrder', orderNos, amount, ...queue });
+      if (payment === 'paid') forgetCreated();
       // The dialog goes to the order by itself once paid; the same place again makes no second step back.
       if (payment === 'paid') void navigate(placeOf(orderNos), { replace: true });
       else setState({ phase: 'created', orders, payment });
@@ -106,11 +127,18 @@ export function useSubmission(callbacks: Callbacks) {
         forgetKept();
         const orders = createdOrders(intent, keys.materials, reply.data);
         portalEvents.emit('order.created.v1', { orderNos: orders.orderNos });
-        if (orders.amount > 0) session.rememberOrders(orders.orderNos);
+        if (orders.amount > 0) {
+          session.rememberOrders(orders.orderNos);
+          keepCreated(orders);
+        }
         latest.current.onCreated(orders, intent);
         running.current = null;
-        if (orders.amount > 0) void pay(orders);
-        else void navigate(placeOf(orders.orderNos));
+        if (orders.amount > 0) {
+          void pay(orders).then(() => latest.current.onPaymentOver(orders, intent));
+        } else {
+          latest.current.onPaymentOver(orders, intent);
+          void navigate(placeOf(orders.orderNos));
+        }
         return null;
       }
     },
@@ -124,7 +152,11 @@ export function useSubmission(callbacks: Callbacks) {
     pay,
     /** Ends the making of keys; those that are done are kept for the next Buy. */
     stop: useCallback(() => running.current?.abort(), []),
-    reset: useCallback(() => setState({ phase: 'idle' }), []),
+    reset: useCallback(() => {
+      forgetCreated();
+      setBefore(null);
+      setState({ phase: 'idle' });
+    }, []),
   };
 }
 

@@ -1,9 +1,9 @@
 import { memo, useId } from 'react';
 import type { Product } from '@certdeck/contract';
-import { useTexts, type Translate } from '@certdeck/i18n';
+import { useFormats, useTexts, type Translate } from '@certdeck/i18n';
 import { Field } from '@certdeck/ui';
 import { RadioCards } from '@certdeck/ui/forms';
-import { limitedKind, validityCap, yearOptions } from '@certdeck/validation';
+import { limitedKind, NINETY_DAYS, validityCap, validityEnd, yearOptions } from '@certdeck/validation';
 import { termText } from '../../../catalogue/termText.ts';
 import { Row } from '../row/Row.tsx';
 import { useNow } from './useNow.ts';
@@ -33,10 +33,19 @@ interface Props {
 function PlainTermRow({ product, value, onChoose }: Props) {
   const { t } = useTexts('ssl');
   const name = useId();
-  const tip = validityTip(product.productType, useNow(), t);
+  const now = useNow();
+  const format = useFormats();
+  const tip = value === NINETY_DAYS ? null : validityTip(product.productType, now, t);
+  const end = validityEnd(now, value);
   return (
-    <Row name="year">
-      <Field group label={t('row.year')} help={tip ?? undefined}>
+    <Row
+      name="year"
+      label={t('row.year')}
+      value={termText(value, t)}
+      note={end === null ? undefined : t('term.until', { date: format.day(end) })}
+      choice
+    >
+      <Field group hideLabel label={t('row.year')} help={tip ?? undefined}>
         <RadioCards
           name={name}
           columns={3}

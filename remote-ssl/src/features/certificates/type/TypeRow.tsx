@@ -8,14 +8,21 @@ import { Row } from '../row/Row.tsx';
 interface Props {
   value: readonly ProductClass[];
   onChange(types: ProductClass[]): void;
+  /** Products of the brand that the switches leave. */
+  offered: number;
 }
 
 /** Type: a switch for each class; at least one stays on (SSL-005, SSL-006, D-140). */
-function PlainTypeRow({ value, onChange }: Props) {
+function PlainTypeRow({ value, onChange, offered }: Props) {
   const { t } = useTexts('ssl');
   return (
-    <Row name="type">
-      <Field group label={t('row.type')}>
+    <Row
+      name="type"
+      label={t('row.type')}
+      value={value.map((type) => t(`type.${type}`)).join(', ')}
+      note={t('type.filters', { count: offered })}
+    >
+      <Field group hideLabel label={t('row.type')} help={t('type.filters', { count: offered })}>
         <Wrap gap="4">
           {productClasses.map((type) => (
             <Switch

@@ -1,0 +1,18 @@
+import type { Page } from 'playwright/test';
+
+declare global {
+  /** Exposed to the page by `countClicks`. */
+  var countClick: () => Promise<void>;
+}
+
+/** Clicks that a customer makes; the count is part of the journey (ux: one DV certificate). */
+export function countClicks(page: Page): () => Promise<number> {
+  let counted = 0;
+  void page.exposeFunction('countClick', () => (counted += 1));
+  void page.addInitScript(() => {
+    document.addEventListener('click', (event) => {
+      if (event.isTrusted && event.detail > 0) void globalThis.countClick();
+    });
+  });
+  return async () => counted;
+}

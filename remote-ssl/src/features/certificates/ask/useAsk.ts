@@ -1,0 +1,124 @@
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { Product } from '@certdeck/contract';
+import { isBrandOffered } from '@certdeck/validation';
+import type { OrderForm } from '../form/OrderForm.ts';
+import { useStable } from '../row/useStable.ts';
+import { changesOnly, namesFor, namesIn, valuesOf } from './fill.ts';
+import { fits, suggest, type Suggestion } from './fit.ts';
+import { orderly, recognise, type Asked, type Entry } from './recognise.ts';
+
+/** The field above the rows: its text, what was understood of it, and what fits. */
+export interface Ask {
+  text: string;
+  asked: Asked;
+  suggestions: readonly Suggestion[];
+  /** Entries that were put in order since the field was empty last. */
+  corrected: readonly Entry[];
+  /** The text has been left or pasted, so that what is wrong with it may be said. */
+  visited: boolean;
+  type(text: string): void;
+  /** Puts the text in order and says what is wrong. */
+  settle(text?: string): void;
+  choose(product: Product): void;
+  /** Brings the rows up to the text at once, for a submission that does not wait. */
+  flush(): void;
+}
+
+/**
+ * Keeps the field and the rows in step: what is typed fills the rows and selects a product that fits, and what is
+ * changed in the rows stands in the field. A product that the customer chose stays while it takes the names.
+ *
+ * @param byHand whether the selected product was chosen by the customer already, as by a link to it
+ */
+export function useAsk(form: OrderForm, byHand: boolean): Ask {
+  const { values, products, product, site, change } = form;
+  const rows = namesIn(product, values);
+  const [text, setText] = useState(rows);
+  const [corrected, setCorrected] = useState<readonly Entry[]>([]);
+  const [visited, setVisited] = useState(rows !== '');
+  /** What the rows held, hold and will hold by what was filled in from here; anything else was entered there. */
+  const filled = useRef([rows]);
+  /** The product that was selected by rule; any other one is the customer's choice. */
+  const [ours, setOurs] = useState(byHand ? '' : values.productNo);
+
+  const late = useDeferredValue(text);
+  const asked = useMemo(() => recognise(late), [late]);
+  const onSale = useMemo(() => products.filter(({ brand }) => isBrandOffered(brand, site)), [products, site]);
+  const chosen = product !== undefined && product.productNo !== ours;
+  const { year } = values;
+  const suggestions = useMemo(
+    () => suggest(onSale, asked, { product, byHand: chosen, year }),
+    [onSale, asked, product, chosen, year],
+  );
+
+  const fill = useStable((given: Asked) => {
+    const rule = suggest(onSale, given, { product: undefined, byHand: false, year: values.year })[0]?.product;
+    const stays = product !== undefined && product.productNo !== ours && fits(product, given);
+    const next = stays ? product : (rule ?? product);
+    if (next && !stays && rule) setOurs(next.productNo);
+    const wanted =
+      next && next.productNo !== product?.productNo
+        ? valuesOf(next, given, values, site)
+        : namesFor(product, given, values);
+    filled.current.push(namesIn(next, { ...values, ...wanted }));
+    change(changesOnly(wanted, values));
+  });
+
+  const fromField = useRef<string | null>(null);
+  useEffect(() => {
+    if (fromField.current !== late) return;
+    fromField.current = null;
+    startTransition(() => fill(asked));
+  }, [late, asked, fill]);
+
+  // The rows were changed by something else: the field follows.
+  useEffect(() => {
+    const known = filled.current.lastIndexOf(rows);
+    filled.current = known === -1 ? [rows] : filled.current.slice(known);
+    if (known !== -1) return;
+    fromField.current = null;
+    setText((now) => orderly({ ...recognise(rows), company: recognise(now).company }));
+    // What is wrong with a name of the rows is said there.
+    setVisited(false);
+    setCorrected([]);
+  }, [rows]);
+
+  return {
+    text,
+    asked,
+    suggestions,
+    corrected,
+    visited,
+    type: (next) => {
+      fromField.current = next;
+      setText(next);
+      if (next.trim() === '') {
+        setCorrected([]);
+        setVisited(false);
+      }
+    },
+    settle: (given = fromField.current ?? text) => {
+      const read = recognise(given);
+      const inOrder = orderly(read);
+      setCorrected((known) => [
+        ...known.filter(({ name }) => read.entries.some((entry) => entry.name === name)),
+        ...read.corrected,
+      ]);
+      setVisited(given.trim() !== '');
+      if (inOrder === given) return;
+      fromField.current = inOrder;
+      setText(inOrder);
+    },
+    choose: (next) => {
+      setOurs('');
+      // The field follows: a wildcard product makes another name of the one that was entered.
+      change(changesOnly(valuesOf(next, asked, values, site), values));
+    },
+    flush: () => {
+      const typed = fromField.current;
+      if (typed === null) return;
+      fromField.current = null;
+      fill(recognise(typed));
+    },
+  };
+}
