@@ -4,6 +4,7 @@ import { useTexts } from '@certdeck/i18n';
 import { CallError, isSuccess, type Session, useSession } from '@certdeck/session';
 import { notify } from '@certdeck/ui';
 import { downloadFile } from '@certdeck/ui/data';
+import { pkiClient } from './pki.ts';
 
 /** Certificates that are read at a time. */
 const AT_ONCE = 4;
@@ -26,6 +27,8 @@ export function useDownloads(): Downloads {
     async (orders: readonly Named[]) => {
       setReading(new Set(orders.map(({ orderNo }) => orderNo)));
       try {
+        // Named here too, so that what starts the worker isn't built into a script that the worker shares.
+        pkiClient();
         // What reads certificates is heavy and is loaded with the first download.
         const files = await import('./issuedFiles.ts');
         const read = await readAll(client, orders);
