@@ -4,7 +4,6 @@ import { useTexts } from '@certdeck/i18n';
 import { CallError, isSuccess, type Session, useSession } from '@certdeck/session';
 import { notify } from '@certdeck/ui';
 import { downloadFile } from '@certdeck/ui/data';
-import { pkiClient } from './pki.ts';
 
 /** Certificates that are read at a time. */
 const AT_ONCE = 4;
@@ -27,10 +26,9 @@ export function useDownloads(): Downloads {
     async (orders: readonly Named[]) => {
       setReading(new Set(orders.map(({ orderNo }) => orderNo)));
       try {
-        // Named here too, so that what starts the worker isn't built into a script that the worker shares.
-        pkiClient();
-        // What reads certificates is heavy and is loaded with the first download.
-        const files = await import('./issuedFiles.ts');
+        // What reads certificates is heavy and is loaded with the first download: in the chunk of the order's page,
+        // since a chunk of its own would be shared with the worker's script, which must not start workers.
+        const files = await import(/* webpackChunkName: "screen-detail" */ './issuedFiles.ts');
         const read = await readAll(client, orders);
         const built = await files.buildArchive(read.issued);
         if (read.missing.length > 0) {
