@@ -40,7 +40,7 @@ interface Props {
 
 /** In place of a price that nobody knows; why it failed is said in the order beside the form. */
 function waitingText({ status }: PriceState, t: Translate): string {
-  if (status === 'none') return t('ssl.create.noProduct');
+  if (status === 'none') return t('row.none');
   return status === 'loading' ? t('price.loading') : '-';
 }
 
