@@ -100,8 +100,11 @@ export default function DepositPage() {
         if (outcome.kind === 'ready') receipt.remove();
         form.reset();
       } else {
-        const { receiptID: gone, ...errors } = reply.errors ?? {};
+        const { receiptID: gone, banktotal, banktime, ...errors } = reply.errors ?? {};
         if (gone) receipt.forget(gone);
+        // Two fields are written otherwise than they are sent.
+        if (banktotal) errors['amount'] = banktotal;
+        if (banktime) errors['day'] = banktime;
         form.setErrors(errors);
         setProblem(reply.msg);
       }

@@ -146,12 +146,15 @@ describe('the deposit page', () => {
   });
 
   it('shows the server’s refusal above the form and at its field, and keeps what was typed', async () => {
-    const refusal = { code: BodyCode.badInput, msg: 'Not accepted', errors: { bankno: 'No such account' } };
+    const errors = { bankno: 'No such account', banktotal: 'Too little', banktime: 'Not yet' };
+    const refusal = { code: BodyCode.badInput, msg: 'Not accepted', errors };
     const shown = await show({ handlers: [onCall(accountCalls.bankTransfer, refusal)] });
     fillIn();
     await shown.user.click(report());
     expect(await screen.findByText('Not accepted')).toBeVisible();
-    expect(screen.getByText('No such account')).toBeVisible();
+    for (const reason of Object.values(errors)) expect(screen.getByText(reason)).toBeVisible();
+    for (const name of ['Account number', 'Amount transferred', 'Date of the transfer'])
+      expect(field(name)).toHaveAttribute('aria-invalid', 'true');
     for (const [name, value] of Object.entries(TRANSFER)) expect(field(name)).toHaveValue(value);
     expect(screen.queryByText('Transfer reported')).toBeNull();
   });

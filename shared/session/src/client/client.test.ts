@@ -116,6 +116,7 @@ describe('requests', () => {
     await client.call(orderCalls.listOrderDomains, { orderNo: 'N1' });
     await client.call(orderCalls.listProducts, {});
     await client.call(accountCalls.listContacts, { firstname: '三' });
+    await client.call(accountCalls.listOrganizations, {});
     await client.call(accountCalls.listOrganizations, { limit: 20 });
     expect(api.requests.map(({ query }) => query)).toEqual([
       'limit=10&offset=1',
@@ -123,6 +124,7 @@ describe('requests', () => {
       'limit=5000&offset=1',
       'limit=1000&offset=1',
       'limit=10&offset=1&firstname=%E4%B8%89',
+      'limit=10&offset=1',
       'limit=20&offset=1',
     ]);
   });
