@@ -17,7 +17,8 @@ test('a transfer is reported with its receipt, which comes back as it was and li
 }) => {
   const page = await openSignedIn(browser, { lang: 'en' });
   await page.goto(`${portalUrl()}/deposit`);
-  const fill = (key: string, value: string) => page.getByLabel(en(key)).fill(value);
+  const field = (key: string) => page.getByRole('textbox', { name: en(key), exact: true });
+  const fill = (key: string, value: string) => field(key).fill(value);
   await fill('deposit.amount', '100.50');
   await fill('deposit.bankusername', '王明');
   await fill('deposit.bankname', 'Bank of Examples');
@@ -30,7 +31,7 @@ test('a transfer is reported with its receipt, which comes back as it was and li
   await choose('receipt.pdf', Buffer.from('<html><script>alert(1)</script>'));
   await expect(page.getByText(en('deposit.receipt.type'))).toBeVisible();
   await page.getByRole('button', { name: en('deposit.submit') }).click();
-  await expect(page.getByLabel(en('deposit.bankname'))).toHaveValue('Bank of Examples');
+  await expect(field('deposit.bankname')).toHaveValue('Bank of Examples');
 
   await choose('回单 7月.png', PNG);
   await expect(page.getByText(/回单 7月\.png/)).toBeVisible();

@@ -17,8 +17,16 @@ export interface Downloads {
   save(orders: readonly Named[]): Promise<void>;
 }
 
-/** Certificates of a list as files: those of one order as from its page, those of several in a folder each (ORD-028). */
-export function useDownloads(): Downloads {
+/** What reads certificates and writes archives. */
+type Files = Pick<typeof import('./issuedFiles.ts'), 'buildArchive'>;
+
+/**
+ * Certificates as files: those of one order as from its page, those of several in a folder each (ORD-028). `load` gives
+ * what reads certificates, which is heavy: a list loads it with the first download. Must be stable. An order's page,
+ * which carries it, must not load it again: its chunk shares modules with the worker's script, and what it loads
+ * counts as loaded by the worker, which must not start workers.
+ */
+export function useDownloads(load: () => Promise<Files>): Downloads {
   const { client } = useSession();
   const { t } = useTexts('orders');
   const [reading, setReading] = useState<ReadonlySet<string>>(new Set());
@@ -26,8 +34,7 @@ export function useDownloads(): Downloads {
     async (orders: readonly Named[]) => {
       setReading(new Set(orders.map(({ orderNo }) => orderNo)));
       try {
-        // What reads certificates is heavy and is loaded with the first download.
-        const files = await import('./issuedFiles.ts');
+        const files = await load();
         const read = await readAll(client, orders);
         const built = await files.buildArchive(read.issued);
         if (read.missing.length > 0) {
@@ -42,7 +49,7 @@ export function useDownloads(): Downloads {
         setReading(new Set());
       }
     },
-    [client, t],
+    [client, load, t],
   );
   // The rows of a list are drawn again only when this changes.
   return useMemo(() => ({ reading, save }), [reading, save]);

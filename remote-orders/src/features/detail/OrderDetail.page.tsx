@@ -28,6 +28,7 @@ import { CancelDialog } from '../../order/Cancel.dialog.tsx';
 import { useOrderActions } from '../../order/permitted.ts';
 import { RoleLimit } from '../../order/RoleLimit.tsx';
 import { PaymentUnavailable, useOrderPayment } from '../../order/payment.tsx';
+import { buildArchive } from '../../files/issuedFiles.ts';
 import { useDownloads } from '../../files/useDownloads.ts';
 import { useRenewal } from '../../order/renewal.ts';
 import { StatusTag } from '../../order/StatusTag.tsx';
@@ -38,6 +39,8 @@ import { useOrder } from './OrderDetail.resource.ts';
 import { PemFold } from './PemFold.tsx';
 import { OrderProgress } from './progress/OrderProgress.tsx';
 import { ValidationPanel } from './validation/ValidationPanel.tsx';
+
+const loadFiles = () => Promise.resolve({ buildArchive });
 
 /** One order from payment to certificate (ORD-017 to ORD-028, HOST-016). */
 export default function OrderDetailPage() {
@@ -125,7 +128,7 @@ function Head({ order }: { order: OrderDetail }) {
   const { t, lang } = useTexts('orders');
   const payment = useOrderPayment();
   const renewal = useRenewal();
-  const downloads = useDownloads();
+  const downloads = useDownloads(loadFiles);
   const [cancelling, setCancelling] = useState(false);
   const actions = useOrderActions()(order.orderStatus);
   return (

@@ -19,6 +19,8 @@ import { statusTabs } from './statusTabs.ts';
 import { useDownloads } from '../../files/useDownloads.ts';
 import { useExport } from './useExport.ts';
 
+const loadFiles = () => import(/* webpackChunkName: "issued-files" */ '../../files/issuedFiles.ts');
+
 const BUY_PAGE = '/ssl/certificates';
 
 /** The orders of a customer, all or those that are about to end: one screen (ORD-001, ORD-002). */
@@ -34,7 +36,7 @@ export function OrderList({ expiring }: { expiring: boolean }) {
   const payment = useOrderPayment();
   const renewal = useRenewal();
   const csv = useExport(expiring);
-  const downloads = useDownloads();
+  const downloads = useDownloads(loadFiles);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [cancelling, setCancelling] = useState<readonly PayOrder[] | null>(null);
 

@@ -126,11 +126,11 @@ const code = (text: string) => `\`${text.replaceAll('`', "'").replaceAll('|', '\
 /** Parts that shall be measured and are not; to be shortened by whoever measures one. */
 const MISSING = `Still without figures, though a wrong line would cost money, keys or trust there:
 
-- payments: outside services, providers, reported transfers (groups \`outside\` and \`payments\`);
+- payments: outside services, providers, reported transfers (groups \`outside\` and \`payments\`); queues (\`batch\`) have changed since they were measured;
 - orders: the steps from payment to certificate (group \`orders\`), cancelling, validation, and the statements of the stores;
 - session: the client itself and polling (groups \`client\`, \`polling\`), codes, tokens and the guard of signing in (api/src/session);
 - the shell's loader, mounts, trials and quarantine (groups \`loader\`, \`mounts\`, \`trials\`, \`quarantine\`);
-- keys and certificates: requests, chains, containers and what passwords protect in them (groups \`proof\`, \`passwords\`; shared/pki/src/csr, certificate, container, key), punycode.`;
+- keys and certificates: making requests, chains, containers and what passwords protect in them (group \`passwords\`; shared/pki/src/csr, certificate, container, key), punycode.`;
 
 /** The page about all scores, as Markdown. */
 export function pageOf(scores: Readonly<Record<string, Score>>): string {

@@ -101,8 +101,20 @@ describe('the proof of possession in a request', () => {
       () => signed(ec, VERSION, SUBJECT, spkiOf(ec), NO_ATTRIBUTES, NO_ATTRIBUTES),
       /more parts/,
     ],
+    [
+      'a subject that is none',
+      () => signed(ec, VERSION, derSequence(derNull()), spkiOf(ec), NO_ATTRIBUTES),
+      /./,
+    ],
+    ['attributes that are none', () => signed(ec, VERSION, SUBJECT, spkiOf(ec), der(0xa0, derNull())), /./],
   ])('is refused with %s, however well signed', (_name, make, message) => {
-    expect(() => readCsrProof(make())).toThrow(message);
+    expect(() => readCsrProof(make())).toThrow(
+      expect.objectContaining({ code: 'BAD_DER', message: expect.stringMatching(message) }),
+    );
+  });
+
+  it('needs no attributes', async () => {
+    expect(await readCsrProof(signed(ec, VERSION, SUBJECT, spkiOf(ec))).verify()).toBe('valid');
   });
 
   it('is wrong when the ECDSA signature has another encoding of the same numbers', async () => {

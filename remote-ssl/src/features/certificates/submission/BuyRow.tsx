@@ -1,4 +1,4 @@
-import { useTexts } from '@certdeck/i18n';
+import { useTexts, type Translate } from '@certdeck/i18n';
 import { Button, chakra, LiveRegion, Money, Text } from '@certdeck/ui';
 import { Progress } from '@certdeck/ui/data';
 import type { PriceState } from '../Certificates.resource.ts';
@@ -38,6 +38,12 @@ interface Props {
   onStop(): void;
 }
 
+/** In place of a price that nobody knows; why it failed is said in the order beside the form. */
+function waitingText({ status }: PriceState, t: Translate): string {
+  if (status === 'none') return t('row.none');
+  return status === 'loading' ? t('price.loading') : '-';
+}
+
 /** The last row: what is due and the button that buys; while keys are made, how far they are (SSL-002). */
 export function BuyRow({ price, summary, state, waiting, onStop }: Props) {
   const { t } = useTexts('ssl');
@@ -57,8 +63,8 @@ export function BuyRow({ price, summary, state, waiting, onStop }: Props) {
               {price.status === 'ready' ? (
                 <Money cents={price.price.allNowPrice} />
               ) : (
-                <Text as="span" size="sm" tone={price.status === 'failed' ? 'error' : 'muted'}>
-                  {price.status === 'none' ? t('ssl.create.noProduct') : t(`price.${price.status}`)}
+                <Text as="span" size="sm" tone="muted">
+                  {waitingText(price, t)}
                 </Text>
               )}
             </Due>
