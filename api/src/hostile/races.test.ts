@@ -69,6 +69,7 @@ const effects: Readonly<Record<string, string>> = {
   'API-096': 'transfers',
   'API-097': 'transfers',
   'API-098': 'batch_queues',
+  'receipt.upload': 'transfer_receipts',
 };
 
 describe('one Idempotency-Key', () => {
