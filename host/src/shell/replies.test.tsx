@@ -26,6 +26,7 @@ const cases = spoiledCases([
       callOf(accountCalls.getProfile, profile),
       callOf(accountCalls.getRates),
       callOf(orderCalls.batchQueues),
+      callOf(orderCalls.batchStatus),
     ],
   },
   {
