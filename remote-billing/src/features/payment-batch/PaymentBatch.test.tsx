@@ -203,7 +203,7 @@ describe('the batch payment', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
     expect(await screen.findByText('The balance covers 2 of the 3 selected orders')).toBeVisible();
     const left = within(screen.getByRole('list', { name: 'Not covered:' })).getAllByRole('listitem');
-    expect(left.map((item) => item.textContent)).toEqual(['two.example.com ¥12345.67元']);
+    expect(left.map((item) => item.textContent)).toEqual(['two.example.com ¥12,345.67\u00a0CNY']);
     await user.click(screen.getByRole('button', { name: 'Pay 2 of 3' }));
     await user.click(await screen.findByRole('button', { name: 'Pay' }));
     await user.click(await screen.findByRole('button', { name: 'Click again to confirm payment' }));
