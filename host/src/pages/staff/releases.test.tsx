@@ -99,7 +99,7 @@ describe('the releases on the staff page', () => {
       expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByText(/^1\.2$/)).toBeVisible();
     expect(screen.getByText(/^93\.2%$/)).toBeVisible();
-    expect(screen.getByText(/^by rule, at the earliest:/).parentElement).toHaveTextContent('2026-11-02');
+    expect(screen.getByText(/^by rule, at the earliest:/).parentElement).toHaveTextContent('2 Nov 2026');
   });
 
   it('say that a person promotes, and what went wrong when a rule couldn’t be carried out', async () => {

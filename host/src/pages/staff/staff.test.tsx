@@ -102,7 +102,7 @@ describe('/__portal', () => {
     const versions = await screen.findByRole('table', { name: 'List: Versions' });
     const row = within(versions).getByRole('row', { name: /orders/ });
     for (const text of ['r1', '^1.0', 'team-orders']) expect(within(row).getByText(text)).toBeVisible();
-    expect(within(row).getByText(/2026-11-01/)).toBeVisible();
+    expect(within(row).getByText(/1 Nov 2026/)).toBeVisible();
     const failures = screen.getByRole('table', { name: 'List: Failures in this tab' });
     expect(within(failures).getByText('Error: broken')).toBeVisible();
     expect(within(failures).getByText('RENDER')).toBeVisible();

@@ -47,18 +47,15 @@ describe('order details', () => {
   it('bears the seal once a certificate is issued, and its rail once it is paid', async () => {
     const drawings = ({ container }: { container: HTMLElement }) =>
       ['[data-seal]', '[data-rail]'].map((drawing) => container.querySelectorAll(drawing).length);
-    const steps = () => screen.findByRole('list', { name: '订单进度' });
     const issued = await show(makeIssued());
-    await steps();
-    expect(drawings(issued)).toEqual([1, 1]);
+    await waitFor(() => expect(drawings(issued)).toEqual([1, 1]));
     issued.unmount();
     const paid = await show(makePaid());
-    await steps();
-    expect(drawings(paid)).toEqual([0, 1]);
+    await waitFor(() => expect(drawings(paid)).toEqual([0, 1]));
     paid.unmount();
     const unpaid = await show(makeDetail());
-    await steps();
-    expect(drawings(unpaid)).toEqual([0, 0]);
+    await screen.findByRole('list', { name: '订单进度' });
+    await waitFor(() => expect(drawings(unpaid)).toEqual([0, 0]));
   });
 
   it("shows the server's words for an unknown order (HOST-016)", async () => {
