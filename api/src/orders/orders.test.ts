@@ -266,6 +266,8 @@ const cases: readonly { call: Call<unknown, unknown>; input: (orderNo: string) =
   { call: orderCalls.publishDemoRecord, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
 ];
 
+const UNKNOWN = '0000000000000000000000';
+
 describe('another account’s order', () => {
   it.each(cases.map(({ call, input }) => ({ id: call.id, call, input })))(
     'is not found by $id, as one that does not exist (API-009)',
@@ -274,9 +276,10 @@ describe('another account’s order', () => {
       const stranger = await shop.addCustomer();
       const [orderNo = ''] = await shop.order(owner);
       const foreign = await stranger.call(call, input(orderNo));
-      const missing = await stranger.call(call, input('0000000000000000000000'));
+      const missing = await stranger.call(call, input(UNKNOWN));
       expect(foreign.body.code).toBe(13001);
-      expect(foreign.body).toEqual(missing.body);
+      // An answer may name the order that was asked for, and nothing else of it.
+      expect(JSON.parse(JSON.stringify(foreign.body).replaceAll(orderNo, UNKNOWN))).toEqual(missing.body);
     },
   );
 });
