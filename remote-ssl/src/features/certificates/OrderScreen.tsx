@@ -234,6 +234,15 @@ function OrderView({ order }: { order: Order }) {
             title={t('draft.restored')}
           />
         )}
+        {buying.unpaid && (
+          <CreatedNotice
+            before
+            orders={buying.unpaid}
+            payment="cancelled"
+            onPay={() => buying.unpaid && void buying.pay(buying.unpaid)}
+            onAnother={buying.reset}
+          />
+        )}
         {mode === 'single' && <AskCard ask={ask} selected={values.productNo} />}
         <Rows>
           <RowStatesProvider value={rows}>

@@ -54,6 +54,8 @@ describe('what was entered on the buy screen', () => {
     session.rememberOrders(['N1']);
     expect(await screen.findByText('已创建 1 个订单')).toBeVisible();
     expect(domainField()).toHaveValue('');
+    // Another order doesn't wait for that one.
+    expect(buyButton()).toBeEnabled();
     await user.click(screen.getByText('继续支付'));
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]?.input).toMatchObject({ orderNos: ['N1'], amount: 10_000 });

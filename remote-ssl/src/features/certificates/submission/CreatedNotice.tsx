@@ -9,12 +9,14 @@ interface Props {
   orders: CreatedOrders;
   payment: 'cancelled' | 'unavailable';
   onPay(): void;
-  onSaveKeys(): void;
+  onSaveKeys?(): void;
   onAnother(): void;
+  /** The orders are of before a reload: the form below can buy again, and the focus stays where it is. */
+  before?: boolean;
 }
 
 /** Orders that exist and are not paid: what was kept and the ways on (A§4.11). Paying later is always possible from the order. */
-export function CreatedNotice({ orders, payment, onPay, onSaveKeys, onAnother }: Props) {
+export function CreatedNotice({ orders, payment, onPay, onSaveKeys, onAnother, before = false }: Props) {
   const { t } = useTexts('ssl');
   const { hasRoute } = usePortal();
   const { orderNos, keys } = orders;
@@ -24,13 +26,20 @@ export function CreatedNotice({ orders, payment, onPay, onSaveKeys, onAnother }:
   const notice = useRef<HTMLDivElement>(null);
   // The payment dialog has just closed over the top of a long form.
   useEffect(() => {
+    if (before) return;
     notice.current?.scrollIntoView({ block: 'center' });
     notice.current?.focus({ preventScroll: true });
-  }, []);
+  }, [before]);
   return (
-    <Box ref={notice} tabIndex={-1} margin={{ base: '4', md: '6' }} outline="none" data-row="buy">
+    <Box
+      ref={notice}
+      tabIndex={-1}
+      margin={before ? undefined : { base: '4', md: '6' }}
+      outline="none"
+      data-row={before ? undefined : 'buy'}
+    >
       <Alert
-        live
+        live={!before}
         tone={payment === 'unavailable' ? 'warning' : 'info'}
         title={t('created.title', { count: orderNos.length })}
         actions={
@@ -43,7 +52,7 @@ export function CreatedNotice({ orders, payment, onPay, onSaveKeys, onAnother }:
                 <RouterLink to={place}>{t(single ? 'created.open' : 'created.list')}</RouterLink>
               </Button>
             )}
-            {keys.length > 0 && (
+            {keys.length > 0 && onSaveKeys && (
               <Button size="sm" onClick={onSaveKeys}>
                 {t('key.save')}
               </Button>

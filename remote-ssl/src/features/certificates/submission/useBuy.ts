@@ -58,7 +58,7 @@ export function useBuy({ product, fingerprint, setErrors, onOrdered }: Options) 
       actions: [{ label: t('key.save'), onPress: () => void saveKeys(orders, intent) }],
     });
   };
-  const { state, buy, pay, stop, reset } = useSubmission({ onFailed, onCreated, onPaymentOver });
+  const { state, unpaid, buy, pay, stop, reset } = useSubmission({ onFailed, onCreated, onPaymentOver });
 
   useEffect(() => {
     stop();
@@ -66,6 +66,7 @@ export function useBuy({ product, fingerprint, setErrors, onOrdered }: Options) 
 
   return {
     state,
+    unpaid,
     /** The answer of the last try never came. */
     lost: lostFor !== '' && lostFor === fingerprint,
     buy: async (intent: OrderIntent) => {

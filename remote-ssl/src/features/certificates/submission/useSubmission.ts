@@ -60,14 +60,15 @@ export function useSubmission(callbacks: Callbacks) {
   const session = useSession();
   const navigate = useNavigate();
   const openPayment = usePortalDialog('billing/payment-dialog/v1');
-  const [own, setState] = useState<SubmissionState>({ phase: 'idle' });
+  const [state, setState] = useState<SubmissionState>({ phase: 'idle' });
   // Orders of this tab from before a reload, while the session counts them as unpaid.
   const [before, setBefore] = useState(createdBefore);
-  const unpaid = useSessionState(({ createdOrderNos }) => createdOrderNos);
-  const state = useMemo((): SubmissionState => {
-    if (own.phase !== 'idle' || !before?.orderNos.every((orderNo) => unpaid.includes(orderNo))) return own;
-    return { phase: 'created', orders: { ...before, keys: [] }, payment: 'cancelled' };
-  }, [own, before, unpaid]);
+  const unpaidNos = useSessionState(({ createdOrderNos }) => createdOrderNos);
+  const unpaidBefore = useMemo((): CreatedOrders | null => {
+    if (state.phase !== 'idle' || !before?.orderNos.every((orderNo) => unpaidNos.includes(orderNo)))
+      return null;
+    return { ...before, keys: [] };
+  }, [state.phase, before, unpaidNos]);
   const running = useRef<AbortController | null>(null);
   const [cache] = useState<KeyCache>(keptKeys);
 
@@ -147,6 +148,8 @@ export function useSubmission(callbacks: Callbacks) {
 
   return {
     state,
+    /** Orders of before a reload that wait for their payment; further ones can be bought beside them. */
+    unpaid: unpaidBefore,
     buy,
     /** Opens the payment of created orders again. */
     pay,
