@@ -163,7 +163,7 @@ test('an area whose customer is signed out has its own backdrop, whatever colour
   expect(await audit(page, { within: '[data-certdeck-area]' })).toEqual([]);
   const region = page.getByRole('region', { name: 'Orders' });
   expect(await region.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
-    'rgb(13, 16, 22)',
+    'rgb(13, 14, 19)',
   );
 });
 

@@ -124,27 +124,30 @@ function useIsLast(): boolean {
 
 /**
  * Says in `--cd-toasts` how much of the page's end the notices take, so that what is there can keep clear of them and
- * be scrolled out from under them.
+ * be scrolled out from under them. Below our own root: the rest of a partner's page is not ours to style.
  */
-function useRoom(region: RefObject<HTMLElement | null>, notices: readonly ShownNotice[]): void {
+function useRoom(
+  region: RefObject<HTMLElement | null>,
+  notices: readonly ShownNotice[],
+  root: HTMLElement,
+): void {
   useLayoutEffect(() => {
-    const root = region.current?.getRootNode();
-    const page = root instanceof ShadowRoot ? (root.host as HTMLElement) : document.documentElement;
-    const height = notices.length === 0 ? 0 : (region.current?.getBoundingClientRect().height ?? 0);
-    page.style.setProperty('--cd-toasts', `${Math.ceil(height)}px`);
-    return () => void page.style.removeProperty('--cd-toasts');
-  }, [region, notices]);
+    if (notices.length === 0) return undefined;
+    const height = region.current?.getBoundingClientRect().height ?? 0;
+    root.style.setProperty('--cd-toasts', `${Math.ceil(height)}px`);
+    return () => void root.style.removeProperty('--cd-toasts');
+  }, [region, notices, root]);
 }
 
 /** The notices of the page, in the overlay container; waiting while the pointer or the focus is on them. */
 export function Toaster() {
-  const { overlays } = useUi();
+  const { overlays, root } = useUi();
   const { t } = useTexts();
   const notices = useSyncExternalStore(subscribeNotices, currentNotices);
   const [paused, setPaused] = useState(false);
   const isLast = useIsLast();
   const region = useRef<HTMLDivElement>(null);
-  useRoom(region, isLast ? notices : NONE);
+  useRoom(region, isLast ? notices : NONE, root);
   const label = t('toast.region');
   useEffect(() => {
     // Menus and lists of options are put there too; as a landmark it holds them for assistive technology.
