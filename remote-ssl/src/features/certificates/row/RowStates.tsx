@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
-import { lastingStorage } from '@certdeck/session';
+import { localArea } from '@certdeck/session';
 
 /** Where a browser remembers that all rows stand open. */
 const PREFERENCE = 'certdeck.order.rows';
@@ -32,7 +32,7 @@ export function useRowStates(): RowStates {
 
 /** A row is open while it is not settled, where the customer opened it, and after a submission while it is wrong. */
 export function useNewRowStates(): RowStates {
-  const [all, setAll] = useState(() => lastingStorage().getItem(PREFERENCE) === OPEN);
+  const [all, setAll] = useState(() => localArea().getItem(PREFERENCE) === OPEN);
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
   const [tried, setTried] = useState(false);
   const set = useCallback(
@@ -47,8 +47,12 @@ export function useNewRowStates(): RowStates {
   const choose = useCallback((open: boolean) => {
     setAll(open);
     setChosen({});
-    if (open) lastingStorage().setItem(PREFERENCE, OPEN);
-    else lastingStorage().removeItem(PREFERENCE);
+    try {
+      if (open) localArea().setItem(PREFERENCE, OPEN);
+      else localArea().removeItem(PREFERENCE);
+    } catch {
+      // Full: the rows are as chosen until the page is left.
+    }
   }, []);
   return useMemo(
     () => ({
