@@ -128,7 +128,7 @@ test.describe('between an area and the page around it', () => {
     await expect(headingOf(page, 'Orders')).toBeVisible();
     const hide = async () => {
       await page.getByRole('button', { name: 'Columns' }).click();
-      await page.getByRole('checkbox').last().click();
+      await page.getByRole('checkbox', { name: 'Remark' }).click();
       await page.keyboard.press('Escape');
     };
     await hide();
