@@ -113,6 +113,9 @@ describe('dates', () => {
     expect(formatRelative(now - 3 * day, 'de', now)).toBe('vor 3 Tagen');
     expect(formatRelative(now + 100 * day, 'en', now)).toBe('in 100 days');
     expect(formatRelative(now + 5 * 3_600_000, 'en', now)).toBe('in 5 hours');
+    expect(formatRelative(now - 59_000, 'en', now)).toBe('now');
+    expect(formatRelative(now + 59_000, 'de', now)).toBe('jetzt');
+    expect(formatRelative(now - 60_000, 'en', now)).toBe('1 minute ago');
     expect(daysUntil(now + 1.5 * day, now)).toBe(1);
     expect(daysUntil(now - 1, now)).toBe(-1);
   });

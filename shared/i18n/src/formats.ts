@@ -75,7 +75,10 @@ export function formatRelative(value: Moment, lang: Lang, now: number = Date.now
   if (size >= 1) return format.format(days, 'day');
   const hours = Math.trunc(distance / 3_600_000);
   if (hours !== 0) return format.format(hours, 'hour');
-  return format.format(Math.trunc(distance / 60_000), 'minute');
+  const minutes = Math.trunc(distance / 60_000);
+  if (minutes !== 0) return format.format(minutes, 'minute');
+  // "now" instead of "0 minutes ago".
+  return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(0, 'second');
 }
 
 /** Whole days from `now` (milliseconds) to the moment, negative when it has passed; undefined for nothing. */
