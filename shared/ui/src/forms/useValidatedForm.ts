@@ -58,6 +58,8 @@ export interface ValidatedForm<Values extends FieldValues> {
   values: Values;
   /** A change by the page itself; it is validated like one by the customer. */
   setValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  /** What the form holds now; `values` may be behind it while the page is drawn. */
+  current: () => Values;
   /** Errors from the API, by field; they go with the next change of the field. */
   setErrors: (errors: Readonly<Partial<Record<keyof Values & string, string>>>) => void;
   reset: (values?: Values) => void;
@@ -134,7 +136,7 @@ export function useValidatedForm<Values extends FieldValues>(
       return { values: {}, errors: errors as FieldErrors<Values> };
     },
   });
-  const { register, setValue, setError, trigger, handleSubmit, reset, control, formState } = form;
+  const { register, setValue, setError, getValues, trigger, handleSubmit, reset, control, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const values = useWatch({ control }) as Values;
 
@@ -185,6 +187,7 @@ export function useValidatedForm<Values extends FieldValues>(
     },
     values,
     setValue: change,
+    current: getValues as () => Values,
     setErrors: (given) => {
       for (const [name, message] of Object.entries(given)) {
         if (typeof message === 'string') setError(name as Path<Values>, { type: 'server', message });

@@ -44,6 +44,7 @@ export function useOrderForm({ mode, products, initial, checkBatch, onSubmit }: 
     error,
     control,
     setValue,
+    current,
     setErrors,
     submit,
   } = useValidatedForm<OrderValues>({
@@ -100,13 +101,18 @@ export function useOrderForm({ mode, products, initial, checkBatch, onSubmit }: 
     visit,
     error,
   };
-  /** Puts the names in order first: Enter submits without leaving the field. */
+  /**
+   * Puts the names in order first: Enter submits without leaving the field. From what the form holds: what was typed
+   * last may not be drawn yet, and would be taken back.
+   */
   const submitCorrected = async () => {
-    if (product && mode === 'single' && values.csrFrom !== 'paste') {
+    const held = current();
+    const chosen = productOf(held);
+    if (chosen && mode === 'single' && held.csrFrom !== 'paste') {
       change({
-        commonName: correctedName(product, values.commonName),
-        domainNames: correctedLines(values.domainNames),
-        mailboxes: correctedLines(values.mailboxes),
+        commonName: correctedName(chosen, held.commonName),
+        domainNames: correctedLines(held.domainNames),
+        mailboxes: correctedLines(held.mailboxes),
       });
     }
     await submit();
