@@ -187,7 +187,7 @@ export function useValidatedForm<Values extends FieldValues>(
     },
     values,
     setValue: change,
-    current: getValues as () => Values,
+    current: getValues,
     setErrors: (given) => {
       for (const [name, message] of Object.entries(given)) {
         if (typeof message === 'string') setError(name as Path<Values>, { type: 'server', message });
