@@ -24,16 +24,29 @@ const order = (order_no: string, status: number, pay_amount = 15_800) =>
   ({ id: `id-${order_no}`, order_no, status, pay_amount }) as PayableOrder;
 const waiting = (no: string, amount?: number) => order(no, OrderStatus.waitingForPayment, amount);
 
+/** What these rules never ask for; a call fails the test. */
+const notAsked = (): Promise<never> => Promise.reject(new Error('not to be asked for here'));
+const silent: InnerProvider = {
+  create: notAsked,
+  fetch: notAsked,
+  cancel: notAsked,
+  refund: notAsked,
+  fetchRefund: notAsked,
+};
+
 /** An order book that keeps what was marked as paid. */
 function bookOf(...orders: PayableOrder[]) {
   const paid: unknown[] = [];
-  const book = {
+  const book: OrderBook = {
+    lockByID: notAsked,
+    numberOf: notAsked,
+    numbersOf: notAsked,
     lock: async (...of: unknown[]) => {
       expect(of.slice(0, 2)).toEqual([trx, accountID]);
       return orders;
     },
     markPaid: async (...of: unknown[]) => void paid.push(of),
-  } as unknown as OrderBook;
+  };
   return { book, paid };
 }
 
@@ -47,7 +60,8 @@ function wayOf(answer: CreateOutcome | PaymentState = 'succeeded', several = tru
     typeof answer === 'string'
       ? ({ kind: 'created', snapshot: { state: answer }, action: { kind: 'none' } } as CreateOutcome)
       : answer;
-  const provider = {
+  const provider: InnerProvider = {
+    ...silent,
     create: (intent: PaymentIntent) => {
       asked.single.push(intent);
       return answered();
@@ -58,8 +72,8 @@ function wayOf(answer: CreateOutcome | PaymentState = 'succeeded', several = tru
         return answered();
       },
     }),
-  } as unknown as InnerProvider;
-  const way = { within: () => provider } as unknown as InnerWay;
+  };
+  const way: InnerWay = { ...balanceWay, within: () => provider };
   return { way, asked };
 }
 
@@ -173,11 +187,12 @@ describe('a refund of cancelled orders', () => {
   function balance(refusal?: RefundRefusal) {
     const asked: unknown[] = [];
     jest.spyOn(balanceWay, 'within').mockReturnValue({
+      ...silent,
       refundAll: async (refunds: unknown) => {
         asked.push(refunds);
         return refusal;
       },
-    } as unknown as InnerProvider);
+    });
     return asked;
   }
   const refunds = [
