@@ -3,10 +3,11 @@ import { accountCalls, type Organization } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
 import { DEFAULT_INCORPORATION_DATE, checkOfficePhone, required, textLimits } from '@certdeck/validation';
-import { Box, Button, Field, Flex, Input, notify, SimpleGrid } from '@certdeck/ui';
+import { Box, Field, Flex, Input, notify, SimpleGrid } from '@certdeck/ui';
 import { CountryPicker, useValidatedForm } from '@certdeck/ui/forms';
 import { Dialog } from '@certdeck/ui/overlays';
 import { useCompanyLookup } from './CompanyLookup.tsx';
+import { DialogButtons } from './DialogButtons.tsx';
 
 const FIELDS = [
   'orgName',
@@ -112,14 +113,12 @@ function OpenDialog({ company, onClose, onSaved }: CompanyDialogProps) {
       size="lg"
       title={t('company.title')}
       footer={
-        <>
-          <Button disabled={form.submitting} onClick={onClose}>
-            {t('btn.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} loading={form.submitting}>
-            {t(company ? 'btn.save' : 'btn.add')}
-          </Button>
-        </>
+        <DialogButtons
+          form={formId}
+          submitting={form.submitting}
+          isKnown={Boolean(company)}
+          onClose={onClose}
+        />
       }
     >
       <form {...form.formProps} id={formId}>

@@ -3,9 +3,10 @@ import { accountCalls, type Contact } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
 import { checkEmail, checkPhone, required, textLimits } from '@certdeck/validation';
-import { Button, Field, Input, notify, SimpleGrid } from '@certdeck/ui';
+import { Field, Input, notify, SimpleGrid } from '@certdeck/ui';
 import { type Rule, useValidatedForm } from '@certdeck/ui/forms';
 import { Dialog } from '@certdeck/ui/overlays';
+import { DialogButtons } from './DialogButtons.tsx';
 
 type Values = Record<'lastname' | 'firstname' | 'position' | 'email' | 'telephone' | 'idCard', string>;
 
@@ -102,14 +103,7 @@ function OpenDialog({ contact, onClose, onSaved, cfca = false }: ContactDialogPr
       locked={form.submitting}
       title={t('contact.title')}
       footer={
-        <>
-          <Button disabled={form.submitting} onClick={onClose}>
-            {t('btn.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} loading={form.submitting}>
-            {t(editing ? 'btn.save' : 'btn.add')}
-          </Button>
-        </>
+        <DialogButtons form={formId} submitting={form.submitting} isKnown={editing} onClose={onClose} />
       }
     >
       <form {...form.formProps} id={formId}>
