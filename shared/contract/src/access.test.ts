@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountCalls, orderCalls, sessionCalls } from './index.ts';
+import { accountCalls, orderCalls, securityCalls, sessionCalls } from './index.ts';
 import { commonAreas, mayCall } from './schemas/index.ts';
 
 describe('calls of an area', () => {
@@ -25,6 +25,12 @@ describe('calls of an area', () => {
     expect(of('billing')).toEqual(expect.arrayContaining(['API-096', 'API-101', 'API-024', 'API-113']));
     for (const foreign of ['API-121', 'API-109', 'API-120', 'embed.token'])
       expect(of('billing')).not.toContain(foreign);
+  });
+
+  it('are none of the account’s security in a partner’s page (D-306)', () => {
+    for (const call of [...Object.values(securityCalls), accountCalls.getAccount, accountCalls.embedToken])
+      expect(mayCall(['account'], call)).toBe(false);
+    expect(mayCall(['account', 'host'], securityCalls.changeTwoStep)).toBe(true);
   });
 
   it('are the check of the session, its end and the rates for any area', () => {

@@ -27,6 +27,18 @@ export interface Call<Input, Data> {
   readonly timeout?: number;
   /** `key`: the client sends an Idempotency-Key, and the API answers a repeat with the first answer. */
   readonly idempotent?: 'key';
+  /**
+   * Its caller must have proved within the last minutes who they are, or the API answers 12011 and does nothing; the
+   * client then asks for the proof and repeats the call (D-301).
+   */
+  readonly stepUp?: true;
+  /** API keys may make it, though its permission is `session`: it tells nothing of a person and changes nothing. */
+  readonly keys?: true;
+  /**
+   * What a view of the operator, which looks at a customer's portal and changes nothing, may make of it: it reads and
+   * tells no secret, or it ends the view. Without it a view is refused.
+   */
+  readonly view?: 'reads' | 'ends';
   /** What the page relies on in `data`; an answer of code 200 without it counts as unreadable. */
   readonly reply?: AnyShape;
   readonly types?: { readonly input: Input; readonly data: Data };

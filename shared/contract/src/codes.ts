@@ -8,6 +8,12 @@ export const BodyCode = {
   exists: 12004,
   secondFactor: 12009,
   tooManySends: 12010,
+  /** Signed in, and asked to prove it again; `data.ways` says how (D-301). */
+  stepUp: 12011,
+  /** The company signs in by its own provider alone; `data.domain` says for which mail domain (D-354). */
+  singleSignOn: 12012,
+  /** A sign-in by a provider that came to nothing; `data.reason` says why (D-353). */
+  ssoRefused: 12013,
   profileIncomplete: 12077,
   notFound: 13001,
   wrongState: 13002,
@@ -15,6 +21,8 @@ export const BodyCode = {
   badInput: 13004,
   /** Signed in, and without the permission that the call names; `data.permission` says which (D-027). */
   forbidden: 13005,
+  /** Of an order in a payment queue: it waits for approval from then on (D-309). */
+  needsApproval: 13006,
 } as const;
 export type BodyCode = (typeof BodyCode)[keyof typeof BodyCode];
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import * as operatorCalls from './calls/operator.ts';
 import * as staffCalls from './calls/staff.ts';
 import * as contract from './index.ts';
 import type * as accountSchemas from './schemas/account.ts';
@@ -10,8 +12,11 @@ const groups = [
   contract.sessionCalls,
   contract.accountCalls,
   contract.orderCalls,
+  contract.securityCalls,
+  contract.developerCalls,
   contract.toolCalls,
   staffCalls,
+  operatorCalls,
 ];
 const calls = groups.flatMap((group) => Object.values(group));
 
@@ -20,13 +25,37 @@ describe('the wire contract', () => {
     expect([...new Set(calls.map((call) => call.id))].sort()).toEqual(Object.keys(schemaOf).sort());
   });
 
+  it('has each numbered call at the method and path of the catalogue of calls (SES-042, D-045)', () => {
+    const file = new URL('../../../docs/requirements/calls.md', import.meta.url);
+    const rows = readFileSync(file, 'utf8').split('\n');
+    const wanted = new Map(
+      rows.flatMap((row) => {
+        const [, id = '', method = '', path = ''] = row.split('|').map((cell) => cell.trim());
+        return id.startsWith('API-') ? [[id, `${method} ${path.replace(/ \(.*/, '')}`] as const] : [];
+      }),
+    );
+    const numbered = calls.filter(({ id }) => id.startsWith('API-'));
+    expect(numbered.length).toBeGreaterThan(90);
+    for (const { id, method, path } of numbered) {
+      // The one whose number is proposed to stand in the path.
+      const expected = id === 'API-076' ? `${wanted.get(id)}/{subAccountID}` : wanted.get(id);
+      expect([id, `${method} ${path}`]).toEqual([id, expected]);
+    }
+  });
+
   it('says of every call what its caller must be allowed', () => {
     // @ts-expect-error a call without a permission doesn't compile
     const open = typed<typeof accountSchemas.getAccount>()({ id: 'x', method: 'GET', path: '/x', area: 'x' });
     expect(open.permission).toBeUndefined();
     for (const call of calls) expect([call.id, call.permission]).toEqual([call.id, expect.any(String)]);
     const unsigned = calls.filter((call) => !contract.needsSession(call));
-    expect(unsigned.map(({ area }) => area)).toEqual(unsigned.map(() => 'session'));
+    const elsewhere = unsigned.filter(({ area }) => area !== 'session').map(({ id }) => id);
+    // Audits of guests (D-273).
+    expect(elsewhere.sort()).toEqual([
+      'tools.guestReport',
+      'tools.guestReport.allowance',
+      'tools.guestReport.start',
+    ]);
   });
 
   it('names every path parameter in the input of its call', () => {
@@ -44,17 +73,38 @@ describe('the wire contract', () => {
         'API-097',
         'API-098',
         'API-105',
+        'API-106',
         'API-107',
+        'API-108',
         'API-109',
         'API-110',
+        'API-111',
         'API-117',
         'API-118',
         'API-119',
         'API-121',
+        'API-126',
+        'API-128',
+        'API-129',
+        'API-130',
+        'API-131',
+        'acmeCredentials.create',
+        'apiKeys.change',
+        'apiKeys.create',
+        'chats.change',
+        'chats.create',
         'dcv.place',
         'demo.publish',
+        'operator.announce',
+        'operator.prices.save',
+        'operator.staff.set',
+        'preferences.save',
+        'saas.save',
+        'sso.save',
         'tools.cfdns',
         'tools.cfdns.zones',
+        'webhooks.change',
+        'webhooks.create',
       ].sort(),
     );
   });

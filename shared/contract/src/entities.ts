@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type * as account from './schemas/account.ts';
+import type * as receipts from './schemas/receipts.ts';
 import type * as orders from './schemas/orders.ts';
 import type * as tools from './schemas/tools.ts';
 
@@ -8,19 +9,27 @@ export type Profile = z.output<typeof account.profileData>;
 export type Contact = z.output<typeof account.contact>;
 export type Organization = z.output<typeof account.organization>;
 export type SiteMessage = z.output<typeof account.siteMessage>;
+export type ReportedTransfer = z.output<typeof receipts.listTransfers.data>[number];
+export type TransferReceipt = z.output<typeof receipts.listReceipts.data>[number];
 export type Product = z.output<typeof orders.product>;
 export type DcvMethod = z.output<typeof orders.dcvMethod>;
 export type PayOrder = z.output<typeof orders.payOrder>;
 export type OrderDetail = z.output<typeof orders.orderDetail>;
+/** A reissue of an order, over or not. */
+export type ReSignRecord = z.output<typeof orders.reSignRecord>;
 export type OrderCounts = z.output<typeof orders.countOrders.data>;
 export type OrderDomain = z.output<typeof orders.orderDomain>;
 export type DcvRecord = z.output<typeof orders.dcvRecord>;
 export type DcvCheck = z.output<typeof orders.dcvCheck>;
+export type ServedCheck = z.output<typeof orders.checkServed.data>;
+export type ServedRow = z.output<typeof orders.servedRow>;
 export type PricePreview = z.output<typeof orders.priceData>;
 export type SslCert = z.output<typeof orders.sslCert>;
 export type BatchQueue = z.output<typeof orders.batchQueue>;
 export type PayWay = z.output<typeof orders.payWays.data>['payWays'][number];
 export type SiteReport = z.output<typeof tools.report>;
+/** A report of who isn’t signed in. */
+export type GuestReport = z.output<typeof tools.startGuestReport.data>;
 export type SiteAudit = z.output<typeof tools.audit>;
 export type AuditFinding = z.output<typeof tools.finding>;
 export type AuditGrade = z.output<typeof tools.grade>;

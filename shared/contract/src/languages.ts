@@ -6,7 +6,7 @@ export type Language = keyof typeof names;
 /** Each language under its own name, for the language menu. The file is the only list of languages (D-023). */
 export const languageNames: Readonly<Record<Language, string>> = names;
 
-/** The languages of every text that a customer sees (A§1.4, D-023). The first is the default (HOST-039). */
+/** The languages of every text that a customer sees (A§1.4, D-023). The first is the default. */
 export const languages = Object.keys(names) as readonly Language[];
 
 /** Where a text is looked for when the current language lacks it (D-023). */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import * as operatorCalls from './calls/operator.ts';
 import * as staffCalls from './calls/staff.ts';
 import * as contract from './index.ts';
 import { isRole, permissionsOf, roles, rolesWith } from './roles.ts';
@@ -7,8 +8,11 @@ const calls = [
   contract.sessionCalls,
   contract.accountCalls,
   contract.orderCalls,
+  contract.securityCalls,
+  contract.developerCalls,
   contract.toolCalls,
   staffCalls,
+  operatorCalls,
 ].flatMap((group) => Object.values(group));
 const named = new Set<contract.CallPermission>(calls.map(({ permission }) => permission));
 

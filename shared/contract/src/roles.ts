@@ -1,6 +1,12 @@
-import { type Permission, type TenantPermission, tenantPermissions } from './permissions.ts';
+import {
+  type GrantablePermission,
+  grantablePermissions,
+  type Permission,
+  type TenantPermission,
+  tenantPermissions,
+} from './permissions.ts';
 
-/** What a member is in a tenant. A tenant has exactly one owner. */
+/** What a member is in a tenant, besides the roles that it makes for itself. A tenant has exactly one owner. */
 export const roles = ['owner', 'admin', 'orders', 'requester', 'finance', 'technician', 'auditor'] as const;
 export type Role = (typeof roles)[number];
 
@@ -13,13 +19,15 @@ const readAll = [
   'organization:read',
   'report:read',
   'member:read',
+  'audit:read',
 ] as const satisfies readonly TenantPermission[];
 
-/** What comes before a payment: people, companies and the order itself. */
+/** What comes before a payment: people, companies, and the order or its reissue. */
 const request = [
   'order:read',
   'order:create',
   'order:edit',
+  'certificate:reissue',
   'contact:read',
   'contact:write',
   'organization:read',
@@ -32,28 +40,32 @@ const request = [
  */
 const held: Readonly<Record<Role, readonly TenantPermission[]>> = {
   owner: tenantPermissions,
-  admin: tenantPermissions,
+  admin: grantablePermissions,
   // Buys and looks after certificates.
   orders: [
     ...request,
     'order:validate',
     'order:cancel',
     'order:pay',
+    'order:approve',
     'certificate:read',
+    'certificate:revoke',
+    'key:export',
     'report:read',
     'report:run',
     'dns:write',
   ],
-  // Orders what somebody else pays.
-  requester: [...request, 'certificate:read'],
-  // Pays, and orders nothing.
-  finance: ['order:read', 'order:pay', 'ledger:read', 'ledger:recharge'],
+  // Orders what somebody else pays. The browser that made the key of an order is this one: no other opens it (D-087).
+  requester: [...request, 'certificate:read', 'key:export'],
+  // Pays and withdraws, and orders nothing.
+  finance: ['order:read', 'order:pay', 'order:approve', 'ledger:read', 'ledger:recharge', 'ledger:withdraw'],
   // Proves control over names and installs, without spending.
   technician: [
     'order:read',
     'order:edit',
     'order:validate',
     'certificate:read',
+    'key:export',
     'contact:read',
     'organization:read',
     'report:read',
@@ -82,3 +94,14 @@ export const rolesWith = (permission: Permission): readonly Role[] =>
 
 /** Whether a stored text names a role. */
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
+
+const isGrantable = (text: string): text is GrantablePermission =>
+  grantablePermissions.some((one) => one === text);
+
+/**
+ * What a member's role allows within its tenant.
+ * @param role name of one that every tenant has, or id of one of the tenant's own
+ * @param own what one of the tenant's own holds, its names with commas; null where there is none
+ */
+export const heldBy = (role: string, own: string | null): ReadonlySet<TenantPermission> =>
+  isRole(role) ? permissionsOf(role) : new Set((own ?? '').split(',').filter(isGrantable));

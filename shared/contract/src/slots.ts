@@ -13,7 +13,10 @@ export type ContributionTo<Name extends SlotName> = Extract<Contribution, { slot
 
 /** Slots whose contributions draw themselves, with the props that the slot gives them. */
 export interface DrawnSlots {
+  'account/center-card/v1': CenterCardProps;
   'host/dashboard-card/v1': DashboardCardProps;
+  'host/navigation-count/v1': NavigationCountProps;
+  'host/palette-results/v1': PaletteResultsProps;
   'orders/details-panel/v1': OrderPanelProps;
   'ssl/product-badge/v1': ProductBadgeProps;
 }
@@ -22,9 +25,28 @@ export type DrawnSlotName = keyof DrawnSlots;
 /** Slots whose contributions are the manifest's own words: a title that leads somewhere. */
 export type EntrySlotName = Exclude<SlotName, DrawnSlotName>;
 
+/** The account whose overview shows the card. */
+export interface CenterCardProps {
+  accountNo: string;
+}
+
 export interface DashboardCardProps {
   /** Who is signed in could not be loaded: `useUser` stays null. */
   isCustomerMissing: boolean;
+}
+
+/** The entry of the navigation beside whose title the contribution draws an `EntryCount` (docs/adr/0046). */
+export interface NavigationCountProps {
+  /** Path that the entry leads to. */
+  path: string;
+}
+
+/** What is looked for in the palette. The contribution draws groups of options of the list (docs/adr/0042). */
+export interface PaletteResultsProps {
+  /** Trimmed, two characters at least, and quiet for a moment. */
+  query: string;
+  /** Closes the palette; to be called before going somewhere. */
+  close(): void;
 }
 
 /** The order whose page shows the panel. */

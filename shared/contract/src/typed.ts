@@ -20,6 +20,9 @@ export function typed<Schema extends CallSchema>() {
     body?: BodyKind;
     timeout?: number;
     idempotent?: 'key';
+    stepUp?: true;
+    keys?: true;
+    view?: 'reads' | 'ends';
     reply?: ReplyShape<z.output<Schema['data']>>;
   }): Call<z.output<Schema['input']>, z.output<Schema['data']>> =>
     defineCall(call as Parameters<typeof defineCall>[0]) as never;

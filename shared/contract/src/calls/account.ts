@@ -1,6 +1,19 @@
 import type * as schemas from '../schemas/account.ts';
-import type * as receipts from '../schemas/receipts.ts';
+import type * as preferences from '../schemas/preferences.ts';
 import { typed } from '../typed.ts';
+
+export * from './agents.ts';
+export * from './chats.ts';
+export * from './earnings.ts';
+export * from './identity.ts';
+export * from './invites.ts';
+export * from './messages.ts';
+export * from './audit.ts';
+export * from './money.ts';
+export * from './packages.ts';
+export * from './team.ts';
+export * from './person.ts';
+export * from './vetting.ts';
 
 export const getAccount = typed<typeof schemas.getAccount>()({
   id: 'API-024',
@@ -8,6 +21,7 @@ export const getAccount = typed<typeof schemas.getAccount>()({
   path: '/v1/account',
   area: 'account',
   permission: 'session',
+  view: 'reads',
   reply: {
     accountInfo: 'text',
     accountNo: 'text',
@@ -15,12 +29,20 @@ export const getAccount = typed<typeof schemas.getAccount>()({
     lastLoginTime: 'whole',
   },
 });
+export const saveAccount = typed<typeof schemas.saveAccount>()({
+  id: 'API-025',
+  method: 'POST',
+  path: '/v1/account',
+  area: 'account',
+  permission: 'session',
+});
 export const getProfile = typed<typeof schemas.getProfile>()({
   id: 'API-026',
   method: 'GET',
   path: '/v1/profile',
   area: 'account',
   permission: 'session',
+  view: 'reads',
   reply: {
     firstname: 'text',
     lastname: 'text',
@@ -31,22 +53,78 @@ export const getProfile = typed<typeof schemas.getProfile>()({
     companyName: 'text',
   },
 });
+/** The same as the PUT (D-214). */
+export const postProfile = typed<typeof schemas.saveProfile>()({
+  id: 'API-027',
+  method: 'POST',
+  path: '/v1/profile',
+  area: 'account',
+  permission: 'session',
+});
 export const saveProfile = typed<typeof schemas.saveProfile>()({
   id: 'API-028',
   method: 'PUT',
   path: '/v1/profile',
   area: 'account',
   permission: 'session',
+  reply: {},
 });
 
-/** Who acts for the tenant: its owner and sub-accounts (D-230). */
-export const listMembers = typed<typeof schemas.listMembers>()({
-  id: 'API-073',
+/** What the signed-in member has chosen for themselves in this tenant. */
+export const listPreferences = typed<typeof preferences.listPreferences>()({
+  id: 'preferences.list',
   method: 'GET',
-  path: '/v1/user/subAccounts',
+  path: '/v1/preferences',
+  area: 'preferences',
+  permission: 'session',
+  view: 'reads',
+  reply: [{ key: 'filled', revision: 'whole' }],
+});
+export const savePreference = typed<typeof preferences.savePreference>()({
+  id: 'preferences.save',
+  method: 'PUT',
+  path: '/v1/preferences',
+  area: 'preferences',
+  permission: 'session',
+  body: 'json',
+  reply: { revision: 'whole' },
+});
+
+/** What the member is told of, and how (D-232, D-338). */
+export const listInform = typed<typeof schemas.listInform>()({
+  id: 'API-043',
+  method: 'GET',
+  path: '/v1/inform',
   area: 'account',
-  permission: 'member:read',
-  reply: [{ subAccountID: 'filled', account: 'text', name: 'text' }],
+  permission: 'session',
+  reply: [{ informType: 'filled', isInformed: 'filled', modifyTo: 'filled' }],
+});
+export const setInform = typed<typeof schemas.setInform>()({
+  id: 'API-044',
+  method: 'POST',
+  path: '/v1/inform',
+  area: 'account',
+  permission: 'session',
+  reply: {},
+});
+
+/** Below which balance the tenant is told that money is low, and how much there is (D-383). Cents; 0 for never. */
+export const readMoneyAlert = typed<typeof schemas.readMoneyAlert>()({
+  id: 'moneyAlert.read',
+  method: 'GET',
+  path: '/v1/moneyAlert',
+  area: 'account',
+  permission: 'ledger:read',
+  view: 'reads',
+  reply: { limit: 'whole', balance: 'whole' },
+});
+export const saveMoneyAlert = typed<typeof schemas.saveMoneyAlert>()({
+  id: 'moneyAlert.save',
+  method: 'POST',
+  path: '/v1/moneyAlert',
+  area: 'account',
+  permission: 'ledger:recharge',
+  reply: {},
 });
 
 /** For a partner's server: its page gets this token and never the customer's own. */
@@ -65,6 +143,7 @@ export const listContacts = typed<typeof schemas.listContacts>()({
   path: '/v1/contacts',
   area: 'contacts',
   permission: 'contact:read',
+  view: 'reads',
   reply: [
     {
       id: 'filled',
@@ -93,6 +172,7 @@ export const editContact = typed<typeof schemas.editContact>()({
   path: '/v1/contacts',
   area: 'contacts',
   permission: 'contact:write',
+  reply: {},
 });
 export const deleteContact = typed<typeof schemas.deleteContact>()({
   id: 'API-034',
@@ -100,6 +180,7 @@ export const deleteContact = typed<typeof schemas.deleteContact>()({
   path: '/v1/contacts/{id}',
   area: 'contacts',
   permission: 'contact:write',
+  reply: {},
 });
 
 export const listOrganizations = typed<typeof schemas.listOrganizations>()({
@@ -108,6 +189,7 @@ export const listOrganizations = typed<typeof schemas.listOrganizations>()({
   path: '/v1/organizations',
   area: 'organizations',
   permission: 'organization:read',
+  view: 'reads',
   reply: [
     {
       id: 'filled',
@@ -140,6 +222,7 @@ export const editOrganization = typed<typeof schemas.editOrganization>()({
   path: '/v1/organizations',
   area: 'organizations',
   permission: 'organization:write',
+  reply: {},
 });
 export const deleteOrganization = typed<typeof schemas.deleteOrganization>()({
   id: 'API-039',
@@ -147,6 +230,7 @@ export const deleteOrganization = typed<typeof schemas.deleteOrganization>()({
   path: '/v1/organizations/{id}',
   area: 'organizations',
   permission: 'organization:write',
+  reply: {},
 });
 export const findCompany = typed<typeof schemas.findCompany>()({
   id: 'API-040',
@@ -172,110 +256,6 @@ export const listVerifiedDomains = typed<typeof schemas.listVerifiedDomains>()({
   path: '/v1/mssl/domains',
   area: 'organizations',
   permission: 'organization:read',
+  view: 'reads',
   reply: [{ domain: 'filled', status: 'filled' }],
-});
-
-export const listMessages = typed<typeof schemas.listMessages>()({
-  id: 'API-045',
-  method: 'GET',
-  path: '/v1/siteMsg/announcement',
-  area: 'messages',
-  permission: 'session',
-  reply: {
-    siteMsges: [{ id: 'filled', title: 'text', content: 'text', time: 'whole', read: 'boolean' }],
-    total: 'whole',
-    unread: 'whole',
-  },
-});
-export const readMessage = typed<typeof schemas.readMessage>()({
-  id: 'API-046',
-  method: 'PUT',
-  path: '/v1/siteMsg/announcement/{id}',
-  area: 'messages',
-  permission: 'session',
-});
-export const readAllMessages = typed<typeof schemas.readAllMessages>()({
-  id: 'messages.readAll',
-  method: 'PUT',
-  path: '/v1/siteMsg/readAll',
-  area: 'messages',
-  permission: 'session',
-});
-/** Takes a deletion back; of one that wasn't deleted it changes nothing. */
-export const restoreMessage = typed<typeof schemas.restoreMessage>()({
-  id: 'messages.restore',
-  method: 'POST',
-  path: '/v1/siteMsg/announcement/{id}/restore',
-  area: 'messages',
-  permission: 'session',
-});
-export const deleteMessage = typed<typeof schemas.deleteMessage>()({
-  id: 'API-047',
-  method: 'DELETE',
-  path: '/v1/siteMsg/announcement/{id}',
-  area: 'messages',
-  permission: 'session',
-});
-
-export const getRates = typed<typeof schemas.getRates>()({
-  id: 'API-095',
-  method: 'GET',
-  path: '/v1/exRate',
-  area: 'billing',
-  permission: 'session',
-  reply: { currencies: [{ currency: 'filled', rate: 'number', symbol: 'text', unit: 'text' }] },
-});
-export const listTransactions = typed<typeof schemas.listTransactions>()({
-  id: 'API-083',
-  method: 'GET',
-  path: '/v1/transactions',
-  area: 'billing',
-  permission: 'ledger:read',
-  reply: [
-    {
-      id: 'filled',
-      time: 'whole',
-      type: 'text',
-      payMethod: 'whole',
-      amount: 'whole',
-      orderNo: 'text',
-      balanceAfter: 'whole',
-    },
-  ],
-});
-export const bankTransfer = typed<typeof schemas.bankTransfer>()({
-  id: 'API-103',
-  method: 'POST',
-  path: '/banktransfer',
-  area: 'billing',
-  permission: 'ledger:recharge',
-  idempotent: 'key',
-  reply: { id: 'filled' },
-});
-export const uploadReceipt = typed<typeof receipts.uploadReceipt>()({
-  id: 'receipt.upload',
-  method: 'POST',
-  path: '/banktransfer/receipts',
-  body: 'file',
-  area: 'billing',
-  permission: 'ledger:recharge',
-  // Five megabytes over a slow line.
-  timeout: 120_000,
-  idempotent: 'key',
-  reply: { id: 'filled', name: 'text', type: 'filled', size: 'whole' },
-});
-export const listReceipts = typed<typeof receipts.listReceipts>()({
-  id: 'receipt.list',
-  method: 'GET',
-  path: '/banktransfer/{id}/receipts',
-  area: 'billing',
-  permission: 'ledger:read',
-  reply: [{ id: 'filled', name: 'text', type: 'filled', size: 'whole', time: 'whole' }],
-});
-export const getReceipt = typed<typeof receipts.getReceipt>()({
-  id: 'receipt.get',
-  method: 'GET',
-  path: '/banktransfer/{id}/receipts/{receiptID}',
-  area: 'billing',
-  permission: 'ledger:read',
 });

@@ -1,7 +1,11 @@
 import { PAYMENT_TIMEOUT, STATUS_POLL_TIMEOUT } from '../call.ts';
 import type * as schemas from '../schemas/orders.ts';
 import { typed } from '../typed.ts';
-import { domain, order, queue, record } from './order-shapes.ts';
+import { domain, order, queue } from './order-shapes.ts';
+
+export * from './order-batch.ts';
+export * from './order-domains.ts';
+export * from './reissue.ts';
 
 export const listProducts = typed<typeof schemas.listProducts>()({
   id: 'API-104',
@@ -9,6 +13,8 @@ export const listProducts = typed<typeof schemas.listProducts>()({
   path: '/v1/products',
   area: 'ssl',
   permission: 'session',
+  view: 'reads',
+  keys: true,
   reply: [
     {
       productNo: 'filled',
@@ -38,6 +44,8 @@ export const price = typed<typeof schemas.price>()({
   path: '/v1/orders/price/{id}',
   area: 'ssl',
   permission: 'session',
+  view: 'reads',
+  keys: true,
   body: 'json',
   reply: { allNowPrice: 'whole', allRawPrice: 'whole', discount: 'whole' },
 });
@@ -73,12 +81,23 @@ export const createFreeOrder = typed<typeof schemas.createFreeOrder>()({
   reply: 'filled',
 });
 
+/** Renews an issued order with its product, term, names, request, contact and organisation; asked again, the same answer. */
+export const createOrderRenew = typed<typeof schemas.createOrderRenew>()({
+  id: 'API-135',
+  method: 'POST',
+  path: '/createorderrenew',
+  area: 'orders',
+  permission: 'order:create',
+  reply: 'filled',
+});
+
 export const listOrders = typed<typeof schemas.listOrders>()({
   id: 'API-112',
   method: 'GET',
   path: '/v1/orders',
   area: 'orders',
   permission: 'order:read',
+  view: 'reads',
   reply: [order],
 });
 export const getOrder = typed<typeof schemas.getOrder>()({
@@ -87,6 +106,7 @@ export const getOrder = typed<typeof schemas.getOrder>()({
   path: '/v1/orders/detail/{id}',
   area: 'orders',
   permission: 'order:read',
+  view: 'reads',
   reply: {
     ...order,
     stage: 'filled',
@@ -107,6 +127,7 @@ export const orderStatus = typed<typeof schemas.orderStatus>()({
   path: '/v1/orders/status/{id}',
   area: 'orders',
   permission: 'order:read',
+  view: 'reads',
   timeout: STATUS_POLL_TIMEOUT,
   reply: { orderStatus: 'whole' },
 });
@@ -116,42 +137,20 @@ export const countOrders = typed<typeof schemas.countOrders>()({
   path: '/v1/orders/count',
   area: 'orders',
   permission: 'order:read',
+  view: 'reads',
   reply: { total: 'whole', byStatus: { '*': 'whole' }, expiring: 'whole' },
 });
-export const listOrderDomains = typed<typeof schemas.listOrderDomains>()({
-  id: 'API-116',
+/** How many orders end in each span between two moments (D-266). */
+export const countEnds = typed<typeof schemas.countEnds>()({
+  id: 'orders.ends',
   method: 'GET',
-  path: '/v1/orders/domainList/{orderNo}',
+  path: '/v1/orders/ends',
   area: 'orders',
   permission: 'order:read',
-  reply: [domain],
+  view: 'reads',
+  reply: { ends: ['whole'] },
 });
-export const deleteOrderDomain = typed<typeof schemas.deleteOrderDomain>()({
-  id: 'API-117',
-  method: 'POST',
-  path: '/v1/orders/domainList',
-  area: 'orders',
-  permission: 'order:validate',
-  body: 'json',
-  reply: [domain],
-});
-export const readDcv = typed<typeof schemas.readDcv>()({
-  id: 'API-118',
-  method: 'POST',
-  path: '/v1/orders/dcv',
-  area: 'orders',
-  permission: 'order:read',
-  body: 'json',
-  reply: record,
-});
-export const changeDcv = typed<typeof schemas.changeDcv>()({
-  id: 'API-119',
-  method: 'PUT',
-  path: '/v1/orders/dcv',
-  area: 'orders',
-  permission: 'order:validate',
-  body: 'json',
-});
+/** The certificate in force and its chain. `key` is there for its shape and always '' (D-466). */
 export const getCertificate = typed<typeof schemas.getCertificate>()({
   id: 'API-120',
   method: 'GET',
@@ -160,6 +159,47 @@ export const getCertificate = typed<typeof schemas.getCertificate>()({
   permission: 'certificate:read',
   reply: { certificate: 'filled', caBundle: 'text', root: 'text', key: 'text' },
 });
+/**
+ * Looks which certificate the servers of an order's names send now (D-535). `host` asks for one name that the certificate
+ * holds for, as a wildcard's have to be named; `port` is one of those that speak TLS at once, 443 by default.
+ */
+export const checkServed = typed<typeof schemas.checkServed>()({
+  id: 'orders.served',
+  method: 'GET',
+  path: '/v1/orders/served/{id}',
+  area: 'orders',
+  permission: 'certificate:read',
+  timeout: 60_000,
+  reply: {
+    checkedAt: 'whole',
+    rows: [
+      {
+        host: 'filled',
+        address: 'text',
+        state: 'filled',
+        chain: 'text',
+        serial: 'text',
+        issuer: 'text',
+        notAfter: 'whole',
+      },
+    ],
+    wildcards: ['text'],
+    left: 'whole',
+  },
+});
+/**
+ * The private key that is kept with an issued order, sealed as its browser sent it (D-083); each answer is in the audit
+ * log (D-466).
+ */
+export const exportKey = typed<typeof schemas.exportKey>()({
+  id: 'orders.exportKey',
+  method: 'GET',
+  path: '/v1/orders/key/{id}',
+  area: 'orders',
+  permission: 'key:export',
+  stepUp: true,
+  reply: { key: 'filled' },
+});
 export const cancelOrders = typed<typeof schemas.cancelOrders>()({
   id: 'API-121',
   method: 'POST',
@@ -167,22 +207,17 @@ export const cancelOrders = typed<typeof schemas.cancelOrders>()({
   area: 'orders',
   permission: 'order:cancel',
   body: 'json',
+  reply: {},
 });
-export const verifyDomains = typed<typeof schemas.verifyDomains>()({
-  id: 'API-125',
-  method: 'PUT',
-  path: '/v1/orders/verifyDomains/{id}',
+/** Revokes an issued certificate: browsers refuse it from then on, and nothing takes it back (BR 4.9.1.1). */
+export const revokeCertificate = typed<typeof schemas.revokeCertificate>()({
+  id: 'orders.revoke',
+  method: 'POST',
+  path: '/v1/orders/revoke',
   area: 'orders',
-  permission: 'order:validate',
-  reply: [domain],
-});
-export const autoDetectDomain = typed<typeof schemas.autoDetectDomain>()({
-  id: 'API-127',
-  method: 'GET',
-  path: '/v1/autoDetectDomain',
-  area: 'orders',
-  permission: 'order:validate',
-  reply: { detected: 'boolean', found: ['text'] },
+  permission: 'certificate:revoke',
+  stepUp: true,
+  reply: { state: 'filled' },
 });
 /** Answers a file, not an envelope: 对账订单.csv (D-197). */
 export const exportOrders = typed<typeof schemas.exportOrders>()({
@@ -198,6 +233,7 @@ export const saveRemark = typed<typeof schemas.saveRemark>()({
   path: '/v1/orders/remark/{orderNo}',
   area: 'orders',
   permission: 'order:edit',
+  reply: {},
 });
 
 export const pay = typed<typeof schemas.pay>()({
@@ -253,24 +289,4 @@ export const payWays = typed<typeof schemas.payWays>()({
   area: 'billing',
   permission: 'order:pay',
   reply: { payWays: [{ name: 'filled', payWay: 'filled', switch: 'text', showName: 'text' }] },
-});
-
-/** For names whose `placeable` is true; for others it is 13002. */
-export const placeRecord = typed<typeof schemas.placeRecord>()({
-  id: 'dcv.place',
-  method: 'POST',
-  path: '/v1/orders/dcv/place',
-  area: 'orders',
-  permission: 'order:validate',
-  body: 'json',
-});
-
-/** Exists in demo mode only. */
-export const publishDemoRecord = typed<typeof schemas.publishDemoRecord>()({
-  id: 'demo.publish',
-  method: 'POST',
-  path: '/v1/demo/publish',
-  area: 'orders',
-  permission: 'order:validate',
-  body: 'json',
 });

@@ -1,3 +1,4 @@
+import type * as invites from '../schemas/invites.ts';
 import type * as schemas from '../schemas/session.ts';
 import { typed } from '../typed.ts';
 
@@ -27,6 +28,15 @@ export const signup = typed<typeof schemas.signup>()({
   area,
   permission: 'public',
 });
+/** Whose invite code it is, for the sign-up page. */
+export const lookUpInvite = typed<typeof invites.lookUpInvite>()({
+  id: 'API-079',
+  method: 'GET',
+  path: '/signup/{code}',
+  area,
+  permission: 'public',
+  reply: { valid: 'boolean', inviter: 'text' },
+});
 export const forgotPassword = typed<typeof schemas.forgotPassword>()({
   id: 'API-020',
   method: 'POST',
@@ -41,6 +51,7 @@ export const verifyToken = typed<typeof schemas.verifyToken>()({
   path: '/verify_token',
   area,
   permission: 'public',
+  view: 'reads',
 });
 export const logout = typed<typeof schemas.logout>()({
   id: 'API-022',
@@ -48,6 +59,7 @@ export const logout = typed<typeof schemas.logout>()({
   path: '/v1/logout',
   area,
   permission: 'session',
+  view: 'ends',
 });
 export const signupCodeByTel = typed<typeof schemas.signupCodeByTel>()({
   id: 'API-051',
@@ -88,6 +100,14 @@ export const changePasswordByEmail = typed<typeof schemas.changePassword>()({
   id: 'API-054',
   method: 'POST',
   path: '/changePwdByEmail',
+  area,
+  permission: 'public',
+});
+/** Signs in by an account of WeChat that is bound to one here (D-227). */
+export const wechatSignIn = typed<typeof schemas.wechatSignIn>()({
+  id: 'API-023',
+  method: 'POST',
+  path: '/wxredirect',
   area,
   permission: 'public',
 });

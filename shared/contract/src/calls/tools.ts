@@ -112,6 +112,7 @@ export const getReport = typed<typeof schemas.getReport>()({
   path: '/v1/tools/report/{domain}',
   area,
   permission: 'report:read',
+  view: 'reads',
   timeout: STATUS_POLL_TIMEOUT,
   reply: report,
 });
@@ -122,7 +123,38 @@ export const listReports = typed<typeof schemas.listReports>()({
   path: '/v1/tools/report',
   area,
   permission: 'report:read',
+  view: 'reads',
   reply: [{ ...edition, domain: 'filled', state: 'filled' }],
+});
+/**
+ * Starts a site audit for who isn't signed in, or answers the one that runs or has just ended. It takes a solved captcha
+ * (D-048) and is limited by network, by name and in all (12010). Whoever knows its id reads it, for a day.
+ */
+export const startGuestReport = typed<typeof schemas.startGuestReport>()({
+  id: 'tools.guestReport.start',
+  method: 'POST',
+  path: '/tools/report',
+  area,
+  permission: 'public',
+  reply: { ...report, left: 'whole' },
+});
+export const getGuestReport = typed<typeof schemas.getGuestReport>()({
+  id: 'tools.guestReport',
+  method: 'GET',
+  path: '/tools/report/{id}',
+  area,
+  permission: 'public',
+  timeout: STATUS_POLL_TIMEOUT,
+  reply: { ...report, left: 'whole' },
+});
+/** How many audits the network of who asks may start now, and how many in an hour. */
+export const guestAllowance = typed<typeof schemas.guestAllowance>()({
+  id: 'tools.guestReport.allowance',
+  method: 'GET',
+  path: '/tools/report',
+  area,
+  permission: 'public',
+  reply: { left: 'whole', most: 'whole' },
 });
 /** The zones that the names lie in, with their records, as the provider has them now (D-209). */
 export const readZones = typed<typeof schemas.readZones>()({

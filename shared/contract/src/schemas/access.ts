@@ -18,12 +18,18 @@ const everywhere: ReadonlySet<string> = new Set(['API-021', 'API-022', 'API-095'
  * here calls its own alone.
  */
 const uses: Readonly<Record<string, Uses>> = {
-  host: { areas: ['session', 'account', 'messages', 'staff'] },
-  // A purchase makes the order; what becomes of it is shown by the orders area.
-  ssl: { areas: ['ssl', 'contacts', 'organizations'], calls: ['API-109', 'API-110'] },
-  // Renewing begins at the list of products.
-  orders: { areas: ['orders', 'contacts', 'organizations'], calls: ['API-104'] },
+  host: { areas: ['session', 'account', 'team', 'approvals', 'messages', 'preferences', 'staff'] },
+  // A purchase makes the order, and a renewal reads the order that it renews; what becomes of it is shown by the orders area.
+  ssl: { areas: ['ssl', 'contacts', 'organizations'], calls: ['API-109', 'API-110', 'API-113'] },
+  // Renewing begins at the list of products; columns and views of the lists are kept.
+  orders: { areas: ['orders', 'contacts', 'organizations', 'preferences'], calls: ['API-104'] },
+  // An audit without a session takes a proof of work.
+  certhub: { areas: ['certhub'], calls: ['captcha'] },
   // Shows what is paid and the balance it is paid from.
+  // How an account is protected is changed in the portal alone, where the address bar says whose page it is (D-306).
+  account: { areas: [] },
+  // Nor is the operator's desk.
+  operator: { areas: [] },
   billing: { areas: ['billing'], calls: ['API-024', 'API-026', 'API-112', 'API-113', 'API-114'] },
 };
 

@@ -1,18 +1,8 @@
 import { z } from 'zod';
+import { noticeKinds, noticeWays } from '../notices.ts';
 import { staffPermissions, tenantPermissions } from '../permissions.ts';
-import { roles } from '../roles.ts';
-import {
-  cents,
-  flag,
-  line,
-  moment,
-  noData,
-  nothing,
-  paging,
-  requiredLine,
-  text,
-  wholeNumber,
-} from './wire.ts';
+import { organizationCheck } from './vetting.ts';
+import { cents, flag, line, noData, nothing, paging, requiredLine } from './wire.ts';
 
 /** For whom the signed-in person acts. */
 const tenant = z.object({
@@ -22,7 +12,7 @@ const tenant = z.object({
   owner: z.string(),
 });
 
-/** B§3.9, A§3.12. Amounts in cents; times as 10-digit seconds, 0 when never. */
+/** What an account is and has (B§3.9, A§3.12). Amounts in cents; times as 10-digit seconds, 0 when never. */
 export const accountData = z.object({
   accountInfo: z.string(),
   accountNo: z.string(),
@@ -41,7 +31,9 @@ export const accountData = z.object({
   agentStatus: z.enum(['none', 'applied', 'active']),
   /** These three are absent from an API of an earlier release; pages then hide nothing, and calls are refused. */
   tenant: tenant.optional(),
-  role: z.enum(roles).optional(),
+  /** Name of a role that every tenant has, or id of one of its own, whose name then is `roleName`. */
+  role: z.string().optional(),
+  roleName: z.string().optional(),
   /** What the person may do; the session of a partner's page is limited to its areas besides. */
   permissions: z.array(z.enum([...tenantPermissions, ...staffPermissions])).optional(),
   /** May see the staff page; absent for everybody else. */
@@ -49,18 +41,22 @@ export const accountData = z.object({
 });
 export const getAccount = { input: nothing, data: accountData };
 
-/** B§3.6, D-230. Addresses and numbers are masked (B§5.23, B§5.24). */
-export const member = z.object({
-  subAccountID: z.string(),
-  /** Masked address, or number. */
-  account: z.string(),
-  name: z.string(),
-  roleID: z.enum(roles),
-  /** Departments come later. */
-  deptID: z.literal(''),
-  status: z.enum(['active', 'disabled']),
+const inform = z.object({
+  informType: z.enum(noticeKinds),
+  isInformed: flag,
+  /** One of the ways, or the id of a chat. */
+  modifyTo: z.union([z.enum(noticeWays), z.uuid()]),
 });
-export const listMembers = { input: z.object(paging), data: z.array(member) };
+/** Each kind of notice by each way that it may go (B§3.16, D-232). */
+export const listInform = { input: nothing, data: z.array(inform) };
+export const setInform = { input: inform, data: noData };
+
+/** Cents; 0 for never. */
+export const readMoneyAlert = {
+  input: nothing,
+  data: z.object({ limit: z.number().int(), balance: z.number().int() }),
+};
+export const saveMoneyAlert = { input: z.object({ limit: cents() }), data: noData };
 
 export const profileFields = {
   firstname: line(),
@@ -92,6 +88,12 @@ export const saveProfile = {
   data: noData,
 };
 
+/** Settings have calls of their own, the preferences and the inform settings (D-214). */
+export const saveAccount = {
+  input: z.strictObject({ companyName: profileFields.companyName.optional() }),
+  data: noData,
+};
+
 /** A short-lived token for a partner's page, good for the calls of the partner's areas alone. */
 export const embedToken = {
   input: z.object({ partner: requiredLine(31) }),
@@ -103,7 +105,7 @@ export const embedToken = {
   }),
 };
 
-/** B§3.1. `name` is last and first name. */
+/** A contact (B§3.1). `name` is last and first name. */
 export const contact = z.object({
   id: z.string(),
   lastname: z.string(),
@@ -132,7 +134,7 @@ export const addContact = { input: z.object(contactFields), data: z.object({ id:
 export const editContact = { input: z.object({ id, ...contactFields }), data: noData };
 export const deleteContact = { input: z.object({ id }), data: noData };
 
-/** A§3.11, B§3.2; both vocabularies hold equal values (D-112). */
+/** A company. Both of its vocabularies (A§3.11, B§3.2) hold equal values (D-112). */
 export const organization = z.object({
   id: z.string(),
   orgName: z.string(),
@@ -151,6 +153,8 @@ export const organization = z.object({
   digicertID: z.string(),
   digicertCnID: z.string(),
   accountNo: z.string(),
+  /** How its validations stand, at most one of each level; absent in earlier releases. */
+  checks: z.array(organizationCheck).optional(),
 });
 const organizationFields = {
   orgName: requiredLine(),
@@ -211,6 +215,8 @@ export const siteMessage = z.object({
   toAll: z.boolean().optional(),
   /** The order that it speaks of. */
   orderNo: z.string().optional(),
+  /** Language of title and content, where it isn't certain that they are in the one asked for. */
+  lang: z.string().optional(),
 });
 export const listMessages = {
   /** `audience`: those to every customer, or those about things of this one; both unless given. */
@@ -221,54 +227,3 @@ export const readMessage = { input: z.object({ id }), data: noData };
 export const readAllMessages = { input: nothing, data: noData };
 export const restoreMessage = { input: z.object({ id }), data: noData };
 export const deleteMessage = { input: z.object({ id }), data: noData };
-
-/** Shown amount = base amount × rate (D-188). */
-export const getRates = {
-  input: nothing,
-  data: z.object({
-    currencies: z.array(
-      z.object({ currency: z.string(), rate: z.number(), symbol: z.string(), unit: z.string() }),
-    ),
-  }),
-};
-
-/** B§3, D-186: signed cents, negative for a charge; `payMethod` is the index of B§4.2, -1 for the balance, which has none there (D-165). */
-export const listTransactions = {
-  input: z.object({
-    ...paging,
-    type: z.enum(['order', 'refund', 'recharge', 'reSign', 'opening']).optional(),
-    payMethod: wholeNumber(-1, 4).optional(),
-    startTime: moment().optional(),
-    endTime: moment().optional(),
-    orderNo: line(40).optional(),
-  }),
-  data: z.array(
-    z.object({
-      id: z.string(),
-      time: z.number().int(),
-      type: z.string(),
-      payMethod: z.number().int(),
-      amount: z.number().int(),
-      orderNo: z.string(),
-      balanceAfter: z.number().int(),
-    }),
-  ),
-};
-
-/** Record of a bank transfer that waits for the operator (D-187). */
-export const bankTransfer = {
-  input: z.object({
-    orderno: line(40).optional(),
-    bankname: requiredLine(),
-    bankno: requiredLine(40),
-    bankusername: requiredLine(),
-    banktotal: cents(),
-    /** 10-digit seconds. */
-    banktime: wholeNumber(1_000_000_000, 9_999_999_999),
-    banktel: requiredLine(20),
-    remark: text(500).optional(),
-    /** Receipt that was uploaded before (D-257). */
-    receiptID: line(40).optional(),
-  }),
-  data: z.object({ id: z.string() }),
-};

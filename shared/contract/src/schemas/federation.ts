@@ -57,6 +57,26 @@ export const remoteManifest = z.object({
       parent: path.optional(),
       /** Who may open it; any signed-in person in releases that don't say. */
       permission: pagePermission.optional(),
+      /**
+       * Whoever isn't signed in may open it too; `permission` holds for those who are. A shell from before this
+       * field asks everybody to sign in.
+       */
+      public: z.boolean().optional(),
+      /** What a public page is for, in a sentence or two: for search engines. Browsers don't get it with the registry. */
+      description: translated.optional(),
+      /**
+       * What stands at the top of the page, which the server draws before any script has come: its heading, the
+       * sentence below it, what a search field there says, and the question that a form begins with. Browsers don't
+       * get it with the registry.
+       */
+      opening: z
+        .object({
+          title: translated,
+          lead: translated.optional(),
+          search: translated.optional(),
+          question: z.object({ label: translated, help: translated }).optional(),
+        })
+        .optional(),
     }),
   ),
   redirects: z.array(z.object({ from: path, to: path })).optional(),

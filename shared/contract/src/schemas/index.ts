@@ -1,20 +1,48 @@
 import * as account from './account.ts';
+import * as agents from './agents.ts';
+import * as identity from './identity.ts';
+import * as acme from './acme.ts';
+import * as earnings from './earnings.ts';
+import * as invites from './invites.ts';
+import * as developer from './developer.ts';
+import * as money from './money.ts';
+import * as batch from './order-batch.ts';
 import * as orders from './orders.ts';
+import * as packages from './packages.ts';
+import * as passkeys from './passkeys.ts';
+import * as preferences from './preferences.ts';
 import * as receipts from './receipts.ts';
+import * as security from './security.ts';
 import * as session from './session.ts';
+import * as sso from './sso.ts';
+import * as team from './team.ts';
 import * as tools from './tools.ts';
 import * as telemetry from './telemetry.ts';
+import * as chats from './chats.ts';
+import * as vetting from './vetting.ts';
+import * as webhooks from './webhooks.ts';
+import * as audit from './audit.ts';
+import * as person from './person.ts';
+import { operatorSchemaOf } from './operator-calls.ts';
 import type { CallSchema } from '../typed.ts';
 
+export { type AuditEntry, type AuditHead } from './audit.ts';
 export * as accountSchemas from './account.ts';
+export * as developerSchemas from './developer.ts';
+export * as batchSchemas from './order-batch.ts';
 export * as orderSchemas from './orders.ts';
+export * as packageSchemas from './packages.ts';
 export * as sessionSchemas from './session.ts';
+export * as teamSchemas from './team.ts';
 export * as toolSchemas from './tools.ts';
 export * from './access.ts';
 export * from './config-fields.ts';
 export * from './deployment.ts';
 export * from './federation.ts';
+export { MOST_PROVING_CENTS, PROVING_TRIES } from './identity.ts';
+export { PREFERENCE_LIMIT, preferenceValues } from './preferences.ts';
 export * from './site.ts';
+export { ssoProblem } from './sso.ts';
 export { contribution, contributions, type Contribution } from './slots.ts';
 export * from './telemetry.ts';
 
@@ -26,16 +54,98 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-020': session.forgotPassword,
   'API-021': session.verifyToken,
   'API-022': session.logout,
+  'API-023': session.wechatSignIn,
   'API-049': session.passwordCodeByEmail,
   'API-050': session.passwordCodeByTel,
   'API-051': session.signupCodeByTel,
   'API-052': session.signupCodeByEmail,
   'API-053': session.changePassword,
   'API-054': session.changePassword,
+  'API-048': security.readAuthenticator,
+  'API-063': security.sendTwoStepCode,
+  'API-064': security.readTwoStep,
+  'API-065': security.changeTwoStep,
+  'API-057': security.sendContactCode,
+  'API-058': security.confirmContact,
+  'API-059': security.sendContactCode,
+  'API-060': security.confirmContact,
+  'API-061': security.sendOriginCode,
+  'API-062': security.verifyOrigin,
+  'API-055': security.replaceTel,
+  'API-056': security.replaceEmail,
+  'sessions.list': security.listSessions,
+  'sessions.end': security.endSession,
+  'sessions.endOthers': security.endOtherSessions,
+  'factors.stepUp': security.stepUp,
+  'passkeys.list': passkeys.listPasskeys,
+  'passkeys.begin': passkeys.beginPasskey,
+  'passkeys.add': passkeys.addPasskey,
+  'passkeys.rename': passkeys.renamePasskey,
+  'passkeys.remove': passkeys.removePasskey,
+  'passkeys.challenge': passkeys.passkeyChallenge,
+  'passkeys.signIn': passkeys.passkeySignIn,
+  'sso.read': sso.readSso,
+  'sso.save': sso.saveSso,
+  'sso.switch': sso.switchSso,
+  'sso.remove': sso.removeSso,
+  'sso.test': sso.testSso,
+  'sso.domains.add': sso.addSsoDomain,
+  'sso.domains.verify': sso.verifySsoDomain,
+  'sso.domains.remove': sso.removeSsoDomain,
+  'sso.start': sso.startSso,
+  'sso.finish': sso.finishSso,
+  'factors.recoveryCodes': security.renewRecoveryCodes,
+  'API-029': developer.readAccountKey,
+  'apiKeys.list': developer.listKeys,
+  'apiKeys.create': developer.createKey,
+  'apiKeys.change': developer.changeKey,
+  'apiKeys.rotate': developer.rotateKey,
+  'apiKeys.revoke': developer.revokeKey,
+  'acmeCredentials.list': acme.listAcmeCredentials,
+  'acmeCredentials.create': acme.createAcmeCredential,
+  'acmeCredentials.revoke': acme.revokeAcmeCredential,
+  'webhooks.list': webhooks.listWebhooks,
+  'webhooks.create': webhooks.createWebhook,
+  'webhooks.change': webhooks.changeWebhook,
+  'webhooks.delete': webhooks.deleteWebhook,
+  'webhooks.secret': webhooks.readWebhookSecret,
+  'webhooks.test': webhooks.testWebhook,
+  'webhooks.deliveries': webhooks.listDeliveries,
+  'webhooks.delivery': webhooks.readDelivery,
+  'webhooks.resend': webhooks.resendDelivery,
   'API-024': account.getAccount,
   'API-026': account.getProfile,
   'embed.token': account.embedToken,
+  'API-025': account.saveAccount,
+  'API-027': account.saveProfile,
   'API-028': account.saveProfile,
+  'API-066': identity.proveOrganization,
+  'API-067': identity.readOrganizationProof,
+  'API-068': identity.getOrganizationProof,
+  'API-069': identity.provePerson,
+  'API-070': identity.readPersonProof,
+  'saas.read': agents.readAgent,
+  'saas.apply': agents.applyAsAgent,
+  'saas.save': agents.saveAgentSite,
+  'saas.logo': agents.uploadAgentLogo,
+  'saas.check': agents.checkAgentHost,
+  'saas.publish': agents.publishAgentHost,
+  'saas.customers': agents.agentCustomers,
+  'saas.sales': agents.agentSales,
+  'API-078': invites.inviteCode,
+  'API-079': invites.lookUpInvite,
+  'API-080': invites.inviteResults,
+  earnings: earnings.earnings,
+  'earnings.commissions': earnings.commissions,
+  'earnings.toBalance': earnings.toBalance,
+  'API-081': earnings.withdrawals,
+  'API-082': earnings.withdraw,
+  'withdrawals.cancel': earnings.cancelWithdrawal,
+  'API-030': packages.packages,
+  'packages.buy': packages.buyPackage,
+  'packages.return': packages.returnPackage,
+  'packages.for': packages.packagesFor,
+  'packages.pay': packages.payFromPackage,
   'API-031': account.listContacts,
   'API-032': account.addContact,
   'API-033': account.editContact,
@@ -44,17 +154,62 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-037': account.addOrganization,
   'API-038': account.editOrganization,
   'API-039': account.deleteOrganization,
+  'organizations.check.answer': vetting.answerOrganizationCheck,
+  'organizations.documents': vetting.listOrganizationDocuments,
+  'organizations.documents.upload': vetting.uploadOrganizationDocument,
+  'organizations.documents.get': vetting.getOrganizationDocument,
   'API-040': account.findCompany,
   'API-041': account.listVerifiedDomains,
+  'chats.list': chats.listChats,
+  'chats.create': chats.createChat,
+  'chats.change': chats.changeChat,
+  'chats.delete': chats.deleteChat,
+  'chats.test': chats.testChat,
+  'API-043': account.listInform,
+  'API-044': account.setInform,
+  'moneyAlert.read': account.readMoneyAlert,
+  'moneyAlert.save': account.saveMoneyAlert,
   'API-045': account.listMessages,
   'API-046': account.readMessage,
   'API-047': account.deleteMessage,
   'messages.readAll': account.readAllMessages,
   'messages.restore': account.restoreMessage,
-  'API-073': account.listMembers,
-  'API-083': account.listTransactions,
-  'API-095': account.getRates,
-  'API-103': account.bankTransfer,
+  'API-071': team.listDepartments,
+  'API-072': team.listRoles,
+  'API-073': team.listMembers,
+  'API-074': team.inviteMember,
+  'API-075': team.changeMember,
+  'API-076': team.removeMember,
+  'ownership.read': team.readOwnership,
+  'ownership.offer': team.offerOwnership,
+  'ownership.withdraw': team.withdrawOwnership,
+  'ownership.accept': team.acceptOwnership,
+  'roles.add': team.addRole,
+  'roles.change': team.changeRole,
+  'roles.remove': team.removeRole,
+  'departments.add': team.addDepartment,
+  'departments.remove': team.removeDepartment,
+  'approvals.list': team.listApprovals,
+  'approvals.approve': team.approve,
+  'approvals.refuse': team.refuseApproval,
+  'approvals.withdraw': team.withdrawApproval,
+  'invitations.read': team.readInvitation,
+  'invitations.accept': team.acceptInvitation,
+  'preferences.list': preferences.listPreferences,
+  'preferences.save': preferences.savePreference,
+  'API-077': audit.listAuditLogs,
+  'audit.export': audit.exportAuditLog,
+  'audit.head': audit.getAuditHead,
+  'audit.growth': audit.proveAuditGrowth,
+  'person.deletion': person.readDeletion,
+  'person.export': person.exportPerson,
+  'person.delete': person.deletePerson,
+  'API-083': money.listTransactions,
+  'ledger.overTime': money.moneyOverTime,
+  'API-095': money.getRates,
+  ...operatorSchemaOf,
+  'API-103': money.bankTransfer,
+  'bankTransfer.list': receipts.listTransfers,
   'receipt.upload': receipts.uploadReceipt,
   'receipt.list': receipts.listReceipts,
   'receipt.get': receipts.getReceipt,
@@ -67,8 +222,12 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-104': orders.listProducts,
   'API-105': orders.price,
   'API-107': orders.saveCsr,
+  'API-108': batch.batchSaveCsr,
   'API-109': orders.createOrder,
+  'API-106': orders.reSignPrice,
   'API-110': orders.createFreeOrder,
+  'API-111': orders.reCommit,
+  'API-135': orders.createOrderRenew,
   'API-112': orders.listOrders,
   'API-113': orders.getOrder,
   'API-114': orders.orderStatus,
@@ -78,15 +237,30 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-118': orders.readDcv,
   'API-119': orders.changeDcv,
   'API-120': orders.getCertificate,
+  'orders.exportKey': orders.exportKey,
+  'orders.served': orders.checkServed,
   'API-121': orders.cancelOrders,
+  'orders.revoke': orders.revokeCertificate,
   'API-125': orders.verifyDomains,
+  'API-126': orders.reSign,
   'API-127': orders.autoDetectDomain,
+  'API-128': batch.batchCerts,
+  'API-129': batch.batchVerify,
+  'API-130': batch.hashValues,
+  'API-131': batch.batchOrders,
+  'API-136': batch.cancelHost,
   'API-132': orders.exportOrders,
   'API-133': orders.saveRemark,
+  'API-134': orders.listReSigns,
+  'orders.cancelReSign': orders.cancelReSign,
+  'orders.ends': orders.countEnds,
   'dcv.place': orders.placeRecord,
   'demo.publish': orders.publishDemoRecord,
   'tools.report.start': tools.startReport,
   'tools.report': tools.getReport,
+  'tools.guestReport.start': tools.startGuestReport,
+  'tools.guestReport': tools.getGuestReport,
+  'tools.guestReport.allowance': tools.guestAllowance,
   'tools.reports': tools.listReports,
   'tools.cfdns.zones': tools.readZones,
   'tools.cfdns': tools.writeRecords,

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { BATCH_LIMIT } from '../codes.ts';
+import { allRevocationReasons, ownRevocationReasons } from '../revocation-reasons.ts';
+import { dcvMethod, orderDomain } from './order-domains.ts';
+import { orderNos } from './order-payment.ts';
+import { openReissue } from './reissue.ts';
+import { organizationCheck } from './vetting.ts';
 import {
+  borders,
   flag,
   line,
   listOf,
+  moment,
   noData,
   nothing,
   orderNo,
@@ -13,7 +20,12 @@ import {
   wholeNumber,
 } from './wire.ts';
 
-/** A§3.1 and D-249. `prices` maps a year number, or 90, to cents. */
+export * from './order-domains.ts';
+export * from './order-payment.ts';
+export * from './reissue.ts';
+export * from './served.ts';
+
+/** A product (A§3.1, D-249). `prices` maps a year number, or 90, to cents. */
 export const product = z.object({
   productNo: z.string(),
   productName: z.string(),
@@ -29,6 +41,13 @@ export const product = z.object({
   brandDescriptionEn: z.string(),
   typeDescription: z.string(),
   typeDescriptionEn: z.string(),
+  /** What the descriptions of product, brand and type say in further languages; English stands in for one that lacks (D-262). */
+  texts: z
+    .record(
+      z.string(),
+      z.object({ product: z.string().optional(), brand: z.string().optional(), type: z.string().optional() }),
+    )
+    .optional(),
   maxYear: z.number().int(),
   isFree: flag,
   prices: z.record(z.string(), z.number().int()),
@@ -37,9 +56,14 @@ export const product = z.object({
   /** Names in the base price, the common name counted. */
   includedNames: z.number().int(),
 });
-export const listProducts = { input: z.object(paging), data: z.array(product) };
+/** A change of prices that isn't in effect, looked at by who may see drafts; everybody else is answered 13001 (D-400). */
+const previewed = { change: z.uuid().optional() };
+export const listProducts = {
+  /** `ahead` Y: only products that this customer can buy packages of (D-470). */
+  input: z.object({ ...paging, ...previewed, ahead: flag.optional() }),
+  data: z.array(product),
+};
 
-export const dcvMethod = z.enum(['dns_txt', 'dns', 'file']);
 const name = requiredLine(253);
 const csrPem = text(20_000);
 /** Vault ciphertext (CMS PEM) or nothing: a clear private key is refused (D-083). */
@@ -60,6 +84,7 @@ export const price = {
     sslDomains: listOf(line(253), 5000).optional(),
     /** How many certificates of these names are wanted; 1 by default. */
     quantity: wholeNumber(1, BATCH_LIMIT).optional(),
+    ...previewed,
   }),
   data: priceData,
 };
@@ -80,6 +105,8 @@ export const createOrder = {
     year: wholeNumber(1, 90),
     dcvMethod: dcvMethod,
     productType: requiredLine(),
+    /** Number of the order that this one renews: same product, one certificate (D-491). */
+    renews: orderNo.optional(),
     sslCerts: z.array(sslCert).min(1),
   }),
   /** One order number, or several joined by commas (D-145). */
@@ -92,7 +119,14 @@ export const createFreeOrder = {
     commonName: name,
     domainNames: listOf(name, 1).optional(),
     productNo: requiredLine(64).optional(),
+    renews: orderNo.optional(),
   }),
+  data: z.string(),
+};
+/** Renews an order as it is, with its request. */
+export const createOrderRenew = {
+  input: z.object({ orderNo }),
+  /** Number of the renewal, also of one that there is already. */
   data: z.string(),
 };
 export const saveCsr = {
@@ -113,7 +147,7 @@ export const saveCsr = {
   data: z.object({ key: z.string(), csr: z.string() }),
 };
 
-/** A§3.13 with the dates of D-193; times as 10-digit seconds, 0 when not yet. */
+/** An order in full (A§3.13), with the dates of D-193; times as 10-digit seconds, 0 when not yet. */
 export const payOrder = z.object({
   id: z.string(),
   orderNo: z.string(),
@@ -130,12 +164,33 @@ export const payOrder = z.object({
   orderStatus: z.number().int(),
   createTime: z.number().int(),
   payTime: z.number().int(),
-  /** Coverage until: pay date + 365 days a year (D-192). */
+  /** Coverage until: pay date + 365 days a year (D-192), later by the days that a renewal takes over (D-492). */
   endTime: z.number().int(),
   /** notAfter of the certificate in force. */
   certExpireTime: z.number().int(),
   remark: z.string(),
+  /** Number of the package that paid it; absent where money did. */
+  packageNo: z.string().optional(),
+  /** Which of the account's contacts and organisations it names; absent for none, and in orders of earlier releases. */
+  contactID: z.string().optional(),
+  orgID: z.string().optional(),
+  /** What became of the certificate in force, if it was revoked or is being revoked; when it was asked for, or revoked. */
+  revocation: z
+    .object({
+      state: z.enum(['revoking', 'revoked']),
+      reason: z.enum(allRevocationReasons),
+      time: z.number().int(),
+    })
+    .optional(),
+  /** Present where the order is paid and its organisation is not validated yet. */
+  waitsForOrganization: z.literal(true).optional(),
 });
+/** Revokes the certificate in force of an order. */
+export const revokeCertificate = {
+  input: z.object({ orderNo, reason: z.enum(ownRevocationReasons) }),
+  /** `revoking` where the issuer has not answered: it is asked until it does. */
+  data: z.object({ state: z.enum(['revoking', 'revoked']) }),
+};
 export const listOrders = {
   input: z.object({
     ...paging,
@@ -143,53 +198,25 @@ export const listOrders = {
     keyword: line().optional(),
     expiring: flag.optional(),
     brand: line(64).optional(),
+    /** Paid orders alone that wait for the validation of their organisation. */
+    organization: flag.optional(),
+    /** `ends`: what ends next stands first (D-264); otherwise what is newest. */
+    sort: z.enum(['ends']).optional(),
+    /** Issued orders alone that end from this second on (D-266), and are not renewed. */
+    endsFrom: moment().optional(),
+    /** The same, before this second. */
+    endsBefore: moment().optional(),
   }),
   data: z.array(payOrder),
 };
-
-export const dcvRecord = z.object({
-  domain: z.string(),
-  method: dcvMethod,
-  /** TXT, CNAME or FILE. */
-  type: z.enum(['TXT', 'CNAME', 'FILE']),
-  /** Full record name, no trailing dot; for files the host. */
-  host: z.string(),
-  /** What a DNS panel wants: the name without its zone. */
-  relativeHost: z.string(),
-  value: z.string(),
-  /** Path below http://host, for files; '' otherwise. */
-  path: z.string(),
-  /** Seconds; after it the value is no longer accepted and a new one is made. */
-  expireTime: z.number().int(),
-});
-
-/** What the last look-up of one name found. */
-export const dcvCheck = z.object({
-  code: z.string(),
-  expected: z.string(),
-  seen: z.array(z.string()),
-  /** A usual mistake that the check recognised, such as RECORD_AT_APEX; absent when none was. */
-  hint: z.string().optional(),
-  /** Resolver address or URL that was asked. */
-  where: z.string(),
-  checkedAt: z.number().int(),
-  /** 0 when no further try is planned. */
-  nextTryAt: z.number().int(),
-});
-export const orderDomain = z.object({
-  domain: z.string(),
-  status: z.enum(['pending', 'verified', 'failed']),
-  verifiedTime: z.number().int(),
-  methods: z.array(dcvMethod),
-  dcv: dcvRecord,
-  /** The issuer says what is to be published once the order is paid; `dcv` holds nothing but the method until then. */
-  awaiting: z.boolean().optional(),
-  lastCheck: dcvCheck.nullable(),
-  /** The record can be published by the demo zone's button. */
-  demoZone: z.boolean(),
-  /** The record can be placed for the customer, in a zone that the operator writes to. */
-  placeable: z.boolean().optional(),
-});
+/** How many orders end in each span of time (D-266). */
+export const countEnds = {
+  input: z.object({ borders: borders() }),
+  data: z.object({
+    /** One number for each span, the first begins at the first border. */
+    ends: z.array(z.number().int()),
+  }),
+};
 
 export const orderDetail = payOrder.extend({
   dcvMethod: dcvMethod,
@@ -198,6 +225,8 @@ export const orderDetail = payOrder.extend({
   organization: z
     .object({ orgName: z.string(), nationCode: z.string(), province: z.string(), city: z.string() })
     .nullable(),
+  /** How far the validation of the organisation is; null where none is waited for, absent in earlier releases. */
+  organizationCheck: organizationCheck.nullable().optional(),
   keyStored: z.boolean(),
   csr: z.string(),
   /** Where the order stands beyond its status: what the background work waits for. */
@@ -205,9 +234,20 @@ export const orderDetail = payOrder.extend({
   /** One sentence's code and parameters when issuing was refused; null otherwise. */
   issueError: z.object({ code: z.string(), detail: z.string() }).nullable(),
   serialNumber: z.string(),
+  /** The order that it renews, and what it takes over of its coverage; before the payment, what it would now. */
+  renews: z
+    .object({ orderNo: z.string(), endTime: z.number().int(), carriedDays: z.number().int() })
+    .optional(),
+  /** The order that renews it and isn't cancelled. */
+  renewedBy: z.object({ orderNo: z.string(), orderStatus: z.number().int() }).optional(),
+  /** Its further certificate that is on its way. */
+  reissue: openReissue.optional(),
   /** Steps with their times, 0 when not reached. */
   timeline: z.array(
-    z.object({ step: z.enum(['created', 'paid', 'validated', 'issued']), time: z.number().int() }),
+    z.object({
+      step: z.enum(['created', 'paid', 'validated', 'organization', 'issued']),
+      time: z.number().int(),
+    }),
   ),
 });
 export const getOrder = { input: z.object({ id: orderNo }), data: orderDetail };
@@ -223,21 +263,6 @@ export const countOrders = {
     expiring: z.number().int(),
   }),
 };
-export const listOrderDomains = {
-  input: z.object({ orderNo, ...paging }),
-  data: z.array(orderDomain),
-};
-export const deleteOrderDomain = { input: z.object({ orderNo, domain: name }), data: z.array(orderDomain) };
-export const readDcv = {
-  input: z.object({ orderNo, domain: name, dcvMethod: dcvMethod.optional() }),
-  data: dcvRecord,
-};
-export const changeDcv = { input: z.object({ orderNo, domain: name.optional(), dcvMethod }), data: noData };
-export const verifyDomains = { input: z.object({ id: orderNo }), data: z.array(orderDomain) };
-export const autoDetectDomain = {
-  input: z.object({ domain: name, orderNo: orderNo.optional() }),
-  data: z.object({ detected: z.boolean(), found: z.array(z.string()) }),
-};
 export const getCertificate = {
   input: z.object({ id: orderNo }),
   data: z.object({
@@ -245,63 +270,12 @@ export const getCertificate = {
     /** Intermediate, then root, PEM. */
     caBundle: z.string(),
     root: z.string(),
-    /** Vault ciphertext or ''. */
+    /** Always '': the key has a call of its own (D-466). */
     key: z.string(),
   }),
 };
-export const orderNos = listOf(orderNo, BATCH_LIMIT);
+/** Vault ciphertext (CMS PEM). */
+export const exportKey = { input: z.object({ id: orderNo }), data: z.object({ key: z.string() }) };
 export const cancelOrders = { input: z.object({ orderNos }), data: noData };
 export const saveRemark = { input: z.object({ orderNo, remark: text(500) }), data: noData };
 export const exportOrders = { input: listOrders.input, data: z.string() };
-
-/** POST /v1/orders/pay (D-163): one of payMethod, payWay, name says how. */
-export const pay = {
-  input: z.object({
-    payMethod: line(20).optional(),
-    payWay: line(20).optional(),
-    name: line(20).optional(),
-    aim: z.string().max(20),
-    orderNo: listOf(orderNo, BATCH_LIMIT).optional(),
-    rechargeAmount: wholeNumber(1, 1_000_000_000_000).optional(),
-  }),
-  data: z.object({}).loose(),
-};
-export const batchPay = { input: z.object({ orderNos }), data: noData };
-export const payWays = {
-  input: nothing,
-  data: z.object({
-    payWays: z.array(z.object({ name: z.string(), payWay: z.string(), switch: flag, showName: z.string() })),
-    /** Whether a bank transfer can be reported, which is none of the ten names (D-258). */
-    bankTransfer: flag.optional(),
-  }),
-};
-/**
- * An order that wasn't paid, and why. A call over several orders, all or none, answers a refusal with `data` that holds
- * such a list as `failOrders`.
- */
-export const failedOrder = z.object({
-  orderNo: z.string(),
-  msg: z.string(),
-  /** Body code of the reason, such as 13003; absent from a queue that an earlier release worked off. */
-  code: z.number().int().optional(),
-});
-export const batchQueue = z.object({
-  queueId: z.string(),
-  status: z.enum(['ready', 'pending', 'end']),
-  total: z.number().int(),
-  success: z.number().int(),
-  fail: z.number().int(),
-  successCount: z.number().int(),
-  failCount: z.number().int(),
-  pendingCount: z.number().int(),
-  failOrders: z.array(failedOrder),
-});
-export const startBatchPay = { input: z.object({ orderNos }), data: z.object({ queueId: z.string() }) };
-export const batchQueues = { input: nothing, data: z.array(batchQueue) };
-export const batchStatus = { input: z.object({ queueId: requiredLine(64) }), data: batchQueue };
-
-/** Places the DCV record of a name in a zone that the operator writes to. */
-export const placeRecord = { input: z.object({ orderNo, domain: name }), data: noData };
-
-/** Demo mode only: publishes an order's DCV record in the zone on loopback. */
-export const publishDemoRecord = { input: z.object({ orderNo, domain: name }), data: noData };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, requiredLine } from './wire.ts';
+import { line, paging, requiredLine } from './wire.ts';
 
 /** A receipt as it is stored. `size` in octets; `type` is what the content shows, not what its sender said. */
 const receipt = z.object({
@@ -25,4 +25,26 @@ export const listReceipts = {
 export const getReceipt = {
   input: z.object({ id: requiredLine(40), receiptID: requiredLine(40) }),
   data: z.string(),
+};
+
+/** Transfers that the customer has reported, newest first. Amounts in cents, times in seconds. */
+export const listTransfers = {
+  input: z.object({ ...paging }),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      amount: z.number().int(),
+      /** When the customer transferred it, as reported. */
+      time: z.number().int(),
+      /** When it was reported. */
+      reported: z.number().int(),
+      /** `waiting` until the operator says whether the money has come (D-187). */
+      status: z.enum(['waiting', 'confirmed', 'refused']),
+      bankname: z.string(),
+      /** The account number's last four characters. */
+      bankno: z.string(),
+      /** How many receipts it has. */
+      receipts: z.number().int(),
+    }),
+  ),
 };

@@ -1,22 +1,6 @@
 import { z } from 'zod';
+import { captchaFields, passkeyAnswer, passwordHash, sixDigits, telPrefix } from './proof-fields.ts';
 import { line, noData, nothing, requiredLine, wholeNumber } from './wire.ts';
-
-/** Lower-case hex MD5 of the password (D-047). */
-const passwordHash = z.string().regex(/^[0-9a-f]{32}$/);
-const telPrefix = z
-  .string()
-  .regex(/^\d{1,4}$/)
-  .optional();
-
-/** A solved captcha; a refusal stands at `captchaValidate` (12002). */
-const captchaFields = {
-  captchaID: z.string().max(100).optional(),
-  /**
-   * Slide: JSON {"x": px, "track": [[ms since start, px], …]} in pixels of the picture, the last point at x;
-   * proof of work: ALTCHA's base64 payload; memory work: the base64 payload of ALTCHA's version 2.
-   */
-  captchaValidate: z.string().max(8000).optional(),
-};
 
 /**
  * `data` of a 12002 that asks for work in addition: the call is made again with its captchaID and the answer.
@@ -48,8 +32,11 @@ export const login = {
     password: passwordHash.optional(),
     ...captchaFields,
     ticket: z.string().max(200).optional(),
-    authType: z.enum(['tel', 'email', 'google']).optional(),
-    authCode: z.string().max(6).optional(),
+    authType: z.enum(['tel', 'email', 'google', 'recovery', 'passkey']).optional(),
+    /** Six digits, or a recovery code (D-300). */
+    authCode: z.string().max(20).optional(),
+    /** In place of a code, with the type `passkey` (D-324). */
+    passkey: passkeyAnswer.optional(),
   }),
   data: z.object({ accountNo: z.string().optional() }).loose(),
 };
@@ -89,7 +76,7 @@ export const signup = {
   input: z.object({
     account: requiredLine(),
     password: passwordHash,
-    code: z.string().regex(/^\d{6}$/),
+    code: sixDigits,
     telPrefix,
     inviteCode: line(128).optional(),
   }),
@@ -119,7 +106,7 @@ export const passwordCodeByTel = {
 };
 export const changePassword = {
   input: z.object({
-    code: z.string().regex(/^\d{6}$/),
+    code: sixDigits,
     account: requiredLine(),
     newPwd: passwordHash,
     telPrefix,
@@ -127,3 +114,8 @@ export const changePassword = {
   data: noData,
 };
 export const retryAfterSeconds = wholeNumber(0);
+/** Where WeChat sends its users back to (D-227). */
+export const wechatSignIn = {
+  input: z.object({ code: requiredLine(512), state: line(512).optional() }),
+  data: login.data,
+};

@@ -33,6 +33,8 @@ export const siteConfig = z.object({
   currency,
   /** End symbol of the default currency. */
   currencyUnit: z.string().max(8),
+  /** Currency that amounts are shown in to who has chosen none, by its code; '' for the default one. */
+  shownCurrency: z.string().regex(/^([A-Z]{3})?$/),
   orderLimit: z.number().int().min(1),
   defaultLoginType: z.enum(['email', 'tel']),
   defaultRegisteType: z.enum(['email', 'tel']),
@@ -41,6 +43,8 @@ export const siteConfig = z.object({
   csrZipUpload: z.boolean(),
   termsHref: link,
   privacyPolicyHref: link,
+  /** Path of a picture that stands for the mark; '' for the mark itself. */
+  logo: link,
   brandOnly: brands,
   brandExcept: brands,
   cfcaEnabled: z.boolean(),
@@ -61,7 +65,7 @@ export const siteConfig = z.object({
 });
 export type SiteConfig = z.output<typeof siteConfig>;
 
-/** What a host's own document may say: any fields, and of the currency any part (HOST-046). */
+/** What a host's own document may say: each field may be left out, and so may each part of the currency. */
 export const partialSiteConfig = siteConfig.extend({ currency: currency.partial() }).partial();
 export type PartialSiteConfig = z.output<typeof partialSiteConfig>;
 

@@ -17,10 +17,11 @@ const dashboardCard = z.strictObject({
   ...common,
   title: translated,
   /**
-   * `figures`: tiles in the row at the top; `banner`: over the whole width below them; `main` and `side`:
-   * panels of the wide and of the narrow column.
+   * From the top: `banner` over the whole width; `figures`: tiles of a row; `todo`: rows of the list of what is to be
+   * done, the greatest harm first (the smallest `order`), and `side`, panels beside that list; `wide` over the whole
+   * width; `main` and `aside`: panels of the wide and of the narrow column below.
    */
-  place: z.enum(['figures', 'banner', 'main', 'side']),
+  place: z.enum(['banner', 'figures', 'todo', 'side', 'wide', 'main', 'aside']),
   /** Number of tiles that a contribution to `figures` draws, so that as many can stand in for them. */
   tiles: z.number().int().min(1).max(6).optional(),
   /** Often has nothing to say: nothing stands in for it while it loads, nor when it fails. */
@@ -39,6 +40,34 @@ const paletteAction = z.strictObject({
   to: address,
   /** Stands among the shortcuts of the dashboard too. */
   shortcut: z.boolean().optional(),
+  /** One of many of its kind: not shown before something is typed. */
+  onlyTyped: z.boolean().optional(),
+});
+
+const paletteResults = z.strictObject({
+  slot: z.literal('host/palette-results/v1'),
+  ...common,
+  title: translated,
+});
+
+const navigationCount = z.strictObject({
+  slot: z.literal('host/navigation-count/v1'),
+  ...common,
+  /** Path of the entry of the navigation that is counted. */
+  to: address,
+});
+
+const keys = z.strictObject({
+  slot: z.literal('host/keys/v1'),
+  ...common,
+  /** The screen, or the kind of screens, that the keys are for. */
+  title: translated,
+  /** A page that has them. */
+  to: address,
+  keys: z
+    .array(z.strictObject({ press: z.array(z.string().min(1)).min(1).max(4), does: translated }))
+    .min(1)
+    .max(20),
 });
 
 const accountEntry = z.strictObject({
@@ -47,6 +76,16 @@ const accountEntry = z.strictObject({
   title: translated,
   icon: z.string().min(1),
   to: address,
+});
+
+const centerCard = z.strictObject({
+  slot: z.literal('account/center-card/v1'),
+  ...common,
+  title: translated,
+  /** `main`: what has happened, in the wide column; `aside`: figures, in the narrow one. */
+  place: z.enum(['main', 'aside']),
+  /** Often has nothing to say: nothing stands in for it while it loads, nor when it fails. */
+  quiet: z.boolean().optional(),
 });
 
 const orderPanel = z.strictObject({
@@ -66,7 +105,11 @@ const productBadge = z.strictObject({ slot: z.literal('ssl/product-badge/v1'), .
 export const contribution = z.discriminatedUnion('slot', [
   dashboardCard,
   paletteAction,
+  paletteResults,
+  navigationCount,
+  keys,
   accountEntry,
+  centerCard,
   orderPanel,
   productBadge,
 ]);

@@ -180,6 +180,21 @@ export const report = z.object({
 });
 export const startReport = { input: z.object({ domain: hostname }), data: report };
 export const getReport = { input: z.object({ domain: hostname, id: line(64).optional() }), data: report };
+/** What a guest reads: `left` is how many more audits the guest's network may start now. */
+const guestReport = report.extend({ left: z.number().int() });
+export const startGuestReport = {
+  input: z.object({
+    domain: hostname,
+    captchaID: line(100).optional(),
+    captchaValidate: line(8000).optional(),
+  }),
+  data: guestReport,
+};
+export const getGuestReport = { input: z.object({ id: line(64) }), data: guestReport };
+export const guestAllowance = {
+  input: nothing,
+  data: z.object({ left: z.number().int(), most: z.number().int() }),
+};
 export const listReports = {
   input: nothing,
   data: z.array(edition.extend({ domain: z.string(), state: z.enum(['running', 'done', 'failed']) })),

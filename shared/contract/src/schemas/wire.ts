@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /*
  * Form values are strings and JSON values are not; these schemas read both, so that a call
- * means the same in either body (API-004). Nothing here coerces: 'abc' is not a number.
+ * means the same in either body. Nothing here coerces: 'abc' is not a number.
  */
 
 /** Whole number between `min` and `max`. */
@@ -28,8 +28,11 @@ export const requiredLine = (max = 255) => line(max).pipe(z.string().min(1));
 /** Text of several lines. */
 export const text = (max: number) => z.string().max(max);
 
-/** Seconds since 1970, up to the end of the year 9999: what clocks, databases and dates of certificates can hold. */
-export const moment = () => wholeNumber(0, 253_402_300_799);
+/** The end of the year 9999: what clocks, databases and dates of certificates can hold. */
+const LAST_SECOND = 253_402_300_799;
+
+/** Seconds since 1970, up to the end of the year 9999. */
+export const moment = () => wholeNumber(0, LAST_SECOND);
 
 /** A list: JSON array, repeated form keys, or one comma-joined value (D-056). */
 export const listOf = <Item extends z.ZodType<string, string>>(item: Item, max: number) =>
@@ -39,6 +42,24 @@ export const listOf = <Item extends z.ZodType<string, string>>(item: Item, max: 
       z.string().transform((joined) => (joined === '' ? [] : joined.split(',', max + 1))),
     ])
     .pipe(z.array(item).max(max));
+
+/** Borders of spans of time at most: a day each for a quarter of a year. */
+export const MOST_BORDERS = 100;
+
+/** Seconds since 1970 that divide time into spans, each later than the one before, two at least. */
+export const borders = () =>
+  listOf(z.string().max(12).regex(/^\d+$/), MOST_BORDERS)
+    .transform((texts) => texts.map(Number))
+    .pipe(
+      z
+        .array(z.number().int().max(LAST_SECOND))
+        .min(2)
+        .max(MOST_BORDERS)
+        .refine(
+          (times) => times.every((time, index) => index === 0 || time > times[index - 1]!),
+          'must rise',
+        ),
+    );
 
 /** Y or N on the wire (B§3.9, D-218): anything but Y is false. */
 export const flag = z.enum(['Y', 'N']);

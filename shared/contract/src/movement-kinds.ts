@@ -1,0 +1,13 @@
+/** What moves money on a customer's balance (D-186). */
+export const movementKinds = [
+  'order',
+  'refund',
+  'recharge',
+  'reSign',
+  'opening',
+  'earnings',
+  'goodwill',
+  'correction',
+  'package',
+] as const;
+export type MovementKind = (typeof movementKinds)[number];
