@@ -22,7 +22,7 @@ beforeAll(() => {
     (name) => !name.includes('2000-names'),
   );
   samples = names.map((name) => made.read(name));
-}, 120_000);
+}, 400_000);
 
 /** Everything the decoder does with one input. Throws only what is no typed failure. */
 async function decode(input: { text?: string; bytes?: Uint8Array }): Promise<Found[]> {

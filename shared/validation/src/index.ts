@@ -29,6 +29,7 @@ export {
   validationLevel,
 } from './product/tokens.ts';
 export type { ProductClass, ProductTraits, TypeToken, ValidationLevel } from './product/tokens.ts';
+export { priceClass } from './product/price-class.ts';
 export { entryKind, takesSeveralNames } from './product/entry.ts';
 export type { EntryKind } from './product/entry.ts';
 export { checkNames, checkOrderNames, hasWildcardName } from './product/names.ts';
@@ -48,15 +49,20 @@ export {
 } from './form/phone.ts';
 export { PASSWORD_MIN, checkPassword, passwordStrength } from './form/password.ts';
 export type { PasswordMarks } from './form/password.ts';
+export { accentShades, checkAccent, contrastOf } from './form/accent.ts';
 export { CODE_LENGTH, checkCode } from './form/code.ts';
 export { INVITE_CODE_MAX, INVITE_CODE_MIN, checkInviteCode } from './form/inviteCode.ts';
+export { checkIdCard, isResidentNumber } from './form/idCard.ts';
+export { checkBankAccount, checkSocialCode } from './form/organizationNumbers.ts';
+export { maskPayoutAccount, readPayoutAccount } from './form/payoutAccount.ts';
+export type { PayoutAccountFault } from './form/payoutAccount.ts';
 export { checkRequired, required } from './form/required.ts';
 export type { RequiredRule, RuleTrigger } from './form/required.ts';
 export { checkContact, requiredContactFields } from './form/contact.ts';
 export type { ContactFields, RequiredContactField } from './form/contact.ts';
 export { DEFAULT_INCORPORATION_DATE, checkCompany, requiredCompanyFields } from './form/company.ts';
 export type { RequiredCompanyField } from './form/company.ts';
-export { maskEmail, maskPhone } from './form/mask.ts';
+export { maskEmail, maskName, maskNumber, maskPhone } from './form/mask.ts';
 export { accountType } from './form/accountType.ts';
 export { textLimits } from './form/textLimit.ts';
 export { INITIAL_DCV_METHOD, dcvChoice, dcvMethods, familyDcvMethod, forcesFile } from './product/dcv.ts';
@@ -71,6 +77,9 @@ export {
   validityUnit,
   yearOptions,
 } from './product/years.ts';
+export { isLowPrice, MOST_NAME_PRICE, MOST_PRICE, priceFaults } from './product/priceFaults.ts';
+export type { Priced, PriceFault } from './product/priceFaults.ts';
+export { parseCsv } from './file/csv.ts';
 export { forcedKey } from './product/key.ts';
 export type { ForcedKey } from './product/key.ts';
 export { suitName, wildcardSwitchOn, withWildcardSwitch, wwwPair } from './product/wildcard.ts';
@@ -86,13 +95,22 @@ export {
 export { initialTypeFilter, productsOfTypes, toggleType } from './product/typeFilter.ts';
 export { checkBatchSize, parseBatch } from './order/batch.ts';
 export type { BatchOrder } from './order/batch.ts';
-export { decodeRenewTicket, encodeRenewTicket } from './order/renewTicket.ts';
+export { decodeRenewTicket, encodeRenewTicket, type RenewTicket } from './order/renewTicket.ts';
 export { amountDue, orderActions, orderStatusKey, readPayment, splitOrderNos } from './order/status.ts';
+export { isResubmittable } from './order/resubmit.ts';
 export type { OrderActions, PaymentReading } from './order/status.ts';
 export { DAY_SECONDS, EXPIRING_DAYS, validityDays, validityEnd } from './order/validityEnd.ts';
+export { PACKAGE_LEAST, PACKAGE_MOST, packageBands, packagePrice } from './order/packagePrice.ts';
+export type { PackagePrice } from './order/packagePrice.ts';
 export { paidNames, paidOf } from './order/paidNames.ts';
 export type { PaidNames } from './order/paidNames.ts';
 export { centsFromDecimal, decimalFromCents } from './order/money.ts';
 export type { Amount, AmountProblem } from './order/money.ts';
-export { limitedKind, planCertificates, validationReuse, validityCap } from './term/validityCap.ts';
+export {
+  limitedKind,
+  longestSeconds,
+  planCertificates,
+  validationReuse,
+  validityCap,
+} from './term/validityCap.ts';
 export type { LimitedKind, PlannedCertificate, ValidityCap } from './term/validityCap.ts';

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   CSR_DEFAULTS,
+  CSR_SOURCES,
   csrRequestOfKeyParameters,
   csrRequestOfPair,
   ECC_CURVES,
+  ENCRYPTIONS,
   keyChoiceOf,
   keyParametersOfPair,
   RSA_LENGTHS,
@@ -36,15 +38,26 @@ describe('the parameters of a request', () => {
   });
 
   it('start as RSA 2048 SHA256, SG, Beijing, Beijing, SSL (CRY-031, CRY-032)', () => {
-    expect(CSR_DEFAULTS).toMatchObject({
+    expect(CSR_DEFAULTS).toEqual({
+      from: 'create',
       encryption: 'RSA',
       keyLength: 2048,
+      curve: 'P256',
       signature: 'SHA256',
       country: 'SG',
       province: 'Beijing',
       city: 'Beijing',
+      org: '',
       department: 'SSL',
+      email: '',
     });
+  });
+
+  it('offer two types of keys and three sources of requests (A§3.7)', () => {
+    expect([ENCRYPTIONS, CSR_SOURCES]).toEqual([
+      ['RSA', 'ECC'],
+      ['create', 'paste', 'zip'],
+    ]);
   });
 
   it("of the order form become the generator's (CRY-019, CRY-027, D-075)", () => {
@@ -86,7 +99,10 @@ describe('the parameters of a request', () => {
       keyCurve: 'P384',
       domains: ['a.com'],
     });
-    expect(keyParametersOfPair({ ...PAIR, encryption: 'RSA' }, [])).toMatchObject({ keySize: 3072 });
+    const ofRsa = keyParametersOfPair({ ...PAIR, encryption: 'RSA' }, []);
+    expect(ofRsa).toMatchObject({ keySize: 3072 });
+    expect(ofRsa).not.toHaveProperty('keyCurve');
+    expect(csrRequestOfKeyParameters(ofRsa, 'a.com')).toMatchObject({ keyLen: 3072 });
     expect(csrRequestOfKeyParameters(wire, 'a.com')).toEqual({
       ...csrRequestOfPair(PAIR, { hostname: 'a.com' }),
       email: undefined,
@@ -95,6 +111,20 @@ describe('the parameters of a request', () => {
 
   it('P512, P521 and P-521 all mean P-521 (CRY-029, D-074)', () => {
     expect(['P512', 'P521', 'P-521'].map(webCurve)).toEqual(['P-521', 'P-521', 'P-521']);
+    expect(['P256', 'P-256', 'P384', 'P-384'].map(webCurve)).toEqual(['P-256', 'P-256', 'P-384', 'P-384']);
+  });
+
+  it.each<[object, string, string]>([
+    [{ hashAlg: 'SHA1' }, 'hashAlg', 'SHA1'],
+    [{ signAlg: 'DSA' }, 'signAlg', 'DSA'],
+    [{ signAlg: 'ECDSA', keyLen: 'P999' }, 'keyLen', 'P999'],
+    [{ signAlg: 'ECDSA', keyLen: 2048 }, 'keyLen', '2048'],
+    [{ keyLen: 1024 }, 'keyLen', '1024'],
+    [{ keyLen: 'P256' }, 'keyLen', 'P256'],
+  ])('that are not offered are refused by their name: %j', (wrong, field, named) => {
+    expect(() => keyChoiceOf(wrong)).toThrow(
+      expect.objectContaining({ code: 'BAD_PARAMETERS', field, message: expect.stringContaining(named) }),
+    );
   });
 
   it('have the defaults of the generator (CRY-020, CRY-021)', () => {
@@ -104,5 +134,8 @@ describe('the parameters of a request', () => {
       modulusLength: 4096,
       hash: 'SHA-384',
     });
+    // In small letters, as WebCrypto itself writes its names.
+    const small = keyChoiceOf({ signAlg: 'RSASSA-PKCS1-v1_5' as never, hashAlg: 'SHA512', keyLen: 3072 });
+    expect(small).toEqual({ kind: 'RSA', modulusLength: 3072, hash: 'SHA-512' });
   });
 });

@@ -12,7 +12,7 @@ const PASSIN = ['-passin', `pass:${PASSWORD}`];
 
 beforeAll(() => {
   corpusFolder();
-}, 240_000);
+}, 400_000);
 
 /** What openssl needs to read a format. */
 const OPENSSL_FORMATS: readonly KeyFormat[] = ['pkcs8', 'pkcs1', 'sec1'];

@@ -2,6 +2,12 @@ import { Worker as Thread } from 'node:worker_threads';
 import type { WorkerPort } from '../worker-client.ts';
 
 /**
+ * Milliseconds that a key pair of an elliptic curve under way may take. Node 24 aborts the whole process when a thread
+ * ends while its key pair is being made (KeyGenJob: try_catch.CanContinue()).
+ */
+const PENDING = 2000;
+
+/**
  * The worker entry in a real thread of Node, with the part of the Worker interface that the client
  * uses. The thread gets a `self` like that of a browser's worker.
  */
@@ -31,7 +37,11 @@ export class ThreadWorker implements WorkerPort {
     this.#thread.postMessage(message, transfer);
   }
 
+  /** Ends what is heard of it at once, and the thread a little later: see PENDING. */
   terminate(): void {
-    void this.#thread.terminate();
+    this.#thread.removeAllListeners();
+    this.#thread.on('error', () => {});
+    this.#thread.unref();
+    setTimeout(() => void this.#thread.terminate(), PENDING).unref();
   }
 }

@@ -15,7 +15,7 @@ const SECRET_ROUNDS = 1_000;
 /** What opens a vault text: the browser's secret, or a passphrase that works in any browser (D-087). */
 export type VaultKey = { secret: string } | { passphrase: string };
 
-/** B§8.10 */
+/** The only message of a failed encryption, word for word as callers compare it (B§8.10). */
 export const ENCRYPTION_FAILED = 'ERROR DURING ENCRYPTION PROCESS';
 
 /**
@@ -64,7 +64,7 @@ export interface KeyVault {
   decrypt(vaultText: string): Promise<string>;
 }
 
-/** The key vault over a storage, the browser's local storage unless another is given (CRY-036 to CRY-039). */
+/** The key vault over a storage, the browser's local storage unless another is given. */
 export function createKeyVault(storage?: VaultStorage): KeyVault {
   return {
     secret: () => vaultSecret(storage),

@@ -106,7 +106,7 @@ describe('the reader of an uploaded archive', () => {
   it('refuses more than 10,000 entries before inflating any (D-126)', async () => {
     expect(await read(emptyEntries(10_000))).toBe('ZIP_NO_CSR');
     expect(await read(emptyEntries(10_001))).toBe('ZIP_TOO_MANY_ENTRIES');
-  }, 60_000);
+  }, 400_000);
 
   it('refuses an entry above 1 MB and a total above 10 MB (D-126)', async () => {
     const megabyte = 'a'.repeat(1024 * 1024);

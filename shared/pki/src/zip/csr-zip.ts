@@ -28,7 +28,7 @@ const HEADERS = CSR_LABELS.map((label) => `-----BEGIN ${label}-----`);
  * inflated.
  * @param mediaType as the browser reports it
  * @returns failure ZIP_TYPE, ZIP_DAMAGED, ZIP_ENCRYPTED, ZIP_TOO_MANY_ENTRIES, ZIP_ENTRY_TOO_LARGE,
- *   ZIP_TOO_LARGE or ZIP_NO_CSR (SSL-043 to SSL-046)
+ *   ZIP_TOO_LARGE or ZIP_NO_CSR
  */
 export async function readCsrZip(
   file: Uint8Array | ArrayBuffer,

@@ -4,6 +4,7 @@ import { checkCode } from './code.ts';
 import { checkCompany } from './company.ts';
 import { checkContact } from './contact.ts';
 import { checkEmail, isEmail } from './email.ts';
+import { checkIdCard, isResidentNumber } from './idCard.ts';
 import { checkInviteCode } from './inviteCode.ts';
 import { maskEmail, maskPhone } from './mask.ts';
 import { checkPassword, passwordStrength } from './password.ts';
@@ -26,6 +27,28 @@ describe('required rule', () => {
       'blank',
       undefined,
     ]);
+  });
+});
+
+describe('ID number rule', () => {
+  it('wants the check character and a day of birth that exists of a resident number', () => {
+    expect(['11010519491231002X', '11010519491231002x', '110101199003070135'].map(isResidentNumber)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    // The check character is right, the thirtieth of February isn't.
+    expect(isResidentNumber('110101199002300014')).toBe(false);
+    expect(checkIdCard('110105194912310021')?.key).toBe('idCard.format');
+  });
+
+  it('takes numbers of other documents, and none', () => {
+    expect(['', '  ', 'E12345678', 'A123456(7)', ' X-1234 '].map((text) => checkIdCard(text))).toEqual(
+      Array(5).fill(null),
+    );
+    expect(['1', 'abc d12', '护照123456'].map((text) => checkIdCard(text)?.key)).toEqual(
+      Array(3).fill('idCard.format'),
+    );
   });
 });
 

@@ -10,3 +10,15 @@ export function maskEmail(email: string): string {
   const kept = [...local].slice(0, [...local].length > 3 ? 3 : 1).join('');
   return `${kept}***${at === -1 ? '' : email.slice(at)}`;
 }
+
+/** Keeps the first character of a person's name, so that two cases can be told apart; '' for none. */
+export function maskName(name: string): string {
+  const [first = ''] = name;
+  return first === '' ? '' : `${first}**`;
+}
+
+/** Keeps the first 3 and the last 2 characters of a number of a document or an account; short ones are masked whole, '' for none. */
+export function maskNumber(number: string): string {
+  if (number === '') return '';
+  return number.length < 8 ? '****' : `${number.slice(0, 3)}****${number.slice(-2)}`;
+}

@@ -52,8 +52,10 @@ describe('batch text', () => {
 
 describe('renew ticket', () => {
   it('carries the domains of an order (SSL-037, ORD-034)', () => {
-    expect(decodeRenewTicket(btoa('{"domains":["a.com","b.com"]}'))).toEqual(['a.com', 'b.com']);
-    expect(decodeRenewTicket(btoa('{"domains":"a.com\\nb.com\\n"}'))).toEqual(['a.com', 'b.com']);
+    expect(decodeRenewTicket(btoa('{"domains":["a.com","b.com"]}'))).toEqual({ domains: ['a.com', 'b.com'] });
+    expect(decodeRenewTicket(btoa('{"domains":"a.com\\nb.com\\n"}'))).toEqual({
+      domains: ['a.com', 'b.com'],
+    });
   });
 
   it('survives any names, and an address bar (D-153)', () => {
@@ -61,9 +63,9 @@ describe('renew ticket', () => {
       fc.property(
         fc.array(fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.trim() !== '')),
         (names) => {
-          const ticket = encodeRenewTicket(names);
+          const ticket = encodeRenewTicket({ domains: names });
           expect(ticket).toMatch(/^[A-Za-z0-9_-]+$/);
-          expect(decodeRenewTicket(ticket)).toEqual(names.map((name) => name.trim()));
+          expect(decodeRenewTicket(ticket)).toEqual({ domains: names.map((name) => name.trim()) });
         },
       ),
     );
@@ -80,7 +82,29 @@ describe('renew ticket', () => {
       btoa('\u00ff\u00fe'),
       btoa('{"domains":[1]}'),
     ];
-    for (const ticket of unreadable) expect(decodeRenewTicket(ticket)).toEqual([]);
+    for (const ticket of unreadable) expect(decodeRenewTicket(ticket)).toEqual({ domains: [] });
+  });
+
+  it('carries what is renewed, and nothing of what it should not have (ORD-034, D-491)', () => {
+    const whole = {
+      domains: ['a.com'],
+      renews: '1120261128000001',
+      productNo: 'GS-OV1',
+      year: 2,
+      contactID: 'c1',
+      orgID: 'o1',
+    };
+    expect(decodeRenewTicket(encodeRenewTicket(whole))).toEqual(whole);
+    const wrong = {
+      domains: ['a.com'],
+      renews: 5,
+      productNo: ' ',
+      year: 1.5,
+      contactID: [],
+      orgID: 'x'.repeat(65),
+    };
+    expect(decodeRenewTicket(btoa(JSON.stringify(wrong)))).toEqual({ domains: ['a.com'] });
+    expect(decodeRenewTicket(btoa('{"domains":[],"year":0}'))).toEqual({ domains: [] });
   });
 });
 

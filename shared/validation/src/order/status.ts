@@ -36,7 +36,7 @@ export function readPayment(status: number): PaymentReading {
 
 /** What a customer may do with an order in a status. */
 export interface OrderActions {
-  /** B§4.1 */
+  /** Only while it waits for payment, 1001 (B§4.1). */
   pay: boolean;
   /** 1001 without refund, 1002 with refund to the balance (D-200). */
   cancel: boolean;
@@ -46,7 +46,7 @@ export interface OrderActions {
   download: boolean;
 }
 
-/** The actions of a status; a cancelled or unknown one has none (ORD-012, ORD-014). */
+/** The actions of a status; a cancelled or unknown one has none. */
 export function orderActions(status: number): OrderActions {
   return {
     pay: status === OrderStatus.waitingForPayment,

@@ -1,5 +1,5 @@
 import { productClass } from '../product/tokens.ts';
-import { DAY_SECONDS, validityEnd } from '../order/validityEnd.ts';
+import { DAY_SECONDS } from '../order/validityEnd.ts';
 
 /** Kinds of certificate with a validity limit of their own. */
 export type LimitedKind = 'tls' | 'code' | 'email' | 'mark';
@@ -66,6 +66,14 @@ export function validityCap(productType: string, issuedAt: number): ValidityCap 
   return kind === null ? null : capOf(limits[kind], issuedAt);
 }
 
+/** Document signing has no public limit; ours is the longest term sold (A§3.1 maxYear 3). */
+const DOCUMENT_DAYS = 3 * 365;
+
+/** The longest validity of a certificate issued at a moment, where a rule or we ourselves limit it; in seconds. */
+export function longestSeconds(productType: string, issuedAt: number): number {
+  return validityCap(productType, issuedAt)?.seconds ?? DOCUMENT_DAYS * DAY_SECONDS;
+}
+
 /** How long a domain validation may be used again, for a certificate issued at a moment (BR 4.2.1). Unix seconds. */
 export function validationReuse(issuedAt: number): ValidityCap {
   return capOf(reuse, issuedAt);
@@ -83,24 +91,18 @@ export interface PlannedCertificate {
 }
 
 /**
- * The certificates that cover an order from its pay date to its validity end: each as long as the limit of its
+ * The certificates that cover an order from its pay date to the end of its coverage: each as long as the limit of its
  * day allows, the next one issued when a third of the life is left but at most 30 days before the end.
  * The first one is what is issued now; the rest are reissues to plan (A§9.7).
  *
- * @param validity years, or 90 for days
+ * @param end of the coverage, Unix seconds
  */
-export function planCertificates(
-  productType: string,
-  payTime: number,
-  validity: number,
-): PlannedCertificate[] {
-  const end = validityEnd(payTime, validity) ?? payTime;
+export function planCertificates(productType: string, payTime: number, end: number): PlannedCertificate[] {
   const plan: PlannedCertificate[] = [];
   let notBefore = payTime;
   let notAfter = payTime - 1;
   while (notAfter < end - 1) {
-    const cap = validityCap(productType, notBefore);
-    notAfter = Math.min(end, notBefore + (cap?.seconds ?? Infinity)) - 1;
+    notAfter = Math.min(end, notBefore + longestSeconds(productType, notBefore)) - 1;
     plan.push({ notBefore, notAfter });
     const life = notAfter + 1 - notBefore;
     notBefore = notAfter + 1 - Math.min(Math.floor(life / 3), 30 * DAY_SECONDS);

@@ -23,7 +23,7 @@ const matrix = new JudgeMatrix(['openssl', 'keytool', 'certtool', 'ssh-keygen'])
 
 beforeAll(() => {
   corpusFolder();
-}, 240_000);
+}, 400_000);
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');

@@ -20,7 +20,7 @@ const PASSIN = ['-passin', `pass:${PASSWORD}`];
 
 beforeAll(() => {
   corpusFolder();
-}, 240_000);
+}, 400_000);
 
 function entry(key: KeyType, extra: Partial<WriteEntry> = {}): WriteEntry {
   const certificates = [key, 'intermediate', 'root'].map((name) => corpusFile(`${name}.der`));
@@ -118,7 +118,7 @@ describe('a PFX file that we write', () => {
     expect(output).toMatch(/my root.*trustedCertEntry/);
     expect(output).toMatch(/my rsa \(2\).*PrivateKeyEntry/);
     matrix.record('PFX, several entries', 'keytool');
-  }, 60_000);
+  }, 400_000);
 });
 
 describe('a JKS file that we write', () => {
@@ -152,7 +152,7 @@ describe('a JKS file that we write', () => {
     });
     expect(bundle).toMatchObject({ locks: [], problems: [] });
     expect(bundle.keys.map(({ spkiSha256 }) => spkiSha256)).toEqual(['rsa', 'p256'].map(publicHalfOf));
-  }, 90_000);
+  }, 400_000);
 });
 
 describe('certificates that we write', () => {
@@ -172,7 +172,7 @@ describe('certificates that we write', () => {
         matrix.record(`P7B ${form}`, judge);
       }
     }
-  }, 60_000);
+  }, 400_000);
 
   it('survive PEM to DER and back byte by byte, in the layout of each server (TOOL-003)', async () => {
     const entries = [entry('p256')];
