@@ -5,7 +5,7 @@ export type Moment = number | string | Date | null | undefined;
 
 const DAY = 86_400_000;
 
-/** The moment as a Date; undefined for nothing, 0 and text that is no date (UI-016, D-071). */
+/** The moment as a Date; undefined for nothing, 0 and text that is no date (D-071). */
 export function toDate(value: Moment): Date | undefined {
   if (value === null || value === undefined || value === '' || value === 0 || value === '0') return undefined;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value;
@@ -36,14 +36,14 @@ function dayIn(date: Date, lang: Lang): string {
   return format.format(date);
 }
 
-/** The day in the browser's zone: zh 2026-11-22 (UI-017), en 22 Nov 2026, de 22. Nov. 2026 (D-271); '-' for nothing. */
+/** The day in the browser's zone: zh 2026-11-22, en 22 Nov 2026, de 22. Nov. 2026 (D-271); '-' for nothing. */
 export function formatDay(value: Moment, lang: Lang = 'zh'): string {
   const date = toDate(value);
   if (!date) return '-';
   return lang === 'zh' ? isoDay(date) : dayIn(date, lang);
 }
 
-/** Day and time in the browser's zone: zh YYYY-MM-DD HH:mm:ss (UI-017, D-071, D-271); '-' for nothing. */
+/** Day and time in the browser's zone: zh YYYY-MM-DD HH:mm:ss (D-071, D-271); '-' for nothing. */
 export function formatDate(value: Moment, lang: Lang = 'zh'): string {
   const date = toDate(value);
   if (!date) return '-';

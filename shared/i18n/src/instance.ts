@@ -84,7 +84,7 @@ function storedLang(storage: I18nOptions['storage']): string | null {
 /**
  * Makes the one i18next instance of the page and loads `common` and `namespaces` in its language.
  *
- * The language is `lang`, else the stored one (HOST-040), else `defaultLocal`; an unknown value counts as none.
+ * The language is `lang`, else the stored one, else `defaultLocal`; an unknown value counts as none.
  * Fallback languages (en, then zh, D-023) are fetched only when a key turns out to be missing, so that a page loads
  * one file per namespace. Rejects when the texts of `common` can't be loaded.
  */

@@ -10,7 +10,7 @@ export const LANGS = languages;
 /** Each language under its own name, for the language menu. */
 export const LANG_NAMES = languageNames;
 
-/** The key of local storage that holds the chosen language (A§1.6, HOST-040). */
+/** The key of local storage that holds the chosen language (A§1.6). */
 export const LANG_STORAGE_KEY = 'lang';
 
 export function isLang(value: unknown): value is Lang {

@@ -27,7 +27,7 @@ function toFraction(rate: number): { numerator: bigint; denominator: bigint } {
 
 /**
  * Whole cents of the base currency as a decimal amount with two places, converted by `exRate` and rounded half up
- * by size, so that a refund is the mirror of its payment (UI-014, D-069). 12345 gives 123.45.
+ * by size, so that a refund is the mirror of its payment (D-069). 12345 gives 123.45.
  * Throws a RangeError for anything but a whole number of cents: a fraction means that money was computed as float.
  */
 export function formatAmount(cents: number, exRate = 1): string {
@@ -53,7 +53,7 @@ function withSeparators(amount: string, lang: Lang): string {
 }
 
 /**
- * symbol + amount + end symbol, as the language writes amounts (UI-015, D-069, D-270): in Chinese ¥12,345.00元 and
+ * symbol + amount + end symbol, as the language writes amounts (D-069, D-270): in Chinese ¥12,345.00元 and
  * with USD at 0.14 $17.28USD; elsewhere the currency's code stands behind, de ¥12.345,00 CNY. The sign of a negative
  * amount stands first, as in every statement: -¥123.45元.
  */

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { accountCalls } from '@certdeck/contract';
 import { getSession, installSession } from './installed.ts';
 import { hashPassword } from './password.ts';
 import { createTestSession } from './testing/api-server.ts';
@@ -21,8 +22,20 @@ function fillStorage(): void {
   }
 }
 
+describe('who is signed in', () => {
+  it('is known, though a page reads the same at the same time (B§9.4)', async () => {
+    answerAsApi(api);
+    localStorage.setItem('token', 'T0');
+    const { session } = createTestSession('/account/secure');
+    const loaded = session.loadUser();
+    const page = session.client.call(accountCalls.getProfile, {}, { messages: 'none', follow: true });
+    await Promise.all([loaded, page]);
+    expect(session.getState().user).toMatchObject({ balance: 12_345, profileProgress: 83 });
+  });
+});
+
 describe('signing in', () => {
-  it('sends the MD5 of the password in the body, stores the token and loads the user once (SES-008, SES-037, SES-038)', async () => {
+  it('sends the MD5 of the password in the body, stores the token and loads the user once (SES-008, SES-037, SES-038, D-045)', async () => {
     answerAsApi(api);
     const { session } = createTestSession('/sign-in');
     const reply = await session.signIn({ account: 'a@b.co', password: 'Passw0rd!' });

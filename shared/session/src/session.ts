@@ -1,13 +1,17 @@
-import { accountCalls, BodyCode, sessionCalls } from '@certdeck/contract';
-import type { Call, CallPermission, Language } from '@certdeck/contract';
+import { accountCalls, BodyCode, orderCalls, securityCalls, sessionCalls } from '@certdeck/contract';
+import type { BatchQueue, Call, CallPermission, Language } from '@certdeck/contract';
 import { createClient } from './client/client.ts';
-import type { Client } from './client/client.ts';
+import type { Client, Exchange } from './client/client.ts';
+import type { StepUpDemand } from './client/step-up.ts';
 import type { Notify } from './client/notice.ts';
 import { isPublicPage, SIGN_IN_PAGE } from './client/paths.ts';
 import { isSuccess } from './client/reply.ts';
 import type { Reply } from './client/reply.ts';
 import { readRates } from './currency.ts';
 import { hashPassword } from './password.ts';
+import { STORED as STORED_PREFERENCES } from './preferences/kept.ts';
+import { createPreferences, type Preferences } from './preferences/preferences.ts';
+import { createQueueLooks } from './queue-looks.ts';
 import { createSessionStore } from './store.ts';
 import type { SessionSite, SessionState } from './store.ts';
 import { browserStorage, storedNames } from './stored.ts';
@@ -20,12 +24,18 @@ export interface SessionConfig {
   site: SessionSite;
   /** Shows a message. */
   notify: Notify;
+  /** Asks who is signed in to prove it, for a call that needs it (D-301); such calls are refused without it. */
+  stepUp?(demand: StepUpDemand): Promise<boolean>;
   /** Goes to a path of the portal, its query included. */
   navigate(path: string): void;
   /** Address of the page as the router sees it; the browser's own unless given. */
   address?(): { pathname: string; search: string };
+  /** Whether a page of an area renders without a token: a lost session leaves the customer there, as on our own (D-061). */
+  isPublic?(pathname: string): boolean;
   /** Local storage unless given; a partner page that keeps the token itself gives its own. */
   storage?: KeyValueStorage;
+  /** Where what the member has chosen is kept; `storage` unless given. */
+  choices?(): KeyValueStorage;
 }
 
 type InputOf<Described extends Pick<Call<unknown, unknown>, 'types'>> = NonNullable<
@@ -37,15 +47,20 @@ type SignupInput = InputOf<typeof sessionCalls.signup>;
 /** Who is signed in, the client that speaks for them, and what the portal remembers of them. */
 export interface Session {
   readonly client: Client;
+  readonly preferences: Preferences;
   getState(): SessionState;
   /** Calls back on every change; answers how to stop. */
   subscribe(listener: (state: SessionState, previous: SessionState) => void): () => void;
 
   /**
-   * Signs in with a clear password, which leaves the page hashed (SES-037), or with a second factor. Code 200 has
+   * Signs in with a clear password, which leaves the page hashed, or with a second factor. Code 200 has
    * stored the token and loaded the user; any other code is passed on unchanged, 12009 included (B§8.6).
    */
   signIn(input: LoginInput): Promise<Reply<unknown>>;
+  /** Signs in by what a passkey answered, as JSON text, and ends as `signIn` does. */
+  signInByPasskey(passkey: string): Promise<Reply<unknown>>;
+  /** Signs in by what the company's provider answered, as the query of its callback, and ends as `signIn` does. */
+  signInByProvider(answer: string): Promise<Reply<unknown>>;
   /** Creates an account; the clear password leaves the page hashed. */
   signUp(input: SignupInput): Promise<Reply<unknown>>;
   /** Signs out here and at the API, and goes to the sign-in page (A§4.5). */
@@ -65,6 +80,12 @@ export interface Session {
   /** Loads the exchange rates; without any the site's own currency stays (D-070). */
   loadRates(): Promise<void>;
 
+  /**
+   * What looks at a payment queue show, every five seconds, until the reader stops or the signal is aborted; null
+   * where no answer came. All who follow one queue share the looks (A§4.24).
+   */
+  lookAtQueue(queueId: string, signal: AbortSignal): AsyncGenerator<Reply<BatchQueue> | null, void>;
+
   setLang(lang: Language): void;
   setThemeMode(mode: ThemeMode): void;
   /** Code of a loaded rate, or '' for the site's own currency. */
@@ -80,6 +101,9 @@ export interface Session {
   /** Follows the other tabs of the browser (D-032); answers how to stop. */
   followTabs(): () => void;
 }
+
+/** Shows nothing, and takes the answer of a page that reads the same at the same time (B§9.4). */
+const BACKGROUND_READ = { messages: 'none', follow: true } as const;
 
 /** Name under which the browser keeps the secret that an API of another origin gave it. */
 const DEVICE = 'device';
@@ -104,16 +128,25 @@ export function createSession(config: SessionConfig): Session {
     readDevice: () => storage.getItem(DEVICE) ?? '',
     storeDevice: (secret) => storage.setItem(DEVICE, secret),
     signOut: endSession,
+    forbidden: () => void loadUser(),
     notify: config.notify,
+    ...(config.stepUp && { stepUp: config.stepUp }),
     pathname: () => address().pathname,
+  });
+
+  const preferences = createPreferences({
+    client,
+    storage: () => config.choices?.() ?? storage,
+    isSignedIn: () => getState().token !== '',
   });
 
   /** Clears the session and goes to sign in, once a burst; on a public page it stays (D-061). */
   function endSession(): void {
     store.clear();
+    preferences.clear();
     forgetAnswers();
     const { pathname, search } = address();
-    if (isPublicPage(pathname)) redirected = false;
+    if (isPublicPage(pathname) || config.isPublic?.(pathname)) redirected = false;
     else if (!redirected) {
       redirected = true;
       // The wanted page comes back after signing in (D-004).
@@ -124,8 +157,8 @@ export function createSession(config: SessionConfig): Session {
   async function loadUser(): Promise<void> {
     try {
       const [account, profile] = await Promise.all([
-        client.call(accountCalls.getAccount, {}, { messages: 'none' }),
-        client.call(accountCalls.getProfile, {}, { messages: 'none' }),
+        client.call(accountCalls.getAccount, {}, BACKGROUND_READ),
+        client.call(accountCalls.getProfile, {}, BACKGROUND_READ),
       ]);
       if (!isSuccess(account) || !isSuccess(profile)) {
         console.error(`user not loaded: code ${account.code} and ${profile.code}`);
@@ -140,11 +173,18 @@ export function createSession(config: SessionConfig): Session {
     }
   }
 
-  async function signIn(input: LoginInput): Promise<Reply<unknown>> {
-    const { reply, token } = await client.exchange(sessionCalls.login, withHash(input));
+  const signIn = (input: LoginInput) => beginWith(client.exchange(sessionCalls.login, withHash(input)));
+  const signInByPasskey = (passkey: string) =>
+    beginWith(client.exchange(securityCalls.passkeySignIn, { passkey }, { messages: 'own' }));
+  const signInByProvider = (answer: string) =>
+    beginWith(client.exchange(securityCalls.finishSso, { answer }, { messages: 'own' }));
+
+  async function beginWith(answer: Promise<Exchange<unknown>>): Promise<Reply<unknown>> {
+    const { reply, token } = await answer;
     if (!isSuccess(reply)) return reply;
     // A 200 without a token is a failed login (D-042).
     if (token === null) return { ...reply, code: BodyCode.wrongCredentials };
+    preferences.clear();
     forgetAnswers({ again: true });
     await loadUser();
     return reply;
@@ -173,6 +213,7 @@ export function createSession(config: SessionConfig): Session {
   async function logout(): Promise<void> {
     const sent = client.call(sessionCalls.logout, {}, { messages: 'none' });
     store.clear();
+    preferences.clear();
     config.navigate(SIGN_IN_PAGE);
     forgetAnswers();
     try {
@@ -183,6 +224,7 @@ export function createSession(config: SessionConfig): Session {
   }
 
   function follow(event: StorageEvent): void {
+    if (event.key === STORED_PREFERENCES) preferences.reread();
     // A null key means that everything was cleared.
     if (event.key !== null && !Object.values<string>(storedNames).includes(event.key)) return;
     const before = getState().token;
@@ -204,15 +246,21 @@ export function createSession(config: SessionConfig): Session {
 
   return {
     client,
+    preferences,
     getState,
     subscribe,
     signIn,
+    signInByPasskey,
+    signInByProvider,
     signUp: (input) => client.call(sessionCalls.signup, { ...input, password: hashPassword(input.password) }),
     logout,
     verifyToken,
     loadUser,
     can: (permission) => isAllowed(getState().permissions, permission),
     loadRates,
+    lookAtQueue: createQueueLooks((queueId, signal) =>
+      client.call(orderCalls.batchStatus, { queueId }, { messages: 'none', signal }),
+    ),
     setLang: (lang) => store.write({ lang }),
     setThemeMode: (themeMode) => store.write({ themeMode }),
     setCurrency: (currencyCode) => store.write({ currencyCode }),
@@ -221,6 +269,7 @@ export function createSession(config: SessionConfig): Session {
       redirected = false;
       store.write({ token });
       forgetAnswers({ again: true });
+      preferences.resume();
     },
     forgetOrders: () => store.write({ createdOrderNos: [] }),
     followTabs,

@@ -11,7 +11,7 @@ import type { User } from './user.ts';
 /** Parts of the site configuration that the session reads. */
 export type SessionSite = Pick<
   SiteConfig,
-  'apiBaseURL' | 'currency' | 'currencyUnit' | 'defaultLocal' | 'sessionCookie'
+  'apiBaseURL' | 'currency' | 'currencyUnit' | 'defaultLocal' | 'sessionCookie' | 'shownCurrency'
 >;
 
 /** Who is signed in and how the portal looks to them. */
@@ -47,7 +47,8 @@ export function createSessionStore(site: SessionSite, storage: KeyValueStorage):
 
   function apply(state: Partial<SessionState>): void {
     const next = { ...api.getState(), ...state };
-    api.setState({ ...state, currency: chooseCurrency(next.currencyCode, next.rates, site) });
+    const code = next.currencyCode || site.shownCurrency;
+    api.setState({ ...state, currency: chooseCurrency(code, next.rates, site) });
   }
 
   function keep(name: string, value: string): void {

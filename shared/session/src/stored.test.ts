@@ -29,7 +29,7 @@ describe('stored values', () => {
     expect(createTestSession().session.getState()).toMatchObject({ lang: 'de', themeMode: 'dark' });
   });
 
-  it('keep created order numbers until they are paid (SES-033)', () => {
+  it('keep created order numbers until they are paid (SES-033, D-057)', () => {
     const { session } = createTestSession();
     session.rememberOrders(['N1', 'N2']);
     expect(localStorage.getItem('createdOrderNos')).toBe('N1,N2');
@@ -112,6 +112,34 @@ describe('currencies', () => {
     session.setCurrency('CNY');
     expect(session.getState().currency).toEqual(own);
     expect(localStorage.getItem('currency')).toBe('CNY');
+  });
+});
+
+describe('the currency that a site shows', () => {
+  const rates = [
+    { currency: 'CNY', rate: 1, symbol: '¥', unit: 'CNY' },
+    { currency: 'EUR', rate: 0.12, symbol: '€', unit: 'EUR' },
+  ];
+  const shownBy = async (shownCurrency: string) => {
+    localStorage.setItem('token', 'abc');
+    api.answer(() => ok({ currencies: rates }));
+    const site = { ...defaultSiteConfig, apiBaseURL: 'http://localhost/api', shownCurrency };
+    const { session } = createTestSession('/dashboard', { site });
+    await session.loadRates();
+    return session;
+  };
+
+  it('is that of who has chosen none, without being kept, and the portal’s own can be chosen instead (D-496)', async () => {
+    const session = await shownBy('EUR');
+    expect(session.getState().currency).toMatchObject({ unit: 'EUR', exRate: 0.12 });
+    expect(localStorage.getItem('currency')).toBeNull();
+    session.setCurrency('CNY');
+    expect(session.getState().currency).toMatchObject({ unit: 'CNY', exRate: 1 });
+    expect((await shownBy('EUR')).getState().currency.unit).toBe('CNY');
+  });
+
+  it('is the portal’s own where there is no rate for it (D-070)', async () => {
+    expect((await shownBy('XYZ')).getState().currency).toMatchObject({ unit: 'CNY', exRate: 1 });
   });
 });
 

@@ -31,10 +31,20 @@ export function isAllowed(held: readonly string[] | null, permission: CallPermis
 /** The fields that count for the progress (D-215). */
 const progressFields = ['firstname', 'lastname', 'tel', 'email', 'companyName', 'idCard'] as const;
 
+export type ProfileField = (typeof progressFields)[number];
+
+/** How many fields count. */
+export const profileFieldCount = progressFields.length;
+
+/** The fields that count and are blank, in the order of the profile. */
+export function missingProfileFields(profile: Partial<Profile>): ProfileField[] {
+  return progressFields.filter((field) => (profile[field] ?? '').trim() === '');
+}
+
 /** The share of filled profile fields times 100, rounded down; blanks do not count (A§3.12). */
 export function profileProgress(profile: Partial<Profile>): number {
-  const filled = progressFields.filter((field) => (profile[field] ?? '').trim() !== '').length;
-  return Math.floor((filled * 100) / progressFields.length);
+  const filled = profileFieldCount - missingProfileFields(profile).length;
+  return Math.floor((filled * 100) / profileFieldCount);
 }
 
 /** Joins the answers of GET /v1/account and GET /v1/profile (D-214). */

@@ -1,19 +1,20 @@
 import ky from 'ky';
 import { BodyCode, defineCall } from '@certdeck/contract';
 import type { Call } from '@certdeck/contract';
+import { DEFAULT_PAGE } from '@certdeck/contract/requests';
 import { refusalOf, type Refusal } from '@certdeck/validation';
 import { CallError } from './call-error.ts';
+import { headersOf, tokenOf } from './headers.ts';
 import { createIntentKeys } from './idempotency.ts';
 import { createFileNames } from './file-names.ts';
 import { createInFlight } from './in-flight.ts';
 import { messagesOf, NETWORK_NOTICE_DELAY } from './notice.ts';
 import type { Messages, Notify } from './notice.ts';
-import { DEFAULT_PAGE } from './paging.ts';
 import { isPayPath, needsToken, NEW_CERTIFICATE_PAGE } from './paths.ts';
 import { isSuccess, localReply, readFile, readReliably, UnreadableReply } from './reply.ts';
 import type { Reply } from './reply.ts';
 import { buildRequest } from './request.ts';
-import type { WireRequest } from './request.ts';
+import { type StepUpDemand, stepUpDemandOf } from './step-up.ts';
 import { timeoutOf } from './timeout.ts';
 
 /** What the client needs of the session and the page. */
@@ -27,9 +28,13 @@ export interface ClientConfig {
   /** Secret by which an API of another origin knows this browser; '' for the page's own, which uses a cookie. */
   readDevice?(): string;
   storeDevice?(secret: string): void;
+  /** The API refuses what a page offered: what the person may do has changed since it was read. */
+  forbidden?(): void;
   /** The API does not know the token that was sent, or a call needs one and there is none. */
   signOut(): void;
   notify: Notify;
+  /** Asks who is signed in to prove it; true once the API has taken the proof. Without it a call is refused (D-301). */
+  stepUp?(demand: StepUpDemand): Promise<boolean>;
   /** Path of the page. */
   pathname(): string;
 }
@@ -44,6 +49,10 @@ export interface CallOptions {
   messages?: Messages;
   /** Overtaken by an equal call, it takes that one's answer instead of rejecting as cancelled; for reads. */
   follow?: boolean;
+  /** It repeats a call that asked for a proof: another such answer is a refusal like any other. */
+  isProven?: boolean;
+  /** The ticket of a sign-in that waits for its second factor, sent in place of the token (D-044). */
+  ticket?: string;
   /** The intent's Idempotency-Key, for a caller that repeats a call with another body. */
   idempotencyKey?: string;
 }
@@ -128,7 +137,7 @@ export function createClient(config: ClientConfig): Client {
     read: (response: Response) => Promise<Body>,
     file?: Blob,
   ): Promise<{ response: Response; body: Body } | 'unconfirmed'> {
-    if (needsToken(call.path) && config.readToken() === '') {
+    if (needsToken(call.path) && options.ticket === undefined && config.readToken() === '') {
       config.signOut();
       throw new CallError('signedOut');
     }
@@ -139,7 +148,7 @@ export function createClient(config: ClientConfig): Client {
       const timer = setTimeout(() => deadline.abort(), timeoutOf(call, input));
       const given = [overtaken, ...(options.signal ? [options.signal] : [])];
       const key = call.idempotent === 'key' ? (options.idempotencyKey ?? intents.keyFor(fingerprint)) : null;
-      const sentToken = config.readToken();
+      const sentToken = options.ticket ?? config.readToken();
       try {
         const response = await ky(absolute(config.baseUrl, request.path), {
           method: request.method,
@@ -187,6 +196,7 @@ export function createClient(config: ClientConfig): Client {
 
   /** Shows the message of an answer other than 200 where the client is the one to show it (A§8.2, B§8.2, D-036). */
   function present<Data>(reply: Reply<Data>, messages: Messages): Reply<Data> {
+    if (reply.code === BodyCode.forbidden) config.forbidden?.();
     // A 401 shows itself: the page becomes the sign-in page.
     if (messages === 'none' || reply.status === 401) return reply;
     if (reply.status === 500 || (reply.status > 500 && reply.msg === '')) {
@@ -211,6 +221,12 @@ export function createClient(config: ClientConfig): Client {
     const result = await transfer(call, input, options, read, file);
     if (result === 'unconfirmed') return { reply: unconfirmed<Data>(), token: null };
     const { response, body: reply } = result;
+    if (reply.code === BodyCode.stepUp && config.stepUp && !options.isProven) {
+      if (await config.stepUp(stepUpDemandOf(reply.data)))
+        return exchange<Data>(call, input, { ...options, isProven: true }, file);
+      // Who closes the dialog needs no message.
+      return { reply: { ...reply, shown: true }, token: null };
+    }
     return { reply: present(reply, options.messages ?? messagesOf(call)), token: tokenOf(response) };
   }
 
@@ -255,35 +271,6 @@ function plain(method: Call<unknown, unknown>['method'], path: string): AnyCall 
  */
 function unconfirmed<Data>(): Reply<Data> {
   return localReply(BodyCode.ok, '', {} as Data);
-}
-
-function headersOf(
-  request: WireRequest,
-  token: string,
-  config: ClientConfig,
-  key: string | null,
-  options: CallOptions,
-): Record<string, string> {
-  const device = config.readDevice?.() ?? '';
-  return {
-    // Always there, empty when signed out (A§7.3, D-041).
-    token,
-    'accept-language': config.readLang(),
-    ...(device === '' ? {} : { device }),
-    ...(request.contentType ? { 'content-type': request.contentType } : {}),
-    ...(key === null ? {} : { 'idempotency-key': key }),
-    ...(options.authorization ? { authorization: `Token ${token}`, accept: 'application/json' } : {}),
-  };
-}
-
-/** The token of the authorization response header; a leading 'Token ' is not part of it (D-042). */
-function tokenOf(response: Response): string | null {
-  return (
-    response.headers
-      .get('authorization')
-      ?.replace(/^Token\s+/i, '')
-      .trim() || null
-  );
 }
 
 function absolute(baseUrl: string, path: string): string {

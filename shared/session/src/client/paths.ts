@@ -4,6 +4,8 @@ const publicPages: ReadonlySet<string> = new Set([
   '/sign-up',
   '/sec-validation',
   '/password-reset',
+  '/sso',
+  '/sso/callback',
   '/404',
   '/500',
 ]);

@@ -1,5 +1,5 @@
 import type { BodyKind, Call } from '@certdeck/contract';
-import { listDefaults } from './paging.ts';
+import { type Fields, fillPath, serialise } from '@certdeck/contract/requests';
 
 /** One request of the wire, ready to be sent. */
 export interface WireRequest {
@@ -9,8 +9,6 @@ export interface WireRequest {
   body?: string | Blob;
   contentType?: string;
 }
-
-type Fields = Record<string, unknown>;
 
 /**
  * Turns a call and its input into a request: path parameters are taken out of the input, the rest travels as the
@@ -24,14 +22,7 @@ export function buildRequest(
   input: object,
   file?: Blob,
 ): WireRequest {
-  const fields: Fields = { ...listDefaults(call), ...input };
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = fields[name];
-    if (typeof value !== 'string' && typeof value !== 'number')
-      throw new TypeError(`${call.path} needs ${name}`);
-    delete fields[name];
-    return encodeURIComponent(value);
-  });
+  const { path, fields } = fillPath(call, input);
   if (call.body === 'file' && !file) throw new TypeError(`${call.path} needs a file`);
   const body = file ? { body: file, contentType: 'application/octet-stream' } : {};
   return { method: call.method, ...travel(call.body, path, fields), ...body };
@@ -53,26 +44,4 @@ function travel(kind: BodyKind, path: string, fields: Fields): Omit<WireRequest,
     default:
       return kind satisfies never;
   }
-}
-
-/**
- * Form and query values: a list is one comma-joined value, undefined is left out, null is empty (D-056), and a
- * boolean is Y or N (D-218).
- *
- * @throws TypeError for a nested value, which only JSON can carry
- */
-export function serialise(fields: Fields): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) parameters.append(name, formValue(name, value));
-  }
-  return parameters.toString();
-}
-
-function formValue(name: string, value: unknown): string {
-  if (value === null) return '';
-  if (typeof value === 'boolean') return value ? 'Y' : 'N';
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map((entry) => formValue(name, entry)).join(',');
-  throw new TypeError(`${name} cannot travel in a form`);
 }

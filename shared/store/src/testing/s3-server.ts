@@ -25,9 +25,10 @@ export interface S3Server {
 
 /**
  * What a server does wrong: it is busy, it sends the client elsewhere, it hangs up before it has done anything, after it
- * has done what was asked, or in the middle of its answer, or it says nothing until the client gives up.
+ * has done what was asked, or in the middle of its answer, or it says nothing until the client gives up: before it has
+ * done anything, or after it has done what was asked.
  */
-export type Fault = 'slow-down' | 'redirect' | 'hang-up' | 'lose-answer' | 'cut' | 'silence';
+export type Fault = 'slow-down' | 'redirect' | 'hang-up' | 'lose-answer' | 'cut' | 'silence' | 'keep-answer';
 
 export interface StoredEntry {
   body: Buffer;
@@ -79,7 +80,12 @@ export async function startS3(options: { ignoreConditions?: boolean } = {}): Pro
     if (fault === 'redirect')
       return void response.writeHead(307, { location: `/elsewhere${request.url}` }).end();
     if (fault === 'hang-up') return void request.socket.destroy();
-    const lost = fault === 'lose-answer' ? () => void request.socket.destroy() : undefined;
+    const lost =
+      fault === 'lose-answer'
+        ? () => void request.socket.destroy()
+        : fault === 'keep-answer'
+          ? () => undefined
+          : undefined;
     const inHost = request.headers.host?.startsWith(`${bucket}.`) ? `/${bucket}` : '';
     const path = inHost + decodeURIComponent(new URL(request.url ?? '', 'http://s3.invalid').pathname);
     if (!path.startsWith(`/${bucket}/`)) return void fail(404, 'NoSuchBucket');
