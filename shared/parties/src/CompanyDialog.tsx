@@ -6,6 +6,7 @@ import { DEFAULT_INCORPORATION_DATE, checkOfficePhone, required, textLimits } fr
 import { Box, Field, Flex, Input, notify, SimpleGrid } from '@certdeck/ui';
 import { CountryPicker, useValidatedForm } from '@certdeck/ui/forms';
 import { Dialog } from '@certdeck/ui/overlays';
+import type { AsideOf } from './asked.ts';
 import { useCompanyLookup } from './CompanyLookup.tsx';
 import { DialogButtons } from './DialogButtons.tsx';
 
@@ -36,7 +37,7 @@ const LIMITS: Partial<Record<FieldName, number>> = {
 function initial(company: Organization | null | undefined): Values {
   const values = {} as Values;
   for (const name of FIELDS) values[name] = company?.[name] ?? '';
-  // New companies only: an old one without a date must be asked for it (UI-034).
+  // New companies only: an old one without a date must be asked for it.
   if (!company) values.dateOfIncorporation = DEFAULT_INCORPORATION_DATE;
   return values;
 }
@@ -60,14 +61,16 @@ export interface CompanyDialogProps {
   onClose: () => void;
   /** Called with the company's id after the API has saved it. */
   onSaved?: (id: string) => void;
+  /** Stands beside the buttons. */
+  aside?: AsideOf;
 }
 
-/** Adds or edits a company (UI-033 to UI-038): PUT with an id, otherwise POST. */
+/** Adds or edits a company: PUT with an id, otherwise POST. */
 export function CompanyDialog(props: CompanyDialogProps) {
   return props.open ? <OpenDialog {...props} key={props.company?.id ?? 'new'} /> : null;
 }
 
-function OpenDialog({ company, onClose, onSaved }: CompanyDialogProps) {
+function OpenDialog({ company, onClose, onSaved, aside }: CompanyDialogProps) {
   const { t } = useTexts();
   const formId = useId();
   const add = useCallMutation(accountCalls.addOrganization);
@@ -118,6 +121,11 @@ function OpenDialog({ company, onClose, onSaved }: CompanyDialogProps) {
           submitting={form.submitting}
           isKnown={Boolean(company)}
           onClose={onClose}
+          aside={aside?.(() =>
+            company
+              ? { call: accountCalls.editOrganization, input: { id: company.id, ...form.values } }
+              : { call: accountCalls.addOrganization, input: form.values },
+          )}
         />
       }
     >

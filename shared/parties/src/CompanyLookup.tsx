@@ -23,7 +23,7 @@ const Row = chakra('button', {
   },
 });
 
-/** A button that looks a company up by its name in the business registry, and what it found (UI-035, D-233). */
+/** A button that looks a company up by its name in the business registry, and what it found (D-233). */
 export function useCompanyLookup(orgName: string, onChoose: (company: FoundCompany) => void) {
   const { t } = useTexts();
   const { send, isSending } = useCallMutation(accountCalls.findCompany, { stale: [], messages: 'own' });

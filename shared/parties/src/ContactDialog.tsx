@@ -6,6 +6,7 @@ import { checkEmail, checkPhone, required, textLimits } from '@certdeck/validati
 import { Field, Input, notify, SimpleGrid } from '@certdeck/ui';
 import { type Rule, useValidatedForm } from '@certdeck/ui/forms';
 import { Dialog } from '@certdeck/ui/overlays';
+import type { AsideOf } from './asked.ts';
 import { DialogButtons } from './DialogButtons.tsx';
 
 type Values = Record<'lastname' | 'firstname' | 'position' | 'email' | 'telephone' | 'idCard', string>;
@@ -36,11 +37,13 @@ export interface ContactDialogProps {
   onClose: () => void;
   /** Called after the API has saved it, with its id and what was entered. */
   onSaved?: (contact: Contact) => void;
-  /** The site sells CFCA products, so the ID-card number is asked for (UI-028). */
+  /** The site sells CFCA products, so the ID-card number is asked for. */
   cfca?: boolean;
+  /** Stands beside the buttons. */
+  aside?: AsideOf;
 }
 
-/** Adds or edits a contact (UI-026 to UI-032). */
+/** Adds or edits a contact. */
 export function ContactDialog(props: ContactDialogProps) {
   // A form of its own each time it opens, so that nothing of the last contact is left.
   return props.open ? <OpenDialog {...props} key={props.contact?.id ?? 'new'} /> : null;
@@ -51,18 +54,20 @@ function pick(contact: Contact): Values {
   return { lastname, firstname, position, email, telephone, idCard };
 }
 
-function OpenDialog({ contact, onClose, onSaved, cfca = false }: ContactDialogProps) {
+function OpenDialog({ contact, onClose, onSaved, cfca = false, aside }: ContactDialogProps) {
   const { t } = useTexts();
   const formId = useId();
   const add = useCallMutation(accountCalls.addContact);
   const edit = useCallMutation(accountCalls.editContact);
   const editing = contact !== null && contact !== undefined;
 
+  const givenOf = (values: Values) => (cfca ? values : { ...values, idCard: contact?.idCard ?? '' });
+
   const form = useValidatedForm<Values>({
     defaultValues: editing ? pick(contact) : EMPTY,
     rules: RULES,
     async onSubmit(values) {
-      const given = cfca ? values : { ...values, idCard: contact?.idCard ?? '' };
+      const given = givenOf(values);
       const reply = editing ? await edit.send({ id: contact.id, ...given }) : await add.send(given);
       // Without an answer, or with HTTP 500, the client has said so already (D-051).
       if (!reply) return;
@@ -103,7 +108,18 @@ function OpenDialog({ contact, onClose, onSaved, cfca = false }: ContactDialogPr
       locked={form.submitting}
       title={t('contact.title')}
       footer={
-        <DialogButtons form={formId} submitting={form.submitting} isKnown={editing} onClose={onClose} />
+        <DialogButtons
+          form={formId}
+          submitting={form.submitting}
+          isKnown={editing}
+          onClose={onClose}
+          aside={aside?.(() => {
+            const given = givenOf(form.values);
+            return editing
+              ? { call: accountCalls.editContact, input: { id: contact.id, ...given } }
+              : { call: accountCalls.addContact, input: given };
+          })}
+        />
       }
     >
       <form {...form.formProps} id={formId}>

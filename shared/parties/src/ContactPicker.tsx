@@ -7,7 +7,7 @@ import { Combobox } from '@certdeck/ui/forms';
 import { ContactDialog } from './ContactDialog.tsx';
 import { contactLabel } from './contactLabel.ts';
 
-/** A§9.10; more are asked for only where there are more. */
+/** Contacts that are read at first (A§9.10); more are asked for only where there are more. */
 const FIRST_LIMIT = 10;
 const MOST = 400;
 
@@ -23,7 +23,7 @@ export interface ContactPickerProps {
   cfca?: boolean;
 }
 
-/** Chooses a contact, and adds or edits one on the spot (UI-023, UI-024). Brings its own `Field`. */
+/** Chooses a contact, and adds or edits one on the spot. Brings its own `Field`. */
 export function ContactPicker(props: ContactPickerProps) {
   const { value, onValueChange, label, error, help, required, disabled, cfca } = props;
   const { t } = useTexts();

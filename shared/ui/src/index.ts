@@ -1,6 +1,8 @@
 export { UiProvider, type UiProviderProps } from './core/UiProvider.tsx';
+export { prepareTheme } from './theme/system.ts';
 export { useUi, type UiEnvironment } from './core/context.ts';
 export { useTheme } from './core/useTheme.ts';
+export { bothThemes, builtInAccent } from './theme/bothThemes.ts';
 export { THEME_MODES, type ColorMode, type ThemeMode } from './theme/mode.ts';
 export { MOBILE_BELOW, useBreakpoint } from './core/useBreakpoint.ts';
 export * from './core/layout.tsx';
@@ -11,6 +13,7 @@ export { Input, PasswordInput, type InputProps } from './core/Input.tsx';
 export { Alert, type AlertProps, type AlertTone } from './core/Alert.tsx';
 export { Badge, Status, ToneIcon, type BadgeProps, type StatusProps, type Tone } from './core/status.tsx';
 export { Card, Panel, type PanelProps } from './core/Card.tsx';
+export { Fold, Folds, type FoldProps } from './core/Fold.tsx';
 export { FigureRow, FigureTile, type FigureTileProps } from './core/FigureTile.tsx';
 export { Loading, Skeleton, SkeletonRows, SkeletonText } from './core/Skeleton.tsx';
 export { Spinner } from './core/Spinner.tsx';

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { useMoney } from '../core/values.tsx';
 import { balanceLines, type BalancePoint } from './balanceLines.ts';
-import { ChartFrame, Figures } from './ChartFrame.tsx';
+import { ChartFrame, FiguresTable } from './ChartFrame.tsx';
 
 const WIDTH = 312;
 const HEIGHT = 68;
@@ -105,27 +105,20 @@ export function BalanceChart({ title, level = 2, known, planned = [], now: given
         </>
       }
       table={
-        <Figures aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t('balance.date')}</th>
-              <th scope="col" data-end="">
-                {t('balance.amount')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...known, ...planned].map((point, index) => (
-              <tr key={index}>
-                <th scope="row">
-                  {link?.(point, format.day(point.at)) ?? format.day(point.at)}
-                  {index >= known.length && ` (${t('balance.planned')})`}
-                </th>
-                <td data-end="">{money(point.cents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Figures>
+        <FiguresTable
+          title={title}
+          columns={[t('balance.date'), t('balance.amount')]}
+          rows={[...known, ...planned].map((point, index) => ({
+            key: index,
+            name: (
+              <>
+                {link?.(point, format.day(point.at)) ?? format.day(point.at)}
+                {index >= known.length && ` (${t('balance.planned')})`}
+              </>
+            ),
+            figures: [money(point.cents)],
+          }))}
+        />
       }
     />
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra, defineStyle } from '@chakra-ui/react/styled-system';
 import { useId, useState, type ReactNode } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { Button } from '../core/Button.tsx';
@@ -16,7 +16,7 @@ const Top = chakra('div', {
   },
 });
 const Aside = chakra('div', { base: { marginInlineStart: 'auto' } });
-export const Figures = chakra('table', {
+const Figures = chakra('table', {
   base: {
     width: '100%',
     fontSize: 'sm',
@@ -27,6 +27,14 @@ export const Figures = chakra('table', {
     '& [data-end]': { textAlign: 'end' },
   },
 });
+
+/** One column for each bar of a chart, and for what stands below it. */
+export const barColumns = defineStyle({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+});
+
 const Scroll = chakra('div', { base: { overflowX: 'auto', '&:focus-visible': { outlineOffset: '-2px' } } });
 
 interface Props {
@@ -64,5 +72,50 @@ export function ChartFrame({ title, level, legend, chart, table }: Props) {
         chart
       )}
     </Frame>
+  );
+}
+
+export interface FigureRow {
+  key: string | number;
+  name: ReactNode;
+  /** One for each column behind the first. */
+  figures: readonly ReactNode[];
+}
+
+/** The figures of a chart: a row for each moment, a column for each kind. */
+export function FiguresTable({
+  title,
+  columns: [first, ...others],
+  rows,
+}: {
+  title: string;
+  columns: readonly string[];
+  rows: readonly FigureRow[];
+}) {
+  return (
+    <Figures aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          {others.map((column) => (
+            <th key={column} scope="col" data-end="">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, figures }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {figures.map((figure, place) => (
+              <td key={others[place]} data-end="">
+                {figure}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Figures>
   );
 }

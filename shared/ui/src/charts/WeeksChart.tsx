@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactElement, ReactNode } from 'react';
 import { toDate, useFormats, useTexts, type Moment } from '@certdeck/i18n';
 import { hatch } from '../life/Rail.tsx';
-import { ChartFrame, Figures } from './ChartFrame.tsx';
+import { barColumns, ChartFrame, FiguresTable } from './ChartFrame.tsx';
 
 const KINDS = ['ended', 'soon', 'manual', 'automatic'] as const;
 type Kind = (typeof KINDS)[number];
@@ -25,9 +25,7 @@ const known = {
 
 const Bars = chakra('ol', {
   base: {
-    display: 'grid',
-    gridAutoFlow: 'column',
-    gridAutoColumns: 'minmax(0, 1fr)',
+    ...barColumns,
     gap: { base: '2px', md: '4px' },
     height: '130px',
     borderBottomWidth: '1px',
@@ -70,9 +68,7 @@ const Total = chakra('span', {
 });
 const Months = chakra('div', {
   base: {
-    display: 'grid',
-    gridAutoFlow: 'column',
-    gridAutoColumns: 'minmax(0, 1fr)',
+    ...barColumns,
     gap: { base: '2px', md: '4px' },
     marginTop: '1',
     minHeight: '18px',
@@ -94,6 +90,36 @@ const Legend = chakra('ul', {
   },
 });
 
+const Ghost = chakra('div', {
+  base: {
+    ...barColumns,
+    alignItems: 'end',
+    gap: { base: '2px', md: '4px' },
+    height: '110px',
+    borderBottomWidth: '1px',
+    borderColor: 'border.control',
+    opacity: 0.7,
+    '& > i': { display: 'block', borderRadius: '2px 2px 0 0', ...hatch },
+  },
+});
+/** Heights of bars that stand for nothing, in percent. */
+const GHOSTS = [
+  12, 22, 16, 34, 18, 28, 48, 24, 18, 38, 64, 30, 22, 28, 18, 72, 94, 50, 30, 24, 34, 18, 40, 38, 56, 70,
+];
+
+/** The shape of a chart of which there are no figures yet; assistive technology isn't told of it. */
+export function GhostWeeks() {
+  return (
+    <Ghost aria-hidden="true">
+      {GHOSTS.map((height, index) => (
+        <i key={index} style={{ height: `${height}%` }} />
+      ))}
+    </Ghost>
+  );
+}
+
+/** Weeks of a month that its name needs below them. */
+const NAMED_WEEKS = 3;
 /** Height of the tallest bar in pixels; above it stands its number. */
 const TALLEST = 110;
 
@@ -109,15 +135,19 @@ export interface WeeksChartProps {
 export function WeeksChart({ title, level = 2, weeks, link }: WeeksChartProps) {
   const { t, lang } = useTexts();
   const format = useFormats();
+  // What renews itself is spoken of where something does.
+  const drawn = KINDS.filter((kind) => weeks.some((week) => week[kind] > 0));
+  const kinds = KINDS.filter((kind) => kind !== 'automatic' || drawn.includes(kind));
   const sum = (week: Week) => KINDS.reduce((total, kind) => total + week[kind], 0);
   const most = Math.max(1, ...weeks.map(sum));
   const name = (week: Week) => t('weeks.week', { date: format.day(week.start), count: sum(week) });
   const month = new Intl.DateTimeFormat(lang, { month: 'short' });
+  const monthOf = (index: number) => toDate(weeks[index]?.start)?.getMonth();
   const monthAt = (index: number) => {
     const date = toDate(weeks[index]?.start);
-    const before = toDate(weeks[index - 1]?.start);
-    if (!date || (before && before.getMonth() === date.getMonth())) return '';
-    return month.format(date);
+    if (!date || monthOf(index - 1) === date.getMonth()) return '';
+    // At the edges there may be too few weeks of a month for its name.
+    return monthOf(index + NAMED_WEEKS - 1) === date.getMonth() ? month.format(date) : '';
   };
   const contentOf = (week: Week) => (
     <>
@@ -151,7 +181,7 @@ export function WeeksChart({ title, level = 2, weeks, link }: WeeksChartProps) {
       level={level}
       legend={
         <Legend>
-          {KINDS.map((kind) => (
+          {drawn.map((kind) => (
             <li key={kind}>
               <Part kind={kind} aria-hidden="true" />
               {t(`weeks.${kind}`)}
@@ -174,32 +204,15 @@ export function WeeksChart({ title, level = 2, weeks, link }: WeeksChartProps) {
         </>
       }
       table={
-        <Figures aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t('weeks.start')}</th>
-              {KINDS.map((kind) => (
-                <th key={kind} scope="col" data-end="">
-                  {t(`weeks.${kind}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week) => (
-              <tr key={String(week.start)}>
-                <th scope="row">
-                  {link && sum(week) > 0 ? link(week, format.day(week.start)) : format.day(week.start)}
-                </th>
-                {KINDS.map((kind) => (
-                  <td key={kind} data-end="">
-                    {format.number(week[kind])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Figures>
+        <FiguresTable
+          title={title}
+          columns={[t('weeks.start'), ...kinds.map((kind) => t(`weeks.${kind}`))]}
+          rows={weeks.map((week) => ({
+            key: String(week.start),
+            name: link && sum(week) > 0 ? link(week, format.day(week.start)) : format.day(week.start),
+            figures: kinds.map((kind) => format.number(week[kind])),
+          }))}
+        />
       }
     />
   );

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi } from '../testing/index.tsx';
 import { balanceLines } from './balanceLines.ts';
-import { BalanceChart, type Week, WeeksChart } from './index.ts';
+import { BalanceChart, MonthsChart, type Week, WeeksChart } from './index.ts';
 
 const week = (day: number, counts: Partial<Week>): Week => ({
   start: new Date(2026, 10, day),
@@ -19,6 +19,55 @@ const weeks = [
   week(30, {}),
   week(37, { manual: 1 }),
 ];
+
+describe('the chart of months', () => {
+  const months = [
+    { start: new Date(2026, 9, 1), cents: 5000 },
+    { start: new Date(2026, 10, 1), cents: 10_000 },
+    { start: new Date(2026, 11, 1), cents: 0 },
+  ];
+
+  it('draws an amount a month, each leading to its rows, and is a table too', async () => {
+    const { container } = await renderUi(
+      <MonthsChart
+        title="Spending"
+        months={months}
+        link={(_month, content) => <a href="#rows">{content}</a>}
+      />,
+    );
+    expect(screen.getByRole('link', { name: '2026年11月: ¥100.00元' })).toBeVisible();
+    expect(screen.getByRole('img', { name: '2026年12月: ¥0.00元' })).toBeVisible();
+    const heights = [...container.querySelectorAll<HTMLElement>('ol i')].map(({ style }) => style.height);
+    expect(heights).toEqual(['46px', '92px', '0px']);
+    await userEvent.click(screen.getByRole('button', { name: '显示为表格' }));
+    const rows = within(screen.getByRole('table', { name: 'Spending' })).getAllByRole('row');
+    expect(rows[2]).toHaveTextContent('2026年11月¥100.00元');
+  });
+});
+
+describe('the chart of weeks of what renews nothing by itself', () => {
+  it('does not speak of renewing', async () => {
+    await renderUi(<WeeksChart title="What ends" weeks={[week(16, { ended: 2 })]} />);
+    expect(screen.queryByText('自动续期')).not.toBeInTheDocument();
+    expect(screen.getByText('已到期')).toBeVisible();
+  });
+});
+
+describe('the chart of few weeks of a month', () => {
+  it('names a month where its name has room, and what is drawn', async () => {
+    const { container } = await renderUi(
+      <WeeksChart
+        title="What ends"
+        weeks={[23, 30, 37, 44, 51, 58, 65].map((day) => week(day, { manual: day === 44 ? 1 : 0 }))}
+      />,
+    );
+    const names = container.querySelectorAll('ol + div > span');
+    // Two weeks of November stand before those of December, which end with one of January.
+    expect([...names].map(({ textContent }) => textContent)).toEqual(['', '', '12月', '', '', '', '']);
+    expect(screen.getByText('需手动续期')).toBeVisible();
+    expect(screen.queryByText('已到期')).not.toBeInTheDocument();
+  });
+});
 
 describe('the chart of weeks', () => {
   const show = () =>
@@ -52,7 +101,7 @@ describe('the chart of weeks', () => {
     const cellsOf = (row: HTMLElement) =>
       [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent);
     expect(rows.map(cellsOf)).toEqual([
-      ['起始日', '已到期或未部署', '30 天内，需手动', '需手动续期', '自动续期'],
+      ['起始日', '已到期', '30 天内，需手动', '需手动续期', '自动续期'],
       ['2026-11-16', '2', '0', '0', '0'],
       ['2026-11-23', '0', '1', '0', '3'],
       ['2026-11-30', '0', '0', '0', '0'],

@@ -5,7 +5,7 @@ import { IconButton } from './Button.tsx';
 import { ArrowUpIcon } from './icons.ts';
 import { smoothScroll } from './scroll.ts';
 
-/** Scroll offset in pixels from which the control shows, and the time it takes in milliseconds (A§9.38, HOST-045). */
+/** Scroll offset in pixels from which the control shows, and the time it takes in milliseconds (A§9.38). */
 export const BACK_TO_TOP_FROM = 200;
 export const BACK_TO_TOP_MS = 600;
 

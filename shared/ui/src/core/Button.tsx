@@ -24,6 +24,9 @@ const ButtonElement = chakra('button', {
     '& > svg': { flexShrink: 0 },
     '&:disabled, &[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
     '&[aria-busy=true]': { opacity: 1, cursor: 'progress' },
+    '@media (forced-colors: active)': {
+      '&[aria-pressed=true]': { borderWidth: '3px', borderColor: 'Highlight' },
+    },
   },
   variants: {
     variant: {
@@ -67,9 +70,6 @@ const ButtonElement = chakra('button', {
       link: {
         background: 'transparent',
         color: 'primary.fg',
-        height: 'auto!',
-        minHeight: '6',
-        paddingInline: '0!',
         '&:hover:not(:disabled, [aria-disabled=true])': {
           textDecoration: 'underline',
           textUnderlineOffset: '3px',
@@ -95,6 +95,8 @@ const ButtonElement = chakra('button', {
     block: { true: { width: '100%' } },
   },
   compoundVariants: [
+    // After the sizes: a link stands at the edge of what is around it.
+    { variant: 'link', css: { minHeight: { base: 'control', md: '6' }, paddingInline: 0 } },
     {
       square: true,
       size: 'sm',
@@ -149,7 +151,7 @@ export function Button({ loading = false, icon, iconEnd, children, onClick, asCh
       </>
     );
     return (
-      <ButtonElement asChild onClick={onClick} {...rest}>
+      <ButtonElement asChild data-button="" onClick={onClick} {...rest}>
         {cloneElement(children, undefined, inside)}
       </ButtonElement>
     );
@@ -157,6 +159,7 @@ export function Button({ loading = false, icon, iconEnd, children, onClick, asCh
   return (
     <ButtonElement
       type="button"
+      data-button=""
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useFolding } from './Fold.tsx';
 import { Heading } from './typography.tsx';
 
 /** A bordered surface without parts. */
@@ -38,6 +39,9 @@ const Header = chakra('div', {
     minHeight: '12',
     borderBottomWidth: '1px',
     borderColor: 'border',
+    '& > :first-child': { minWidth: 0 },
+    '&[data-folding]': { paddingBlock: 0, '& > :first-child': { flexGrow: 1 } },
+    '&[data-folding=closed]': { borderBottomWidth: 0, '@media print': { borderBottomWidth: '1px' } },
   },
 });
 const Body = chakra('div', {
@@ -67,6 +71,8 @@ export interface PanelProps extends Omit<ComponentProps<typeof Section>, 'title'
   footer?: ReactNode;
   /** Without padding, for a table that reaches the edges. */
   flush?: boolean;
+  /** Below 768 px the title opens the panel, which is closed at first: for what stands behind the page's matter. */
+  folds?: boolean;
   /** Level of the title in the page's outline. */
   level?: 2 | 3 | 4;
 }
@@ -78,29 +84,40 @@ export function Panel({
   actions,
   footer,
   flush,
+  folds = false,
   level = 2,
   children,
   ...rest
 }: PanelProps) {
   const id = useId();
+  const { folding, open, heading, body } = useFolding(folds);
   const titled = title !== undefined;
   return (
     <Section data-panel="" aria-labelledby={titled ? id : undefined} {...rest}>
       {(titled || actions !== undefined) && (
-        <Header>
+        <Header data-folding={folding ? (open ? 'open' : 'closed') : undefined}>
           <div>
             {titled && (
               <Heading level={level} size="sm" id={id}>
-                {title}
+                {heading(title)}
               </Heading>
             )}
-            {description !== undefined && <Description>{description}</Description>}
+            {description !== undefined && !folding && <Description>{description}</Description>}
           </div>
-          {actions}
+          {open && actions}
         </Header>
       )}
-      <Body flush={flush}>{children}</Body>
-      {footer !== undefined && <Footer>{footer}</Footer>}
+      {body(
+        <>
+          <Body flush={flush}>
+            {description !== undefined && folding && (
+              <Description marginBottom="3">{description}</Description>
+            )}
+            {children}
+          </Body>
+          {footer !== undefined && <Footer>{footer}</Footer>}
+        </>,
+      )}
     </Section>
   );
 }

@@ -13,7 +13,11 @@ export const FigureRow = chakra('div', {
     alignItems: 'stretch',
     gap: '3.5',
     '&:empty': { display: 'none' },
-    '& > *': { flex: { base: '1 1 calc(50% - 16px)', xl: '1 1 140px' }, minWidth: 0 },
+    // A figure that half a row doesn't hold takes a whole one.
+    '& > *': {
+      flex: { base: '1 1 calc(50% - 16px)', xl: '1 1 140px' },
+      minWidth: { base: 'min-content', xl: 0 },
+    },
     '& > [data-wide]': { flex: { base: '1 1 100%', xl: '1.4 1 196px' } },
     '& > [data-whole]': { flex: '1 1 100%' },
   },

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { LucideProvider } from 'lucide-react';
@@ -9,6 +8,7 @@ import { createThemeController, type ThemeController, type ThemeMode } from '../
 import { rampOf } from '../theme/ramp.ts';
 import { getSystem } from '../theme/system.ts';
 import { UiContext } from './context.ts';
+import { createStyleCache } from './styleCache.ts';
 import { Toaster } from './Toaster.tsx';
 
 export interface UiProviderProps {
@@ -68,7 +68,7 @@ export function UiProvider(props: UiProviderProps) {
     createThemeController({ root, storage, initial: themeMode }),
   );
   const [cache] = useState(() =>
-    createCache({ key: 'cd', nonce: props.nonce ?? metaNonce(), container: shadow ?? document.head }),
+    createStyleCache({ nonce: props.nonce ?? metaNonce(), container: shadow ?? document.head }),
   );
 
   useEffect(() => () => theme.stop(), [theme]);

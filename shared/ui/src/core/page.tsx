@@ -9,7 +9,11 @@ import { Heading } from './typography.tsx';
 /** The first stop of the Tab key: jumps over the navigation to `#main`. */
 export function SkipLink({ target = 'main' }: { target?: string }) {
   const { t } = useTexts();
-  return <SkipElement href={`#${target}`}>{t('skip.main')}</SkipElement>;
+  return (
+    <SkipElement data-skip="" href={`#${target}`}>
+      {t('skip.main')}
+    </SkipElement>
+  );
 }
 const SkipElement = chakra('a', {
   base: {
@@ -31,7 +35,12 @@ const SkipElement = chakra('a', {
 });
 
 const Header = chakra('header', {
-  base: { display: 'flex', flexDirection: 'column', gap: '1', marginBottom: { base: '3', md: '3.5' } },
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: { base: '2', md: '1' },
+    marginBottom: { base: '3', md: '3.5' },
+  },
 });
 const TitleRow = chakra('div', {
   base: {
@@ -105,8 +114,14 @@ export function PageHeader({
   );
 }
 
-/** Where the page stands, from the top down; the last item is the page itself. */
-export function Breadcrumbs({ items }: { items: readonly ReactNode[] }) {
+/** Where the page stands, from the top down; the last item is the page itself unless it is `withoutPage`. */
+export function Breadcrumbs({
+  items,
+  withoutPage = false,
+}: {
+  items: readonly ReactNode[];
+  withoutPage?: boolean;
+}) {
   const { t } = useTexts();
   return (
     <nav aria-label={t('breadcrumb.label')}>
@@ -114,7 +129,7 @@ export function Breadcrumbs({ items }: { items: readonly ReactNode[] }) {
         {items.map((item, index) => (
           // The trail is fixed for a page; its places are its identity.
           <Fragment key={index}>
-            <li aria-current={index === items.length - 1 ? 'page' : undefined}>
+            <li aria-current={!withoutPage && index === items.length - 1 ? 'page' : undefined}>
               {index > 0 && <Slash aria-hidden="true">/</Slash>}
               <span>{item}</span>
             </li>

@@ -6,7 +6,7 @@ function prefersLessMotion(): boolean {
 }
 
 /**
- * Scrolls the window to an offset or an element within `duration` milliseconds (UI-018); at once when the customer
+ * Scrolls the window to an offset or an element within `duration` milliseconds; at once when the customer
  * wants less motion. Resolves when the target is reached, or when the customer scrolls on their own.
  */
 export function smoothScroll(target: number | Element, duration: number = SCROLL_MS): Promise<void> {

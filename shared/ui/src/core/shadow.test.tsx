@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { createI18n } from '@certdeck/i18n';
 import { Button, Text, UiProvider } from '../index.ts';
@@ -50,7 +50,7 @@ describe('an area isolated in a shadow root', () => {
       </UiProvider>
     );
     await act(async () => root.render(element));
-    expect(page).toHaveAttribute('inert');
+    await waitFor(() => expect(page).toHaveAttribute('inert'));
     await act(async () => root.unmount());
     expect(page).not.toHaveAttribute('inert');
     expect(document.documentElement.style.overflow).toBe('');

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Below this width, in CSS pixels, a screen is mobile (D-026). */
 export const MOBILE_BELOW = 768;
-/** Quiet time after the last resize before the layout is looked at again, in milliseconds (A§9.38, HOST-044). */
+/** Quiet time after the last resize before the layout is looked at again, in milliseconds (A§9.38). */
 export const RESIZE_DEBOUNCE_MS = 200;
 
 const QUERY = `(max-width: ${MOBILE_BELOW - 0.02}px)`;

@@ -4,7 +4,7 @@ import { formatMoney, toDate, useFormats, type Moment } from '@certdeck/i18n';
 import { useCurrency } from './context.ts';
 import { VisuallyHidden } from './layout.tsx';
 
-/** Text of an amount in whole cents of the base currency, in the currency that the customer chose, as the language writes it (UI-015, D-069). */
+/** Text of an amount in whole cents of the base currency, in the currency that the customer chose, as the language writes it (D-069). */
 export function useMoney(): (cents: number) => string {
   const currency = useCurrency();
   const { lang } = useFormats();
@@ -27,7 +27,8 @@ export function Money({ cents, struck }: { cents: number; struck?: boolean }) {
 }
 
 const Stamp = chakra('time', { base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } });
-const Far = chakra('span', { base: { color: 'fg.muted' } });
+/** May stand on a line of its own where both have no room. */
+const Far = chakra('span', { base: { color: 'fg.muted', whiteSpace: 'normal' } });
 
 export interface TimeProps {
   value: Moment;
@@ -37,7 +38,7 @@ export interface TimeProps {
   relative?: boolean | 'only';
 }
 
-/** A moment in the customer's zone with the exact instant on hover; '-' for nothing (UI-016, UI-017). */
+/** A moment in the customer's zone with the exact instant on hover; '-' for nothing. */
 export function Time({ value, day = false, relative = false }: TimeProps) {
   const format = useFormats();
   const date = toDate(value);

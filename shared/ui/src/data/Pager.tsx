@@ -7,7 +7,7 @@ import { Select } from '../forms/Select.tsx';
 
 /** Offered sizes in their order (A§9.8). */
 export const PAGE_SIZES = [10, 15, 20, 30, 50, 100, 300, 400] as const;
-/** A§9.9, D-064 */
+/** Rows of a page until the customer chooses another size (A§9.9, D-064). */
 export const DEFAULT_PAGE_SIZE = 20;
 /** The pager is hidden up to this total, whatever the page size (A§9.14, D-066). */
 export const PAGER_ABOVE = 10;
@@ -37,7 +37,7 @@ export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
   });
 }
 
-/** Page and page size of a list; nothing up to a total of 10 (UI-004). A new size goes back to the first page. */
+/** Page and page size of a list; nothing up to a total of 10. A new size goes back to the first page. */
 export function Pager({ total, limit, page, onChange }: PagerProps) {
   const { t } = useTexts();
   const { isMobile } = useBreakpoint();

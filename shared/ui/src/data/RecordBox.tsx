@@ -9,9 +9,10 @@ const Grid = chakra('fieldset', {
     display: 'grid',
     gap: '3',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(88px, auto) minmax(0, 3fr)' },
-    padding: { base: '3', md: '4' },
+    padding: { base: 0, md: '4' },
     background: 'bg.panel',
-    borderWidth: '1px',
+    // On a phone the boxes of name, type and value are frames enough.
+    borderWidth: { base: 0, md: '1px' },
     borderColor: 'border',
     borderRadius: 'lg',
   },
@@ -39,7 +40,9 @@ export function RecordBox({ name, relativeName, type, value }: RecordBoxProps) {
       <CopyField label={t('record.value')} value={value} />
       {hasRelative && (
         <Hint>
-          {t('record.hint.relative')} {t('record.name.full')}: <code>{name}</code>
+          {t('record.hint.relative')}
+          <br />
+          {t('record.name.full')} <code>{name}</code>
         </Hint>
       )}
     </Grid>

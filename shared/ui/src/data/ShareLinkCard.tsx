@@ -10,7 +10,7 @@ export interface ShareLinkCardProps {
   code: string;
 }
 
-/** The invite link and code, each to copy (UI-009). */
+/** The invite link and code, each to copy. */
 export function ShareLinkCard({ link, code }: ShareLinkCardProps) {
   const { t } = useTexts();
   return (

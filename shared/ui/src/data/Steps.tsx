@@ -4,10 +4,10 @@ import { useTexts } from '@certdeck/i18n';
 import { CheckIcon, CircleXIcon } from '../core/icons.ts';
 import { VisuallyHidden } from '../core/layout.tsx';
 
-/** A§4.33 */
+/** How a step of a wizard stands to the one that is open (A§4.33). */
 export type StepState = 'completed' | 'current' | 'pending';
 
-/** The states of a wizard's steps; `current` counts from 0 (UI-020). */
+/** The states of a wizard's steps; `current` counts from 0. */
 export function stepState(index: number, current: number): StepState {
   if (index < current) return 'completed';
   return index === current ? 'current' : 'pending';
@@ -42,11 +42,30 @@ const Mark = chakra('span', {
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
     background: 'bg.panel',
-    '[data-state=current] > &': { background: 'primary.solid', borderColor: 'primary.solid', color: 'primary.contrast' },
-    '[data-state=completed] > &': { background: 'success.solid', borderColor: 'success.solid', color: 'primary.contrast' },
-    '[data-state=failed] > &': { background: 'error.solid', borderColor: 'error.solid', color: 'primary.contrast' },
+    // Only a step whose state changes is seen to change.
+    transition: 'background-color 160ms, border-color 160ms, color 160ms',
+    '&[data-state=current]': { background: 'primary.solid', borderColor: 'primary.solid', color: 'primary.contrast' },
+    '&[data-state=completed]': { background: 'success.solid', borderColor: 'success.solid', color: 'primary.contrast' },
+    '&[data-state=failed]': { background: 'error.solid', borderColor: 'error.solid', color: 'primary.contrast' },
   },
 });
+export interface StepMarkProps {
+  state: StepState | 'failed';
+  /** Shown until the step is completed or has failed. */
+  number: number;
+}
+
+/** The round mark of a step. It is silent: words beside it say the state. */
+export function StepMark({ state, number }: StepMarkProps) {
+  return (
+    <Mark aria-hidden="true" data-state={state}>
+      {state === 'completed' && <CheckIcon size={14} />}
+      {state === 'failed' && <CircleXIcon size={14} />}
+      {(state === 'current' || state === 'pending') && number}
+    </Mark>
+  );
+}
+
 const Name = chakra('div', { base: { fontWeight: 'medium', lineHeight: '24px', overflowWrap: 'anywhere' } });
 const Note = chakra('div', { base: { fontSize: 'sm', color: 'fg.muted', overflowWrap: 'anywhere' } });
 
@@ -57,7 +76,7 @@ export interface StepsProps {
   label?: string;
 }
 
-/** The steps of a wizard with their states in words as well (UI-020). */
+/** The steps of a wizard with their states in words as well. */
 export function Steps({ items, current, label }: StepsProps) {
   const { t } = useTexts();
   return (
@@ -66,7 +85,7 @@ export function Steps({ items, current, label }: StepsProps) {
         const state = stepState(index, current);
         return (
           <Step key={item.title} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-            <Mark aria-hidden="true">{state === 'completed' ? <CheckIcon size={14} /> : index + 1}</Mark>
+            <StepMark state={state} number={index + 1} />
             <div>
               <Name>
                 {item.title}
@@ -96,6 +115,7 @@ const Point = chakra('li', {
       insetBlockEnd: '4px',
       insetInlineStart: '12px',
       borderInlineStartWidth: '1px',
+      borderInlineStartStyle: 'solid',
       borderColor: 'border.strong',
     },
     '&[data-state=pending]': { color: 'fg.muted' },
@@ -118,11 +138,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
     <Line aria-label={label}>
       {items.map((item, index) => (
         <Point key={item.id} data-state={item.state} aria-current={item.state === 'current' ? 'step' : undefined}>
-          <Mark aria-hidden="true">
-            {item.state === 'completed' && <CheckIcon size={14} />}
-            {item.state === 'failed' && <CircleXIcon size={14} />}
-            {(item.state === 'current' || item.state === 'pending') && index + 1}
-          </Mark>
+          <StepMark state={item.state} number={index + 1} />
           <div>
             <Name>
               {item.title}

@@ -1,8 +1,22 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    // What doesn't fit scrolls on a phone and stands below on a wide page.
+    flexWrap: { base: 'nowrap', md: 'wrap' },
+    overflowX: { base: 'auto', md: 'visible' },
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    marginBottom: '4',
+    scrollbarWidth: 'none',
+  },
+});
 const List = chakra('div', {
-  base: { display: 'flex', gap: '1', overflowX: 'auto', borderBottomWidth: '1px', borderColor: 'border', marginBottom: '4', scrollbarWidth: 'none' },
+  base: { display: 'flex', gap: '1', flexShrink: { base: 0, md: 1 }, minWidth: 0, overflowX: { md: 'auto' }, scrollbarWidth: 'none' },
 });
 const Tab = chakra('button', {
   base: {
@@ -21,6 +35,13 @@ const Tab = chakra('button', {
     transition: 'color 100ms',
     _hover: { color: 'fg' },
     '&[aria-selected=true]': { color: 'primary.fg', borderColor: 'primary.solid' },
+    '&[data-quiet][aria-selected=true]': { color: 'fg', borderColor: 'transparent' },
+    // Forced colours paint every border, transparent ones too.
+    '@media (forced-colors: active)': {
+      borderColor: 'Canvas',
+      '&[aria-selected=true]': { borderColor: 'Highlight' },
+      '&[data-quiet][aria-selected=true]': { borderColor: 'Canvas' },
+    },
     '&:focus-visible': { outlineOffset: '-2px', borderRadius: 'md' },
   },
 });
@@ -38,10 +59,14 @@ export interface TabsProps {
   value: string;
   onValueChange: (id: string) => void;
   label: string;
+  /** Stands in the row of the tabs, behind them, such as saved views. */
+  after?: ReactNode;
+  /** What stands behind is what is chosen now: the tab that holds it too isn't marked. */
+  quiet?: boolean;
 }
 
 /** Tabs over one panel; arrow keys move and choose. Put `value` into the URL, so that a link shows the same tab. */
-export function Tabs({ items, value, onValueChange, label }: TabsProps) {
+export function Tabs({ items, value, onValueChange, label, after, quiet = false }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = items.find((item) => item.id === value) ?? items[0];
@@ -60,26 +85,30 @@ export function Tabs({ items, value, onValueChange, label }: TabsProps) {
   };
   return (
     <div>
-      <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-        {items.map((item) => {
-          const selected = item.id === current?.id;
-          return (
-            <Tab
-              key={item.id}
-              type="button"
-              role="tab"
-              id={`${id}-tab-${item.id}`}
-              aria-selected={selected}
-              aria-controls={selected ? `${id}-panel` : undefined}
-              tabIndex={selected ? 0 : -1}
-              onClick={() => onValueChange(item.id)}
-            >
-              {item.label}
-              {item.badge}
-            </Tab>
-          );
-        })}
-      </List>
+      <Row data-unprinted="">
+        <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+          {items.map((item) => {
+            const selected = item.id === current?.id;
+            return (
+              <Tab
+                key={item.id}
+                type="button"
+                role="tab"
+                id={`${id}-tab-${item.id}`}
+                aria-selected={selected}
+                data-quiet={quiet || undefined}
+                aria-controls={selected ? `${id}-panel` : undefined}
+                tabIndex={selected ? 0 : -1}
+                onClick={() => onValueChange(item.id)}
+              >
+                {item.label}
+                {item.badge}
+              </Tab>
+            );
+          })}
+        </List>
+        {after}
+      </Row>
       {current && (
         <Panel key={current.id} id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${current.id}`} tabIndex={0}>
           {current.content}

@@ -8,7 +8,7 @@ import { notify } from '../core/notify.ts';
 /** Milliseconds the button shows that it worked. */
 const DONE_MS = 1600;
 
-/** Copies a text and says whether it worked, in a toast (UI-012, UI-013). Resolves to whether it worked. */
+/** Copies a text and says whether it worked, in a toast. Resolves to whether it worked. */
 export function useCopy(): (text: string) => Promise<boolean> {
   const { t } = useTexts();
   return useCallback(

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { notify } from '../index.ts';
 import { renderUi } from '../testing/index.tsx';
 import {
   ColumnMenu,
+  DensitySwitch,
   CopyButton,
   DataList,
   Pager,
@@ -22,7 +23,7 @@ import {
 
 afterEach(() => act(() => notify.dismissAll()));
 
-describe('the pager', () => {
+describe('the pager of a list (UI-001)', () => {
   it('is absent at a total of 10 and present at 11 (UI-004, D-066)', async () => {
     const onChange = jest.fn();
     const { rerender } = await renderUi(<Pager total={10} limit={20} page={1} onChange={onChange} />);
@@ -123,26 +124,75 @@ describe('a table', () => {
   });
 });
 
+/** Notes how many rows stand there each time that other rows come. */
+function Paged({ pages, counts }: { pages: readonly (readonly string[])[]; counts: number[] }) {
+  const [page, setPage] = useState(0);
+  useLayoutEffect(() => {
+    counts.push(document.querySelectorAll('tbody tr').length);
+  });
+  const rows = (pages[page] ?? []).map((id) => ({ ...orders[0]!, id }));
+  return (
+    <>
+      <button type="button" onClick={() => setPage(page + 1)}>
+        下一页
+      </button>
+      <Table label="订单" columns={columns} rows={rows} rowKey={(order) => order.id} />
+    </>
+  );
+}
+
+describe('a table of many rows', () => {
+  it('draws the first of them at once and the others soon, and begins anew with another page', async () => {
+    const from = (first: number) => Array.from({ length: 400 }, (_, index) => `k${first + index}`);
+    const counts: number[] = [];
+    // The same rows read again stay.
+    await renderUi(<Paged pages={[from(0), from(0).toSpliced(200, 1, 'new'), from(1000)]} counts={counts} />);
+    for (const _page of [1, 2]) {
+      await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(400));
+      act(() => screen.getByRole('button', { name: '下一页' }).click());
+    }
+    await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(400));
+    expect(counts).toEqual([50, 400, 50]);
+  });
+});
+
+/** A list whose choice is kept in the page. */
 function Choice() {
-  const choice = useColumnChoice('orders', columns);
+  const [hidden, setHidden] = useState<readonly string[]>();
+  const [compact, setCompact] = useState(false);
+  const [shortcuts, setShortcuts] = useState(true);
+  const choice = useColumnChoice(columns, { hidden, setHidden, compact, setCompact, shortcuts, setShortcuts });
   return (
     <>
       <ColumnMenu choice={choice} />
-      <Table label="订单" columns={choice.columns} rows={orders} rowKey={(order) => order.id} />
+      <DensitySwitch compact={compact} setCompact={setCompact} />
+      <Table
+        label="订单"
+        columns={choice.columns}
+        rows={orders}
+        rowKey={(order) => order.id}
+        compact={choice.compact}
+        shortcuts={choice.shortcuts}
+      />
     </>
   );
 }
 
 describe('the choice of columns', () => {
-  it('is remembered', async () => {
-    localStorage.clear();
-    const { unmount } = await renderUi(<Choice />);
+  it('hides a column, narrows the lines and stops the keys', async () => {
+    await renderUi(<Choice />);
+    const table = screen.getByRole('table');
+    expect(table.parentElement).not.toHaveAttribute('data-compact');
+    expect(table.closest('[aria-keyshortcuts]')).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '显示列' }));
     await userEvent.click(screen.getByRole('checkbox', { name: '剩余天数' }));
     expect(screen.queryByRole('columnheader', { name: '剩余天数' })).not.toBeInTheDocument();
-    unmount();
-    await renderUi(<Choice />);
-    expect(screen.queryByRole('columnheader', { name: '剩余天数' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '紧凑行距' }));
+    expect(table.parentElement).toHaveAttribute('data-compact');
+    expect(screen.getByRole('button', { name: '紧凑行距', pressed: true })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '显示列' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '键盘快捷键' }));
+    expect(table.closest('[aria-keyshortcuts]')).toBeNull();
   });
 });
 

@@ -7,6 +7,11 @@ export interface ListOfKeys {
   keys: readonly string[];
   selection: ReadonlySet<string>;
   onSelection: (keys: ReadonlySet<string>) => void;
+  /**
+   * What a further letter does, in lower case, with the key of the row that has the focus; false where it stands for
+   * nothing there.
+   */
+  act?: (letter: string, row: string | undefined) => boolean;
 }
 
 const ROW = '[data-row]';
@@ -21,7 +26,8 @@ function isTyping(target: EventTarget | undefined): boolean {
 /**
  * Keys of a list, wherever the focus is on the page but in something one types into: J and K go to the next and the
  * last row, X selects it and ⇧X all from the last selected one to it, Enter opens it, Esc clears the selection, / goes
- * to the search. Nothing happens under an open dialog or menu.
+ * to the search. Other letters do what the list says, with the row that has the focus. Nothing happens under an open
+ * dialog or menu.
  */
 export function useListKeys(
   frame: RefObject<HTMLElement | null>,
@@ -45,7 +51,7 @@ export function useListKeys(
       const focused = rows.findIndex((row) => target instanceof Node && row.contains(target));
       if (focused >= 0) at = focused;
       at = Math.min(at, rows.length - 1);
-      if (!act(event, rows, target)) return;
+      if (!act(event, rows, target) && !actOfList(event, rows[focused]?.dataset['row'])) return;
       event.preventDefault();
     };
 
@@ -99,6 +105,12 @@ export function useListKeys(
         default:
           return false;
       }
+    }
+
+    function actOfList({ key, shiftKey, repeat }: KeyboardEvent, row: string | undefined): boolean {
+      // A key that is held would do it again and again.
+      if (shiftKey || repeat || !/^[a-z]$/.test(key)) return false;
+      return latest.current.act?.(key, row) ?? false;
     }
 
     document.addEventListener('keydown', onKeyDown);

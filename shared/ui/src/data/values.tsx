@@ -5,7 +5,7 @@ import { ToneIcon, type Tone } from '../core/status.tsx';
 import { CopyButton } from './copy.tsx';
 
 const List = chakra('dl', {
-  base: { display: 'grid', columnGap: '6', rowGap: '3', gridTemplateColumns: 'minmax(0, 1fr)' },
+  base: { display: 'grid', columnGap: '6', rowGap: '3', gridTemplateColumns: 'minmax(0, 1fr)', '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) !important', rowGap: '2' } },
   variants: {
     columns: {
       1: {},

@@ -42,7 +42,8 @@ const Track = chakra('input', {
     '&:checked': { background: 'primary.solid' },
     '&:checked::before': { transform: 'translateX(14px)' },
     '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
-    '@media (forced-colors: active)': { appearance: 'auto' },
+    '@media (prefers-reduced-motion: reduce)': { _before: { transition: 'none' } },
+    '@media (forced-colors: active)': { appearance: 'auto', _before: { content: 'none' } },
   },
 });
 

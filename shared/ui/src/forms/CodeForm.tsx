@@ -15,7 +15,7 @@ export interface CodeInputProps extends Omit<InputProps, 'value' | 'onChange'> {
   onValueChange: (code: string) => void;
 }
 
-/** A verification code of at most 6 characters (UI-011), filled in by the phone where it can. */
+/** A verification code of at most 6 characters, filled in by the phone where it can. */
 export function CodeInput({ value, onValueChange, ...rest }: CodeInputProps) {
   return (
     <Input
@@ -28,6 +28,21 @@ export function CodeInput({ value, onValueChange, ...rest }: CodeInputProps) {
       onChange={(event) =>
         onValueChange(toHalfWidth(event.target.value).replace(/\s/g, '').slice(0, CODE_LENGTH))
       }
+    />
+  );
+}
+
+/** A recovery code as it was kept: letters and digits, with or without what was added for reading. */
+export function RecoveryCodeInput({ value, onValueChange, ...rest }: CodeInputProps) {
+  return (
+    <Input
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={20}
+      {...rest}
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
     />
   );
 }
@@ -76,7 +91,7 @@ export interface CodeFormProps {
   onBlur?: () => void;
 }
 
-/** A code with the button that sends it; after sending, the button is locked for 60 s and counts down (UI-010). */
+/** A code with the button that sends it; after sending, the button is locked for 60 s and counts down. */
 export function CodeForm(props: CodeFormProps) {
   const {
     value,

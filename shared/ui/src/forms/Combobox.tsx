@@ -34,6 +34,9 @@ const Option = chakra('div', {
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 32px',
     '&[data-active]': { background: 'bg.muted' },
+    '@media (forced-colors: active)': {
+      '&[data-active]': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+    },
     '&[aria-selected=true]': { fontWeight: 'medium' },
     '& > svg': { marginInlineStart: 'auto', flexShrink: 0, color: 'primary.fg' },
   },

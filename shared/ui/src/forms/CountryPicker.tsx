@@ -16,7 +16,7 @@ export interface CountryPickerProps {
   'aria-label'?: string;
 }
 
-/** Picks a country by its name or code (UI-005); put it into a `Field`. */
+/** Picks a country by its name or code; put it into a `Field`. */
 export function CountryPicker({ value, onValueChange, ...rest }: CountryPickerProps) {
   const { t } = useTexts();
   const countries = useCountries('language');

@@ -12,7 +12,7 @@ const Head = chakra('button', {
     columnGap: '3',
     width: '100%',
     minHeight: { base: '11', md: '35px' },
-    paddingInline: { base: '4', md: '6' },
+    paddingInline: '4',
     paddingBlock: '1',
     textAlign: 'start',
     cursor: 'pointer',
@@ -22,7 +22,9 @@ const Head = chakra('button', {
     '&:focus-visible': { outlineOffset: '-2px' },
   },
 });
-const Label = chakra('span', { base: { color: 'fg.muted', lineHeight: 'snug' } });
+const Label = chakra('span', {
+  base: { color: 'fg.muted', lineHeight: 'snug', minWidth: 0, overflowWrap: 'anywhere' },
+});
 const Value = chakra('span', {
   base: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   variants: { invalid: { true: { display: 'flex', alignItems: 'center', gap: '1', color: 'error.fg' } } },
@@ -63,7 +65,7 @@ const Inner = chakra('div', {
     display: 'flex',
     flexDirection: 'column',
     gap: '4',
-    paddingInline: { base: '4', md: '6' },
+    paddingInline: '4',
     paddingTop: '2',
     paddingBottom: '4',
   },

@@ -43,7 +43,7 @@ const Rule = chakra('li', {
   variants: { met: { true: { color: 'success.fg' } } },
 });
 
-/** Advice on a new password: five rules worth 20 each (UI-021, UI-022, D-102). It never blocks (D-101). */
+/** Advice on a new password: five rules worth 20 each (D-102). It never blocks (D-101). */
 export function PasswordMeter({ password }: { password: string }) {
   const { t } = useTexts();
   const { marks, score } = passwordStrength(password);

@@ -40,7 +40,7 @@ export interface PemBoxProps {
 
 const plainText = (file: File) => file.text();
 
-/** Takes a certificate, request or key pasted, chosen as a file, or dropped; all fill the same text (UI-008). */
+/** Takes a certificate, request or key pasted, chosen as a file, or dropped; all fill the same text. */
 export function PemBox(props: PemBoxProps) {
   const {
     value,

@@ -46,7 +46,7 @@ export interface PhoneInputProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A country prefix, which can be searched by country or number, and a number (UI-007). Brings its own `Field`. */
+/** A country prefix, which can be searched by country or number, and a number. Brings its own `Field`. */
 export function PhoneInput(props: PhoneInputProps) {
   const { value, onValueChange, label, error, help, required, disabled, onBlur, ref } = props;
   const { t } = useTexts();

@@ -72,6 +72,14 @@ const Card = chakra('label', {
       background: 'primary.subtle',
       boxShadow: 'inset 0 0 0 1px var(--cd-colors-primary-solid)',
     },
+    '@media (forced-colors: active)': {
+      '&:has(:checked)': {
+        borderColor: 'Highlight',
+        borderWidth: '3px',
+        paddingInline: '10px',
+        paddingBlock: '6px',
+      },
+    },
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.ring', outlineOffset: '2px' },
     '&:has(:disabled)': { cursor: 'not-allowed', background: 'bg.muted', color: 'fg.muted' },
     '& input': {

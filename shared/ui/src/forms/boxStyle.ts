@@ -24,5 +24,5 @@ export const boxStyle = defineStyle({
   '&:indeterminate::before': { visibility: 'visible', clipPath: 'inset(40% 8%)' },
   '&[aria-invalid=true]': { borderColor: 'error.icon' },
   '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
-  '@media (forced-colors: active)': { appearance: 'auto' },
+  '@media (forced-colors: active)': { appearance: 'auto', '&::before': { content: 'none' } },
 });

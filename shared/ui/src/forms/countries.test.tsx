@@ -20,7 +20,10 @@ const en = [
 const server = setupServer(
   http.get('http://localhost/:list/:file', ({ request, params }) => {
     asked.push(new URL(request.url).pathname);
-    return HttpResponse.json(params['file'] === 'country_zh.json' ? zh : en);
+    const rows = { 'country_zh.json': zh, 'country_en.json': en }[String(params['file'])];
+    if (!rows) return new HttpResponse(null, { status: 404 });
+    const name = (text: string) => (params['list'] === 'vendor' ? `${text} ☎` : text);
+    return HttpResponse.json(rows.map((row) => ({ ...row, name: name(row.name) })));
   }),
 );
 beforeAll(() => server.listen());
@@ -42,7 +45,7 @@ function CountryForm() {
   );
 }
 
-describe('the country picker', () => {
+describe('the country picker (UI-001)', () => {
   it('offers a retry when its list does not come', async () => {
     server.use(
       http.get('http://localhost/language/country_en.json', () => new HttpResponse(null, { status: 503 })),
@@ -71,7 +74,7 @@ describe('the country picker', () => {
     await renderUi(<CountryForm />, { lang: 'de' });
     await waitFor(() => expect(screen.getByRole('combobox')).not.toHaveAttribute('aria-busy'));
     await user.click(screen.getByRole('combobox'));
-    expect(await screen.findByRole('option', { name: /Germany/ })).toBeInTheDocument();
+    expect(await screen.findByRole('option', { name: /^Germany(?! ☎)/ })).toBeInTheDocument();
   });
 });
 
@@ -88,8 +91,8 @@ function PhoneForm({ onValue }: { onValue: (phone: Phone) => void }) {
   );
 }
 
-describe('the phone input', () => {
-  it('combines a prefix, 86 first, and a number; the prefix can be searched (UI-007, UI-006)', async () => {
+describe('the phone input (UI-001)', () => {
+  it('combines a prefix, 86 first, and a number; the prefix can be searched (UI-007)', async () => {
     const user = userEvent.setup();
     const seen = jest.fn();
     await renderUi(<PhoneForm onValue={seen} />);
@@ -99,6 +102,18 @@ describe('the phone input', () => {
     await user.click(screen.getByRole('combobox', { name: '国家/地区代码' }));
     await user.keyboard('49{Enter}');
     expect(seen).toHaveBeenLastCalledWith({ telPrefix: '49', tel: '13812345678' });
+  });
+
+  it.each([
+    ['zh', '德国 ☎'],
+    ['en', 'Germany ☎'],
+  ] as const)('offers in %s the names of the list for vendors, %s (UI-006)', async (lang, name) => {
+    const user = userEvent.setup();
+    await renderUi(<PhoneForm onValue={() => undefined} />, { lang });
+    await waitFor(() => expect(screen.getByRole('combobox')).not.toHaveAttribute('aria-busy'));
+    await user.click(screen.getByRole('combobox'));
+    await user.keyboard('49');
+    expect(await screen.findByRole('option')).toHaveTextContent(name);
   });
 
   it('understands a pasted international number', () => {

@@ -51,7 +51,7 @@ export interface Countries {
 }
 
 /**
- * The countries by name (`language`, UI-005) or with their telephone prefixes (`vendor`, UI-006); Chinese names in
+ * The countries by name (`language`) or with their telephone prefixes (`vendor`); Chinese names in
  * Chinese, English ones in every other language (D-073).
  */
 export function useCountries(list: 'language' | 'vendor'): Countries {

@@ -21,7 +21,7 @@ function Code({ onSend }: { onSend: () => Promise<boolean> }) {
   return <CodeForm value={code} onValueChange={setCode} onSend={onSend} />;
 }
 
-describe('the verification code form', () => {
+describe('the verification code form (UI-001)', () => {
   it('locks its button for 60 s after sending and counts down (UI-010)', async () => {
     await renderUi(<Code onSend={() => Promise.resolve(true)} />);
     jest.useFakeTimers();
@@ -101,7 +101,7 @@ function Pem() {
   );
 }
 
-describe('the PEM box', () => {
+describe('the PEM box (UI-001)', () => {
   it('takes pasted text, a chosen file and a dropped file into the same value (UI-008)', async () => {
     const user = userEvent.setup();
     await renderUi(<Pem />);

@@ -10,8 +10,16 @@ export {
 export { Checkbox, Switch, type CheckboxProps, type SwitchProps } from './Checkbox.tsx';
 export { Textarea, type TextareaProps } from './Textarea.tsx';
 export { FoldedRow, type FoldedRowProps } from './FoldedRow.tsx';
+export { DateField, type DateFieldProps } from './date/DateField.tsx';
 export { NumberInput, Slider, type NumberInputProps, type SliderProps } from './Number.tsx';
-export { CodeForm, CodeInput, RESEND_SECONDS, type CodeFormProps, type CodeInputProps } from './CodeForm.tsx';
+export {
+  CodeForm,
+  CodeInput,
+  RecoveryCodeInput,
+  RESEND_SECONDS,
+  type CodeFormProps,
+  type CodeInputProps,
+} from './CodeForm.tsx';
 export { PasswordMeter } from './PasswordMeter.tsx';
 export { PhoneInput, readPhone, type Phone, type PhoneInputProps } from './PhoneInput.tsx';
 export { CountryPicker, type CountryPickerProps } from './CountryPicker.tsx';

@@ -1,7 +1,16 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { checkEmail, checkPassword, required } from '@certdeck/validation';
+import {
+  checkCode,
+  checkEmail,
+  checkInviteCode,
+  checkPassword,
+  checkPhone,
+  checkPhoneInput,
+  type Issue,
+  required,
+} from '@certdeck/validation';
 import { useEffect } from 'react';
 import { Button, Field, Input } from '../index.ts';
 import { renderUi } from '../testing/index.tsx';
@@ -20,9 +29,14 @@ function form(): ValidatedForm<Values> {
   return current;
 }
 
-function SignUp({ onSubmit }: { onSubmit: (values: Values) => Promise<void> | void }) {
+interface SignUpProps {
+  onSubmit: (values: Values) => Promise<void> | void;
+  email?: string;
+}
+
+function SignUp({ onSubmit, email = '' }: SignUpProps) {
   const form = useValidatedForm<Values>({
-    defaultValues: { name: '', email: '', password: '', agree: false },
+    defaultValues: { name: '', email, password: '', agree: false },
     rules: { name: required(), email: checkEmail, password: [checkPassword] },
     onSubmit,
   });
@@ -54,11 +68,9 @@ const wrong = '邮箱格式不正确';
 
 describe('a validated form', () => {
   it('validates on blur (UI-019)', async () => {
-    await renderUi(<SignUp onSubmit={() => undefined} />);
-    const email = screen.getByLabelText('邮箱');
-    email.setAttribute('value', 'a@b');
-    fireEvent.input(email, { target: { value: 'a@b' } });
-    fireEvent.blur(email);
+    await renderUi(<SignUp onSubmit={() => undefined} email="a@b" />);
+    expect(screen.queryByText(wrong)).not.toBeInTheDocument();
+    fireEvent.blur(screen.getByLabelText('邮箱'));
     expect(await screen.findByText(wrong)).toBeInTheDocument();
   });
 
@@ -129,3 +141,51 @@ describe('a validated form', () => {
     await waitFor(() => expect(screen.queryByText('密码错误')).not.toBeInTheDocument());
   });
 });
+
+/** A form with one field. */
+function OneField(props: { rule: (text: string) => Issue | null; value: string; onSubmit: () => void }) {
+  const { rule, value, onSubmit } = props;
+  const form = useValidatedForm({
+    defaultValues: { value },
+    rules: { value: (text) => rule(text) },
+    onSubmit,
+  });
+  return (
+    <form {...form.formProps}>
+      <Input aria-label="值" {...form.field('value')} />
+      <output>{JSON.stringify(form.error('value') ?? null)}</output>
+      <Button type="submit">保存</Button>
+    </form>
+  );
+}
+
+it.each([
+  ['an empty password', checkPassword, '', '请填写密码'],
+  ['a password of 7 characters', checkPassword, '1234567', '密码位数至少6位以上'],
+  ['a password of 8 characters', checkPassword, '12345678', null],
+  ['a malformed e-mail', checkEmail, 'a@b', '邮箱格式不正确'],
+  ['a right e-mail', checkEmail, 'a@b.co', null],
+  ['a blank e-mail', checkEmail, '', ' '],
+  ['a malformed phone', checkPhone, '123', '电话格式不正确'],
+  ['an empty phone', checkPhone, '', '电话格式不正确'],
+  ['a mainland mobile', checkPhone, '13812345678', null],
+  ['an empty phone input', checkPhoneInput, '', '手机号不能为空'],
+  ['a malformed phone input', checkPhoneInput, '123', '手机号格式错误'],
+  ['a code of 5 digits', checkCode, '12345', '验证码由6位数字组成'],
+  ['a code with a letter', checkCode, '12345a', '验证码由6位数字组成'],
+  ['a code of 6 digits', checkCode, '123456', null],
+  ['an invite code with a sign', checkInviteCode, 'ab-c', '您的邀请码必须由数字或大小写英文字母组成'],
+  ['an invite code of 3 characters', checkInviteCode, 'abc', '您的邀请码有效长度在4~128位字符'],
+  ['an invite code of 129', checkInviteCode, 'a'.repeat(129), '您的邀请码有效长度在4~128位字符'],
+  ['an invite code of 128', checkInviteCode, 'a'.repeat(128), null],
+] as const)(
+  'a form says of %s the words of the specification (VAL-019, VAL-020, VAL-021, VAL-022, VAL-023, VAL-025, VAL-026, VAL-027, VAL-030, VAL-031)',
+  async (_what, rule, value, words) => {
+    const send = jest.fn();
+    await renderUi(<OneField rule={(text) => rule(text)} value={value} onSubmit={send} />);
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    if (words === null) await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(JSON.stringify(words)));
+    expect(send).toHaveBeenCalledTimes(words === null ? 1 : 0);
+  },
+);

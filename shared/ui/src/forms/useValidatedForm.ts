@@ -104,8 +104,8 @@ function focusFirstWrong(form: HTMLElement | null): boolean {
 }
 
 /**
- * react-hook-form with the rules of `@certdeck/validation`: they run on blur, change, input and model update (UI-019,
- * D-108), `atSubmit` and `required()` at submit only; the first wrong field is scrolled to and focused.
+ * react-hook-form with the rules of `@certdeck/validation`: they run on blur, change, input and model update (D-108),
+ * `atSubmit` and `required()` at submit only; the first wrong field is scrolled to and focused.
  */
 export function useValidatedForm<Values extends FieldValues>(
   options: ValidatedFormOptions<Values>,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { BalanceChart, WeeksChart } from '../charts/index.ts';
-import { PlaceSquares, SelectionBar, ValidityRail } from '../data/index.ts';
+import { BalanceChart, MonthsChart, WeeksChart } from '../charts/index.ts';
+import { PlaceSquares, SelectionBar, TaskRow, ValidityRail } from '../data/index.ts';
 import {
   Box,
   Button,
@@ -125,6 +125,39 @@ export const drawings: readonly Specimen[] = [
     id: 'balance',
     title: 'Balance chart',
     draw: () => <BalanceChart title="Balance" known={known} planned={planned} now={NOW} />,
+  },
+  {
+    id: 'months',
+    title: 'Months chart',
+    draw: () => (
+      <MonthsChart
+        title="Spending"
+        months={Array.from({ length: 12 }, (_, index) => ({
+          start: new Date(2025, 11 + index, 1),
+          cents: ((index * 7) % 12) * 31_000,
+        }))}
+        link={(_month, content) => <a href="#months">{content}</a>}
+      />
+    ),
+  },
+  {
+    id: 'tasks',
+    title: 'Tasks',
+    draw: () => (
+      <ul>
+        <TaskRow
+          tone="error"
+          title="imap.example.com ended 2 hours ago"
+          detail="AlphaSSL Basic DV"
+          action={<Button size="sm">Renew</Button>}
+        />
+        <TaskRow
+          tone="warning"
+          title="11 orders wait for payment"
+          action={<Button size="sm">Pay 11</Button>}
+        />
+      </ul>
+    ),
   },
   { id: 'selection', title: 'Selection bar', draw: () => <Selection /> },
   {

@@ -15,8 +15,8 @@ describe('the gallery', () => {
       for (const theme of themes) expect(theme.children).not.toHaveLength(0);
     }
     const rail = () => within(screen.getByRole('region', { name: 'Validity rail' })).getAllByRole('img')[0];
-    expect(rail()).toHaveAccessibleName(/^Certificate ends on/);
+    expect(rail()).toHaveAccessibleName(/^Certificate expires on/);
     await userEvent.click(screen.getByRole('button', { name: 'Deutsch' }));
-    expect(rail()).toHaveAccessibleName(/^Zertifikat endet am/);
+    expect(rail()).toHaveAccessibleName(/^Zertifikat läuft am/);
   });
 });

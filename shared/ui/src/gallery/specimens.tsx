@@ -10,7 +10,7 @@ import {
   Table,
   Tabs,
 } from '../data/index.ts';
-import { Checkbox, RadioCards, RadioGroup, Select, Switch, Textarea } from '../forms/index.ts';
+import { Checkbox, FoldedRow, RadioCards, RadioGroup, Select, Switch, Textarea } from '../forms/index.ts';
 import {
   Alert,
   Badge,
@@ -69,6 +69,32 @@ function Choices() {
         EV
       </Switch>
     </Stack>
+  );
+}
+
+function Rows() {
+  const [open, setOpen] = useState<string | null>('Years');
+  const [value, setValue] = useState('OV');
+  const row = (label: string, chosen: string, note?: string, invalid = false) => (
+    <FoldedRow
+      label={label}
+      value={chosen}
+      note={note}
+      open={open === label}
+      onOpenChange={(on) => setOpen(on ? label : null)}
+      invalid={invalid}
+      settled={!invalid}
+    >
+      <RadioCards name={label} label={label} options={options} value={value} onValueChange={setValue} />
+    </FoldedRow>
+  );
+  return (
+    <Card>
+      {row('Brand', 'AlphaSSL', '6 of 8')}
+      {row('Years', value)}
+      {row('Common name, domains', 'a-very-long-name.shop.example.com', '1 of 1')}
+      {row('Contact', 'Please choose a contact', undefined, true)}
+    </Card>
   );
 }
 
@@ -187,6 +213,7 @@ export const specimens: readonly Specimen[] = [
     ),
   },
   { id: 'choice', title: 'Choice', draw: () => <Choices /> },
+  { id: 'folded-row', title: 'Folded row', draw: () => <Rows /> },
   {
     id: 'status',
     title: 'Status',

@@ -129,12 +129,12 @@ describe('the squares of places', () => {
       { lang: 'en' },
     );
     expect(screen.getByRole('img')).toHaveAccessibleName(
-      'Serves an ended one: 1 · Serves an older one: 1 · Serves the newest: 2',
+      'Serves an expired certificate: 1 · Serves an older certificate: 1 · Serves the newest certificate: 2',
     );
     const squares = [...container.querySelectorAll('[data-state]')];
     expect(squares.map((square) => square.getAttribute('title'))).toEqual([
-      'c.example:443: Serves an ended one',
-      'b.example:443: Serves an older one',
+      'c.example:443: Serves an expired certificate',
+      'b.example:443: Serves an older certificate',
     ]);
     expect(screen.getByText('+2')).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { daysUntil, toDate, type Moment } from '@certdeck/i18n';
 
 /** What is known of a certificate's life. */
 export interface CertificateLife {
-  /** When the coverage that was paid for begins, and when it ends. */
+  /** When the coverage that was paid for begins, and when it ends; a certificate by itself has no end of it. */
   from: Moment;
   until: Moment;
   /** When the certificate that is in force ends; nothing before one is issued. */

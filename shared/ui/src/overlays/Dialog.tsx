@@ -26,6 +26,12 @@ const Backdrop = chakra('div', {
       },
       start: { justifyContent: 'flex-start' },
       end: { justifyContent: 'flex-end' },
+      top: {
+        alignItems: 'flex-start',
+        justifyContent: 'center',
+        padding: { base: 0, md: '6' },
+        paddingTop: { md: '11vh' },
+      },
     },
   },
 });
@@ -51,11 +57,25 @@ const Content = chakra('div', {
         borderRadius: { base: '6px 6px 0 0', md: 'lg' },
         animation: 'rise-in 160ms cubic-bezier(0.2, 0, 0, 1)',
       },
-      start: { height: '100dvh', borderInlineEndWidth: '1px', maxWidth: 'min(420px, 88vw)!' },
+      start: {
+        height: '100dvh',
+        borderInlineEndWidth: '1px',
+        maxWidth: 'min(420px, 88vw)!',
+        transition: 'transform 160ms cubic-bezier(0.2, 0, 0, 1), opacity 160ms',
+        '@starting-style': { transform: 'translateX(-24px)', opacity: 0 },
+      },
       end: {
         height: '100dvh',
         borderInlineStartWidth: '1px',
         animation: 'slide-in 160ms cubic-bezier(0.2, 0, 0, 1)',
+      },
+      top: {
+        maxWidth: { md: '680px' },
+        maxHeight: { base: '100dvh', md: 'calc(89vh - 24px)' },
+        overflow: 'hidden',
+        borderWidth: '1px',
+        borderRadius: { base: '0 0 8px 8px', md: 'lg' },
+        animation: 'rise-in 160ms cubic-bezier(0.2, 0, 0, 1)',
       },
     },
     size: {
@@ -132,7 +152,7 @@ export interface DialogProps {
   closeOutside?: boolean;
 }
 
-type SurfaceProps = DialogProps & { place: 'center' | 'start' | 'end' };
+type SurfaceProps = DialogProps & { place: 'center' | 'start' | 'end' | 'top' };
 
 function Surface(props: SurfaceProps) {
   const { onClose, title, description, children, footer, size = 'md', locked = false, place } = props;
@@ -140,6 +160,7 @@ function Surface(props: SurfaceProps) {
   const { overlays } = useUi();
   const surface = useRef<HTMLDivElement>(null);
   const id = useId();
+  const bare = place === 'top';
   useModal(surface, { open: true, onEscape: () => !locked && onClose(), initialFocus: props.initialFocus });
   return createPortal(
     <Backdrop
@@ -151,27 +172,34 @@ function Surface(props: SurfaceProps) {
       <Content
         ref={surface}
         place={place}
-        size={size}
+        size={bare ? undefined : size}
         role={props.role ?? 'dialog'}
         aria-modal="true"
-        aria-labelledby={`${id}-title`}
+        aria-label={bare && typeof title === 'string' ? title : undefined}
+        aria-labelledby={bare ? undefined : `${id}-title`}
         aria-describedby={description === undefined ? undefined : `${id}-description`}
         tabIndex={-1}
         onKeyDown={(event) => surface.current && wrapTab(event, surface.current)}
       >
-        <Header>
-          <Title id={`${id}-title`}>{title}</Title>
-          {description !== undefined && <Description id={`${id}-description`}>{description}</Description>}
-        </Header>
-        <Body>{children}</Body>
-        {footer !== undefined && <Footer>{footer}</Footer>}
-        {!locked && (
-          // Last in the order of focus, so that a form's first field comes first.
-          <Corner>
-            <IconButton label={t('dialog.close')} onClick={onClose}>
-              <CloseIcon />
-            </IconButton>
-          </Corner>
+        {bare ? (
+          children
+        ) : (
+          <>
+            <Header>
+              <Title id={`${id}-title`}>{title}</Title>
+              {description !== undefined && <Description id={`${id}-description`}>{description}</Description>}
+            </Header>
+            <Body>{children}</Body>
+            {footer !== undefined && <Footer>{footer}</Footer>}
+            {!locked && (
+              // Last in the order of focus, so that a form's first field comes first.
+              <Corner>
+                <IconButton label={t('dialog.close')} onClick={onClose}>
+                  <CloseIcon />
+                </IconButton>
+              </Corner>
+            )}
+          </>
         )}
       </Content>
     </Backdrop>,
@@ -191,4 +219,14 @@ export interface DrawerProps extends DialogProps {
 /** A modal panel at the side of the page, for details beside a list and for the phone's navigation. */
 export function Drawer({ side = 'end', closeOutside = true, ...rest }: DrawerProps) {
   return rest.open ? <Surface {...rest} closeOutside={closeOutside} place={side} /> : null;
+}
+
+export type BareDialogProps = Pick<DialogProps, 'onClose' | 'initialFocus' | 'children'> & {
+  /** Names it for who can't see it. */
+  title: string;
+};
+
+/** A modal surface below the upper edge of the window without a head of its own, such as the command palette. */
+export function BareDialog(props: BareDialogProps) {
+  return <Surface open closeOutside {...props} place="top" />;
 }

@@ -1,10 +1,10 @@
 import { createPortal } from 'react-dom';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { useUi } from '../core/context.ts';
-import { CheckIcon } from '../core/icons.ts';
 import { floatingStyle } from './floating.ts';
 import { useLayer, useOutsidePress } from './layers.ts';
+import { type MenuItem, MenuLines } from './MenuLines.tsx';
 import { withTrigger } from './trigger.ts';
 import { useFloating, type Placement } from './useFloating.ts';
 import { useHoverMenu } from './useHoverMenu.ts';
@@ -20,96 +20,15 @@ const Content = chakra('div', {
     zIndex: 'popover',
   },
 });
-const Item = chakra('button', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    width: '100%',
-    minHeight: '8',
-    paddingInline: '2',
-    paddingBlock: '1',
-    borderRadius: 'sm',
-    textAlign: 'start',
-    outline: 'none',
-    overflowWrap: 'anywhere',
-    '& > svg': { flexShrink: 0, color: 'fg.muted' },
-    '&:hover, &:focus': { background: 'bg.muted', outline: 'none' },
-    '&[aria-disabled=true]': { color: 'fg.disabled', cursor: 'not-allowed' },
-  },
-  variants: { danger: { true: { color: 'error.fg', '& > svg': { color: 'inherit' } } } },
-});
-const Line = chakra('hr', {
-  base: { borderTopWidth: '1px', borderColor: 'border', marginBlock: '1', marginInline: '-1' },
-});
-const Group = chakra('div', {
-  base: {
-    paddingInline: '2',
-    paddingTop: '2',
-    paddingBottom: '1',
-    fontSize: 'xs',
-    fontWeight: 'medium',
-    color: 'fg.subtle',
-  },
-});
-const End = chakra('span', {
-  base: { marginInlineStart: 'auto', display: 'inline-flex', paddingInlineStart: '3' },
-});
-
-export interface MenuItem {
-  id: string;
-  label: ReactNode;
-  icon?: ReactNode;
-  onSelect?: () => void;
-  href?: string;
-  /** A router's link around the item's content. */
-  render?: (content: ReactNode) => ReactElement;
-  danger?: boolean;
-  disabled?: boolean;
-  /** Marks the chosen one of several (language, theme). */
-  checked?: boolean;
-}
-
 export interface MenuProps {
   /** A button; it gets the aria of a menu's trigger. */
   trigger: ReactElement;
   items: readonly (MenuItem | 'separator' | { group: string })[];
   /** Name of the menu for assistive technology; the trigger's own by default. */
   label?: string;
-  /** Opens under the mouse and hides 200 ms after it left (HOST-043). */
+  /** Opens under the mouse and hides 200 ms after it left. */
   hover?: boolean;
   placement?: Placement;
-}
-
-function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
-  const content = (
-    <>
-      {item.icon}
-      <span>{item.label}</span>
-      {item.checked !== undefined && <End>{item.checked && <CheckIcon size={14} />}</End>}
-    </>
-  );
-  const link =
-    item.render?.(content) ?? (item.href === undefined ? undefined : <a href={item.href}>{content}</a>);
-  return (
-    <Item
-      asChild={link !== undefined}
-      type={link === undefined ? 'button' : undefined}
-      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-      aria-checked={item.checked}
-      aria-disabled={item.disabled || undefined}
-      danger={item.danger}
-      tabIndex={-1}
-      onClick={(event) => {
-        if (item.disabled) return event.preventDefault();
-        onDone();
-        item.onSelect?.();
-        return undefined;
-      }}
-    >
-      {link ?? content}
-    </Item>
-  );
 }
 
 /** Where an arrow key, Home, End or a typed letter leads to in a menu. */
@@ -124,7 +43,10 @@ function target(entries: HTMLElement[], focused: number, key: string): HTMLEleme
   return rotated.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** A menu of acts or links under a button; arrow keys, Home, End, first letters and Escape work. */
+/**
+ * A menu of acts or links under a button; arrow keys, Home, End, first letters and Escape work. A line with `inner`
+ * leads to lines of its own in the same place.
+ */
 export function Menu({ trigger, items, label, hover = false, placement = 'bottom-start' }: MenuProps) {
   const { overlays } = useUi();
   const { open, setOpen, hoverProps } = useHoverMenu();
@@ -167,6 +89,17 @@ export function Menu({ trigger, items, label, hover = false, placement = 'bottom
   };
   const onMenuKey = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close();
+    // The arrows to the sides go into a line's own lines and back.
+    const side = { ArrowRight: '[aria-haspopup]', ArrowLeft: '[data-back]' }[event.key];
+    if (side !== undefined) {
+      const focused = event.target as HTMLElement;
+      const way =
+        event.key === 'ArrowRight'
+          ? focused.closest<HTMLElement>(side)
+          : surface.current?.querySelector<HTMLElement>(side);
+      way?.click();
+      return undefined;
+    }
     const all = entries();
     const next = target(all, all.indexOf(event.target as HTMLElement), event.key);
     if (!next) return undefined;
@@ -203,11 +136,7 @@ export function Menu({ trigger, items, label, hover = false, placement = 'bottom
             onKeyDown={onMenuKey}
             {...pointer}
           >
-            {items.map((item, index) => {
-              if (item === 'separator') return <Line key={`line-${index}`} />;
-              if ('group' in item) return <Group key={item.group}>{item.group}</Group>;
-              return <Entry key={item.id} item={item} onDone={close} />;
-            })}
+            <MenuLines items={items} surface={surface} onDone={close} />
           </Content>,
           overlays,
         )}

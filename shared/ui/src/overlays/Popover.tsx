@@ -28,6 +28,8 @@ export interface PopoverProps {
   trigger: ReactElement;
   children: ReactNode;
   title?: string;
+  /** Name of the surface where no title is shown. */
+  label?: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   placement?: Placement;
@@ -38,6 +40,7 @@ export function Popover({
   trigger,
   children,
   title,
+  label,
   open,
   onOpenChange,
   placement = 'bottom-start',
@@ -78,7 +81,7 @@ export function Popover({
       })}
       {shown &&
         createPortal(
-          <Content ref={surface} id={id} role={ROLE} aria-label={title} tabIndex={-1}>
+          <Content ref={surface} id={id} role={ROLE} aria-label={title ?? label} tabIndex={-1}>
             {title !== undefined && <Title>{title}</Title>}
             {children}
           </Content>,

@@ -33,6 +33,25 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: '打开' })).toHaveFocus());
   });
 
+  it('can be seen before the page below it is made inert, which styles all of that page anew', async () => {
+    const frames: FrameRequestCallback[] = [];
+    const frame = jest.spyOn(globalThis, 'requestAnimationFrame');
+    frame.mockImplementation((work) => frames.push(work));
+    await renderUi(<Opened />);
+    const opener = screen.getByRole('button', { name: '打开' });
+    opener.focus();
+    fireEvent.click(opener);
+    await waitFor(() => expect(screen.getByLabelText('姓')).toHaveFocus());
+    expect(screen.getByRole('dialog')).toHaveAttribute('aria-modal', 'true');
+    expect(opener.closest('[inert]')).toBeNull();
+    frames.forEach((work) => work(0));
+    await waitFor(() => expect(opener.closest('[inert]')).not.toBeNull());
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(opener).toHaveFocus());
+    expect(opener.closest('[inert]')).toBeNull();
+    frame.mockRestore();
+  });
+
   it('cannot be left while it is locked', async () => {
     const user = userEvent.setup();
     await renderUi(<Opened locked />);
@@ -66,7 +85,7 @@ describe('a confirmation', () => {
       <ConfirmDialog
         open
         danger
-        title="确定删除 a？"
+        title="确定要删除 a 吗？"
         confirmLabel="删除"
         onConfirm={confirm}
         onCancel={cancel}
@@ -102,6 +121,45 @@ describe('a menu', () => {
     await user.click(screen.getByRole('menuitem', { name: '续费' }));
     expect(renew).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  });
+
+  it('leads into lines of their own and back by the keyboard alone', async () => {
+    const user = userEvent.setup();
+    const choose = jest.fn();
+    await renderUi(
+      <Menu
+        trigger={<Button>更多</Button>}
+        items={[
+          { id: 'view', label: '查看', href: '/x' },
+          {
+            id: 'theme',
+            label: '主题',
+            value: '深色',
+            inner: {
+              label: '主题',
+              items: [
+                { id: 'light', label: '浅色', checked: false, onSelect: choose },
+                { id: 'dark', label: '深色', checked: true },
+              ],
+            },
+          },
+        ]}
+      />,
+    );
+    screen.getByRole('button', { name: '更多' }).focus();
+    await user.keyboard('{Enter}{ArrowDown}');
+    expect(await screen.findByRole('menuitem', { name: '主题 深色' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('menuitemradio', { name: '深色' })).toHaveFocus();
+    expect(screen.queryByRole('menuitem', { name: '查看' })).not.toBeInTheDocument();
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('menuitem', { name: '主题 深色' })).toHaveFocus();
+    await user.keyboard('{Enter}{ArrowUp}{Enter}');
+    expect(choose).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: '更多' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('menuitem', { name: '查看' })).toBeVisible();
   });
 });
 

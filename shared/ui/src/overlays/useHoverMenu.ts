@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
 
-/** Time a hovered menu stays after the pointer has left, in milliseconds (A§9.38, HOST-043). */
+/** Time a hovered menu stays after the pointer has left, in milliseconds (A§9.38). */
 export const HOVER_HIDE_MS = 200;
 
 export interface HoverMenu {

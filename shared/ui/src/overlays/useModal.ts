@@ -19,6 +19,27 @@ function removeInert(element: Element): void {
   if (count === 0) element.removeAttribute('inert');
 }
 
+/**
+ * Makes elements inert once the surface has been painted, since that styles all that they hold anew: a page of 400
+ * rows kept the surface from the screen for a tenth of a second. Until then the surface is modal by `aria-modal`, its
+ * backdrop and its handling of Tab.
+ */
+function silence(elements: readonly Element[]): () => void {
+  let isSilent = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => {
+      isSilent = true;
+      elements.forEach(addInert);
+    });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    if (isSilent) elements.forEach(removeInert);
+  };
+}
+
 function lockScroll(): () => void {
   scrollLocks += 1;
   const { documentElement, body } = document;
@@ -63,12 +84,12 @@ export function useModal(surface: RefObject<HTMLElement | null>, options: ModalO
       (child) => child !== overlays && child.tagName !== 'SCRIPT' && child.tagName !== 'STYLE',
     );
     const silenced = [...beside, ...below.filter((child) => !child.matches(NOTICES))];
-    silenced.forEach(addInert);
+    const speak = silence(silenced);
     const unlock = root === document.documentElement ? lockScroll() : undefined;
     const target = choose.current?.() ?? tabbable(element)[0] ?? element;
     target.focus({ preventScroll: true });
     return () => {
-      silenced.forEach(removeInert);
+      speak();
       unlock?.();
       if (before?.isConnected) before.focus({ preventScroll: true });
     };

@@ -39,7 +39,7 @@ function readStored(storage: ThemeOptions['storage']): ThemeMode {
   }
 }
 
-/** Keeps the theme of a root element: the stored mode (HOST-041), the system's preference, the switch flag (HOST-042). */
+/** Keeps the theme of a root element: the stored mode, the system's preference, the switch flag. */
 export function createThemeController(options: ThemeOptions = {}): ThemeController {
   const root = options.root ?? document.documentElement;
   const preference = window.matchMedia('(prefers-color-scheme: dark)');
@@ -63,7 +63,12 @@ export function createThemeController(options: ThemeOptions = {}): ThemeControll
   const followSystem = () => {
     if (mode === 'system') apply(true);
   };
+  // Paper is white: light letters of a dark theme would hardly be seen on it.
+  const toPaper = () => root.setAttribute(MODE_ATTRIBUTE, 'light');
+  const fromPaper = () => root.setAttribute(MODE_ATTRIBUTE, color);
   preference.addEventListener('change', followSystem);
+  window.addEventListener('beforeprint', toPaper);
+  window.addEventListener('afterprint', fromPaper);
   apply(false);
 
   return {
@@ -88,6 +93,8 @@ export function createThemeController(options: ThemeOptions = {}): ThemeControll
     },
     stop() {
       preference.removeEventListener('change', followSystem);
+      window.removeEventListener('beforeprint', toPaper);
+      window.removeEventListener('afterprint', fromPaper);
       clearTimeout(timer);
       root.removeAttribute(SWITCHING_ATTRIBUTE);
     },

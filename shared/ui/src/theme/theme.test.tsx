@@ -70,6 +70,17 @@ describe('the theme', () => {
     theme.stop();
   });
 
+  it('is light on paper, and what it was afterwards', () => {
+    const theme = createThemeController({ initial: 'dark' });
+    const shown = () => document.documentElement.getAttribute('data-certdeck-mode');
+    expect(shown()).toBe('dark');
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(shown()).toBe('light');
+    window.dispatchEvent(new Event('afterprint'));
+    expect(shown()).toBe('dark');
+    theme.stop();
+  });
+
   it('can be switched by a component', async () => {
     await renderUi(<Switch />, { storage: localStorage });
     await userEvent.click(screen.getByRole('button', { name: 'system light' }));
@@ -240,5 +251,26 @@ describe('the layout', () => {
     act(() => void jest.advanceTimersByTime(1));
     expect(screen.getByText('手机')).toBeInTheDocument();
     expect(seen).toHaveBeenCalledTimes(before + 1);
+  });
+});
+
+describe('the faces of a text', () => {
+  /** The place of a face in the list for an element; -1 where it isn't in it. */
+  const placeOf = (element: HTMLElement, face: string) =>
+    getComputedStyle(element).getPropertyValue('--cd-fonts-body').indexOf(face);
+
+  it('are Japanese ones first on a page or in a part in Japanese, else Chinese ones', async () => {
+    await renderUi(
+      <p lang="ja">
+        直前<span lang="zh">直前</span>
+      </p>,
+      { lang: 'en' },
+    );
+    const inner = screen.getByText('直前', { selector: 'span' });
+    const outer = inner.parentElement!;
+    expect(placeOf(outer, 'Hiragino Sans')).toBeGreaterThan(-1);
+    expect(placeOf(outer, 'Hiragino Sans')).toBeLessThan(placeOf(outer, 'PingFang SC'));
+    expect(placeOf(inner, 'PingFang SC')).toBeGreaterThan(-1);
+    expect(placeOf(inner, 'PingFang SC')).toBeLessThan(placeOf(inner, 'Hiragino Sans'));
   });
 });

@@ -133,10 +133,22 @@ const steps = {
 const pixels = Object.fromEntries(Object.entries(steps).map(([step, size]) => [step, `${size}px`]));
 
 // system-ui comes last: in a Chinese Windows it is a face whose Latin letters and digits are poor.
-const SANS =
-  '-apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", "Hiragino Sans", "Noto Sans JP", system-ui, sans-serif';
-const MONO =
-  'ui-monospace, SFMono-Regular, "SF Mono", "Cascadia Mono", Menlo, "DejaVu Sans Mono", Consolas, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", monospace';
+const LATIN =
+  '-apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans"';
+const LATIN_MONO =
+  'ui-monospace, SFMono-Regular, "SF Mono", "Cascadia Mono", Menlo, "DejaVu Sans Mono", Consolas';
+const CHINESE = '"PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei"';
+const JAPANESE = '"Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", "Yu Gothic", Meiryo';
+const stacks = (first: string, second: string) => ({
+  sans: `${LATIN}, ${first}, ${second}, system-ui, sans-serif`,
+  mono: `${LATIN_MONO}, ${first}, ${second}, monospace`,
+});
+
+/**
+ * Faces by the language of a text. One sign has other strokes in Chinese than in Japanese (直, 骨, 認), and the first
+ * face of a list that has it is taken, whatever the language.
+ */
+export const faces = { zh: stacks(CHINESE, JAPANESE), ja: stacks(JAPANESE, CHINESE) };
 
 export const tokens: NonNullable<Theme['tokens']> = {
   colors: {
@@ -169,7 +181,7 @@ export const tokens: NonNullable<Theme['tokens']> = {
   }),
   // Inside of something 4, by itself 6, what floats above the page 8.
   radii: values({ none: '0', xs: '1px', sm: '4px', md: '6px', lg: '6px', float: '8px', full: '9999px' }),
-  fonts: values({ body: SANS, heading: SANS, mono: MONO }),
+  fonts: values({ body: faces.zh.sans, heading: faces.zh.sans, mono: faces.zh.mono }),
   fontSizes: values({
     '2xs': '11.5px',
     xs: '12.5px',
