@@ -1,11 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from '@certdeck/ui';
-import { usePortal } from './portal.ts';
+import { type GuideValues, usePortal } from './portal.ts';
 import { Link as RouterLink } from './router.ts';
 
 export interface HelpLinkProps {
   /** Id of an article of the shell's help, such as `install-nginx`. */
   article: string;
+  /** What its commands name, where it opens beside the page. */
+  values?: GuideValues;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ export interface HelpLinkProps {
  * held, as from a menu of the browser, it is an ordinary link. Nothing is drawn where there is no help, as on a
  * partner's page.
  */
-export function HelpLink({ article, children }: HelpLinkProps): ReactNode {
+export function HelpLink({ article, values, children }: HelpLinkProps): ReactNode {
   const { hasRoute, openHelp } = usePortal();
   const path = `/help/article/${article}`;
   if (!hasRoute(path)) return null;
@@ -22,7 +24,7 @@ export function HelpLink({ article, children }: HelpLinkProps): ReactNode {
     const held = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!openHelp || held || event.button !== 0) return;
     event.preventDefault();
-    openHelp(article);
+    openHelp(article, values);
   };
   return (
     <Link asChild>

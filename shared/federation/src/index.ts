@@ -5,3 +5,5 @@ export * from './events.ts';
 export * from './failure.ts';
 export * from './unsaved.ts';
 export * from './help.tsx';
+export * from './code-sending.ts';
+export * from './api-call/index.ts';

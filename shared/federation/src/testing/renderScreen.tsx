@@ -7,6 +7,7 @@ import { setupServer } from 'msw/node';
 import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import {
+  accountCalls,
   defaultSiteConfig,
   type Permission,
   type PortalDialogName,
@@ -20,6 +21,7 @@ import {
   installSession,
   memoryStorage,
   type Session,
+  type SessionConfig,
   SessionProvider,
   SWRConfig,
   useCurrency,
@@ -27,7 +29,7 @@ import {
 import { notify, UiProvider } from '@certdeck/ui';
 import { type Portal, PortalProvider } from '../portal.ts';
 import type { Slots } from '../slots.tsx';
-import { forgetSent } from './network.ts';
+import { forgetSent, onCall } from './network.ts';
 
 /** Slots of a page that has none: nobody contributes. */
 const noSlots: Slots = { contributionsTo: () => [], Contribution: () => null };
@@ -53,6 +55,8 @@ export interface RenderScreenOptions {
   site?: Partial<SiteConfig>;
   /** What the signed-in person may do; everything unless given. */
   permissions?: Iterable<Permission>;
+  /** Asks for the fresh proof that a call needs; as in a partner's page, nothing does unless given. */
+  stepUp?: SessionConfig['stepUp'];
   /** What the other area's dialog resolves; `unavailable` unless given. */
   dialog?: PortalDialogs[PortalDialogName]['result'];
   /** What other areas contribute to the page's slots; nothing unless given. */
@@ -109,7 +113,8 @@ export async function renderScreen(
   options: RenderScreenOptions = {},
 ): Promise<RenderedScreen> {
   const { path = '/', route = '*', lang = 'zh', token = 'test-token', dialog = 'unavailable' } = options;
-  server.use(...(options.handlers ?? []));
+  // What a member has chosen is read by many screens: nothing, unless the test says.
+  server.use(...(options.handlers ?? []), onCall(accountCalls.listPreferences, { data: [] }));
   for (const [name, loaders] of Object.entries(options.namespaces ?? {})) registerNamespace(name, loaders);
   await createI18n({ lang });
   await Promise.all(Object.keys(options.namespaces ?? {}).map((name) => getI18n().load(name)));
@@ -133,6 +138,7 @@ export async function renderScreen(
     notify: (notice) => notify.error('key' in notice ? getI18n().t(notice.key) : notice.text),
     navigate: (to) => void router.navigate(to),
     address: () => router.state.location,
+    ...(options.stepUp && { stepUp: options.stepUp }),
   });
   installSession(session);
 
@@ -146,6 +152,8 @@ export async function renderScreen(
     hasRoute: (wanted) => !(options.absent ?? []).includes(wanted),
     slots: options.slots ?? noSlots,
     setTitle: (title) => options.onTitle?.(title),
+    proveWork: async () => ({ captchaID: 'a-captcha', captchaValidate: 'its-answer' }),
+    doWork: async ({ captchaID }) => ({ captchaID, captchaValidate: 'its-answer' }),
   };
 
   const rendered = render(
