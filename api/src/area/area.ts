@@ -3,6 +3,8 @@ import type { JobHandlers } from '../jobs/runner.ts';
 import type { Schedules } from '../jobs/schedule.ts';
 import type { Probe } from '../server/health.ts';
 import type { Router } from '../server/router.ts';
+import type { NoticeKinds } from './notices.ts';
+import type { PersonalData } from './personal-data.ts';
 
 /**
  * What one area of the product brings. Its folder makes one of these from the ports that it names; `compose/`
@@ -21,6 +23,10 @@ export interface Area {
   readonly schedules?: Schedules;
   /** Sentences for customers, which a test holds to six languages. */
   readonly texts?: Readonly<Record<string, unknown>>;
+  /** Notices that it writes to customers, by kinds that no other area has. */
+  readonly notices?: NoticeKinds;
+  /** What it holds about people. */
+  readonly personal?: PersonalData;
   /** What `/readyz` tells of it. It never decides: a process is ready when its database is. */
   readonly probe?: Probe;
   /** Brings rows that have to be there; runs at every start, in every process. */

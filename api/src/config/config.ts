@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryVariables } from './delivery-variables.ts';
 import { documentVariables } from './document-variables.ts';
 import { issuerVariables } from './issuer-variables.ts';
 import {
@@ -22,6 +23,12 @@ import {
 export const variables = {
   PORT: { schema: port, default: '8080', text: 'Port of the portal and its API; 0 takes a free one' },
   HOST: { schema: z.string().min(1), default: '127.0.0.1', text: 'Address to listen on' },
+  TLS_PORT: {
+    schema: optionalPort,
+    default: '',
+    text: 'Port at which agents’ host names are answered over TLS, with certificates that the portal obtains for them; 0 takes a free one, empty leaves both to the proxy',
+  },
+  TLS_HOST: { schema: z.string().min(1), default: '0.0.0.0', text: 'Address of TLS_PORT' },
   METRICS_PORT: {
     schema: optionalPort,
     default: '',
@@ -72,11 +79,36 @@ export const variables = {
     default: '0',
     text: 'Time from a red /readyz to the end of listening, in which a balancer turns away',
   },
+  FOUR_EYES_CENTS: {
+    schema: wholeNumber,
+    default: '5000000',
+    text: 'Amount in cents from which on two people of staff confirm a bank transfer, send a withdrawal or credit or debit a customer; 0 for never',
+  },
+  COMMISSION_BASIS_POINTS: {
+    schema: wholeNumber.refine((points) => points <= 10_000, 'at most 10000'),
+    default: '500',
+    text: 'Commission of who invited a customer, in hundredths of a percent of each paid order; 0 pays none',
+  },
+  COMMISSION_WAIT_DAYS: {
+    schema: wholeNumber,
+    default: '30',
+    text: 'Days after the payment in which a commission waits, so that a refund takes it back before it is earned',
+  },
+  WITHDRAWAL_LEAST_CENTS: {
+    schema: wholeNumber,
+    default: '1000',
+    text: 'Least amount of a withdrawal in cents',
+  },
   DEMO: { schema: yesNo, default: '1', text: '1 adds the demo account and the demo zone; 0 for real use' },
   PUBLIC_URL: {
     schema: optionalUrl(/^https?$/),
     default: '',
     text: 'Address customers use; links, CRL and OCSP addresses are made from it',
+  },
+  AGENT_TARGET: {
+    schema: z.string().regex(/^([a-z0-9-]+(\.[a-z0-9-]+)+)?$/, 'must be a host name in lower case, or empty'),
+    default: '',
+    text: 'Host name below which those of agents lead by CNAME records; empty takes the one of PUBLIC_URL',
   },
   CA_KEY_SECRET: {
     schema: z.string(),
@@ -109,43 +141,17 @@ export const variables = {
     default: '',
     text: 'Origins of partner sites whose pages may call the API, comma-joined',
   },
-  SMTP_URL: {
-    schema: optionalUrl(/^smtps?$/),
+  WEBHOOK_RECEIVERS: {
+    schema: addressList,
     default: '',
-    text: 'Mail server, such as smtp://user:password@mail.example:587; a password goes to it over TLS alone; empty writes mails to DATA_DIR/mail',
+    text: 'Receivers in your own network that webhooks and messages to chats may reach besides public ones, over http too: host:port, comma-joined',
   },
-  MAIL_FROM: { schema: z.string(), default: 'Certdeck <noreply@certdeck.example>', text: 'Sender of mails' },
-  SMS_PROVIDER: {
-    schema: z.enum(['files', 'aliyun']),
-    default: 'files',
-    text: 'Who sends text messages: files writes them to DATA_DIR/sms, aliyun is Alibaba Cloud’s Short Message Service',
-  },
-  SMS_ENDPOINT: {
-    schema: endpoint,
-    default: 'https://dysmsapi.aliyuncs.com',
-    text: 'Address of its API (Dysmsapi), such as https://dysmsapi.ap-southeast-1.aliyuncs.com',
-  },
-  SMS_SIGN_NAME: { schema: z.string(), default: '', text: 'Approved signature of text messages' },
-  SMS_TEMPLATE: {
-    schema: z.string(),
+  SSO_PROVIDERS: {
+    schema: addressList,
     default: '',
-    text: 'Approved template for numbers of mainland China; its only variable is code',
+    text: 'Providers in your own network that single sign-on may reach besides public ones, over http too: host:port, comma-joined',
   },
-  SMS_TEMPLATE_ABROAD: {
-    schema: z.string(),
-    default: '',
-    text: 'The same for all other numbers; empty sends none to them, and pages say so',
-  },
-  ALIBABA_CLOUD_ACCESS_KEY_ID: {
-    schema: z.string(),
-    default: '',
-    text: 'Who sends through Alibaba Cloud; needs the right dysms:SendSms alone',
-  },
-  ALIBABA_CLOUD_ACCESS_KEY_SECRET: {
-    schema: z.string(),
-    default: '',
-    text: 'Secret of ALIBABA_CLOUD_ACCESS_KEY_ID',
-  },
+  ...deliveryVariables,
   PAYMENT_PROVIDERS: {
     schema: addressList,
     default: 'balance,bank-transfer',

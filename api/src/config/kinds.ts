@@ -29,6 +29,21 @@ export const addressList = z.string().transform((joined) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 );
+/** `name=value,…` */
+export const pairs = z
+  .string()
+  .regex(/^(\w+=[\w-]+(,\w+=[\w-]+)*)?$/, 'must be pairs such as expiry=SMS_1,issued=SMS_2')
+  .transform((joined): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      joined
+        .split(',')
+        .filter((pair) => pair !== '')
+        .map((pair) => {
+          const [name = '', value = ''] = pair.split('=');
+          return [name, value];
+        }),
+    ),
+  );
 export const overrideList = addressList.refine(
   (entries) => entries.every(isOverrideEntry),
   'must be origins: https://…, or http://localhost; a port of * is any',

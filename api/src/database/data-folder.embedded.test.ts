@@ -40,7 +40,7 @@ describe('the data folder', () => {
       [{ email: 'kept@customer.example' }],
       [{ email: 'kept@customer.example' }],
     ]);
-  }, 120_000);
+  }, 400_000);
 
   it('is taken by one process at a time, which is named', async () => {
     const unlock = lockFolder(folder);

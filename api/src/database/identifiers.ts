@@ -41,3 +41,6 @@ export function newID(now: number = clock()): string {
 /** Whether a text can stand in a uuid column; anything else would make the database throw. */
 export const isID = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+
+/** An id that no department has (RFC 9562 5.9): who is limited to a department and in none sees no orders. */
+export const NO_DEPARTMENT = '00000000-0000-0000-0000-000000000000';

@@ -31,7 +31,7 @@ describe('the migrations of all areas', () => {
   let database: Database;
   beforeEach(async () => {
     database = await openEmptyDatabase();
-  }, 60_000);
+  }, 400_000);
   afterEach(() => database.close());
 
   const remembered = async () =>

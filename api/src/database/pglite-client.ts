@@ -54,6 +54,7 @@ export class PgliteClient {
     setFlagsFromString('--no-wasm-tier-up');
     const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData: start,
+      transferList: start.template ? [start.template.buffer] : [],
       // Below 2 GB V8 collects garbage before the heap is four times what is alive in it.
       resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 },
       execArgv: [],

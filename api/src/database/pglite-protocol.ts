@@ -2,7 +2,7 @@
 export interface WorkerStart {
   /** Data folder; absent keeps everything in memory. */
   folder?: string;
-  /** A dump to start from, for a folder that is still empty. */
+  /** A dump to start from, the whole of its buffer, for a folder that is still empty; the thread takes it over. */
   template?: Uint8Array<ArrayBuffer>;
 }
 

@@ -18,10 +18,13 @@ const options = {
   // A quarter of the usual: the files are cached by the operating system as well, and this memory is never given back.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 };
+/** The engine asks for a Blob; one made of the octets would hand out a copy, put together piece by piece. */
+const blobOf = (octets: Uint8Array<ArrayBuffer>): Blob =>
+  Object.assign(new Blob(), { arrayBuffer: async () => octets.buffer });
 const database = await PGlite.create({
   ...options,
   ...(folder === undefined ? {} : { dataDir: folder }),
-  ...(template === undefined ? {} : { loadDataDir: new Blob([template]) }),
+  ...(template === undefined ? {} : { loadDataDir: blobOf(template) }),
 });
 
 /** The engine makes its files readable to all whatever the umask; its folder is closed, a copy of it may not be. */

@@ -65,7 +65,7 @@ describe('the thread of the embedded database', () => {
     await answering(broken);
     const { rows } = await sql`select note from notes`.execute(broken.db);
     expect([rows, ends.length]).toEqual([[{ note: 'kept' }], 1]);
-  }, 120_000);
+  }, 400_000);
 
   it('that does not answer is ended and replaced, and a transaction does not go on in the next one', async () => {
     const hung = await open({ limits: { statement: 2_000 } });
@@ -81,7 +81,7 @@ describe('the thread of the embedded database', () => {
     const { rows } = await sql`select note from notes`.execute(hung.db);
     expect(rows).toEqual([]);
     expect(ends[0]).toMatch(/did not answer for 2 s/);
-  }, 120_000);
+  }, 400_000);
 
   it('that ends again and again is given up with a word, and calls fail at once', async () => {
     const given = Promise.withResolvers<Error>();
@@ -94,7 +94,7 @@ describe('the thread of the embedded database', () => {
     expect(ends).toHaveLength(3);
     const after = await sql`select 1`.execute(frail.db).catch((error: unknown) => error);
     expect(databaseTrouble(after)).toBe('unreachable');
-  }, 120_000);
+  }, 400_000);
 
   it('without a folder has nothing to come back to', async () => {
     const given = Promise.withResolvers<Error>();
@@ -102,7 +102,7 @@ describe('the thread of the embedded database', () => {
     await database.execute(ENDLESS);
     await breakIt(database);
     expect((await given.promise).message).toMatch(/embedded database has ended/);
-  }, 120_000);
+  }, 400_000);
 });
 
 describe('the turn on the one connection', () => {

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { makeOwnFolder } from '../data-folder/owner-only.ts';
 import { lockFolder } from './folder-lock.ts';
+import { ChangeWatch } from './change-watch.ts';
 import { migrate } from './migrate.ts';
 import { Mutex } from './mutex.ts';
 import type { PgliteClient, PgliteLimits } from './pglite-client.ts';
@@ -50,7 +51,10 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
       },
     );
     const mutex = new Mutex();
-    const db = new Kysely<Schema>({ dialect: new PgliteDialect(host, mutex, TURN_MS) });
+    const db = new Kysely<Schema>({
+      dialect: new PgliteDialect(host, mutex, TURN_MS),
+      plugins: [new ChangeWatch()],
+    });
     const alone = async <Value>(
       work: (client: PgliteClient) => Promise<Value>,
       patience?: number,

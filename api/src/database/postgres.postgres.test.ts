@@ -19,7 +19,7 @@ const open = new Set<Database>();
 beforeAll(async () => {
   server = await startPostgres();
   await asOperator('create table notes (note text primary key)');
-}, 60_000);
+}, 400_000);
 afterEach(async () => {
   for (const database of open) await database.close();
   open.clear();
@@ -48,7 +48,7 @@ const endBackends = (condition = 'true') =>
   );
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await condition());) {
+  for (const end = Date.now() + 120_000; !(await condition());) {
     if (Date.now() > end) throw new Error('It does not happen');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -190,7 +190,7 @@ describe('a wait', () => {
     await until(async () => (await database.ping().catch(() => undefined)) !== undefined);
     const { rows } = await sql<{ n: number }>`select 42 as n`.execute(db);
     expect(rows).toEqual([{ n: 42 }]);
-  }, 60_000);
+  }, 400_000);
 
   it('for a statement, a lock, a free connection and the next statement of a transaction ends', async () => {
     const { db } = await connect({
@@ -224,7 +224,7 @@ describe('a wait', () => {
       await write(trx, `idle-${tries}`);
     });
     expect(await notes('idle-2')).toBe(1);
-  }, 60_000);
+  }, 400_000);
 
   it('has no end for a migration, which takes as long as it needs', async () => {
     const database = await connect({ limits: { statement: 300, lock: 200 } });
@@ -239,7 +239,7 @@ describe('a wait', () => {
     await blocker.query('commit');
     await blocker.end();
     await migrating;
-  }, 60_000);
+  }, 400_000);
 });
 
 describe('a server that takes no writes', () => {
@@ -255,7 +255,7 @@ describe('a server that takes no writes', () => {
     rmSync(join(server.data, 'standby.signal'));
     await server.resume();
     await sql`select 1`.execute(db);
-  }, 60_000);
+  }, 400_000);
 
   it('behind a connection that stays open makes all connections new', async () => {
     const { db } = await connect({ connections: 3 });

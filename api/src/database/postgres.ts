@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from './database.ts';
 import { GuardedPool, type PoolLimits } from './guarded-pool.ts';
+import { ChangeWatch } from './change-watch.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 
@@ -39,7 +40,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     limits: { ...limits, connect: PING_MS, answer: PING_MS },
     onError,
   });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new ChangeWatch()] });
   const close = async () => {
     await Promise.all([db.destroy(), watch.end()]);
   };

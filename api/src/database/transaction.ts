@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
+import { writeEntries } from './acts.ts';
 import { databaseTrouble } from './away.ts';
 import { errorCode } from '../data-folder/error-code.ts';
 import type { Schema } from './schema.ts';
@@ -36,11 +37,13 @@ export async function transaction<Value>(
     // A broken connection makes ROLLBACK fail too, and its error would take the place of the reason.
     let first: { error: unknown } | undefined;
     let committing = false;
+    let committed = () => undefined as void;
     try {
-      return await db.transaction().execute((trx) =>
+      const value = await db.transaction().execute((trx) =>
         inTransactionScope(async () => {
           try {
             const value = await work(trx);
+            committed = await writeEntries(trx);
             committing = true;
             return value;
           } catch (error) {
@@ -49,6 +52,8 @@ export async function transaction<Value>(
           }
         }),
       );
+      committed();
+      return value;
     } catch (error) {
       const reason = first ? first.error : error;
       const safe = !committing || options.repeatable === true;

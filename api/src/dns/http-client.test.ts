@@ -30,7 +30,7 @@ async function resolverTo(addresses: string[], rcode = 0): Promise<Resolver> {
       .map((data) => ({ name, type: type === 'AAAA' ? 'AAAA' : 'A', ttl: 1, data })),
   }));
   dns.push(server);
-  const [resolver] = createResolvers({ servers: server.address, timeoutMs: 500 });
+  const [resolver] = createResolvers({ servers: server.address, timeoutMs: 10_000 });
   if (!resolver) throw new Error('no resolver');
   return resolver;
 }
@@ -197,7 +197,7 @@ describe('a fetch', () => {
     );
     const started = Date.now();
     expect(await client.get('http://a.demo.test/', await resolverTo([]))).toMatchObject({ truncated: true });
-    expect(Date.now() - started).toBeLessThan(2000);
+    expect(Date.now() - started).toBeLessThan(4_500);
   });
 
   it('ends in time when the server says nothing, or goes on drop by drop', async () => {

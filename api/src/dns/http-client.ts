@@ -1,6 +1,6 @@
 import { isIp } from '@certdeck/validation';
 import { mayDial } from './addresses.ts';
-import { requestOnce, type RawResponse } from './http-request.ts';
+import { requestOnce, type RawResponse, type RequestContent } from './http-request.ts';
 import type { Resolver } from './resolver.ts';
 import { isUnder } from './resolvers.ts';
 
@@ -13,7 +13,16 @@ export interface Hop {
 }
 
 export type FetchResult =
-  | { kind: 'response'; url: string; status: number; body: Buffer; truncated: boolean; hops: Hop[] }
+  | {
+      kind: 'response';
+      url: string;
+      status: number;
+      contentType: string;
+      body: Buffer;
+      truncated: boolean;
+      retryAfter?: string;
+      hops: Hop[];
+    }
   /** No name of the host leads to an address. */
   | {
       kind: 'unresolved';
@@ -41,6 +50,11 @@ export interface HttpClientOptions {
   maxRedirects?: number;
   /** Whether https needs a trusted certificate; the file check asks for none, since it may be the first one. */
   verifyTls?: boolean;
+  /**
+   * `host:port` of receivers in the operator's own network, which `send` dials as they are, over http too; the operator
+   * has named them.
+   */
+  own?: readonly string[];
   /**
    * Demo mode: these hosts, and no others, are dialled on 127.0.0.1 at this port instead of the address their
    * name leads to.
@@ -72,8 +86,9 @@ export class SafeHttpClient {
   private readonly options: Required<Omit<HttpClientOptions, 'demo'>> & Pick<HttpClientOptions, 'demo'>;
 
   constructor(options: HttpClientOptions = {}) {
-    const { timeoutMs = 10_000, maxBody = 65_536, maxRedirects = 5, verifyTls = true, demo } = options;
-    this.options = { timeoutMs, maxBody, maxRedirects, verifyTls, demo };
+    const { timeoutMs = 10_000, maxBody = 65_536, maxRedirects = 5, verifyTls = true } = options;
+    const { own = [], demo } = options;
+    this.options = { timeoutMs, maxBody, maxRedirects, verifyTls, own, demo };
   }
 
   /**
@@ -94,8 +109,8 @@ export class SafeHttpClient {
       const response = await this.request(current, located.targets, deadline, hops);
       if (response.kind !== 'response') return { ...response, url: current.href, hops };
       if (!REDIRECTS.has(response.status)) {
-        const { status, body, truncated } = response;
-        return { kind: 'response', url: current.href, status, body, truncated, hops };
+        const { location: _, ...answer } = response;
+        return { ...answer, url: current.href, hops };
       }
       const next = this.redirect(current, response.location, hops);
       if (!(next instanceof URL)) return next;
@@ -103,12 +118,60 @@ export class SafeHttpClient {
     }
   }
 
+  /** Why nothing can be sent to an address; undefined for one to which it can, as far as its text tells. */
+  refusalOfSend(url: string): UrlRefusal | undefined {
+    const parsed = new URL(url);
+    if (this.isOwn(parsed))
+      return parsed.username === '' && parsed.password === '' ? undefined : 'CREDENTIALS';
+    return parsed.protocol === 'https:' ? refusalOf(parsed) : 'SCHEME';
+  }
+
+  /** Whether an address is a receiver of the operator's own. */
+  isOwn({ hostname, port, protocol }: URL): boolean {
+    if (!Object.hasOwn(AUTHORIZED_PORTS, protocol)) return false;
+    return this.options.own.includes(`${hostname}:${port || AUTHORIZED_PORTS[protocol]}`);
+  }
+
+  /**
+   * GET or POST, over https to port 443 of public addresses, or to a receiver of the operator's own. A redirect is an
+   * answer: it isn't followed. One address is tried, so that what arrived isn't sent twice. Never throws for what the
+   * network does.
+   * @param until when it is given up, in milliseconds, where that is before the client's own patience ends
+   */
+  async send(
+    url: string,
+    content: RequestContent,
+    resolver: Resolver,
+    until = Infinity,
+  ): Promise<FetchResult> {
+    const parsed = new URL(url);
+    const hops: Hop[] = [];
+    const reason = this.refusalOfSend(url);
+    if (reason) return { kind: 'url-refused', url, reason, hops };
+    const deadline = Math.min(until, Date.now() + this.options.timeoutMs);
+    if (deadline <= Date.now()) return { kind: 'timeout', url, hops };
+    const located: Located = this.isOwn(parsed)
+      ? { kind: 'targets', targets: [ownTarget(parsed)] }
+      : await this.locate(parsed, resolver, hops);
+    if (located.kind !== 'targets') return located;
+    const response = await this.request(parsed, located.targets.slice(0, 1), deadline, hops, content);
+    if (response.kind !== 'response') return { ...response, url, hops };
+    const { location: _, ...answer } = response;
+    return { ...answer, url, hops };
+  }
+
   /** Tries one address after the other until one answers; at most two, since time is short. */
-  private async request(url: URL, targets: Target[], deadline: number, hops: Hop[]): Promise<RawResponse> {
+  private async request(
+    url: URL,
+    targets: Target[],
+    deadline: number,
+    hops: Hop[],
+    content?: RequestContent,
+  ): Promise<RawResponse> {
     const { maxBody, verifyTls } = this.options;
     let last: RawResponse = { kind: 'connection', code: 'NO_ADDRESS' };
     for (const { address, port } of targets.slice(0, 2)) {
-      last = await requestOnce({ url, address, port, deadline, maxBody, verifyTls });
+      last = await requestOnce({ url, address, port, deadline, maxBody, verifyTls, content });
       if (last.kind === 'response') {
         hops.push({ url: url.href, address, status: last.status });
         return last;
@@ -143,6 +206,11 @@ export class SafeHttpClient {
     return { kind: 'targets', targets: allowed.map((address) => ({ address, port })) };
   }
 }
+
+const ownTarget = ({ hostname, port, protocol }: URL): Target => ({
+  address: hostname.replace(/^\[|\]$/g, ''),
+  port: Number(port || AUTHORIZED_PORTS[protocol]),
+});
 
 /** IPv4 first: a machine without IPv6 would spend its time on addresses it cannot reach. */
 async function resolveHost(

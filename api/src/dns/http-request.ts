@@ -2,7 +2,16 @@ import { request as httpRequest, type IncomingMessage, type RequestOptions } fro
 import { request as httpsRequest } from 'node:https';
 
 export type RawResponse =
-  | { kind: 'response'; status: number; location: string; body: Buffer; truncated: boolean }
+  | {
+      kind: 'response';
+      status: number;
+      location: string;
+      contentType: string;
+      body: Buffer;
+      truncated: boolean;
+      /** `Retry-After` of an answer that has one (RFC 9110 10.2.3). */
+      retryAfter?: string;
+    }
   | { kind: 'timeout' }
   | { kind: 'connection'; code: string };
 
@@ -15,6 +24,14 @@ export interface RawRequest {
   deadline: number;
   maxBody: number;
   verifyTls: boolean;
+  /** Makes it something else than a GET of whatever there is. */
+  content?: RequestContent | undefined;
+}
+
+/** What is sent along; with a body it is a POST. */
+export interface RequestContent {
+  headers: Readonly<Record<string, string>>;
+  body?: string | undefined;
 }
 
 /** Reads up to `max` octets and leaves the rest unread. */
@@ -34,10 +51,11 @@ async function readBody(
 }
 
 function open(request: RawRequest, signal: AbortSignal): Promise<IncomingMessage> {
-  const { url, address, port, verifyTls } = request;
+  const { url, address, port, verifyTls, content } = request;
+  const body = content?.body;
   const isLiteral = url.hostname.startsWith('[') || /^[\d.]+$/.test(url.hostname);
   const options: RequestOptions = {
-    method: 'GET',
+    method: body === undefined ? 'GET' : 'POST',
     host: address,
     port,
     path: `${url.pathname}${url.search}`,
@@ -47,6 +65,8 @@ function open(request: RawRequest, signal: AbortSignal): Promise<IncomingMessage
       accept: '*/*',
       'accept-encoding': 'identity',
       connection: 'close',
+      ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      ...content?.headers,
     },
     agent: false,
     maxHeaderSize: 16_384,
@@ -66,11 +86,11 @@ function open(request: RawRequest, signal: AbortSignal): Promise<IncomingMessage
           )
         : httpRequest(options, resolve);
     sent.on('error', reject);
-    sent.end();
+    sent.end(body);
   });
 }
 
-/** One GET to one address; follows nothing. */
+/** One request to one address; follows nothing. */
 export async function requestOnce(request: RawRequest): Promise<RawResponse> {
   const remaining = request.deadline - Date.now();
   if (remaining <= 0) return { kind: 'timeout' };
@@ -80,12 +100,15 @@ export async function requestOnce(request: RawRequest): Promise<RawResponse> {
     const response = await open(request, abort.signal);
     const { body, truncated } = await readBody(response, request.maxBody);
     response.destroy();
+    const retryAfter = response.headers['retry-after'];
     return {
       kind: 'response',
       status: response.statusCode ?? 0,
       location: response.headers.location ?? '',
+      contentType: response.headers['content-type'] ?? '',
       body,
       truncated,
+      ...(retryAfter !== undefined && { retryAfter }),
     };
   } catch (error) {
     if (abort.signal.aborted) return { kind: 'timeout' };

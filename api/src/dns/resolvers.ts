@@ -27,6 +27,18 @@ class RoutedResolver implements Resolver {
   }
 }
 
+/** Asked when neither the configuration nor the system names a DNS server. */
+const LAST_RESOLVER = '127.0.0.1:53';
+
+/** Resolvers of a process: those that the operator names, those of the system, or the last one; never none. */
+export function configuredResolvers(
+  servers: readonly string[],
+  zones: NonNullable<ResolverOptions['zones']> = [],
+): Resolver[] {
+  const configured = createResolvers({ servers: servers.join(','), zones });
+  return configured.length > 0 ? configured : createResolvers({ servers: LAST_RESOLVER, zones });
+}
+
 /**
  * One resolver for each configured server, each a point of view of its own (BR 3.2.2.9). Together they have at
  * most `concurrency` lookups under way.

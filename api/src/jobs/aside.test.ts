@@ -48,7 +48,7 @@ describe('a job that fails again and again', () => {
       onError: () => {},
     });
     await runner.start();
-    const deadline = Date.now() + 15_000;
+    const deadline = Date.now() + 120_000;
     while ((await listFailedJobs(database.db)).length === 0 && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 20));
     await runner.stop();

@@ -39,7 +39,7 @@ function run(handle: JobHandler, options: { concurrency?: number } = {}): JobRun
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 120_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('It does not happen');
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -72,7 +72,7 @@ describe('the job table', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('brings a waiting job forward when it is asked for again, and never back (API-125)', async () => {
+  it('brings a waiting job forward when it is asked for again, and never back', async () => {
     const subject = newID();
     await ask(subject, new Date(Date.now() + 3_600_000));
     expect(await claim(database.db, { worker: 'one' }, 1, ['order'])).toEqual([]);
@@ -82,7 +82,7 @@ describe('the job table', () => {
     expect(await left()).toHaveLength(1);
   });
 
-  it('runs once more when it was asked for while it ran (API-125)', async () => {
+  it('runs once more when it was asked for while it ran', async () => {
     const subject = newID();
     await ask(subject);
     const [job] = await claim(database.db, { worker: 'one' }, 1, ['order']);

@@ -32,7 +32,7 @@ const ask = (subject: string) =>
 const left = () => database.db.selectFrom('jobs').selectAll().execute();
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 120_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('It does not happen');
     await new Promise((resolve) => setTimeout(resolve, 10));

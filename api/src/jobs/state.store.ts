@@ -1,5 +1,6 @@
 import type { TenantID } from '../database/identifiers.ts';
 import { sql } from 'kysely';
+import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
 
 /** How the jobs of one kind stand, for metrics and for a screen. */
@@ -36,6 +37,10 @@ export async function readJobFigures(db: Db): Promise<KindFigures[]> {
     from state group by kind order by kind`.execute(db);
   return rows;
 }
+
+/** How many jobs of a kind there are, those under way and set aside too. */
+export const countJobs = (db: Db, kind: string): Promise<number> =>
+  rowCount(db.selectFrom('jobs').where('kind', '=', kind));
 
 /** A job that was set aside. */
 export interface FailedJob {

@@ -47,7 +47,7 @@ it('sign-ins are answered while RSA keys of many accounts wait to be made (API-1
   expect([codes.every((code) => code === 200), made < (ACCOUNTS * KEYS_EACH) / 2]).toEqual([true, true]);
   api.services.keys.stop();
   await Promise.all(gone);
-}, 120_000);
+}, 400_000);
 
 it('a key is not made for a connection that has ended (API-107)', async () => {
   const fresh = await openTestApi();
@@ -88,7 +88,7 @@ it('a key is not made for a connection that has ended (API-107)', async () => {
   } finally {
     await fresh.close();
   }
-}, 120_000);
+}, 400_000);
 
 it('a fifth key of one account at a time is refused in words (API-107)', async () => {
   const fresh = await openTestApi();

@@ -1,4 +1,4 @@
-import { type Call, needsSession } from '@certdeck/contract';
+import { BodyCode, type Call, isForKeys, needsSession } from '@certdeck/contract';
 import { schemaOf } from '@certdeck/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -51,12 +51,20 @@ const answer = (description: string): Json => ({
   },
 });
 
+/** What customers upload as proof. */
+const PAPERS: Json = Object.fromEntries(
+  ['application/pdf', 'image/png', 'image/jpeg'].map((type) => [type, { schema: {} }]),
+);
+
 /** Calls that answer a file. */
 const FILES: Readonly<Record<string, Json>> = {
   'API-132': { 'text/csv': { schema: { type: 'string' } } },
-  'receipt.get': Object.fromEntries(
-    ['application/pdf', 'image/png', 'image/jpeg'].map((type) => [type, { schema: {} }]),
+  'audit.export': Object.fromEntries(
+    ['text/plain', 'text/csv'].map((type) => [type, { schema: { type: 'string' } }]),
   ),
+  'person.export': { 'text/plain': { schema: { type: 'string' } } },
+  'receipt.get': PAPERS,
+  'organizations.documents.get': PAPERS,
 };
 
 function operation(call: Call<unknown, unknown>): Json {
@@ -85,6 +93,9 @@ function operation(call: Call<unknown, unknown>): Json {
     operationId: call.id,
     tags: [call.area],
     'x-permission': call.permission,
+    // Whether an API key can be given what it takes.
+    'x-keys': needsSession(call) && isForKeys(call),
+    'x-refusals': refusalsOf(call, Object.keys(properties).length > 0),
     security: needsSession(call) ? [{ token: [] }] : [],
     parameters: [
       ...inPath.map((name) => parameter(name, 'path')),
@@ -134,6 +145,20 @@ function operation(call: Call<unknown, unknown>): Json {
       500: reference('Unexpected'),
     },
   };
+}
+
+/** Body codes of refusals that follow from what a call is; its own rules may have further ones, with a sentence in msg. */
+function refusalsOf(call: Call<unknown, unknown>, takesInput: boolean): number[] {
+  const isHeld = call.permission !== 'session' && call.permission !== 'public';
+  const changes = call.method !== 'GET';
+  return [
+    ...(call.path.includes('{') ? [BodyCode.notFound] : []),
+    ...(changes ? [BodyCode.wrongState] : []),
+    ...(takesInput ? [BodyCode.badInput] : []),
+    ...(isHeld ? [BodyCode.forbidden] : []),
+    ...(call.stepUp ? [BodyCode.stepUp] : []),
+    BodyCode.tooManySends,
+  ];
 }
 
 const envelope = (data: Json): Json => ({

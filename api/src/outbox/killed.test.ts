@@ -3,6 +3,7 @@ import { insertAccount } from '../accounts/accounts.store.ts';
 import { migrate } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
+import { saveChoice } from '../notify/choices.store.ts';
 import { csrFor } from '../orders/testing/shop.ts';
 import { Tokens } from '../session/tokens.store.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
@@ -14,7 +15,6 @@ let token: string;
 let mail: MailServer;
 const running: ServerProcess[] = [];
 
-/** On a server the leases of the process before run out by themselves; the embedded database's are freed at start. */
 const start = async () => {
   const server = await startServer({
     SMTP_URL: mail.url,
@@ -55,13 +55,16 @@ beforeAll(async () => {
     await migrate(db);
     const { id } = await insertAccount(db, { email: 'wang@customer.example', passwordHash: 'none' });
     token = await new Tokens({ hours: 1 }).issue(db, id);
+    // One mail for each order that is bought: the one about its certificate.
+    const choice = { tenantID: id, reader: id, kind: 'payment', way: 'email', chosen: false } as const;
+    await saveChoice(db, choice, new Date());
     await transaction(db, (trx) =>
       move(trx, id, [
         { key: 'opening', kind: 'opening', amount: 10_000_000, payMethod: PAID_FROM_BALANCE, orderNo: '' },
       ]),
     );
   });
-}, 120_000);
+}, 400_000);
 afterAll(async () => {
   for (const server of running) await server.end('SIGKILL');
   await mail.close();
@@ -74,6 +77,7 @@ it('a process that is killed between the content of a mail and its answer sends 
   await buy(first, 'one.demo.test');
   await until(() => mail.arrived.length === 1);
   await first.end('SIGKILL');
+  await database.endLeases();
 
   mail.answer('.', undefined);
   const second = await start();
@@ -84,7 +88,7 @@ it('a process that is killed between the content of a mail and its answer sends 
   await second.end('SIGTERM');
   const states = await database.use(({ db }) => db.selectFrom('mail_outbox').select('state').execute());
   expect(states).toEqual([{ state: 'sent' }]);
-}, 240_000);
+}, 400_000);
 
 it('a process that is killed before the server asked for the content has sent nothing, and the next sends it once', async () => {
   const before = mail.arrived.length;
@@ -99,6 +103,7 @@ it('a process that is killed before the server asked for the content has sent no
       ),
   );
   await first.end('SIGKILL');
+  await database.endLeases();
   expect(mail.arrived).toHaveLength(before);
 
   mail.answer('RCPT', undefined);
@@ -110,4 +115,4 @@ it('a process that is killed before the server asked for the content has sent no
   const third = await start();
   await third.end('SIGTERM');
   expect(mail.arrived).toHaveLength(before + 1);
-}, 240_000);
+}, 400_000);

@@ -1,10 +1,11 @@
 import { newID, type TenantID } from '../database/identifiers.ts';
+import type { MailOutboxTable } from '../database/tables/mail.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 
 /** A mail as it is found: about what, of whom. */
 export interface MailRef {
   accountID: TenantID;
-  topic: 'issued';
+  topic: MailOutboxTable['topic'];
   subjectID: string;
 }
 
@@ -13,6 +14,10 @@ export interface NewMail {
   recipient: string;
   title: string;
   body: string;
+  html: string;
+  sender: string;
+  /** When it was written; the mail's own date at every try. */
+  at: Date;
 }
 
 const keyOf = ({ accountID, topic, subjectID }: MailRef) => ({
@@ -22,10 +27,10 @@ const keyOf = ({ accountID, topic, subjectID }: MailRef) => ({
 });
 
 /** Writes a mail in the transaction that makes true what it tells; one about the same is left as it is. */
-export async function writeMail(db: Db | Trx, ref: MailRef, mail: NewMail): Promise<void> {
+export async function writeMail(db: Db | Trx, ref: MailRef, { at, ...mail }: NewMail): Promise<void> {
   await db
     .insertInto('mail_outbox')
-    .values({ id: newID(), ...keyOf(ref), ...mail })
+    .values({ id: newID(), ...keyOf(ref), ...mail, created_at: at })
     .onConflict((conflict) => conflict.columns(['account_id', 'topic', 'subject_id']).doNothing())
     .execute();
 }
@@ -61,7 +66,7 @@ export async function settleMail(
 ): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ state, title: '', body: '', settled_at: at, last_error: reason })
+    .set({ state, title: '', body: '', html: '', sender: '', settled_at: at, last_error: reason })
     .where((eb) => eb.and(keyOf(ref)))
     .execute();
 }

@@ -25,9 +25,14 @@ export interface OutboxTools {
  * the server has taken it: a process that dies before the first mark has sent nothing, one that dies after the
  * second has sent it. In between nobody knows; then it goes out again with the same Message-ID, by which servers
  * and mail programs tell that they have it (docs/adr/0022-mails-once.md).
+ * @param unsubscribe address at which its reader ends mails of its kind, '' without one
  * @throws MailError when it is to be tried later
  */
-export async function sendFromOutbox(tools: OutboxTools, ref: MailRef): Promise<JobOutcome> {
+export async function sendFromOutbox(
+  tools: OutboxTools,
+  ref: MailRef,
+  unsubscribe = '',
+): Promise<JobOutcome> {
   const { db, log, now } = tools;
   const row = await findMail(db, ref);
   if (!row || row.state === 'sent' || row.state === 'failed') return { kind: 'done' };
@@ -47,7 +52,16 @@ export async function sendFromOutbox(tools: OutboxTools, ref: MailRef): Promise<
   }
   try {
     await tools.mail.send(
-      { to: row.recipient, subject: row.title, text: row.body, id: row.id, date: row.created_at },
+      {
+        to: row.recipient,
+        subject: row.title,
+        text: row.body,
+        html: row.html,
+        sender: row.sender,
+        unsubscribe,
+        id: row.id,
+        date: row.created_at,
+      },
       // A server that can't be reached makes nothing less sure.
       async () =>
         void (await set({ state: 'handing', unsure: row.unsure + (row.state === 'handing' ? 1 : 0) })),

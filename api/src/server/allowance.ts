@@ -1,4 +1,4 @@
-import { BodyCode } from '@certdeck/contract';
+import { BodyCode, MOST_VETTING_DOCUMENTS } from '@certdeck/contract';
 import { BusinessError } from './errors.ts';
 import { texts } from './texts.ts';
 
@@ -6,12 +6,23 @@ import { texts } from './texts.ts';
 export const ALLOWANCE = {
   contacts: 2_000,
   organizations: 1_000,
+  /** Documents of one organisation. */
+  organizationDocuments: MOST_VETTING_DOCUMENTS,
+  /** People of a tenant, those who are invited among them. */
+  members: 500,
+  departments: 100,
+  /** Roles of a tenant's own. */
+  roles: 50,
   /** Orders that wait for payment: forty full submissions. */
   unpaidOrders: 20_000,
   /** Free orders that wait for validation; each is looked up again and again. */
   openFreeOrders: 100,
   /** Bank transfers that wait for the operator. */
   waitingTransfers: 100,
+  /** Withdrawals that have not been sent. */
+  openWithdrawals: 100,
+  /** Packages that can still pay an order. */
+  openPackages: 200,
   /** Uploaded receipts that no report has yet. */
   looseReceipts: 20,
   /** Receipts of one report. */
@@ -20,6 +31,16 @@ export const ALLOWANCE = {
   runningQueues: 50,
   /** Site reports of all names together; the oldest go. */
   siteReports: 500,
+  /** API keys that are not revoked. */
+  apiKeys: 100,
+  /** Credentials for ACME clients that are not revoked. */
+  acmeCredentials: 100,
+  /** Addresses that are told facts. */
+  webhooks: 20,
+  /** Chats that are told of notices. */
+  chats: 10,
+  /** Mail domains of single sign-on. */
+  ssoDomains: 50,
   /** Answers kept for repeats of calls; the oldest go. */
   idempotencyKeys: 5_000,
 } as const;

@@ -5,7 +5,7 @@ import { type BusinessError, OrdersRefusedError } from './errors.ts';
 import type { ApiLanguage } from './texts.ts';
 import { texts } from './texts.ts';
 
-/** A page of a list with the number of rows in all (API-006). */
+/** A page of a list with the number of rows in all. */
 export class Listed<Rows> {
   readonly rows: Rows;
   readonly total: number;

@@ -10,6 +10,9 @@ const SIGNED_IN_BODY = 256 * KB;
 /** Calls that take long lists. 500 orders with request and key make 1.9 MB. */
 const LARGE: Readonly<Record<string, number>> = {
   'API-105': 2048 * KB,
+  'API-106': 2048 * KB,
+  'API-111': 2048 * KB,
+  'API-126': 2048 * KB,
   'API-109': 8192 * KB,
   'tools.cfdns.zones': 1024 * KB,
   'tools.cfdns': 1024 * KB,

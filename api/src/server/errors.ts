@@ -82,7 +82,7 @@ export class ForbiddenError extends Error {
   override readonly name = 'ForbiddenError';
 }
 
-/** No token, or one that no session knows: HTTP 401 (API-003). */
+/** No token, or one that no session knows: HTTP 401. */
 export class UnauthorizedError extends Error {
   override readonly name = 'UnauthorizedError';
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BodyCode } from '@certdeck/contract';
+import { noteRepeat } from '../database/acts.ts';
 import { type Db, type Trx, transaction } from '../database/transaction.ts';
 import { ALLOWANCE } from './allowance.ts';
 import { BusinessError } from './errors.ts';
@@ -63,7 +64,7 @@ export async function removeOldKeys(
 
 /**
  * Runs `work` in a transaction that also takes the key: of two equal calls at once the second waits for
- * the first and gets its answer (API-008). A call that fails takes no key, so it can be tried again.
+ * the first and gets its answer. A call that fails takes no key, so it can be tried again.
  * The answer must be plain JSON.
  * @throws BusinessError 13004 when the key belongs to another request.
  */
@@ -83,6 +84,7 @@ export async function once<Value>(
     const first = await findAnswer(trx, row);
     if (!first || first.answer === null || first.request_hash !== key.requestHash)
       throw new BusinessError(BodyCode.badInput, texts.keyReused);
+    noteRepeat();
     const stored: Value = JSON.parse(first.answer);
     return stored;
   };
@@ -91,7 +93,7 @@ export async function once<Value>(
 }
 
 /**
- * The same for a request without a key, by what it asks (API-008, D-053): an equal one gets the first answer where
+ * The same for a request without a key, by what it asks (D-053): an equal one gets the first answer where
  * `isRepeat` says that it wants nothing new, and is work of its own otherwise. Of two at once the second waits.
  */
 export async function onceUnlessNew<Value>(
@@ -108,7 +110,10 @@ export async function onceUnlessNew<Value>(
       const answer = await lockAnswer(trx, row);
       if (answer !== null) {
         const first: Value = JSON.parse(answer);
-        if (await isRepeat(trx, first)) return first;
+        if (await isRepeat(trx, first)) {
+          noteRepeat();
+          return first;
+        }
       }
     }
     const value = await work(trx);

@@ -15,7 +15,7 @@ const MOST_FIELDS = 200;
 const CREDENTIALS = ['password', 'newPwd', 'captchaValidate', 'ticket', 'authCode', 'token'];
 
 /**
- * The fields of a call, whether they came in the query, a form or JSON (API-004). The path wins over the
+ * The fields of a call, whether they came in the query, a form or JSON. The path wins over the
  * body and the body over the query.
  * @throws BusinessError 13004 for a body that is no object and for credentials in the address.
  */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { cleanLine, describeError } from './secrets.ts';
 
-/** Path without its query: queries hold codes, addresses and phone numbers (API-013). */
+/** Path without its query: queries hold codes, addresses and phone numbers. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 const MAX_PATH = 500;

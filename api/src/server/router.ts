@@ -1,18 +1,31 @@
-import { type Answer, type Call, BodyCode, isPermitted, needsSession } from '@certdeck/contract';
+import {
+  type Answer,
+  type Call,
+  BodyCode,
+  isForKeys,
+  isForViews,
+  isPermitted,
+  needsSession,
+} from '@certdeck/contract';
 import { type Areas, commonAreas, mayCall, schemaOf } from '@certdeck/contract/schemas';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../database/transaction.ts';
+import type { Db, Trx } from '../database/transaction.ts';
+import { noteMade } from '../database/acts.ts';
+import { readOnly } from '../database/read-only.ts';
 import { Download, Listed, success } from './answers.ts';
+import type { CallAudit } from './audit.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import type { Authenticate, Context, SignedIn } from './context.ts';
 import type { DeviceWire } from './device.ts';
 import { BusinessError, ForbiddenError, UnauthorizedError } from './errors.ts';
 import { addFileRoutes, type FileBody } from './file-body.ts';
-import { notPermitted } from './permission.ts';
+import { notForKeys, notForViews, notPermitted } from './permission.ts';
 import { type Asked, type IdempotencyKey, once, onceUnlessNew, readKey } from './idempotency.ts';
 import { type Fields, gatherFields, parseInput } from './input.ts';
+import { isKeyText } from './key-text.ts';
+import type { StepUp } from './step-up.ts';
 import { languageOf, texts } from './texts.ts';
 
 export type Handler<Input, Data> = (
@@ -45,15 +58,25 @@ export interface RouterOptions {
   devices: DeviceWire;
   /** What a request may call by where it comes from; everything unless given. */
   limitOf?: (request: FastifyRequest) => Areas;
+  /** Holds calls to a fresh proof of their caller; none is asked for without it. */
+  stepUp?: StepUp;
+  /** Holds what a call names to what its caller may see; throws the refusal. */
+  guard?: (account: SignedIn, call: Call<unknown, unknown>, input: object) => Promise<void>;
+  /** Writes what calls change into the audit log; nothing is written without it. */
+  audit?: CallAudit;
   /** Holds every answer against its schema, for tests: a wrong shape is HTTP 500. */
   checkAnswers?: boolean;
 }
 
-/** Token of a request: the header `token`, or `Authorization: Token …` (A§7.3, A§7.4). */
+/**
+ * Token of a request: the header `token`, or `Authorization: Token …` (A§7.3, A§7.4). An API key may come as a bearer
+ * token too (RFC 6750 2.1), as programs send theirs.
+ */
 export function tokenOf(request: FastifyRequest): string {
-  const { token, authorization } = request.headers;
+  const { token, authorization = '' } = request.headers;
   if (typeof token === 'string' && token !== '') return token;
-  return /^token\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  const [, scheme = '', value = ''] = /^(token|bearer)\s+(\S+)$/i.exec(authorization) ?? [];
+  return scheme.toLowerCase() === 'token' || isKeyText(value) ? value : '';
 }
 
 /** Aborted when the connection of a request ends before its answer has been sent. */
@@ -96,22 +119,31 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
   /** Who asks comes before what is asked: without a token nothing is said about the input. */
   async function identify(request: FastifyRequest, call: Call<unknown, unknown>): Promise<Who> {
     const token = tokenOf(request);
-    const account = token === '' ? undefined : await options.authenticate(token);
+    const account = token === '' ? undefined : await options.authenticate(token, request.ip);
     if (needsSession(call) && !account) throw new UnauthorizedError();
     const limit = commonAreas(options.limitOf?.(request) ?? 'all', account?.areas ?? 'all');
     if (!mayCall(limit, call)) throw new ForbiddenError();
     return { account, limit };
   }
 
-  const requirePermission = ({ account }: Who, { permission }: Call<unknown, unknown>): void => {
-    if (!isPermitted(account?.permissions ?? NONE, permission)) throw notPermitted(permission);
+  const requirePermission = ({ account }: Who, call: Call<unknown, unknown>): void => {
+    if (account?.by === 'key' && !isForKeys(call)) throw notForKeys(call.permission);
+    if (account?.by === 'view' && !isForViews(call)) throw notForViews(call.permission);
+    if (!isPermitted(account?.permissions ?? NONE, call.permission)) throw notPermitted(call.permission);
   };
+
+  async function requireProof({ account }: Who, call: Call<unknown, unknown>, host: string): Promise<void> {
+    const { stepUp } = options;
+    if (call.stepUp && account && stepUp && !stepUp.isFresh(account))
+      throw await stepUp.refusal(account, host);
+  }
 
   function runner<Input, Data>(call: Call<Input, Data>, handler: Handler<Input, Data>): Run {
     const schema = schemaOf[call.id];
     if (!schema) throw new Error(`The contract has no schema for ${call.id}`);
     return async (request, reply, { account, limit }, fields) => {
       const input = parseInput(schema.input, fields) as Input;
+      if (account && typeof input === 'object' && input !== null) await options.guard?.(account, call, input);
       const file = call.body === 'file' ? octetsOf(request.body) : undefined;
       const asked = account && {
         accountID: account.principalID,
@@ -120,7 +152,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
       };
       const key = asked && keyOf(request, asked);
       const language = languageOf(request.headers['accept-language']);
-      const value = await handler({
+      const context: Context<Input> = {
         input,
         get account() {
           if (!account) throw new UnauthorizedError();
@@ -133,8 +165,10 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         token: tokenOf(request),
         language,
         address: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
         device: options.devices.read(request),
         hostname: request.hostname,
+        host: request.host,
         limit,
         log: request.log,
         get gone() {
@@ -144,9 +178,21 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         setDevice: (secret) => options.devices.write(request, reply, secret),
         idempotent: (work, isRepeat) =>
           asked && !key && isRepeat
-            ? onceUnlessNew(options.db, asked, work, isRepeat)
-            : once(options.db, key, work),
-      });
+            ? onceUnlessNew(options.db, asked, made(call, work), isRepeat)
+            : once(options.db, key, made(call, work)),
+      };
+      const work = () =>
+        account?.by === 'view' && call.view !== 'ends'
+          ? readOnly(async () => handler(context))
+          : handler(context);
+      const about = {
+        account,
+        address: request.ip,
+        userAgent: context.userAgent,
+        requestID: request.id,
+        input,
+      };
+      const value = await (options.audit ? options.audit.during(call, about, work) : work());
       if (value instanceof Download) {
         const name = encodeURIComponent(value.fileName);
         reply.header('content-type', value.type);
@@ -175,9 +221,11 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         const fields = gatherFields({ method, query, body: file ? undefined : body, params });
         if (other && instead?.when(fields)) {
           requirePermission(who, other.call);
+          await requireProof(who, other.call, request.host);
           return other.run(request, reply, who, fields);
         }
         requirePermission(who, call);
+        await requireProof(who, call, request.host);
         return own(request, reply, who, renamed(fields, aliases));
       };
       const add = (scope: FastifyInstance, url: string, bodyLimit: number) =>
@@ -202,6 +250,16 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
     },
   };
 }
+
+/** Tells the audit log the id of what was made, where the work itself tells nothing. */
+const made =
+  <Value>(call: { readonly area: string }, work: (trx: Trx) => Promise<Value>) =>
+  async (trx: Trx): Promise<Value> => {
+    const value = await work(trx);
+    const { id } = Object(value) as { id?: unknown };
+    if (typeof id === 'string' && id !== '') noteMade({ kind: call.area, id });
+    return value;
+  };
 
 function renamed(fields: Fields, aliases: Readonly<Record<string, string>>): Fields {
   const found: Record<string, unknown> = { ...fields };

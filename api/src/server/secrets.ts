@@ -3,13 +3,14 @@ export const HIDDEN = '[secret]';
 
 /** Names, in lower case without signs, of which no part may be shown: `X-Api-Token`, `newPwd`, `password_hash`. */
 const SECRET_PARTS =
-  /password|passphrase|passwd|pwd|token|secret|authorization|credential|cookie|ticket|privatekey|apikey|captchavalidate|idempotencykey|signature/;
+  /password|passphrase|passwd|pwd|token|secret|authorization|credential|cookie|ticket|privatekey|apikey|idcard|captchavalidate|idempotencykey|signature/;
 /** Short names that are parts of harmless ones. */
 const SECRET_NAMES: ReadonlySet<string> = new Set([
   'key',
   'keys',
   'code',
   'authcode',
+  'verifycode',
   'pass',
   'auth',
   'otp',
@@ -90,13 +91,18 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
     `$1${HIDDEN}`,
   ],
   [new RegExp(`(code(?:\\\\?["'])?\\s*[:=]?\\s*(?:\\\\?["'])?)\\d{6}(?!\\d)`, 'gi'), `$1${HIDDEN}`],
+  // An API key, also one that was mistyped, and the secret of a webhook.
+  [/(cdk_live_|whsec_)[\w+/=-]{8,}/g, `$1${HIDDEN}`],
+  // The address of a chat's incoming webhook, whose path is the secret.
+  [/(\bhooks\.slack[\w.-]*\/services\/|\/bot\/v2\/hook\/)[\w/-]+/g, `$1${HIDDEN}`],
   // A session's token, a password's hash as the wire has it, a digest.
   [new RegExp(word('[A-Za-z0-9_-]{43}'), 'g'), HIDDEN],
   [new RegExp(word('(?:[0-9a-fA-F]{32}|[0-9a-fA-F]{64})'), 'g'), HIDDEN],
 ];
 
 /** What one of the patterns needs; most texts of a log have none of it, and are passed in a tenth of the time. */
-const SUSPICIOUS = /[=:?@]|-----BEGIN|bearer|basic|token|auth |code|[\w-]{32}/i;
+const SUSPICIOUS =
+  /[=:?@]|-----BEGIN|bearer|basic|token|auth |code|cdk_|whsec_|hooks\.slack|\/hook\/|[\w-]{32}/i;
 
 /** A text without what is recognisably a secret. */
 export function hideSecrets(text: string): string {

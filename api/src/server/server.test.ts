@@ -79,7 +79,7 @@ describe('every call', () => {
       { ...person, email: 'nobody' },
       { token: customer.token, headers: { 'accept-language': 'fr;q=0.8, en-GB;q=0.9' } },
     );
-    expect(english.body.errors).toEqual({ email: 'The e-mail address is not valid.' });
+    expect(english.body.errors).toEqual({ email: 'The email address is not valid.' });
   });
 
   it('answers 404 to an unknown path and 413 to a body over 8 MB, without a stack (D-246)', async () => {

@@ -4,11 +4,13 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import { BodyCode } from '@certdeck/contract';
 import qs from 'qs';
 import type { Config } from '../config/config.ts';
+import { newID } from '../database/identifiers.ts';
 import { allowOrigins } from './cors.ts';
 import { errorCode } from '../data-folder/error-code.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { fault, refusal } from './answers.ts';
 import { SMALL_BODY } from './body-limits.ts';
+import { compressReads } from './compressed.ts';
 import type { Authenticate } from './context.ts';
 import { AwayError, BusinessError, ForbiddenError, TooManyError, UnauthorizedError } from './errors.ts';
 import { isTooIntricate } from './json-shape.ts';
@@ -58,6 +60,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app = fastify({
     logger: logOptions(config.LOG_LEVEL, options.logStream),
     bodyLimit: SMALL_BODY,
+    // Of all processes and times: the log of a request is found by the id in the audit log.
+    genReqId: () => newID(),
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
     exposeHeadRoutes: false,
     requestTimeout: 120_000,
@@ -125,13 +129,14 @@ export async function registerApi(
         reply.header('cache-control', 'no-store');
         reply.header('access-control-expose-headers', 'authorization, retry-after, device');
       });
+      compressReads(api);
       api.setErrorHandler(errorAnswers(outages));
       const nothing = async (request: FastifyRequest, reply: FastifyReply) => {
         const path = pathOf(request.url).slice(API_BASE.length);
         if (/^\/(dm-serv\/)?v1(\/|$)/.test(path)) {
           const token = tokenOf(request);
           // An unknown path below /v1 says nothing to a visitor either (D-043).
-          if (token === '' || !(await options.authenticate(token))) throw new UnauthorizedError();
+          if (token === '' || !(await options.authenticate(token, request.ip))) throw new UnauthorizedError();
         }
         return reply.code(404).send(fault(404, texts.noSuchPath[language(request)]));
       };

@@ -7,11 +7,14 @@ export type ApiLanguage = Language;
 export type { Text } from './sentences.ts';
 
 /**
- * Language of `msg`: the first language of Accept-Language that the portal speaks; Chinese without the header,
- * English when it names other languages only.
+ * Language of `msg`: the first language of Accept-Language that the portal speaks; `unnamed` without the header,
+ * `unspoken` when it names other languages only.
  */
-export function languageOf(header: string | undefined): ApiLanguage {
-  if (!header || header.trim() === '' || header.trim() === '*') return 'zh';
+export function languageOf(
+  header: string | undefined,
+  { unnamed = 'zh', unspoken = 'en' }: { unnamed?: ApiLanguage; unspoken?: ApiLanguage } = {},
+): ApiLanguage {
+  if (!header || header.trim() === '' || header.trim() === '*') return unnamed;
   const wanted = header
     .slice(0, 1000)
     .split(',')
@@ -24,7 +27,7 @@ export function languageOf(header: string | undefined): ApiLanguage {
     })
     .filter((entry) => entry.quality > 0)
     .sort((one, other) => other.quality - one.quality);
-  return wanted.map(({ tag }) => languages.find((known) => known === tag)).find(Boolean) ?? 'en';
+  return wanted.map(({ tag }) => languages.find((known) => known === tag)).find(Boolean) ?? unspoken;
 }
 
 const { all, say } = sentencesOf(import.meta.dirname, english);

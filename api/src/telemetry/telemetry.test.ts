@@ -12,21 +12,21 @@ import {
   FORUM,
   HOST,
   load,
-  openReportedPortal,
+  openReportingApi,
   ORIGIN,
-  type ReportedPortal,
+  type ReportingApi,
   SHOP,
-} from './testing/reported-portal.ts';
+} from './testing/reporting-api.ts';
 import { listVisits } from './visits.store.ts';
 
-let portal: ReportedPortal;
-let api: ReportedPortal['api'];
-let staff: ReportedPortal['staff'];
-let post: ReportedPortal['post'];
-let failures: ReportedPortal['failures'];
+let portal: ReportingApi;
+let api: ReportingApi['api'];
+let staff: ReportingApi['staff'];
+let post: ReportingApi['post'];
+let failures: ReportingApi['failures'];
 
 beforeAll(async () => {
-  portal = await openReportedPortal();
+  portal = await openReportingApi();
   ({ api, staff, post, failures } = portal);
 });
 afterAll(() => portal.close());

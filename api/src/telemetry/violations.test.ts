@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as staffCalls from '@certdeck/contract/staff';
-import { HOST, openReportedPortal, ORIGIN, type ReportedPortal } from './testing/reported-portal.ts';
+import { HOST, openReportingApi, ORIGIN, type ReportingApi } from './testing/reporting-api.ts';
 
-let portal: ReportedPortal;
-let api: ReportedPortal['api'];
-let staff: ReportedPortal['staff'];
-let post: ReportedPortal['post'];
+let portal: ReportingApi;
+let api: ReportingApi['api'];
+let staff: ReportingApi['staff'];
+let post: ReportingApi['post'];
 
 beforeAll(async () => {
-  portal = await openReportedPortal();
+  portal = await openReportingApi();
   ({ api, staff, post } = portal);
 });
 afterAll(() => portal.close());

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { TenantID } from '../identifiers.ts';
+import type { NullableJson } from './orders.ts';
 
 /** Moment of a row, set by the database when left out. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -14,23 +15,29 @@ export interface AccountTable {
   tel_prefix: string;
   /** argon2id over the wire's MD5 hex (D-047). */
   password_hash: string;
+  /** Null for one that stands since the sign-up. */
+  password_changed_at: Generated<Date | null>;
   firstname: Generated<string>;
   lastname: Generated<string>;
   company_name: Generated<string>;
+  /** In clear until it is sealed: what a release before wrote. */
   id_card: Generated<string>;
+  id_card_sealed: Generated<Buffer | null>;
   auth_name: Generated<string>;
   auth_p_progress: Generated<number>;
   auth_e_progress: Generated<number>;
-  agent_status: Generated<'none' | 'applied' | 'active'>;
   api_key: string;
   invited_by: string | null;
   invite_code: string;
+  /** In which language and at which host name the person last used the portal; '' where it isn't known. */
+  language: Generated<string>;
+  portal_host: Generated<string>;
   last_login_ip: Generated<string>;
   last_login_at: Date | null;
   /** Nobody can sign in, and no job of the account runs; nothing of it is removed. */
   disabled_at: Generated<Date | null>;
   /** Why; `demo` is taken back when demo mode is on again. */
-  disabled_for: Generated<'demo' | 'operator' | null>;
+  disabled_for: Generated<'demo' | 'operator' | 'deleted' | null>;
   /** Made by the demonstration, whose password is public. */
   is_demo: Generated<boolean>;
   created_at: CreatedAt;
@@ -50,6 +57,22 @@ export interface SessionTable {
   renewable: Generated<boolean>;
   /** One for a session through all its renewals and the partners' tokens that were made with it. */
   family_id: Generated<string>;
+  /** As the browser says it; '' where it was not written down. */
+  user_agent: Generated<string>;
+  /** Where it was last used from. */
+  address: Generated<string>;
+  /** When the person signed in, through all renewals; null for sessions of an earlier release. */
+  begun_at: Generated<Date | null>;
+  seen_at: Generated<Date | null>;
+  /** When it was last proved who uses it; a sign-in is a proof. Null for partners’ tokens and earlier releases. */
+  proven_at: Generated<Date | null>;
+}
+
+/** A session that has proved to be its owner's by a code to a contact of the account (D-226). */
+export interface ContactProofTable {
+  family_id: string;
+  account_id: string;
+  expires_at: Date;
 }
 
 export interface CaptchaTable {
@@ -69,7 +92,7 @@ export interface CaptchaTable {
 export interface VerificationCodeTable {
   /** Mail address, or prefix and number joined by a space. */
   contact: string;
-  purpose: 'signup' | 'password';
+  purpose: 'signup' | 'password' | 'factor' | 'contact' | 'origin';
   /** SHA-256 hex of the asking browser's device secret. */
   asker: string;
   /** Network that the asker came from. */
@@ -152,7 +175,13 @@ export interface VerifiedDomainTable {
   created_at: CreatedAt;
 }
 
-/** Announcements are for everyone (`account_id` null) or for one account. */
+/** Title and text of an announcement, by the language that they are in. */
+export type AnnouncementTexts = Readonly<Partial<Record<string, { title: string; content: string }>>>;
+
+/**
+ * Announcements are for everyone (`account_id` null) or for one account. The Chinese and English columns are all that
+ * earlier releases wrote and read; what stands in none of the others is read from them.
+ */
 export interface AnnouncementTable {
   id: string;
   account_id: TenantID | null;
@@ -160,6 +189,11 @@ export interface AnnouncementTable {
   title_en: string;
   content_zh: string;
   content_en: string;
+  /** What happened, for notices of the product; their words are those of the release that reads them. */
+  kind: Generated<string | null>;
+  details: NullableJson<Readonly<Record<string, string>>>;
+  /** What an operator wrote, by language. */
+  texts: NullableJson<AnnouncementTexts>;
   /** Order that it speaks of. */
   order_no: Generated<string | null>;
   created_at: CreatedAt;
@@ -181,7 +215,7 @@ export interface ExchangeRateTable {
   position: number;
 }
 
-/** First answer of a call that was made with an Idempotency-Key (API-008). */
+/** First answer of a call that was made with an Idempotency-Key. */
 export interface IdempotencyTable {
   account_id: string;
   call_id: string;
@@ -206,4 +240,5 @@ export interface AccountTables {
   announcement_states: AnnouncementStateTable;
   exchange_rates: ExchangeRateTable;
   idempotency_keys: IdempotencyTable;
+  contact_proofs: ContactProofTable;
 }

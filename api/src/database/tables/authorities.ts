@@ -32,6 +32,8 @@ export interface IssuerTable {
   key_uri: string | null;
   not_after: Date;
   created_at: CreatedAt;
+  /** False where an earlier release had given the name before. */
+  named_once: Generated<boolean>;
 }
 
 export interface IssuerCrlTable {

@@ -1,3 +1,4 @@
+import type { MovementKind } from '@certdeck/contract';
 import type { ReceiptType } from '@certdeck/validation';
 import type { ColumnType, Generated } from 'kysely';
 import type { TenantID } from '../identifiers.ts';
@@ -10,25 +11,55 @@ export interface BalanceTable {
   balance: number;
 }
 
-/** What moved money. */
-export type TransferKind = 'order' | 'refund' | 'recharge' | 'reSign' | 'opening';
+/** What a tenant has earned by commissions. Whole cents. */
+export interface EarningsTable {
+  account_id: TenantID;
+  /** What may be withdrawn; below zero after a commission that was paid out was taken back. */
+  payable: number;
+  /** What was asked for and has not been sent. */
+  leaving: number;
+}
+
+/** What moved earnings; `earnings` moves them to the balance. */
+export type EarningKind =
+  | 'commission'
+  | 'commissionBack'
+  | 'withdrawal'
+  | 'withdrawalKept'
+  | 'withdrawalSent'
+  | 'withdrawalReturned'
+  | 'earnings';
 
 export interface TransferTable {
   id: string;
   account_id: TenantID;
   /** Names the event (`order:CD2026…`), so that it can happen once only. */
   idempotency_key: string;
-  kind: TransferKind;
+  kind: MovementKind | EarningKind;
   /** Index of B§4.2, -1 for balance. */
   pay_method: number;
   order_no: Generated<string>;
   created_at: CreatedAt;
   /** Principal that did it; null for the operator and for jobs, and for the owner in releases without members. */
   actor_id: Generated<string | null>;
+  /** What the operator tells the customer of a movement of the operator's own. */
+  reason: Generated<string>;
 }
 
-/** The sides of the ledger: the customer's balance, and ours, which are sums of entries and no rows. */
-export type Ledger = 'customer' | 'sales' | 'funding';
+/**
+ * The sides of the ledger: the customer's balance, what we owe for commissions and what of it is about to leave, which
+ * have rows, and ours, which are sums of entries and no rows.
+ */
+export type Ledger =
+  | 'customer'
+  | 'sales'
+  | 'funding'
+  | 'commissionPayable'
+  | 'withdrawalPending'
+  | 'commissionExpense'
+  | 'bank'
+  | 'goodwill'
+  | 'corrections';
 
 /** Half of a transfer; the entries of one transfer sum to zero. */
 export interface EntryTable {
@@ -52,6 +83,14 @@ export interface BankTransferTable {
   telephone: string;
   remark: string;
   status: Generated<'waiting' | 'confirmed' | 'refused'>;
+  /** The first of two people of staff who confirm it. */
+  checked_by: Generated<string | null>;
+  checked_at: LaterDate;
+  /** Who of staff decided; null before, and for the command line. */
+  decided_by: Generated<string | null>;
+  decided_at: LaterDate;
+  /** What the customer is told of a refusal. */
+  reason: Generated<string>;
   created_at: CreatedAt;
   /** Principal that did it; null for the operator and for jobs, and for the owner in releases without members. */
   actor_id: Generated<string | null>;
@@ -76,6 +115,39 @@ export interface TransferReceiptTable {
   created_at: Date;
   /** When the store was last asked to take it. */
   touched_at: Date;
+}
+
+/** Money that the operator puts on a customer's balance or takes off it. */
+export interface AdjustmentTable {
+  account_id: TenantID;
+  id: string;
+  kind: 'goodwill' | 'correction';
+  /** Signed cents. */
+  amount: number;
+  /** What the customer reads. */
+  reason: string;
+  /** For colleagues. */
+  note: string;
+  state: 'proposed' | 'made' | 'dropped';
+  /** Names it where the command line made it, so that it counts once; '' otherwise. */
+  reference: string;
+  /** People of staff; null for the command line. */
+  proposed_by: string | null;
+  proposed_at: Date;
+  decided_by: Generated<string | null>;
+  decided_at: LaterDate;
+  /** Why it was dropped. */
+  answer: Generated<string>;
+}
+
+/** A payment outside that is under way, by whom it was asked for. */
+export interface PledgeTable {
+  account_id: TenantID;
+  order_id: string;
+  actor_id: string | null;
+  /** Cents. */
+  amount: number;
+  asked_at: Date;
 }
 
 export interface BatchQueueTable {
@@ -118,11 +190,14 @@ export interface JobTable {
 }
 
 export interface MoneyTables {
+  adjustments: AdjustmentTable;
   balances: BalanceTable;
+  earnings: EarningsTable;
   transfers: TransferTable;
   entries: EntryTable;
   bank_transfers: BankTransferTable;
   transfer_receipts: TransferReceiptTable;
+  pledges: PledgeTable;
   batch_queues: BatchQueueTable;
   batch_queue_orders: BatchQueueOrderTable;
   jobs: JobTable;

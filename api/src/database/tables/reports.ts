@@ -5,7 +5,7 @@ import type { LaterDate } from './orders.ts';
 /** JSON documents go in as text and come out as values. */
 type Json = ColumnType<unknown, string | null | undefined, string | null>;
 
-/** One site audit (TOOL-010). */
+/** One site audit. */
 export interface SiteReportTable {
   id: string;
   account_id: TenantID;
@@ -21,6 +21,10 @@ export interface SiteReportTable {
   actor_id: Generated<string | null>;
 }
 
+/** A site audit of who isn't signed in; it belongs to nobody. */
+export type GuestReportTable = Omit<SiteReportTable, 'account_id' | 'actor_id'>;
+
 export interface ReportTables {
+  guest_reports: GuestReportTable;
   site_reports: SiteReportTable;
 }

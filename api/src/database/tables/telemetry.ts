@@ -1,10 +1,15 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt } from './accounts.ts';
 
-/** Accounts that may see the staff page. */
+/** Accounts of the operator's people. */
 export interface StaffTable {
   account_id: string;
+  /** What they may do, comma-joined. */
+  permissions: Generated<string>;
   added_at: CreatedAt;
+  /** Who of staff gave further duties the last time, and when; null where the command line did. */
+  extended_by: string | null;
+  extended_at: Date | null;
 }
 
 /** Lets the pages of one session take code from further origins; gone with the session. */

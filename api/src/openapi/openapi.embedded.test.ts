@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accountCalls, orderCalls, sessionCalls, toolCalls } from '@certdeck/contract';
+import {
+  accountCalls,
+  developerCalls,
+  orderCalls,
+  securityCalls,
+  sessionCalls,
+  toolCalls,
+} from '@certdeck/contract';
+import * as operatorCalls from '@certdeck/contract/operator';
 import * as staffCalls from '@certdeck/contract/staff';
 import { type TestApi, openTestApi } from '../testing/api.ts';
 
@@ -39,9 +47,17 @@ function* walk(value: unknown, way = '#'): Generator<[string, Record<string, unk
 
 describe('/api/openapi.json', () => {
   it('describes every call of the contract, once', () => {
-    const calls = [sessionCalls, accountCalls, orderCalls, staffCalls, toolCalls].flatMap((group) =>
-      Object.values(group),
-    );
+    const groups = [
+      sessionCalls,
+      accountCalls,
+      securityCalls,
+      developerCalls,
+      orderCalls,
+      staffCalls,
+      operatorCalls,
+      toolCalls,
+    ];
+    const calls = groups.flatMap((group) => Object.values(group));
     const wanted = calls.map((call) => `${call.method.toLowerCase()} ${call.path}`);
     expect(
       operations()

@@ -26,10 +26,10 @@ export const failure = {
 export const load = { remote: 'orders', release: 'r1', step: 'entry', start: 100, end: 180, ok: true };
 export const batch = (...events: object[]) => ({ schema: 1, tab: 'abc', shell: 'h1', events });
 
-export type ReportedPortal = Awaited<ReturnType<typeof openReportedPortal>>;
+export type ReportingApi = Awaited<ReturnType<typeof openReportingApi>>;
 
 /** A portal that pages report to: the shell `h1`, release `r1` of the remote orders, and two partners. */
-export async function openReportedPortal() {
+export async function openReportingApi() {
   const sites = mkdtempSync(join(tmpdir(), 'certdeck-sites-'));
   const api = await openTestApi({ ALLOWED_ORIGINS: 'https://partner.example', SITE_DIR: sites });
   const partners = [

@@ -1,0 +1,63 @@
+const COUNTS = 'counts and half proofs: what they lead to is recorded';
+const QUEUES = 'work that is still to be done: what it does is recorded';
+const OWN = 'how somebody’s own pages look and what they have read';
+const AUTHORITY =
+  'of the authority itself, which keeps its own records; a certificate is recorded by its order';
+const OPERATION = 'of the operation, and of no customer';
+const LOG = 'the audit log itself';
+
+/** Tables of which a change alone is no entry of the audit log, each with the reason. Every other table is recorded. */
+export const unrecordedTables: Readonly<Record<string, string>> = {
+  acme_accounts: 'of clients: what they order is recorded',
+  acme_authorizations: 'of clients: what they order is recorded',
+  acme_nonces: COUNTS,
+  acme_orders: 'of clients: the order that becomes of one is recorded',
+  agent_certificate_attempts: COUNTS,
+  announcement_states: OWN,
+  announcements: OWN,
+  api_key_months: COUNTS,
+  attempts: COUNTS,
+  audit_details: LOG,
+  audit_entries: LOG,
+  audit_heads: LOG,
+  audit_leaves: LOG,
+  audit_nodes: LOG,
+  audit_trees: LOG,
+  audit_waiting: LOG,
+  ca_keys: AUTHORITY,
+  ca_seals: AUTHORITY,
+  captchas: COUNTS,
+  contact_proofs: COUNTS,
+  demo_files: OPERATION,
+  demo_records: OPERATION,
+  exchange_rates: OPERATION,
+  guest_reports: 'asked for by nobody who is known',
+  idempotency_keys: COUNTS,
+  issued_certificates: AUTHORITY,
+  issuer_crls: AUTHORITY,
+  issuers: AUTHORITY,
+  jobs: QUEUES,
+  known_devices: COUNTS,
+  limits: COUNTS,
+  mail_outbox: QUEUES,
+  member_preferences: OWN,
+  notice_messages: QUEUES,
+  notices: QUEUES,
+  ocsp_responders: AUTHORITY,
+  revocations: QUEUES,
+  order_counts: 'counted from the orders',
+  passkey_challenges: COUNTS,
+  products: OPERATION,
+  service_outcomes: OPERATION,
+  sign_in_tickets: COUNTS,
+  sso_flows: COUNTS,
+  telemetry_failures: OPERATION,
+  telemetry_loads: OPERATION,
+  telemetry_networks: OPERATION,
+  telemetry_violations: OPERATION,
+  tries: COUNTS,
+  upstream_accounts: AUTHORITY,
+  upstream_orders: AUTHORITY,
+  verification_codes: COUNTS,
+  webhook_deliveries: QUEUES,
+};
