@@ -5,7 +5,7 @@ import type { Db, Trx } from '../database/transaction.ts';
 /** Which codes are meant: those for one purpose, sent to one contact. */
 export interface CodeOf {
   contact: string;
-  purpose: 'signup' | 'password';
+  purpose: 'signup' | 'password' | 'factor' | 'contact' | 'origin';
 }
 
 /** A code as it is kept. */

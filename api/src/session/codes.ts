@@ -6,10 +6,12 @@ import { BusinessError } from '../server/errors.ts';
 import type { ApiLanguage } from '../server/texts.ts';
 import { type ContactAddress, contactKey } from '../accounts/contact-address.ts';
 import { type Counter, countGuess, listAskers, putCode, spendCode } from './codes.store.ts';
+import { codeMail } from './mails.ts';
 import type { Notifier } from './notifier.ts';
 import { sessionTexts } from './texts.ts';
 
-export type CodePurpose = 'signup' | 'password';
+/** `contact`: to a new contact of an account; `origin`: to the one of before. */
+export type CodePurpose = 'signup' | 'password' | 'factor' | 'contact' | 'origin';
 
 const MINUTES = 10;
 
@@ -49,6 +51,8 @@ export class Codes {
     asker: Asker,
     options: {
       language: ApiLanguage;
+      /** Host name of the portal that asks. */
+      hostname: string;
       deliver: boolean;
       tries: number;
       settled: (sent: boolean) => Promise<void>;
@@ -69,11 +73,12 @@ export class Codes {
     this.#notifier.later('count of codes', () => options.settled(options.deliver));
     // A code that nobody has seen is as good as none, and as quick to make as one that is sent.
     if (!options.deliver) return;
-    const { language } = options;
-    const text = sessionTexts.codeBody(code, MINUTES)[language];
     if (contact.kind === 'email')
-      this.#notifier.mail({ to: contact.email, subject: sessionTexts.codeSubject[purpose][language], text });
-    else this.#notifier.sms({ telPrefix: contact.telPrefix, tel: contact.tel, text, code });
+      this.#notifier.mail(contact.email, options, (language) => codeMail(purpose, code, MINUTES, language));
+    else {
+      const text = sessionTexts.codeBody(code, MINUTES)[options.language];
+      this.#notifier.sms({ telPrefix: contact.telPrefix, tel: contact.tel, text, code });
+    }
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../database/transaction.ts';
 import { removeOldAttempts } from '../server/attempts.store.ts';
 import { removeOldKeys } from '../server/idempotency.ts';
+import { removeOldContactProofs } from './contact-proofs.store.ts';
 import { removeOldCodes } from './codes.store.ts';
 import { removeOldSessions } from './tokens.store.ts';
 import { removeOldTries } from './tries.store.ts';
@@ -12,4 +13,5 @@ export async function removeExpired(db: Db | Trx, now: Date): Promise<void> {
   await removeOldSessions(db, now);
   await removeOldTries(db, now);
   await removeOldKeys(db, now);
+  await removeOldContactProofs(db, now);
 }

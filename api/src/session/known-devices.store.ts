@@ -9,6 +9,9 @@ export interface Candidate {
   email: string | null;
   password_hash: string;
   known: boolean;
+  /** Language and host name of the portal as they were last used, '' where none is known. */
+  language: string;
+  hostname: string;
 }
 
 /** Devices that an account is known on at most. */
@@ -36,6 +39,8 @@ export async function findCandidates(
       'accounts.account_no',
       'accounts.email',
       'accounts.password_hash',
+      'accounts.language',
+      'accounts.portal_host as hostname',
       sql<boolean>`known_devices.device_hash is not null`.as('known'),
     ])
     .where((eb) => eb.or([eb('accounts.email', '=', name), eb('accounts.tel', '=', name)]))
@@ -43,6 +48,27 @@ export async function findCandidates(
     .limit(5);
   if (contact?.kind === 'tel') query = query.where('accounts.tel_prefix', '=', contact.telPrefix);
   return query.execute();
+}
+
+/** Whether a device is new to an account that has signed in on others: the first of all surprises nobody. */
+export async function isNewDevice(trx: Trx, accountID: string, deviceHash: string): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('known_devices')
+    .select('device_hash')
+    .where('account_id', '=', accountID)
+    .execute();
+  return rows.length > 0 && !rows.some(({ device_hash }) => device_hash === deviceHash);
+}
+
+/** Whether an account has signed in on a device before. */
+export async function isKnownDevice(db: Db, accountID: string, deviceHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('device_hash')
+    .where('account_id', '=', accountID)
+    .where('device_hash', '=', deviceHash)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

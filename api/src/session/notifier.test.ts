@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MailPort } from '../mail/mail.ts';
+import { testSite } from '../mail-content/testing/site.ts';
 import type { SmsOutcome } from '../sms/sms.ts';
 import { Notifier } from './notifier.ts';
 
@@ -14,7 +15,11 @@ async function send(...outcomes: SmsOutcome[]) {
     send: async () => outcomes[tries++] ?? ({ kind: 'unknown', code: 'none left' } as const),
   };
   const note = (line: unknown) => void lines.push(line);
-  const notifier = new Notifier(noMail, gateway, { warn: note, error: note }, [0, 0]);
+  const notifier = new Notifier(
+    { mail: noMail, sms: gateway, siteOf: () => testSite },
+    { warn: note, error: note },
+    [0, 0],
+  );
   notifier.sms({ telPrefix: '86', tel: '13912345678', code: '123456', text: '123456' });
   await notifier.idle();
   return { tries, lines };

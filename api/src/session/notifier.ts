@@ -1,6 +1,9 @@
+import type { Language } from '@certdeck/contract';
 import { setImmediate as afterThisAnswer, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Mail, MailPort } from '../mail/mail.ts';
+import type { MailPort } from '../mail/mail.ts';
+import type { MailContent, MailReader, SiteOf } from '../mail-content/content.ts';
+import { mailFor } from '../mail-content/render.ts';
 import type { Sms, SmsPort } from '../sms/sms.ts';
 
 /**
@@ -10,24 +13,26 @@ import type { Sms, SmsPort } from '../sms/sms.ts';
 export class Notifier {
   readonly #mail: MailPort;
   readonly #sms: SmsPort;
+  readonly #siteOf: SiteOf;
   readonly #log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   readonly #pauses: readonly number[];
   readonly #running = new Set<Promise<void>>();
   /** @param pauses milliseconds before each further try of a text message whose gateway was not reached */
   constructor(
-    mail: MailPort,
-    sms: SmsPort,
+    { mail, sms, siteOf }: { mail: MailPort; sms: SmsPort; siteOf: SiteOf },
     log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
     pauses: readonly number[] = [2000, 8000],
   ) {
     this.#mail = mail;
     this.#sms = sms;
+    this.#siteOf = siteOf;
     this.#log = log;
     this.#pauses = pauses;
   }
 
-  mail(mail: Mail): void {
-    this.#start('mail', () => this.#mail.send(mail));
+  /** Sends a mail in the reader's language and with the looks of the portal that they use. */
+  mail(to: string, reader: MailReader, write: (language: Language) => MailContent): void {
+    this.#start('mail', () => this.#mail.send({ to, ...mailFor(reader, this.#siteOf, write) }));
   }
 
   /**

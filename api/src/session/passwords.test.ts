@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { setImmediate as turn } from 'node:timers/promises';
 import { hashPassword, isPassword } from './passwords.ts';
 
 const WIRE = 'f'.repeat(32);
@@ -13,5 +14,18 @@ describe('a stored password', () => {
     expect(cheap).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
     const answers = [isPassword(cheap, WIRE), isPassword(cheap, 'e'.repeat(32)), isPassword(undefined, WIRE)];
     expect(await Promise.all(answers)).toEqual([true, false, false]);
+  });
+
+  it('is hashed on another thread: whoever else is served meanwhile waits for none of it', async () => {
+    let turns = 0;
+    const done = new AbortController();
+    const checked = isPassword(undefined, WIRE).finally(() => done.abort());
+    // On this thread no turn would come before it is done.
+    while (!done.signal.aborted) {
+      await turn();
+      turns += 1;
+    }
+    expect(await checked).toBe(false);
+    expect(turns).toBeGreaterThan(5);
   });
 });

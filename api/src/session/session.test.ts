@@ -99,6 +99,17 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
+  it('is checked by a call of its own, which knows no other token (SEC-014, API-021)', async () => {
+    const { token } = await api.addAccount();
+    const check = async (given: string) =>
+      (await api.call(sessionCalls.verifyToken, {}, { token: given })).status;
+    expect(await check(token)).toBe(200);
+    for (const unknown of ['', `${token}0`, token.slice(0, -1), token.toUpperCase()])
+      expect(await check(unknown)).toBe(401);
+    await api.call(sessionCalls.logout, {}, { token });
+    expect(await check(token)).toBe(401);
+  });
+
   it('ends with a sign-out, and only that one (API-022)', async () => {
     const customer = await api.addAccount();
     const token = tokenOf(await signIn(customer));

@@ -1,132 +1,105 @@
 import { BodyCode, sessionCalls } from '@certdeck/contract';
-import type { FastifyBaseLogger } from 'fastify';
 import { maskEmail, maskPhone } from '@certdeck/validation';
-import { findByContact, findInviter, insertAccount, setPassword } from '../accounts/accounts.store.ts';
-import type { Captchas, GivenCaptcha } from '../captcha/captchas.ts';
-import { type Db, isDuplicate, transaction } from '../database/transaction.ts';
-import type { Limiter } from '../limits/limiter.ts';
-import type { Context } from '../server/context.ts';
+import {
+  findByContact,
+  findInviter,
+  insertAccount,
+  noteReader,
+  setPassword,
+} from '../accounts/accounts.store.ts';
+import { note } from '../database/acts.ts';
+import { isDuplicate, transaction } from '../database/transaction.ts';
 import { hashDevice, newDevice } from '../server/device.ts';
+import type { SignedIn } from '../server/context.ts';
 import { BusinessError } from '../server/errors.ts';
-import type { Text } from '../server/texts.ts';
 import type { Router } from '../server/router.ts';
-import { CodeLimits } from './code-limits.ts';
-import type { CodePurpose, Codes } from './codes.ts';
-import { type ContactAddress, readContact } from '../accounts/contact-address.ts';
-import { findCandidates, forgetDevices, rememberDevice } from './known-devices.store.ts';
+import { CodeSender, type CodeSenderPorts } from './code-sender.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { checkReach, contactOf } from './contact-input.ts';
+import { forgetDevices, rememberDevice } from './known-devices.store.ts';
 import type { Notifier } from './notifier.ts';
 import { hashPassword } from './passwords.ts';
+import type { HomeSites } from './home-sites.ts';
+import type { SecondStep } from './second-step.ts';
+import { seeSession } from './sessions.store.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 import { sessionTexts } from './texts.ts';
 import type { Tokens } from './tokens.store.ts';
 
-/** The identifier as a contact, or a refusal at its field. */
-function contactOf(
-  field: string,
-  text: string,
-  telPrefix?: string,
-  kind?: ContactAddress['kind'],
-): ContactAddress {
-  const contact = readContact(text, telPrefix);
-  if (contact && (kind === undefined || contact.kind === kind)) return contact;
-  const reason: Text =
-    kind === 'email'
-      ? sessionTexts.emailFormat
-      : kind === 'tel'
-        ? sessionTexts.phoneFormat
-        : sessionTexts.accountFormat;
-  throw new BusinessError(BodyCode.badInput, reason, { [field]: reason });
-}
-
-/** @throws BusinessError 13004 for a number whose country gets no messages: a code would never arrive */
-function checkReach(field: string, contact: ContactAddress, notifier: Notifier): void {
-  if (contact.kind === 'email' || notifier.reaches(contact.telPrefix)) return;
-  const reason = sessionTexts.countryNotServed;
-  throw new BusinessError(BodyCode.badInput, reason, { [field]: reason });
-}
-
 /** What sign-in, sign-up and passwords need. */
-export interface SessionPorts {
-  db: Db;
+export interface SessionPorts extends CodeSenderPorts {
   tokens: Tokens;
-  codes: Codes;
   notifier: Notifier;
-  captchas: Captchas;
-  limiter: Limiter;
-  log: FastifyBaseLogger;
-  now: () => Date;
-  /** Messages and mails with codes in a day; 0 is no limit. */
-  budget: { tel: number; email: number };
+  secondStep: SecondStep;
+  sites: HomeSites;
+  /** Ends a view of the operator. */
+  endView(view: SignedIn): Promise<void>;
 }
 
 /** Sign-up, sign-out and passwords (A§7.8 to A§7.10, B§7.19 to B§7.23). */
 export function bindSession(router: Router, ports: SessionPorts): void {
-  const { db, tokens, codes, captchas, limiter, notifier, log, now, budget } = ports;
+  const { db, tokens, codes, captchas, notifier, secondStep, sites, now } = ports;
   const guard = new SignInGuard(db, captchas, now);
-  const limits = new CodeLimits({ db, limiter, captchas, log, now, budget });
-
-  /** Sends a code; who asks gets a secret by which the code is theirs. */
-  async function sendCode(
-    purpose: CodePurpose,
-    contact: ContactAddress,
-    context: Pick<Context<GivenCaptcha>, 'input' | 'address' | 'language' | 'device' | 'setDevice'>,
-  ): Promise<void> {
-    const { input, address, language, device } = context;
-    const isNew = device === '';
-    const secret = isNew ? newDevice() : device;
-    const deviceHash = hashDevice(secret);
-    const name = contact.kind === 'email' ? contact.email : contact.tel;
-    const found = await findCandidates(db, name, deviceHash, contact);
-    const known = found.some((candidate) => candidate.known);
-    const asks = { contact, purpose, deviceHash, isNew, known, address, captcha: input };
-    const { tries, settled } = await limits.admit(asks);
-    await codes.send(
-      purpose,
-      contact,
-      { deviceHash, address },
-      {
-        language,
-        tries,
-        deliver: purpose === 'signup' || found.length > 0,
-        settled,
-      },
-    );
-    context.setDevice(secret);
-  }
+  const sender = new CodeSender(ports);
 
   router.route(sessionCalls.verifyToken, async (context) => {
     // Reading the account is the check: without one it is HTTP 401.
-    const { principalID: accountID } = context.account;
+    const { principalID: accountID, by } = context.account;
+    // A view is nobody's session: it is neither seen nor renewed.
+    if (by === 'view') return {};
+    await seeSession(db, context.token, context, now());
+    const { language } = context;
+    const hostname = await sites.homeOf(db, context.account.tenantID, context.hostname);
+    await noteReader(db, accountID, { language, hostname });
     const fresh = await transaction(db, (trx) => tokens.renew(trx, accountID, context.token));
     if (fresh !== undefined) context.setToken(fresh);
     return {};
   });
 
-  router.route(sessionCalls.logout, async ({ token }) => {
-    await tokens.revoke(db, token);
+  // No provider of WeChat's sign-in is configured, so that no account can be bound to one.
+  router.route(sessionCalls.wechatSignIn, () => {
+    throw new BusinessError(BodyCode.wrongState, sessionTexts.wechatNone);
+  });
+
+  router.route(sessionCalls.logout, async ({ token, account }) => {
+    if (account.by === 'view') await ports.endView(account);
+    else await tokens.revoke(db, token);
     return {};
   });
 
-  router.route(sessionCalls.signup, async ({ input, address, device, setDevice }) => {
+  router.route(sessionCalls.signup, async ({ input, address, language, hostname, device, setDevice }) => {
     const contact = contactOf('account', input.account, input.telPrefix);
     const inviter = input.inviteCode ? await findInviter(db, input.inviteCode) : undefined;
     if (input.inviteCode && !inviter)
       throw new BusinessError(BodyCode.badInput, sessionTexts.inviteUnknown, {
         inviteCode: sessionTexts.inviteUnknown,
       });
+    await refuseCommon('password', input.password);
     await codes.redeem('signup', contact, { deviceHash: hashDevice(device), address }, input.code);
-    await limits.used(contact, address);
+    await sender.used(contact, address);
     try {
-      const { id, accountNo } = await insertAccount(db, {
-        ...(contact.kind === 'email'
-          ? { email: contact.email }
-          : { tel: contact.tel, telPrefix: contact.telPrefix }),
-        passwordHash: await hashPassword(input.password),
-        ...(inviter ? { invitedBy: inviter } : {}),
-      });
+      const passwordHash = await hashPassword(input.password);
       const secret = device === '' ? newDevice() : device;
-      const known = { accountID: id, hash: hashDevice(secret), returned: device !== '' };
-      await transaction(db, (trx) => rememberDevice(trx, known, now()));
+      const accountNo = await transaction(db, async (trx) => {
+        const added = await insertAccount(trx, {
+          ...(contact.kind === 'email'
+            ? { email: contact.email }
+            : { tel: contact.tel, telPrefix: contact.telPrefix }),
+          passwordHash,
+          ...(inviter ? { invitedBy: inviter } : {}),
+          language,
+          hostname,
+        });
+        const { id } = added;
+        await sites.joined(trx, id, hostname);
+        note({ tenantID: id, actorID: id, object: { kind: 'account', id } });
+        await rememberDevice(
+          trx,
+          { accountID: id, hash: hashDevice(secret), returned: device !== '' },
+          now(),
+        );
+        return added.accountNo;
+      });
       setDevice(secret);
       return { accountNo };
     } catch (error) {
@@ -141,11 +114,11 @@ export function bindSession(router: Router, ports: SessionPorts): void {
     const { tel, telPrefix } = context.input;
     const contact = contactOf('tel', tel, telPrefix, 'tel');
     checkReach('tel', contact, notifier);
-    await sendCode('signup', contact, context);
+    await sender.send('signup', contact, context);
     return {};
   });
   router.route(sessionCalls.signupCodeByEmail, async (context) => {
-    await sendCode('signup', contactOf('email', context.input.email, undefined, 'email'), context);
+    await sender.send('signup', contactOf('email', context.input.email, undefined, 'email'), context);
     return {};
   });
 
@@ -158,14 +131,14 @@ export function bindSession(router: Router, ports: SessionPorts): void {
   });
 
   router.route(sessionCalls.passwordCodeByEmail, async (context) => {
-    await sendCode('password', contactOf('email', context.input.email, undefined, 'email'), context);
+    await sender.send('password', contactOf('email', context.input.email, undefined, 'email'), context);
     return {};
   });
   router.route(sessionCalls.passwordCodeByTel, async (context) => {
     const { telephone, telPrefix } = context.input;
     const contact = contactOf('telephone', telephone, telPrefix, 'tel');
     checkReach('telephone', contact, notifier);
-    await sendCode('password', contact, context);
+    await sender.send('password', contact, context);
     return {};
   });
 
@@ -175,8 +148,10 @@ export function bindSession(router: Router, ports: SessionPorts): void {
   ] as const) {
     router.route(call, async ({ input, address, device, setDevice }) => {
       const contact = contactOf('account', input.account, input.telPrefix, kind);
+      // Before the code, which is good for the next try then.
+      await refuseCommon('newPwd', input.newPwd);
       await codes.redeem('password', contact, { deviceHash: hashDevice(device), address }, input.code);
-      await limits.used(contact, address);
+      await sender.used(contact, address);
       const passwordHash = await hashPassword(input.newPwd);
       const name = contact.kind === 'email' ? contact.email : contact.tel;
       const [owner] = await findByContact(db, name, contact);
@@ -184,7 +159,8 @@ export function bindSession(router: Router, ports: SessionPorts): void {
         throw new BusinessError(BodyCode.codeWrong, sessionTexts.codeWrong, { code: sessionTexts.codeWrong });
       const secret = device === '' ? newDevice() : device;
       await transaction(db, async (trx) => {
-        await setPassword(trx, owner.id, passwordHash);
+        const tenantID = await setPassword(trx, owner.id, passwordHash, now());
+        note({ tenantID, actorID: owner.id, object: { kind: 'account', id: owner.id } });
         // Whoever knew the old password is signed out everywhere, and known nowhere.
         await tokens.revokeAll(trx, owner.id);
         await forgetDevices(trx, owner.id);
@@ -192,9 +168,18 @@ export function bindSession(router: Router, ports: SessionPorts): void {
         await rememberDevice(trx, here, now());
         const names = [owner.email, owner.tel].filter((one) => one !== null);
         await guard.forgive(trx, names, address);
+        await secondStep.forgive(trx, owner.id);
       });
       setDevice(secret);
       return {};
     });
   }
+}
+
+/** @throws BusinessError 13004 for a password that is tried first, whoever asks to set it */
+async function refuseCommon(field: 'password' | 'newPwd', wirePassword: string): Promise<void> {
+  if (await isCommonPassword(wirePassword))
+    throw new BusinessError(BodyCode.badInput, sessionTexts.passwordCommon, {
+      [field]: sessionTexts.passwordCommon,
+    });
 }

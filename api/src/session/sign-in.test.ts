@@ -59,7 +59,7 @@ describe('an owner on a device that has signed in before', () => {
     expect(await devicesOf(customer)).toHaveLength(1);
     const tablet = openBrowser(api, elsewhere());
     expect((await tablet.login(customer.email, 'N3w-pass!')).body.code).toBe(200);
-  }, 120_000);
+  }, 400_000);
 
   it('is no longer known after a hundred wrong passwords of that device', async () => {
     const customer = await api.addAccount();
@@ -87,7 +87,7 @@ describe('an owner on a device that has signed in before', () => {
     await attack(customer.email, 4);
     await owner.login(customer.email, customer.password);
     expect(owner.demands).toBe(0);
-  }, 60_000);
+  }, 400_000);
 
   it('is known by a cookie that scripts can’t read, or by a header where no cookie travels', async () => {
     const customer = await api.addAccount();
@@ -164,7 +164,7 @@ describe('strangers', () => {
     expect(codes.filter((code) => code === BodyCode.wrongCredentials)).toHaveLength(60);
     expect(codes.slice(60)).toEqual(Array(4).fill(BodyCode.tooManySends));
     expect((await owner.login(customer.email, customer.password)).body.code).toBe(200);
-  }, 60_000);
+  }, 400_000);
 });
 
 describe('nobody can tell whether an account exists', () => {
@@ -182,7 +182,7 @@ describe('nobody can tell whether an account exists', () => {
     const known = await story(customer.email);
     expect(await story('nobody-at-all@customer.example')).toEqual(known);
     expect(known.at(-1)).toMatchObject([101, { code: BodyCode.tooManySends }, 0]);
-  }, 120_000);
+  }, 400_000);
 
   it('by the queries that a try takes, at whatever point of an attack', async () => {
     const customer = await api.addAccount();
@@ -196,7 +196,8 @@ describe('nobody can tell whether an account exists', () => {
       return [...queries];
     };
     executor.executeQuery = (query, ...rest) => {
-      queries.push(query.sql);
+      // The sites of agents are read by the clock, whatever is asked.
+      if (!query.sql.includes('"agent_hosts"')) queries.push(query.sql);
       return original(query, ...rest);
     };
     try {
@@ -206,12 +207,14 @@ describe('nobody can tell whether an account exists', () => {
     } finally {
       executor.executeQuery = original;
     }
-  }, 60_000);
+  }, 400_000);
 });
 
 describe('the owner of an account that strangers try to get into', () => {
-  it('is told by one mail, in six languages, at the twentieth wrong password in a row', async () => {
+  it('is told by one mail, in their language, at the twentieth wrong password in a row', async () => {
     const customer = await api.addAccount();
+    const headers = { 'accept-language': 'de' };
+    await api.call(sessionCalls.verifyToken, {}, { token: customer.token, headers });
     const mails = async () =>
       (await readPost(api, 'mail')).filter((mail) => mail.includes(`To: ${customer.email}`));
     await attack(customer.email, 19);
@@ -219,14 +222,12 @@ describe('the owner of an account that strangers try to get into', () => {
     await attack(customer.email, 1);
     const [mail = '', ...more] = await mails();
     expect(more).toEqual([]);
-    const text = textOf(mail);
-    for (const words of ['连续 20 次', '20 wrong passwords', '20 contraseñas', '20-mal', '20 回', '20 mots'])
-      expect([words, text.includes(words)]).toEqual([words, true]);
+    expect(textOf(mail)).toContain('20-mal');
     await attack(customer.email, 5);
     expect(await mails()).toHaveLength(1);
     // A right password ends the row, and the next one is told again.
     await openBrowser(api, elsewhere()).login(customer.email, customer.password);
     await attack(customer.email, 20);
     expect(await mails()).toHaveLength(2);
-  }, 60_000);
+  }, 400_000);
 });

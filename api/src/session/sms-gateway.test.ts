@@ -71,13 +71,13 @@ describe('codes through a gateway for text messages', () => {
     const signup = await api.call(sessionCalls.signupCodeByTel, ask, { headers });
     expect(signup.body).toMatchObject({
       code: BodyCode.badInput,
-      errors: { tel: expect.stringContaining('e-mail') },
+      errors: { tel: expect.stringContaining('email') },
     });
     const input = { telephone: ask.tel, telPrefix: ask.telPrefix };
     const password = await api.call(sessionCalls.passwordCodeByTel, input, { headers });
     expect(password.body).toMatchObject({
       code: BodyCode.badInput,
-      errors: { telephone: expect.stringContaining('e-mail') },
+      errors: { telephone: expect.stringContaining('email') },
     });
     const { db } = api.services;
     const codes = await db

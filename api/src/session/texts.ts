@@ -7,10 +7,17 @@ const { all, say } = sentencesOf(import.meta.dirname, english);
 /** Sentences of sign-in, sign-up and the password. */
 export const sessionTexts = {
   ...all,
-  /** The mail's language is not known, so its subject names it twice and its text says it in every language. */
-  guessedSubject: `${all.guessedSubject.zh} · ${all.guessedSubject.en}`,
   guessedBody: (times: number) => say('guessedBody', { times }),
   tooMany: tooManyText,
-  codeSubject: { signup: all['codeSubject.signup'], password: all['codeSubject.password'] },
+  codeSubject: {
+    signup: all['codeSubject.signup'],
+    password: all['codeSubject.password'],
+    factor: all['codeSubject.factor'],
+    contact: all['codeSubject.contact'],
+    origin: all['codeSubject.origin'],
+  },
+  contactChangedBody: { tel: all['contactChangedBody.tel'], email: all['contactChangedBody.email'] },
+  /** Of a text message. */
   codeBody: (code: string, minutes: number) => say('codeBody', { code, minutes }),
+  codeMailEnter: (minutes: number) => say('codeMail.enter', { minutes }),
 };

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Permission, staffPermissions } from '@certdeck/contract';
-import { permissionsOf } from '@certdeck/contract/roles';
+import { isStaffPermission, type Permission } from '@certdeck/contract';
+import { heldBy } from '@certdeck/contract/roles';
 import type { Areas } from '@certdeck/contract/schemas';
-import { newID } from '../database/identifiers.ts';
+import { newID, NO_DEPARTMENT } from '../database/identifiers.ts';
 import { type Db, transaction, type Trx } from '../database/transaction.ts';
 import type { SignedIn } from '../server/context.ts';
 import { openTenant } from '../tenancy/members.store.ts';
@@ -22,10 +22,22 @@ export interface SessionLimits {
   lifetime?: number;
 }
 
+/** By what its owner recognises a session. */
+export interface SessionClient {
+  userAgent: string;
+  address: string;
+  /** When the person signed in. */
+  begunAt: Date | null;
+  provenAt: Date | null;
+}
+
 /** Ends all sessions of some accounts. */
 export async function endSessions(db: Db | Trx, accountIDs: readonly string[]): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', 'in', accountIDs).execute();
 }
+
+/** Of a token for a partner's page, which its owner doesn't see as a session. */
+const NO_CLIENT: SessionClient = { userAgent: '', address: '', begunAt: null, provenAt: null };
 
 const stored = (areas: Areas): string | null => (areas === 'all' ? null : areas.join());
 
@@ -47,8 +59,17 @@ export class Tokens {
   }
 
   /** Begins a session and answers its token, which nothing else knows. */
-  issue(db: Db | Trx, accountID: string, limits: SessionLimits = {}): Promise<string> {
-    return this.#insert(db, accountID, limits, newID());
+  issue(
+    db: Db | Trx,
+    accountID: string,
+    limits: SessionLimits = {},
+    client: Pick<SessionClient, 'userAgent' | 'address'> = { userAgent: '', address: '' },
+  ): Promise<string> {
+    return this.#insert(db, accountID, limits, newID(), {
+      ...client,
+      begunAt: this.#now(),
+      provenAt: this.#now(),
+    });
   }
 
   /**
@@ -79,6 +100,7 @@ export class Tokens {
     accountID: string,
     { areas = 'all', lifetime }: SessionLimits,
     familyID: string,
+    { userAgent, address, begunAt, provenAt }: SessionClient = NO_CLIENT,
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const seconds = lifetime ?? this.#options.hours * 3600;
@@ -93,6 +115,11 @@ export class Tokens {
         areas: stored(areas),
         renewable: lifetime === undefined,
         family_id: familyID,
+        user_agent: userAgent,
+        address,
+        begun_at: begunAt,
+        proven_at: provenAt,
+        seen_at: this.#now(),
       })
       .execute();
     return token;
@@ -110,9 +137,17 @@ export class Tokens {
           .onRef('members.tenant_id', '=', 'accounts.root_id')
           .onRef('members.principal_id', '=', 'accounts.id'),
       )
+      .leftJoin('custom_roles', (join) =>
+        join
+          .onRef('custom_roles.tenant_id', '=', 'members.tenant_id')
+          .onRef('custom_roles.id', '=', 'members.role'),
+      )
       .leftJoin('staff', 'staff.account_id', 'accounts.id')
-      .select(['accounts.id', 'accounts.account_no', 'accounts.root_id', 'sessions.areas', 'members.role'])
-      .select(['opener.account_no as tenant_no', 'staff.account_id as staff_id'])
+      .select(['accounts.id', 'accounts.account_no', 'accounts.root_id', 'members.role'])
+      .select(['members.dept_id', 'members.own_dept'])
+      .select(['custom_roles.name as role_name', 'custom_roles.permissions as role_permissions'])
+      .select(['sessions.areas', 'sessions.proven_at'])
+      .select(['opener.account_no as tenant_no', 'staff.permissions as duties'])
       .where('sessions.token_hash', '=', hashToken(token))
       .where('sessions.expires_at', '>', this.#now())
       .where('accounts.disabled_at', 'is', null)
@@ -122,20 +157,25 @@ export class Tokens {
     // An earlier release, which runs beside this one for a while, opens accounts without their tenants.
     if (row.role === null && row.root_id === row.id) await openTenant(db, row.id);
     const role = row.role ?? (row.root_id === row.id ? 'owner' : undefined);
-    return (
-      role && {
-        principalID: row.id,
-        accountNo: row.account_no,
-        tenantID: row.root_id,
-        tenantNo: row.tenant_no,
-        role,
-        areas: row.areas === null ? 'all' : row.areas.split(',').filter((area) => area !== ''),
-        permissions:
-          row.staff_id === null
-            ? permissionsOf(role)
-            : new Set<Permission>([...permissionsOf(role), ...staffPermissions]),
-      }
-    );
+    if (role === undefined) return undefined;
+    const held = heldBy(role, row.role_permissions);
+    return {
+      principalID: row.id,
+      by: 'person' as const,
+      accountNo: row.account_no,
+      tenantID: row.root_id,
+      tenantNo: row.tenant_no,
+      role,
+      ...(row.role_name === null ? {} : { roleName: row.role_name }),
+      deptID: row.dept_id,
+      seesDept: row.own_dept === true ? (row.dept_id ?? NO_DEPARTMENT) : null,
+      provenAt: row.proven_at,
+      areas: row.areas === null ? 'all' : row.areas.split(',').filter((area) => area !== ''),
+      permissions:
+        row.duties === null
+          ? held
+          : new Set<Permission>([...held, ...row.duties.split(',').filter(isStaffPermission)]),
+    };
   }
 
   /**
@@ -154,11 +194,17 @@ export class Tokens {
       .where('renewable', '=', true)
       .where('expires_at', '>', now)
       .where('expires_at', '<', half)
-      .returning(['areas', 'family_id'])
+      .returning(['areas', 'family_id', 'user_agent', 'address', 'begun_at', 'proven_at'])
       .executeTakeFirst();
     if (!old) return undefined;
     const areas = old.areas === null ? 'all' : old.areas.split(',');
-    return this.#insert(trx, accountID, { areas }, old.family_id);
+    const client = {
+      userAgent: old.user_agent,
+      address: old.address,
+      begunAt: old.begun_at,
+      provenAt: old.proven_at,
+    };
+    return this.#insert(trx, accountID, { areas }, old.family_id, client);
   }
 
   /**
@@ -191,6 +237,29 @@ export class Tokens {
         ended = (await deleted.executeTakeFirstOrThrow()).numDeletedRows;
       }
     });
+  }
+
+  /** Notes that a session has proved who uses it. */
+  async proven(db: Db, accountID: string, token: string): Promise<void> {
+    await transaction(db, (trx) =>
+      trx
+        .updateTable('sessions')
+        .set({ proven_at: this.#now() })
+        .where('token_hash', '=', hashToken(token))
+        .where('account_id', '=', accountID)
+        .where('renewable', '=', true)
+        .execute(),
+    );
+  }
+
+  /** Ends every session of an account but the one that asks for it, with what came of that one. */
+  async revokeOthers(trx: Trx, accountID: string, token: string): Promise<void> {
+    const own = trx.selectFrom('sessions').select('family_id').where('token_hash', '=', hashToken(token));
+    await trx
+      .deleteFrom('sessions')
+      .where('account_id', '=', accountID)
+      .where('family_id', 'not in', own)
+      .execute();
   }
 
   /** Ends every session of an account, after its password has changed. */
