@@ -13,6 +13,7 @@ const REASONS: Readonly<Record<MembershipRefusal, string>> = {
   NO_ACCOUNT: 'There is no such account.',
   NO_ROLE: `Say one of the roles ${grantable}.`,
   IS_OWNER: 'It is the owner of the tenant, which stays.',
+  IS_OPENER: 'It opened the tenant, which is under its id, and stays in it.',
   NO_MEMBER: 'No such account is a member.',
 };
 

