@@ -1,10 +1,16 @@
 import { isEmail } from '@certdeck/validation';
 
-/** One mail to one customer, text alone. */
+/** One mail to one customer. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same as a page; '' or without it the mail is text alone. */
+  html?: string;
+  /** Name before the sender's address; that of MAIL_FROM by default. */
+  sender?: string;
+  /** Address at which its reader ends mails of its kind, with one click (RFC 2369 3.2, RFC 8058); '' without one. */
+  unsubscribe?: string;
   /** The same at every try, so that a server or a mail program knows a mail that comes twice (RFC 5322 3.6.4). */
   id?: string;
   /** When it was written; now by default. */
@@ -43,6 +49,23 @@ export interface MailPort {
 export function recipient(to: string): { name: string; address: string } {
   if (!isEmail(to)) throw new Error('The recipient is not a mail address');
   return { name: '', address: to.trim() };
+}
+
+/** The sender of MAIL_FROM, under another name where a mail has one. */
+export function senderOf(from: string, name: string | undefined): string | { name: string; address: string } {
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
+  // A line of a name would not be a header of its own, but a line in the programs that show it.
+  return name ? { name: name.replaceAll(/\p{Cc}+/gu, ' '), address } : from;
+}
+
+/** Headers of a mail that can be ended, by whose button programs end it. */
+export function listHeaders(address: string | undefined): Record<string, { prepared: true; value: string }> {
+  if (!address) return {};
+  // Prepared: an address that is broken into lines is none.
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${new URL(address).href}>` },
+    'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+  };
 }
 
 /** Message-ID of a mail; its right part is the domain of the sender. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { type Mail, MailError, messageID, type MailPort, recipient } from './mail.ts';
+import { listHeaders, type Mail, MailError, messageID, type MailPort, recipient, senderOf } from './mail.ts';
 
 /** Names of this machine, whose connections nobody else reads. */
 const OWN: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -21,10 +21,12 @@ export function smtpMail(url: string, from: string, options: { ca?: string } = {
 
   async function send(mail: Mail, onHanding?: () => Promise<void>): Promise<void> {
     const composed = new MailComposer({
-      from,
+      from: senderOf(from, mail.sender),
       to: recipient(mail.to),
       subject: mail.subject,
+      headers: listHeaders(mail.unsubscribe),
       text: mail.text,
+      ...(mail.html ? { html: mail.html } : {}),
       ...(mail.id === undefined ? {} : { messageId: messageID(mail.id, from) }),
       ...(mail.date === undefined ? {} : { date: mail.date }),
     }).compile();

@@ -1,9 +1,12 @@
 import type { Area } from '../area/area.ts';
-import type { Db } from '../database/transaction.ts';
-import { bindMessages } from './messages.ts';
+import { bindAnnouncementDesk } from './announcement-desk.ts';
+import { bindMessages, type MessagesPorts } from './messages.ts';
 
 /** Announcements to customers. */
-export const messagesArea = (ports: { db: Db; now: () => Date }): Area => ({
+export const messagesArea = (ports: MessagesPorts): Area => ({
   name: 'messages',
-  calls: (router) => bindMessages(router, ports),
+  calls: (router) => {
+    bindMessages(router, ports);
+    bindAnnouncementDesk(router, ports);
+  },
 });

@@ -1,16 +1,9 @@
+import { fallbackLanguages, type Language, languages } from '@certdeck/contract';
 import { sql } from 'kysely';
+import type { Notice } from '../area/notices.ts';
 import { isID, newID, type TenantID } from '../database/identifiers.ts';
+import { rowCount } from '../database/row-count.ts';
 import { type Db, transaction, type Trx } from '../database/transaction.ts';
-
-/** What operators and areas write to customers, in Chinese and in English. */
-export interface Announcement {
-  title_zh: string;
-  title_en: string;
-  content_zh: string;
-  content_en: string;
-  /** Number of the order that it speaks of. */
-  order_no?: string;
-}
 
 /** Rows of one statement: databases bound the number of parameters. */
 const ROWS_AT_ONCE = 1000;
@@ -19,14 +12,22 @@ const ROWS_AT_ONCE = 1000;
 export interface Reader {
   tenantID: TenantID;
   principalID: string;
+  /** Department whose orders alone they see: nothing is told of others. Null for all. */
+  seesDept: string | null;
+  /** Kinds of notices that this person doesn't want to see. */
+  muted?: readonly string[];
 }
 
 /** Whom announcements are written to: everyone, or this tenant alone. */
 export type Audience = 'all' | 'own';
 
 /** Announcements for everyone and for this tenant, with what this person has done to them. */
-function addressed(db: Db | Trx, { tenantID, principalID }: Reader, audience?: Audience) {
-  return db
+function addressed(
+  db: Db | Trx,
+  { tenantID, principalID, seesDept, muted = [] }: Reader,
+  audience?: Audience,
+) {
+  const query = db
     .selectFrom('announcements')
     .leftJoin('announcement_states as state', (join) =>
       join.onRef('state.announcement_id', '=', 'announcements.id').on('state.account_id', '=', principalID),
@@ -36,7 +37,27 @@ function addressed(db: Db | Trx, { tenantID, principalID }: Reader, audience?: A
         ...(audience === 'own' ? [] : [eb('announcements.account_id', 'is', null)]),
         ...(audience === 'all' ? [] : [eb('announcements.account_id', '=', tenantID)]),
       ]),
+    )
+    .$if(seesDept !== null, (all) =>
+      all.where((eb) =>
+        eb.or([
+          eb('announcements.order_no', 'is', null),
+          eb(
+            'announcements.order_no',
+            'in',
+            eb
+              .selectFrom('orders')
+              .select('orders.order_no')
+              .where('orders.account_id', '=', tenantID)
+              .where('orders.dept_id', '=', seesDept),
+          ),
+        ]),
+      ),
     );
+  if (muted.length === 0) return query;
+  return query.where((eb) =>
+    eb.or([eb('announcements.kind', 'is', null), eb('announcements.kind', 'not in', muted)]),
+  );
 }
 
 /** Those that this person has not deleted. */
@@ -62,7 +83,6 @@ export async function countAnnouncements(
 export function listAnnouncements(
   db: Db,
   reader: Reader,
-  written: 'zh' | 'en',
   { limit, skip }: { limit: number; skip: number },
   audience?: Audience,
 ) {
@@ -72,8 +92,13 @@ export function listAnnouncements(
       'announcements.account_id',
       'announcements.order_no',
       'announcements.created_at',
-      `announcements.title_${written} as title`,
-      `announcements.content_${written} as content`,
+      'announcements.kind',
+      'announcements.details',
+      'announcements.texts',
+      'announcements.title_zh',
+      'announcements.title_en',
+      'announcements.content_zh',
+      'announcements.content_en',
       'state.read_at',
     ])
     .orderBy('announcements.created_at', 'desc')
@@ -141,31 +166,88 @@ export async function readAll(db: Db, reader: Reader, now: Date): Promise<void> 
   });
 }
 
-/** Tells one account something, or everybody with null. */
+/** Tells one account something that the product has done, or everybody with null. */
 export async function announce(
   trx: Trx,
   accountID: TenantID | null,
-  announcements: readonly Announcement[],
+  notices: readonly Notice[],
 ): Promise<void> {
-  if (announcements.length === 0) return;
+  if (notices.length === 0) return;
   await trx
     .insertInto('announcements')
-    .values(announcements.map((one) => ({ id: newID(), account_id: accountID, ...one })))
+    .values(
+      notices.map(({ kind, values, says, orderNo }) => ({
+        id: newID(),
+        account_id: accountID,
+        kind,
+        details: JSON.stringify(values),
+        ...(orderNo === undefined ? {} : { order_no: orderNo }),
+        ...columnsOf((language) => ({ title: says.title[language], content: says.content[language] })),
+      })),
+    )
     .execute();
 }
 
-/** English titles of all announcements. */
-export async function announcedTitles(trx: Trx): Promise<string[]> {
-  const rows = await trx.selectFrom('announcements').select('title_en').execute();
-  return rows.map(({ title_en }) => title_en);
+type Words = { title: string; content: string };
+
+/** Tells everybody what an operator wrote, in the languages that it is in. */
+export async function announceTexts(
+  trx: Trx,
+  texts: Readonly<Partial<Record<Language, Words>>>,
+): Promise<void> {
+  const any = [...fallbackLanguages, ...languages].map((language) => texts[language]).find(Boolean);
+  if (!any) return;
+  await trx
+    .insertInto('announcements')
+    .values({
+      id: newID(),
+      account_id: null,
+      texts: JSON.stringify(texts),
+      ...columnsOf((language) => texts[language] ?? any),
+    })
+    .execute();
 }
 
-/** Takes announcements to everybody back, by their English titles; answers how many there were. */
-export async function removeAnnouncements(trx: Trx, titles: readonly string[]): Promise<number> {
+/** A page of what operators wrote to everybody, newest first. */
+export async function listAnnounced(db: Db, { limit, skip }: { limit: number; skip: number }) {
+  const written = db
+    .selectFrom('announcements')
+    .where('account_id', 'is', null)
+    .where('kind', 'is', null)
+    .where('texts', 'is not', null);
+  const rows = await written
+    .select(['id', 'created_at', 'texts'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  return { rows, total: await rowCount(written) };
+}
+
+/** What a release reads that knows two languages. */
+function columnsOf(words: (language: 'zh' | 'en') => Words) {
+  const [zh, en] = [words('zh'), words('en')];
+  return { title_zh: zh.title, title_en: en.title, content_zh: zh.content, content_en: en.content };
+}
+
+/** Kinds of the notices to everybody. */
+export async function announcedKinds(trx: Trx): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('announcements')
+    .select('kind')
+    .where('account_id', 'is', null)
+    .where('kind', 'is not', null)
+    .execute();
+  return rows.map(({ kind }) => kind ?? '');
+}
+
+/** Takes notices to everybody back, by their kinds; answers how many there were. */
+export async function removeAnnouncements(trx: Trx, kinds: readonly string[]): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('announcements')
     .where('account_id', 'is', null)
-    .where('title_en', 'in', titles)
+    .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -1,6 +1,9 @@
-import { BodyCode, accountCalls } from '@certdeck/contract';
+import { BodyCode, accountCalls, type Permission } from '@certdeck/contract';
+import type { NoticeKinds } from '../area/notices.ts';
+import { seconds } from '../clock/seconds.ts';
 import type { Db } from '../database/transaction.ts';
 import { page } from '../server/answers.ts';
+import type { SignedIn } from '../server/context.ts';
 import { BusinessError } from '../server/errors.ts';
 import type { Router } from '../server/router.ts';
 import { texts } from '../server/texts.ts';
@@ -11,9 +14,19 @@ import {
   readAll,
   type Reader,
 } from './messages.store.ts';
+import { wordsOf } from './wording.ts';
+
+export interface MessagesPorts {
+  db: Db;
+  now: () => Date;
+  /** How the areas word their notices. */
+  kinds(): NoticeKinds;
+  /** Kinds that a member doesn't want to see, or may not. */
+  mutedKinds(member: Reader & { permissions: ReadonlySet<Permission> }): Promise<readonly string[]>;
+}
 
 /** Announcements (B§7.16, B§7.17, D-018). */
-export function bindMessages(router: Router, { db, now }: { db: Db; now: () => Date }): void {
+export function bindMessages(router: Router, { db, now, kinds, mutedKinds }: MessagesPorts): void {
   async function note(
     ...change: [Reader, string, { read_at: Date } | { deleted_at: Date | null }]
   ): Promise<object> {
@@ -21,17 +34,21 @@ export function bindMessages(router: Router, { db, now }: { db: Db; now: () => D
     return {};
   }
 
+  const wanting = async (account: SignedIn): Promise<Reader> => {
+    const { tenantID, principalID, seesDept } = account;
+    return { tenantID, principalID, seesDept, muted: await mutedKinds(account) };
+  };
+
   router.route(accountCalls.listMessages, async ({ account, input, language }) => {
-    const counts = await countAnnouncements(db, account, input.audience);
-    // Operators write an announcement in Chinese and in English.
-    const written = language === 'zh' ? 'zh' : 'en';
-    const rows = await listAnnouncements(db, account, written, page(input), input.audience);
+    const reader = await wanting(account);
+    const counts = await countAnnouncements(db, reader, input.audience);
+    const rows = await listAnnouncements(db, reader, page(input), input.audience);
+    const known = kinds();
     return {
       siteMsges: rows.map((row) => ({
         id: row.id,
-        title: row.title,
-        content: row.content,
-        time: Math.floor(row.created_at.getTime() / 1000),
+        ...wordsOf(row, language, known),
+        time: seconds(row.created_at),
         read: row.read_at !== null,
         toAll: row.account_id === null,
         ...(row.order_no === null ? {} : { orderNo: row.order_no }),
@@ -41,7 +58,7 @@ export function bindMessages(router: Router, { db, now }: { db: Db; now: () => D
   });
   router.route(accountCalls.readMessage, ({ account, input }) => note(account, input.id, { read_at: now() }));
   router.route(accountCalls.readAllMessages, async ({ account }) => {
-    await readAll(db, account, now());
+    await readAll(db, await wanting(account), now());
     return {};
   });
   router.route(accountCalls.restoreMessage, ({ account, input }) =>

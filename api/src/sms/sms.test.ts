@@ -80,6 +80,42 @@ describe('the way of text messages', () => {
     await server.close();
   });
 
+  it('tells notices under the templates that are configured, and no others', async () => {
+    const notices = { china: { SMS_7: ['order', 'days'], SMS_8: ['count'] }, abroad: { SMS_9: ['order'] } };
+    const server = await startDysmsServer({ ...account, notices });
+    const environment = {
+      ...aliyun,
+      SMS_ENDPOINT: server.url,
+      SMS_NOTICE_TEMPLATES: 'expiry=SMS_7,digest=SMS_8',
+      SMS_NOTICE_TEMPLATES_ABROAD: 'issued=SMS_9',
+    };
+    const port = openSms(readConfig(environment), now);
+    expect(
+      (['expiry', 'digest', 'issued', 'payment'] as const).map((one) => [
+        port.serves('86', one),
+        port.serves('49', one),
+      ]),
+    ).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+      [false, false],
+    ]);
+    const values = { order: '2026052109412205318812', days: '7' };
+    const to = { telPrefix: '86', tel: '13912345678', text: '' };
+    expect(await port.send({ ...to, notice: { template: 'expiry', values } })).toMatchObject({
+      kind: 'sent',
+    });
+    expect(await port.send({ ...to, notice: { template: 'issued', values } })).toMatchObject({
+      kind: 'refused',
+    });
+    expect(server.notices).toEqual([{ number: '+8613912345678', template: 'SMS_7', values }]);
+    expect(() => openSms(readConfig({ ...environment, SMS_NOTICE_TEMPLATES: 'weather=SMS_1' }), now)).toThrow(
+      'weather',
+    );
+    await server.close();
+  });
+
   it('is refused at the start when something that it needs is missing, and no value is told', () => {
     for (const name of Object.keys(aliyun).slice(1)) {
       const environment = { ...aliyun, [name]: '' };

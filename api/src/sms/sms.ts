@@ -12,6 +12,24 @@ export interface Sms {
   code: string;
 }
 
+/** What notices by text message are about, as a gateway with approved templates names them. */
+export const noticeTemplates = [
+  'expiry',
+  'issued',
+  'validationFailed',
+  'approvals',
+  'payment',
+  'moneyLow',
+  'newSignIn',
+  'digest',
+] as const;
+export type NoticeTemplate = (typeof noticeTemplates)[number];
+
+/** A text message with a notice. A gateway that sends approved templates alone takes template and values. */
+export interface NoticeSms extends Pick<Sms, 'telPrefix' | 'tel' | 'text'> {
+  notice: { template: NoticeTemplate; values: Readonly<Record<string, string>> };
+}
+
 /** What became of a message, as far as its sender can know. `code` is the gateway's own, for the log. */
 export type SmsOutcome =
   /** Handed over; `id` is the gateway's name of it, '' when it gives none. */
@@ -29,13 +47,13 @@ export type SmsOutcome =
 
 /** Port for text messages. */
 export interface SmsPort {
-  /** Whether messages can be sent to numbers of this calling code. */
-  serves(telPrefix: string): boolean;
+  /** Whether codes, or notices under a template, can be sent to numbers of this calling code. */
+  serves(telPrefix: string, notice?: NoticeTemplate): boolean;
   /**
    * Hands a message over, once: nothing is repeated here, since a repeat after `unknown` may be a second message.
    * Never rejects for what the gateway or the network does.
    */
-  send(message: Sms): Promise<SmsOutcome>;
+  send(message: Sms | NoticeSms): Promise<SmsOutcome>;
 }
 
 /** Whether a number consists of digits and is no longer than E.164 allows (15 digits with the calling code). */

@@ -53,6 +53,20 @@ export function describeMailPort(name: string, open: () => Promise<MailHarness>)
       expect(textOf(arrived).trim()).toBe(text);
     });
 
+    it('brings a page beside the text, and the name of a site that begins no header', async () => {
+      const html = `<!doctype html><p>${'größer '.repeat(300)}</p>`;
+      const sender = 'Grüner <Laden>\r\nBcc: thief@x.example';
+      await harness.port.send({ ...mail, html, sender });
+      const [arrived = ''] = await harness.arrived();
+      expect(arrived).toMatch(/^Content-Type: multipart\/alternative/m);
+      expect(textOf(arrived).trim()).toBe(mail.text);
+      expect(
+        textOf(arrived.replace('text/plain', 'text/other').replace('text/html', 'text/plain')),
+      ).toContain('größer');
+      expect(headerOf(arrived, 'From')).toMatch(/^Grüner <Laden>.*<noreply@certdeck\.example>$/);
+      expect(arrived).not.toMatch(/^Bcc:/im);
+    });
+
     it('gives a mail with an id the same name and date at every try', async () => {
       const named = {
         ...mail,

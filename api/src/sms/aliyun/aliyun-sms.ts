@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { isNumber, type Sms, type SmsPort } from '../sms.ts';
+import { isNumber, type NoticeSms, type NoticeTemplate, type Sms, type SmsPort } from '../sms.ts';
 import { outcomeOf, outcomeOfFailure } from './outcome.ts';
 import { type AccessKey, canonicalQuery, signedHeaders } from './signature.ts';
 
@@ -16,6 +16,8 @@ export interface AliyunSmsOptions {
     /** Template for all other numbers; without one they get no messages. */
     abroad?: string;
   };
+  /** Approved templates of notices, likewise; what has none isn't told by text messages. */
+  notices?: Readonly<Record<'china' | 'abroad', Readonly<Partial<Record<NoticeTemplate, string>>>>>;
   now: () => Date;
   /** Milliseconds until a request without an answer counts as lost. */
   timeout?: number;
@@ -30,22 +32,28 @@ const answer = z.object({ Code: z.string().max(100), BizId: z.string().max(200).
 
 /**
  * Sends through Alibaba Cloud's Short Message Service: SendSms of Dysmsapi, version 2017-05-25, with signature V3.
- * The code is the template's only variable; the words around it are those that were approved.
+ * The code is the template's only variable, and each template of notices has its own; the words around them are those that
+ * were approved.
  */
 export function aliyunSms(options: AliyunSmsOptions): SmsPort {
-  const { key, signName, templates, now, timeout = TIMEOUT } = options;
+  const { key, signName, templates, notices, now, timeout = TIMEOUT } = options;
   const target = new URL(options.endpoint);
-  const templateFor = (telPrefix: string) => (telPrefix === CHINA ? templates.china : templates.abroad);
+  function templateFor(telPrefix: string, notice?: NoticeTemplate): string | undefined {
+    const where = telPrefix === CHINA ? 'china' : 'abroad';
+    return notice ? notices?.[where][notice] : templates[where];
+  }
 
-  async function send(message: Sms): ReturnType<SmsPort['send']> {
-    const template = templateFor(message.telPrefix);
-    if (!isNumber(message) || !/^\d{4,8}$/.test(message.code)) return { kind: 'refused', code: 'NUMBER' };
+  async function send(message: Sms | NoticeSms): ReturnType<SmsPort['send']> {
+    const isNotice = 'notice' in message;
+    const template = templateFor(message.telPrefix, isNotice ? message.notice.template : undefined);
+    if (!isNumber(message) || (!isNotice && !/^\d{4,8}$/.test(message.code)))
+      return { kind: 'refused', code: 'NUMBER' };
     if (template === undefined) return { kind: 'refused', code: 'COUNTRY' };
     const query = {
       PhoneNumbers: message.telPrefix === CHINA ? message.tel : `${message.telPrefix}${message.tel}`,
       SignName: signName,
       TemplateCode: template,
-      TemplateParam: JSON.stringify({ code: message.code }),
+      TemplateParam: JSON.stringify(isNotice ? message.notice.values : { code: message.code }),
     };
     const headers = signedHeaders(
       {
@@ -80,7 +88,7 @@ export function aliyunSms(options: AliyunSmsOptions): SmsPort {
     }
   }
 
-  return { serves: (telPrefix) => templateFor(telPrefix) !== undefined, send };
+  return { serves: (telPrefix, notice) => templateFor(telPrefix, notice) !== undefined, send };
 }
 
 function parseJson(text: string): unknown {

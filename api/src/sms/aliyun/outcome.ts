@@ -1,3 +1,4 @@
+import { neverLeft } from '../../dns/unsent.ts';
 import type { SmsOutcome } from '../sms.ts';
 
 /** Codes about the number or the content: another message may pass. */
@@ -34,24 +35,9 @@ export function outcomeOf(status: number, code: string | undefined, id: string):
   return { kind: 'misconfigured', code: said };
 }
 
-/** Failures of a connection before anything of the request could leave. */
-const NOT_SENT: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-]);
-
 /** What a request without an answer says; nothing but the error's code is kept, since it holds the request. */
 export function outcomeOfFailure(error: unknown): SmsOutcome {
   const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown };
   const code = String(cause?.code ?? name ?? 'Error');
-  return { kind: NOT_SENT.has(code) ? 'later' : 'unknown', code };
+  return { kind: neverLeft(code) ? 'later' : 'unknown', code };
 }

@@ -10,6 +10,8 @@ export interface DysmsServer {
   url: string;
   /** Messages that were taken: number in international form, code, template. */
   taken: { number: string; code: string; template: string }[];
+  /** Notices that were taken: number, template and its values. */
+  notices: { number: string; template: string; values: Record<string, unknown> }[];
   /** Codes of all answers, `OK` among them; one for each request that was judged. */
   answers: string[];
   /** Requests that arrived, judged or not. */
@@ -25,6 +27,8 @@ export interface DysmsAccount {
   signName: string;
   china: string;
   abroad: string;
+  /** Approved templates of notices with the names of their variables, by whether they are for China. */
+  notices?: Readonly<Record<'china' | 'abroad', Readonly<Record<string, readonly string[]>>>>;
   /** The server's clock. */
   now: () => Date;
 }
@@ -40,6 +44,7 @@ export async function startDysmsServer(account: DysmsAccount): Promise<DysmsServ
   const nonces = new Set<string>();
   const scripts: Script[] = [];
   const taken: DysmsServer['taken'] = [];
+  const notices: DysmsServer['notices'] = [];
   const answers: string[] = [];
   let requests = 0;
 
@@ -82,20 +87,32 @@ export async function startDysmsServer(account: DysmsAccount): Promise<DysmsServ
     const number = query.get('PhoneNumbers') ?? '';
     const template = query.get('TemplateCode') ?? '';
     if (query.get('SignName') !== account.signName) return 'isv.SMS_SIGNATURE_ILLEGAL';
-    if (template !== account.china && template !== account.abroad) return 'isv.SMS_TEMPLATE_ILLEGAL';
     const isChinese = /^1\d{10}$/.test(number);
+    const wanted = account.notices?.[isChinese ? 'china' : 'abroad'][template];
+    if (!wanted && template !== account.china && template !== account.abroad)
+      return 'isv.SMS_TEMPLATE_ILLEGAL';
     if (!isChinese && !/^[1-9]\d{6,14}$/.test(number)) return 'isv.MOBILE_NUMBER_ILLEGAL';
-    if (isChinese !== (template === account.china)) return 'isv.MOBILE_NUMBER_ILLEGAL';
+    if (!wanted && isChinese !== (template === account.china)) return 'isv.MOBILE_NUMBER_ILLEGAL';
     let variables: Record<string, unknown>;
     try {
       variables = JSON.parse(query.get('TemplateParam') ?? '') as Record<string, unknown>;
     } catch {
       return 'isv.INVALID_JSON_PARAM';
     }
+    const full = isChinese ? `+86${number}` : `+${number}`;
+    if (wanted) {
+      if (wanted.some((name) => variables[name] === undefined)) return 'isv.TEMPLATE_MISSING_PARAMETERS';
+      // A site's name counts as an address there.
+      if (Object.values(variables).some((value) => /[a-z]\.[a-z]/i.test(String(value))))
+        return 'isv.PARAM_NOT_SUPPORT_URL';
+      if (Object.keys(variables).length > wanted.length) return 'isv.TEMPLATE_PARAMS_ILLEGAL';
+      notices.push({ number: full, template, values: variables });
+      return 'OK';
+    }
     const { code } = variables;
     if (code === undefined) return 'isv.TEMPLATE_MISSING_PARAMETERS';
     if (typeof code !== 'string' || Object.keys(variables).length > 1) return 'isv.TEMPLATE_PARAMS_ILLEGAL';
-    taken.push({ number: isChinese ? `+86${number}` : `+${number}`, code, template });
+    taken.push({ number: full, code, template });
     return 'OK';
   }
 
@@ -131,6 +148,7 @@ export async function startDysmsServer(account: DysmsAccount): Promise<DysmsServ
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
+    notices,
     answers,
     get requests() {
       return requests;
