@@ -6,13 +6,18 @@ import {
   partialSiteConfig,
   type PartialSiteConfig,
 } from '@certdeck/contract/schemas';
+import { plainHost } from '../server/plain-host.ts';
 
 /** What one host name's document says, `<hostname>.json` in the folder of sites. */
 export interface HostSite {
-  /** How the portal looks and behaves there; undefined without a document and for a broken one (HOST-047). */
+  /** How the portal looks and behaves there; undefined without a document and for a broken one. */
   looks: PartialSiteConfig | undefined;
   /** Who may show and call what. */
   access: HostAccess;
+  /** The operator has a document for this very host name. */
+  isNamed?: true;
+  /** It is the site of an agent, of which other sites show nothing. */
+  isAgents?: true;
 }
 
 export interface HostSites {
@@ -24,9 +29,6 @@ const OPEN: HostSite = { looks: undefined, access: { areas: [], partners: [] } }
 const CLOSED: HostAccess = { areas: ['host'], partners: [] };
 
 const hostName = /^[a-z0-9.-]{1,253}$/;
-
-/** The one name of a host that may be written in several ways: `Shop.Example.` is `shop.example`. */
-export const plainHost = (given: string): string => given.toLowerCase().replace(/\.$/, '');
 
 /**
  * Reads the documents and keeps each until its file changes, so that a change needs no restart. A broken
@@ -46,10 +48,10 @@ export function createHostSites(
       const access = hostAccess.safeParse(document);
       const broken = looks.error ?? access.error;
       if (broken) report(broken, hostname);
-      return { looks: looks.data, access: access.data ?? before ?? CLOSED };
+      return { looks: looks.data, access: access.data ?? before ?? CLOSED, isNamed: true };
     } catch (error) {
       report(error, hostname);
-      return { looks: undefined, access: before ?? CLOSED };
+      return { looks: undefined, access: before ?? CLOSED, isNamed: true };
     }
   }
 
