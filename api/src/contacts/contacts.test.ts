@@ -48,10 +48,11 @@ describe('contacts', () => {
     expect(await found({ firstname: 'a_l' })).toEqual(['Ada_L']);
     expect(await found({ firstname: 'ada', lastname: '%' })).toEqual(['Ada_L']);
     expect(await found({ lastname: '\\' })).toEqual([]);
-    expect((await list({ firstname: 'ada', limit: 1, offset: 2 })).total).toBe(2);
+    const second = await list({ firstname: 'ada', limit: 1, offset: 2 });
+    expect([second.data.map(({ firstname }) => firstname), second.total]).toEqual([['Ada_L'], 2]);
   });
 
-  it('need every field but the identity card, in the right form (VAL-017, VAL-018, D-109, D-110)', async () => {
+  it('need every field but the identity card, in the right form (API-032, VAL-017, VAL-018, D-109, D-110)', async () => {
     for (const field of ['firstname', 'lastname', 'position', 'email', 'telephone'])
       for (const value of [undefined, '', '   ']) {
         const { code, errors } = await add({ [field]: value });

@@ -1,5 +1,5 @@
 import { BodyCode, type Contact, accountCalls } from '@certdeck/contract';
-import { checkContact } from '@certdeck/validation';
+import { checkContact, maskEmail, maskPhone } from '@certdeck/validation';
 import type { Db } from '../database/transaction.ts';
 import { deleteOwn, updateOwn } from '../database/own-rows.ts';
 import { Listed, page } from '../server/answers.ts';
@@ -18,7 +18,7 @@ interface ContactInput {
   idCard?: string | undefined;
 }
 
-/** The row of a contact, or 13004 with the reason at each field (VAL-017, VAL-018). */
+/** The row of a contact, or 13004 with the reason at each field. */
 function fieldsOf(input: ContactInput): ContactFields {
   const errors = issueTexts(checkContact(input));
   if (errors) throw new BusinessError(BodyCode.badInput, texts.badInput, errors);
@@ -26,15 +26,16 @@ function fieldsOf(input: ContactInput): ContactFields {
   return { firstname, lastname, position, email, telephone, id_card: idCard };
 }
 
-const wire = (row: ContactRow, accountNo: string): Contact => ({
+/** @param isLook by the operator's people, who see contacts masked and no numbers of documents (D-440) */
+const wire = (row: ContactRow, accountNo: string, isLook: boolean): Contact => ({
   id: row.id,
   firstname: row.firstname,
   lastname: row.lastname,
   name: `${row.lastname}${row.firstname}`,
   position: row.position,
-  email: row.email,
-  telephone: row.telephone,
-  idCard: row.id_card,
+  email: isLook ? maskEmail(row.email) : row.email,
+  telephone: isLook ? maskPhone(row.telephone) : row.telephone,
+  idCard: isLook ? '' : row.id_card,
   accountNo,
 });
 
@@ -43,7 +44,7 @@ export function bindContacts(router: Router, { db }: { db: Db }): void {
   router.route(accountCalls.listContacts, async ({ account, input }) => {
     const { rows, total } = await listContacts(db, account.tenantID, { ...input, ...page(input) });
     return new Listed(
-      rows.map((row) => wire(row, account.tenantNo)),
+      rows.map((row) => wire(row, account.tenantNo, account.by === 'view')),
       total,
     );
   });

@@ -4,6 +4,7 @@ import { rowCount } from '../database/row-count.ts';
 import { containing } from '../database/search.ts';
 import { checkAllowance } from '../server/allowance.ts';
 import type { Db, Trx } from '../database/transaction.ts';
+import type { Subject } from './vetting/identity.ts';
 
 export type OrganizationRow = Omit<OrganizationTable, 'created_at' | 'actor_id'>;
 export type OrganizationFields = Omit<OrganizationRow, 'id' | 'account_id'>;
@@ -40,6 +41,42 @@ export async function findOrganization(
     .where('account_id', '=', accountID)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** An organisation as it is, which nobody changes before the transaction ends. */
+export function lockOrganization(
+  trx: Trx,
+  accountID: TenantID,
+  id: string,
+): Promise<OrganizationRow | undefined> {
+  return trx
+    .selectFrom('organizations')
+    .selectAll()
+    .where('account_id', '=', accountID)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** The account's newest organisation of which a certificate would say the same. */
+export async function findByIdentity(
+  trx: Trx,
+  accountID: TenantID,
+  { orgName, nationCode, province, city, creditCode }: Subject,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('organizations')
+    .select('id')
+    .where('account_id', '=', accountID)
+    .where('org_name', '=', orgName)
+    .where('nation_code', '=', nationCode)
+    .where('province', '=', province)
+    .where('city', '=', city)
+    .where('credit_code', '=', creditCode)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /**

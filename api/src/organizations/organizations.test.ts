@@ -52,6 +52,7 @@ describe('organisations', () => {
       {
         ...company,
         id: data.id,
+        checks: [],
         name: company.orgName,
         country: 'CN',
         locality: 'Beijing',
@@ -95,13 +96,21 @@ describe('organisations', () => {
     expect((await post({ limit: 10, nationCode: 'CN' })).code).toBe(BodyCode.badInput);
   });
 
-  it('are found by a part of the name', async () => {
+  it('are found by a part of the name, page by page (API-035)', async () => {
     await add({ orgName: 'Harborlight 100% Freight' });
     expect((await list({ name: 'LIGHT 100%' })).total).toBe(1);
+    await add({ orgName: 'Harborlight Air' });
+    await add({ orgName: 'Harborlight Rail' });
+    const page = async (offset: number) => {
+      const { data, total } = await list({ name: 'harborlight', limit: 2, offset });
+      return [data.map(({ orgName }) => orgName), total];
+    };
+    expect(await page(1)).toEqual([['Harborlight Rail', 'Harborlight Air'], 3]);
+    expect(await page(2)).toEqual([['Harborlight 100% Freight'], 3]);
     expect((await list({ name: '%light' })).total).toBe(0);
   });
 
-  it('need every field, a telephone and a day of the calendar (UI-033, VAL-032, D-113)', async () => {
+  it('need every field, a telephone and a day of the calendar (VAL-032, D-113)', async () => {
     for (const field of Object.keys(company)) {
       const { code, errors } = await add({ [field]: undefined });
       expect([field, code, Object.keys(errors ?? {})]).toEqual([field, BodyCode.badInput, [field]]);

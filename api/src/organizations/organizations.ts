@@ -1,14 +1,24 @@
-import { BodyCode, type Organization, accountCalls } from '@certdeck/contract';
+import { BodyCode, type Organization, accountCalls, vettingLevels } from '@certdeck/contract';
 import { checkCompany } from '@certdeck/validation';
-import type { Db } from '../database/transaction.ts';
+import { secondsOrZero } from '../clock/seconds.ts';
 import { deleteOwn, updateOwn } from '../database/own-rows.ts';
 import { Listed, page } from '../server/answers.ts';
 import { BusinessError } from '../server/errors.ts';
 import { issueTexts } from '../server/issue-texts.ts';
 import { texts } from '../server/texts.ts';
 import type { Router } from '../server/router.ts';
+import type { Nudge } from '../area/area.ts';
 import { findCompanies } from './companies.ts';
 import * as store from './organizations.store.ts';
+import { organizationTexts } from './texts.ts';
+import { identityOf, isSameIdentity } from './vetting/identity.ts';
+import { identityChanged, type VettingPorts } from './vetting/vetting.ts';
+import { replaceVettings, type VettingRow, vettingsOf } from './vetting/vetting.store.ts';
+import { stateOf } from './vetting/asking.ts';
+
+export interface OrganizationPorts extends VettingPorts {
+  nudge: Nudge;
+}
 
 interface OrganizationInput {
   orgName: string;
@@ -30,7 +40,7 @@ const isDay = (text: string) => {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 };
 
-/** The row of an organisation, or 13004 with the reason at each field (VAL-032). */
+/** The row of an organisation, or 13004 with the reason at each field. */
 function fieldsOf(input: OrganizationInput): store.OrganizationFields {
   const errors = {
     ...issueTexts(checkCompany(input)),
@@ -76,6 +86,13 @@ const wire = (row: store.OrganizationRow, accountNo: string): Organization => ({
 /** Names of the other vocabulary (A§3.11, D-112). */
 const aliases = { name: 'orgName', country: 'nationCode', locality: 'city', registryAddr: 'address' };
 
+/** How an organisation's validations stand, the newest of each level. */
+const checksOf = (organizationID: string, vettings: readonly VettingRow[], at: Date) =>
+  vettingLevels.flatMap((level) => {
+    const newest = vettings.findLast((one) => one.organization_id === organizationID && one.level === level);
+    return newest ? [stateOf({ organizationID, level }, newest, at)] : [];
+  });
+
 const LISTS_BY: ReadonlySet<string> = new Set(['limit', 'offset', 'name']);
 
 /**
@@ -88,14 +105,23 @@ const asksForList = (fields: Readonly<Record<string, unknown>>) => {
 };
 
 /** Organisations, the registry look-up and verified domains (B§7.11 to B§7.14, B§7.86). */
-export function bindOrganizations(router: Router, { db }: { db: Db }): void {
+export function bindOrganizations(router: Router, ports: OrganizationPorts): void {
+  const { db, nudge } = ports;
   router.route(accountCalls.listOrganizations, async ({ account, input }) => {
     const { rows, total } = await store.listOrganizations(db, account.tenantID, {
       ...input,
       ...page(input),
     });
+    const vettings = await vettingsOf(
+      db,
+      account.tenantID,
+      rows.map(({ id }) => id),
+    );
     return new Listed(
-      rows.map((row) => wire(row, account.tenantNo)),
+      rows.map((row) => ({
+        ...wire(row, account.tenantNo),
+        checks: checksOf(row.id, vettings, ports.now()),
+      })),
       total,
     );
   });
@@ -113,15 +139,28 @@ export function bindOrganizations(router: Router, { db }: { db: Db }): void {
     accountCalls.editOrganization,
     async ({ account, input }) => {
       const who = { accountID: account.tenantID, actorID: account.principalID };
-      const found = await updateOwn(db, 'organizations', who, input.id, fieldsOf(input));
+      const fields = fieldsOf(input);
+      const found = await updateOwn(db, 'organizations', who, input.id, fields, async (trx) => {
+        const key = { accountID: account.tenantID, organizationID: input.id };
+        const before = await store.findOrganization(trx, key.accountID, key.organizationID);
+        const identity = identityOf(fields);
+        if (before && !isSameIdentity(identityOf(before), identity))
+          await identityChanged(ports, trx, key, identity);
+      });
+      nudge();
       if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
       return {};
     },
     { aliases },
   );
   router.route(accountCalls.deleteOrganization, async ({ account, input }) => {
-    // Its verified domains go with it.
-    const found = await deleteOwn(db, 'organizations', account.tenantID, input.id);
+    const key = { accountID: account.tenantID, organizationID: input.id };
+    // Its verified domains go with it; what was validated stays on record.
+    const found = await deleteOwn(db, 'organizations', account.tenantID, input.id, async (trx) => {
+      if ((await ports.orders.countOpen(trx, key)) > 0)
+        throw new BusinessError(BodyCode.wrongState, organizationTexts.ordersWait);
+      await replaceVettings(trx, key);
+    });
     if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
     return {};
   });
@@ -140,7 +179,7 @@ export function bindOrganizations(router: Router, { db }: { db: Db }): void {
         id,
         domain,
         status,
-        expireTime: expires_at ? Math.floor(expires_at.getTime() / 1000) : 0,
+        expireTime: secondsOrZero(expires_at),
       })),
       total,
     );

@@ -14,7 +14,7 @@ const read = async (path: string) => {
 };
 
 describe('the country files', () => {
-  it('are lists of code, name and prefix in Chinese and English (API-016, API-160 to API-163, D-073)', async () => {
+  it('are lists of code, name and prefix in Chinese and English (API-016, API-160, API-161, API-162, API-163, D-073)', async () => {
     for (const folder of ['language', 'vendor'])
       for (const [language, name] of [
         ['zh', '新加坡'],
