@@ -38,7 +38,7 @@ export function registerOverrides(app: FastifyInstance, ports: OverridePorts): v
   /** The account and token of a member of staff; to everybody else the address doesn't exist. */
   const staffOf = async (request: FastifyRequest) => {
     const token = tokenOf(request);
-    const account = token === '' ? undefined : await ports.authenticate(token);
+    const account = token === '' ? undefined : await ports.authenticate(token, request.ip);
     // A session that shows a partner one area is no way to more.
     return account?.areas === 'all' && (await isStaff(db, account.principalID))
       ? { accountID: account.principalID, tokenHash: ports.hashToken(token) }

@@ -1,14 +1,17 @@
 import type { Deployment } from '@certdeck/contract/schemas';
+import * as operatorCalls from '@certdeck/contract/operator';
 import * as staffCalls from '@certdeck/contract/staff';
+import { seconds } from '../clock/seconds.ts';
+import type { Db } from '../database/transaction.ts';
 import { Listed, page } from '../server/answers.ts';
 import type { Router } from '../server/router.ts';
+import { setDuties, takeOff } from './people.ts';
 import type { PageReports, Released } from './ports.ts';
+import { listStaff } from './staff.store.ts';
 
 const HOUR = 3_600_000;
 /** Of a list without a range. */
 const A_DAY = 24;
-
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 export interface StaffPorts {
   now: () => Date;
@@ -57,5 +60,26 @@ export function bindStaff(router: Router, ports: StaffPorts): void {
       })),
       total,
     );
+  });
+}
+
+/** Who is staff, and with which duties (D-351). */
+export function bindPeople(router: Router, { db, now }: { db: Db; now: () => Date }): void {
+  router.route(operatorCalls.staff, async ({ account }) =>
+    (await listStaff(db)).map(({ id, accountNo, email, since, permissions }) => ({
+      accountNo,
+      email,
+      since: seconds(since),
+      permissions,
+      self: id === account.principalID,
+    })),
+  );
+  router.route(operatorCalls.setStaff, async ({ input, account }) => {
+    await setDuties(db, account, input.account, input.permissions, now());
+    return {};
+  });
+  router.route(operatorCalls.removeStaff, async ({ input, account }) => {
+    await takeOff(db, account, input.account);
+    return {};
   });
 }
