@@ -1,16 +1,18 @@
 import type { TenantID } from '../database/identifiers.ts';
 import { sql } from 'kysely';
-import type { Ledger, TransferKind } from '../database/tables/money.ts';
+import type { MovementKind } from '@certdeck/contract';
+import type { EarningKind, Ledger } from '../database/tables/money.ts';
 import type { Trx } from '../database/transaction.ts';
 
 /** A transfer as it is kept, and its two entries, which sum to zero. */
 export interface NewTransfer {
   id: string;
   key: string;
-  kind: TransferKind;
+  kind: MovementKind | EarningKind;
   payMethod: number;
   orderNo: string;
   actorID?: string | null;
+  reason?: string;
   entries: readonly { ledger: Ledger; amount: number; balance_after: number | null }[];
 }
 
@@ -56,10 +58,24 @@ export async function writeTransfers(
   transfers: readonly NewTransfer[],
   balance: number,
 ): Promise<void> {
+  await insertTransfers(trx, accountID, transfers);
+  await trx
+    .updateTable('balances')
+    .set({ balance })
+    .where('account_id', '=', accountID)
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes transfers; what they come to is for the caller to write. */
+export async function insertTransfers(
+  trx: Trx,
+  accountID: TenantID,
+  transfers: readonly NewTransfer[],
+): Promise<void> {
   await trx
     .insertInto('transfers')
     .values(
-      transfers.map(({ id, key, kind, payMethod, orderNo, actorID = null }) => ({
+      transfers.map(({ id, key, kind, payMethod, orderNo, actorID = null, reason = '' }) => ({
         id,
         actor_id: actorID,
         account_id: accountID,
@@ -67,6 +83,7 @@ export async function writeTransfers(
         kind,
         pay_method: payMethod,
         order_no: orderNo,
+        reason,
       })),
     )
     .execute();
@@ -78,11 +95,6 @@ export async function writeTransfers(
       ),
     )
     .execute();
-  await trx
-    .updateTable('balances')
-    .set({ balance })
-    .where('account_id', '=', accountID)
-    .executeTakeFirstOrThrow();
 }
 
 /** What moved under a key: signed cents on the customer's balance. */
@@ -105,11 +117,11 @@ export async function findMoved(
   return new Map(rows.map((row) => [row.idempotency_key, { amount: row.amount, orderNo: row.order_no }]));
 }
 
-/** Signed cents that all movements of a kind came to, by order. */
+/** Signed cents that all movements of a kind came to, by order; of refunds those of the order's own price. */
 export async function sumsOfOrders(
   trx: Trx,
   accountID: TenantID,
-  kind: TransferKind,
+  kind: MovementKind,
   orderNos: readonly string[],
 ): Promise<Map<string, number>> {
   if (orderNos.length === 0) return new Map();
@@ -117,6 +129,10 @@ export async function sumsOfOrders(
     .select(['order_no', sql<number>`cast(sum(entries.amount) as bigint)`.as('cents')])
     .where('kind', '=', kind)
     .where('order_no', 'in', orderNos)
+    // What a reissue cost goes back under a name of its own.
+    .$if(kind === 'refund', (refunds) =>
+      refunds.where(sql<boolean>`starts_with(idempotency_key, 'refund:' || order_no)`),
+    )
     .groupBy('order_no')
     .execute();
   return new Map(rows.map((row) => [row.order_no, row.cents]));
@@ -131,7 +147,8 @@ export async function sumOfKeys(trx: Trx, accountID: TenantID, beginning: string
   return row?.cents ?? 0;
 }
 
-const movedOf = (trx: Trx, accountID: TenantID) =>
+/** Movements with what each was on the customer's balance. */
+export const movedOf = (trx: Trx, accountID: TenantID) =>
   trx
     .selectFrom('transfers')
     .innerJoin('entries', (join) =>

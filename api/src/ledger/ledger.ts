@@ -1,35 +1,49 @@
 import type { Trx } from '../database/transaction.ts';
 import { newID, type TenantID } from '../database/identifiers.ts';
-import type { Ledger, TransferKind } from '../database/tables/money.ts';
+import { enqueue, PRIORITY } from '../jobs/queue.store.ts';
+import type { MovementKind } from '@certdeck/contract';
+import type { Ledger } from '../database/tables/money.ts';
 import { knownKeys, lockBalance, type NewTransfer, writeTransfers } from './ledger.store.ts';
 
 /** Index of a payment from the balance in transaction lists; the others are those of B§4.2. */
 export const PAID_FROM_BALANCE = -1;
 
+/** Work that tells of movements, asked for in the transaction that moves; its subject is one of its transfers. */
+export const MOVED_JOB = 'money-moved';
+
 /** One movement of a customer's balance. */
 export interface Movement {
   /** Names the event: a second movement with this key never happens. */
   key: string;
-  kind: TransferKind;
+  kind: MovementKind;
   /** Signed cents on the customer's balance: negative for a charge. */
   amount: number;
   payMethod: number;
   orderNo: string;
   /** Member of the account's tenant who moves it; absent for the operator and for jobs. */
   actorID?: string | null;
+  /** What the customer reads of a movement of the operator's own. */
+  reason?: string;
 }
 
 export type MoveResult =
   /** `moved` are the keys that were new; the others had happened before. */
   { ok: true; balance: number; moved: string[] } | { ok: false; code: 'BALANCE_TOO_LOW'; balance: number };
 
-/** Our side of each kind: what orders bring, and what customers pay in. */
-const COUNTERPART: Readonly<Record<TransferKind, Ledger>> = {
+/**
+ * The other side of each kind: what orders and packages bring, what customers pay in, what they have earned,
+ * and what the operator gives away or sets right.
+ */
+const COUNTERPART: Readonly<Record<MovementKind, Ledger>> = {
   order: 'sales',
   reSign: 'sales',
   refund: 'sales',
+  package: 'sales',
   recharge: 'funding',
   opening: 'funding',
+  earnings: 'commissionPayable',
+  goodwill: 'goodwill',
+  correction: 'corrections',
 };
 
 /**
@@ -60,8 +74,18 @@ export async function move(
   });
   const after = fresh.reduce((sum, { amount }) => sum + amount, before);
   if (after < 0) return { ok: false, code: 'BALANCE_TOO_LOW', balance: before };
-  if (fresh.length > 0) await writeTransfers(trx, accountID, entered(before, fresh), after);
+  if (fresh.length > 0) {
+    const transfers = entered(before, fresh);
+    await writeTransfers(trx, accountID, transfers, after);
+    await askToTell(trx, accountID, transfers);
+  }
   return { ok: true, balance: after, moved: fresh.map(({ key }) => key) };
+}
+
+/** Whoever reads of it needn't know before the next payment goes through. The first money of a demo is no news. */
+async function askToTell(trx: Trx, accountID: TenantID, transfers: readonly NewTransfer[]): Promise<void> {
+  const told = transfers.find(({ kind }) => kind !== 'opening');
+  if (told) await enqueue(trx, [{ kind: MOVED_JOB, accountID, subject: told.id, priority: PRIORITY.late }]);
 }
 
 /** Money of an order that goes back. */

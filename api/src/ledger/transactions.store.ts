@@ -1,12 +1,13 @@
-import type { TenantID } from '../database/identifiers.ts';
+import { type MovementKind, movementKinds } from '@certdeck/contract';
 import { sql } from 'kysely';
+import { seconds } from '../clock/seconds.ts';
+import type { TenantID } from '../database/identifiers.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Db } from '../database/transaction.ts';
-import type { TransferKind } from '../database/tables/money.ts';
 
 /** Filters of the transaction list (D-186); times are 10-digit seconds, both ends included. */
 export interface TransactionFilter {
-  type?: TransferKind | undefined;
+  type?: MovementKind | undefined;
   payMethod?: number | undefined;
   startTime?: number | undefined;
   endTime?: number | undefined;
@@ -17,13 +18,15 @@ export interface TransactionRow {
   id: string;
   /** Seconds. */
   time: number;
-  type: TransferKind;
+  type: MovementKind;
   payMethod: number;
   /** Signed cents: negative for a charge. */
   amount: number;
   orderNo: string;
   /** Cents. */
   balanceAfter: number;
+  /** What the operator wrote to the customer; '' for movements of others. */
+  reason: string;
 }
 
 /** Balance of an account in cents. */
@@ -36,7 +39,7 @@ export async function balanceOf(db: Db, accountID: TenantID): Promise<number> {
   return row?.balance ?? 0;
 }
 
-/** What an account has paid for orders, less what was given back, in cents. */
+/** What an account has paid for orders and packages, less what was given back, in cents. */
 export async function spentOf(db: Db, accountID: TenantID): Promise<number> {
   const row = await db
     .selectFrom('transfers')
@@ -46,7 +49,7 @@ export async function spentOf(db: Db, accountID: TenantID): Promise<number> {
         .onRef('entries.transfer_id', '=', 'transfers.id'),
     )
     .where('transfers.account_id', '=', accountID)
-    .where('transfers.kind', 'in', ['order', 'reSign', 'refund'])
+    .where('transfers.kind', 'in', ['order', 'package', 'reSign', 'refund'])
     .where('entries.ledger', '=', 'customer')
     .select(sql<number>`cast(coalesce(-sum(entries.amount), 0) as bigint)`.as('cents'))
     .executeTakeFirst();
@@ -60,7 +63,11 @@ export async function listTransactions(
   filter: TransactionFilter,
   page: { limit: number; skip: number },
 ): Promise<{ rows: TransactionRow[]; total: number }> {
-  let matching = db.selectFrom('transfers').where('transfers.account_id', '=', accountID);
+  // Movements of earnings are transfers too, but none of the balance.
+  let matching = db
+    .selectFrom('transfers')
+    .where('transfers.account_id', '=', accountID)
+    .where('kind', 'in', movementKinds);
   if (filter.type !== undefined) matching = matching.where('kind', '=', filter.type);
   if (filter.payMethod !== undefined) matching = matching.where('pay_method', '=', filter.payMethod);
   if (filter.orderNo) matching = matching.where('order_no', '=', filter.orderNo);
@@ -80,21 +87,32 @@ export async function listTransactions(
         .onRef('entries.transfer_id', '=', 'transfers.id')
         .on('entries.ledger', '=', 'customer'),
     )
-    .select(['transfers.id', 'created_at', 'kind', 'pay_method', 'amount', 'order_no', 'balance_after'])
+    .select([
+      'transfers.id',
+      'created_at',
+      'kind',
+      'pay_method',
+      'amount',
+      'order_no',
+      'balance_after',
+      'reason',
+    ])
     .orderBy('transfers.id', 'desc')
     .limit(page.limit)
     .offset(page.skip)
+    .$narrowType<{ kind: MovementKind }>()
     .execute();
   return {
     total,
     rows: rows.map((row) => ({
       id: row.id,
-      time: Math.floor(row.created_at.getTime() / 1000),
+      time: seconds(row.created_at),
       type: row.kind,
       payMethod: row.pay_method,
       amount: row.amount,
       orderNo: row.order_no,
       balanceAfter: row.balance_after ?? 0,
+      reason: row.reason,
     })),
   };
 }

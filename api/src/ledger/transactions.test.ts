@@ -7,6 +7,7 @@ import { transaction, type Trx } from '../database/transaction.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { findMoved, sumOfKeys, sumsOfOrders } from './ledger.store.ts';
 import { move, type Movement } from './ledger.ts';
+import { moneyOverTime } from './over-time.store.ts';
 import { listTransactions, spentOf, type TransactionFilter } from './transactions.store.ts';
 
 let database: Database;
@@ -18,7 +19,7 @@ const MOVED: readonly Movement[] = [
   { key: 'one', kind: 'order', amount: -1200, payMethod: -1, orderNo: 'CD1' },
   { key: 'two', kind: 'order', amount: -800, payMethod: -1, orderNo: 'CD2' },
   { key: 'again', kind: 'reSign', amount: -100, payMethod: -1, orderNo: 'CD2' },
-  { key: 'back', kind: 'refund', amount: 800, payMethod: -1, orderNo: 'CD2' },
+  { key: 'refund:CD2', kind: 'refund', amount: 800, payMethod: -1, orderNo: 'CD2' },
 ];
 /** Of the first transfer; each later one is ten seconds after it. */
 const FIRST = 1_790_000_000;
@@ -75,6 +76,7 @@ describe('the list of transactions', () => {
       amount: 5000,
       orderNo: 'CD1',
       balanceAfter: 15_000,
+      reason: '',
     });
   });
 
@@ -96,7 +98,7 @@ describe('the list of transactions', () => {
   });
 
   it('takes in a transfer of the very first moment of its start and none of the second after its end', async () => {
-    const at = (milliseconds: number) => date('back', new Date((FIRST + 500) * 1000 + milliseconds));
+    const at = (milliseconds: number) => date('refund:CD2', new Date((FIRST + 500) * 1000 + milliseconds));
     await at(0);
     expect(await amounts({ startTime: FIRST + 500 })).toEqual([800]);
     expect(await amounts({ startTime: FIRST + 490, endTime: FIRST + 499 })).toEqual([]);
@@ -150,5 +152,17 @@ describe('what has moved', () => {
     expect(await sum('onest')).toBe(0);
     expect(await sum('_ne')).toBe(0);
     expect(await sum('ne')).toBe(0);
+  });
+});
+
+describe('money over time', () => {
+  it('is what was paid less what came back between borders, and the balance at each (D-266)', async () => {
+    const at = (index: number) => FIRST + index * 10;
+    const borders = [FIRST - 10, FIRST, at(2), at(4), at(5), at(6), at(60)];
+    expect(await moneyOverTime(database.db, accountID, borders)).toEqual({
+      spent: [0, 0, 2000, 100, -800, 0],
+      // Each movement is half a second after the border before it.
+      balances: [0, 0, 15_000, 13_000, 12_900, 13_700, 13_700],
+    });
   });
 });

@@ -51,6 +51,39 @@ export function findTransfer(trx: Trx, accountID: TenantID, id: string): Promise
     .executeTakeFirst();
 }
 
+/** A page of what an account has reported, newest first, each with how many receipts are stored for it. */
+export async function listReported(
+  db: Db,
+  accountID: TenantID,
+  { limit, skip }: { limit: number; skip: number },
+) {
+  const rows = await db
+    .selectFrom('bank_transfers')
+    .select((eb) => [
+      'id',
+      'amount',
+      'transferred_at',
+      'created_at',
+      'status',
+      'bank_name',
+      'bank_no',
+      eb
+        .selectFrom('transfer_receipts')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('transfer_receipts.account_id', '=', 'bank_transfers.account_id')
+        .whereRef('transfer_receipts.transfer_id', '=', 'bank_transfers.id')
+        .where('state', '=', 'stored')
+        .as('receipts'),
+    ])
+    .where('account_id', '=', accountID)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  const total = await rowCount(db.selectFrom('bank_transfers').where('account_id', '=', accountID));
+  return { rows, total };
+}
+
 /** Transfers that nobody has confirmed or refused, of all accounts, oldest first. */
 export function listWaiting(db: Db) {
   return db
@@ -83,6 +116,35 @@ export async function setVerdict(
   await trx
     .updateTable('bank_transfers')
     .set({ status })
+    .where('account_id', '=', transfer.account_id)
+    .where('id', '=', transfer.id)
+    .execute();
+}
+
+/** Notes the first of two people who confirm a transfer. */
+export async function setChecked(
+  trx: Trx,
+  transfer: { id: string; account_id: TenantID },
+  staffID: string,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('bank_transfers')
+    .set({ checked_by: staffID, checked_at: at })
+    .where('account_id', '=', transfer.account_id)
+    .where('id', '=', transfer.id)
+    .execute();
+}
+
+/** Notes who decided on a transfer, and what the customer was told. */
+export async function setDecision(
+  trx: Trx,
+  transfer: { id: string; account_id: TenantID },
+  { staffID, at, reason }: { staffID: string | null; at: Date; reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('bank_transfers')
+    .set({ decided_by: staffID, decided_at: at, reason })
     .where('account_id', '=', transfer.account_id)
     .where('id', '=', transfer.id)
     .execute();

@@ -57,6 +57,7 @@ const linesOf = (db: Db, { accountID, queueID }: QueueRef) =>
 
 /** Who started a queue; null in one of a release without members. */
 export async function starterOf(db: Db, { accountID, queueID }: QueueRef): Promise<string | null> {
+  if (!isID(queueID)) return null;
   const queue = await db
     .selectFrom('batch_queues')
     .select('actor_id')
@@ -104,12 +105,13 @@ export async function endQueue(db: Db, { accountID, queueID }: QueueRef, now: Da
 }
 
 /** Ids of an account's queues that have not ended, oldest first. */
-export async function listRunning(db: Db, accountID: TenantID): Promise<string[]> {
+export async function listRunning(db: Db, accountID: TenantID, actorID: string | null): Promise<string[]> {
   const queues = await db
     .selectFrom('batch_queues')
     .select('id')
     .where('account_id', '=', accountID)
     .where('ended_at', 'is', null)
+    .$if(actorID !== null, (all) => all.where('actor_id', '=', actorID))
     .orderBy('id')
     .execute();
   return queues.map(({ id }) => id);

@@ -22,6 +22,10 @@ const threeOrders = (customer: Customer) =>
   shop.order(customer, { certs: [['a.example'], ['b.example'], ['c.example']] });
 const start = async (customer: Customer, orderNos: string[]) =>
   (await customer.call(orderCalls.startBatchPay, { orderNos })).body.data.queueId;
+/** Limits that hold nobody back. */
+const spending = { hold: () => Promise.resolve(false) };
+/** Whoever pays may spend what it likes. */
+const spend = async () => {};
 /** What the background work does with a queue. */
 const work = (
   customer: Customer,
@@ -30,7 +34,7 @@ const work = (
   ways = { balance: balanceWay },
 ) =>
   workQueue(
-    { book: { ...book, ...ports }, db: shop.services.db, now: () => NOW, ways },
+    { book: { ...book, ...ports }, db: shop.services.db, now: () => NOW, spend, spending, ways },
     { kind: 'batch-pay', accountID: customer.accountID, subject, attempts: 1 },
   );
 const statusOf = async (customer: Customer, queueId: string) =>
@@ -82,9 +86,9 @@ describe('a queue of payments', () => {
     });
     const english = await readQueue(shop.services.db, customer.accountID, queueId, 'en');
     expect(english.failOrders.map(({ msg }) => msg)).toEqual([
-      'The balance is not sufficient, please recharge',
-      'The order can not be paid in its state.',
-      'The balance is not sufficient, please recharge',
+      'Your balance is too low. Please add funds.',
+      'The order can’t be paid in its current state.',
+      'Your balance is too low. Please add funds.',
     ]);
     expect(await orderStatus(customer, one)).toBe(1001);
     expect(await shop.balanceOf(customer)).toBe(PRICE - 1);
@@ -164,7 +168,7 @@ describe('a queue of payments', () => {
     expect(charge).toEqual(starter);
     const queueId = await start(customer, [refused]);
     await workQueue(
-      { book, db, now: () => NOW, ways: { balance: undefined } },
+      { book, db, now: () => NOW, spend, spending, ways: { balance: undefined } },
       { kind: 'batch-pay', accountID: customer.accountID, subject: queueId, attempts: 1 },
     );
     expect(await statusOf(customer, queueId)).toMatchObject({ status: 'end', success: 0, fail: 1 });

@@ -1,3 +1,4 @@
+import { note } from '../database/acts.ts';
 import type { TenantID } from '../database/identifiers.ts';
 import { type BatchQueue, BodyCode } from '@certdeck/contract';
 import { type Db, type Trx, transaction } from '../database/transaction.ts';
@@ -19,8 +20,11 @@ import {
 } from './batch.store.ts';
 import { requireWay, type Ways } from './open-ways.ts';
 import { payOrders } from './pay-orders.ts';
-import type { OrderBook } from './ports.ts';
+import type { OrderBook, Spend, Spending } from './ports.ts';
 import { paymentTexts } from './texts.ts';
+
+/** Outcome of an order that waits for approval from then on. */
+const HELD = JSON.stringify({ ...paymentTexts.needsApproval, code: BodyCode.needsApproval });
 
 /**
  * Makes a queue that pays orders one by one (D-167). The queue, its orders and the job that works it off are
@@ -47,7 +51,21 @@ export async function startQueue(
  * queue, so a process that dies in between leaves every order either paid and counted or still waiting.
  */
 export async function workQueue(
-  { book, db, now, ways }: { book: OrderBook; db: Db; now: () => Date; ways: Pick<Ways, 'balance'> },
+  {
+    book,
+    db,
+    now,
+    ways,
+    spend,
+    spending,
+  }: {
+    book: OrderBook;
+    db: Db;
+    now: () => Date;
+    ways: Pick<Ways, 'balance'>;
+    spend: Spend;
+    spending: Spending;
+  },
   job: Job,
 ): Promise<JobOutcome> {
   const { accountID, subject: queueID } = job;
@@ -57,8 +75,21 @@ export async function workQueue(
     try {
       await transaction(db, async (trx) => {
         const way = requireWay(ways.balance);
-        await payOrders({ book, way }, trx, { accountID, actorID }, [orderNo], now());
-        await settleLine(trx, queue, position, { state: 'success', message: '' });
+        const outcome = await payOrders(
+          { book, way, spend, spending },
+          trx,
+          { accountID, actorID },
+          [orderNo],
+          now(),
+        );
+        await settleLine(
+          trx,
+          queue,
+          position,
+          outcome === 'paid' ? { state: 'success', message: '' } : { state: 'fail', message: HELD },
+        );
+        const object = { kind: 'orders', id: orderNo };
+        if (outcome === 'paid') note({ ...(actorID === null ? {} : { actorID }), object });
       });
     } catch (error) {
       // A refusal is the order's outcome; anything else is a fault, and the job is tried again.
@@ -73,13 +104,14 @@ export async function workQueue(
   return { kind: 'done' };
 }
 
-/** Queues of an account that have not ended, oldest first. */
+/** Queues of an account that have not ended, oldest first; with an actor, those that it started alone. */
 export async function runningQueues(
   db: Db,
   accountID: TenantID,
   language: ApiLanguage,
+  actorID: string | null = null,
 ): Promise<BatchQueue[]> {
-  const queues = await listRunning(db, accountID);
+  const queues = await listRunning(db, accountID, actorID);
   return Promise.all(queues.map((id) => readQueue(db, accountID, id, language)));
 }
 

@@ -1,4 +1,5 @@
 import { payMethods, type PayWay } from '@certdeck/contract';
+import { seconds } from '../clock/seconds.ts';
 import type { ApiLanguage } from '../server/texts.ts';
 import type { Ways } from './open-ways.ts';
 import { type Action, BASE_CURRENCY } from './provider.ts';
@@ -35,7 +36,7 @@ export function wireOfAction(action: Action): Record<string, unknown> {
       return {
         payURL: action.url,
         transferredPriceCent: action.amount.minor,
-        expireTime: Math.floor(action.expiresAt.getTime() / 1000),
+        expireTime: seconds(action.expiresAt),
       };
     case 'bank':
       return { account: action.account, reference: action.reference };

@@ -15,6 +15,18 @@ export interface Ways {
   byMethod(method: string): PaymentWay | undefined;
 }
 
+/** The ways among them that are not switched off at present. @param closed ids of ways */
+export function openOf(ways: Ways, closed: ReadonlySet<string>): Ways {
+  const unlessClosed = <Way extends PaymentWay>(way: Way | undefined): Way | undefined =>
+    way && closed.has(way.id) ? undefined : way;
+  return {
+    balance: unlessClosed(ways.balance),
+    bankTransfer: unlessClosed(ways.bankTransfer),
+    outside: ways.outside.filter((way) => !closed.has(way.id)),
+    byMethod: (method) => unlessClosed(ways.byMethod(method)),
+  };
+}
+
 /** What this release has. */
 const KNOWN: readonly PaymentWay[] = [balanceWay, bankTransferWay];
 

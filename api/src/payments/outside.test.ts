@@ -1,66 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { accountCalls, orderCalls } from '@certdeck/contract';
-import { type Customer, openShop, type Shop } from '../orders/testing/shop.ts';
-import { PAYMENT_JOB } from './outside.ts';
-import type { Snapshot } from './provider.ts';
-import { openTestService, type TestService } from './testing/service.ts';
-
-const PRICE = 15_800;
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { orderCalls } from '@certdeck/contract';
+import type { Customer, Shop } from '../orders/testing/shop.ts';
+import { outsideSuite, PRICE } from './testing/outside-suite.ts';
+import type { TestService } from './testing/service.ts';
 
 /* A payment service that only tests have shows what the port is for: nothing of the routes or queues knows of it. */
 describe('a payment service that answers later', () => {
+  const suite = outsideSuite();
+  const { ask, jobs, look, moved, statusOf, theOnly } = suite;
   let shop: Shop;
   let service: TestService;
   let other: TestService;
   let customer: Customer;
   let orderNo: string;
-
-  beforeAll(async () => {
-    const now = () => shop.services.now();
-    service = openTestService({ id: 'slow', method: 'alipay', now });
-    other = openTestService({ id: 'other', method: 'wechat', now });
-    shop = await openShop({
-      ways: [service.way, other.way],
-      environment: { PAYMENT_PROVIDERS: 'balance,bank-transfer,slow,other' },
-    });
+  beforeEach(() => {
+    ({ shop, service, other, customer, orderNo } = suite.present());
   });
-  beforeEach(async () => {
-    for (const one of [service, other]) one.renew();
-    await shop.services.db.deleteFrom('jobs').where('kind', '=', PAYMENT_JOB).execute();
-    customer = await shop.addCustomer(0);
-    [orderNo = ''] = await shop.order(customer);
-  });
-  afterAll(() => shop.close());
-
-  const ask = (input: object = {}, key?: string) =>
-    customer.call(
-      orderCalls.pay,
-      { payMethod: 'alipay', aim: 'makeOrder', orderNo, ...input },
-      key === undefined ? {} : { 'idempotency-key': key },
-    );
-  const statusOf = async () =>
-    (await customer.call(orderCalls.orderStatus, { id: orderNo })).body.data.orderStatus;
-  const jobs = () =>
-    shop.services.db.selectFrom('jobs').selectAll().where('kind', '=', PAYMENT_JOB).execute();
-  /** Does what the job does, once. */
-  const look = async () => {
-    const [job] = await jobs();
-    const work = shop.areas.find(({ name }) => name === 'payments')?.jobs?.[PAYMENT_JOB];
-    if (!job || !work || typeof work === 'function') throw new Error('There is no job');
-    const { kind, account_id: accountID, subject } = job;
-    return work.handle({ kind, accountID, subject, attempts: 1 });
-  };
-  const moved = async () =>
-    (await customer.call(accountCalls.listTransactions, {})).body.data.map(({ type, amount, payMethod }) => [
-      type,
-      amount,
-      payMethod,
-    ]);
-  const theOnly = (from: TestService = service): string => {
-    const [name = ''] = from.names();
-    expect(from.names()).toEqual([name]);
-    return name;
-  };
 
   it('sends the customer there, and the order is paid at a later look (BIL-003, BIL-012)', async () => {
     const { body } = await ask();
@@ -211,41 +166,6 @@ describe('a payment service that answers later', () => {
     expect(service.names()).toEqual([]);
   });
 
-  it('has its approved payments captured, and those ended that take too long', async () => {
-    service.renew({ capture: 'separate', expiry: 'ours' });
-    await ask();
-    service.say(theOnly(), 'authorized');
-    await look();
-    expect([await statusOf(), service.charges.length]).toEqual([1002, 1]);
-
-    [orderNo = ''] = await shop.order(customer);
-    await shop.services.db.deleteFrom('jobs').where('kind', '=', PAYMENT_JOB).execute();
-    await ask();
-    service.say(service.names()[1] ?? '', 'awaiting');
-    shop.advance(1799);
-    expect(await look()).toMatchObject({ kind: 'later' });
-    shop.advance(2);
-    expect(await look()).toEqual({ kind: 'done' });
-    expect(await statusOf()).toBe(1001);
-    expect(service.charges).toHaveLength(1);
-  });
-
-  it('pays no order whose price it took only a part of', async () => {
-    await ask();
-    const { fetch } = service.way.provider;
-    service.way.provider.fetch = async (ref) => {
-      const found = await fetch(ref);
-      if (found.kind !== 'found') return found;
-      return {
-        kind: 'found',
-        snapshot: { ...found.snapshot, amount: { minor: PRICE - 1, currency: 'CNY' } },
-      };
-    };
-    service.say(theOnly(), 'succeeded');
-    await look();
-    expect([await statusOf(), await shop.balanceOf(customer)]).toEqual([1001, PRICE - 1]);
-  });
-
   it('is asked for the price of the order, for half an hour, and looked at after its first wait', async () => {
     shop.freeze();
     const intents: unknown[] = [];
@@ -269,20 +189,6 @@ describe('a payment service that answers later', () => {
     expect((await jobs()).map(({ run_at }) => Number(run_at))).toEqual([Number(later(15))]);
   });
 
-  it.each(['succeeded', 'authorized'] as const)('is booked at once when it is %s at once', async (state) => {
-    service.renew({ capture: 'separate' });
-    const { create, fetch } = service.way.provider;
-    service.way.provider.create = async (intent) => {
-      await create(intent);
-      service.say(intent.ref.id, state);
-      const found = await fetch(intent.ref);
-      if (found.kind !== 'found') throw new Error('It is there');
-      return { kind: 'created', snapshot: found.snapshot, action: { kind: 'none' } };
-    };
-    expect((await ask()).body).toMatchObject({ code: 200, data: {} });
-    expect([await statusOf(), service.charges.length]).toEqual([1002, 1]);
-  });
-
   it('is not asked for another payment while it does not tell of the first, nor after twenty', async () => {
     service.next = 'down';
     expect((await ask()).body).toMatchObject({ code: 13002, msg: '支付失败，请稍后重试' });
@@ -293,61 +199,5 @@ describe('a payment service that answers later', () => {
     }
     expect((await ask()).body).toMatchObject({ code: 13002, msg: '支付失败，请稍后重试' });
     expect(service.names()).toHaveLength(20);
-  });
-
-  it('books money that was quicker than its end, and asks again where the end is not known', async () => {
-    await ask();
-    await customer.call(orderCalls.cancelOrders, { orderNos: [orderNo] });
-    const { cancel } = service.way.provider;
-    service.way.provider.cancel = async () => ({ kind: 'unknown' });
-    await expect(look()).rejects.toThrow("slow doesn't tell what became of a payment");
-    service.way.provider.cancel = (ref) => {
-      service.say(ref.id, 'succeeded');
-      return cancel(ref);
-    };
-    expect(await look()).toEqual({ kind: 'done' });
-    expect([await statusOf(), await shop.balanceOf(customer)]).toEqual([1004, PRICE]);
-  });
-
-  /** Says something else of the payments that it has. */
-  const tell = (change: (snapshot: Snapshot) => Snapshot) => {
-    const { fetch } = service.way.provider;
-    service.way.provider.fetch = async (ref) => {
-      const found = await fetch(ref);
-      return found.kind === 'found' ? { kind: 'found', snapshot: change(found.snapshot) } : found;
-    };
-  };
-
-  it('books no other currency, and leaves on the balance what came beyond the price', async () => {
-    await ask();
-    service.say(theOnly(), 'succeeded');
-    tell((snapshot) => ({ ...snapshot, amount: { minor: PRICE, currency: 'USD' } }));
-    await expect(look()).rejects.toThrow('slow took USD, which no balance is in');
-    expect([await statusOf(), await shop.balanceOf(customer)]).toEqual([1001, 0]);
-    tell((snapshot) => ({ ...snapshot, amount: { minor: PRICE + 1, currency: 'CNY' } }));
-    await look();
-    expect([await statusOf(), await shop.balanceOf(customer)]).toEqual([1002, 1]);
-  });
-
-  it('ends after half an hour what the customer has not done, and nothing that is being processed', async () => {
-    service.renew({ expiry: 'ours' });
-    shop.freeze();
-    await ask();
-    shop.advance(1800);
-    expect(await look()).toMatchObject({ kind: 'later' });
-    service.say(theOnly(), 'awaiting');
-    tell(({ createdAt: _createdAt, ...snapshot }) => snapshot);
-    expect(await look()).toEqual({ kind: 'later', at: new Date(shop.services.now().getTime() + 60_000) });
-    service.way.provider.fetch = async (ref) => ({
-      kind: ref.id.endsWith('1') ? 'found' : 'absent',
-      snapshot: {
-        ref,
-        state: 'awaiting',
-        amount: { minor: PRICE, currency: 'CNY' },
-        refunded: 0,
-        createdAt: new Date(shop.services.now().getTime() - 1_800_000),
-      },
-    });
-    expect(await look()).toEqual({ kind: 'done' });
   });
 });

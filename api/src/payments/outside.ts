@@ -1,3 +1,4 @@
+import { note } from '../database/acts.ts';
 import type { TenantID } from '../database/identifiers.ts';
 import { BodyCode, OrderStatus } from '@certdeck/contract';
 import { type Db, type Trx, transaction } from '../database/transaction.ts';
@@ -5,6 +6,7 @@ import { enqueue, type Job } from '../jobs/queue.store.ts';
 import type { JobOutcome } from '../jobs/runner.ts';
 import { move } from '../ledger/ledger.ts';
 import { BusinessError } from '../server/errors.ts';
+import { findPledge, removeIdlePledge, removePledges } from './pledges.store.ts';
 import type { OrderBook, Payer } from './ports.ts';
 import {
   type Action,
@@ -96,12 +98,19 @@ export async function payOutside(
 /** Looks up what became of a payment, and comes again while it is under way. */
 export async function lookUp(ports: OutsidePorts, job: Job): Promise<JobOutcome> {
   const times: Date[] = [];
+  const begun = ports.now().getTime();
   for (const way of ports.outside) {
     const verdict = await settle(ports, way, job);
     if (verdict.isUnknown) throw new Error(`${way.id} doesn't tell what became of a payment`);
     if (verdict.open) times.push(nextLook(way, verdict.open, ports.now()));
   }
-  if (times.length === 0) return { kind: 'done' };
+  if (times.length === 0) {
+    // What is asked for at this moment may not have reached its provider yet; the job comes again for it.
+    const first = Math.max(0, ...ports.outside.map(({ caps }) => caps.recheck[0] ?? EXPIRY));
+    const askedUpTo = new Date(begun - 1000 * first);
+    await transaction(ports.db, (trx) => removeIdlePledge(trx, job.accountID, job.subject, askedUpTo));
+    return { kind: 'done' };
+  }
   return { kind: 'later', at: new Date(Math.min(...times.map(Number))) };
 }
 
@@ -122,7 +131,10 @@ async function settle(
 ): Promise<Verdict> {
   const verdict: Verdict = { paid: false, open: undefined, isUnknown: false };
   const book = async (snapshot: Snapshot) => {
-    await transaction(ports.db, (trx) => arrive(ports, trx, way, { subject, snapshot }));
+    await transaction(ports.db, async (trx) => {
+      await arrive(ports, trx, way, { subject, snapshot });
+      note({ tenantID: accountID, object: { kind: 'payment', id: subject }, after: { way: way.id } });
+    });
     verdict.paid = true;
   };
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
@@ -161,13 +173,22 @@ async function arrive(
   const order = await book.lockByID(trx, accountID, subject);
   const orderNo = order?.order_no ?? '';
   const common = { payMethod: way.index, orderNo, actorID: null };
+  // An order counts as paid by who asked for it (D-365), though the money comes by itself.
+  const pledge = await findPledge(trx, accountID, subject);
+  await removePledges(trx, accountID, [subject]);
   const came = await move(trx, accountID, [
     { ...common, key: `${way.id}:${id}`, kind: 'recharge', amount: minor },
   ]);
   if (!came.ok || came.moved.length === 0) return;
   if (order?.status !== OrderStatus.waitingForPayment || minor < order.pay_amount) return;
   await move(trx, accountID, [
-    { ...common, key: `order:${orderNo}`, kind: 'order', amount: -order.pay_amount },
+    {
+      ...common,
+      actorID: pledge?.actor_id ?? null,
+      key: `order:${orderNo}`,
+      kind: 'order',
+      amount: -order.pay_amount,
+    },
   ]);
   await book.markPaid(trx, accountID, [order], now());
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { BodyCode, OrderStatus } from '@certdeck/contract';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { newID, tenantOf } from '../database/identifiers.ts';
 import type { Trx } from '../database/transaction.ts';
 import { lockDue, payOrders, refundOrders } from './pay-orders.ts';
@@ -17,8 +18,15 @@ import { balanceWay } from './providers/balance.ts';
 const NOW = new Date('2026-11-20T08:00:00Z');
 const accountID = tenantOf(newID());
 const payer = { accountID, actorID: 'member' };
-/** What the rules don't touch themselves: each port gets the caller's. */
-const trx = {} as Trx;
+/** A database in which there is nothing: each port gets the caller's. */
+const trx = new Kysely({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+}) as Trx;
 
 const order = (order_no: string, status: number, pay_amount = 15_800) =>
   ({ id: `id-${order_no}`, order_no, status, pay_amount }) as PayableOrder;
@@ -77,7 +85,11 @@ function wayOf(answer: CreateOutcome | PaymentState = 'succeeded', several = tru
   return { way, asked };
 }
 
-const pay = (book: OrderBook, way: InnerWay) => payOrders({ book, way }, trx, payer, ['A', 'B'], NOW);
+/** Whoever pays may spend what it likes, and limits hold nobody back. */
+const spend = async () => {};
+const spending = { hold: () => Promise.resolve(false) };
+const pay = (book: OrderBook, way: InnerWay) =>
+  payOrders({ book, way, spend, spending }, trx, payer, ['A', 'B'], NOW);
 
 describe('orders that are owed for', () => {
   it.each([
@@ -101,8 +113,8 @@ describe('orders that are owed for', () => {
     await expect(lockDue(book, trx, accountID, ['A', 'B', 'C', 'D'])).rejects.toMatchObject({
       code: BodyCode.wrongState,
       orderNos: ['A', 'D'],
-      text: { en: 'Order A and 1 more: The order can not be paid in its state.' },
-      reason: { en: 'The order can not be paid in its state.' },
+      text: { en: 'Order A and 1 more: The order can’t be paid in its current state.' },
+      reason: { en: 'The order can’t be paid in its current state.' },
     });
   });
 
@@ -110,7 +122,7 @@ describe('orders that are owed for', () => {
     const { book } = bookOf(order('A', OrderStatus.cancelled));
     await expect(lockDue(book, trx, accountID, ['A'])).rejects.toMatchObject({
       orderNos: ['A'],
-      text: { en: 'The order can not be paid in its state.' },
+      text: { en: 'The order can’t be paid in its current state.' },
     });
   });
 });
@@ -177,7 +189,7 @@ it('a refusal of a payment is that of each order which it was for, and names non
     name: 'BusinessError',
     code: BodyCode.balanceTooLow,
     orderNos: ['A', 'B'],
-    text: { en: 'The balance is not sufficient, please recharge' },
+    text: { en: 'Your balance is too low. Please add funds.' },
   });
 });
 

@@ -3,7 +3,8 @@ import { BodyCode, OrderStatus } from '@certdeck/contract';
 import type { Trx } from '../database/transaction.ts';
 import { BusinessError, OrdersRefusedError } from '../server/errors.ts';
 import type { Text } from '../server/texts.ts';
-import type { OrderBook, PayableOrder, Payer } from './ports.ts';
+import { findPledge, putPledge, removePledges } from './pledges.store.ts';
+import type { OrderBook, PayableOrder, Payer, Spend, Spending } from './ports.ts';
 import {
   BASE_CURRENCY,
   type InnerWay,
@@ -63,17 +64,20 @@ function refusedFor(due: readonly PayableOrder[], reason: Refusal): BusinessErro
  * Pays orders by a way whose payments are rows of ours, all or none. Charge, status and the order of the background
  * work are one transaction, the caller's. The locked row tells whether an order is paid, and the payment's name, which
  * is the order's number, would refuse a second charge anyway.
- * @throws BusinessError 13001 unknown order, 13002 not payable, 13003 balance too low
+ * @returns `held` when they are above what the payer may spend, so that they wait for approval and nothing is charged
+ * @throws BusinessError 13001 unknown order, 13002 not payable, 13003 balance too low, and what `spend` throws
  */
 export async function payOrders(
-  { book, way }: { book: OrderBook; way: InnerWay },
+  { book, way, spend, spending }: { book: OrderBook; way: InnerWay; spend: Spend; spending: Spending },
   trx: Trx,
-  { accountID, actorID }: Payer,
+  payer: Payer,
   orderNos: readonly string[],
   now: Date,
-): Promise<void> {
+): Promise<'paid' | 'held'> {
+  const { accountID, actorID } = payer;
   const due = await lockDue(book, trx, accountID, orderNos);
-  if (due.length === 0) return;
+  if (due.length === 0) return 'paid';
+  if (await spending.hold(trx, payer, due, now)) return 'held';
   const intents = due
     .filter(({ pay_amount }) => pay_amount > 0)
     .map((order): PaymentIntent => ({
@@ -87,12 +91,47 @@ export async function payOrders(
     const provider = way.within(trx);
     if (intents.length > 1 && !provider.createAll)
       throw new BusinessError(BodyCode.badInput, paymentTexts.balanceOnly);
+    await spend(
+      trx,
+      payer,
+      intents.reduce((sum, { amount }) => sum + amount.minor, 0),
+      now,
+    );
     const outcome = await (provider.createAll?.(intents) ?? provider.create(first));
     if (outcome.kind === 'refused') throw refusedFor(due, outcome.reason);
     if (outcome.kind !== 'created' || outcome.snapshot.state !== 'succeeded')
       throw new BusinessError(BodyCode.wrongState, paymentTexts.failed);
   }
+  await removePledges(
+    trx,
+    accountID,
+    due.map(({ id }) => id),
+  );
   await book.markPaid(trx, accountID, due, now);
+  return 'paid';
+}
+
+/**
+ * Takes an order up for a payment that somebody outside takes, before they are asked: it is held to its payer's limits
+ * as one from the balance is, and counts against them as long as it is under way (D-365). Asked for again by the same
+ * payer it counts once.
+ * @returns `paid` when nothing is owed, `held` when it waits for approval
+ * @throws BusinessError 13001, 13002, and what `spend` throws
+ */
+export async function pledgeOrder(
+  { book, spend, spending }: { book: OrderBook; spend: Spend; spending: Spending },
+  trx: Trx,
+  payer: Payer,
+  orderNo: string,
+  now: Date,
+): Promise<'pledged' | 'paid' | 'held'> {
+  const [due] = await lockDue(book, trx, payer.accountID, [orderNo]);
+  if (!due) return 'paid';
+  if (await spending.hold(trx, payer, [due], now)) return 'held';
+  const before = await findPledge(trx, payer.accountID, due.id);
+  if (before?.actor_id !== payer.actorID) await spend(trx, payer, due.pay_amount, now);
+  await putPledge(trx, payer, { id: due.id, amount: due.pay_amount }, now);
+  return 'pledged';
 }
 
 /** The price of orders that are cancelled, in cents. */

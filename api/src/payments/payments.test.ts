@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountCalls, orderCalls } from '@certdeck/contract';
-import { settleTransfer, waitingTransfers } from './bank-transfers.ts';
+import { expectBalancedBooks } from './testing/books.ts';
 import { type Customer, openShop, pay, type Shop } from '../orders/testing/shop.ts';
 
 const PRICE = 15_800;
@@ -14,26 +14,6 @@ afterAll(() => shop.close());
 const statusOf = async (customer: Customer, orderNo: string) =>
   (await customer.call(orderCalls.orderStatus, { id: orderNo })).body.data.orderStatus;
 
-/** Every account's balance is the sum of its customer entries, and every transfer sums to zero. */
-async function expectBalancedBooks(): Promise<void> {
-  const { db } = shop.services;
-  const transfers = await db
-    .selectFrom('entries')
-    .select(['transfer_id', (select) => select.fn.sum<number | string>('amount').as('sum')])
-    .groupBy('transfer_id')
-    .execute();
-  expect(transfers.filter(({ sum }) => Number(sum) !== 0)).toEqual([]);
-  const balances = await db
-    .selectFrom('balances')
-    .leftJoin('entries', (join) =>
-      join.onRef('entries.account_id', '=', 'balances.account_id').on('ledger', '=', 'customer'),
-    )
-    .select(['balance', (select) => select.fn.sum<number | string | null>('amount').as('sum')])
-    .groupBy(['balances.account_id', 'balance'])
-    .execute();
-  expect(balances.filter(({ balance, sum }) => balance !== Number(sum ?? 0))).toEqual([]);
-}
-
 describe('paying from the balance', () => {
   it('charges the price once, starts the term, and answers a repeat without a second charge (BIL-005, API-096, D-176)', async () => {
     const customer = await shop.addCustomer(20_000);
@@ -44,7 +24,7 @@ describe('paying from the balance', () => {
     const { body } = await customer.call(orderCalls.getOrder, { id: orderNo });
     expect(body.data.orderStatus).toBe(1002);
     expect(body.data.endTime).toBe(body.data.payTime + 365 * 86_400);
-    await expectBalancedBooks();
+    await expectBalancedBooks(shop.services.db);
   });
 
   it('reads the method from payMethod, else payWay, else name (D-163, BIL-004)', async () => {
@@ -100,7 +80,7 @@ describe('paying from the balance', () => {
     expect(body.data.byStatus).toEqual({ 1001: 40, 1002: 10 });
     const charges = await customer.call(accountCalls.listTransactions, { type: 'order', limit: 100 });
     expect(charges.body.total).toBe(10);
-    await expectBalancedBooks();
+    await expectBalancedBooks(shop.services.db);
   });
 
   it('refuses unknown aims and methods, and methods that are not set up (API-096, BIL-035, D-164, D-166)', async () => {
@@ -176,7 +156,7 @@ describe('paying several orders', () => {
       });
       const started = await customer.call(orderCalls.startBatchPay, { orderNos });
       const { queueId } = started.body.data;
-      const deadline = Date.now() + 10_000;
+      const deadline = Date.now() + 120_000;
       for (;;) {
         const { body } = await customer.call(orderCalls.batchStatus, { queueId });
         if (body.data.status === 'end') {
@@ -200,7 +180,7 @@ describe('paying several orders', () => {
     }
   });
 
-  it('lists queues that run, and an empty one is at its end at once (API-099, D-169)', async () => {
+  it('lists queues that run, and an empty one is at its end at once (API-010, API-099, D-169)', async () => {
     const customer = await shop.addCustomer();
     const orderNos = await shop.order(customer, { certs: [['a.example'], ['b.example']] });
     const running = (await customer.call(orderCalls.startBatchPay, { orderNos })).body.data.queueId;
@@ -221,81 +201,5 @@ describe('paying several orders', () => {
     expect((await stranger.call(orderCalls.startBatchPay, { orderNos: [orderNo] })).body.code).toBe(13001);
     expect((await stranger.call(orderCalls.batchStatus, { queueId })).body.code).toBe(13001);
     expect((await stranger.call(orderCalls.batchStatus, { queueId: 'none' })).body.code).toBe(13001);
-  });
-});
-
-describe('transactions', () => {
-  it('lists movements with the balance after each, newest first, by every filter (API-083, BIL-038, D-186)', async () => {
-    const customer = await shop.addCustomer(PRICE * 2);
-    const orderNos = await shop.order(customer, { certs: [['a.example'], ['b.example']] });
-    const [first = '', second = ''] = orderNos;
-    await pay(customer, first);
-    await pay(customer, second);
-    await customer.call(orderCalls.cancelOrders, { orderNos: [second] });
-    const list = async (filter: object) =>
-      (await customer.call(accountCalls.listTransactions, filter)).body.data.map(
-        ({ type, amount, balanceAfter }) => [type, amount, balanceAfter],
-      );
-    expect(await list({})).toEqual([
-      ['refund', PRICE, PRICE],
-      ['order', -PRICE, 0],
-      ['order', -PRICE, PRICE],
-      ['opening', PRICE * 2, PRICE * 2],
-    ]);
-    expect(await list({ type: 'order' })).toHaveLength(2);
-    expect(await list({ orderNo: first })).toEqual([['order', -PRICE, PRICE]]);
-    expect(await list({ payMethod: 4 })).toEqual([]);
-    const now = Math.floor(Date.now() / 1000);
-    expect(await list({ startTime: now + 60 })).toEqual([]);
-    expect(await list({ startTime: now - 600, endTime: now + 60 })).toHaveLength(4);
-    const paged = await customer.call(accountCalls.listTransactions, { limit: 3, offset: 2 });
-    expect(paged.body).toMatchObject({ total: 4, data: [{ type: 'opening' }] });
-  });
-
-  it('records a bank transfer, which moves money once, when the operator confirms it (API-103, BIL-028, BIL-036, D-187)', async () => {
-    const customer = await shop.addCustomer(0);
-    const transfer = {
-      bankname: 'Example Bank',
-      bankno: '6222',
-      bankusername: 'Example Ltd',
-      banktotal: 10_000,
-      banktime: 1_795_000_000,
-      banktel: '13800138000',
-    };
-    const { body } = await customer.call(accountCalls.bankTransfer, transfer);
-    expect(body).toMatchObject({ code: 200, data: { id: expect.any(String) } });
-    expect(await shop.balanceOf(customer)).toBe(0);
-
-    const { db } = shop.services;
-    const { id } = body.data;
-    expect((await waitingTransfers(db)).map((one) => one.id)).toContain(id);
-    const outcomes = await Promise.all([
-      settleTransfer(db, id, 'confirmed'),
-      settleTransfer(db, id, 'confirmed'),
-    ]);
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await settleTransfer(db, id, 'refused')).toEqual({ ok: false, code: 'SETTLED' });
-    expect(await settleTransfer(db, 'none', 'refused')).toEqual({ ok: false, code: 'UNKNOWN' });
-    expect(await shop.balanceOf(customer)).toBe(10_000);
-    const listed = await customer.call(accountCalls.listTransactions, { payMethod: 4 });
-    expect(listed.body.data).toMatchObject([{ type: 'recharge', amount: 10_000 }]);
-  });
-
-  it('moves nothing for a transfer that the operator refuses (API-103, D-187)', async () => {
-    const customer = await shop.addCustomer(0);
-    const { body } = await customer.call(accountCalls.bankTransfer, {
-      bankname: 'b',
-      bankno: '1',
-      bankusername: 'u',
-      banktotal: 10_000,
-      banktime: 1_795_000_000,
-      banktel: '13812345678',
-    });
-    expect(await settleTransfer(shop.services.db, body.data.id, 'refused')).toMatchObject({
-      ok: true,
-      amount: 0,
-    });
-    expect(await shop.balanceOf(customer)).toBe(0);
-    await expectBalancedBooks();
   });
 });

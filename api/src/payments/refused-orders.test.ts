@@ -32,7 +32,7 @@ describe('paying several orders at once, all or none', () => {
     });
     await customer.call(orderCalls.cancelOrders, { orderNos: [three] });
     const { msg, data } = await batchPay(customer, [one, two, three], 'en');
-    expect(msg).toBe(`Order ${two} and 1 more: The order can not be paid in its state.`);
+    expect(msg).toBe(`Order ${two} and 1 more: The order can’t be paid in its current state.`);
     expect(data).toMatchObject({ failOrders: [{ orderNo: two }, { orderNo: three }] });
     expect(await shop.balanceOf(customer)).toBe(10_000_000);
   });

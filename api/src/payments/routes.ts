@@ -1,7 +1,8 @@
-import { accountCalls, BodyCode, isPayMethod, orderCalls, RE_SIGN_UNPAID } from '@certdeck/contract';
+import { accountCalls, BodyCode, isPayMethod, orderCalls } from '@certdeck/contract';
 import type { Nudge } from '../area/area.ts';
-import { newID, type TenantID } from '../database/identifiers.ts';
-import type { Db, Trx } from '../database/transaction.ts';
+import { newID } from '../database/identifiers.ts';
+import { type Db, transaction, type Trx } from '../database/transaction.ts';
+import { moneyOverTime } from '../ledger/over-time.store.ts';
 import { listTransactions } from '../ledger/transactions.store.ts';
 import { checkAllowance } from '../server/allowance.ts';
 import { Listed, page } from '../server/answers.ts';
@@ -11,14 +12,16 @@ import { texts } from '../server/texts.ts';
 import type { Router } from '../server/router.ts';
 import { checkReport } from './bank-report.ts';
 import { countWaiting } from './bank-transfers.store.ts';
+import { starterOf } from './batch.store.ts';
 import { readQueue, runningQueues, startQueue } from './batch.ts';
 import { payWays, wireOfAction } from './methods.ts';
-import { requireWay, type Ways } from './open-ways.ts';
+import { openOf, requireWay, type Ways } from './open-ways.ts';
 import { payOutside, type Subject } from './outside.ts';
-import { lockDue, payOrders, refuseOrders } from './pay-orders.ts';
-import type { OrderBook, Payer } from './ports.ts';
+import { lockDue, payOrders, pledgeOrder } from './pay-orders.ts';
+import type { IsAbove, OrderBook, Payer, ReissueBook, Spend, Spending } from './ports.ts';
 import { BASE_CURRENCY, type PaymentWay } from './provider.ts';
 import { attach } from './receipts/receipts.ts';
+import { payReissues } from './reissues.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
 
@@ -29,38 +32,66 @@ export interface PaymentPorts {
   db: Db;
   now: () => Date;
   nudge: Nudge;
-  book: OrderBook;
+  book: OrderBook & ReissueBook;
   ways: Ways;
+  spend: Spend;
+  spending: Spending;
+  isAbove: IsAbove;
+  /** Ids of ways that the operator has switched off, in whatever process. */
+  closed(): Promise<ReadonlySet<string>>;
+  /** Told of a way by which something was paid. */
+  paid(wayID: string): Promise<void>;
 }
 
 /** The calls that move money and tell what moved. */
 export function bindPayments(router: Router, ports: PaymentPorts): void {
-  const { db, now, nudge, book, ways } = ports;
-  router.route(orderCalls.payWays, ({ language }) => ({
-    payWays: payWays(ways, language),
-    bankTransfer: ways.bankTransfer ? ('Y' as const) : ('N' as const),
-  }));
+  const { db, now, nudge, book, ways, spend, spending, isAbove } = ports;
+  /** Asked for each call: what is switched off is off for all processes at once. */
+  const openNow = async () => openOf(ways, await ports.closed());
+
+  router.route(orderCalls.payWays, async ({ language }) => {
+    const open = await openNow();
+    return {
+      payWays: payWays(open, language),
+      bankTransfer: open.bankTransfer ? ('Y' as const) : ('N' as const),
+    };
+  });
 
   router.route(orderCalls.pay, async ({ input, account, idempotent }) => {
-    const way = wayOf(ways, input);
+    const way = wayOf(await openNow(), input);
     const payer = payerOf(account);
     const orderNos = input.orderNo ?? [];
     if (way.place === 'inside') {
       if (orderNos.length === 0) throw noOrders();
-      await idempotent(async (trx) => {
-        if (input.aim === 'reSign') await checkReSign(book, trx, payer.accountID, orderNos);
-        await payOrders({ book, way }, trx, payer, orderNos, now());
-        return {};
+      const answer = await idempotent(async (trx) => {
+        if (input.aim === 'reSign') {
+          await payReissues({ book, spend, isAbove }, trx, payer, orderNos, now());
+          return {};
+        }
+        return answerOf(await payOrders({ book, way, spend, spending }, trx, payer, orderNos, now()));
       });
       nudge();
-      return {};
+      await ports.paid(way.id);
+      return answer;
     }
+    // The money of a way outside comes when the reissue may be cancelled long since.
+    if (input.aim === 'reSign')
+      throw new BusinessError(BodyCode.badInput, paymentTexts.reissueBalance, {
+        payMethod: paymentTexts.reissueBalance,
+      });
     const subject = await idempotent<Subject | Record<string, never>>(async (trx) =>
       input.aim === 'recharge'
         ? rechargeOf(input.rechargeAmount)
-        : ((await orderToPay(trx, payer, { aim: input.aim, orderNos })) ?? {}),
+        : ((await orderToPay(trx, payer, orderNos)) ?? {}),
     );
     if (!isSubject(subject)) return {};
+    // At each try, not once for its key: what the payer may spend can be less by now.
+    const state =
+      subject.orderNo === ''
+        ? 'pledged'
+        : await transaction(db, (trx) => pledgeOrder(ports, trx, payer, subject.orderNo, now()));
+    if (state === 'held') nudge();
+    if (state !== 'pledged') return answerOf(state);
     const action = await payOutside({ ...ports, outside: ways.outside }, way, payer, subject);
     nudge();
     return wireOfAction(action);
@@ -70,27 +101,25 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
   async function orderToPay(
     trx: Trx,
     { accountID }: Payer,
-    { aim, orderNos }: { aim: string; orderNos: readonly string[] },
+    orderNos: readonly string[],
   ): Promise<Subject | undefined> {
     if (orderNos.length === 0) throw noOrders();
-    if (aim === 'reSign') await checkReSign(book, trx, accountID, orderNos);
     const [due] = await lockDue(book, trx, accountID, orderNos);
     return due && { id: due.id, orderNo: due.order_no, amount: due.pay_amount };
   }
 
   router.route(orderCalls.batchPay, async ({ input, account, idempotent }) => {
     if (input.orderNos.length === 0) throw noOrders();
-    const way = requireWay(ways.balance);
-    await idempotent(async (trx) => {
-      await payOrders({ book, way }, trx, payerOf(account), input.orderNos, now());
-      return {};
-    });
+    const way = requireWay((await openNow()).balance);
+    const answer = await idempotent(async (trx) =>
+      answerOf(await payOrders({ book, way, spend, spending }, trx, payerOf(account), input.orderNos, now())),
+    );
     nudge();
-    return {};
+    return answer;
   });
 
   router.route(orderCalls.startBatchPay, async ({ input, account, idempotent }) => {
-    requireWay(ways.balance);
+    requireWay((await openNow()).balance);
     const answer = await idempotent(async (trx) => ({
       queueId: await startQueue(book, trx, account.tenantID, input.orderNos, now(), account.principalID),
     }));
@@ -99,22 +128,33 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
   });
 
   router.route(orderCalls.batchQueues, ({ account, language }) =>
-    runningQueues(db, account.tenantID, language),
+    // Queues of others name orders that a member of one department may not see.
+    runningQueues(db, account.tenantID, language, account.seesDept === null ? null : account.principalID),
   );
-  router.route(orderCalls.batchStatus, ({ input, account, language }) =>
-    readQueue(db, account.tenantID, input.queueId, language),
-  );
+  router.route(orderCalls.batchStatus, async ({ input, account, language }) => {
+    const { tenantID, principalID, seesDept } = account;
+    if (
+      seesDept !== null &&
+      (await starterOf(db, { accountID: tenantID, queueID: input.queueId })) !== principalID
+    )
+      throw new BusinessError(BodyCode.notFound, paymentTexts.queueUnknown);
+    return readQueue(db, tenantID, input.queueId, language);
+  });
 
   router.route(accountCalls.listTransactions, async ({ input, account }) => {
     const { rows, total } = await listTransactions(db, account.tenantID, input, page(input));
     return new Listed(rows, total);
   });
 
+  router.route(accountCalls.moneyOverTime, ({ input, account }) =>
+    moneyOverTime(db, account.tenantID, input.borders),
+  );
+
   router.route(accountCalls.bankTransfer, async ({ input, account, idempotent }) => {
-    const way = requireWay(ways.bankTransfer);
+    const way = requireWay((await openNow()).bankTransfer);
     checkReport(input, now());
     return idempotent(async (trx) => {
-      // Nobody's record names an order of somebody else's (API-009).
+      // Nobody's record names an order of somebody else's.
       const orderNo = input.orderno
         ? await atField('orderno', book.numberOf(trx, account.tenantID, input.orderno))
         : '';
@@ -141,6 +181,10 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
   });
 }
 
+/** What a payment answers; orders that wait for approval are no refusal. */
+const answerOf = (outcome: 'paid' | 'held'): { approval?: 'waiting' } =>
+  outcome === 'held' ? { approval: 'waiting' } : {};
+
 const payerOf = ({ tenantID, principalID }: Pick<SignedIn, 'tenantID' | 'principalID'>): Payer => ({
   accountID: tenantID,
   actorID: principalID,
@@ -154,20 +198,6 @@ function rechargeOf(amount: number | undefined): Subject {
 }
 
 const isSubject = (value: Subject | Record<string, never>): value is Subject => 'id' in value;
-
-/**
- * The price difference of a re-sign is owed in status 5004 alone (A§4.21, D-199).
- * @throws BusinessError 13001, 13002
- */
-async function checkReSign(
-  book: OrderBook,
-  trx: Trx,
-  accountID: TenantID,
-  orderNos: readonly string[],
-): Promise<void> {
-  const orders = await book.lock(trx, accountID, orderNos);
-  refuseOrders(orders, (order) => order.re_sign_status !== RE_SIGN_UNPAID, paymentTexts.notPayable);
-}
 
 /**
  * The way of a payment: a known aim (D-164), a known method, read from payMethod, else

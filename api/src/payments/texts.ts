@@ -1,4 +1,6 @@
 import { decimalFromCents } from '@certdeck/validation';
+import { withAmount } from '../area/amount-text.ts';
+import type { NoticeText } from '../area/notices.ts';
 import { sentencesOf } from '../server/sentences.ts';
 import english from './locales/en.json' with { type: 'json' };
 
@@ -11,4 +13,14 @@ export const paymentTexts = {
   amountBelow: (least: number) => say('amountBelow', { limit: decimalFromCents(least) }),
   /** @param most cents */
   amountAbove: (most: number) => say('amountAbove', { limit: decimalFromCents(most) }),
+  /** @param cents of a bank transfer that has arrived */
+  transferConfirmed: (cents: number): NoticeText => ({
+    title: withAmount(cents, (amount) => say('transferConfirmed.title', { amount })),
+    content: withAmount(cents, (amount) => say('transferConfirmed.content', { amount })),
+  }),
+  /** @param cents of one that has not, and why */
+  transferRefused: (cents: number, reason: string): NoticeText => ({
+    title: withAmount(cents, (amount) => say('transferRefused.title', { amount })),
+    content: withAmount(cents, (amount) => say('transferRefused.content', { amount, reason })),
+  }),
 };

@@ -1,5 +1,6 @@
 import type { ReceiptType } from '@certdeck/validation';
 import type { Selectable } from 'kysely';
+import type { FileKey } from '../../database/kept-files.ts';
 import type { TenantID } from '../../database/identifiers.ts';
 import { rowCount } from '../../database/row-count.ts';
 import type { TransferReceiptTable } from '../../database/tables/money.ts';
@@ -15,12 +16,6 @@ export interface NewReceipt {
   size: number;
   sha256: string;
   actor_id: string;
-}
-
-/** Whose a receipt is, and which. */
-export interface ReceiptKey {
-  accountID: TenantID;
-  id: string;
 }
 
 /** Receipts of an account that no report has. */
@@ -53,44 +48,12 @@ export async function insertReceipt(
 }
 
 /**
- * Notes that the store is asked now, so that nobody removes the document meanwhile.
- * @returns whether it is to be asked; undefined when the receipt is gone, or about to
- */
-export async function touchReceipt(
-  db: Db,
-  { accountID, id }: ReceiptKey,
-  now: Date,
-): Promise<'storing' | 'stored' | undefined> {
-  const row = await db
-    .updateTable('transfer_receipts')
-    .set({ touched_at: now })
-    .where('account_id', '=', accountID)
-    .where('id', '=', id)
-    .where('state', '<>', 'removing')
-    .returning('state')
-    .executeTakeFirst();
-  return row?.state === 'removing' ? undefined : row?.state;
-}
-
-/** @returns false when the receipt is gone, or about to */
-export async function markStored(trx: Trx, { accountID, id }: ReceiptKey): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('transfer_receipts')
-    .set({ state: 'stored' })
-    .where('account_id', '=', accountID)
-    .where('id', '=', id)
-    .where('state', '<>', 'removing')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/**
  * Gives a stored receipt to a report; given to it again, it stays.
  * @returns false when there is no such receipt, or another report has it
  */
 export async function attachReceipt(
   trx: Trx,
-  { accountID, id }: ReceiptKey,
+  { accountID, id }: FileKey,
   transferID: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -167,7 +130,7 @@ const unneeded = (db: Db | Trx, before: Date) =>
     );
 
 /** @param most rows at once */
-export async function listUnneeded(db: Db | Trx, before: Date, most: number): Promise<ReceiptKey[]> {
+export async function listUnneeded(db: Db | Trx, before: Date, most: number): Promise<FileKey[]> {
   const rows = await unneeded(db, before)
     .select(['transfer_receipts.account_id', 'transfer_receipts.id'])
     .orderBy('touched_at')
@@ -180,7 +143,7 @@ export async function listUnneeded(db: Db | Trx, before: Date, most: number): Pr
  * Notes that a receipt is about to be removed, if nobody needs it; from then on nothing stores or attaches it.
  * @returns whether it is to be removed
  */
-export async function beginRemoval(trx: Trx, { accountID, id }: ReceiptKey, before: Date): Promise<boolean> {
+export async function beginRemoval(trx: Trx, { accountID, id }: FileKey, before: Date): Promise<boolean> {
   const row = await unneeded(trx, before)
     .select('transfer_receipts.id')
     .where('transfer_receipts.account_id', '=', accountID)
@@ -195,14 +158,4 @@ export async function beginRemoval(trx: Trx, { accountID, id }: ReceiptKey, befo
     .where('id', '=', id)
     .execute();
   return true;
-}
-
-/** Forgets a receipt whose document is gone. */
-export async function forgetReceipt(db: Db, { accountID, id }: ReceiptKey): Promise<void> {
-  await db
-    .deleteFrom('transfer_receipts')
-    .where('account_id', '=', accountID)
-    .where('id', '=', id)
-    .where('state', '=', 'removing')
-    .execute();
 }

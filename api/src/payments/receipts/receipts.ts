@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { BodyCode } from '@certdeck/contract';
 import { RECEIPT_HEAD, receiptFault, type ReceiptFault, receiptTypeOf } from '@certdeck/validation';
 import type { FastifyBaseLogger } from 'fastify';
+import { type FileKey, markFileStored, touchFile } from '../../database/kept-files.ts';
 import { isID, newID, type TenantID } from '../../database/identifiers.ts';
 import { type Db, type Trx, transaction } from '../../database/transaction.ts';
 import type { DocumentStore } from '../../documents/documents.ts';
@@ -16,11 +17,8 @@ import {
   countOfTransfer,
   insertReceipt,
   listReceipts,
-  markStored,
   type NewReceipt,
-  type ReceiptKey,
   type ReceiptRow,
-  touchReceipt,
 } from './receipts.store.ts';
 
 export interface ReceiptPorts {
@@ -85,10 +83,10 @@ export async function beginReceipt(
  */
 export async function storeReceipt(
   { db, now, documents }: ReceiptPorts,
-  key: ReceiptKey,
+  key: FileKey,
   { file, type, transferID, log }: { file: Buffer; type: string; transferID: string; log: FastifyBaseLogger },
 ): Promise<void> {
-  const state = await touchReceipt(db, key, now());
+  const state = await touchFile(db, 'transfer_receipts', key, now());
   if (!state) throw gone();
   const name = { tenantID: key.accountID, id: key.id };
   if (state === 'storing') {
@@ -100,7 +98,7 @@ export async function storeReceipt(
     }
   }
   const isKept = await transaction(db, async (trx) => {
-    if (!(await markStored(trx, key))) return false;
+    if (!(await markFileStored(trx, 'transfer_receipts', key))) return false;
     if (transferID !== '') {
       await requireWaiting(trx, key.accountID, transferID);
       await attach(trx, key, transferID);
@@ -117,7 +115,7 @@ export async function storeReceipt(
  * Gives an uploaded receipt to a report that is being written.
  * @throws BusinessError 13001 with a reason at `receiptID`, or 13002
  */
-export async function attach(trx: Trx, key: ReceiptKey, transferID: string): Promise<void> {
+export async function attach(trx: Trx, key: FileKey, transferID: string): Promise<void> {
   if (!isID(key.id) || !(await attachReceipt(trx, key, transferID))) throw gone();
   checkAllowance('receiptsOfTransfer', await countOfTransfer(trx, key.accountID, transferID));
 }
@@ -150,21 +148,6 @@ export async function readReceipt(
   // A document that is absent or damaged is for the operator: waiting doesn't bring it back.
   log[found === 'unavailable' ? 'warn' : 'error']({ document: row.id, code }, `A document is ${found}`);
   throw new AwayError(paymentTexts.receiptUnreadable);
-}
-
-const ENDINGS = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
-
-/**
- * Name under which a receipt is saved: the customer's without what has a meaning in paths or turns the direction of
- * writing, and with the ending of what it is, so that it opens as nothing else.
- */
-export function fileNameOf({ name, type }: Pick<ReceiptRow, 'name' | 'type'>): string {
-  const stem = name
-    .replace(/\.\w{1,5}$/, '')
-    .replaceAll(/[\p{C}\\/:*?"<>|]/gu, '_')
-    .replace(/^[.\s]+/, '')
-    .trim();
-  return `${[...stem].slice(0, 100).join('') || 'receipt'}.${ENDINGS[type]}`;
 }
 
 /** @throws BusinessError 13001 for a report that the tenant doesn't have, 13002 for one that is settled */

@@ -1,8 +1,9 @@
+import { forgetFile } from '../../database/kept-files.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import type { DocumentStore } from '../../documents/documents.ts';
 import { enqueue, type Job, PRIORITY } from '../../jobs/queue.store.ts';
 import type { JobOutcome } from '../../jobs/runner.ts';
-import { beginRemoval, forgetReceipt, listUnneeded } from './receipts.store.ts';
+import { beginRemoval, listUnneeded } from './receipts.store.ts';
 
 export const REMOVAL_JOB = 'receipt-removal';
 
@@ -49,7 +50,7 @@ export async function removeReceipt(
     const outcome = await documents.delete({ tenantID: accountID, id });
     if (outcome.kind !== 'deleted')
       throw new Error(`The store of documents is ${outcome.kind}: ${outcome.code}`);
-    await forgetReceipt(db, key);
+    await forgetFile(db, 'transfer_receipts', key);
   }
   return { kind: 'done' };
 }

@@ -1,12 +1,14 @@
 import { accountCalls } from '@certdeck/contract';
 import { MOST_RECEIPT_OCTETS } from '@certdeck/validation';
-import { Download } from '../../server/answers.ts';
+import { seconds } from '../../clock/seconds.ts';
+import { fileNameOf } from '../../documents/file-name.ts';
+import { Download, Listed, page } from '../../server/answers.ts';
 import type { Router } from '../../server/router.ts';
+import { listReported } from '../bank-transfers.store.ts';
 import { requireWay, type Ways } from '../open-ways.ts';
 import {
   beginReceipt,
   describeReceipt,
-  fileNameOf,
   type ReceiptPorts,
   readReceipt,
   receiptsOf,
@@ -14,7 +16,7 @@ import {
   storeReceipt,
 } from './receipts.ts';
 
-/** The calls about receipts of bank transfers (D-257). */
+/** The calls about reported bank transfers and their receipts (D-257, D-286). */
 export function bindReceipts(router: Router, ports: ReceiptPorts & { ways: Ways }): void {
   const { db, now, ways } = ports;
 
@@ -37,6 +39,24 @@ export function bindReceipts(router: Router, ports: ReceiptPorts & { ways: Ways 
     { file: { most: MOST_RECEIPT_OCTETS, tooLarge: () => refusedFile('size') } },
   );
 
+  router.route(accountCalls.listTransfers, async ({ input, account }) => {
+    const { rows, total } = await listReported(db, account.tenantID, page(input));
+    return new Listed(
+      rows.map((row) => ({
+        id: row.id,
+        amount: row.amount,
+        time: seconds(row.transferred_at),
+        reported: seconds(row.created_at),
+        status: row.status,
+        bankname: row.bank_name,
+        // Enough to tell one account from another; the whole number is of no use here.
+        bankno: row.bank_no.slice(-4),
+        receipts: row.receipts ?? 0,
+      })),
+      total,
+    );
+  });
+
   router.route(accountCalls.listReceipts, async ({ input, account }) => {
     const rows = await receiptsOf(db, account.tenantID, input.id);
     return rows.map(({ id, name, type, size, created_at }) => ({
@@ -44,13 +64,13 @@ export function bindReceipts(router: Router, ports: ReceiptPorts & { ways: Ways 
       name,
       type,
       size,
-      time: Math.floor(created_at.getTime() / 1000),
+      time: seconds(created_at),
     }));
   });
 
   router.route(accountCalls.getReceipt, async ({ input, account, log }) => {
     const asked = { transferID: input.id, id: input.receiptID, log };
     const { row, content } = await readReceipt(ports, account.tenantID, asked);
-    return new Download(fileNameOf(row), row.type, content);
+    return new Download(fileNameOf(row, 'receipt'), row.type, content);
   });
 }
