@@ -1,25 +1,29 @@
-import type { Product } from '@certdeck/contract';
 import type { Area } from '../area/area.ts';
-import type { Db } from '../database/transaction.ts';
 import { catalogue } from './catalogue.ts';
+import type { CataloguePorts } from './ports.ts';
+import { bindPriceDesk } from './prices/desk-routes.ts';
+import { PriceList } from './prices/price-list.ts';
 import { seedProducts } from './products.store.ts';
 import { bindCatalogue } from './routes.ts';
 import { catalogueTexts } from './texts.ts';
 
-export interface CataloguePorts {
-  db: Db;
-  /** Whether certificates of a product can be had from whoever issues. */
-  isIssued(product: Product): boolean;
+/** Products and prices; on sale is what is issued and what the operator hasn't taken off sale. */
+export function catalogueArea({ db, now, isIssued, markups }: CataloguePorts): Area {
+  const list = new PriceList(db, now);
+  return {
+    name: 'catalogue',
+    calls(router) {
+      bindCatalogue(router, { db, now, list, markups });
+      bindPriceDesk(router, { db, now, changed: () => list.changed() });
+    },
+    texts: catalogueTexts,
+    async seed() {
+      await seedProducts(
+        db,
+        catalogue.filter((product) => isIssued(product)),
+        now(),
+      );
+      list.changed();
+    },
+  };
 }
-
-/** Products and prices; on sale is what is issued. */
-export const catalogueArea = (ports: CataloguePorts): Area => ({
-  name: 'catalogue',
-  calls: (router) => bindCatalogue(router, ports),
-  texts: catalogueTexts,
-  seed: () =>
-    seedProducts(
-      ports.db,
-      catalogue.filter((product) => ports.isIssued(product)),
-    ),
-});

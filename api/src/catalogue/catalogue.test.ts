@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { orderSchemas } from '@certdeck/contract/schemas';
+import { languages } from '@certdeck/contract';
 import { hasToken, productClass, productClasses, type TypeToken, yearOptions } from '@certdeck/validation';
 import { catalogue } from './catalogue.ts';
 
@@ -62,5 +63,39 @@ describe('catalogue', () => {
   it('has a free product of 90 days (D-147, SSL-015, API-110)', () => {
     const free = catalogue.filter((item) => item.isFree === 'Y');
     expect(free.map((item) => item.maxYear)).toEqual([90]);
+  });
+
+  it('says no word of a name twice, nor a validation level in words and letters (A§3.1)', () => {
+    const same: Readonly<Record<string, string>> = {
+      domain: 'dv',
+      organisation: 'ov',
+      extended: 'ev',
+      免费: 'free',
+    };
+    for (const { englishName, chineseName } of catalogue) {
+      for (const name of [englishName, chineseName]) {
+        const words = name
+          .replaceAll('免费', ' 免费 ')
+          .toLowerCase()
+          .split(/[\s（）]+/)
+          .filter(Boolean)
+          .map((word) => same[word] ?? word);
+        expect(words).toEqual([...new Set(words)]);
+      }
+    }
+  });
+
+  it('says what products, brands and levels are in every language, each in words of its own (SSL-071, D-262)', () => {
+    for (const item of catalogue) {
+      expect(Object.keys(item.texts ?? {}).toSorted()).toEqual(
+        languages.filter((lang) => lang !== 'zh' && lang !== 'en').toSorted(),
+      );
+      const all = [item.productDescription, item.productDescriptionEn];
+      for (const said of Object.values(item.texts ?? {})) {
+        for (const text of [said.product, said.brand, said.type]) expect(text?.trim()).toBeTruthy();
+        all.push(said.product ?? '');
+      }
+      expect(new Set(all).size).toBe(languages.length);
+    }
   });
 });

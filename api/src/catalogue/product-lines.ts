@@ -5,7 +5,7 @@ import type { KindId } from './product-kinds.ts';
 export interface ProductLine {
   brand: BrandId;
   kind: KindId;
-  /** Product line within the brand, part of the shown name. */
+  /** Product line within the brand, part of the shown name; '' where the kind says all. */
   series: string;
   /** Cents for the first year; 0 for a free product. */
   yearPrice: number;
@@ -39,28 +39,28 @@ export const productLines: readonly ProductLine[] = [
   line('certum', 'ov_single_ssl', 'Trusted', 79_800, 2),
   line('certum', 'ov_wild_ssl', 'Trusted', 218_000, 2),
   line('certum', 'ev_single_ssl', 'Premium', 168_000, 2),
-  line('certum', 'code_ov', 'Code', 138_000, 1),
+  line('certum', 'code_ov', '', 138_000, 1),
   line('certum', 'smime', 'Mailbox', 16_800, 2, perName(14_800)),
-  line('certum', 'doc_ov', 'Document', 128_000, 3),
+  line('certum', 'doc_ov', '', 128_000, 3),
 
-  line('globalsign', 'dv_single_ssl', 'Domain', 128_000, 3),
-  line('globalsign', 'dv_wild_ssl', 'Domain', 428_000, 3),
-  line('globalsign', 'ov_single_ssl', 'Organization', 188_000, 3),
-  line('globalsign', 'ov_flex_ssl', 'Organization', 238_000, 3, perName(68_000, 2)),
-  line('globalsign', 'ov_wild_ssl', 'Organization', 598_000, 3),
-  line('globalsign', 'ev_flex_ssl', 'Extended', 418_000, 3, perName(98_000, 2)),
-  line('globalsign', 'ov_ip_ssl', 'Address', 268_000, 1, perName(128_000)),
+  line('globalsign', 'dv_single_ssl', '', 128_000, 3),
+  line('globalsign', 'dv_wild_ssl', '', 428_000, 3),
+  line('globalsign', 'ov_single_ssl', '', 188_000, 3),
+  line('globalsign', 'ov_flex_ssl', '', 238_000, 3, perName(68_000, 2)),
+  line('globalsign', 'ov_wild_ssl', '', 598_000, 3),
+  line('globalsign', 'ev_flex_ssl', '', 418_000, 3, perName(98_000, 2)),
+  line('globalsign', 'ov_ip_ssl', '', 268_000, 1, perName(128_000)),
   line('globalsign', 'email', 'PersonalSign', 39_800, 2, perName(36_800)),
   line('globalsign', 'smime_ov', 'Department', 68_800, 2, perName(58_800)),
-  line('globalsign', 'doc_ov', 'Document', 218_000, 3),
-  line('globalsign', 'vmc_ov', 'Mark', 980_000, 1),
+  line('globalsign', 'doc_ov', '', 218_000, 3),
+  line('globalsign', 'vmc_ov', '', 980_000, 1),
 
   line('bitcert', 'dv_single_ssl', 'Go', 9_900, 3),
   line('bitcert', 'dv_flex_ssl', 'Go', 16_900, 3, perName(6_900, 2)),
   line('bitcert', 'dv_wild_ssl', 'Go', 38_800, 3),
-  line('bitcert', 'dv_ip_ssl', 'IP', 48_800, 1, perName(38_800)),
+  line('bitcert', 'dv_ip_ssl', '', 48_800, 1, perName(38_800)),
   line('bitcert', 'ov_single_ssl', 'Pro', 68_800, 3),
-  line('bitcert', 'ov_ip_ssl', 'IP Pro', 98_800, 1, perName(68_800)),
+  line('bitcert', 'ov_ip_ssl', 'Pro', 98_800, 1, perName(68_800)),
 
   line('geotrust', 'dv_one_ssl', 'Quick', 59_800, 3),
   line('geotrust', 'dv_wild_ssl', 'Quick', 188_000, 3),
@@ -74,15 +74,15 @@ export const productLines: readonly ProductLine[] = [
   line('digicert', 'ov_wild_ssl', 'Secure Site', 988_000, 3),
   line('digicert', 'ev_single_ssl', 'Secure Site', 598_000, 3),
   line('digicert', 'ev_flex_ssl', 'Secure Site Pro', 968_000, 3, perName(198_000, 2)),
-  line('digicert', 'code_ov', 'Code', 328_000, 1),
-  line('digicert', 'code_ev', 'Code', 428_000, 1),
-  line('digicert', 'vmc_ov', 'Verified Mark', 1_080_000, 1),
+  line('digicert', 'code_ov', '', 328_000, 1),
+  line('digicert', 'code_ev', '', 428_000, 1),
+  line('digicert', 'vmc_ov', '', 1_080_000, 1),
 
-  line('cfca', 'cfca_ov_single_ssl', 'OV', 128_000, 2),
-  line('cfca', 'cfca_ov_wild_ssl', 'OV', 428_000, 2),
-  line('cfca', 'cfca_ev_single_ssl', 'EV', 298_000, 2),
+  line('cfca', 'cfca_ov_single_ssl', '', 128_000, 2),
+  line('cfca', 'cfca_ov_wild_ssl', '', 428_000, 2),
+  line('cfca', 'cfca_ev_single_ssl', '', 298_000, 2),
 
-  line('certdeck', 'dv_single_free', 'Free', 0, 90),
+  line('certdeck', 'dv_single_free', '', 0, 90),
   line('certdeck', 'dv_single_ssl', 'Start', 6_900, 1),
   line('certdeck', 'dv_flex_ssl', 'Start', 11_900, 2, perName(4_900, 2)),
 ];
