@@ -1,8 +1,10 @@
 import type { Area } from '../area/area.ts';
 import type { Issuer } from '../issuers/issuer.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import { bindAuthorityDesk } from './desk/routes.ts';
 import { createIssuance, type IssuanceOptions } from './issuance.ts';
 import { registerPki } from './pki-routes.ts';
+import { authorityTexts } from './texts.ts';
 
 export interface AuthorityArea extends Area {
   /** The issuer of the configuration; the embedded authority is open once background work has started. */
@@ -24,6 +26,9 @@ export function authorityArea(ports: AuthorityPorts): AuthorityArea {
   return {
     name: 'authority',
     issuer,
+    calls: (router) =>
+      bindAuthorityDesk(router, { db: ports.db, now: ports.now, issuer: ports.config.ISSUER, opened }),
+    texts: authorityTexts,
     probe: () => (opened() ? 'ok' : 'unavailable'),
     http: (server) =>
       registerPki(server, opened, {

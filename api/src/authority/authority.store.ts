@@ -43,6 +43,17 @@ export function createAuthorityRepository(db: Db): AuthorityRepository {
       await transaction(db, (trx) => insert(trx, rows));
     },
 
+    async prepare(row) {
+      try {
+        await transaction(db, (trx) => insert(trx, [row]));
+        return true;
+      } catch (error) {
+        // A rival's of the same name: that one was quicker.
+        if (isDuplicate(error)) return false;
+        throw error;
+      }
+    },
+
     async activate(id) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -137,11 +148,13 @@ export function createAuthorityRepository(db: Db): AuthorityRepository {
 }
 
 async function activate(trx: Trx, id: string): Promise<boolean> {
+  // Who activates the same one at once waits here, and must not retire it.
   const row = await trx
     .selectFrom('issuers')
     .select('class')
     .where('id', '=', id)
     .where('state', '=', 'prepared')
+    .forUpdate()
     .executeTakeFirst();
   if (!row) return false;
   await trx

@@ -75,6 +75,13 @@ export function createCertificateRepository(db: Db): CertificateRepository {
         .where('serial', '=', serial)
         .where('revoked_at', 'is', null)
         .execute();
+      if (reason === 'keyCompromise')
+        await db
+          .updateTable('issued_certificates')
+          .set({ revocation_reason: reason })
+          .where('serial', '=', serial)
+          .where('revocation_reason', '<>', reason)
+          .execute();
       const row = await bySerial(serial);
       return row ? revocationOf(row) : null;
     },
@@ -97,7 +104,9 @@ export function createCertificateRepository(db: Db): CertificateRepository {
     async countRevoked(issuerId) {
       const row = await db
         .selectFrom('issued_certificates')
-        .select((select) => select.fn.countAll<number>().as('count'))
+        .select(
+          sql<number>`count(*) + count(*) filter (where revocation_reason = 'keyCompromise')`.as('count'),
+        )
         .where('issuer_id', '=', issuerId)
         .where('revoked_at', 'is not', null)
         .executeTakeFirst();

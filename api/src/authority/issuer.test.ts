@@ -94,5 +94,5 @@ describe('the chain of a certificate', () => {
     } finally {
       await harness.close();
     }
-  }, 60_000);
+  }, 400_000);
 });

@@ -98,6 +98,17 @@ describe('an authority that follows another', () => {
     expect(await issuerOf((await issue(replica(1))).certificateDer)).toBe(before);
   });
 
+  it('has a number of its own when several are prepared at once, and no key of a lost try stays', async () => {
+    const keys = await site.countKeys();
+    const results = await Promise.all([0, 1, 0].map((index) => replica(index).rotation.prepare('tls')));
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
+    const prepared = (await rows()).filter(({ state }) => state === 'prepared');
+    const numbers = prepared.map(({ subject }) => /CA \d+$/.exec(subject)?.[0]).toSorted();
+    expect(numbers).toEqual(['CA 2', 'CA 3', 'CA 4']);
+    // Of each its own and that of its status answers.
+    expect(await site.countKeys()).toBe(keys + 6);
+  });
+
   it('takes over while both replicas issue, and both chains, lists and answers hold on both', async () => {
     const before = await active();
     const issued: IssuedCertificate[] = [];

@@ -78,6 +78,31 @@ describe('what an ACME server refuses', () => {
     expect(lab.server.issued).toHaveLength(1);
   });
 
+  it.each([
+    [
+      { status: 429, type: 'rateLimited', detail: 'too often' },
+      { code: 'UNKNOWN', detail: 'too often' },
+    ],
+    [{ status: 429, type: '' }, { code: 'UNKNOWN' }],
+    [{ status: 503, type: 'unauthorized' }, { code: 'UNKNOWN' }],
+    [
+      { status: 403, type: 'unauthorized', detail: 'not yours' },
+      { code: 'REFUSED', detail: 'not yours' },
+    ],
+    [
+      { status: 400, type: 'badRevocationReason', detail: 'odd' },
+      { code: 'REFUSED', detail: 'odd' },
+    ],
+  ] as const)('at a revocation is %j, and it may be asked for again', async (problem, result) => {
+    const order = await newIssuance(['revoked.example']);
+    await lab.show(lab.process(), order);
+    await decided(lab.process(), requestOf(order));
+    const [serial = ''] = lab.server.issued;
+    lab.server.next('revoke', problem);
+    expect(await lab.process().revoke(serial, 'superseded')).toMatchObject({ ok: false, ...result });
+    expect(await lab.process().revoke(serial, 'superseded')).toMatchObject({ ok: true });
+  });
+
   it('are requests that ask for other names than the order, before anybody is asked', async () => {
     const { csr } = await newIssuance(['other.example']);
     const order = await newIssuance(['named.example'], 'dns_txt', { csr });

@@ -136,9 +136,10 @@ describe('the climb to the relevant records', () => {
   async function zone(
     answers: Record<string, Reaction>,
   ): Promise<{ resolver: Resolver; server: ScriptedDns }> {
+    const silent = Object.values(answers).includes('silence');
     const server = await startScriptedDns(({ name }) => answers[name] ?? { rcode: 3 });
     open.push(server);
-    const [resolver] = createResolvers({ servers: server.address, timeoutMs: 300 });
+    const [resolver] = createResolvers({ servers: server.address, timeoutMs: silent ? 300 : 10_000 });
     if (!resolver) throw new Error('no resolver');
     return { resolver, server };
   }
@@ -152,7 +153,8 @@ describe('the climb to the relevant records', () => {
       kind: 'absent',
       checked: ['a.b.test', 'b.test', 'test'],
     });
-    expect(server.questions.map(({ name }) => name)).toEqual(['a.b.test', 'b.test', 'test']);
+    // A question whose answer is late is asked again.
+    expect([...new Set(server.questions.map(({ name }) => name))]).toEqual(['a.b.test', 'b.test', 'test']);
   });
 
   it('ends at the nearest name that has some', async () => {

@@ -1,10 +1,7 @@
 import { SafeHttpClient } from '../dns/http-client.ts';
-import { createResolvers } from '../dns/resolvers.ts';
+import { configuredResolvers } from '../dns/resolvers.ts';
 import type { CaaTerms, Verifier } from './dcv.ts';
 import { createVerifier, type VerifierOptions } from './verifier.ts';
-
-/** Asked when neither the configuration nor the system names a DNS server. */
-const LAST_RESOLVER = '127.0.0.1:53';
 
 /** A zone that this machine answers for itself, on loopback. */
 interface OwnZone {
@@ -37,8 +34,7 @@ function verifierFor(
   own?: OwnZone,
 ): Verifier {
   const zones = own ? [{ suffix: own.zone, servers: `127.0.0.1:${own.dnsPort}` }] : [];
-  const configured = createResolvers({ servers: servers.join(','), zones });
-  const resolvers = configured.length > 0 ? configured : createResolvers({ servers: LAST_RESOLVER, zones });
+  const resolvers = configuredResolvers(servers, zones);
   const demo = own ? { demo: { suffix: own.zone, addresses: [], port: own.httpPort } } : {};
   // The file check asks for no trusted certificate: the one that is ordered may be the first.
   const http = new SafeHttpClient({ verifyTls: false, ...demo });

@@ -5,7 +5,7 @@
  * (createVerifier), `schedule.ts` (nextTryAt, reusableUntil).
  */
 
-/** A§3.3: `dns_txt` a TXT record, `dns` a CNAME record, `file` an agreed file. */
+/** How control of a name is shown (A§3.3): `dns_txt` a TXT record, `dns` a CNAME record, `file` an agreed file. */
 export type DcvMethod = 'dns_txt' | 'dns' | 'file';
 
 /** 128 random bits in lower-case hex, one per order and name (BR 3.2.2.4.7 asks for at least 112). */
@@ -165,6 +165,8 @@ export interface VerifyRequest {
   failures: number;
   /** Every name of the order that rests on this challenge, for CAA; the challenge's own by default. */
   domains?: string[];
+  /** What CAA records must say, where it is something else than for other challenges. */
+  caa?: CaaTerms;
 }
 
 export interface Verifier {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { challenge, check, Network } from './testing/network.ts';
+import { challenge, check, Network, patienceFor } from './testing/network.ts';
 let network: Network;
 beforeEach(async () => {
   network = await Network.start();
@@ -16,7 +16,10 @@ describe('a failed check of a DNS record says (ORD-024)', () => {
     ['TIMEOUT', 'silence'],
   ] as const)('%s', async (code, reaction) => {
     const server = await network.scripted(() => reaction);
-    const result = await check(network.verifier({ servers: [server] }), asked());
+    const result = await check(
+      network.verifier({ servers: [server], timeoutMs: patienceFor(reaction) }),
+      asked(),
+    );
     expect(result).toMatchObject({ ok: false, code, where: server });
   });
 
@@ -68,7 +71,9 @@ describe('a failed check of a DNS record says (ORD-024)', () => {
     const server = await network.scripted(({ name, type }) =>
       type === 'CAA' ? reaction : { answers: [{ name, type: 'TXT', ttl: 1, data: mine.value }] },
     );
-    expect(await check(network.verifier({ servers: [server] }), mine)).toMatchObject({
+    expect(
+      await check(network.verifier({ servers: [server], timeoutMs: patienceFor(reaction) }), mine),
+    ).toMatchObject({
       ok: false,
       code,
       where: 'CAA a.example.com',

@@ -9,11 +9,14 @@ const bare = (text: string): string =>
     .replace(/^"(.*)"$/, '$1')
     .trim();
 
-const matches = (challenge: Challenge, found: string): boolean =>
+const matches = (challenge: Pick<Challenge, 'type' | 'value'>, found: string): boolean =>
   challenge.type === 'TXT' ? bare(found) === challenge.value : found === challenge.value;
 
 /** What one resolver sees at the challenge's name (BR 3.2.2.4.7). */
-export async function checkRecord(challenge: Challenge, resolver: Resolver): Promise<Perspective> {
+export async function checkRecord(
+  challenge: Pick<Challenge, 'type' | 'host' | 'value'>,
+  resolver: Resolver,
+): Promise<Perspective> {
   const result = await resolver.lookup(challenge.host, challenge.type === 'TXT' ? 'TXT' : 'CNAME');
   const frame = { where: result.resolver, seen: [], authenticated: false, hops: [] };
   switch (result.kind) {

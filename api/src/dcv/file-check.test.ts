@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { challenge, check, Network } from './testing/network.ts';
+import { challenge, check, Network, patienceFor } from './testing/network.ts';
 let network: Network;
 beforeEach(async () => {
   network = await Network.start();
@@ -53,7 +53,9 @@ describe('a failed check of a file says', () => {
 
   it('TIMEOUT and CONNECTION_FAILED', async () => {
     const silent = await network.site(() => undefined);
-    expect(await check(network.verifier({ port: silent }), challenge('a.demo.test', 'file'))).toMatchObject({
+    expect(
+      await check(network.verifier({ port: silent, timeoutMs: 400 }), challenge('a.demo.test', 'file')),
+    ).toMatchObject({
       code: 'TIMEOUT',
     });
     expect(await check(network.verifier({ port: 1 }), challenge('a.demo.test', 'file'))).toMatchObject({
@@ -70,7 +72,10 @@ describe('a failed check of a file says', () => {
   ] as const)('%s of its host', async (code, reaction) => {
     const server = await network.scripted(() => reaction);
     expect(
-      await check(network.verifier({ servers: [server] }), challenge('a.example.com', 'file')),
+      await check(
+        network.verifier({ servers: [server], timeoutMs: patienceFor(reaction) }),
+        challenge('a.example.com', 'file'),
+      ),
     ).toMatchObject({ code });
   });
 });

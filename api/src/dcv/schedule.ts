@@ -1,4 +1,5 @@
 import { validationReuse } from '@certdeck/validation';
+import { seconds } from '../clock/seconds.ts';
 
 /** Seconds until the next look, by the number of failed ones: eager while the customer is watching. */
 const WAITS = [10, 15, 20, 30, 60, 120, 300, 600, 900, 1800];
@@ -22,7 +23,7 @@ export function nextTryAt(failures: number, checkedAt: Date, expiresAt: Date): D
  * the day of issuing, and it shrinks: a validation can end early because a new limit comes into force.
  */
 export function reusableUntil(checkedAt: Date): Date {
-  const start = Math.floor(checkedAt.getTime() / 1000);
+  const start = seconds(checkedAt);
   let limit = validationReuse(start).seconds;
   // Limits change at midnight UTC.
   let midnight = (Math.floor(start / DAY_SECONDS) + 1) * DAY_SECONDS;

@@ -73,8 +73,8 @@ class NetworkVerifier implements Verifier {
     return { ok: true, evidence: evidenceOf(challenge, perspectives, caa, checkedAt) };
   }
 
-  async checkCaa(domain: string, method: DcvMethod): Promise<CaaVerdict> {
-    const terms = await this.terms();
+  async checkCaa(domain: string, method: DcvMethod, own?: CaaTerms): Promise<CaaVerdict> {
+    const terms = own ?? (await this.terms());
     if (!terms) return { kind: 'failed', at: domain, reason: 'TIMEOUT' };
     return checkCaaEverywhere(this.options.resolvers, { domain, method, terms });
   }
@@ -95,7 +95,7 @@ class NetworkVerifier implements Verifier {
     return Promise.all(
       names.map(async (domain) => ({
         domain,
-        verdict: await this.checkCaa(domain, challenge.method),
+        verdict: await this.checkCaa(domain, challenge.method, request.caa),
       })),
     );
   }

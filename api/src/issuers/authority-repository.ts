@@ -74,6 +74,8 @@ export interface AuthorityRepository {
   found(rows: readonly AuthorityRow[]): Promise<boolean>;
   /** Adds authorities beside those that are there. @throws when one has the key of another */
   add(rows: readonly AuthorityRow[]): Promise<void>;
+  /** Adds one that its signer has signed no other under the name of; false when there is one of that name or key. */
+  prepare(row: AuthorityRow): Promise<boolean>;
   /** The prepared one becomes active, the active one of its class retired. False when it is not prepared. */
   activate(id: string): Promise<boolean>;
   /** Ends one that is prepared or retired; where its key was stays noted. False for any other. */

@@ -51,8 +51,8 @@ export interface IssueRequest extends IssuanceRef {
   country?: string;
   /** Needed for ov, ev, code, doc and vmc. */
   organization?: SubjectOrganization;
-  /** Days wanted; clipped to the cap of class and date. The cap by default. */
-  days?: number;
+  /** It has ended before this moment, or earlier where class and date allow less: what the customer bought ends then. */
+  until?: Date;
 }
 
 export interface IssuedCertificate {
@@ -91,6 +91,8 @@ export type IssueRefusalCode =
   /** A name that the class does not take: wildcard in ev and vmc, address outside ip, … */
   | 'NAME_NOT_ALLOWED'
   | 'SUBJECT_INCOMPLETE'
+  /** What the customer bought has ended before it was issued. */
+  | 'COVERAGE_OVER'
   /** This order and attempt were asked before with another key or other names. */
   | 'ATTEMPT_DIFFERS'
   /** The request asks for other names than the order, where the issuer takes names from the request. */
@@ -118,6 +120,8 @@ export type BlockCode =
   | 'ISSUER_LIMITED'
   /** The issuer doesn't answer, or answers that it is out of order. */
   | 'ISSUER_AWAY'
+  /** The operator has switched it off for a while. */
+  | 'ISSUER_PAUSED'
   /** The issuer doesn't accept our account with it: the operator has to act. */
   | 'ISSUER_ACCOUNT';
 

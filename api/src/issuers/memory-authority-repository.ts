@@ -35,6 +35,16 @@ export class MemoryAuthorityRepository implements AuthorityRepository {
     this.rows.push(...rows);
   }
 
+  async prepare(row: AuthorityRow): Promise<boolean> {
+    const isTaken = this.rows.some(
+      (one) =>
+        one.spkiSha256 === row.spkiSha256 ||
+        (one.signedBy !== null && one.signedBy === row.signedBy && one.subject === row.subject),
+    );
+    if (!isTaken) this.rows.push(row);
+    return !isTaken;
+  }
+
   async activate(id: string): Promise<boolean> {
     const row = this.rows.find((one) => one.id === id);
     if (row?.state !== 'prepared') return false;

@@ -38,7 +38,7 @@ export class MemoryCertificateRepository implements CertificateRepository {
     const row = this.bySerial.get(serial);
     if (!row) return null;
     row.revokedAt ??= at;
-    row.revocationReason ??= reason;
+    row.revocationReason = reason === 'keyCompromise' ? reason : (row.revocationReason ?? reason);
     return { revokedAt: row.revokedAt, reason: row.revocationReason };
   }
 
@@ -49,7 +49,8 @@ export class MemoryCertificateRepository implements CertificateRepository {
   }
 
   async countRevoked(issuerId: string): Promise<number> {
-    return this.of(issuerId).filter(({ revokedAt }) => revokedAt !== null).length;
+    const revoked = this.of(issuerId).filter(({ revokedAt }) => revokedAt !== null);
+    return revoked.length + revoked.filter((row) => row.revocationReason === 'keyCompromise').length;
   }
 
   async liveOf(issuerId: string, at: Date): Promise<{ count: number; lastEnd: Date | null }> {

@@ -49,7 +49,10 @@ export interface CertificateRepository {
   complete(serial: string, certificate: Buffer): Promise<Buffer>;
   findByOrder(orderNo: string, attempt: number): Promise<IssuedRow | null>;
   findBySerial(serial: string): Promise<IssuedRow | null>;
-  /** Sets time and reason if not revoked yet; answers with those there afterwards, null for an unknown serial. */
+  /**
+   * Sets time and reason if not revoked yet; keyCompromise takes the place of any other reason, also later (BR 7.2.2).
+   * Answers with those there afterwards, null for an unknown serial.
+   */
   revoke(
     serial: string,
     reason: RevocationReason,
@@ -57,7 +60,10 @@ export interface CertificateRepository {
   ): Promise<{ revokedAt: Date; reason: RevocationReason } | null>;
   /** An authority's revoked rows that expire after the given time, by serial (RFC 5280 3.3). */
   listRevoked(issuerId: string, expiringAfter: Date): Promise<RevokedRow[]>;
-  /** How many of an authority's rows were ever revoked: its list is made anew when it differs. */
+  /**
+   * How many of an authority's rows were ever revoked, those for keyCompromise counted twice: its list is made anew
+   * when it differs.
+   */
   countRevoked(issuerId: string): Promise<number>;
   /** How many of an authority's rows, reserved or signed, expire after the given time, and the last of them. */
   liveOf(issuerId: string, at: Date): Promise<{ count: number; lastEnd: Date | null }>;

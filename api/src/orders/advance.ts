@@ -1,31 +1,42 @@
+import { OrderStatus } from '@certdeck/contract';
+import { transaction } from '../database/transaction.ts';
 import type { Job } from '../jobs/queue.store.ts';
 import type { JobOutcome } from '../jobs/runner.ts';
 import { beginIssuance } from './begin.ts';
+import { findIssuingByID } from './reissue/operations.store.ts';
+import { longUnshown, unshownFact } from './failed-notice.ts';
 import { issueOrder, type IssuingOutcome, type IssuingTools } from './issuing.ts';
 import { listNames, type NameRow, saveOutcomes } from './names.store.ts';
-import { findWaiting } from './orders.store.ts';
-import { frameOf, lookUp, renewExpired } from './validation.ts';
-import type { OrderRow } from './wire.ts';
+import { lookAtOrganization } from './organization.ts';
+import { frameOf, lookUp, noteValidated, renewExpired } from './validation.ts';
+import { type IssuingRow, refOf } from './under-way.ts';
 
 /** Jobs come due by the database's clock and names by what we know of it. */
 const CLOCK_SKEW_MS = 1_000;
 /** How soon an order that changed under our hands is looked at again. */
 const CHANGED_MS = 1_000;
-/** When to look again at a name for which no check is planned. */
+/** When to look again at what is decided elsewhere, or at a name for which no check is planned. */
 const IDLE_MS = 3_600_000;
 
 /**
- * Takes a paid order as far as it goes: verifies the names that are due, and issues when all are. Everything
+ * Takes a paid order as far as it goes: verifies the names that are due, and issues when all are and the organisation
+ * that it names is validated. Everything
  * that is known stands in the database, so it can be called any number of times, by any process.
  */
 export async function advanceOrder(tools: IssuingTools, job: Job): Promise<JobOutcome> {
-  const ref = { accountID: job.accountID, orderID: job.subject };
-  const order = await findWaiting(tools.db, ref);
-  if (!order) return { kind: 'done' };
+  const order = await findIssuingByID(tools.db, job.accountID, job.subject);
+  if (order?.status !== OrderStatus.waitingForVerification) return { kind: 'done' };
+  // Organisation and names are validated side by side.
+  const isValidated = await lookAtOrganization(tools, order);
   const begun = await beginIssuance(tools, order);
   if (begun.kind !== 'open') return end(tools, begun);
   const { names, nextLook } = await verifyDue(tools, order, begun.names);
   if (nextLook) return { kind: 'later', at: nextLook };
+  if (!isValidated) {
+    await noteValidated(tools, refOf(order));
+    // Whoever validates it wakes this job.
+    return { kind: 'later', at: new Date(tools.now().getTime() + IDLE_MS) };
+  }
   return end(tools, await issueOrder(tools, order, names));
 }
 
@@ -50,18 +61,22 @@ function end(tools: IssuingTools, outcome: IssuingOutcome): JobOutcome {
  */
 async function verifyDue(
   tools: IssuingTools,
-  order: OrderRow,
+  order: IssuingRow,
   begun: NameRow[],
 ): Promise<{ names: NameRow[]; nextLook: Date | null }> {
-  const ref = { accountID: order.account_id, orderID: order.id };
+  const ref = refOf(order);
   const soon = new Date(tools.now().getTime() + CLOCK_SKEW_MS);
   const isDue = (row: NameRow) =>
     row.status !== 'verified' && (row.next_try_at === null || row.next_try_at <= soon);
   let names = begun;
-  if (await renewExpired(tools, names.filter(isDue))) names = await listNames(tools.db, ref);
+  if (await renewExpired(tools, ref, names.filter(isDue))) names = await listNames(tools.db, ref);
   const due = names.filter(isDue);
   const outcomes = await lookUp(tools, frameOf(order, names), due);
-  await saveOutcomes(tools.db, ref, outcomes);
+  const unshown = longUnshown(names, outcomes, tools.now());
+  await transaction(tools.db, async (trx) => {
+    await saveOutcomes(trx, ref, outcomes);
+    if (unshown.length > 0) await tools.tellFailed(trx, unshownFact(order, unshown));
+  });
   const verifiedAt = new Map(
     outcomes.filter((one) => one.verified).map(({ position, checkedAt }) => [position, checkedAt]),
   );

@@ -1,10 +1,12 @@
+import { secondsOrZero } from '../clock/seconds.ts';
 import type { OrderedName } from '../issuers/issuer.ts';
 import { certificateClass } from './certificate-class.ts';
 import { issuanceOf } from './challenges.ts';
 import { type IssuingOutcome, type IssuingTools, noteObstacle } from './issuing.ts';
 import { listNames, type NameOutcome, type NameRow, reopenNames, saveOutcomes } from './names.store.ts';
-import { clearIssueError, reopenOrder } from './orders.store.ts';
-import { type OrderRow, seconds } from './wire.ts';
+import { clearIssueError, reopenOrder } from './issuing.store.ts';
+import { isReusable } from './reusable.ts';
+import { type IssuingRow, refOf } from './under-way.ts';
 
 /** Refusals at the beginning, which are over once it has succeeded; others stay until the certificate is there. */
 const OF_BEGINNING: ReadonlySet<string> = new Set([
@@ -12,6 +14,7 @@ const OF_BEGINNING: ReadonlySet<string> = new Set([
   'NAME_REFUSED',
   'ISSUER_LIMITED',
   'ISSUER_AWAY',
+  'ISSUER_PAUSED',
   'ISSUER_ACCOUNT',
   'ISSUER_REFUSED',
 ]);
@@ -24,14 +27,15 @@ export type Begun =
  * Begins the issuance of a paid order, or takes up the one that was begun, and brings the names in line with what
  * the issuer knows: one that it holds for shown needs no record, and one that it doesn't has to be shown again.
  */
-export async function beginIssuance(tools: IssuingTools, order: OrderRow): Promise<Begun> {
-  const ref = { accountID: order.account_id, orderID: order.id };
+export async function beginIssuance(tools: IssuingTools, order: IssuingRow): Promise<Begun> {
+  const ref = refOf(order);
   const names = await listNames(tools.db, ref);
+  const now = tools.now();
   const begun = await tools.issuer.begin({
     ...issuanceOf(order),
     certificateClass: certificateClass(order.cert_type),
     ofOrganization: order.organization !== null,
-    names: names.map(toOrdered),
+    names: names.map((row) => toOrdered(row, now)),
     csr: order.csr,
   });
   if (begun.kind !== 'open') return noteObstacle(tools, order, begun);
@@ -48,7 +52,6 @@ export async function beginIssuance(tools: IssuingTools, order: OrderRow): Promi
     );
     await reopenOrder(tools.db, ref);
   }
-  const now = tools.now();
   await saveOutcomes(
     tools.db,
     ref,
@@ -57,10 +60,11 @@ export async function beginIssuance(tools: IssuingTools, order: OrderRow): Promi
   return { kind: 'open', names: await listNames(tools.db, ref) };
 }
 
-const toOrdered = (row: NameRow): OrderedName => ({
+/** What was shown too long ago has to be shown again (BR 4.2.1). */
+const toOrdered = (row: NameRow, now: Date): OrderedName => ({
   name: { type: row.kind, value: row.name },
   domain: row.domain,
-  shown: row.status === 'verified',
+  shown: isReusable(row, now),
 });
 
 /** Shown to the issuer before, for another order. */
@@ -70,7 +74,7 @@ function knownToIssuer({ position, domain }: NameRow, now: Date): NameOutcome {
     verified: true,
     checkedAt: now,
     nextTryAt: null,
-    lastCheck: { code: 'OK', expected: '', seen: [], where: '', checkedAt: seconds(now) },
+    lastCheck: { code: 'OK', expected: '', seen: [], where: '', checkedAt: secondsOrZero(now) },
     evidence: { domain, by: 'issuer', checkedAt: now },
   };
 }

@@ -1,30 +1,38 @@
 import { OrderStatus } from '@certdeck/contract';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../database/transaction.ts';
 import { NOT_SHOWN } from './names.store.ts';
 
+/** Orders in which names still count: an issued one may be issued anew by what was shown for it. */
+const COUNTING = [
+  OrderStatus.waitingForPayment,
+  OrderStatus.waitingForVerification,
+  OrderStatus.resubmitRefused,
+  OrderStatus.issued,
+  OrderStatus.resubmitReturned,
+];
+
 /**
- * Puts verified names at or below a domain back to unverified, in orders that have no certificate yet.
+ * Puts verified names at or below a domain back to unverified.
  * @returns how many there were
  */
 export async function forgetNamesBelow(trx: Trx, domain: string): Promise<number> {
-  const { numUpdatedRows } = await trx
+  const ofCounting = sql<SqlBool>`(account_id, order_id) in (select account_id, id from orders where status in (${sql.join(COUNTING)}))`;
+  const ofOrders = await trx
     .updateTable('order_names')
     .set(NOT_SHOWN)
     .where('status', '=', 'verified')
     .where((where) => where.or([where('domain', '=', domain), where('domain', 'like', `%.${domain}`)]))
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('orders')
-          .select('orders.id')
-          .whereRef('orders.account_id', '=', 'order_names.account_id')
-          .whereRef('orders.id', '=', 'order_names.order_id')
-          .where('orders.status', 'in', [OrderStatus.waitingForPayment, OrderStatus.waitingForVerification]),
-      ),
-    )
+    .where(ofCounting)
     .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+  const ofReissues = await trx
+    .updateTable('operation_names')
+    .set(NOT_SHOWN)
+    .where('status', '=', 'verified')
+    .where((where) => where.or([where('domain', '=', domain), where('domain', 'like', `%.${domain}`)]))
+    .where(ofCounting)
+    .executeTakeFirstOrThrow();
+  return Number(ofOrders.numUpdatedRows) + Number(ofReissues.numUpdatedRows);
 }
 
 /** How many certificates for names at or below a domain are valid. */

@@ -1,9 +1,9 @@
 import type { DcvMethod, DcvRecord, OrderDomain } from '@certdeck/contract';
+import { secondsOrZero } from '../clock/seconds.ts';
 import { authorizationDomains, createToken } from '../dcv/challenge.ts';
 import type { Challenge, DcvToken } from '../dcv/dcv.ts';
 import type { IssuanceRef, Issuer } from '../issuers/issuer.ts';
 import type { NameRow } from './names.store.ts';
-import { seconds } from './wire.ts';
 
 /** Names of one order with what they rest on. */
 export interface NameGroup {
@@ -18,14 +18,15 @@ export interface ChallengeFrame {
   domains: readonly string[];
 }
 
-/** The first certificate of an order. */
-const FIRST_ATTEMPT = 1;
-
 /** An order as its issuer knows it. */
-export const issuanceOf = (order: { account_id: string; order_no: string }): IssuanceRef => ({
+export const issuanceOf = (order: {
+  account_id: string;
+  order_no: string;
+  attempt: number;
+}): IssuanceRef => ({
   accountId: order.account_id,
   orderNo: order.order_no,
-  attempt: FIRST_ATTEMPT,
+  attempt: order.attempt,
 });
 
 const tokenOf = (row: NameRow): DcvToken => ({
@@ -95,7 +96,16 @@ export function planTokens(domains: readonly string[], now: Date): DcvToken[] {
 /** A challenge as the wire shows it. */
 export function toDcvRecord(name: string, challenge: Challenge): DcvRecord {
   const { method, type, host, relativeHost, value, path, expiresAt } = challenge;
-  return { domain: name, method, type, host, relativeHost, value, path, expireTime: seconds(expiresAt) };
+  return {
+    domain: name,
+    method,
+    type,
+    host,
+    relativeHost,
+    value,
+    path,
+    expireTime: secondsOrZero(expiresAt),
+  };
 }
 
 /** Who can publish a record for the customer. */
@@ -134,11 +144,11 @@ export async function toOrderDomains(
       {
         domain: row.name,
         status: row.status,
-        verifiedTime: seconds(row.verified_at),
+        verifiedTime: secondsOrZero(row.verified_at),
         methods,
         dcv: challenge ? toDcvRecord(row.name, challenge) : awaited(row),
         ...(challenge ? {} : { awaiting: true }),
-        lastCheck: row.last_check && { ...row.last_check, nextTryAt: seconds(row.next_try_at) },
+        lastCheck: row.last_check && { ...row.last_check, nextTryAt: secondsOrZero(row.next_try_at) },
         demoZone: challenge ? ways.inDemoZone(challenge.host) : false,
         placeable: challenge ? challenge.type !== 'FILE' && ways.isPlaceable(challenge.host) : false,
       },

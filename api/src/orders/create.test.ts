@@ -140,7 +140,7 @@ describe('creating orders', () => {
 
   it('refuses a request with names that the order lacks (SSL-049)', async () => {
     const body = await submit({}, { csr: await csrFor(['other.example']) });
-    expect(body.errors).toEqual({ 'sslCerts.0.csr': 'CSR 中的名称与订单不一致' });
+    expect(body.errors).toEqual({ 'sslCerts.0.csr': 'CSR 中有订单以外的名称' });
   });
 
   it('refuses a request whose signature is wrong (API-109)', async () => {

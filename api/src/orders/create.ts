@@ -1,6 +1,5 @@
 import { type DcvMethod, OrderStatus, type Product } from '@certdeck/contract';
-import { isFreeProduct, validityEnd } from '@certdeck/validation';
-import { priceOf } from '../catalogue/price.ts';
+import { isFreeProduct } from '@certdeck/validation';
 import { newID, type TenantID } from '../database/identifiers.ts';
 import type { OrderContact, OrderOrganization } from '../database/tables/orders.ts';
 import type { Trx } from '../database/transaction.ts';
@@ -10,19 +9,28 @@ import { checkAllowance } from '../server/allowance.ts';
 import { addCounts, countsByStatus } from './counts.store.ts';
 import { newOrderNo } from './order-number.ts';
 import { countOpenFree, insertOrders } from './orders.store.ts';
+import type { SitePrices } from './ports.ts';
+import { pricesOf } from './pricing.ts';
+import { claimRenewal, coverageEnd, keyOf } from './renewal.ts';
 import type { DraftName, OrderDraft } from './submission.ts';
+import type { OrderRow } from './wire.ts';
 
 export interface NewOrders {
   accountID: TenantID;
+  /** At the catalogue's prices. */
   product: Product;
+  /** Undefined for customers of the operator's own site. */
+  site: SitePrices | undefined;
   /** Years, or 90 for days. */
   year: number;
   dcvMethod: DcvMethod;
   /** The methods that the issuer takes for a domain, best first. */
   methodsFor: (domain: string) => readonly DcvMethod[];
   drafts: readonly OrderDraft[];
-  contact: OrderContact | null;
-  organization: OrderOrganization | null;
+  contact: { id: string | null; subject: OrderContact } | null;
+  organization: { id: string; subject: OrderOrganization } | null;
+  /** The order that this one, which is the only one then, follows. */
+  renewed: OrderRow | null;
   now: Date;
 }
 
@@ -30,22 +38,25 @@ export interface NewOrders {
  * Writes all orders of a submission in the caller's transaction. An order that costs nothing counts as
  * paid at once and its background work begins (D-143).
  * @param actorID who orders, for the tenant
+ * @param deptID department of who orders; null for none
  * @returns order numbers in the order of the drafts
- * @throws BusinessError 13002 when more would be open than may be
+ * @throws BusinessError 13002 when more would be open than may be, and for an order that is renewed already
  */
 export async function createOrders(
   trx: Trx,
   orders: NewOrders,
   actorID: string | null = null,
+  deptID: string | null = null,
 ): Promise<string[]> {
-  const { now } = orders;
+  const { now, renewed, accountID } = orders;
+  if (renewed) await claimRenewal(trx, accountID, renewed.id, now);
   await checkAllowances(trx, orders);
   const numbers = new Set<string>();
   while (numbers.size < orders.drafts.length) numbers.add(newOrderNo(now));
   const orderNos = [...numbers];
   const rows = orders.drafts.map((draft, index) => {
     const row = orderRow(orders, draft);
-    return { ...row, actor_id: actorID, order_no: orderNos[index] ?? '' };
+    return { ...row, actor_id: actorID, dept_id: deptID, order_no: orderNos[index] ?? '' };
   });
   await insertOrders(
     trx,
@@ -75,13 +86,12 @@ async function checkAllowances(trx: Trx, { accountID, product, drafts }: NewOrde
 }
 
 function orderRow(
-  { accountID, product, year, dcvMethod, contact, organization, now }: NewOrders,
+  { accountID, product, site, year, dcvMethod, contact, organization, renewed, now }: NewOrders,
   draft: OrderDraft,
 ) {
-  const price = priceOf(product, { year, names: draft.names.map(({ name }) => name) });
+  const price = pricesOf(product, site, { year, names: draft.names.map(({ name }) => name) });
   if (!price) throw new Error(`${product.productNo} is not sold for ${year}`);
-  const free = price.allNowPrice === 0;
-  const endSeconds = free ? validityEnd(Math.floor(now.getTime() / 1000), year) : null;
+  const free = price.pay_amount === 0;
   return {
     id: newID(),
     account_id: accountID,
@@ -92,23 +102,34 @@ function orderRow(
     brand_name: product.brandName,
     cert_type: product.productType,
     validity: year,
-    common_name: draft.commonName === '' ? (organization?.orgName ?? '') : draft.commonName,
-    pay_amount: price.allNowPrice,
-    raw_amount: price.allRawPrice,
+    common_name: draft.commonName === '' ? (organization?.subject.orgName ?? '') : draft.commonName,
+    ...price,
+    agent_id: site?.agentID ?? null,
+    markup_points: site?.points ?? 0,
     status: free ? OrderStatus.waitingForVerification : OrderStatus.waitingForPayment,
     dcv_method: dcvMethod,
-    contact: contact && JSON.stringify(contact),
-    organization: organization && JSON.stringify(organization),
+    contact: contact && JSON.stringify(contact.subject),
+    contact_id: contact?.id ?? null,
+    organization: organization && JSON.stringify(organization.subject),
+    organization_id: organization?.id ?? null,
     csr: draft.csr,
-    key_ciphertext: draft.key,
+    key_ciphertext: keyOf(draft, renewed),
+    renews_id: renewed?.id ?? null,
     created_at: now,
     paid_at: free ? now : null,
-    end_at: endSeconds === null ? null : new Date(endSeconds * 1000),
+    // What costs nothing takes no days over: it would gather them without end.
+    end_at: free ? coverageEnd(now, year, undefined) : null,
   };
 }
 
-function nameRows(
-  { accountID, dcvMethod, methodsFor, now }: NewOrders,
+/** Names as they are kept until they are validated. */
+export function nameRows(
+  {
+    accountID,
+    dcvMethod,
+    methodsFor,
+    now,
+  }: Pick<NewOrders, 'accountID' | 'dcvMethod' | 'methodsFor' | 'now'>,
   orderID: string,
   names: readonly DraftName[],
 ) {

@@ -1,6 +1,9 @@
 import { BodyCode, orderCalls } from '@certdeck/contract';
 import { type CsrRequest, csrRequestOfKeyParameters, PkiError, type PkiFailure } from '@certdeck/pki';
+import type { orderSchemas } from '@certdeck/contract/schemas';
+import type { z } from 'zod';
 import type { KeyPool } from '../key-making/pool.ts';
+import type { SignedIn } from '../server/context.ts';
 import { BusinessError, TooManyError } from '../server/errors.ts';
 import type { Router } from '../server/router.ts';
 import { orderTexts } from './texts.ts';
@@ -24,13 +27,38 @@ const LATER = 30;
 const keySizes = [2048, 3072, 4096] as const;
 const DEFAULT_KEY_SIZE = 2048;
 
+type CsrInput = z.output<typeof orderSchemas.saveCsr.input>;
+/** What the requests of one call have in common. */
+type SubjectField = Exclude<keyof CsrInput, 'domain' | 'domains'>;
+
+/** Who asks, and when nobody reads the answer any more. */
+interface Asking {
+  account: Pick<SignedIn, 'tenantID'>;
+  gone: AbortSignal;
+}
+
 /**
  * Makes a key pair and its request for the brands whose keys come from the server (A§7.17, D-096). The key
  * goes out with this answer and is kept nowhere.
  */
 export function bindCsr(router: Router, { keys }: { keys: KeyPool }): void {
-  router.route(orderCalls.saveCsr, async ({ input, account, gone }) => {
-    const [hostname = '', ...sans] = namesOf(input);
+  router.route(orderCalls.saveCsr, ({ input, account, gone }) =>
+    make({ account, gone }, input, namesOf(input)),
+  );
+
+  router.route(orderCalls.batchSaveCsr, async ({ input, account, gone }) => {
+    const made = [];
+    // One after the other: the keys that an account may have made at once are few.
+    for (const domain of new Set(input.domains))
+      made.push({ domain, ...(await make({ account, gone }, input, [domain])) });
+    return made;
+  });
+
+  async function make(
+    { account, gone }: Asking,
+    input: Pick<CsrInput, SubjectField>,
+    [hostname = '', ...sans]: readonly string[],
+  ): Promise<{ key: string; csr: string }> {
     if (hostname === '') {
       throw new BusinessError(BodyCode.badInput, orderTexts.required, { domain: orderTexts.required });
     }
@@ -72,13 +100,13 @@ export function bindCsr(router: Router, { keys }: { keys: KeyPool }): void {
           },
           hostname,
         );
-        return { ...request, sans };
+        return { ...request, sans: [...sans] };
       } catch (error) {
         if (error instanceof PkiError) throw refused(error);
         throw error;
       }
     }
-  });
+  }
 }
 
 /** The names of a request, from either field (D-097), each once. */

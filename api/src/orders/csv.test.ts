@@ -21,6 +21,13 @@ const row = (remark: string): OrderListRow => ({
   end_at: null,
   cert_expires_at: null,
   remark,
+  organization_id: null,
+  organization_validated_at: null,
+  contact_id: null,
+  package_no: '',
+  revocation_asked_at: null,
+  revoked_at: null,
+  revocation_reason: '',
 });
 const cellOf = (remark: string) =>
   ordersCsv([row(remark)], 'en').slice('N1,Basic,a.example,1 year,,,158.00,waiting for payment,'.length, -2);
@@ -56,7 +63,7 @@ describe('a cell of the file', () => {
 
   it('stands under its heading', () => {
     expect(csvHead('en')).toBe(
-      '\ufeffOrder number,Product,Common name,Validity,Paid on,Ends on,Amount,Status,Remark\r\n',
+      '\ufeffOrder number,Product,Common Name,Validity,Paid on,Ends on,Amount,Status,Remark\r\n',
     );
   });
 });

@@ -1,10 +1,11 @@
 import { OrderStatus } from '@certdeck/contract';
 import { decimalFromCents } from '@certdeck/validation';
+import { csvLines } from '../server/csv.ts';
 import type { OrderListRow } from './wire.ts';
 import type { ApiLanguage, Text } from '../server/texts.ts';
 import { orderTexts } from './texts.ts';
 
-/** Name of the exported file, the same in all languages (ORD-032). */
+/** Name of the exported file, the same in all languages. */
 export const EXPORT_FILE = '对账订单.csv';
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -30,6 +31,9 @@ const STATUSES: Readonly<Record<number, Text>> = {
   [OrderStatus.resubmitReturned]: orderTexts['csv.status.1006'],
 };
 
+const statusOf = ({ status, revoked_at }: OrderListRow): Text | undefined =>
+  revoked_at ? orderTexts['csv.status.revoked'] : STATUSES[status];
+
 /** The first line of the file, after its byte order mark. */
 export const csvHead = (language: ApiLanguage): string =>
   `${BYTE_ORDER_MARK}${csvLines([COLUMNS.map((key) => orderTexts[key][language])])}`;
@@ -47,24 +51,10 @@ export function ordersCsv(rows: readonly OrderListRow[], language: ApiLanguage):
     day(row.paid_at),
     day(row.end_at),
     decimalFromCents(row.pay_amount),
-    STATUSES[row.status]?.[language] ?? String(row.status),
+    statusOf(row)?.[language] ?? String(row.status),
     row.remark,
   ]);
   return csvLines(lines);
-}
-
-const csvLines = (lines: readonly (readonly string[])[]): string =>
-  lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
-
-/**
- * What begins a formula, full-width signs too: at the beginning of a cell, and after what some spreadsheets take
- * for the end of one (a semicolon where the comma is the decimal sign, a tab, a line break).
- */
-const FORMULA = /(^[\s\u200b\ufeff]*|[;\t\r\n][\s\u200b\ufeff]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
-
-function cell(text: string): string {
-  const harmless = (/^[\t\r]/.test(text) ? `'${text}` : text).replaceAll(FORMULA, "$1'");
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 const validity = (years: number, language: ApiLanguage): string => {

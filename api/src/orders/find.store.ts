@@ -7,7 +7,7 @@ import { BusinessError, OrdersRefusedError } from '../server/errors.ts';
 import { orderTexts } from './texts.ts';
 import type { OrderRow } from './wire.ts';
 
-/** @throws BusinessError 13001, for other accounts' orders too (API-009) */
+/** @throws BusinessError 13001, for other accounts' orders too */
 export function orderUnknown(): BusinessError {
   return new BusinessError(BodyCode.notFound, orderTexts.orderUnknown);
 }
@@ -25,6 +25,16 @@ export async function findOrder(db: Db | Trx, accountID: TenantID, numberOrID: s
     .executeTakeFirst();
   if (!row) throw orderUnknown();
   return row;
+}
+
+/** An account's order by its id. */
+export function findByID(db: Db, accountID: TenantID, id: string): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountID)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** An account's order by its id, once its certificate has been issued or it has been cancelled. */
@@ -55,20 +65,41 @@ export async function lockOrder(trx: Trx, accountID: TenantID, numberOrID: strin
 }
 
 /** What paying and cancelling need to know of an order. */
-export type LockedOrder = Pick<
-  OrderRow,
-  'id' | 'order_no' | 'status' | 'pay_amount' | 'validity' | 'issuing_at' | 're_sign_status'
->;
+export type LockedOrder = Pick<OrderRow, (typeof LOCKED)[number]>;
 
 const LOCKED = [
   'id',
   'order_no',
+  'product_no',
   'status',
   'pay_amount',
   'validity',
   'issuing_at',
   're_sign_status',
+  'agent_id',
+  'markup_amount',
 ] as const;
+
+/**
+ * What paying needs to know of orders that are named by their numbers or ids; in one order.
+ * @throws OrdersRefusedError 13001 when some don't exist
+ */
+export async function findOrders(
+  db: Db,
+  accountID: TenantID,
+  numbersOrIDs: readonly string[],
+): Promise<LockedOrder[]> {
+  if (numbersOrIDs.length === 0) return [];
+  const rows = await db
+    .selectFrom('orders')
+    .select(LOCKED)
+    .where('account_id', '=', accountID)
+    .where(namedBy(numbersOrIDs))
+    .orderBy('id')
+    .execute();
+  requireAll(rows, numbersOrIDs);
+  return rows;
+}
 
 /** Locks an account's order by its id; undefined where there is none. */
 export function lockByID(trx: Trx, accountID: TenantID, id: string): Promise<LockedOrder | undefined> {

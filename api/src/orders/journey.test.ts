@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { X509Certificate } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { accountCalls, orderCalls, OrderStatus } from '@certdeck/contract';
+import { sql } from 'kysely';
+import { accountCalls, languages, orderCalls, OrderStatus } from '@certdeck/contract';
 import { type Customer, openShop, pay, publish, type Shop } from './testing/shop.ts';
 
 let shop: Shop;
@@ -15,13 +16,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('an order from purchase to certificate', () => {
-  it('is issued after payment once its record stands in the zone (API-109, API-096, API-125, API-120, ORD-027)', async () => {
+  it('is issued after payment once its record stands in the zone (API-109, API-096, API-125, API-127, API-120, ORD-027)', async () => {
     const [orderNo = ''] = await shop.order(customer, { names: ['shop.demo.test'] });
     expect((await pay(customer, orderNo)).body.code).toBe(200);
     const paid = await customer.call(orderCalls.orderStatus, { id: orderNo });
     expect(paid.body.data).toEqual({ orderNo, orderStatus: OrderStatus.waitingForVerification });
 
+    const detect = async () =>
+      (await customer.call(orderCalls.autoDetectDomain, { domain: 'shop.demo.test', orderNo })).body.data;
+    expect(await detect()).toEqual({ detected: false, found: [] });
     await publish(customer, orderNo, ['shop.demo.test']);
+    expect(await detect()).toEqual({ detected: true, found: [expect.stringMatching(/\S/)] });
     const verified = await customer.call(orderCalls.verifyDomains, { id: orderNo });
     expect(verified.body.data.map(({ status, lastCheck }) => [status, lastCheck?.code])).toEqual([
       ['verified', 'OK'],
@@ -42,7 +47,18 @@ describe('an order from purchase to certificate', () => {
   it('leaves a message on the site and a mail when it is issued (API-045, ORD-027)', async () => {
     const { body } = await customer.call(accountCalls.listMessages, {});
     expect(body.data.siteMsges.map(({ title }) => title)).toContain('证书已签发：shop.demo.test');
-    const deadline = Date.now() + 5_000;
+    const titles = await Promise.all(
+      languages.map(async (language) => {
+        const headers = { 'accept-language': language };
+        const read = await shop.call(accountCalls.listMessages, {}, { token: customer.token, headers });
+        const notice = read.body.data.siteMsges.find(({ orderNo }) => orderNo !== undefined);
+        expect(notice?.lang).toBe(language);
+        return notice?.title;
+      }),
+    );
+    expect(new Set(titles).size).toBe(languages.length);
+    expect(titles.every((title) => title?.includes('shop.demo.test'))).toBe(true);
+    const deadline = Date.now() + 120_000;
     const mails = () => {
       try {
         return readdirSync(join(shop.folder, 'mail'));
@@ -54,15 +70,20 @@ describe('an order from purchase to certificate', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     expect(mails().length).toBeGreaterThan(0);
-    // Written in the transaction that issued it: its moment is the message's.
+    // Written in the transaction that issued it, as the message was.
     const { db } = shop.services;
-    const { created_at: reported } = await db
+    const { transaction: reported } = await db
       .selectFrom('announcements')
-      .select('created_at')
+      .select(sql<string>`xmin::text`.as('transaction'))
       .where('title_zh', '=', '证书已签发：shop.demo.test')
       .executeTakeFirstOrThrow();
-    const written = await db.selectFrom('mail_outbox').select('created_at').execute();
-    expect(written).toEqual([{ created_at: reported }]);
+    const told = await db
+      .selectFrom('notices')
+      .select(sql<string>`xmin::text`.as('transaction'))
+      .where('kind', '=', 'issued')
+      .execute();
+    expect(new Set(told.map(({ transaction }) => transaction))).toEqual(new Set([reported]));
+    expect(await db.selectFrom('mail_outbox').select('topic').execute()).toContainEqual({ topic: 'notice' });
   });
 
   it('tells why a name is not verified yet and when it looks again (API-125, ORD-024)', async () => {

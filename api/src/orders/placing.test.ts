@@ -54,7 +54,7 @@ describe('a record in a zone of the operator’s', () => {
     await shop.reach(owner, orderNo, OrderStatus.issued);
     while (server.list('zone.test').length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     expect((await place(owner, orderNo)).code).toBe(BodyCode.wrongState);
-  }, 60_000);
+  }, 400_000);
 
   it('is taken away later when the provider is away or asks to wait, for a day', async () => {
     const [orderNo = ''] = await shop.order(owner, { names: ['shop.zone.test'] });
@@ -86,7 +86,7 @@ describe('a record in a zone of the operator’s', () => {
     expect(await run(0)).toEqual({ kind: 'done' });
     outcome = { kind: 'done', removed: true };
     expect(await run(0)).toEqual({ kind: 'done' });
-  }, 60_000);
+  }, 400_000);
 
   it.each(['unpaid', 'paid'])(
     'is taken away when the order is cancelled, %s',

@@ -9,8 +9,9 @@ import type { JobOutcome } from '../jobs/runner.ts';
 import { BusinessError, TooManyError } from '../server/errors.ts';
 import { groupByChallenge } from './challenges.ts';
 import { isOpen } from './dcv-service.ts';
-import { findEnded, findOrder } from './find.store.ts';
+import { findEnded } from './find.store.ts';
 import { listNames } from './names.store.ts';
+import { findIssuing } from './reissue/operations.store.ts';
 import { orderTexts } from './texts.ts';
 import { challengeOfName } from './publishing.ts';
 import { frameOf, type ValidationTools } from './validation.ts';
@@ -28,7 +29,7 @@ export async function placeRecord(
   input: { orderNo: string; domain: string },
 ): Promise<void> {
   const { accountID, accountNo } = account;
-  const order = await findOrder(tools.db, accountID, input.orderNo);
+  const order = await findIssuing(tools.db, accountID, input.orderNo);
   const challenge = await challengeOfName(tools, accountID, input);
   if (!isOpen(order)) throw new BusinessError(BodyCode.wrongState, orderTexts.wrongState);
   const { provider, log } = tools;

@@ -114,7 +114,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('reading, validating and changing orders answers a known code (API-112 to API-133)', async () => {
+  it('reading, validating and changing orders answers a known code', async () => {
     const [orderNo = ''] = await shop.order(customer, { names: ['a.example'] });
     await expectKnownCodes(orderCalls.listOrders, {
       limit: 10,
@@ -137,7 +137,7 @@ describe('whatever is sent', () => {
     await expectKnownCodes(orderCalls.cancelOrders, { orderNos: [orderNo] }, 20);
   });
 
-  it('money calls answer a known code and never change the sum of the books (API-096 to API-103, API-083)', async () => {
+  it('money calls answer a known code and never change the sum of the books', async () => {
     const [orderNo = ''] = await shop.order(customer, { names: ['a.example'] });
     await expectKnownCodes(orderCalls.pay, { payMethod: 'balance', aim: 'makeOrder', orderNo });
     await expectKnownCodes(orderCalls.batchPay, { orderNos: [orderNo] }, 30);
@@ -214,5 +214,5 @@ describe('any sequence of ordering, paying and cancelling', () => {
       }),
       { numRuns: 25 },
     );
-  }, 60_000);
+  }, 400_000);
 });

@@ -4,9 +4,10 @@ import type { Challenge } from '../dcv/dcv.ts';
 import { BusinessError } from '../server/errors.ts';
 import { challengesOf } from './challenges.ts';
 import { comparedName } from './csr-check.ts';
-import { findOrder } from './find.store.ts';
 import { findName } from './names.store.ts';
+import { findIssuing } from './reissue/operations.store.ts';
 import { orderTexts } from './texts.ts';
+import { refOf } from './under-way.ts';
 import { challengeFrame, type ValidationTools } from './validation.ts';
 
 /**
@@ -18,8 +19,8 @@ export async function challengeOfName(
   accountID: TenantID,
   input: { orderNo: string; domain: string },
 ): Promise<Challenge | undefined> {
-  const order = await findOrder(tools.db, accountID, input.orderNo);
-  const row = await findName(tools.db, { accountID, orderID: order.id }, comparedName(input.domain));
+  const order = await findIssuing(tools.db, accountID, input.orderNo);
+  const row = await findName(tools.db, refOf(order), comparedName(input.domain));
   if (!row) throw new BusinessError(BodyCode.notFound, orderTexts.domainUnknown);
   return (await challengesOf(tools.issuer, await challengeFrame(tools, order), [row])).get(row);
 }

@@ -5,7 +5,7 @@ import { countUntouched } from './orders.store.ts';
 
 /**
  * Whether a submission without an Idempotency-Key repeats the one that made these orders, since its answer was lost or
- * its button pressed twice (API-008, D-053): nothing has become of any of them, and the first call might still have
+ * its button pressed twice (D-053): nothing has become of any of them, and the first call might still have
  * been under way, which ends with the time-out of a submission of many (D-054). Who wants the same certificate twice
  * says so by two keys.
  */

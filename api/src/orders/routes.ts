@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { BodyCode, OrderStatus, orderCalls } from '@certdeck/contract';
 import type { Nudge } from '../area/area.ts';
-import type { Db } from '../database/transaction.ts';
+import { note } from '../database/acts.ts';
+import { type Db, transaction, type Trx } from '../database/transaction.ts';
 import type { Verifier } from '../dcv/dcv.ts';
 import type { DnsProvider } from '../dns-provider/dns-provider.ts';
 import type { Issuer } from '../issuers/issuer.ts';
@@ -14,19 +15,32 @@ import type { ApiLanguage } from '../server/texts.ts';
 import { takeOrRefuse } from '../server/too-many.ts';
 import type { Router } from '../server/router.ts';
 import { cancelOrders } from './cancel.ts';
-import { countExpiring, countsByStatus } from './counts.store.ts';
-import { createOrders } from './create.ts';
+import { countEnds, countExpiring, countsByStatus, countsInDept } from './counts.store.ts';
+import { createOrders, type NewOrders } from './create.ts';
 import { isRepeat } from './repeat.ts';
 import { csvHead, EXPORT_FILE, ordersCsv } from './csv.ts';
 import { changeMethod, detectRecord, readRecord, removeName, verifyNow } from './dcv-service.ts';
-import { type DetailTools, orderDetail, orderDomains } from './detail.ts';
-import { findOrder } from './find.store.ts';
-import { allOrders, listOrders, type OrderFilter } from './list.store.ts';
+import { orderDetail } from './detail.ts';
+import { type DetailTools, orderDomains } from './domains.ts';
+import { findOrder, orderNumbers } from './find.store.ts';
+import { filterOf } from './list-filter.ts';
+import { allOrders, listOrders } from './list.store.ts';
 import { countNames } from './names.store.ts';
-import { changeOrder, findCertificate } from './orders.store.ts';
+import { findCertificate } from './issuing.store.ts';
+import { changeOrder } from './orders.store.ts';
 import { placeRecord } from './placing.ts';
-import type { OrderParties, RefundOrders } from './ports.ts';
-import { checkFreeOrder, checkOrder } from './submit.ts';
+import type {
+  OrderParties,
+  OrdersChanged,
+  OrganizationChecks,
+  RefundOrders,
+  RefundReissue,
+} from './ports.ts';
+import { bindBatch } from './batch/routes.ts';
+import { bindReissues } from './reissue/routes.ts';
+import { holdForRenewal } from './renewal.ts';
+import { findRenewal } from './renewal.store.ts';
+import { checkFreeOrder, checkOrder, checkRenewal, type SubmitTools } from './submit.ts';
 import { orderTexts } from './texts.ts';
 import { type OrderListRow, toPayOrder } from './wire.ts';
 
@@ -41,7 +55,14 @@ export interface OrderRoutePorts {
   limiter: Limiter;
   nudge: Nudge;
   parties: OrderParties;
+  /** Validation of what certificates name. */
+  organizations: OrganizationChecks;
+  /** The site that a tenant belongs to, with what it adds to a product's prices. */
+  siteOf: SubmitTools['siteOf'];
   refund: RefundOrders;
+  refundReissue: RefundReissue;
+  /** Called for each submission and each cancellation. */
+  changed: OrdersChanged;
   /** Looks up what names rest on; another one once the demo zone is open. */
   verifier(): Verifier;
   /** Whether the demo zone's button can publish at this host. */
@@ -55,21 +76,33 @@ export interface OrderRoutePorts {
 /** The calls of orders: making, listing, validating, cancelling, downloading. */
 export function bindOrders(router: Router, ports: OrderRoutePorts): void {
   const { db, now, issuer, limiter, nudge, provider, inDemoZone } = ports;
-  const submitTools = { db, now, issuer, parties: ports.parties };
+  const submitTools = { db, now, issuer, parties: ports.parties, siteOf: ports.siteOf };
   // Read at each call: the verifier knows the demo zone once the work has started.
-  const tools = ({ tenantNo }: Pick<SignedIn, 'tenantNo'>): DetailTools => ({
+  const tools = ({ tenantNo, by }: Pick<SignedIn, 'tenantNo' | 'by'>): DetailTools => ({
     db,
     now,
     issuer,
+    organizations: ports.organizations,
     verifier: ports.verifier(),
     inDemoZone,
+    isLook: by === 'view',
     isPlaceable: (host) => provider?.covers(host, tenantNo) ?? false,
   });
+
+  bindReissues(router, ports);
+
+  async function create(trx: Trx, orders: NewOrders, account: SignedIn): Promise<string[]> {
+    const orderNos = await createOrders(trx, orders, account.principalID, account.deptID);
+    await ports.changed(trx, { type: 'order.created', accountID: account.tenantID, orderNos });
+    return orderNos;
+  }
+
+  bindBatch(router, { db, now, limiter, nudge, submit: submitTools, tools, create });
 
   router.route(orderCalls.createOrder, async ({ input, account, idempotent }) => {
     const orders = await checkOrder(submitTools, account.tenantID, input);
     const orderNos = await idempotent(
-      (trx) => createOrders(trx, orders, account.principalID),
+      (trx) => create(trx, orders, account),
       (trx, first) => isRepeat(trx, account.tenantID, first, now()),
     );
     nudge();
@@ -79,20 +112,41 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
   router.route(orderCalls.createFreeOrder, async ({ input, account, idempotent }) => {
     const orders = await checkFreeOrder(submitTools, account.tenantID, input);
     const orderNos = await idempotent(
-      (trx) => createOrders(trx, orders, account.principalID),
+      (trx) => create(trx, orders, account),
       (trx, first) => isRepeat(trx, account.tenantID, first, now()),
     );
     nudge();
     return orderNos.join(',');
   });
 
+  router.route(orderCalls.createOrderRenew, async ({ input, account }) => {
+    const { tenantID } = account;
+    const order = await findOrder(db, tenantID, input.orderNo);
+    const made = await findRenewal(db, { accountID: tenantID, orderID: order.id });
+    if (made) return made.order_no;
+    const orders = await checkRenewal(submitTools, tenantID, order);
+    const orderNo = await transaction(db, async (trx) => {
+      // Another tab may have been faster.
+      const other = await holdForRenewal(trx, tenantID, order.id, now());
+      return other ?? (await create(trx, orders, account)).join(',');
+    });
+    nudge();
+    return orderNo;
+  });
+
   router.route(orderCalls.listOrders, async ({ input, account }) => {
-    const { rows, total } = await listOrders(db, account.tenantID, filterOf(input), page(input), now());
+    const { rows, total } = await listOrders(
+      db,
+      account.tenantID,
+      filterOf(input, account),
+      page(input),
+      now(),
+    );
     return new Listed(rows.map(toPayOrder), total);
   });
 
   router.route(orderCalls.exportOrders, async ({ input, account, language }) => {
-    const parts = allOrders(db, account.tenantID, filterOf(input), now());
+    const parts = allOrders(db, account.tenantID, filterOf(input, account), now());
     // Whatever is wrong with the question shows before the answer begins.
     const first = await parts.next();
     const file = Readable.from(csvParts(first.value ?? [], parts, language));
@@ -100,13 +154,20 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
   });
 
   router.route(orderCalls.countOrders, async ({ account }) => {
-    const counts = await countsByStatus(db, account.tenantID);
+    const { seesDept } = account;
+    const counts = await (seesDept === null
+      ? countsByStatus(db, account.tenantID)
+      : countsInDept(db, account.tenantID, seesDept));
     return {
       total: [...counts.values()].reduce((sum, count) => sum + count, 0),
       byStatus: Object.fromEntries(counts),
-      expiring: await countExpiring(db, account.tenantID, now()),
+      expiring: await countExpiring(db, account.tenantID, now(), seesDept),
     };
   });
+
+  router.route(orderCalls.countEnds, async ({ input, account }) => ({
+    ends: await countEnds(db, account.tenantID, input.borders, account.seesDept),
+  }));
 
   router.route(orderCalls.getOrder, async ({ input, account }) =>
     orderDetail(tools(account), await findOrder(db, account.tenantID, input.id)),
@@ -168,8 +229,17 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
       certificate: certificate.certificate_pem,
       caBundle: certificate.ca_bundle_pem,
       root: certificate.root_pem,
-      key: order.key_ciphertext,
+      key: '',
     };
+  });
+
+  router.route(orderCalls.exportKey, async ({ input, account }) => {
+    const order = await findOrder(db, account.tenantID, input.id);
+    if (order.status !== OrderStatus.issued)
+      throw new BusinessError(BodyCode.wrongState, orderTexts.notIssued);
+    if (order.key_ciphertext === '') throw new BusinessError(BodyCode.wrongState, orderTexts.noKey);
+    note({ object: { kind: 'orders', id: order.order_no } });
+    return { key: order.key_ciphertext };
   });
 
   router.route(orderCalls.cancelOrders, async ({ input, account, idempotent }) => {
@@ -179,6 +249,8 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
         refund: ports.refund,
         mayHavePlaced: provider !== undefined,
       });
+      const orderNos = await orderNumbers(trx, who.accountID, input.orderNos);
+      await ports.changed(trx, { type: 'order.cancelled', accountID: who.accountID, orderNos });
       return {};
     });
     nudge();
@@ -187,7 +259,14 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
 
   router.route(orderCalls.saveRemark, async ({ input, account }) => {
     const order = await findOrder(db, account.tenantID, input.orderNo);
-    await changeOrder(db, { accountID: account.tenantID, orderID: order.id }, { remark: input.remark });
+    await transaction(db, async (trx) => {
+      await changeOrder(trx, { accountID: account.tenantID, orderID: order.id }, { remark: input.remark });
+      note({
+        object: { kind: 'orders', id: order.order_no },
+        before: { remark: order.remark },
+        after: { remark: input.remark },
+      });
+    });
     return {};
   });
 }
@@ -200,18 +279,4 @@ async function* csvParts(
 ): AsyncGenerator<string> {
   yield csvHead(language) + ordersCsv(first, language);
   for await (const rows of rest) yield ordersCsv(rows, language);
-}
-
-function filterOf(input: {
-  status?: number | undefined;
-  keyword?: string | undefined;
-  expiring?: 'Y' | 'N' | undefined;
-  brand?: string | undefined;
-}): OrderFilter {
-  return {
-    status: input.status,
-    keyword: input.keyword,
-    expiring: input.expiring === 'Y',
-    brand: input.brand,
-  };
 }

@@ -105,9 +105,14 @@ function methodFits(
   );
 }
 
-async function checkCertificate(
-  { product, namesFromRequest }: Submission,
+/**
+ * Checks one certificate.
+ * @param keptRequest the request of a certificate that is issued, which counts as checked but where names come from it
+ */
+export async function checkCertificate(
+  { product, namesFromRequest }: Pick<Submission, 'product' | 'namesFromRequest'>,
   cert: SslCert,
+  keptRequest?: string,
 ): Promise<{ draft: OrderDraft; faults: Record<string, Text> }> {
   const faults: Record<string, Text> = {};
   const csr = (cert.csr ?? '').trim();
@@ -125,7 +130,7 @@ async function checkCertificate(
   if (!isCiphertext(key)) faults['key'] = orderTexts.keyInClear;
   if (csr === '') faults['csr'] = orderTexts.required;
   else if (/PRIVATE KEY/.test(csr)) faults['csr'] = orderTexts.keyInClear;
-  else if (!fault) {
+  else if (!fault && (csr !== keptRequest || namesFromRequest)) {
     const wrong = await checkRequest(
       product,
       csr,
@@ -135,6 +140,20 @@ async function checkCertificate(
     if (wrong) faults['csr'] = wrong;
   }
   return { draft: { commonName: names[0]?.name ?? '', names, csr, key }, faults };
+}
+
+/** What is wrong with the names of a certificate, the first of which is the common name; null for nothing. */
+export function faultOfNames(
+  product: Product,
+  [commonName = '', ...domainNames]: readonly string[],
+): Text | null {
+  const [issue] = checkOrderNames(product, { commonName, domainNames });
+  if (issue) return nameIssueText(issue);
+  return (
+    namesOf([commonName, ...domainNames])
+      .map(refusedName)
+      .find((text) => text !== null) ?? null
+  );
 }
 
 function namesOf(lines: readonly string[]): DraftName[] {

@@ -1,3 +1,4 @@
+import { secondsOrZero } from '../clock/seconds.ts';
 import type { Db } from '../database/transaction.ts';
 import { createToken } from '../dcv/challenge.ts';
 import type { Verifier, VerifyResult } from '../dcv/dcv.ts';
@@ -12,8 +13,8 @@ import {
   type OrderRef,
   saveToken,
 } from './names.store.ts';
-import { noteValidatedAt } from './orders.store.ts';
-import { type OrderRow, seconds } from './wire.ts';
+import { noteValidatedAt } from './issuing.store.ts';
+import { type IssuingRow, refOf } from './under-way.ts';
 
 /** What validating needs from outside. */
 export interface ValidationTools {
@@ -21,18 +22,19 @@ export interface ValidationTools {
   verifier: Verifier;
   issuer: Issuer;
   now: () => Date;
+  /** Nothing may be written: somebody of the operator looks at the portal of a customer. */
+  isLook?: boolean;
 }
 
 /** Records that are looked up at once for one order; the resolver has its own limit over all orders. */
 const AT_ONCE = 25;
 
 /** An order as far as its challenges need it. */
-type Named = Pick<OrderRow, 'id' | 'account_id' | 'order_no'>;
+type Named = Pick<IssuingRow, 'id' | 'account_id' | 'order_no' | 'attempt' | 'operation'>;
 
 /** What an order's challenges are made from: its number and all its names. */
 export async function challengeFrame(tools: ValidationTools, order: Named): Promise<ChallengeFrame> {
-  const ref = { accountID: order.account_id, orderID: order.id };
-  return frameOf(order, await listNames(tools.db, ref));
+  return frameOf(order, await listNames(tools.db, refOf(order)));
 }
 
 /** The same from names that are at hand; all of the order's. */
@@ -45,14 +47,19 @@ export const frameOf = (order: Named, names: readonly NameRow[]): ChallengeFrame
  * Gives open names whose random value has expired a fresh one (BR 3.2.2.4.7: 30 days).
  * @returns whether there were any
  */
-export async function renewExpired(tools: ValidationTools, rows: readonly NameRow[]): Promise<boolean> {
+export async function renewExpired(
+  tools: ValidationTools,
+  order: OrderRef,
+  rows: readonly NameRow[],
+): Promise<boolean> {
+  if (tools.isLook) return false;
   const now = tools.now();
   const expired = new Map(
     rows
       .filter((row) => row.status !== 'verified' && row.token_expires_at <= now)
       .map((row) => [row.token, row]),
   );
-  for (const row of expired.values()) await saveToken(tools.db, row, createToken(now));
+  for (const row of expired.values()) await saveToken(tools.db, order, row.token, createToken(now));
   return expired.size > 0;
 }
 
@@ -140,7 +147,7 @@ function toOutcome(position: number, expected: string, result: VerifyResult): Na
         expected,
         seen: first?.seen ?? [],
         where: first?.where ?? '',
-        checkedAt: seconds(evidence.checkedAt),
+        checkedAt: secondsOrZero(evidence.checkedAt),
       },
       evidence,
     };
@@ -156,7 +163,7 @@ function toOutcome(position: number, expected: string, result: VerifyResult): Na
       seen: result.seen,
       ...(result.hint ? { hint: result.hint } : {}),
       where: result.where,
-      checkedAt: seconds(result.checkedAt),
+      checkedAt: secondsOrZero(result.checkedAt),
     },
     evidence: null,
   };

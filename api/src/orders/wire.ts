@@ -1,6 +1,8 @@
 import type { OrderDetail, PayOrder } from '@certdeck/contract';
 import { OrderStatus } from '@certdeck/contract';
+import { allRevocationReasons } from '@certdeck/contract/revocation-reasons';
 import type { Selectable } from 'kysely';
+import { secondsOrZero } from '../clock/seconds.ts';
 import type { OrderTable } from '../database/tables/orders.ts';
 
 /** Columns of a list row; requests and keys are large and stay where they are. */
@@ -23,14 +25,21 @@ export const listColumns = [
   'end_at',
   'cert_expires_at',
   'remark',
+  'package_no',
+  'revocation_asked_at',
+  'revoked_at',
+  'revocation_reason',
+  'organization_id',
+  'organization_validated_at',
+  'contact_id',
 ] as const satisfies readonly (keyof OrderTable)[];
 
 export type OrderRow = Selectable<OrderTable>;
 export type OrderListRow = Pick<OrderRow, (typeof listColumns)[number]>;
 
-/** 10-digit seconds; 0 when it has not happened. */
-export function seconds(moment: Date | null): number {
-  return moment === null ? 0 : Math.floor(moment.getTime() / 1000);
+/** The validation method of a row. */
+export function methodOf(method: string): OrderDetail['dcvMethod'] {
+  return method === 'dns_txt' || method === 'file' ? method : 'dns';
 }
 
 /** A list row as the wire shows it (A§3.13). */
@@ -49,16 +58,43 @@ export function toPayOrder(row: OrderListRow): PayOrder {
     brandName: row.brand_name,
     certType: row.cert_type,
     orderStatus: row.status,
-    createTime: seconds(row.created_at),
-    payTime: seconds(row.paid_at),
-    endTime: seconds(row.end_at),
-    certExpireTime: seconds(row.cert_expires_at),
+    createTime: secondsOrZero(row.created_at),
+    payTime: secondsOrZero(row.paid_at),
+    endTime: secondsOrZero(row.end_at),
+    certExpireTime: secondsOrZero(row.cert_expires_at),
     remark: row.remark,
+    ...(row.package_no && { packageNo: row.package_no }),
+    ...(row.contact_id && { contactID: row.contact_id }),
+    ...(row.organization_id && { orgID: row.organization_id }),
+    ...revocationOf(row),
+    ...(waitsForOrganization(row) && { waitsForOrganization: true as const }),
   };
 }
 
+const isReason = (text: string): text is OrderRevocation['reason'] =>
+  allRevocationReasons.some((one) => one === text);
+
+type OrderRevocation = NonNullable<PayOrder['revocation']>;
+
+function revocationOf(row: OrderListRow): { revocation?: OrderRevocation } {
+  const time = secondsOrZero(row.revoked_at ?? row.revocation_asked_at);
+  if (time === 0) return {};
+  const reason = isReason(row.revocation_reason) ? row.revocation_reason : 'unspecified';
+  return { revocation: { state: row.revoked_at ? 'revoked' : 'revoking', reason, time } };
+}
+
+/** Whether a paid order waits for the validation of its organisation. */
+const waitsForOrganization = (
+  row: Pick<OrderRow, 'status' | 'organization_id' | 'organization_validated_at'>,
+): boolean =>
+  row.status === OrderStatus.waitingForVerification &&
+  row.organization_id !== null &&
+  row.organization_validated_at === null;
+
 /** Where an order stands beyond its status: what it waits for. */
-export function stageOf(row: Pick<OrderRow, 'status' | 'validated_at'>): OrderDetail['stage'] {
+export function stageOf(
+  row: Pick<OrderRow, 'status' | 'validated_at' | 'organization_id' | 'organization_validated_at'>,
+): OrderDetail['stage'] {
   switch (row.status) {
     case OrderStatus.waitingForPayment:
       return 'payment';
@@ -70,16 +106,26 @@ export function stageOf(row: Pick<OrderRow, 'status' | 'validated_at'>): OrderDe
     case OrderStatus.resubmitReturned:
       return 'resubmit';
     default:
-      return row.validated_at === null ? 'validation' : 'issuing';
+      return row.validated_at === null || waitsForOrganization(row) ? 'validation' : 'issuing';
   }
 }
 
-/** The steps of an order with their times, 0 where not reached. */
+/**
+ * The steps of an order with their times, 0 where not reached. Names and organisation are validated side by side: what
+ * is done comes first. Orders that earlier releases issued have no step of the organisation.
+ */
 export function timelineOf(row: OrderRow): OrderDetail['timeline'] {
+  const names = { step: 'validated', time: secondsOrZero(row.validated_at) } as const;
+  const organization = { step: 'organization', time: secondsOrZero(row.organization_validated_at) } as const;
+  const isOpen = row.status !== OrderStatus.issued && row.status !== OrderStatus.cancelled;
+  const hasOrganization = row.organization !== null && (isOpen || organization.time > 0);
+  const isFirst = organization.time > 0 && (names.time === 0 || organization.time < names.time);
   return [
-    { step: 'created', time: seconds(row.created_at) },
-    { step: 'paid', time: seconds(row.paid_at) },
-    { step: 'validated', time: seconds(row.validated_at) },
-    { step: 'issued', time: seconds(row.issued_at) },
+    { step: 'created', time: secondsOrZero(row.created_at) },
+    { step: 'paid', time: secondsOrZero(row.paid_at) },
+    ...(hasOrganization && isFirst ? [organization] : []),
+    names,
+    ...(hasOrganization && !isFirst ? [organization] : []),
+    { step: 'issued', time: secondsOrZero(row.issued_at) },
   ];
 }

@@ -129,6 +129,8 @@ function refusal(result: Extract<RotationResult, { ok: false }>): string {
   switch (result.code) {
     case 'ROOT_KEY_ELSEWHERE':
       return 'The root’s key is not here. Bring it in: ca root-in <file>';
+    case 'BUSY':
+      return 'Others are being prepared at this moment. Look at "ca", and try again.';
     case 'UNKNOWN':
       return 'There is no authority with this key identifier. "ca" lists them.';
     case 'NOT_PREPARED':

@@ -7,10 +7,12 @@ export const REVOKE_USAGE = `revoke <serial number> <${Object.keys(REVOCATION_RE
 
 /**
  * Revokes a certificate with whoever issued it (BR 4.9.1).
+ * @param ask writes down that it is wanted, for whom the certificate belongs to
  * @returns whether it is revoked now
  */
 export async function runRevokeCommand(
   options: Omit<IssuanceOptions, 'tell'>,
+  ask: (serial: string, reason: RevocationReason) => Promise<void>,
   [serial = '', reason = '']: readonly string[],
   say: (line: string) => void,
 ): Promise<boolean> {
@@ -18,6 +20,7 @@ export async function runRevokeCommand(
     say(`Say: ${REVOKE_USAGE}`);
     return false;
   }
+  await ask(serial.toUpperCase(), reason);
   const issuance = createIssuance({ ...options, tell: say });
   await issuance.open();
   const outcome = await issuance.issuer.revoke(serial, reason);

@@ -37,6 +37,16 @@ export class UpstreamLab {
     });
   }
 
+  /** Starts a server that knows nobody. An earlier one may have had the same port: what it knew is forgotten. */
+  async startServer(): Promise<void> {
+    this.server = await AcmeServer.start();
+    this.keys = new MemoryKeyStore();
+    const { db } = this.database;
+    const directory = `${this.server.url}/dir`;
+    await db.deleteFrom('upstream_orders').where('directory', '=', directory).execute();
+    await db.deleteFrom('upstream_accounts').where('directory', '=', directory).execute();
+  }
+
   /** Begins, and shows every name. */
   async show(issuer: AcmeIssuer, order: TestIssuance): Promise<void> {
     const begun = await begin(issuer, order);
@@ -55,8 +65,7 @@ export function upstreamLab(): UpstreamLab {
   });
   afterAll(() => lab.database.close());
   beforeEach(async () => {
-    lab.server = await AcmeServer.start();
-    lab.keys = new MemoryKeyStore();
+    await lab.startServer();
     lab.now = new Date();
   });
   afterEach(() => lab.server.close());

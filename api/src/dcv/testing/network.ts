@@ -5,7 +5,12 @@ import { createDemoZone } from '../../demo-zone/local-demo-zone.ts';
 import { MemoryDemoZoneStore } from '../../demo-zone/memory-store.ts';
 import { SafeHttpClient } from '../../dns/http-client.ts';
 import { createResolvers } from '../../dns/resolvers.ts';
-import { startScriptedDns, type Script, type ScriptedDns } from '../../dns/testing/scripted-dns.ts';
+import {
+  type Reaction,
+  startScriptedDns,
+  type Script,
+  type ScriptedDns,
+} from '../../dns/testing/scripted-dns.ts';
 import { challengeFor, createToken } from '../challenge.ts';
 import type { CaaTerms, Challenge, DcvMethod, Verifier, VerifyResult } from '../dcv.ts';
 import { createVerifier } from '../verifier.ts';
@@ -29,11 +34,16 @@ export const caaTerms = (identity = 'certdeck.test'): CaaTerms => ({
 export const check = (verifier: Verifier, asked: Challenge, failures = 0): Promise<VerifyResult> =>
   verifier.verifyName({ challenge: asked, failures });
 
+/** Milliseconds to wait for an answer of the script: little for silence, else plenty, as machines may be slow. */
+export const patienceFor = (reaction: Reaction): number => (reaction === 'silence' ? 300 : 10_000);
+
 interface Setting {
   servers?: string[];
   quorum?: number;
   port?: number;
   caaIdentity?: string;
+  /** How long an answer is waited for; shorter where silence is the subject. */
+  timeoutMs?: number;
 }
 
 /** A demo zone, DNS servers and web sites of one test, all on loopback. */
@@ -63,12 +73,13 @@ export class Network {
   }
 
   /** Asks the demo zone unless servers are given; files come from its web server unless a port is given. */
-  verifier({ servers = [], quorum, port = this.zone.httpPort, caaIdentity }: Setting = {}): Verifier {
+  verifier(setting: Setting = {}): Verifier {
+    const { servers = [], quorum, port = this.zone.httpPort, caaIdentity, timeoutMs = 10_000 } = setting;
     const own = `127.0.0.1:${this.zone.dnsPort}`;
     const demo = { suffix: 'demo.test', addresses: [DEMO_ADDRESS], port };
     return createVerifier({
-      resolvers: createResolvers({ servers: servers.length > 0 ? servers.join() : own, timeoutMs: 300 }),
-      http: new SafeHttpClient({ timeoutMs: 400, demo }),
+      resolvers: createResolvers({ servers: servers.length > 0 ? servers.join() : own, timeoutMs }),
+      http: new SafeHttpClient({ timeoutMs, demo }),
       quorum,
       caa: async () => caaTerms(caaIdentity),
     });

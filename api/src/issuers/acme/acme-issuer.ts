@@ -148,7 +148,7 @@ export class AcmeIssuer implements Issuer {
       await this.client.post(signer, revokeCert, { certificate, reason: REVOCATION_REASONS[reason] });
     } catch (error) {
       const isDone = error instanceof AcmeProblem && error.type === 'alreadyRevoked';
-      if (!isDone) return notRevoked(error);
+      if (!isDone) return notRevoked(error, this.now());
     }
     return { ok: true, ...(await this.rows.revoked(row, reason, this.now())) };
   }
@@ -219,10 +219,10 @@ export class AcmeIssuer implements Issuer {
   }
 }
 
-function notRevoked(error: unknown): RevokeResult {
-  if (error instanceof AcmeProblem && error.status < 500)
-    return { ok: false, code: 'REFUSED', detail: error.message };
-  if (error instanceof AcmeProblem || error instanceof Unreachable)
-    return { ok: false, code: 'UNKNOWN', detail: error.message };
-  throw error;
+/** A server that is away, or has been asked too often, is asked again; what it says otherwise is its answer. */
+function notRevoked(error: unknown, now: Date): RevokeResult {
+  const { code, detail } = obstacleOf(error, now);
+  const isBroken = error instanceof AcmeProblem && error.status >= 500;
+  const isForLater = isBroken || code === 'ISSUER_AWAY' || code === 'ISSUER_LIMITED';
+  return { ok: false, code: isForLater ? 'UNKNOWN' : 'REFUSED', detail };
 }

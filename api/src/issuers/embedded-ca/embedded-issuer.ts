@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { seconds } from '../../clock/seconds.ts';
 import type { Authorities } from './authorities.ts';
 import type { Authority, SigningAuthority } from './authority.ts';
 import { bitString, sequence, toPem } from './der.ts';
@@ -6,9 +7,10 @@ import { readCsr } from './csr.ts';
 import { encodeLeaf, newSerial, requestHash, type LeafPlan } from './leaf.ts';
 import { lintLeaf } from './lint.ts';
 import { canonicalNames } from './names.ts';
-import { profileOf, validitySeconds, type Profile } from './profile.ts';
+import { profileOf, type Profile } from './profile.ts';
 import { checkPublicKey, spkiFingerprint } from './public-key.ts';
 import { buildSubject } from './subject.ts';
+import { longestSeconds } from '@certdeck/validation';
 import { isWildcardOnPublicSuffix } from '@certdeck/validation/public-suffix';
 import type {
   IssuedCertificate,
@@ -94,7 +96,7 @@ export class EmbeddedIssuer {
   }
 
   private async plan(request: IssueRequest, issuer: Authority): Promise<Planned> {
-    const { certificateClass, organization, country, days } = request;
+    const { certificateClass, organization, country, until } = request;
     const profile = profileOf(certificateClass, organization !== undefined);
     const csr = await readCsr(request.csr);
     if (!csr.ok) return csr;
@@ -107,19 +109,21 @@ export class EmbeddedIssuer {
     if (unfit) return unfit;
     const subject = buildSubject(profile.subject, { names, country, organization });
     if (!subject.ok) return refuse('SUBJECT_INCOMPLETE', subject.missing);
-    const { notBefore, notAfter } = this.term(certificateClass, issuer, days);
+    const { notBefore, notAfter } = this.term(certificateClass, issuer, until);
     return {
       ok: true,
       plan: { profile, subject: subject.attributes, names, key: csr.key, notBefore, notAfter },
     };
   }
 
-  private term(certificateClass: IssueRequest['certificateClass'], issuer: Authority, days?: number) {
+  private term(certificateClass: IssueRequest['certificateClass'], issuer: Authority, until?: Date) {
     const now = this.clock();
     const start = Math.floor((now.getTime() - BACKDATE_MS) / 1000) * 1000;
     // Both ends count, hence one second less; the limit is that of the day of signing (BR 6.3.2).
-    const end = start + (validitySeconds(certificateClass, now, days) - 1) * 1000;
-    return { notBefore: new Date(start), notAfter: new Date(Math.min(end, issuer.notAfter.getTime())) };
+    const longest = start + (longestSeconds(certificateClass, seconds(now)) - 1) * 1000;
+    const bought = until ? (Math.ceil(until.getTime() / 1000) - 1) * 1000 : Infinity;
+    const end = Math.min(longest, bought, issuer.notAfter.getTime());
+    return { notBefore: new Date(start), notAfter: new Date(end) };
   }
 
   /** Writes down what will be signed before anything is, so that a crash leaves one body, not two. */

@@ -88,6 +88,11 @@ describe('the lint before signing (BR 4.3.1.2)', () => {
     expect(lint({ body: { notAfter } })).toEqual(['validity of 17280001 s is above 17280000 s']);
   });
 
+  it('finds an end that has passed', () => {
+    const notBefore = new Date(now.getTime() - 3_600_000);
+    expect(lint({ body: { notBefore, notAfter: now } })).toEqual(['has ended before it is issued']);
+  });
+
   it('takes the limit of the day of signing, not that of a backdated start', () => {
     const issuedAt = new Date('2027-03-15T00:30:00Z');
     const notBefore = new Date('2027-03-14T23:30:00Z');

@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { readSpki } from '@certdeck/pki';
 import { isDomain, isGloballyRoutable, isWildcardDomain, validityCap } from '@certdeck/validation';
 import { isWildcardOnPublicSuffix } from '@certdeck/validation/public-suffix';
+import { seconds } from '../../clock/seconds.ts';
 import { DerReader, readWhole } from './der-reader.ts';
 import {
   readAltNames,
@@ -54,16 +55,17 @@ const CRITICAL: Record<string, boolean> = {
 
 function lintFrame(body: LintedBody, context: LintContext): Finding[] {
   const first = body.serial[0] ?? 0;
-  const seconds = (body.notAfter.getTime() - body.notBefore.getTime()) / 1000 + 1;
-  const cap = validityCap(context.certificateClass, Math.floor(context.issuedAt.getTime() / 1000));
+  const life = (body.notAfter.getTime() - body.notBefore.getTime()) / 1000 + 1;
+  const cap = validityCap(context.certificateClass, seconds(context.issuedAt));
   return [
     body.version !== 2 && 'version is not 3',
     (body.serial.length > 20 || (body.serial.length === 20 && first >= 0x80)) &&
       'serial number is longer than 20 octets',
     body.serial.length < 8 && 'serial number has less than 64 bits',
     !body.signatureAlgorithm.equals(context.signatureAlgorithm) && 'signature algorithm differs from the key',
-    seconds <= 0 && 'notAfter is before notBefore',
-    cap !== null && seconds > cap.seconds && `validity of ${seconds} s is above ${cap.seconds} s`,
+    life <= 0 && 'notAfter is before notBefore',
+    body.notAfter <= context.issuedAt && 'has ended before it is issued',
+    cap !== null && life > cap.seconds && `validity of ${life} s is above ${cap.seconds} s`,
     body.notAfter > context.issuerNotAfter && 'outlives its issuer',
   ];
 }

@@ -86,13 +86,16 @@ describe('an order and attempt name one certificate', () => {
 });
 
 describe('revoking', () => {
-  it('keeps the first time and reason, and knows no foreign serial number', async () => {
+  it('keeps the first time and reason but for a key found exposed later, and knows no foreign serial number', async () => {
     const ca = await openMemoryCa();
     const result = await ca.issuer.issue(request());
     const serial = result.ok ? result.certificate.serial : '';
     const first = await ca.issuer.revoke(serial.toLowerCase(), 'superseded');
     expect(first).toMatchObject({ ok: true, reason: 'superseded' });
-    expect(await ca.issuer.revoke(serial, 'keyCompromise')).toEqual(first);
+    expect(await ca.issuer.revoke(serial, 'cessationOfOperation')).toEqual(first);
+    const exposed = await ca.issuer.revoke(serial, 'keyCompromise');
+    expect(exposed).toEqual({ ...first, reason: 'keyCompromise' });
+    expect(await ca.issuer.revoke(serial, 'superseded')).toEqual(exposed);
     expect(await ca.issuer.revoke('00'.repeat(16), 'superseded')).toEqual({
       ok: false,
       code: 'SERIAL_UNKNOWN',

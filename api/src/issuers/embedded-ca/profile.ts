@@ -1,5 +1,4 @@
 import type { PublicKeyDetails } from '@certdeck/pki';
-import { validityCap } from '@certdeck/validation';
 import { USAGE } from './extensions.ts';
 import { POLICY, PURPOSE } from './oids.ts';
 import type { IssuerClass } from '../authority-repository.ts';
@@ -99,18 +98,4 @@ export function profileOf(certificateClass: CertificateClass, withOrganization: 
   return certificateClass === 'ip' && withOrganization
     ? { ...profile, policies: [POLICY.organizationValidated], subject: 'organization' }
     : profile;
-}
-
-const DAY_SECONDS = 86_400;
-/** Document signing has no public limit; ours is the longest coverage sold (A§3.1 maxYear 3). */
-const DOCUMENT_DAYS = 3 * 365;
-
-/**
- * Longest validity in seconds, both ends counted, of a certificate issued now.
- * @param days what the order asks for; the limit alone counts when undefined
- */
-export function validitySeconds(certificateClass: CertificateClass, now: Date, days?: number): number {
-  const cap = validityCap(certificateClass, Math.floor(now.getTime() / 1000));
-  const limit = cap?.seconds ?? DOCUMENT_DAYS * DAY_SECONDS;
-  return Math.min(limit, (days ?? Infinity) * DAY_SECONDS);
 }

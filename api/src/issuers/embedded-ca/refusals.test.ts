@@ -138,7 +138,11 @@ describe('issuing refuses a body', () => {
       csr,
       names: dns('a.demo.test'),
     });
-    expect(result).toEqual({ ok: false, code: 'LINT', detail: 'notAfter is before notBefore' });
+    expect(result).toEqual({
+      ok: false,
+      code: 'LINT',
+      detail: 'notAfter is before notBefore; has ended before it is issued',
+    });
     expect(await shared.certificates.findByOrder('late', 1)).toBeNull();
   });
 });

@@ -12,6 +12,8 @@ export interface RevocationListsOptions {
 
 /** BR 4.9.7: at most 10 days for subscribers' lists, 12 months for authorities'. */
 const LIFE_MS = { root: 360 * DAY_MS, issuing: 7 * DAY_MS } as const;
+/** Milliseconds for which a list of an authority holds. */
+export const listLife = (kind: Authority['class']): number => LIFE_MS[kind === 'root' ? 'root' : 'issuing'];
 /** The age at which one is made anew. The root's key may be elsewhere, so its list has two months to spare. */
 const FRESH_MS = { root: 300 * DAY_MS, issuing: DAY_MS } as const;
 /** Clients whose clock is a little behind take no list from the future. */

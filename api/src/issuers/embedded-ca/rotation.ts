@@ -15,10 +15,16 @@ export interface RotationOptions extends HierarchyOptions {
 }
 
 export type RotationRefusal =
-  | { ok: false; code: 'ROOT_KEY_ELSEWHERE' | 'UNKNOWN' | 'NOT_PREPARED' | 'STILL_ACTIVE' | 'IS_ROOT' }
+  | {
+      ok: false;
+      code: 'ROOT_KEY_ELSEWHERE' | 'UNKNOWN' | 'NOT_PREPARED' | 'STILL_ACTIVE' | 'IS_ROOT' | 'BUSY';
+    }
   | { ok: false; code: 'CERTIFICATES_LIVE'; count: number; lastEnd: Date };
 
 export type RotationResult = { ok: true; authority: Authority } | RotationRefusal;
+
+/** Authorities that others may prepare while this one is made. */
+const TRIES = 8;
 
 /**
  * How one issuing authority follows another without a gap: it is prepared and published, later made the active
@@ -31,20 +37,29 @@ export class Rotation {
     this.options = options;
   }
 
-  /** Makes an issuing authority whose certificate, empty list and status answers are public from then on. */
+  /**
+   * Makes an issuing authority whose certificate, empty list and status answers are public from then on. Of several
+   * that are prepared at once each has a number of its own: who finds the number taken takes the next one.
+   */
   async prepare(kind: IssuerClass): Promise<RotationResult> {
-    const { authorities, repository, lists, status, clock } = this.options;
-    await authorities.refresh();
-    const all = authorities.all();
-    const root = all.find((one) => one.class === 'root' && one.state === 'active');
-    if (!root || !hasKey(root)) return { ok: false, code: 'ROOT_KEY_ELSEWHERE' };
-    const number = all.filter((one) => one.class === kind).length + 1;
-    const row = await newIssuing(this.options, { kind, number }, root, clock());
-    await repository.add([row]);
-    const authority = await authorities.signer(row.id);
-    await lists.current(authority);
-    await status.responder(authority, clock());
-    return { ok: true, authority };
+    const { authorities, repository, keys, lists, status, clock } = this.options;
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      await authorities.refresh();
+      const all = authorities.all();
+      const root = all.find((one) => one.class === 'root' && one.state === 'active');
+      if (!root || !hasKey(root)) return { ok: false, code: 'ROOT_KEY_ELSEWHERE' };
+      // None is ever removed, so that a number above their count is in no name.
+      const number = all.filter((one) => one.class === kind).length + 1;
+      const row = await newIssuing(this.options, { kind, number }, root, clock());
+      if (await repository.prepare(row)) {
+        const authority = await authorities.signer(row.id);
+        await lists.current(authority);
+        await status.responder(authority, clock());
+        return { ok: true, authority };
+      }
+      if (row.keyUri !== null) await keys.destroy(row.keyUri);
+    }
+    return { ok: false, code: 'BUSY' };
   }
 
   /**

@@ -5,14 +5,15 @@ import type { AuthorityRepository, AuthorityRow, StoredCrl } from '../authority-
 
 /** An authority that differs from every other one, with what a test wants to fix. */
 export function authority(more: Partial<AuthorityRow> = {}): AuthorityRow {
+  const keyId = randomBytes(20).toString('hex');
   return {
     id: newID(),
     class: 'tls',
     state: 'prepared',
     alias: null,
-    keyId: randomBytes(20).toString('hex'),
+    keyId,
     signedBy: null,
-    subject: 'C=SG, O=Certdeck, CN=Certdeck TLS Issuing CA',
+    subject: `C=SG, O=Certdeck, CN=Certdeck TLS Issuing CA ${keyId}`,
     certificate: randomBytes(700),
     spkiSha256: randomBytes(32).toString('hex').toUpperCase(),
     keyUri: `memory:${newID()}`,
@@ -85,6 +86,23 @@ export function describeAuthorityRepository(open: () => Promise<AuthorityReposit
       expect(await repository.activate(next.id)).toBe(false);
       expect(await repository.activate(tls())).toBe(false);
       expect(await repository.activate(newID())).toBe(false);
+    });
+
+    it('prepares no two of one name below one authority, of rivals one', async () => {
+      await repository.found(rows);
+      const [root] = rows;
+      const named = (more: Partial<AuthorityRow> = {}) =>
+        authority({ signedBy: root?.id ?? null, subject: 'CN=CA 2', ...more });
+      const rivals = Array.from({ length: 4 }, () => named());
+      const verdicts = await Promise.all(rivals.map((rival) => repository.prepare(rival)));
+      expect(verdicts.filter(Boolean)).toHaveLength(1);
+      expect((await repository.list()).slice(3)).toEqual([rivals[verdicts.indexOf(true)]]);
+      expect(await repository.prepare(named({ class: 'private' }))).toBe(false);
+      expect(await repository.prepare(named({ subject: 'CN=CA 3' }))).toBe(true);
+      // Another root's hierarchy has names of its own.
+      const other = authority({ class: 'root', state: 'retired' });
+      await repository.add([other]);
+      expect(await repository.prepare(named({ signedBy: other.id }))).toBe(true);
     });
 
     it('has one active authority of a class when several are activated at once', async () => {

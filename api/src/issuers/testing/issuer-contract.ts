@@ -129,7 +129,7 @@ export function describeIssuer(name: string, open: () => Promise<IssuerHarness>)
     beforeAll(async () => {
       bench = await Workbench.open();
       harness = await open();
-    }, 60_000);
+    }, 400_000);
     afterAll(async () => {
       await harness.close();
       await bench.close();
@@ -185,7 +185,7 @@ export function describeIssuer(name: string, open: () => Promise<IssuerHarness>)
       expect(new Set(serials)).toEqual(new Set([serials[0]]));
       expect(serials[0]).toMatch(/^[0-9A-F]+$/);
       expect(await begin(harness.again(), order)).toMatchObject({ kind: 'open' });
-    }, 60_000);
+    }, 400_000);
 
     it('keeps challenges while an issuance goes on, in every process', async () => {
       const order = await newIssuance(['same.contract.example']);
@@ -212,7 +212,7 @@ export function describeIssuer(name: string, open: () => Promise<IssuerHarness>)
         serials.push(serial);
       }
       expect(new Set(serials).size).toBe(2);
-    }, 60_000);
+    }, 400_000);
 
     it('knows which methods suit a name, best first', () => {
       const { issuer } = harness;
@@ -235,8 +235,8 @@ export function describeIssuer(name: string, open: () => Promise<IssuerHarness>)
       const { serial } = await issueFor(harness, await newIssuance(['revoked.contract.example']));
       const first = await harness.issuer.revoke(serial, 'superseded');
       expect(first).toMatchObject({ ok: true, reason: 'superseded' });
-      expect(await harness.again().revoke(serial, 'keyCompromise')).toEqual(first);
+      expect(await harness.again().revoke(serial, 'cessationOfOperation')).toEqual(first);
       expect(await harness.issuer.revoke('00', 'superseded')).toEqual({ ok: false, code: 'SERIAL_UNKNOWN' });
-    }, 60_000);
+    }, 400_000);
   });
 }

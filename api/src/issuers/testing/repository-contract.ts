@@ -76,7 +76,10 @@ export function describeCertificateRepository(
       const { serial } = await reserved();
       const first = { revokedAt: later, reason: 'superseded' as const };
       expect(await repository.revoke(serial, 'superseded', later)).toEqual(first);
-      expect(await repository.revoke(serial, 'keyCompromise', new Date())).toEqual(first);
+      expect(await repository.revoke(serial, 'cessationOfOperation', new Date())).toEqual(first);
+      const exposed = { ...first, reason: 'keyCompromise' as const };
+      expect(await repository.revoke(serial, 'keyCompromise', new Date())).toEqual(exposed);
+      expect(await repository.revoke(serial, 'superseded', new Date())).toEqual(exposed);
       expect(await repository.revoke('00', 'superseded', later)).toBeNull();
       expect(await repository.findBySerial('00')).toBeNull();
     });

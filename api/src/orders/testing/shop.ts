@@ -4,6 +4,7 @@ import type { AppOptions } from '../../app.ts';
 import { newID } from '../../database/identifiers.ts';
 import { transaction } from '../../database/transaction.ts';
 import { move, PAID_FROM_BALANCE } from '../../ledger/ledger.ts';
+import { validateOrganization } from '../../organizations/testing/validated.ts';
 import { openTestApi, type Reply, type TestAccount, type TestApi } from '../../testing/api.ts';
 
 /** A customer of a test, with a balance. */
@@ -25,6 +26,8 @@ export interface OrderWish {
   names?: string[];
   /** Several certificates of one submission, each with its names. */
   certs?: string[][];
+  /** One request for all of them, with a key that is used again. */
+  csr?: string;
   /** Idempotency-Key of the call. */
   key?: string;
 }
@@ -43,10 +46,20 @@ export async function csrFor([hostname = 'example.com', ...sans]: readonly strin
   return (await generateCsr({ hostname, sans, signAlg: 'ECDSA', keyLen: 'P256' })).publicKey;
 }
 
+/** A request as products that sign code and documents want one. */
+export async function signingRequest(): Promise<string> {
+  return (await generateCsr({ hostname: 'Example Ltd', keyLen: 4096, asciiNames: false })).publicKey;
+}
+
+export interface ShopOptions extends Pick<AppOptions, 'ways'> {
+  working?: boolean;
+  environment?: Record<string, string>;
+  /** Nobody has validated the customers' organisations. */
+  unvalidated?: boolean;
+}
+
 /** An API with products and customers; `working` also runs the demo zone, the CA and the background work. */
-export async function openShop(
-  options: { working?: boolean; environment?: Record<string, string> } & Pick<AppOptions, 'ways'> = {},
-): Promise<Shop> {
+export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const { ways } = options;
   const api = await openTestApi(options.environment, ways ? { ways } : {});
   if (options.working) await api.services.work.start();
@@ -95,6 +108,8 @@ export async function openShop(
           digicert_cn_id: '',
         })
         .execute();
+      if (options.unvalidated !== true)
+        await validateOrganization(db, account.accountID, organizationID, api.services.now());
       return {
         ...account,
         contactID,
@@ -119,7 +134,7 @@ export async function openShop(
             certs.map(async ([commonName = '', ...domainNames]) => ({
               commonName,
               domainNames,
-              csr: await csrFor([commonName, ...domainNames]),
+              csr: wish.csr ?? (await csrFor([commonName, ...domainNames])),
             })),
           ),
         },
@@ -130,7 +145,7 @@ export async function openShop(
     },
 
     async reach(customer, orderNo, status) {
-      const deadline = Date.now() + 20_000;
+      const deadline = Date.now() + 120_000;
       for (;;) {
         const { body } = await customer.call(orderCalls.getOrder, { id: orderNo });
         if (body.data.orderStatus === status) return body.data;

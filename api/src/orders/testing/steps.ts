@@ -1,19 +1,25 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { OrderNameTable, OrderTable } from '../../database/tables/orders.ts';
 import type { JobOutcome } from '../../jobs/runner.ts';
+import { organizationChecksOf } from '../../compose/vetting.ts';
 import { advanceOrder } from '../advance.ts';
 import { type Deciding, openDeciding } from './deciding.ts';
-import { type Customer, openShop, type OrderWish, pay, type Shop } from './shop.ts';
+import { type Customer, openShop, type OrderWish, pay, type Shop, type ShopOptions } from './shop.ts';
 
 /** Paid orders, which the background work takes on step by step while time stands still. */
 export interface Steps {
   shop: Shop;
+  /** Who orders; a test may put another in its place. */
   customer: Customer;
   /** Issuer and network of the present test. */
   deciding: Deciding;
   /** How attempts to issue ended, and who was told of a certificate, in the present test. */
   ended: string[];
   told: unknown[];
+  /** Numbers of certificates of which mails tell. */
+  mailed: string[];
+  /** What was told to have failed. */
+  failed: string[];
   /** Begins a test. */
   renew(): void;
   now(): Date;
@@ -34,8 +40,8 @@ export interface Steps {
   jobsOf(id: string): Promise<string[]>;
 }
 
-export async function openSteps(): Promise<Steps> {
-  const shop = await openShop();
+export async function openSteps(options: Pick<ShopOptions, 'unvalidated'> = {}): Promise<Steps> {
+  const shop = await openShop(options);
   shop.freeze();
   const customer = await shop.addCustomer();
   const { db, now } = shop.services;
@@ -45,17 +51,20 @@ export async function openSteps(): Promise<Steps> {
     deciding: openDeciding(now),
     ended: [],
     told: [],
-    renew: () => void Object.assign(steps, { deciding: openDeciding(now), ended: [], told: [] }),
+    mailed: [],
+    failed: [],
+    renew: () =>
+      void Object.assign(steps, { deciding: openDeciding(now), ended: [], told: [], mailed: [], failed: [] }),
     now,
     later: (milliseconds) => new Date(now().getTime() + milliseconds),
     async paid(names, wish = {}) {
-      const [orderNo = ''] = await shop.order(customer, {
+      const [orderNo = ''] = await shop.order(steps.customer, {
         productNo: 'ALP-DVF',
         productType: 'dv_flex_ssl',
         names,
         ...wish,
       });
-      await pay(customer, orderNo);
+      await pay(steps.customer, orderNo);
       const { id } = await db
         .selectFrom('orders')
         .select('id')
@@ -77,10 +86,13 @@ export async function openSteps(): Promise<Steps> {
           issuer: steps.deciding.issuer,
           verifier: steps.deciding.verifier,
           mayHavePlaced,
+          organizations: organizationChecksOf(db),
+          tellIssued: async (_trx, { name }) => void steps.mailed.push(name),
+          tellFailed: async (_trx, { name }) => void steps.failed.push(name),
           onIssued: async (_trx, certificate) => void steps.told.push(certificate),
           issuingEnded: (outcome) => void steps.ended.push(outcome),
         },
-        { kind: 'order', accountID: customer.accountID, subject: orderID, attempts: 1 },
+        { kind: 'order', accountID: steps.customer.accountID, subject: orderID, attempts: 1 },
       ),
     orderOf: (id) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     namesOf: (id) =>

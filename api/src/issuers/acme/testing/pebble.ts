@@ -143,6 +143,10 @@ export interface ChallengeServer {
   setText(host: string, value: string): Promise<void>;
   clearText(host: string): Promise<void>;
   setFile(token: string, content: string): Promise<void>;
+  /** Gives a name another address than this machine's. */
+  setAddress(host: string, address: string): Promise<void>;
+  /** Leads a name elsewhere; without a target it is its own again. */
+  setCname(host: string, target?: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -184,6 +188,11 @@ export async function startChallengeServer(): Promise<ChallengeServer> {
     setText: (host, value) => post('set-txt', { host: `${host}.`, value }),
     clearText: (host) => post('clear-txt', { host: `${host}.` }),
     setFile: (token, content) => post('add-http01', { token, content }),
+    setAddress: (host, address) => post('add-a', { host: `${host}.`, addresses: [address] }),
+    setCname: (host, target) =>
+      target === undefined
+        ? post('clear-cname', { host: `${host}.` })
+        : post('set-cname', { host: `${host}.`, target: `${target}.` }),
     close: () => end(child),
   };
 }
