@@ -5,7 +5,7 @@ import { type DatabaseKind, databases, startServer } from './server.ts';
 
 /*
  * How fast the order list answers for an account of 100,000 orders: first page, a page in the middle, the
- * last page, a status and a keyword. A process of its own answers over HTTP to 8 callers. Prints JSON.
+ * last page, a status, a keyword and by what ends next; and what the dashboard counts of them, week by week. A process of its own answers over HTTP to 8 callers. Prints JSON.
  */
 
 const ORDERS = 100_000;
@@ -18,7 +18,16 @@ const pages = {
   last: '?limit=20&offset=5000',
   status: '?limit=20&offset=1&status=1002',
   keyword: '?limit=20&offset=1&keyword=n99999',
+  ends: '?limit=20&offset=1&sort=ends',
+  'ends, middle': '?limit=20&offset=2000&sort=ends',
+  'counted by week': `/ends?${weeks(13)}`,
 } as const;
+
+/** Borders of the coming weeks, as the dashboard asks for them. */
+function weeks(count: number): string {
+  const now = Math.floor(Date.now() / 1000);
+  return Array.from({ length: count + 1 }, (_none, week) => `borders=${now + week * 7 * 86_400}`).join('&');
+}
 
 async function fill({ db }: Database, accountID: string): Promise<void> {
   await sql`
@@ -33,7 +42,7 @@ async function fill({ db }: Database, accountID: string): Promise<void> {
       'AlphaSSL Basic DV 单域名证书', 'alphassl', 'AlphaSSL', 'dv_single_ssl', 1, 'n' || n || '.example.com',
       15800, 15800, case when n % 10 = 0 then 1002 when n % 10 = 1 then 1001 else 1005 end, 'dns_txt', '',
       now() - interval '1 second' * (100000 - n), now(), now(),
-      now() + interval '365 days', now() + interval '199 days'
+      now() + interval '1 minute' * (n * 5), now() + interval '1 minute' * ((n * 2.8)::int)
     from generate_series(1, ${sql.lit(ORDERS)}) as n`.execute(db);
   await sql`
     insert into order_counts (account_id, status, count)

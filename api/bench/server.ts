@@ -27,10 +27,14 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** @param prepare fills the database before the server starts */
+/**
+ * @param prepare fills the database before the server starts
+ * @param environment configuration beside what every measured server has
+ */
 export async function startServer(
   kind: DatabaseKind,
   prepare: (database: Database, accountID: string) => Promise<void> = async () => {},
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'certdeck-bench-'));
   const postgres = kind === 'postgresql' ? await startPostgres() : undefined;
@@ -40,6 +44,7 @@ export async function startServer(
   await database.close();
   const { child, origin } = await listen({
     DATA_DIR: folder,
+    ...environment,
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   });
   return {

@@ -1,16 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { type HostManifest, hostManifest } from '@certdeck/contract/schemas';
-import { openReleases, openStore, type Store, storeSettings, StoreSettingsError } from '@certdeck/store';
+import { resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { LiveCertificates } from './agents/certificates/live-certificates.ts';
+import { LiveSites } from './agents/host/live-sites.ts';
 import type { Area } from './area/area.ts';
+import { Recorder } from './audit/recorder.ts';
 import { Captchas } from './captcha/captchas.ts';
 import type { MemoryWorkSize } from './captcha/memory-work.ts';
 import { createClock } from './clock/clock.ts';
 import { within } from './clock/within.ts';
+import { certificateSeal, withAgents } from './compose/agent-sites.ts';
 import { composeAreas } from './compose/areas.ts';
+import { mailSites } from './compose/mail-sites.ts';
+import { hostManifestIn, mirrorOf, storeOf } from './compose/releases.ts';
 import { cleanUp, createWork, type Work } from './compose/work.ts';
-import { type Config, ConfigError } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { registerCountries } from './countries/countries.ts';
 import type { Database } from './database/database.ts';
 import type { Db } from './database/transaction.ts';
@@ -19,25 +22,30 @@ import { createKeyPool, type KeyPool } from './key-making/pool.ts';
 import { measureRequests } from './metrics/http.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { watchQueues } from './metrics/watch.ts';
+import { requireVisible } from './orders/visible.ts';
 import { openLimiter } from './limits/open-limiter.ts';
 import { openMail } from './mail/open-mail.ts';
 import { registerOpenApi } from './openapi/openapi.ts';
 import { createHostSites } from './partners/host-sites.ts';
 import { limitOf, mayRead } from './partners/limits.ts';
 import type { PaymentWay } from './payments/provider.ts';
-import { createMirror, type Mirror } from './delivery/mirror.ts';
+import { DEMO_BANK_ACCOUNT } from './demo/bank-account.ts';
 import { registerDelivery } from './delivery/delivery.ts';
 import { createReleaseReader } from './delivery/releases.ts';
 import { createDeviceWire } from './server/device.ts';
+import type { Authenticate } from './server/context.ts';
 import { createHealth } from './server/health.ts';
+import { isKeyText } from './server/key-text.ts';
 import { createOutages, type Outages } from './server/outages.ts';
 import { createRouter } from './server/router.ts';
 import { createServer, registerApi } from './server/server.ts';
+import { openTlsListener, refuseMisdirected, type TlsListener } from './server/tls-listener.ts';
 import { endConnections } from './server/stopping.ts';
 import { Codes } from './session/codes.ts';
 import { Notifier } from './session/notifier.ts';
 import { Tokens } from './session/tokens.store.ts';
 import { openSms } from './sms/open-sms.ts';
+import { isViewText } from './views/token.ts';
 import { grantedOrigins } from './staff/overrides.ts';
 
 export interface AppOptions {
@@ -62,6 +70,8 @@ export interface Services {
   readonly tokens: Tokens;
   readonly notifier: Notifier;
   readonly keys: KeyPool;
+  /** Writes the audit log. */
+  readonly audit: Recorder;
   /** The background work of all areas; idle until `main.ts` starts it. */
   readonly work: Work & {
     /** Open in demo mode, once started. */
@@ -84,6 +94,8 @@ export interface App {
   outages: Outages;
   /** What the process counts of itself; `main.ts` opens a port for it. */
   metrics: Metrics;
+  /** Opens the port of TLS_PORT, undefined without one; it closes with the server. */
+  openTls(): Promise<TlsListener | undefined>;
   /** Turns readiness red, so that balancers send no more; the server goes on answering. */
   refuseTraffic(): void;
 }
@@ -100,10 +112,23 @@ export async function createApp(options: AppOptions): Promise<App> {
   const now = options.now ?? (() => clock.now());
   let isStopping = false;
   const tokens = new Tokens({ hours: config.SESSION_HOURS, now });
-  const authenticate = (token: string) => tokens.authenticate(database.db, token);
-  const sites = createHostSites(resolve(config.SITE_DIR), (error, hostname) =>
+  const authenticate: Authenticate = (token, address) =>
+    isKeyText(token)
+      ? authenticateKey(token, address)
+      : isViewText(token)
+        ? authenticateView(token, address)
+        : tokens.authenticate(database.db, token);
+  const agentSites = new LiveSites(database.db, now);
+  const agentCertificates = new LiveCertificates({
+    db: database.db,
+    now,
+    seal: certificateSeal(config, database.db),
+    onError: (error) => server.log.error({ err: error }, 'A certificate of an agent’s site can’t be used'),
+  });
+  const documents = createHostSites(resolve(config.SITE_DIR), (error, hostname) =>
     server.log.error({ err: error }, `The document of ${hostname} can't be used`),
   );
+  const sites = withAgents(documents, agentSites);
   const serverOptions = {
     config,
     authenticate,
@@ -114,13 +139,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   const server = createServer(serverOptions);
   measureRequests(server, metrics);
   const left = endConnections(server);
+  let tls: TlsListener | undefined;
+  server.addHook('onRequest', async (request, reply) => refuseMisdirected(agentCertificates, request, reply));
   const clock = createClock({ ask: () => database.ping(), log: server.log });
   if (!options.now) {
     await clock.look();
     clock.start();
   }
   const mail = openMail(config);
-  const notifier = new Notifier(mail, openSms(config, now), server.log);
+  const siteOf = mailSites(config, sites);
+  const sms = openSms(config, now);
+  const notifier = new Notifier({ mail, sms, siteOf }, server.log);
   const captchas = new Captchas(database.db, {
     now,
     ...(options.work ? { work: options.work } : {}),
@@ -137,12 +166,29 @@ export async function createApp(options: AppOptions): Promise<App> {
   // The portal tells of a damaged document.
   const stored = createReleaseReader(releasesFolder, () => undefined);
   const notices: string[] = [];
-  const parts = { config, db: database.db, tokens, limiter, captchas, codes, notifier, keys, sites, mail };
-  const { areas, demoZone } = composeAreas({
+  const parts = {
+    config,
+    db: database.db,
+    tokens,
+    limiter,
+    captchas,
+    codes,
+    notifier,
+    keys,
+    sites,
+    agentSites,
+    agentCertificates,
+    mail,
+    sms,
+    siteOf,
+  };
+  const audit = new Recorder({ db: database.db, now, keepsFaults: options.checkAnswers ?? false });
+  const { areas, demoZone, stepUp, authenticateKey, authenticateView } = composeAreas({
     ...parts,
     log: server.log,
     now,
     outages,
+    audit,
     metrics,
     nudge: () => work.nudge(),
     ways: options.ways,
@@ -161,12 +207,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     areas,
     now,
+    audit,
     onError: (error, job) => {
       if (!outages.tell(error)) server.log.error({ err: error, job }, 'Background work failed');
     },
   });
-  server.addHook('preClose', async () => work.pause());
+  server.addHook('preClose', async () => {
+    work.pause();
+    tls?.stop();
+  });
   server.addHook('onClose', async () => {
+    await within(left('answers'), tls?.ended() ?? Promise.resolve());
     clock.stop();
     keys.stop();
     await work.stop(left('jobs'));
@@ -187,6 +238,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       authenticate,
       devices: createDeviceWire(config.PUBLIC_URL?.startsWith('https:') ?? false),
       limitOf: (request) => limitOf(sites, request),
+      stepUp,
+      guard: (account, call, input) => requireVisible(database.db, account, call, input),
+      audit,
       checkAnswers: options.checkAnswers ?? false,
     });
     for (const area of areas) area.calls?.(router);
@@ -201,7 +255,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mirror,
     sites,
     allowedOrigins: config.ALLOWED_ORIGINS,
-    site: config.DEMO ? { demoZone: 'demo.test' } : {},
+    site: config.DEMO ? { demoZone: 'demo.test', bankAccount: DEMO_BANK_ACCOUNT } : {},
     assets: config.ASSETS_URL,
     devReload: config.DEV_RELOAD,
     grantedOrigins: (request) => grantedOrigins(request, { config, db: database.db, now }),
@@ -212,6 +266,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tokens,
     notifier,
     keys,
+    audit,
     work: {
       ...work,
       notices,
@@ -223,36 +278,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     cleanUp: () => cleanUp(areas),
   };
-  return { server, areas, services, outages, metrics, refuseTraffic: () => void (isStopping = true) };
-}
-
-/** Where releases are changed: the folder, or the bucket that it follows. */
-function storeOf(config: Config, folder: string): Store {
-  try {
-    return openStore(folder, config);
-  } catch (error) {
-    throw error instanceof StoreSettingsError ? new ConfigError(error.message) : error;
-  }
-}
-
-/** What a release of the shell gives to remotes; undefined when it doesn't say. */
-function hostManifestIn(folder: string, release: string): HostManifest | undefined {
-  const file = join(folder, 'host', release, 'manifest.json');
-  return existsSync(file) ? hostManifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
-}
-
-/** Undefined when releases are kept in a folder. It looks for the first time before the server listens. */
-function mirrorOf(config: Config, folder: string, server: FastifyInstance): Mirror | undefined {
-  try {
-    const settings = storeSettings(config);
-    if (!settings) return undefined;
-    const mirror = createMirror(openReleases(settings), folder, (error) =>
-      server.log.error({ err: error }, 'The store of releases: what was brought last stays in use'),
-    );
-    server.addHook('onReady', () => mirror.start());
-    server.addHook('onClose', async () => mirror.stop());
-    return mirror;
-  } catch (error) {
-    throw error instanceof StoreSettingsError ? new ConfigError(error.message) : error;
-  }
+  return {
+    server,
+    areas,
+    services,
+    outages,
+    metrics,
+    async openTls() {
+      const { TLS_PORT: port, TLS_HOST: host } = config;
+      if (port === undefined) return undefined;
+      return (tls = await openTlsListener(server, agentCertificates, { port, host }));
+    },
+    refuseTraffic: () => void (isStopping = true),
+  };
 }

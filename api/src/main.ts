@@ -32,10 +32,13 @@ async function main(): Promise<void> {
   if (!config.DEMO) await secretOf(config, () => undefined);
   const database = await open(config);
   await database.migrate();
-  const { server, services, outages, metrics, refuseTraffic } = await createApp({ config, database });
+  const { server, services, outages, metrics, openTls, refuseTraffic } = await createApp({
+    config,
+    database,
+  });
   setIDClock(() => services.now().getTime());
   for (const line of [mended ?? [], missingForRealUse(config)].flat()) server.log.warn(line);
-  if (config.DEMO) await seedDemo(database.db);
+  if (config.DEMO) await seedDemo(database.db, new Date());
   else {
     const retired = await retireDemo(database.db, services.now());
     if (retired) server.log.warn(describeRetired(retired));
@@ -88,6 +91,8 @@ async function main(): Promise<void> {
     await services.work.start();
     figures = await openFigures(config, metrics);
     await server.listen({ port: config.PORT, host: config.HOST });
+    const tls = await openTls();
+    if (tls) console.log(`Sites of agents over TLS at port ${tls.port}`);
   } catch (error) {
     clearInterval(timer);
     await figures?.close();
@@ -158,7 +163,7 @@ function explain(error: unknown): string {
   const trouble = databaseTrouble(error);
   const code = errorCode(error);
   if (code === 'EADDRINUSE')
-    return 'The port is taken by another process. Stop it, or set PORT (for figures METRICS_PORT) to another port.';
+    return 'The port is taken by another process. Stop it, or set PORT (for figures METRICS_PORT, for TLS TLS_PORT) to another port.';
   if (code === 'EACCES') return `Not allowed: ${error instanceof Error ? error.message : ''}`;
   if (trouble === 'standby') return 'The server of DATABASE_URL is a read-only replica: name the primary.';
   if (trouble !== undefined || code === '28P01' || code === '3D000')

@@ -1,40 +1,84 @@
 import { resolve } from 'node:path';
 import { centsFromDecimal, decimalFromCents } from '@certdeck/validation';
+import { ADJUST_USAGE, runAdjustCommand } from './adjustments/command.ts';
+import { AGENTS_USAGE, runAgentsCommand } from './agents/operator/command.ts';
+import { adjusting } from './compose/adjusting.ts';
 import { disableAccount, enableAccount } from './compose/account-states.ts';
+import { Recorder } from './audit/recorder.ts';
 import { CA_USAGE, runCaCommand } from './authority/operator/ca-command.ts';
 import { REVOKE_USAGE, runRevokeCommand } from './authority/operator/revoke-command.ts';
-import { documentKey } from './authority/document-key.ts';
+import { derivedKey } from './authority/derived-key.ts';
+import { runWithdrawalsCommand, WITHDRAWALS_USAGE } from './commissions/command.ts';
+import { withdrawalSeal } from './compose/earning.ts';
 import { type Config, readConfig } from './config/config.ts';
+import { identityTell } from './compose/identity.ts';
+import { tellOfCommand } from './compose/revoking.ts';
+import { vetting } from './compose/vetting.ts';
+import { IDENTITY_USAGE, runIdentityCommand } from './identity/command.ts';
+import { identitySeal } from './identity/sealed.ts';
 import { JOBS_USAGE, runJobsCommand } from './jobs/command.ts';
 import { type Database, migrate, openPglite, openPostgres } from './database/database.ts';
 import type { Db } from './database/transaction.ts';
 import { openDocuments } from './documents/open-documents.ts';
-import { returnTransfer, settleTransfer, waitingTransfers } from './payments/bank-transfers.ts';
+import { ANNOUNCE_USAGE, runAnnounceCommand } from './messages/announce-command.ts';
+import { announce } from './messages/messages.store.ts';
+import { ORGANIZATIONS_USAGE, runOrganizationsCommand } from './organizations/vetting/command.ts';
+import {
+  confirmTransfer,
+  refuseTransfer,
+  returnTransfer,
+  type TellCustomer,
+  waitingTransfers,
+} from './payments/bank-transfers.ts';
 import { RECEIPTS_USAGE, runReceiptsCommand } from './payments/receipts/command.ts';
 import { countByWaiting } from './payments/receipts/receipts.store.ts';
 import { memberPorts } from './compose/members.ts';
 import { MEMBER_USAGE, runMemberCommand } from './tenancy/member-command.ts';
-import { addStaff, listStaff, removeStaff } from './staff/staff.store.ts';
+import { runViewsCommand, VIEWS_USAGE } from './views/command.ts';
+import { runStaffCommand, STAFF_USAGE } from './staff/command.ts';
 
 /*
  * What the operator decides, from the command line of the machine:
  *   npm run operator -- transfers                 lists reported bank transfers
  *   npm run operator -- confirm-transfer <id>     puts the money on the customer's balance
- *   npm run operator -- refuse-transfer <id>
+ *   npm run operator -- refuse-transfer <id> <what the customer is told>
  *   npm run operator -- receipts <transfer>       lists what its customer uploaded as its receipts
  *   npm run operator -- save-receipt <transfer> <receipt> <file>   writes one to a new file
  *   npm run operator -- return-transfer <id> <amount> <reference>   takes money of it off the balance again;
  *                                                      the reference is the bank's for what was sent back
- *   npm run operator -- staff                     lists who may see /__portal
- *   npm run operator -- staff add <account>       number or address of an account
+ *   npm run operator -- staff                     lists who is staff, and with which duties
+ *   npm run operator -- staff add <account> [<duty>,…]   number or address of an account; duties are the contract's
+ *                                                      staff permissions without staff:, or all; without any they
+ *                                                      see /__portal alone
  *   npm run operator -- staff remove <account>
  *   npm run operator -- ca …                      the certification authority: docs/issuing.md
  *   npm run operator -- revoke <serial> <reason>   revokes a certificate with whoever issued it
  *   npm run operator -- account disable <account> ends its sessions; nobody can sign in to it any more
  *   npm run operator -- account enable <account>  takes that back; for one of the demonstration, keeps it
+ *   npm run operator -- announce <file>           tells every customer what a JSON file says, by language
  *   npm run operator -- member <owner>            lists who acts for a tenant: number or address of its owner
  *   npm run operator -- member add <owner> <account> <role>
  *   npm run operator -- member remove <owner> <account>
+ *   npm run operator -- identity                  lists who waits for real-name authentication
+ *   npm run operator -- identity show <id>        everything that was sent in, the numbers in full
+ *   npm run operator -- identity approve <id> [<amount>]   an organisation by the amount that was sent to its account
+ *   npm run operator -- identity refuse <id> <sentence>    the customer reads the sentence
+ *   npm run operator -- agents                    lists who applied to be an agent, and who is one
+ *   npm run operator -- agents accept <account>   number or address of its owner
+ *   npm run operator -- agents refuse <account> <sentence> also ends what an agent was; the customer reads the sentence
+ *   npm run operator -- withdrawals               lists what customers want of their earnings
+ *   npm run operator -- withdrawals show <id>     holder and number of the bank account in full
+ *   npm run operator -- withdrawals review <id>   says that it is right
+ *   npm run operator -- withdrawals send <id> <reference>   says that it was sent; the reference is the bank's
+ *   npm run operator -- withdrawals return <id> <sentence>   says that it came back; the customer reads the sentence
+ *   npm run operator -- withdrawals reject <id> <sentence>   sends nothing; the customer reads the sentence
+ *   npm run operator -- adjust                    lists credits and debits that wait for a second person
+ *   npm run operator -- adjust <account> credit|debit <amount> goodwill|correction <reference> <sentence>
+ *                                                      moves money, once for a reference; the customer reads the sentence
+ *   npm run operator -- adjust confirm <id>       makes what was proposed
+ *   npm run operator -- adjust drop <id> <reason> drops it
+ *   npm run operator -- views                     lists who of staff looks at whose portal, and why
+ *   npm run operator -- views end <id>            ends that
  *   npm run operator -- jobs                      how background work stands, and what was set aside
  *   npm run operator -- jobs retry <subject>      takes one up again that was set aside; or all
  * The embedded database belongs to one process: stop the server first, or use PostgreSQL.
@@ -44,22 +88,43 @@ import { addStaff, listStaff, removeStaff } from './staff/staff.store.ts';
 const USAGES: Readonly<Record<string, string>> = {
   transfers: 'transfers',
   'confirm-transfer': 'confirm-transfer <id>',
-  'refuse-transfer': 'refuse-transfer <id>',
+  'refuse-transfer': 'refuse-transfer <id> <what the customer is told>',
   'return-transfer': 'return-transfer <id> <amount> <reference>',
   receipts: RECEIPTS_USAGE,
   'save-receipt': '',
-  staff: 'staff, staff add <account>, staff remove <account>',
+  staff: STAFF_USAGE,
   account: 'account disable <account>, account enable <account>',
+  announce: ANNOUNCE_USAGE,
   member: MEMBER_USAGE,
+  identity: IDENTITY_USAGE,
+  organizations: ORGANIZATIONS_USAGE,
+  agents: AGENTS_USAGE,
+  withdrawals: WITHDRAWALS_USAGE,
+  adjust: ADJUST_USAGE,
+  views: VIEWS_USAGE,
   jobs: JOBS_USAGE,
   revoke: REVOKE_USAGE,
   ca: CA_USAGE,
 };
 
+const tell: TellCustomer = (trx, accountID, notice) => announce(trx, accountID, [notice]);
+
 const [command = '', id = '', name = ''] = process.argv.slice(2);
 
 async function run({ db }: Database, config: Config): Promise<boolean> {
   await migrate(db);
+  const audit = new Recorder({ db, now: () => new Date(), keepsFaults: false });
+  // What it does to a customer's things is in that customer's log.
+  return audit.command(command, () => obey({ db }, config));
+}
+
+function revokeCertificate(db: Db, config: Config): Promise<boolean> {
+  const now = () => new Date();
+  const say = (line: string) => console.log(line);
+  return runRevokeCommand({ db, config, now }, tellOfCommand({ db, now }), [id, name], say);
+}
+
+async function obey({ db }: Pick<Database, 'db'>, config: Config): Promise<boolean> {
   switch (command) {
     case 'transfers': {
       const receipts = await countByWaiting(db);
@@ -73,18 +138,27 @@ async function run({ db }: Database, config: Config): Promise<boolean> {
     }
     case 'receipts':
     case 'save-receipt': {
-      const documents = openDocuments(config, documentKey(config, db));
+      const documents = openDocuments(config, derivedKey(config, db, 'documents'));
       return runReceiptsCommand({ db, documents }, process.argv.slice(2), (line) => console.log(line));
     }
     case 'confirm-transfer':
     case 'refuse-transfer': {
-      const verdict = command === 'confirm-transfer' ? 'confirmed' : 'refused';
-      const outcome = await settleTransfer(db, id, verdict);
-      console.log(
-        outcome.ok
-          ? `${verdict}; the balance is ${decimalFromCents(outcome.balance)}`
-          : { UNKNOWN: 'There is no such transfer.', SETTLED: 'It was settled before.' }[outcome.code],
-      );
+      const reason = process.argv.slice(4).join(' ').trim();
+      if (command === 'refuse-transfer' && reason === '') {
+        console.log(`Say: ${USAGES['refuse-transfer'] ?? ''}`);
+        return false;
+      }
+      const now = new Date();
+      const outcome =
+        command === 'confirm-transfer'
+          ? await confirmTransfer(db, tell, id, { now })
+          : await refuseTransfer(db, tell, id, { now, reason });
+      if (outcome.ok && 'balance' in outcome)
+        console.log(`Done; the balance is ${decimalFromCents(outcome.balance)}`);
+      else if (!outcome.ok)
+        console.log(
+          outcome.code === 'UNKNOWN' ? 'There is no such transfer.' : 'Somebody decided on it before.',
+        );
       return outcome.ok;
     }
     case 'return-transfer':
@@ -95,13 +169,40 @@ async function run({ db }: Database, config: Config): Promise<boolean> {
       return runCaCommand({ db, config, environment: process.env, args, say, now: () => new Date() });
     }
     case 'revoke':
-      return runRevokeCommand({ db, config, now: () => new Date() }, [id, name], (line) => console.log(line));
+      return revokeCertificate(db, config);
     case 'staff':
-      return runStaff(db, id, name);
+      return runStaffCommand(db, process.argv.slice(3), (line) => console.log(line));
     case 'account':
       return runAccount(db, id, name);
+    case 'announce':
+      return runAnnounceCommand(db, [id], (line) => console.log(line));
     case 'member':
       return runMemberCommand(db, memberPorts, process.argv.slice(3), (line) => console.log(line));
+    case 'identity': {
+      const seal = identitySeal(derivedKey(config, db, 'identities'));
+      const ports = { db, now: () => new Date(), tell: identityTell, seal };
+      return runIdentityCommand(ports, process.argv.slice(3), (line) => console.log(line));
+    }
+    case 'organizations': {
+      const ports = { ...vetting, db, now: () => new Date() };
+      return runOrganizationsCommand(ports, process.argv.slice(3), (line) => console.log(line));
+    }
+    case 'agents':
+      return runAgentsCommand({ db, now: () => new Date(), tell }, process.argv.slice(3), (line) =>
+        console.log(line),
+      );
+    case 'withdrawals': {
+      const ports = { db, now: () => new Date(), tell, seal: withdrawalSeal({ config, db }) };
+      return runWithdrawalsCommand(ports, process.argv.slice(3), (line) => console.log(line));
+    }
+    case 'views': {
+      const ports = { db, now: () => new Date() };
+      return runViewsCommand(ports, process.argv.slice(3), (line) => console.log(line));
+    }
+    case 'adjust': {
+      const ports = { db, now: () => new Date(), ...adjusting };
+      return runAdjustCommand(ports, process.argv.slice(3), (line) => console.log(line));
+    }
     case 'jobs':
       return runJobsCommand(db, [id, name], (line) => console.log(line));
     default:
@@ -126,22 +227,6 @@ async function returnMoney(
       : `Nothing moved: ${outcome.kind === 'refused' ? outcome.reason : outcome.kind}`,
   );
   return outcome.kind === 'made';
-}
-
-async function runStaff(db: Db, what: string, account: string): Promise<boolean> {
-  if (what === '') {
-    for (const one of await listStaff(db))
-      console.log([one.accountNo, one.email, one.since.toISOString().slice(0, 10)].join('\t'));
-    return true;
-  }
-  if (!['add', 'remove'].includes(what) || account === '') {
-    console.log('Say: staff add <account>, or staff remove <account>');
-    return false;
-  }
-  const done = await (what === 'add' ? addStaff : removeStaff)(db, account);
-  if (done) console.log(what === 'add' ? `${account} is staff` : `${account} is no longer staff`);
-  else console.log(what === 'add' ? 'There is no such account.' : 'No such account is staff.');
-  return done;
 }
 
 async function runAccount(db: Db, what: string, account: string): Promise<boolean> {

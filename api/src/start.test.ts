@@ -51,7 +51,7 @@ describe('a start for real use', () => {
     expect(await wrong.ended).toBe(1);
     expect(wrong.output()).toContain('sealed with another secret than that of CA_KEY_SECRET');
     expect(wrong.output()).not.toContain('not what the keys');
-  }, 120_000);
+  }, 400_000);
 });
 
 describe('a start over a data folder that others may enter', () => {
@@ -64,5 +64,5 @@ describe('a start over a data folder that others may enter', () => {
     expect(openIn(folder).filter((path) => !path.startsWith(join(folder, 'pg/')))).toEqual([]);
     await server.end('SIGTERM');
     expect(openIn(folder)).toEqual([]);
-  }, 60_000);
+  }, 400_000);
 });

@@ -14,9 +14,15 @@ export interface NewAccount {
   firstname?: string;
   lastname?: string;
   companyName?: string;
+  /** Language and host name of the portal that it was made in. */
+  language?: string;
+  hostname?: string;
   /** Made by the demonstration. */
   isDemo?: boolean;
 }
+
+/** Characters of a host name (RFC 1035 2.3.4). */
+const LONGEST_HOST = 253;
 
 /** Letters and digits that nobody mistakes for each other. */
 const SAFE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -50,6 +56,8 @@ export async function insertAccount(
       firstname: account.firstname ?? '',
       lastname: account.lastname ?? '',
       company_name: account.companyName ?? '',
+      language: account.language ?? '',
+      portal_host: (account.hostname ?? '').slice(0, LONGEST_HOST),
       is_demo: account.isDemo ?? false,
     })
     .execute();
@@ -73,6 +81,25 @@ export async function findByContact(
   return query.execute();
 }
 
+/** Addresses or numbers of accounts, also of those that are disabled. */
+export async function namesOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { email: string | null; tel: string | null; name: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'tel', 'firstname', 'lastname'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, email, tel, firstname, lastname }) => [
+      id,
+      { email, tel, name: `${lastname}${firstname}` },
+    ]),
+  );
+}
+
 /** Account that an invite code belongs to. */
 export async function findInviter(db: Db | Trx, inviteCode: string): Promise<string | undefined> {
   const row = await db
@@ -84,16 +111,48 @@ export async function findInviter(db: Db | Trx, inviteCode: string): Promise<str
   return row?.id;
 }
 
-export async function recordLogin(trx: Trx, id: string, address: string, at: Date): Promise<void> {
-  await trx
+/** @returns for whom the account acts */
+export async function recordLogin(trx: Trx, id: string, address: string, at: Date): Promise<TenantID> {
+  const { root_id } = await trx
     .updateTable('accounts')
     .set({ last_login_ip: address, last_login_at: at })
     .where('id', '=', id)
+    .returning('root_id')
+    .executeTakeFirstOrThrow();
+  return root_id;
+}
+
+/** Notes in which language and where somebody uses the portal, for mails; writes only what is another than before. */
+export async function noteReader(
+  db: Db | Trx,
+  id: string,
+  { language, hostname }: { language: string; hostname: string },
+): Promise<void> {
+  const host = hostname.slice(0, LONGEST_HOST);
+  await db
+    .updateTable('accounts')
+    .set({ language, portal_host: host })
+    .where('id', '=', id)
+    .where((where) => where.or([where('language', '<>', language), where('portal_host', '<>', host)]))
     .execute();
 }
 
-export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
-  await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+/** @returns for whom the account acts */
+export async function setPassword(trx: Trx, id: string, passwordHash: string, now: Date): Promise<TenantID> {
+  const { root_id } = await trx
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where('id', '=', id)
+    .returning('root_id')
+    .executeTakeFirstOrThrow();
+  return root_id;
+}
+
+/** Gives an account a phone number or mail address. @throws a duplicate-key error (`isDuplicate`) for one that is taken */
+export async function setContact(trx: Trx, id: string, contact: ContactAddress): Promise<void> {
+  const set =
+    contact.kind === 'email' ? { email: contact.email } : { tel: contact.tel, tel_prefix: contact.telPrefix };
+  await trx.updateTable('accounts').set(set).where('id', '=', id).execute();
 }
 
 /**
@@ -101,6 +160,23 @@ export async function setPassword(trx: Trx, id: string, passwordHash: string): P
  */
 export async function actFor(trx: Trx, id: string, tenantID: TenantID): Promise<void> {
   await trx.updateTable('accounts').set({ root_id: tenantID }).where('id', '=', id).execute();
+}
+
+/** Mail address of an account, in small letters; undefined for none. */
+export async function emailOf(db: Db | Trx, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email ?? undefined;
+}
+
+/** For which tenant an account acts, its row locked until the transaction ends; undefined where there is none. */
+export async function actsFor(trx: Trx, id: string): Promise<TenantID | undefined> {
+  const row = await trx
+    .selectFrom('accounts')
+    .select('root_id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.root_id;
 }
 
 /** The account with this number or address, also one that is disabled. */
@@ -127,14 +203,14 @@ export async function saveProfile(
     firstname?: string | undefined;
     lastname?: string | undefined;
     companyName?: string | undefined;
-    idCard?: string | undefined;
+    idCard?: { id_card: string; id_card_sealed: Buffer | null } | undefined;
   },
 ): Promise<void> {
   const changes = {
     ...(profile.firstname === undefined ? {} : { firstname: profile.firstname }),
     ...(profile.lastname === undefined ? {} : { lastname: profile.lastname }),
     ...(profile.companyName === undefined ? {} : { company_name: profile.companyName }),
-    ...(profile.idCard === undefined ? {} : { id_card: profile.idCard }),
+    ...profile.idCard,
   };
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
@@ -183,7 +259,7 @@ export async function reviveDemo(trx: Trx): Promise<string[]> {
 export function findByNumberOrEmail(db: Db, name: string) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'password_hash'])
+    .select(['id', 'root_id', 'password_hash'])
     .where((eb) => eb.or([eb('account_no', '=', name), eb('email', '=', name.toLowerCase())]))
     .executeTakeFirst();
 }

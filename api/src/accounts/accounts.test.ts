@@ -38,6 +38,17 @@ describe('the account', () => {
     });
   });
 
+  it('takes its company, and names what is set elsewhere (API-025, D-214)', async () => {
+    const { token } = await api.addAccount();
+    const save = async (input: object) => (await api.call(accountCalls.saveAccount, input, { token })).body;
+    expect((await save({ companyName: 'Quokka Ltd' })).code).toBe(200);
+    expect(await save({ companyName: 'Other Ltd', lastname: 'Wang' })).toMatchObject({
+      code: 13004,
+      errors: { lastname: expect.any(String) },
+    });
+    expect((await api.call(accountCalls.getAccount, {}, { token })).body.data.accountInfo).toBe('Quokka Ltd');
+  });
+
   it('is known by its company once it has one (D-033)', async () => {
     const input = { companyName: '北京云岫网络科技有限公司' };
     await api.call(accountCalls.saveProfile, input, { token: customer.token });
@@ -56,12 +67,26 @@ describe('the profile', () => {
       { token, as: 'json' },
     );
     await api.call(accountCalls.saveProfile, {}, { token });
-    expect(await profile()).toMatchObject({
+    expect(await profile()).toEqual({
       firstname: '小明',
       lastname: '',
       idCard: '11010519491231002X',
       email: 'wang@customer.example',
       tel: '',
+      key: expect.stringMatching(/^[0-9a-f]{4}\*{4}[0-9a-f]{4}$/),
+      authName: '',
+      companyName: '北京云岫网络科技有限公司',
+    });
+  });
+
+  it('is saved by POST as by PUT (API-027, D-214)', async () => {
+    const { token } = await api.addAccount();
+    await api.call(accountCalls.postProfile, { firstname: 'Ada', companyName: 'Quokka Ltd' }, { token });
+    await api.call(accountCalls.saveProfile, { lastname: 'Quokka' }, { token });
+    expect((await api.call(accountCalls.getProfile, {}, { token })).body.data).toMatchObject({
+      firstname: 'Ada',
+      lastname: 'Quokka',
+      companyName: 'Quokka Ltd',
     });
   });
 

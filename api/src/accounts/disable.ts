@@ -1,3 +1,4 @@
+import { note } from '../database/acts.ts';
 import { type Db, transaction, type Trx } from '../database/transaction.ts';
 import { resumeJobs } from '../jobs/queue.store.ts';
 import { findByNumberOrEmail, setDisabled, setEnabled } from './accounts.store.ts';
@@ -20,6 +21,7 @@ export async function disableAccount(
   if (!account) return false;
   await transaction(db, async (trx) => {
     await setDisabled(trx, account.id, now);
+    note({ tenantID: account.root_id, object: { kind: 'account', id: account.id } });
     await endSessions(trx, [account.id]);
   });
   return true;
@@ -41,6 +43,7 @@ export async function enableAccount(
   if (await isPublic(account.password_hash)) return 'public';
   await transaction(db, async (trx) => {
     await setEnabled(trx, account.id);
+    note({ tenantID: account.root_id, object: { kind: 'account', id: account.id } });
     await resumeJobs(trx, [account.id]);
   });
   return 'enabled';

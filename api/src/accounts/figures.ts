@@ -14,21 +14,21 @@ export interface FigurePorts {
   balance(accountID: TenantID): Promise<number>;
   /** Paid for orders, less what was given back. */
   spent(accountID: TenantID): Promise<number>;
-  /** Certificates that end soon or have just ended, and are not renewed. */
-  expiring(accountID: TenantID): Promise<number>;
+  /** Certificates that end soon or have just ended, and are not renewed; of one department, or of all with null. */
+  expiring(accountID: TenantID, deptID: string | null): Promise<number>;
 }
 
 /** Reads the figures of one account; those of money for who may read the ledger alone. */
 export async function readFigures(
   ports: FigurePorts,
   accountID: TenantID,
-  { withMoney }: { withMoney: boolean },
+  { withMoney, deptID }: { withMoney: boolean; deptID: string | null },
 ): Promise<AccountFigures> {
   const money = async () => {
     if (!withMoney) return {};
     const [balance, spent] = await Promise.all([ports.balance(accountID), ports.spent(accountID)]);
     return { balance, toBeInvoicedAmount: Math.max(0, spent) };
   };
-  const [figures, expiredOrdersTotal] = await Promise.all([money(), ports.expiring(accountID)]);
+  const [figures, expiredOrdersTotal] = await Promise.all([money(), ports.expiring(accountID, deptID)]);
   return { ...figures, expiredOrdersTotal };
 }

@@ -5,12 +5,15 @@ import type { DemoOwners } from '../demo/ports.ts';
 import * as retiring from '../demo/retire.ts';
 import * as seeding from '../demo/seed.ts';
 import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
-import { announce, announcedTitles, removeAnnouncements } from '../messages/messages.store.ts';
+import { announce, announcedKinds, removeAnnouncements } from '../messages/messages.store.ts';
 import { certificatesBelow, forgetNamesBelow } from '../orders/below.store.ts';
 import { insertOrganization } from '../organizations/organizations.store.ts';
+import { vouchFor } from '../organizations/vetting/vouching.ts';
+import { forgetVettings } from '../organizations/vetting/vetting.store.ts';
 import { hashPassword, isPassword } from '../session/passwords.ts';
 import { endSessions } from '../session/tokens.store.ts';
 import { addStaff, staffIDs } from '../staff/staff.store.ts';
+import { staffPermissions } from '@certdeck/contract';
 
 /** Whose rows a demonstration brings. */
 const owners: DemoOwners = {
@@ -23,23 +26,24 @@ const owners: DemoOwners = {
   },
   passwords: { hash: (wirePassword) => hashPassword(wirePassword), fits: isPassword },
   endSessions,
-  staff: { add: addStaff, ids: staffIDs },
+  staff: { add: (db, name) => addStaff(db, name, staffPermissions), ids: staffIDs },
   openBalance: (trx, accountID, amount) =>
     move(trx, accountID, [
       { key: 'opening', kind: 'opening', amount, payMethod: PAID_FROM_BALANCE, orderNo: '' },
     ]),
   addContact: insertContact,
   addOrganization: insertOrganization,
+  organizations: { vouch: vouchFor, forget: forgetVettings },
   announcements: {
     add: (trx, announcements) => announce(trx, null, announcements),
-    titles: announcedTitles,
+    kinds: announcedKinds,
     remove: removeAnnouncements,
   },
   orders: { forgetNamesBelow, certificatesBelow },
 };
 
 /** Adds the accounts of a demonstration, once. */
-export const seedDemo = (db: Db): Promise<void> => seeding.seedDemo(owners, db);
+export const seedDemo = (db: Db, now: Date): Promise<void> => seeding.seedDemo(owners, db, now);
 
 /** Takes a demonstration out of a database that goes into real use; undefined when there was none. */
 export const retireDemo = (db: Db, now: Date): Promise<retiring.Retired | undefined> =>

@@ -1,14 +1,17 @@
 import type { Area } from '../area/area.ts';
+import type { Recorder } from '../audit/recorder.ts';
 import { unlessDisabled } from '../accounts/held-jobs.ts';
 import type { Database } from '../database/database.ts';
 import type { Job } from '../jobs/queue.store.ts';
-import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
+import { createJobRunner, type JobHandlers, type JobRunner } from '../jobs/runner.ts';
 import { keepSchedules, scheduledWork, type Schedules } from '../jobs/schedule.ts';
 
 export interface WorkOptions {
   database: Database;
   areas: readonly Area[];
   now: () => Date;
+  /** Writes what jobs do to customers' things into the audit log. */
+  audit: Recorder;
   onError: (error: unknown, job?: Job) => void;
 }
 
@@ -27,7 +30,7 @@ export interface Work {
 }
 
 /** Prepares the work; nothing runs before `start`. */
-export function createWork({ database, areas, now, onError }: WorkOptions): Work {
+export function createWork({ database, areas, now, audit, onError }: WorkOptions): Work {
   const { db } = database;
   let runner: JobRunner | undefined;
   const schedules = gather(areas, 'schedules', {
@@ -42,7 +45,7 @@ export function createWork({ database, areas, now, onError }: WorkOptions): Work
       await keepSchedules(db, schedules, now);
       runner = createJobRunner({
         db,
-        handlers: unlessDisabled(db, handlers),
+        handlers: unlessDisabled(db, recorded(handlers, audit)),
         // The embedded database belongs to one process, so leases found in it are those of the dead.
         exclusive: database.kind === 'pglite',
         now,
@@ -62,6 +65,16 @@ export function createWork({ database, areas, now, onError }: WorkOptions): Work
   };
 }
 
+/** The same work, each job as an act of its own. */
+function recorded(handlers: JobHandlers, audit: Recorder): JobHandlers {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([kind, work]) => {
+      const own = typeof work === 'function' ? { handle: work } : work;
+      return [kind, { ...own, handle: (job: Job) => audit.job(job, () => own.handle(job)) }];
+    }),
+  );
+}
+
 /** Lets each area remove what it keeps no longer; one that fails keeps no other from it. */
 export async function cleanUp(areas: readonly Area[]): Promise<void> {
   const errors: unknown[] = [];
@@ -79,8 +92,8 @@ export async function cleanUp(areas: readonly Area[]): Promise<void> {
  * What all areas register of one sort.
  * @throws Error when two areas want the same name
  */
-export function gather<Sort extends 'jobs' | 'schedules'>(
-  areas: readonly Pick<Area, 'name' | 'jobs' | 'schedules'>[],
+export function gather<Sort extends 'jobs' | 'schedules' | 'notices'>(
+  areas: readonly Pick<Area, 'name' | 'jobs' | 'schedules' | 'notices'>[],
   sort: Sort,
   own: NonNullable<Area[Sort]>,
 ): NonNullable<Area[Sort]> {

@@ -1,15 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Language, languages } from '@certdeck/contract';
 import type { HostSites } from '../partners/host-sites.ts';
+import { plainHost } from '../server/plain-host.ts';
 import { areasOf } from '../partners/limits.ts';
 import { pathOf } from '../server/log.ts';
 import { refusePath } from '../server/refused-paths.ts';
+import { languageOf } from '../server/texts.ts';
 import { type AssetsAddress, assetsFor, registryAt } from './assets.ts';
-import { sendCompressed } from './compressed.ts';
+import { sendCompressed } from '../server/compressed.ts';
 import { registerDevReload } from './dev-reload.ts';
 import { registerEmbed } from './embed.ts';
 import { registerIcons } from './icons.ts';
+import { robotsOf, sitemapOf } from './landing.ts';
 import type { Mirror } from './mirror.ts';
 import { renderPage } from './page.ts';
 import { placeAt } from './page-paths.ts';
@@ -105,8 +109,11 @@ export async function registerDelivery(app: FastifyInstance, options: DeliveryOp
 
   app.get<{ Params: { file: string } }>('/config/:file', (request, reply) => {
     const { file } = request.params;
-    const site = file.endsWith('.json') ? options.sites.of(file.slice(0, -'.json'.length)).looks : undefined;
-    if (!site) return reply.code(404).send({ code: 404, msg: 'no configuration for this host', data: {} });
+    const asked = file.endsWith('.json') ? file.slice(0, -'.json'.length) : '';
+    const { looks: site, isAgents } = options.sites.of(asked);
+    // Who asks an agent's site about another agent's is told nothing.
+    if (!site || (isAgents && plainHost(asked) !== plainHost(request.hostname)))
+      return reply.code(404).send({ code: 404, msg: 'no configuration for this host', data: {} });
     return reply.header('cache-control', 'no-cache').send(site);
   });
 
@@ -125,7 +132,22 @@ export async function registerDelivery(app: FastifyInstance, options: DeliveryOp
     assets,
   });
 
-  registerIcons(app);
+  registerIcons(app, (hostname) => {
+    const { siteName } = siteOf(hostname) as Record<string, unknown>;
+    return typeof siteName === 'string' ? siteName : 'Certdeck';
+  });
+  app.get('/robots.txt', (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(robotsOf(current(request, reply)?.registry, originOf(request))),
+  );
+  app.get('/sitemap.xml', (request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(sitemapOf(current(request, reply)?.registry, originOf(request))),
+  );
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     // Two slashes at the beginning would be another host to an address parser.
@@ -154,7 +176,28 @@ export async function registerDelivery(app: FastifyInstance, options: DeliveryOp
         // What a remote is replaced with while it is developed has no hash that anybody could know.
         checked: releases.host.checked && !options.devReload,
       }),
-      renderPage({ releases, site, path, nonce, devReload: options.devReload ?? false }),
+      renderPage({
+        ...{ releases, site, path, nonce },
+        devReload: options.devReload ?? false,
+        language: languageAsked(request, site),
+        isNamed: isLanguage((request.query as Record<string, unknown>)['lang']),
+        origin: originOf(request),
+      }),
     );
   });
 }
+
+/** Scheme and host by which a page was asked for, through the trusted proxies. */
+const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+
+/** The language of a page: that of its address, else what the browser asks for, else the site's (D-267). */
+function languageAsked(request: FastifyRequest, site: Record<string, unknown>): Language {
+  const named = (request.query as Record<string, unknown>)['lang'];
+  const header = request.headers['accept-language'];
+  const own = site['defaultLocal'];
+  if (isLanguage(named)) return named;
+  const otherwise = isLanguage(own) ? own : languages[0];
+  return languageOf(header, { unnamed: otherwise, unspoken: otherwise });
+}
+
+const isLanguage = (value: unknown): value is Language => languages.some((one) => one === value);

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, languages } from '@certdeck/contract';
 import type { Registry } from '@certdeck/contract/schemas';
-import { answersPath } from './page-paths.ts';
+import { answersPath, isPublicPath } from './page-paths.ts';
 import type { CurrentReleases } from './releases.ts';
 
 /** A file to fetch early, as the browser will ask for it later: a preload that differs is fetched twice. */
@@ -16,7 +16,7 @@ export interface EarlyFile {
  */
 export interface Early {
   texts: Record<string, EarlyFile[]>;
-  /** Nobody is signed in. */
+  /** Nobody is signed in: the sign-in page, or the asked one where it is public. */
   visitor: EarlyFile[];
   customer: EarlyFile[];
 }
@@ -47,6 +47,10 @@ export function earlyFiles(releases: CurrentReleases, path: string): Early | und
       ? cardFiles(releases.registry, checked)
       : screenFiles(releases.registry, path, checked)
     : [];
+  const isOpen = releases.registry !== undefined && isPublicPath(releases.registry, path);
+  const files = remotes.flatMap((remote) => remote.files);
+  const needs = onDemand([...FRAME_NEEDS, ...remotes.flatMap((remote) => remote.needs)].flatMap(shell));
+  const openFiles = [...files, ...shell('guest'), ...needs];
   const texts: Early['texts'] = {};
   for (const lang of languages) {
     texts[lang] = [
@@ -58,14 +62,9 @@ export function earlyFiles(releases: CurrentReleases, path: string): Early | und
   }
   return {
     texts,
-    visitor: shell(own && openPages.has(path) ? own : 'page-sign-in'),
+    visitor: isOpen ? openFiles : shell(own && openPages.has(path) ? own : 'page-sign-in'),
     // The longest way first: a remote's entry, routes and screen, then what they share.
-    customer: [
-      ...remotes.flatMap(({ files }) => files),
-      ...(own ? shell(own) : []),
-      ...shell('layout'),
-      ...onDemand([...FRAME_NEEDS, ...remotes.flatMap(({ needs }) => needs)].flatMap(shell)),
-    ],
+    customer: [...files, ...(own ? shell(own) : []), ...shell('layout'), ...needs],
   };
 }
 

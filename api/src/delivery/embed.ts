@@ -7,7 +7,7 @@ import type { HostSites } from '../partners/host-sites.ts';
 import { areasOf, limitOf, mayRead } from '../partners/limits.ts';
 import { commonAreas } from '@certdeck/contract/schemas';
 import type { AssetsAddress } from './assets.ts';
-import { sendCompressed } from './compressed.ts';
+import { sendCompressed } from '../server/compressed.ts';
 import { pageHeaders, PER_VISITOR } from './page-headers.ts';
 import type { CurrentReleases, ScriptAsset } from './releases.ts';
 import { forBrowser, onlyAreas } from './resolve.ts';

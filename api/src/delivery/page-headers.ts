@@ -7,6 +7,10 @@ export const PER_VISITOR = 'private, no-cache';
 /** Where browsers tell what they refused (telemetry/intake.ts). */
 const REPORTS = '/telemetry/csp';
 
+/** Passkeys are made and used by our own pages alone: no frame in them and, as browsers have it, no page around them. */
+const PERMISSIONS =
+  'camera=(), geolocation=(), microphone=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self)';
+
 export interface PagePolicy {
   /** Allows the style elements of this answer. */
   nonce: string;
@@ -68,7 +72,7 @@ export function pageHeaders(
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('cross-origin-opener-policy', 'same-origin')
-    .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+    .header('permissions-policy', PERMISSIONS);
 }
 
 /** The origin of an address; none for a path, which is the page's own. */

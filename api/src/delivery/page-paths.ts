@@ -3,9 +3,12 @@ import type { Registry } from '@certdeck/contract/schemas';
 /** The shell's own pages and redirects (host/src/shell/routes.tsx). */
 export const SHELL_PATHS = [
   '/',
+  '/sec-validation',
   '/sign-in',
   '/sign-up',
   '/password-reset',
+  '/sso',
+  '/sso/callback',
   '/404',
   '/500',
   '/dashboard',
@@ -18,6 +21,7 @@ export const SHELL_PATHS = [
 
 /** Beginnings of addresses that programs ask for; what isn't there has no page either. */
 const PROGRAMS = new Set([
+  'agent-logo',
   'api',
   'config',
   'dev',
@@ -44,6 +48,15 @@ export function answersPath(pattern: string, path: string): boolean {
     wanted.every((part, place) => (part.startsWith(':') ? given[place] !== '' : part === given[place]))
   );
 }
+
+/** Whether a page of the shell's own is for everybody and says so to search engines. */
+export const isOwnPublic = (path: string): boolean => path === '/sign-in' || path === '/sign-up';
+
+/** Whether guests may open the page of an area at a path. */
+export const isPublicPath = (registry: Registry, path: string): boolean =>
+  registry.remotes.some(({ manifest }) =>
+    manifest.routes.some((route) => route.public === true && answersPath(route.path, path)),
+  );
 
 /**
  * What stands at a path: a page of the shell or of a deployed remote; `unknown`, for which the shell shows that

@@ -185,6 +185,32 @@ describe('what browsers get', () => {
     expect(JSON.stringify(await textsAt('/dashboard'))).not.toContain('help-');
   });
 
+  it('announces a public page to guests too, with their frame, and the sign-in page on any other', async () => {
+    const [remote] = built.registry.remotes;
+    const routes = remote!.manifest.routes.map((route) => ({ ...route, public: true }));
+    mkdirSync(join(folder, 'host/h2'), { recursive: true });
+    const assets = {
+      first: { file: 'first-paint.js', integrity: 'sha384-T' },
+      shell: [],
+      chunks: { 'page-sign-in': ['page-sign-in.js'], guest: ['guest.js'], layout: ['layout.js'] },
+      hashes: {},
+    };
+    writeFileSync(join(folder, 'host/h2/assets.json'), JSON.stringify(assets));
+    const visitorsFiles = async (manifest: object) => {
+      const remotes = [{ ...remote!, manifest: { ...remote!.manifest, ...manifest } }];
+      write({ ...built, hostRelease: 'h2', registry: { ...built.registry, remotes } });
+      const { body } = await app.inject({ url: '/orders/list', headers: { host: 'portal.example' } });
+      const early = /data-early="([^"]*)"/.exec(body)?.[1]?.replaceAll('&#34;', '"') ?? '{}';
+      return (JSON.parse(early) as { visitor: { href: string }[] }).visitor.map(({ href }) => href);
+    };
+    expect(await visitorsFiles({})).toEqual(['/host/h2/page-sign-in.js']);
+    expect(await visitorsFiles({ routes })).toEqual([
+      '/remotes/orders/o1/entry.js',
+      '/remotes/orders/o1/screen-list.js',
+      '/host/h2/guest.js',
+    ]);
+  });
+
   it('lets no script run that has no hash, in a shell that asks for all of its own with one', async () => {
     const page = async () => app.inject({ url: '/orders/list', headers: { host: 'portal.example' } });
     // Built before shells did: its own scripts would be refused.

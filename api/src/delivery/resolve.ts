@@ -7,7 +7,7 @@ import type {
   RegistryRemote,
 } from '@certdeck/contract/schemas';
 import { HOST, trialOf } from '@certdeck/store';
-import { plainHost } from '../partners/host-sites.ts';
+import { plainHost } from '../server/plain-host.ts';
 
 /**
  * Who gets which release: a host name's own release before a canary before everybody's. The canary
@@ -108,7 +108,8 @@ export function forBrowser(registry: Registry): Registry {
     ...registry,
     remotes: registry.remotes.map(({ manifestIntegrity: _own, manifest, ...remote }) => {
       const { preload: _early, needs: _shared, uses: _names, chunks: _hashes, ...known } = manifest;
-      return { ...remote, manifest: known };
+      const routes = known.routes.map(({ description: _words, opening: _drawn, ...route }) => route);
+      return { ...remote, manifest: { ...known, routes } };
     }),
   };
 }

@@ -5,6 +5,7 @@
  */
 import { languages } from '@certdeck/contract';
 import { markPaths } from './mark.ts';
+import { openingStyle } from './opening.ts';
 import { deliveryTexts } from './texts.ts';
 
 /** Seconds after which a page that is still only this says so. */
@@ -53,6 +54,14 @@ export const skeletonStyle = [
   `.boot-late{position:fixed;inset:0;display:grid;place-content:center;padding:16px;text-align:center;font:14px/1.5 ${FACE};visibility:hidden;animation:boot-late 0s ${LATE}s forwards}`,
   '@keyframes boot-late{to{visibility:visible}}',
   '.boot-late div{display:none}',
+  // A public page, where the layout will have it (host/src/shell/layout/GuestLayout.tsx).
+  `.boot-page{padding:14px;font:400 14px/1.5 ${FACE};letter-spacing:normal}`,
+  '.boot-page h1{margin:0 0 4px;font-size:20px;line-height:28px;font-weight:700;letter-spacing:-.018em}',
+  '.boot-page p{margin:0 0 16px;max-width:70ch}',
+  '.boot-page ul{margin:0;padding:0;list-style:none;display:flex;flex-wrap:wrap;gap:4px 16px}',
+  '.boot-page a{color:inherit;display:inline-block;padding:4px 0}',
+  '@media(min-width:701px){.boot-page{padding:20px 24px}}',
+  openingStyle,
   `${languages.map((lang) => `[lang=${lang}] .boot-late [lang=${lang}]`).join()}{display:block}`,
   '.boot-late h1{margin:0;font-size:16px}',
   '.boot-late p{margin:4px 0 16px}',
@@ -60,10 +69,27 @@ export const skeletonStyle = [
 ].join('');
 
 /** Paths whose page has no navigation around it. */
-const entries = new Set(['/sign-in', '/sign-up', '/password-reset', '/sec-validation']);
+const entries = new Set([
+  '/sign-in',
+  '/sign-up',
+  '/password-reset',
+  '/sec-validation',
+  '/sso',
+  '/sso/callback',
+]);
 
-/** The frame for a path; `name` and the site's own `accent` are already safe for HTML. */
-export function skeletonOf(path: string, name: string, accent = ACCENT): string {
+/**
+ * The frame for a path; `name`, the site's own `accent`, the `content` of a public page and the `opening` of any other are
+ * already safe for HTML.
+ */
+export function skeletonOf(
+  path: string,
+  name: string,
+  { accent = ACCENT, content, opening = '' }: { accent?: string; content?: string; opening?: string } = {},
+): string {
+  const side = `<div class="boot-side" aria-hidden="true"><div class="boot-name">${mark(accent)}<span>${name}</span></div></div>`;
+  if (content !== undefined)
+    return `<div class="boot">${side}<div class="boot-main"><div class="boot-bar"></div>${content}</div></div>`;
   const kind = entries.has(path) ? 'boot boot-entry' : 'boot';
-  return `<div class="${kind}" aria-hidden="true"><div class="boot-side"><div class="boot-name">${mark(accent)}<span>${name}</span></div></div><div class="boot-main"><div class="boot-bar"></div></div></div>${lateNotice}`;
+  return `<div class="${kind}" aria-hidden="true"><div class="boot-side"><div class="boot-name">${mark(accent)}<span>${name}</span></div></div><div class="boot-main"><div class="boot-bar"></div>${opening}</div></div>${lateNotice}`;
 }

@@ -2,6 +2,7 @@ import type { Area } from '../area/area.ts';
 import type { Db } from '../database/transaction.ts';
 import type { DemoZone } from '../demo-zone/demo-zone.ts';
 import { createDemoZone } from '../demo-zone/local-demo-zone.ts';
+import { demoNotices } from './announcements.ts';
 import { bindDemo, type ChallengeOfName } from './routes.ts';
 import { demoTexts } from './texts.ts';
 import { createZoneStore } from './zone.store.ts';
@@ -24,6 +25,7 @@ export function demoArea({ db, challengeOf }: DemoPorts): DemoArea {
     zone: () => zone,
     calls: (router) => bindDemo(router, challengeOf, () => zone),
     texts: demoTexts,
+    notices: demoNotices,
     async start() {
       const opening = createDemoZone({ dnsPort: 0, httpPort: 0, store: createZoneStore(db) });
       await opening.start();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { accountCalls, orderCalls } from '@certdeck/contract';
+import { accountCalls, languages, orderCalls } from '@certdeck/contract';
 import { isPassword } from '../session/passwords.ts';
 import { openShop, publish } from '../orders/testing/shop.ts';
 import { openTestApi, type TestApi, wirePassword } from '../testing/api.ts';
@@ -16,8 +16,8 @@ describe('demo mode', () => {
     const api = await openTestApi();
     open.push(api);
     const { db } = api.services;
-    await Promise.all([seedDemo(db), seedDemo(db)]);
-    await seedDemo(db);
+    await Promise.all([seedDemo(db, new Date()), seedDemo(db, new Date())]);
+    await seedDemo(db, new Date());
     const account = await db
       .selectFrom('accounts')
       .selectAll()
@@ -32,8 +32,11 @@ describe('demo mode', () => {
     expect(transactions.body.data).toMatchObject([{ type: 'opening', amount: 1_000_000 }]);
     expect((await api.call(accountCalls.listContacts, {}, { token })).body.total).toBe(2);
     expect((await api.call(accountCalls.listOrganizations, {}, { token })).body.total).toBe(1);
-    const messages = await api.call(accountCalls.listMessages, {}, { token });
-    expect(messages.body.data.siteMsges.length).toBeGreaterThanOrEqual(3);
+    for (const language of languages) {
+      const headers = { 'accept-language': language };
+      const { body } = await api.call(accountCalls.listMessages, {}, { token, headers });
+      expect(body.data.siteMsges.map(({ lang }) => lang)).toEqual([language, language, language]);
+    }
   });
 
   it('publishes an order’s own record under the zone and nothing else (API-009)', async () => {

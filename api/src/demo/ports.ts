@@ -1,3 +1,4 @@
+import type { Notice } from '../area/notices.ts';
 import { type TenantID } from '../database/identifiers.ts';
 import type { Db, Trx } from '../database/transaction.ts';
 
@@ -32,13 +33,6 @@ export interface DemoOrganization {
   date_of_incorporation: string;
   digicert_id: string;
   digicert_cn_id: string;
-}
-
-export interface DemoAnnouncement {
-  title_zh: string;
-  title_en: string;
-  content_zh: string;
-  content_en: string;
 }
 
 /** An account that can sign in. */
@@ -77,13 +71,24 @@ export interface DemoOwners {
   openBalance(trx: Trx, accountID: TenantID, amount: number): Promise<unknown>;
   addContact(trx: Trx, accountID: TenantID, contact: DemoContact): Promise<unknown>;
   addOrganization(trx: Trx, accountID: TenantID, organization: DemoOrganization): Promise<unknown>;
+  organizations: {
+    /** Lets the organisation of these details, which nobody runs, count as validated; does nothing where it does. */
+    vouch(
+      trx: Trx,
+      accountID: TenantID,
+      organization: DemoOrganization,
+      by: { now: Date; source: string },
+    ): Promise<void>;
+    /** Lets what these accounts or people validated count no more; answers how many validations there were. */
+    forget(trx: Trx, ids: readonly string[]): Promise<number>;
+  };
   announcements: {
     /** To everybody. */
-    add(trx: Trx, announcements: readonly DemoAnnouncement[]): Promise<void>;
-    /** English titles of all. */
-    titles(trx: Trx): Promise<string[]>;
-    /** Answers how many there were. */
-    remove(trx: Trx, titles: readonly string[]): Promise<number>;
+    add(trx: Trx, announcements: readonly Notice[]): Promise<void>;
+    /** Kinds of all that are written to everybody. */
+    kinds(trx: Trx): Promise<string[]>;
+    /** Those of these kinds; answers how many there were. */
+    remove(trx: Trx, kinds: readonly string[]): Promise<number>;
   };
   orders: {
     /** Puts verified names below a domain back to unverified in orders without a certificate; answers how many. */

@@ -1,6 +1,7 @@
 import { type Db, transaction } from '../database/transaction.ts';
 import type { DemoOwners } from './ports.ts';
-import { DEMO_ACCOUNTS, DEMO_ANNOUNCEMENTS, isDemoPassword } from './seed.ts';
+import { DEMO_ANNOUNCEMENTS } from './announcements.ts';
+import { DEMO_ACCOUNTS, isDemoPassword } from './seed.ts';
 
 /** Names that the demonstration's own servers vouched for (demo-zone/local-demo-zone.ts). */
 const ZONE = 'demo.test';
@@ -12,6 +13,8 @@ export interface Retired {
   announcements: number;
   /** Names of the demo zone that counted as verified in orders which aren't issued yet. */
   names: number;
+  /** Organisations that it validated. */
+  organizations: number;
   /** Certificates for names of the demo zone that are still valid. */
   certificates: number;
 }
@@ -32,11 +35,12 @@ export async function retireDemo(owners: DemoOwners, db: Db, now: Date): Promise
     }
     const announcements = await owners.announcements.remove(
       trx,
-      DEMO_ANNOUNCEMENTS.map(({ title_en }) => title_en),
+      DEMO_ANNOUNCEMENTS.map(({ kind }) => kind),
     );
     // Without an account to disable this was done at an earlier start, or there never was a demonstration.
     const names = ids.length > 0 ? await owners.orders.forgetNamesBelow(trx, ZONE) : 0;
-    return { announcements, names };
+    const organizations = await owners.organizations.forget(trx, ids);
+    return { announcements, names, organizations };
   });
   if (found.length === 0 && retired.announcements === 0) return undefined;
   return {
@@ -60,7 +64,13 @@ async function demoAccounts(owners: DemoOwners, db: Db) {
 }
 
 /** One line for the operator. */
-export function describeRetired({ accounts, announcements, names, certificates }: Retired): string {
+export function describeRetired({
+  accounts,
+  announcements,
+  names,
+  organizations,
+  certificates,
+}: Retired): string {
   const named = (list: Retired['accounts']) =>
     list.map(({ accountNo, name }) => (name === '' ? accountNo : `${name} (${accountNo})`)).join(', ');
   const changed = accounts.filter((account) => account.changed);
@@ -74,6 +84,7 @@ export function describeRetired({ accounts, announcements, names, certificates }
       : '',
     announcements > 0 ? `Removed ${announcements} announcements of the demonstration.` : '',
     names > 0 ? `${names} names below ${ZONE} no longer count as verified.` : '',
+    organizations > 0 ? `${organizations} organisations that it validated count no longer.` : '',
     certificates > 0
       ? `${certificates} certificates for names below ${ZONE} are still valid and signed by this authority.`
       : '',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { tenantOf } from '../database/identifiers.ts';
 import { type Db, isDuplicate, transaction } from '../database/transaction.ts';
 import { resumeJobs } from '../jobs/queue.store.ts';
+import { DEMO_ANNOUNCEMENTS } from './announcements.ts';
 import type { DemoContact, DemoOrganization, DemoOwners } from './ports.ts';
 
 /** The account of a demonstration; its password is no secret. */
@@ -23,13 +25,30 @@ export const isDemoPassword = (
 const DEMO_BALANCE = 1_000_000;
 
 /**
- * Adds the demo account with its balance, contacts, organisation and announcements, once: an account that
- * is there already stays as its visitors left it. Accounts that were disabled because demo mode was off are
- * enabled again.
+ * Adds the demonstration's accounts, once: one that is there already stays as its visitors left it. Accounts that were
+ * disabled because demo mode was off are enabled again.
  */
-export async function seedDemo(owners: DemoOwners, db: Db): Promise<void> {
+export async function seedDemo(owners: DemoOwners, db: Db, now: Date): Promise<void> {
   await reviveDemo(owners, db);
   await seedStaff(owners, db);
+  await seedCustomer(owners, db);
+  await vouch(owners, db, now);
+}
+
+/**
+ * The demonstration's own organisation is nobody, so nobody can validate it: it counts as validated, so that an OV or EV
+ * order runs to its end. Any other is validated at the desk, as in real use.
+ */
+async function vouch({ accounts, organizations }: DemoOwners, db: Db, now: Date): Promise<void> {
+  const customer = (await accounts.enabled(db, [])).find(({ email }) => email === DEMO_EMAIL);
+  if (!customer) return;
+  await transaction(db, (trx) =>
+    organizations.vouch(trx, tenantOf(customer.id), DEMO_ORGANIZATION, { now, source: 'demonstration' }),
+  );
+}
+
+/** The demo account with its balance, contacts, organisation and announcements. */
+async function seedCustomer(owners: DemoOwners, db: Db): Promise<void> {
   if (await owners.accounts.isTaken(db, DEMO_EMAIL)) return;
   const passwordHash = await owners.passwords.hash(wirePassword);
   try {
@@ -59,10 +78,10 @@ async function reviveDemo({ accounts, announcements }: DemoOwners, db: Db): Prom
     const revived = await accounts.revive(trx);
     if (revived.length === 0) return;
     await resumeJobs(trx, revived);
-    const there = await announcements.titles(trx);
+    const there = await announcements.kinds(trx);
     await announcements.add(
       trx,
-      DEMO_ANNOUNCEMENTS.filter(({ title_en }) => !there.includes(title_en)),
+      DEMO_ANNOUNCEMENTS.filter(({ kind }) => !there.includes(kind)),
     );
   });
 }
@@ -113,29 +132,3 @@ const DEMO_ORGANIZATION: DemoOrganization = {
   digicert_id: '',
   digicert_cn_id: '',
 };
-
-/** Shown to everybody in demo mode. */
-export const DEMO_ANNOUNCEMENTS = [
-  {
-    title_zh: '欢迎使用 Certdeck 演示环境',
-    title_en: 'Welcome to the Certdeck demonstration',
-    content_zh: '演示账户已有余额，可为 demo.test 下的任意域名下单，并在订单详情中一键发布验证记录。',
-    content_en:
-      'The demo account has a balance. Order a certificate for any name under demo.test and publish its validation record with one click on the order page.',
-  },
-  {
-    title_zh: 'TLS 证书最长有效期已缩短',
-    title_en: 'TLS certificates live shorter',
-    content_zh:
-      '公共 TLS 证书最长有效期为 200 天，2027 年 3 月 15 日起为 100 天。多年期方案需在到期前重新签发。',
-    content_en:
-      'Public TLS certificates are valid for at most 200 days, and 100 days from 15 March 2027. Multi-year plans need reissue before expiry.',
-  },
-  {
-    title_zh: '演示证书仅供测试',
-    title_en: 'Certificates of the demonstration are for tests',
-    content_zh: '演示环境的证书由内置 CA 签发，浏览器不会信任，请勿用于生产环境。',
-    content_en:
-      'Certificates here come from the embedded CA, which no browser trusts. Do not use them in production.',
-  },
-] as const;

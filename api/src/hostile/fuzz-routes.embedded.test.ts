@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { openShop, type Shop } from '../orders/testing/shop.ts';
 import { addresses, body, headers, methods, targets } from './testing/addresses.ts';
-import { buildPortal } from './testing/built-portal.ts';
+import { writeReleases } from './testing/built-releases.ts';
 import { expectHarmless } from './testing/harmless.ts';
 import { FUZZ } from './testing/nonsense.ts';
 import { settle } from './testing/owner.ts';
@@ -14,14 +14,14 @@ let port: number;
 let secrets: string[];
 beforeAll(async () => {
   shop = await openShop({ working: true });
-  buildPortal(shop.folder);
+  writeReleases(shop.folder);
   await shop.server.listen({ port: 0, host: '127.0.0.1' });
   const address = shop.server.server.address();
   port = typeof address === 'object' && address ? address.port : 0;
   // Certificates of authorities are everybody's.
   const owned = await secretsOf(shop.services.db, await settle(shop, 'quokka'));
   secrets = owned.filter((secret) => secret.includes('quokka'));
-}, 120_000);
+}, 400_000);
 afterAll(() => shop.close());
 
 /** What is true of every answer to anybody. */
@@ -77,7 +77,7 @@ describe('an address outside the contract', () => {
       }),
       { ...FUZZ, numRuns: FUZZ.numRuns * 40 },
     );
-  }, 120_000);
+  }, 400_000);
 
   it('takes an address of any form that a first line can have', async () => {
     for (const target of [

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accountCalls, orderCalls, sessionCalls, toolCalls } from '@certdeck/contract';
+import {
+  accountCalls,
+  BodyCode,
+  developerCalls,
+  orderCalls,
+  sessionCalls,
+  toolCalls,
+} from '@certdeck/contract';
 import { sql } from 'kysely';
 import { openShop, type Shop } from '../orders/testing/shop.ts';
 import { addStaff } from '../staff/staff.store.ts';
@@ -9,10 +16,11 @@ import { wirePassword } from '../testing/api.ts';
 import { handTo, solveSlide } from '../testing/captcha.ts';
 import { lastCode } from '../testing/post.ts';
 import { Provider } from '../dns-provider/testing/cloudflare-server.ts';
-import { buildPortal } from './testing/built-portal.ts';
+import { writeReleases } from './testing/built-releases.ts';
 import { allCalls } from './testing/calls.ts';
 import { type MailServer, startRefusingMailServer } from './testing/mail-server.ts';
 import { type Owner, settle } from './testing/owner.ts';
+import { plantedSecrets } from './testing/planted.ts';
 import { allRows } from './testing/possessions.ts';
 import { samplesOf } from './testing/samples.ts';
 
@@ -25,8 +33,7 @@ let shop: Shop;
 let owner: Owner;
 let provider: Provider;
 let mailServer: MailServer;
-/** What must never be read anywhere, with what it is. */
-const secrets = new Map<string, string>([
+const { secrets, plant, foundIn } = plantedSecrets([
   [PROVIDER_TOKEN, 'token of the DNS provider'],
   [MAIL_PASSWORD, 'password of the mail server'],
   [
@@ -50,36 +57,15 @@ beforeAll(async () => {
       OVERRIDE_ORIGINS: 'https://dev.example',
     },
   });
-  buildPortal(shop.folder);
+  writeReleases(shop.folder);
   owner = await settle(shop, 'quokka');
   secrets.set(owner.token, 'token of a session');
-}, 120_000);
+}, 400_000);
 afterAll(async () => {
   await shop.close();
   await provider.close();
   await mailServer.close();
 });
-
-const plant = (secret: string, what: string): string => {
-  secrets.set(secret, what);
-  return secret;
-};
-
-/** In which of the ways a text can be written a secret stands in another. */
-function holds(text: string, secret: string): boolean {
-  // Digits are found inside of times and durations.
-  if (/^\d+$/.test(secret)) return new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(text);
-  return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)].some((form) =>
-    text.includes(form),
-  );
-}
-
-const foundIn = (texts: readonly string[], but: ReadonlySet<string> = new Set()) =>
-  [...secrets].flatMap(([secret, what]) =>
-    but.has(secret)
-      ? []
-      : texts.filter((text) => holds(text, secret)).map((text) => `${what}: ${text.slice(0, 300)}`),
-  );
 
 /** Runs something and answers the log lines that were written meanwhile. */
 async function logged(work: () => Promise<unknown>): Promise<string[]> {
@@ -110,13 +96,13 @@ describe('a log line', () => {
           .executeTakeFirstOrThrow();
         const captchaValidate = plant(handTo(Number(row.answer)), 'answer of a captcha');
         const ticket = plant('ticket-PLANTED-1', 'ticket');
+        const step = { account: tel, ticket, authType: 'google', authCode: '998877' };
+        expect((await shop.call(sessionCalls.login, step)).body.code).toBe(BodyCode.wrongState);
         const reply = await shop.call(sessionCalls.login, {
           account: tel,
           password,
           captchaID,
           captchaValidate,
-          ticket,
-          authCode: '998877',
         });
         const token = String(reply.headers['authorization'] ?? '');
         if (token !== '') plant(token, 'token of a sign-in');
@@ -232,11 +218,37 @@ describe('a log line', () => {
     expect(foundIn(lines)).toEqual([]);
   });
 
+  it('has no API key, however it was sent, nor one that was mistyped', async () => {
+    const lines = await logged(async () => {
+      const input = { name: 'planted', permissions: ['order:read'] };
+      const made = await owner.call(developerCalls.createKey, input);
+      const shared = await owner.call(developerCalls.readAccountKey, { token: owner.token });
+      const hook = { url: 'https://planted.example/', events: ['order.paid'] };
+      const { id, secret } = (await owner.call(developerCalls.createWebhook, hook)).body.data;
+      plant(secret, 'secret of a webhook');
+      await owner.call(developerCalls.readWebhookSecret, { id });
+      await owner.call(accountCalls.addContact, { firstname: secret });
+      for (const one of [made.body.data.key, shared.body.data.key]) {
+        const key = plant(one, 'API key');
+        const mistyped = plant(`${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`, 'mistyped API key');
+        for (const sent of [key, mistyped])
+          for (const headers of [{ token: sent }, { authorization: `Bearer ${sent}` }, { 'x-api-key': sent }])
+            for (const url of ['/api/v1/orders', `/api/v1/apiKey?token=${sent}`, `/api/v1/orders/${sent}`])
+              await shop.server.inject({ url, headers });
+        await owner.call(accountCalls.addContact, { firstname: key, apiKey: key });
+      }
+    });
+    expect(lines.length).toBeGreaterThan(30);
+    expect(foundIn(lines)).toEqual([]);
+  });
+
   it('of a failure has no value of a statement and nothing that another server repeated', async () => {
     const { db } = shop.services;
     const samples = await samplesOf(owner);
     const lines = await logged(async () => {
-      await shop.call(sessionCalls.signupCodeByEmail, { email: 'planted@quokka.example' });
+      // From a network that has asked for no codes yet.
+      const address = '198.51.100.77';
+      await shop.call(sessionCalls.signupCodeByEmail, { email: 'planted@quokka.example' }, { address });
       await shop.services.notifier.idle();
       await sql`alter table contacts rename to contacts_away`.execute(db);
       const contact = { ...samples['API-032'], position: PROVIDER_TOKEN, idCard: MAIL_PASSWORD };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orderCalls, toolCalls } from '@certdeck/contract';
 import { type ScriptedDns, startScriptedDns } from '../dns/testing/scripted-dns.ts';
+import { easySlide } from '../testing/captcha.ts';
 import { type Customer, openShop, pay, type Shop } from '../orders/testing/shop.ts';
 import { type Dials, watchDials } from './testing/dials.ts';
 import { loopbackHosts, privateAddresses } from './testing/private-addresses.ts';
@@ -10,8 +11,13 @@ let dns: ScriptedDns;
 let shop: Shop;
 let customer: Customer;
 
+/** An address of the internet, which no test reaches: the try is noted and refused. */
+const PUBLIC = '93.184.216.34';
+let looks = 0;
+
 /** Every name leads to a private address: the one whose place in the list it has, or this machine. */
 const addressOf = (name: string): string => {
+  if (name.startsWith('rebind.') && (looks += 1) === 1) return PUBLIC;
   const place = /^n(\d+)\./.exec(name)?.[1];
   return (place === undefined ? undefined : Object.keys(privateAddresses)[Number(place)]) ?? '127.0.0.1';
 };
@@ -84,7 +90,38 @@ describe('a call that names a host', () => {
       expect([domain, found.state, found.failure?.code]).toEqual([domain, 'failed', 'ADDRESS_REFUSED']);
     }
     noDial('audits');
-  }, 60_000);
+  }, 400_000);
+
+  it('audits no such site for a guest either, nor one whose name leads there later (D-210, D-273)', async () => {
+    const { db, now } = shop.services;
+    const audit = async (domain: string) => {
+      const captcha = await easySlide(db, now());
+      const started = await shop.call(toolCalls.startGuestReport, { domain, ...captcha });
+      await db.deleteFrom('attempts').execute();
+      expect([domain, started.body.code]).toEqual([domain, 200]);
+      for (;;) {
+        const { body } = await shop.call(toolCalls.getGuestReport, { id: started.body.data.id });
+        if (body.data.state !== 'running') return body.data;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    for (const domain of names.filter((_name, place) => place % 4 === 0)) {
+      const found = await audit(domain);
+      expect([domain, found.state, found.failure?.code]).toEqual([domain, 'failed', 'ADDRESS_REFUSED']);
+    }
+    noDial('audits of guests');
+    for (const domain of [...loopbackHosts.filter((host) => host !== 'any.localhost'), '10.0.0.1', '[::1]']) {
+      const { body } = await shop.call(toolCalls.startGuestReport, { domain });
+      expect([domain, body.code]).toEqual([domain, 13004]);
+    }
+    noDial('names of guests');
+    // Public at the first look, this machine at every later one.
+    const found = await audit('rebind.evil.example');
+    expect([found.state, found.failure?.code]).toEqual(['failed', 'UNREACHABLE']);
+    expect([...new Set(dials.tried)]).toEqual([`${PUBLIC}:443`]);
+    expect(dials.arrived).toBe(0);
+    dials.forget();
+  }, 400_000);
 
   it('fetches no validation file from a private place, at once or in the background (BR 3.2.2.4.18)', async () => {
     const some = names.filter((_name, place) => place % 5 === 0);
@@ -117,7 +154,7 @@ describe('a call that names a host', () => {
 
 /** The report of a name once it isn't running any more. */
 async function ended(domain: string) {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
     const { body } = await customer.call(toolCalls.getReport, { domain });
     if (body.data.state !== 'running') return body.data;

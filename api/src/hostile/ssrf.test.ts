@@ -237,5 +237,5 @@ describe('a site that is audited', () => {
       ]);
       noDial(place);
     }
-  }, 60_000);
+  }, 400_000);
 });

@@ -13,10 +13,15 @@ interface Challenge {
 }
 
 /** A solved captcha, as a login carries it: the proof of work, which needs no eyes. */
-export async function solveWork(api: TestApi): Promise<{ captchaID: string; captchaValidate: string }> {
-  const { body } = await api.call(sessionCalls.captcha, { kind: 'work' });
-  if (body.data.kind !== 'work') throw new Error('Not a proof of work');
-  const { captchaID, challenge } = body.data;
+export async function solveWork(api: TestApi): Promise<Captcha> {
+  return workDone((await api.call(sessionCalls.captcha, { kind: 'work' })).body.data);
+}
+
+/** Does the work of a captcha. @param data what the call for one answers */
+export function workDone(data: unknown): Captcha {
+  const given = sessionSchemas.captcha.data.parse(data);
+  if (given.kind !== 'work') throw new Error('Not a proof of work');
+  const { captchaID, challenge } = given;
   const payload = { ...challenge, number: numberOf(challenge) };
   return { captchaID, captchaValidate: Buffer.from(JSON.stringify(payload)).toString('base64') };
 }
@@ -44,7 +49,7 @@ export async function easySlide(db: Db, now: Date): Promise<Captcha> {
 }
 
 /** A solved slide puzzle; its answer is read where only the server can. */
-export async function solveSlide(api: TestApi): Promise<{ captchaID: string; captchaValidate: string }> {
+export async function solveSlide(api: TestApi): Promise<Captcha> {
   const { body } = await api.call(sessionCalls.captcha, { kind: 'slide' });
   const { captchaID } = body.data;
   const row = await api.services.db

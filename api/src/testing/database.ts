@@ -44,11 +44,31 @@ async function openFromDump(): Promise<Database> {
     await migrate(first.db);
     await first.dump?.(mine);
     await first.close();
-    writeFileSync(mine, gunzipSync(readFileSync(mine)));
+    writeFileSync(mine, withoutEntries(gunzipSync(readFileSync(mine)), OF_TEMPLATES));
     // Several suites may make it at once: whichever is last replaces its like.
     renameSync(mine, path);
   }
-  return openPglite({ template: new Uint8Array(readFileSync(path)) });
+  return openPglite({ template: readFileSync(path) });
+}
+
+/**
+ * Tables of PostgreSQL's template databases, by their fixed numbers. No suite connects to one or makes a database in
+ * the embedded one, and half of all files are theirs: opening the dump takes a fifth less without.
+ */
+const OF_TEMPLATES = /^\/?base\/[14]\/\d/;
+
+/** A tar file (POSIX ustar: a header of 512 octets, then the content in blocks of 512) without the entries of some names. */
+function withoutEntries(tar: Buffer, names: RegExp): Buffer {
+  const kept: Buffer[] = [];
+  for (let at = 0; at < tar.length;) {
+    const field = (from: number, to: number) =>
+      (tar.toString('latin1', at + from, at + to).split('\0')[0] ?? '').trim();
+    const blocks = Math.ceil(Number.parseInt(field(124, 136) || '0', 8) / 512);
+    const end = at + 512 * (1 + blocks);
+    if (!names.test(field(0, 100))) kept.push(tar.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(kept);
 }
 
 /** A fresh database without any table, of the kind that suites run on; `close` drops it again. */

@@ -15,10 +15,18 @@ export async function readPost(api: TestApi, kind: 'mail' | 'sms'): Promise<stri
   }
 }
 
-/** Text of a mail or message. One that is not plain ASCII travels as quoted-printable or base64. */
+/**
+ * Text of a mail or message, of a mail in several forms the one without markup. What is not plain ASCII travels as
+ * quoted-printable or base64.
+ */
 export function textOf(post: string): string {
   const start = post.indexOf('\n\n');
   const [head, body] = [post.slice(0, start), post.slice(start)];
+  const boundary = /^content-type: multipart\/[^;]+;\s*boundary="([^"]+)"/im.exec(head)?.[1];
+  if (boundary !== undefined) {
+    const parts = body.split(`\n--${boundary}`).map((part) => part.replace(/^\n/, ''));
+    return textOf(parts.find((part) => /^content-type: text\/plain/im.test(part)) ?? '\n\n');
+  }
   if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
   if (!/transfer-encoding: quoted-printable/i.test(head)) return body;
   const octets = body

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { type Database, openPglite, openPostgres } from '../database/database.ts';
 
@@ -11,6 +12,11 @@ export interface ProcessDatabase {
   environment: Record<string, string>;
   /** Opens it in this process; the embedded one takes one process at a time. */
   use<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
+  /**
+   * Lets the time pass that a server keeps the jobs of a process that has died for it (jobs/lease.test.ts holds how
+   * long that is); on the embedded database the next start frees them.
+   */
+  endLeases(): Promise<void>;
   remove(): void;
 }
 
@@ -19,15 +25,23 @@ export async function makeProcessDatabase(): Promise<ProcessDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'certdeck-process-'));
   const server = process.env['TEST_DATABASE'];
   const url = server?.startsWith('postgres:') ? await createOn(server) : undefined;
+  async function withDatabase<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {
+    const database = url ? await openPostgres({ url }) : await openPglite({ folder });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  }
   return {
     environment: { DATA_DIR: folder, ...(url ? { DATABASE_URL: url } : {}) },
-    async use(work) {
-      const database = url ? await openPostgres({ url }) : await openPglite({ folder });
-      try {
-        return await work(database);
-      } finally {
-        await database.close();
-      }
+    use: withDatabase,
+    async endLeases() {
+      if (!url) return;
+      const ended = sql<Date>`now() - interval '1 second'`;
+      await withDatabase(({ db }) =>
+        db.updateTable('jobs').set({ leased_until: ended }).where('leased_by', 'is not', null).execute(),
+      );
     },
     // A database on the server goes with the server.
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { PARTNER } from './built-portal.ts';
+import { PARTNER } from './built-releases.ts';
 
 /** Every address outside the calls of the contract, with what belongs into its holes. */
 export const addresses: Readonly<Record<string, readonly string[]>> = {
@@ -18,9 +18,33 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/pki/ocsp': ['/pki/ocsp'],
   // As the router prints it.
   '/pki/ocsp*': ['/pki/ocsp/MEIwQDA+MDwwOjAJBgUrDgMCGgUABBQ=', '/pki/ocsp/', '/pki/ocsp/a/b'],
+  '/.well-known/acme-challenge/:token': [
+    '/.well-known/acme-challenge/x',
+    '/.well-known/acme-challenge/..%2f..%2fetc',
+    '/.well-known/acme-challenge/',
+  ],
+  '/acme/:profile/directory': ['/acme/dv/directory', '/acme/x/directory'],
+  '/acme/:profile/new-nonce': ['/acme/dv/new-nonce'],
+  '/acme/:profile/new-account': ['/acme/dv/new-account'],
+  '/acme/:profile/new-order': ['/acme/dv/new-order'],
+  '/acme/:profile/renewal-info/:id': [
+    '/acme/dv/renewal-info/a.b',
+    '/acme/dv/renewal-info/%00',
+    '/acme/dv/renewal-info/',
+  ],
+  '/acme/:profile/revoke-cert': ['/acme/dv/revoke-cert'],
+  '/acme/:profile/account/:id': ['/acme/dv/account/x'],
+  '/acme/:profile/account/:id/orders': ['/acme/dv/account/x/orders'],
+  '/acme/:profile/authorization/:id': ['/acme/dv/authorization/x'],
+  '/acme/:profile/key-change': ['/acme/dv/key-change'],
+  '/acme/:profile/order/:id': ['/acme/dv/order/01900000-0000-7000-8000-000000000000'],
+  '/acme/:profile/order/:id/finalize': ['/acme/dv/order/x/finalize'],
+  '/acme/:profile/certificate/:id': ['/acme/dv/certificate/x'],
+  '/acme/:profile/challenge/:id/:type': ['/acme/dv/challenge/x/http-01', '/acme/dv/challenge/x/'],
   '/telemetry': ['/telemetry', '/telemetry?partner=shop'],
   '/telemetry/csp': ['/telemetry/csp'],
   '/__portal/overrides': ['/__portal/overrides'],
+  '/agent-logo/:id': ['/agent-logo/x', '/agent-logo/%00', '/agent-logo/01900000-0000-7000-8000-000000000000'],
   '/host/*': ['/host/h1/shell.js', '/host/h1/.hidden', '/host/h1', '/host/'],
   '/remotes/*': ['/remotes/orders/o1/entry.js', '/remotes/orders', '/remotes/'],
   '/registry': ['/registry'],
@@ -31,7 +55,22 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/embed/frame': ['/embed/frame?partner=shop', '/embed/frame?partner[]=shop', '/embed/frame'],
   '/favicon.svg': ['/favicon.svg'],
   '/apple-touch-icon.png': ['/apple-touch-icon.png'],
-  '/*': ['/', '/orders/list', '/ssl/certificate/N1', '/__portal', '/x.json', '/certhub/report/example.com'],
+  '/icons/icon-192.png': ['/icons/icon-192.png'],
+  '/icons/icon-512.png': ['/icons/icon-512.png'],
+  '/icons/maskable-512.png': ['/icons/maskable-512.png'],
+  '/icons/preview.png': ['/icons/preview.png'],
+  '/manifest.webmanifest': ['/manifest.webmanifest', '/manifest.webmanifest?lang[]=x'],
+  '/robots.txt': ['/robots.txt'],
+  '/sitemap.xml': ['/sitemap.xml', '/sitemap.xml?lang=xx'],
+  '/*': [
+    '/',
+    '/orders/list',
+    '/ssl/certificate/N1',
+    '/__portal',
+    '/x.json',
+    '/certhub/report/example.com',
+    '/certhub/tools?lang[]=de',
+  ],
 };
 
 const nasty = fc.oneof(

@@ -1,5 +1,14 @@
-import { accountCalls, type Call, orderCalls, sessionCalls, toolCalls } from '@certdeck/contract';
+import {
+  accountCalls,
+  type Call,
+  developerCalls,
+  orderCalls,
+  securityCalls,
+  sessionCalls,
+  toolCalls,
+} from '@certdeck/contract';
 import { schemaOf } from '@certdeck/contract/schemas';
+import * as operatorCalls from '@certdeck/contract/operator';
 import * as staffCalls from '@certdeck/contract/staff';
 import { z } from 'zod';
 
@@ -10,13 +19,36 @@ export const callGroups: Readonly<Record<string, readonly AnyCall[]>> = Object.f
   Object.entries({
     session: sessionCalls,
     account: accountCalls,
+    security: securityCalls,
+    developer: developerCalls,
     orders: orderCalls,
     tools: toolCalls,
     staff: staffCalls,
+    operator: operatorCalls,
   }).map(([name, group]) => [name, Object.values(group as Record<string, AnyCall>)]),
 );
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flat();
+
+/** Calls that take a code, a password, a passkey, a session or a key of one's own, which a list of right inputs can't have. */
+export const callsOfProofs: ReadonlySet<string> = new Set([
+  'person.delete',
+  ...['API-055', 'API-056', 'API-057', 'API-058', 'API-059', 'API-060', 'API-061', 'API-062', 'API-065'],
+  ...['factors.recoveryCodes', 'factors.stepUp', 'sessions.end'],
+  ...['invitations.read', 'invitations.accept', 'approvals.withdraw'],
+  ...['ownership.withdraw', 'ownership.accept'],
+  ...[
+    'factors.recoveryCodes',
+    'factors.stepUp',
+    'sessions.end',
+    'API-029',
+    'apiKeys.change',
+    'apiKeys.rotate',
+  ],
+  // What a provider answered, and a browser that has asked one.
+  ...['sso.start', 'sso.finish'],
+  ...['passkeys.add', 'passkeys.rename', 'passkeys.remove', 'passkeys.signIn'],
+]);
 
 interface FieldShape {
   type?: unknown;

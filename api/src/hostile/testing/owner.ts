@@ -1,11 +1,23 @@
-import { accountCalls, orderCalls } from '@certdeck/contract';
+import { accountCalls, developerCalls, orderCalls, securityCalls } from '@certdeck/contract';
+import { insertPasskey, listPasskeys } from '../../factors/passkeys.store.ts';
+import { connectionOf } from './possessions.ts';
 import { newID } from '../../database/identifiers.ts';
 import { transaction } from '../../database/transaction.ts';
+import { memberPorts } from '../../compose/members.ts';
+import { validateOrganization } from '../../organizations/testing/validated.ts';
+import { addMember } from '../../tenancy/members.ts';
 import { type Customer, pay, publish, type Shop } from '../../orders/testing/shop.ts';
+import { packagesOf } from './packages.ts';
+import { withdrawalsOf } from './withdrawals.ts';
 import { beginReport, endReport } from '../../tools/report/reports.store.ts';
+import { type DeskThings, deskThingsOf } from './desk.ts';
+import { type Plans, plansOf } from './plans.ts';
+import { type Programs, programsOf } from './programs.ts';
+import { type Team, teamOf } from './team.ts';
+import { type Vettings, vettingsOf } from './vettings.ts';
 
 /** A customer who has one of everything that a call can name, each with the customer's own word in it. */
-export interface Owner extends Customer {
+export interface Owner extends Customer, Team, Programs {
   word: string;
   /** Orders that wait for payment, each with two names. */
   unpaid: string[];
@@ -19,13 +31,36 @@ export interface Owner extends Customer {
   spareContactID: string;
   spareOrganizationID: string;
   transferID: string;
+  withdrawalID: string;
+  spareWithdrawalID: string;
+  /** One for what this customer orders, and one that nothing is paid from. */
+  packageID: string;
+  sparePackageID: string;
   /** Of that transfer. */
   receiptID: string;
+  /** What proves the organisation; refused, so that it may be sent in again. */
+  identityID: string;
+  /** What the operator's people decide on. */
+  desk: DeskThings;
+  plans: Plans;
+  /** Of the organisation that its orders name; the customer is asked for more. */
+  vettings: Vettings;
   queueID: string;
   messageID: string;
+  /** Somebody who acts for this customer, and two roles that nobody has. */
+  memberID: string;
+  /** Orders of `unpaid` that wait for approval, and the price of the first in cents. */
+  approvalID: string;
+  spareApprovalID: string;
+  approvalAmount: number;
   spareMessageID: string;
   verifiedDomainID: string;
   reportID: string;
+  passkeyID: string;
+  chatID: string;
+  ssoDomainID: string;
+  /** Of that address. */
+  deliveryID: string;
   /** Name of the site that was audited. */
   site: string;
   /** Names of an order of this customer. */
@@ -34,7 +69,7 @@ export interface Owner extends Customer {
   key: string;
 }
 
-const UNPAID = 6;
+const UNPAID = 9;
 
 /**
  * Makes a customer with orders in every state, a certificate, contacts, organisations, a bank transfer, a payment
@@ -80,6 +115,9 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     contactID: await made(accountCalls.addContact, person('first')),
     organizationID: await made(accountCalls.addOrganization, company('One')),
   };
+  const { accountID, organizationID } = customer;
+  await validateOrganization(db, accountID, organizationID, shop.services.now());
+  const vettings = await vettingsOf(shop, customer, { organizationID, word, asked: `${word} register` });
   const spareContactID = await made(accountCalls.addContact, person('second'), '2');
   const spareOrganizationID = await made(accountCalls.addOrganization, company('Two'), '2');
   const transferID = await made(accountCalls.bankTransfer, {
@@ -91,7 +129,20 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     banktel: '13812345678',
     remark: `${word} sent it`,
   });
+  const [withdrawalID, spareWithdrawalID] = await withdrawalsOf(db, base, word);
+  const [packageID, sparePackageID] = await packagesOf(base, 238_000, key);
   const receiptID = await made(accountCalls.uploadReceipt, { name: `${word}-receipt.pdf`, transferID });
+
+  const team = await teamOf(base, word);
+  const identityID = await made(accountCalls.proveOrganization, {
+    orgName: `${word} Identity Ltd`,
+    legalName: `${word} legal person`,
+    socialCode: `${word}-REG-1`,
+    openAccount: `${word} opening bank`,
+    bankAccount: `${word}-6222-1`,
+  });
+
+  const desk = await deskThingsOf(shop, base, word);
 
   const certs = Array.from({ length: UNPAID + 3 }, (_, index) => [
     `n${index}.${word}.demo.test`,
@@ -114,11 +165,30 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
   if (verified.body.code !== 200) throw new Error(JSON.stringify(verified.body));
   const { id: issuedID, serialNumber: serial } = await shop.reach(customer, issued, 1005);
 
+  // What a browser seals is text of this form to the API.
+  await db
+    .updateTable('orders')
+    .set({ key_ciphertext: `-----BEGIN CMS-----\n${word}-sealed\n-----END CMS-----\n` })
+    .where('id', '=', issuedID)
+    .execute();
+
   const queue = await customer.call(
     orderCalls.startBatchPay,
     { orderNos: [unpaid.at(-1) ?? ''] },
     { 'idempotency-key': key },
   );
+  const clerk = await shop.addAccount();
+  const names = { tenant: base.accountNo, account: clerk.accountNo, role: 'orders' };
+  await addMember(db, memberPorts, names);
+  await base.call(accountCalls.changeMember, { subAccountID: clerk.accountID, orderLimit: 1 });
+  const clerkToken = await shop.services.tokens.issue(db, clerk.accountID);
+  for (const orderNo of unpaid.slice(5, 7)) {
+    const wish = { payMethod: 'balance', aim: 'makeOrder', orderNo };
+    const { body } = await shop.call(orderCalls.pay, wish, { token: clerkToken });
+    if (body.data.approval !== 'waiting') throw new Error(JSON.stringify(body));
+  }
+  const waitingForApproval = (await base.call(accountCalls.listApprovals, {})).body.data;
+
   const messages = [newID(), newID()] as const;
   await db
     .insertInto('announcements')
@@ -145,6 +215,31 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
       expires_at: null,
     })
     .execute();
+  const passkey = {
+    accountID: customer.accountID,
+    credentialID: Buffer.from(`${word}-credential`).toString('base64url'),
+    publicKey: Buffer.from(`${word}-public-key`),
+    rpID: `${word}.example`,
+    name: `${word} laptop`,
+    transports: ['internal'],
+    counter: 0,
+    backupEligible: false,
+    backedUp: false,
+    createdAt: new Date(),
+  };
+  await transaction(db, (trx) => insertPasskey(trx, passkey));
+  const [kept] = await listPasskeys(db, customer.accountID);
+  const programs = await programsOf(made, word);
+  const chatID = await made(accountCalls.createChat, {
+    name: `${word} chat`,
+    platform: 'dingtalk',
+    language: 'en',
+    secretAddress: `https://oapi.dingtalk.com/robot/send?access_token=${word}-chat`,
+    secret: `SEC-${word}-chat`,
+  });
+  const ssoDomainID = await made(securityCalls.addSsoDomain, { domain: `${word}.example` });
+  await customer.call(securityCalls.saveSso, connectionOf(word));
+  const deliveryID = await made(developerCalls.testWebhook, { id: programs.webhookID });
   const site = `site.${word}.demo.test`;
   const reportID = await transaction(db, (trx) => beginReport(trx, customer.accountID, site, new Date()));
   await endReport(
@@ -155,6 +250,7 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
   );
   return {
     ...customer,
+    ...team,
     word,
     key,
     namesOf,
@@ -167,34 +263,29 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     spareContactID,
     spareOrganizationID,
     transferID,
+    withdrawalID,
+    spareWithdrawalID,
+    packageID,
+    sparePackageID,
     receiptID,
+    memberID: clerk.accountID,
+    approvalID: waitingForApproval[0]?.id ?? '',
+    spareApprovalID: waitingForApproval[1]?.id ?? '',
+    approvalAmount: waitingForApproval[0]?.amount ?? 0,
+    identityID,
+    desk,
+    vettings,
+    plans: await plansOf(shop, word),
     queueID: queue.body.data.queueId,
     messageID: messages[0],
     spareMessageID: messages[1],
     verifiedDomainID,
     reportID,
+    passkeyID: kept?.id ?? '',
+    ...programs,
+    chatID,
+    ssoDomainID,
+    deliveryID,
     site,
   };
 }
-
-/** Everything that names something of the owner's. */
-export const namesOf = (of: Owner): string[] => [
-  of.unpaid[0] ?? '',
-  of.waiting,
-  of.issued,
-  of.issuedID,
-  of.contactID,
-  of.organizationID,
-  of.queueID,
-  of.messageID,
-  of.verifiedDomainID,
-  of.reportID,
-  of.transferID,
-  of.receiptID,
-  of.accountID,
-  of.accountNo,
-  of.email,
-  of.site,
-  of.namesOf(of.unpaid[0] ?? '')[0] ?? '',
-  of.serial,
-];

@@ -23,7 +23,7 @@ export interface CfdnsPorts {
 }
 
 /**
- * The calls of bulk DNS (TOOL-011, D-209). The provider's token lives as long as the request: it is held in no
+ * The calls of bulk DNS (D-209). The provider's token lives as long as the request: it is held in no
  * row, no log line and no job, which is why the page, not the API, goes through a long list.
  */
 export function bindCfdns(router: Router, { db, now, config }: CfdnsPorts): void {

@@ -1,12 +1,9 @@
 import type { Config } from '../../config/config.ts';
 import { SafeHttpClient } from '../../dns/http-client.ts';
-import { createResolvers } from '../../dns/resolvers.ts';
+import { configuredResolvers } from '../../dns/resolvers.ts';
 import { AUTHORITY_LIMITS, type AuditTools } from './audit.ts';
 import type { DemoSites } from './demo/demo-sites.ts';
 import { openTrustStore } from './trust-store.ts';
-
-/** Asked when neither the configuration nor the system names a DNS server. */
-const LAST_RESOLVER = '127.0.0.1:53';
 
 /**
  * What audits work with: the configured resolver, the roots everybody trusts, public addresses alone. In demo
@@ -19,9 +16,7 @@ export function createAuditTools(
   demo?: { sites: DemoSites; zone: string; dnsPort: number },
 ): AuditTools {
   const zones = demo ? [{ suffix: demo.zone, servers: `127.0.0.1:${demo.dnsPort}` }] : [];
-  const servers = config.DNS_SERVERS.join(',');
-  const resolver =
-    createResolvers({ servers, zones })[0] ?? createResolvers({ servers: LAST_RESOLVER, zones })[0];
+  const [resolver] = configuredResolvers(config.DNS_SERVERS, zones);
   if (!resolver) throw new Error('audits need a DNS server');
   return {
     reach: { resolver, ...(demo ? { demo: demo.sites.place } : {}) },

@@ -41,7 +41,7 @@ const PATIENCE_MS = 6_000;
 export const AUTHORITY_LIMITS = { timeoutMs: 8000, maxBody: 12_582_912, maxRedirects: 2 } as const;
 
 /**
- * Audits the site of a name at all its addresses (TOOL-010). Ends in time whatever the site does, and says
+ * Audits the site of a name at all its addresses. Ends in time whatever the site does, and says
  * what it could not find out.
  */
 export async function auditSite(host: string, tools: AuditTools): Promise<AuditResult> {

@@ -11,10 +11,10 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-async function resolverOf(script: Script): Promise<Resolver> {
+async function resolverOf(script: Script, timeoutMs = 10_000): Promise<Resolver> {
   const server = await startScriptedDns(script);
   servers.push(server);
-  const [resolver] = createResolvers({ servers: server.address, timeoutMs: 300, tries: 1 });
+  const [resolver] = createResolvers({ servers: server.address, timeoutMs, tries: 1 });
   if (!resolver) throw new Error('no resolver');
   return resolver;
 }
@@ -45,7 +45,7 @@ describe('what DNS says about a name', () => {
   });
 
   it('says that it does not know when nobody answers (TOOL-010)', async () => {
-    const silent = await resolverOf(() => 'silence');
+    const silent = await resolverOf(() => 'silence', 300);
     expect(await readDnssec(silent, 'www.example.com', false)).toBe('unknown');
     expect(await readCaa(silent, 'www.example.com')).toMatchObject({
       state: 'failed',

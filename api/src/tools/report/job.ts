@@ -1,15 +1,14 @@
 import type { Db } from '../../database/transaction.ts';
 import type { Job } from '../../jobs/queue.store.ts';
 import type { JobOutcome } from '../../jobs/runner.ts';
-import { auditSite, type AuditTools, type Progress } from './audit.ts';
+import { auditSite, type AuditTools } from './audit.ts';
+import { noteTaker } from './notes.ts';
 import { endReport, runningDomain, saveProgress } from './reports.store.ts';
 
 /** Audits under way at once in this process; each opens up to a few dozen connections. */
 const AT_ONCE = 4;
 /** How soon a report that found no place asks again. */
 const WAIT_MS = 1000;
-/** Milliseconds between two notes of the progress. */
-const NOTE_MS = 400;
 /** A report that ends its process again and again is given up. */
 const TRIES = 3;
 
@@ -40,29 +39,5 @@ export function createReportJob(
     } finally {
       running -= 1;
     }
-  };
-}
-
-/** Writes the newest progress, one note at a time and not too often. */
-function noteTaker(write: (progress: Progress) => Promise<void>) {
-  let newest: Progress | undefined;
-  let last = 0;
-  let writing: Promise<void> | undefined;
-  const flush = async (): Promise<void> => {
-    while (newest && Date.now() - last >= NOTE_MS) {
-      const progress = newest;
-      newest = undefined;
-      last = Date.now();
-      // Progress is a courtesy: the audit goes on without it.
-      await write(progress).catch(() => undefined);
-    }
-    writing = undefined;
-  };
-  return {
-    take: (progress: Progress): void => {
-      newest = progress;
-      writing ??= flush();
-    },
-    idle: async (): Promise<void> => writing,
   };
 }

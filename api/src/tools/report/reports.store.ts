@@ -7,6 +7,7 @@ import {
 } from '@certdeck/contract';
 import { toolSchemas } from '@certdeck/contract/schemas';
 import { z } from 'zod';
+import { secondsOrZero } from '../../clock/seconds.ts';
 import { isID, newID, type TenantID } from '../../database/identifiers.ts';
 import type { Db, Trx } from '../../database/transaction.ts';
 import { ALLOWANCE } from '../../server/allowance.ts';
@@ -25,13 +26,12 @@ export interface ReportRef {
 }
 
 /** Documents in the database were written by this code or by an older one; what no longer fits counts as absent. */
-function stored<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> | null {
+export function stored<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> | null {
   const verdict = schema.safeParse(value);
   return verdict.success ? verdict.data : null;
 }
 
-const seconds = (date: Date | null): number => (date ? Math.floor(date.getTime() / 1000) : 0);
-const BEGINNING: Progress = { done: 0, total: 1, step: '' };
+export const BEGINNING: Progress = { done: 0, total: 1, step: '' };
 
 /** Id of the report of a name that is running. */
 export async function runningReport(
@@ -171,7 +171,7 @@ export async function findReport(
   // The report may have ended between both reads: of its own line the later one counts.
   const editions = history.map((edition) => ({
     id: edition.id,
-    startedAt: seconds(edition.started_at),
+    startedAt: secondsOrZero(edition.started_at),
     grade: stored(toolSchemas.grade, edition.id === row.id ? row.grade : edition.grade),
   }));
   const result = stored(toolSchemas.audit, row.result);
@@ -181,8 +181,8 @@ export async function findReport(
     id: row.id,
     domain,
     state: row.state,
-    startedAt: seconds(row.started_at),
-    endedAt: seconds(row.ended_at),
+    startedAt: secondsOrZero(row.started_at),
+    endedAt: secondsOrZero(row.ended_at),
     progress: stored(toolSchemas.report.shape.progress, row.progress) ?? BEGINNING,
     failure: stored(toolSchemas.report.shape.failure, row.failure),
     result,
@@ -239,7 +239,7 @@ export async function listReports(
     .map(({ id, domain, started_at, grade, state }) => ({
       id,
       domain,
-      startedAt: seconds(started_at),
+      startedAt: secondsOrZero(started_at),
       grade: stored(toolSchemas.grade, grade),
       state,
     }));

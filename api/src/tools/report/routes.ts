@@ -1,14 +1,12 @@
 import type { TenantID } from '../../database/identifiers.ts';
-import { BodyCode, toolCalls } from '@certdeck/contract';
-import { isDomain, toAscii } from '@certdeck/validation';
+import { toolCalls } from '@certdeck/contract';
 import type { Nudge } from '../../area/area.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { enqueue, PRIORITY } from '../../jobs/queue.store.ts';
-import { BusinessError } from '../../server/errors.ts';
 import type { Router } from '../../server/router.ts';
 import { countAttempt, type Limit } from '../../server/attempts.store.ts';
+import { nameOf } from './name.ts';
 import { beginReport, findReport, listReports, runningReport } from './reports.store.ts';
-import { reportTexts } from './texts.ts';
 
 /** An audit knocks on a stranger's door some hundred times: so often an account may, and so often a site may be asked. */
 const limitsOf = (accountID: TenantID, domain: string): Limit[] => [
@@ -23,7 +21,7 @@ export interface ReportPorts {
   nudge: Nudge;
 }
 
-/** The calls of the site audit (TOOL-009, TOOL-010, D-208). */
+/** The calls of the site audit (D-208). */
 export function bindReports(router: Router, { db, now, nudge }: ReportPorts): void {
   router.route(toolCalls.startReport, async ({ input, account }) => {
     const accountID = account.tenantID;
@@ -45,11 +43,4 @@ export function bindReports(router: Router, { db, now, nudge }: ReportPorts): vo
   );
 
   router.route(toolCalls.listReports, ({ account }) => listReports(db, account.tenantID));
-}
-
-/** The name in the form of the DNS; addresses are no names, and one label is nobody's site. */
-function nameOf(text: string): string {
-  const ascii = isDomain(text) ? toAscii(text.trim()) : null;
-  if (ascii !== null) return ascii.toLowerCase();
-  throw new BusinessError(BodyCode.badInput, reportTexts.notAName, { domain: reportTexts.notAName });
 }

@@ -81,7 +81,7 @@ export class Lab {
 
   async run(places: DemoPlace[] | undefined, setting: Setting = {}): Promise<AuditResult> {
     const { host = HOST, timeoutMs = 20_000, patience = 2000, onProgress, http } = setting;
-    const [resolver] = createResolvers({ servers: this.dns.address, timeoutMs: 500 });
+    const [resolver] = createResolvers({ servers: this.dns.address, timeoutMs: 10_000 });
     if (!resolver) throw new Error('no resolver');
     const demo = (name: string) => (name.endsWith('demo.test') ? places : undefined);
     return auditSite(host, {

@@ -6,7 +6,7 @@ import { releasedRemote } from '@certdeck/contract/testing';
 export const PARTNER = 'https://shop.example';
 
 /** Writes releases and the document of `portal.example` with one partner, so that every address has something to show. */
-export function buildPortal(folder: string): void {
+export function writeReleases(folder: string): void {
   const releases = join(folder, 'releases');
   mkdirSync(join(releases, 'host/h1'), { recursive: true });
   mkdirSync(join(releases, 'remotes/orders/o1'), { recursive: true });

@@ -1,0 +1,11 @@
+import { findNamed } from '../accounts/accounts.store.ts';
+import type { AdjustmentPorts } from '../adjustments/routes.ts';
+import { announce } from '../messages/messages.store.ts';
+import { isIndependent } from '../staff/staff.store.ts';
+
+/** What credits and debits need of other areas, in the server and in the operator's command. */
+export const adjusting: Pick<AdjustmentPorts, 'tell' | 'tenantOf' | 'isIndependent'> = {
+  tell: (trx, tenantID, notice) => announce(trx, tenantID, [notice]),
+  isIndependent,
+  tenantOf: async (db, account) => (await findNamed(db, account))?.root_id,
+};

@@ -1,0 +1,45 @@
+import { inviterOf } from '../accounts/invites.store.ts';
+import { derivedKey } from '../authority/derived-key.ts';
+import { reverse } from '../commissions/commissions.ts';
+import { accrueForOrders } from '../commissions/invites.ts';
+import { accrueMarkups } from '../commissions/markups.ts';
+import { refund } from '../ledger/ledger.ts';
+import { type TextSeal, textSeal } from '../issuers/keys/sealed-text.ts';
+import type { RefundOrders, RefundReissue } from '../orders/ports.ts';
+import { returnUnits } from '../packages/units.ts';
+import { refundOrders } from '../payments/pay-orders.ts';
+import type { OrdersPaid } from './order-book.ts';
+import type { Parts } from './parts.ts';
+
+/** Seals the bank accounts of withdrawals. */
+export const withdrawalSeal = ({ config, db }: Pick<Parts, 'config' | 'db'>): TextSeal =>
+  textSeal(derivedKey(config, db, 'withdrawals'), 'bank account of a withdrawal');
+
+/** Who earns by orders that are paid, in the transaction of the payment. */
+export const earnersOf =
+  ({ config }: Pick<Parts, 'config'>): OrdersPaid =>
+  async (trx, payer, orders, at) => {
+    await accrueMarkups(trx, config.COMMISSION_WAIT_DAYS, payer, orders, at);
+    const terms = {
+      points: config.COMMISSION_BASIS_POINTS,
+      waitDays: config.COMMISSION_WAIT_DAYS,
+      inviterOf,
+    };
+    await accrueForOrders(trx, terms, payer, orders, at);
+  };
+
+/** Gives the price of cancelled orders back, or the unit that paid them, and takes back what others earned by them. */
+export const refundWith =
+  (now: () => Date): RefundOrders =>
+  async (trx, payer, refunds, actorID) => {
+    const orderNos = refunds.map(({ orderNo }) => orderNo);
+    // Packages before the balance, always: who locks both in the other order could wait for this one for ever.
+    const byUnit = await returnUnits(trx, { accountID: payer, actorID }, orderNos, now());
+    const byMoney = refunds.filter(({ orderNo }) => !byUnit.has(orderNo));
+    await refundOrders(trx, payer, byMoney, actorID);
+    await reverse(trx, payer, orderNos, now());
+  };
+
+/** Gives back what a reissue cost; nobody earned by it. */
+export const refundReissue: RefundReissue = (trx, accountID, { operationID, orderNo, amount, actorID }) =>
+  refund(trx, accountID, [{ key: `refund:${operationID}`, orderNo, amount, actorID }]);

@@ -1,0 +1,8 @@
+import type { Notice } from '../area/notices.ts';
+import type { TenantID } from '../database/identifiers.ts';
+import type { Trx } from '../database/transaction.ts';
+import { announce } from '../messages/messages.store.ts';
+
+/** Tells the members of a tenant what was decided of its proofs, in the server and in the operator's command. */
+export const identityTell = (trx: Trx, tenantID: TenantID, notice: Notice): Promise<void> =>
+  announce(trx, tenantID, [notice]);

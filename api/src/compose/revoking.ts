@@ -1,0 +1,63 @@
+import { OrderStatus } from '@certdeck/contract';
+import { transaction } from '../database/transaction.ts';
+import type { Issuer, RevocationReason } from '../issuers/issuer.ts';
+import { announce } from '../messages/messages.store.ts';
+import { findOrder } from '../orders/find.store.ts';
+import type { RevokeReplaced } from '../orders/ports.ts';
+import { noteRevocation } from '../orders/revoked.store.ts';
+import { type Addressee, askRevocation, type RevocationPorts } from '../revocations/revocations.ts';
+import { listCertificates } from '../revocations/revocations.store.ts';
+import { findOwner } from '../tenancy/members.store.ts';
+import { tellWebhooks } from '../webhooks/tell.ts';
+import type { Parts } from './parts.ts';
+
+/** Writes down what the operator's command revokes, so that the servers tell its customer as they tell of others. */
+export const tellOfCommand =
+  ({ db, now }: Pick<Parts, 'db' | 'now'>) =>
+  async (serial: string, reason: RevocationReason): Promise<void> => {
+    const [row] = (await listCertificates(db, { serial }, { limit: 1, skip: 0 })).rows;
+    if (!row || row.own_at || row.foreign_at) return;
+    const { account_id: accountID, order_no: orderNo, common_name: name } = row;
+    const wish = { accountID, serial, orderNo, name, reason, sentence: '', askedBy: null };
+    await transaction(db, (trx) => askRevocation({ now, noted: noteRevocation }, trx, wish));
+  };
+
+/** What revocations need of other areas. @param issuer whoever issues */
+export const revokingOf = (
+  parts: Pick<Parts, 'db' | 'now' | 'log' | 'mail' | 'siteOf'>,
+  issuer: Pick<Issuer, 'revoke'>,
+): RevocationPorts => ({
+  ...parts,
+  issuer,
+  announce,
+  noted: noteRevocation,
+  tellPrograms: (trx, accountID, data) =>
+    tellWebhooks(trx, accountID, { type: 'certificate.revoked', data }, parts.now()),
+  async orderOf(accountID, orderNo) {
+    const order = await findOrder(parts.db, accountID, orderNo);
+    return {
+      orderNo: order.order_no,
+      serial: order.status === OrderStatus.issued ? order.serial_number : '',
+      name: order.common_name,
+      notAfter: order.cert_expires_at,
+      revokedFor: order.revoked_at ? order.revocation_reason : undefined,
+    };
+  },
+  async readers(trx, accountID, orderNo) {
+    // Also one whose account is shut: the certificate that ends is still in use somewhere.
+    const owner = await findOwner(trx, accountID);
+    const contact = (await findOrder(trx, accountID, orderNo)).contact?.email;
+    const where = { language: owner?.language ?? '', hostname: owner?.portal_host ?? '' };
+    const readers: Addressee[] = owner?.email ? [{ email: owner.email, ...where }] : [];
+    if (contact && contact.toLowerCase() !== owner?.email?.toLowerCase())
+      readers.push({ email: contact, ...where });
+    return readers;
+  },
+});
+
+/** Writes down that a certificate which another one of its order has replaced is revoked. */
+export const revokeReplaced = (
+  { now }: Pick<Parts, 'now'>,
+  ...[trx, certificate]: Parameters<RevokeReplaced>
+): Promise<void> =>
+  askRevocation({ now, noted: noteRevocation }, trx, { ...certificate, reason: 'superseded', sentence: '' });

@@ -1,0 +1,36 @@
+import { BodyCode, OrderStatus } from '@certdeck/contract';
+import { productClass } from '@certdeck/validation';
+import type { Db } from '../database/transaction.ts';
+import { certificatesBefore } from '../orders/by-certificate.store.ts';
+import { findOrder } from '../orders/find.store.ts';
+import { findCertificate } from '../orders/issuing.store.ts';
+import type { IsServed } from '../orders/ports.ts';
+import { orderTexts } from '../orders/texts.ts';
+import { BusinessError } from '../server/errors.ts';
+import type { ToolsArea } from '../tools/area.ts';
+import type { ServedPorts } from '../tools/served/routes.ts';
+
+/** The certificate of an order, for looks whether servers send it. */
+export const wantedOf =
+  (db: Db): ServedPorts['wanted'] =>
+  async (accountID, orderID) => {
+    const order = await findOrder(db, accountID, orderID);
+    const ref = { accountID, orderID: order.id };
+    const certificate = await findCertificate(db, ref);
+    if (order.status !== OrderStatus.issued || !certificate)
+      throw new BusinessError(BodyCode.wrongState, orderTexts.notIssued);
+    if (!['ssl', 'ip'].includes(productClass(order.cert_type))) return undefined;
+    return {
+      certificate: certificate.certificate_pem,
+      caBundle: certificate.ca_bundle_pem,
+      earlier: await certificatesBefore(db, ref, certificate.attempt),
+    };
+  };
+
+/** Whether the certificate in force of an order has taken the place of those before it. */
+export const isServedOf =
+  (db: Db, { isServedAlone }: Pick<ToolsArea, 'isServedAlone'>): IsServed =>
+  async (accountID, orderID) => {
+    const wanted = await wantedOf(db)(accountID, orderID);
+    return wanted !== undefined && isServedAlone(wanted);
+  };

@@ -1,0 +1,55 @@
+import { keysOf } from '../api-keys/keys.store.ts';
+import { payingKey } from '../api-keys/spending.ts';
+import type { SpendingPorts } from '../approvals/ports.ts';
+import { aboveLimit } from '../approvals/spending.ts';
+import type { TenantID } from '../database/identifiers.ts';
+import type { Trx } from '../database/transaction.ts';
+import { spentBy } from '../ledger/spent-by.store.ts';
+import type { NotifyPorts } from '../notify/ports.ts';
+import { tell } from '../notify/tell.ts';
+import { unitsSpentBy } from '../packages/units.store.ts';
+import { pledgedBy } from '../payments/pledges.store.ts';
+import { listReachable, lockMember } from '../tenancy/members.store.ts';
+
+/** What members, the ledger and the notices give to limits and approvals. */
+export const spendingPortsOf = (telling: NotifyPorts): SpendingPorts => ({
+  async spender(trx, { tenantID, principalID }) {
+    const key = await payingKey(trx, { accountID: tenantID, actorID: principalID });
+    return key ? { principalID: key.makerID, key } : { principalID };
+  },
+  limits: (trx, { tenantID, principalID }) => lockMember(trx, tenantID, principalID),
+  async payers(trx, tenantID) {
+    const members = await listReachable(trx, tenantID);
+    return members
+      .filter(({ permissions }) => permissions.has('order:pay'))
+      .map((one) => ({ ...one, seesDept: one.ownDept ? one.deptID : null }));
+  },
+  // What a member's keys pay counts as the member's: a key is no way past a limit.
+  async spent(trx, { tenantID, principalID }, span, exceptOrderIDs) {
+    const keys = await keysOf(trx, tenantID, principalID);
+    const actors = [principalID, ...keys];
+    const [paid, pledged, units] = [
+      await spentBy(trx, tenantID, actors, span),
+      await pledgedBy(trx, tenantID, actors, exceptOrderIDs),
+      await unitsSpentBy(trx, tenantID, actors, span),
+    ];
+    return paid + pledged + units;
+  },
+  async tell(trx, { tenantID: accountID, name, only, details, notice: site, fact }) {
+    if (await tell(trx, telling, { accountID, kind: 'approvals', name, only, details, site }))
+      await telling.tellWebhooks(trx, accountID, fact.type, fact.data);
+  },
+});
+
+/** Whether somebody wants to spend more than they may on their own. */
+export async function isAbove(
+  ports: SpendingPorts,
+  trx: Trx,
+  { accountID, actorID }: { accountID: TenantID; actorID: string },
+  cents: number,
+  at: Date,
+): Promise<boolean> {
+  const spender = await ports.spender(trx, { tenantID: accountID, principalID: actorID });
+  const who = { tenantID: accountID, ...spender };
+  return (await aboveLimit(trx, ports, who, [{ pay_amount: cents }], at)) !== undefined;
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../database/transaction.ts';
+import { announce } from '../messages/messages.store.ts';
+import { followOrganization, openOrdersOf, wakeOrdersOf } from '../orders/organization.ts';
+import type { OrganizationChecks } from '../orders/ports.ts';
+import { askFor, checkOf, isValidated } from '../organizations/vetting/asking.ts';
+import type { VettingPorts } from '../organizations/vetting/vetting.ts';
+
+/** What the validation of organisations does with orders and notices, in the server and in the operator's command. */
+export const vetting: Omit<VettingPorts, 'db' | 'now'> = {
+  orders: { follow: followOrganization, wake: wakeOrdersOf, countOpen: openOrdersOf },
+  tell: (trx, tenantID, notice) => announce(trx, tenantID, [notice]),
+};
+
+/** What orders ask of it. */
+export const organizationChecksOf = (db: Db): OrganizationChecks => ({
+  ask: askFor,
+  holds: isValidated,
+  stateOf: (order, at) => checkOf(db, order, at),
+});
