@@ -60,6 +60,16 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+describe('the page before the shell', () => {
+  it('is told whether it is a customer’s, for whom it shows what the page begins with', () => {
+    start();
+    expect(document.documentElement).not.toHaveAttribute('data-certdeck-customer');
+    localStorage.setItem('token', 't');
+    start();
+    expect(document.documentElement).toHaveAttribute('data-certdeck-customer');
+  });
+});
+
 describe('a shell that can’t be had', () => {
   it('is asked for once more, then reported, and the shell before takes its place', () => {
     start({ fallback: '' });

@@ -1,7 +1,7 @@
 /*
  * Runs before the first paint, so that a dark page never flashes light, and starts the shell after it,
  * so that the page shows its frame before the processor is busy with scripts. Small and without
- * imports: it is the only script that blocks. The attributes are those of @certdeck/ui (HOST-041, D-021).
+ * imports: it is the only script that blocks. The attributes are those of @certdeck/ui (D-021).
  */
 interface Script {
   href: string;
@@ -26,9 +26,12 @@ function addTheme(root: HTMLElement): void {
   const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-certdeck-root', '');
   root.setAttribute('data-certdeck-mode', dark ? 'dark' : 'light');
+  // What a page begins with is drawn for who will see that page, and not before the sign-in.
+  root.toggleAttribute('data-certdeck-customer', Boolean(storedValue('token')));
   const lang = storedValue('lang');
   // Whether the portal speaks it is seen when the shell starts: the list is not for the script that blocks.
-  if (lang && /^[a-z]{2,3}(-\w{2,4})?$/.test(lang)) root.lang = lang;
+  // A public page whose address names a language has it already.
+  if (lang && !/[?&]lang=/.test(location.search) && /^[a-z]{2,3}(-\w{2,4})?$/.test(lang)) root.lang = lang;
 }
 
 /** Calls back once, after the first paint; at once in a tab that nobody sees, which paints nothing. */

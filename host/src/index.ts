@@ -1,5 +1,5 @@
-import { boot } from './boot.tsx';
 import { showBootFailure } from './bootFailure.ts';
+import { evaluateInSteps } from './evaluate.ts';
 import { reportDetour } from './kernel/assets.ts';
 import { chunkFailureOf, portalAttribution } from './kernel/failure.ts';
 import { createLoader } from './kernel/loader.ts';
@@ -11,25 +11,32 @@ import { createTrialCount } from './kernel/trials.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element #root');
-boot(root, (registry, site) => {
-  const count = createTrialCount(registry, reportVisit);
-  return createLoader(registry, createRuntime(), {
-    config: site,
-    onFailure(event) {
-      reportFailure(event);
-      count.failed(event);
-    },
-    starts: openStartWatch(),
-    onLoad: reportLoad,
-    onUse: count.started,
-  });
-}).catch((error: unknown) => {
+start(root).catch((error: unknown) => {
   console.error(error);
   const code = chunkFailureOf(error) ? 'CHUNK' : 'INIT';
   reportFailure({ ...portalAttribution, code, detail: error, phase: 'start' });
   // The first script may know of another shell that can be had (first-paint.ts).
   if (dispatchEvent(new Event('certdeck-shell-failed', { cancelable: true }))) showBootFailure(root);
 });
+
+async function start(element: HTMLElement): Promise<void> {
+  await evaluateInSteps();
+  const { boot } = await import(/* webpackMode: "eager" */ './boot.tsx');
+  await boot(element, (registry, site) => {
+    const count = createTrialCount(registry, reportVisit);
+    return createLoader(registry, createRuntime(), {
+      config: site,
+      onFailure(event) {
+        reportFailure(event);
+        count.failed(event);
+      },
+      starts: openStartWatch(),
+      onLoad: reportLoad,
+      onUse: count.started,
+    });
+  });
+}
+
 reportDetour(document.cookie, reportFailure);
 
 export { sharedOnDemand };

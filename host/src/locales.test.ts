@@ -40,6 +40,19 @@ describe('the shell’s texts', () => {
       for (const key of own) expect([lang, key, texts[key]]).toEqual([lang, key, wanted.get(key)?.[lang]]);
     }
   });
+
+  it('of the sign-in page are those that the server draws before any script', () => {
+    const drawn = {
+      'signIn.claim': 'auth.claim',
+      'signIn.promise': 'auth.promise',
+      'signIn.heading': 'auth.signIn.title',
+    };
+    for (const lang of languages) {
+      const own = json(join(import.meta.dirname, `locales/${lang}.json`));
+      const early = json(join(root, `api/src/delivery/locales/${lang}.json`));
+      for (const [key, name] of Object.entries(drawn)) expect([lang, early[key]]).toEqual([lang, own[name]]);
+    }
+  });
 });
 
 interface Named {

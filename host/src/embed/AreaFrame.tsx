@@ -6,6 +6,7 @@ import { useTexts } from '@certdeck/i18n';
 import { SessionProvider, useCurrency } from '@certdeck/session';
 import { UiProvider } from '@certdeck/ui';
 import { ScreenSkeleton } from '../shell/ScreenSkeleton.tsx';
+import { isPublicAt } from '../kernel/places.ts';
 import { type ShellState, ShellProvider } from '../shell/ShellContext.ts';
 import type { EmbedPage } from './areaOf.tsx';
 import { EmbedContext } from './embedContext.ts';
@@ -33,7 +34,10 @@ export function AreaFrame({ page, area, options, place, router }: Props) {
     () => ({ area, place, navigation: options.navigation ?? true }),
     [area, place, options.navigation],
   );
-  const lack = useSyncExternalStore(customer.subscribe, customer.lack);
+  const missing = useSyncExternalStore(customer.subscribe, customer.lack);
+  const path = useSyncExternalStore(router.subscribe, () => router.state.location.pathname);
+  // What is public needs no customer.
+  const lack = missing && !isPublicAt(registry, path) ? missing : undefined;
   const { onEvent } = options;
   useEffect(
     () => (onEvent ? portalEvents.onEvery((name, fact) => onEvent(name, fact)) : undefined),

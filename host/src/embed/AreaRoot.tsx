@@ -10,6 +10,7 @@ import { LeaveBoundary } from '../shell/FailureBoundary.tsx';
 import { FailureNotice, useFailureNotice } from '../shell/FailureNotice.tsx';
 import { focusHeading } from '../shell/headingFocus.ts';
 import { LostTexts } from '../shell/LostTexts.tsx';
+import { proveWork } from '../shell/proveWork.ts';
 import { createSlots } from '../shell/slots/createSlots.tsx';
 import { HOST } from '../texts.ts';
 import type { EmbedPage } from './areaOf.tsx';
@@ -42,8 +43,9 @@ export function AreaRoot({ page, places }: Props) {
       const wanted = path.replace(/[?#].*$/, '');
       return patterns.some((pattern) => answers(pattern, wanted));
     };
-    return { site, openDialog, hasRoute, slots };
-  }, [site, openDialog, places, registry, slots]);
+    const { client } = page.customer.session;
+    return { site, openDialog, hasRoute, slots, proveWork: (signal) => proveWork(client, signal) };
+  }, [site, openDialog, places, registry, slots, page]);
   const arrive = () => {
     if (content.current) focusHeading({ within: content.current, root: place.shadow });
   };

@@ -6,6 +6,7 @@ import {
   forgetfulStorage,
   installPageStorage,
   installSession,
+  localArea,
   memoryStorage,
   revalidateOn,
   type Session,
@@ -75,6 +76,7 @@ export function createCustomer(
     site,
     // A token never lies on the page's origin, whatever else may.
     storage: memoryStorage(),
+    choices: localArea,
     notify: (notice) => notify.error('key' in notice ? getI18n().t(notice.key) : notice.text),
     // The session leads to the sign-in page when its token has ended; here the page around us knows what to do.
     navigate: () => void renew(),

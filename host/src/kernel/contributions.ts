@@ -1,18 +1,17 @@
-import {
-  type ContributionTo,
-  type EntrySlotName,
-  isTranslated,
-  type Registry,
-  type SlotName,
-} from '@certdeck/contract';
+import { type ContributionTo, isTranslated, type Registry, type SlotName } from '@certdeck/contract';
 import type { Contributed } from '@certdeck/federation';
 
-/** Slots whose contributions have a title and an address, and those that have a title. */
-const entries: ReadonlySet<SlotName> = new Set<EntrySlotName>([
+/** Slots whose contributions have an address, and those whose have no title. */
+const addressed: ReadonlySet<SlotName> = new Set<SlotName>([
   'host/palette-action/v1',
   'host/account-entry/v1',
+  'host/keys/v1',
+  'host/navigation-count/v1',
 ]);
-const untitled: ReadonlySet<SlotName> = new Set<SlotName>(['ssl/product-badge/v1']);
+const untitled: ReadonlySet<SlotName> = new Set<SlotName>([
+  'ssl/product-badge/v1',
+  'host/navigation-count/v1',
+]);
 
 /**
  * What the registry's remotes contribute to a slot, in order. A contribution that is damaged is left out: it
@@ -39,6 +38,6 @@ function isWhole<Name extends SlotName>(value: unknown, name: Name): value is Co
     typeof id === 'string' &&
     typeof order === 'number' &&
     (untitled.has(name) || isTranslated(title)) &&
-    (!entries.has(name) || (typeof to === 'string' && to.startsWith('/')))
+    (!addressed.has(name) || (typeof to === 'string' && to.startsWith('/')))
   );
 }

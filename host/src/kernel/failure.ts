@@ -60,7 +60,7 @@ export class RemoteFailure extends Error {
 /** How a chunk failed, as webpack reports it (B§8.14). */
 export type ChunkFailure = 'missing' | 'timeout' | 'error';
 
-/** The failure of a script or style chunk; undefined for any other error (HOST-067, HOST-068). */
+/** The failure of a script or style chunk; undefined for any other error. */
 export function chunkFailureOf(error: unknown): ChunkFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { name, code, type } = error as Error & { code?: string; type?: string };

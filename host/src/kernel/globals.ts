@@ -1,4 +1,5 @@
 import type { Attribution } from './failure.ts';
+import { nextTask } from './next-task.ts';
 import { onCode, onMountDrawn, onMountEnd, presentMounts } from './mounts.ts';
 
 interface Kept {
@@ -59,6 +60,9 @@ export function watchGlobals(onReplaced: (attribution: Attribution, detail: stri
     if (replaced.length > 0) onReplaced(attribution, replaced.sort().join(', '));
   }
 
+  /** Who has left, until it is looked at what they have left behind. */
+  let left: Attribution | undefined;
+  let ended = false;
   const stops = [
     onCode({
       before() {
@@ -69,12 +73,39 @@ export function watchGlobals(onReplaced: (attribution: Attribution, detail: stri
       after: look,
     }),
     onMountDrawn(({ attribution }) => look(attribution)),
-    // The screen's own cleaning up follows within the same task.
-    onMountEnd(({ attribution }) => void setTimeout(() => look(attribution))),
+    onMountEnd(({ attribution }) => {
+      left = attribution;
+      // The screen's own cleaning up follows within the same task.
+      setTimeout(() => {
+        if (ended) return;
+        left = undefined;
+        look(attribution);
+      });
+    }),
   ];
   return () => {
     for (const stop of stops) stop();
+    // Later the window has functions that aren't the ones of now: the watch of leaks gives back its own.
+    if (left) look(left);
+    ended = true;
   };
+}
+
+/** Longest piece of the reading below, in milliseconds. */
+const PIECE = 4;
+
+/**
+ * Reads the window's properties once, in pieces, before `watchGlobals` reads them in one go: a browser makes most of
+ * its own functions when they are first read, which holds a slow processor for a tenth of a second.
+ */
+export async function readGlobals(): Promise<void> {
+  let since = performance.now();
+  for (const key of Reflect.ownKeys(globalThis)) {
+    Object.getOwnPropertyDescriptor(globalThis, key);
+    if (performance.now() - since < PIECE) continue;
+    await nextTask();
+    since = performance.now();
+  }
 }
 
 function keep(): Kept[] {

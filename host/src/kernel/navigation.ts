@@ -48,6 +48,26 @@ export function navigationOf(registry: Registry, can: Can = anybody): Navigation
     }));
 }
 
+/** The navigation of who isn't signed in: entries whose pages are public. */
+export function publicNavigationOf(registry: Registry): NavigationGroup[] {
+  const remotes = registry.remotes.map((remote) => {
+    const open = new Set(remote.manifest.routes.filter((route) => route.public).map(({ path }) => path));
+    const navigation = remote.manifest.navigation.filter(({ path }) => open.has(path));
+    return { ...remote, manifest: { ...remote.manifest, navigation } };
+  });
+  return navigationOf({ ...registry, remotes });
+}
+
+/** How many entries of the navigation guests may open, and where they begin; `home` undefined without any. */
+export function openPagesOf(registry: Registry): { count: number; home: string | undefined } {
+  const items = publicNavigationOf(registry).flatMap((group) => group.items);
+  // A page above all of them is the one that shows them.
+  const above = remoteRoutesOf(registry).find(
+    ({ path, isPublic }) => isPublic && items.every((item) => item.path.startsWith(`${path}/`)),
+  );
+  return { count: items.length, home: items.length === 0 ? undefined : (above ?? items[0])?.path };
+}
+
 /** The remote that provides a capability; undefined when none is deployed. */
 export function providerOf(registry: Registry, capability: string): string | undefined {
   return registry.remotes.find(({ manifest }) => manifest.provides.includes(capability))?.id;
@@ -66,20 +86,25 @@ export interface RemoteRoute {
   title: Record<Language, string>;
   parent?: string;
   permission: PagePermission;
+  /** Guests may open it too. */
+  isPublic: boolean;
 }
 
 /** Every route of every remote; fixed segments come before variable ones (D-010). */
 export function remoteRoutesOf(registry: Registry): RemoteRoute[] {
   return registry.remotes
     .flatMap(({ id, manifest }) =>
-      manifest.routes.map(({ path, screen, title, parent, permission = 'session' }) => ({
-        remote: id,
-        path,
-        screen,
-        title,
-        parent,
-        permission,
-      })),
+      manifest.routes.map(
+        ({ path, screen, title, parent, permission = 'session', public: isPublic = false }) => ({
+          remote: id,
+          path,
+          screen,
+          title,
+          parent,
+          permission,
+          isPublic,
+        }),
+      ),
     )
     .sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')));
 }

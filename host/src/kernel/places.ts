@@ -46,6 +46,13 @@ export function permissionAt(registry: Registry, address: string): PagePermissio
   return remoteAt(registry, led)?.permission ?? 'session';
 }
 
+/** Whether the page at an address is open to guests, through redirects too. */
+export function isPublicAt(registry: Registry, address: string): boolean {
+  const wanted = address.replace(/[?#].*$/, '');
+  const led = redirectsOf(registry).find(({ from }) => answers(from, wanted))?.to ?? wanted;
+  return remoteAt(registry, led)?.isPublic ?? false;
+}
+
 /** The remote screen that a path belongs to, to load it before the router has drawn anything. */
 export function remoteAt(registry: Registry, path: string): RemoteRoute | undefined {
   return remoteRoutesOf(registry).find((route) => answers(route.path, path));

@@ -64,6 +64,7 @@ describe('the check of a registry', () => {
     ['a folder', ['remotes', '0', 'base'], ['/remotes/orders/r1', 'https://other.example/x']],
     ['a deadline', ['remotes', '0', 'deadline'], ['5000', null]],
     ['a permission', ofManifest('routes', '0', 'permission'), ['', 'sessions', 'my session', 'a:b!', 'A:b']],
+    ['whether a page is public', ofManifest('routes', '0', 'public'), ['yes', 1, null]],
     ['a permission there', ofManifest('navigation', '0', 'permission'), ['no', 'x:', ':x']],
   ])('takes nothing for %s that only holds one', (_what, path, others) => {
     const taken = others.filter((other) => isRegistry(damaged(path, other)));

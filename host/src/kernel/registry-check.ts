@@ -22,6 +22,9 @@ const areTexts = (value: unknown): boolean => Array.isArray(value) && value.ever
 const isAskedFor = (value: unknown): boolean =>
   value === undefined || fits(value, /^(session|[a-z]+:[a-z]+)$/);
 
+/** Yes or no, where it is said. */
+const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean';
+
 /** What the shell needs to know an area: its name, its team, its routes and its place in the navigation. */
 function isNamed(manifest: Fields): boolean {
   // Only what is left out may be left out: `null` is damage.
@@ -35,7 +38,8 @@ function isNamed(manifest: Fields): boolean {
         isPath(one['path']) &&
         isTranslated(one['title']) &&
         isText(one['screen']) &&
-        isAskedFor(one['permission']),
+        isAskedFor(one['permission']) &&
+        isFlag(one['public']),
     ) &&
     isListOf(redirects, (one) => isPath(one['from']) && isPath(one['to'])) &&
     isListOf(manifest['navigation'], ({ group, path, title, order, permission }) => {

@@ -7,7 +7,7 @@ export interface StartUp {
   /** True once the loads have ended, well or not: what is missing then is not on its way. */
   isSettled(): boolean;
   subscribe(listener: () => void): () => void;
-  /** Checks the token, then loads user and exchange rates; the shell's queues and notices follow `isReady`. */
+  /** Checks the token, then loads user, exchange rates and what they have chosen; the shell's queues and notices follow `isReady`. */
   run(): Promise<void>;
 }
 
@@ -41,6 +41,7 @@ export function createStartUp(session: Session): StartUp {
     else if (token !== '' && before === '' && !checking) {
       end({ ready: true, settled: false });
       void session.loadRates();
+      void session.preferences.refresh();
       deadline = setTimeout(end, USER_DEADLINE, { ready: true, settled: true });
     } else if (deadline !== undefined && user) end({ ready: true, settled: true });
   });
@@ -59,7 +60,7 @@ export function createStartUp(session: Session): StartUp {
       checking = false;
       if (!valid) return;
       set({ ready: true, settled: false });
-      await Promise.all([session.loadUser(), session.loadRates()]);
+      await Promise.all([session.loadUser(), session.loadRates(), session.preferences.refresh()]);
       if (session.getState().token !== '') set({ ready: true, settled: true });
     },
   };

@@ -81,6 +81,58 @@ describe('visits of a trial', () => {
     ]);
   });
 
+  it.each([
+    ['MANIFEST', 'load'],
+    ['INCOMPATIBLE', 'load'],
+    ['UNREACHABLE', 'load'],
+    ['TIMEOUT', 'load'],
+    ['INTEGRITY', 'load'],
+    ['CHUNK', 'load'],
+    ['INIT', 'load'],
+    ['RENDER', 'render'],
+    ['HANG', 'hang'],
+  ] as const)('count %s among failures to %s', (code, kind) => {
+    const count = open();
+    count.failed({ ...failure, code });
+    expect(count.words()).toEqual(['orders failed', `orders ${kind}`]);
+  });
+
+  it('are none of a remote that this registry does not have, or of a shell without a release', () => {
+    const count = open(storage(), { trials: { gone: 5, host: 9 }, shell: undefined });
+    count.failed({ ...failure, remote: 'gone' });
+    count.failed({ remote: 'host', release: '-', code: 'RENDER' });
+    expect(count.sent).toEqual([]);
+  });
+
+  it('are not reported where the first script has reported them, as a start of the shell', () => {
+    const kept = storage();
+    kept.setItem('certdeck.trials', JSON.stringify(['9 host h1 start']));
+    const count = open(kept);
+    count.started('host', 'h1');
+    count.started('orders', 'r1');
+    expect(count.words()).toEqual(['orders start']);
+  });
+
+  it.each(['{', '7', '{"0":"7 orders r1 start"}', 'null'])(
+    'are reported where the storage holds %s in their place',
+    (held) => {
+      const kept = storage();
+      kept.setItem('certdeck.trials', held);
+      const count = open(kept);
+      count.started('orders', 'r1');
+      expect(count.words()).toEqual(['orders start']);
+      expect(JSON.parse(kept.getItem('certdeck.trials') ?? '')).toEqual(['7 orders r1 start']);
+    },
+  );
+
+  it('leave the last sixty in the storage, of texts alone', () => {
+    const kept = storage();
+    const old = Array.from({ length: 60 }, (_, index) => `1 old r${index} start`);
+    kept.setItem('certdeck.trials', JSON.stringify([null, 5, ...old]));
+    open(kept).started('orders', 'r1');
+    expect(JSON.parse(kept.getItem('certdeck.trials') ?? '')).toEqual([...old.slice(1), '7 orders r1 start']);
+  });
+
   it('are reported once a page where nothing can be kept', () => {
     const kept = storage(true);
     const count = open(kept);

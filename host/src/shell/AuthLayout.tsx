@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '@certdeck/i18n';
-import { Box, chakra, Flex, Rosette, SkipLink, Text } from '@certdeck/ui';
+import { Link as RouterLink } from '@certdeck/federation/router';
+import { Box, chakra, Flex, Link, Rosette, SkipLink, Text, useBreakpoint, WrenchIcon } from '@certdeck/ui';
+import { openPagesOf } from '../kernel/navigation.ts';
 import { HOST } from '../texts.ts';
 import { Deck } from './auth/Deck.tsx';
 import { Brand } from './Brand.tsx';
@@ -67,11 +69,30 @@ const Language = chakra('button', {
   },
 });
 
+/** The way to what needs no account, where some area has such pages. */
+function OpenPages() {
+  const { t } = useTexts(HOST);
+  const { registry } = useShell();
+  const { count, home } = openPagesOf(registry);
+  if (home === undefined) return null;
+  return (
+    <Flex justify="center" marginBottom="2.5">
+      <Link asChild display="inline-flex" alignItems="center" gap="1.5">
+        <RouterLink to={home}>
+          <WrenchIcon size={14} />
+          {t('auth.tools', { count })}
+        </RouterLink>
+      </Link>
+    </Flex>
+  );
+}
+
 /** Before the sign-in: what the portal is for at the left, one form at the right. No menus, so that little loads. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useTexts(HOST);
   const { site } = useShell();
   const { lang, options } = useLanguageChoice();
+  const { isMobile } = useBreakpoint();
   return (
     <Frame>
       <SkipLink />
@@ -79,7 +100,8 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <Rosette />
         <Brand large />
         <Roomy>
-          <Deck />
+          {/* A phone, which has no room for it, is not kept waiting for what it doesn't show. */}
+          {!isMobile && <Deck />}
         </Roomy>
         <Claim>
           <Text
@@ -120,6 +142,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           </Box>
         </Flex>
         <footer>
+          <OpenPages />
           <Flex wrap="wrap" justify="center" gap="0.5" role="group" aria-label={t('shell.language')}>
             {options.map(({ option, name, choose }) => (
               <Language

@@ -2,20 +2,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type BatchQueue, orderCalls, type PortalEvents } from '@certdeck/contract';
 import { usePortalEvent } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
-import {
-  CallError,
-  type Client,
-  isSuccess,
-  revalidateAreas,
-  useCall,
-  useCan,
-  useSession,
-} from '@certdeck/session';
+import { isSuccess, revalidateAreas, type Session, useCall, useCan, useSession } from '@certdeck/session';
 import { notify } from '@certdeck/ui';
 import { useStarted } from './ShellContext.ts';
 
-/** Between two looks at a queue that works, in milliseconds (A§4.24). */
-const LOOK_AGAIN = 5_000;
 /** HTTP statuses from here on are the server's own trouble, which may pass. */
 const SERVER_FAILURE = 500;
 const NOTHING = {};
@@ -23,7 +13,7 @@ const NOTHING = {};
 const isRunning = (queue: BatchQueue) => queue.status !== 'end';
 
 /**
- * Tells the end of a batch on whatever page the customer is, with its counts (HOST-069, A§8.17): of those that worked
+ * Tells the end of a batch on whatever page the customer is, with its counts (A§8.17): of those that worked
  * when the page was opened, and of those begun since.
  */
 export function BatchWatch() {
@@ -49,7 +39,7 @@ export function BatchWatch() {
     async (queueId: string) => {
       if (followed.current.has(queueId)) return;
       followed.current.add(queueId);
-      const queue = await endOf(session.client, queueId, ends.current.signal);
+      const queue = await endOf(session, queueId, ends.current.signal);
       // An empty queue has ended at once and gives no notice (D-169).
       if (!queue || queue.total === 0) return;
       const told = queue.failCount > 0 ? notify.warning : notify.info;
@@ -77,28 +67,18 @@ export function BatchWatch() {
 }
 
 /**
- * Looks at a queue until it has ended; a lost answer and a server in trouble are asked again. Undefined when nobody
+ * Follows a queue until it has ended; a lost answer and a server in trouble are asked again. Undefined when nobody
  * waits any more, and when the API no longer knows the queue.
  */
-async function endOf(client: Client, queueId: string, signal: AbortSignal): Promise<BatchQueue | undefined> {
-  while (!signal.aborted) {
-    const reply = await client
-      .call(orderCalls.batchStatus, { queueId }, { messages: 'none', signal })
-      .catch((error: unknown) => {
-        if (error instanceof CallError) return undefined;
-        throw error;
-      });
-    if (signal.aborted) return undefined;
+async function endOf(
+  session: Session,
+  queueId: string,
+  signal: AbortSignal,
+): Promise<BatchQueue | undefined> {
+  for await (const reply of session.lookAtQueue(queueId, signal)) {
     if (reply && isSuccess(reply)) {
       if (!isRunning(reply.data)) return reply.data;
     } else if (reply && reply.status < SERVER_FAILURE) return undefined;
-    await new Promise<void>((done) => {
-      const timer = setTimeout(done, LOOK_AGAIN);
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        done();
-      });
-    });
   }
   return undefined;
 }

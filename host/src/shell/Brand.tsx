@@ -13,6 +13,10 @@ const Mark = chakra('span', {
     color: 'primary.contrast',
   },
 });
+/** A site's own picture in its place, as wide as it is. */
+const Logo = chakra('img', {
+  base: { flexShrink: 0, height: '7', width: 'auto', maxWidth: '140px', objectFit: 'contain' },
+});
 const Frame = chakra('span', {
   base: {
     display: 'inline-flex',
@@ -41,18 +45,29 @@ const Name = chakra('span', {
 /** The line of the mark: a circle that swings five times. The other two lines are it, turned by a third of a swing. */
 const line = guilloche(14, [6.9], 2.2, 5, 1)[0];
 
-/** The mark, three interlaced lines as on a banknote, and the site's name (HOST-046). */
+/** The mark, three interlaced lines as on a banknote, or the site's own logo, and the site's name. */
 export function Brand({ to, large = false }: { to?: string; large?: boolean }) {
   const { site } = useShell();
   const content = (
     <>
-      <Mark aria-hidden="true">
-        <svg viewBox="0 0 28 28" width="28" height="28" fill="none" stroke="currentcolor" strokeWidth="1.15">
-          {[0, 24, 48].map((turn) => (
-            <path key={turn} d={line} transform={`rotate(${turn} 14 14)`} />
-          ))}
-        </svg>
-      </Mark>
+      {site.logo === '' ? (
+        <Mark aria-hidden="true">
+          <svg
+            viewBox="0 0 28 28"
+            width="28"
+            height="28"
+            fill="none"
+            stroke="currentcolor"
+            strokeWidth="1.15"
+          >
+            {[0, 24, 48].map((turn) => (
+              <path key={turn} d={line} transform={`rotate(${turn} 14 14)`} />
+            ))}
+          </svg>
+        </Mark>
+      ) : (
+        <Logo src={site.logo} alt="" />
+      )}
       <Name>{site.siteName}</Name>
     </>
   );

@@ -7,16 +7,16 @@ import { createPart, Drawn, type Part, useAttempts } from './Part.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { useShell } from './ShellContext.ts';
 
-type PageLoader = () => Promise<{ default: ComponentType }>;
+type PageLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** Lost on the way, or refused by the browser since its content is another than was built. */
 const LOST: readonly FailureCode[] = ['CHUNK', 'INTEGRITY'];
 
 /**
- * A page of the shell's own, in a chunk of its own (HOST-012). A chunk that failed on the way is asked for once
+ * A page of the shell's own, in a chunk of its own. A chunk that failed on the way is asked for once
  * more before the panel shows (D-024).
  */
-export function hostPage(load: PageLoader): Part {
+export function hostPage<Props = object>(load: PageLoader<Props>): Part<Props> {
   const twice = () =>
     load().catch(async (error: unknown) => {
       if (!chunkFailureOf(error)) throw error;
@@ -26,7 +26,7 @@ export function hostPage(load: PageLoader): Part {
   return createPart(async () => (await twice()).default);
 }
 
-/** Draws a page of the shell's own; a chunk that can't be had shows the reload panel in its place (HOST-067). */
+/** Draws a page of the shell's own; a chunk that can't be had shows the reload panel in its place. */
 export function HostScreen({ page }: { page: Part }) {
   const { attempt, retry } = useAttempts(page);
   const { loader } = useShell();

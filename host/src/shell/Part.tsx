@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  Suspense,
+  useEffect,
+  useReducer,
+  useState,
+} from 'react';
 
 type Outcome<Props> = { component: ComponentType<Props> } | { error: unknown };
 
@@ -52,7 +60,21 @@ interface DrawnProps<Props extends object> {
 /** Draws a part, and throws what its load has failed with. */
 export function Drawn<Props extends object>({ part, waiting, props }: DrawnProps<Props>) {
   // Not a lazy: React leaves a fallback standing for 300 ms, and draws one even when the code is there already.
-  const outcome = useSyncExternalStore(part.subscribe, part.outcome);
+  const [, arrive] = useReducer((count: number) => count + 1, 0);
+  const outcome = part.outcome();
+  const isMissing = outcome === undefined;
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    let isOver = false;
+    // A transition is drawn in steps: a screen drawn as one piece leaves no room for what the customer does meanwhile.
+    const end = part.subscribe(() => {
+      if (!isOver) startTransition(arrive);
+    });
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [part, isMissing]);
   if (!outcome) return waiting;
   if ('error' in outcome) throw outcome.error;
   const { component: Component } = outcome;

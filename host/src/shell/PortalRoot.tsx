@@ -6,25 +6,35 @@ import { permissionAt } from '../kernel/places.ts';
 import { useDialogHost } from './DialogHost.tsx';
 import { LeaveBoundary } from './FailureBoundary.tsx';
 import { OwnTitleProvider } from './ownTitle.ts';
+import { useForgetting } from './palette/useRecent.ts';
 import { usePlace } from './place.ts';
 import { useShell } from './ShellContext.ts';
 import { createSlots } from './slots/createSlots.tsx';
 import { useHelpPanel } from './useHelpPanel.tsx';
+import { useWorkDialog } from './useWorkDialog.tsx';
 import { permittedSlots } from './slots/permitted.ts';
+import { proveWork } from './proveWork.ts';
+import { StepUpHost } from './step-up/StepUpHost.tsx';
 import { useArrival } from './useArrival.ts';
 
 const OverrideBar = lazy(async () => {
   const { openOverrideBar } = await import(/* webpackChunkName: "overrides" */ './openOverrideBar.ts');
   return openOverrideBar();
 });
+const ViewBar = lazy(async () => {
+  const { openViewBar } = await import(/* webpackChunkName: "view-bar" */ './openViewBar.ts');
+  return openViewBar();
+});
 
 /** What every page stands in: the portal that areas speak to, the dialogs they open, arrival and title. */
 export function PortalRoot() {
-  const { site, registry, loader, overrides, hasRoute } = useShell();
+  const { site, registry, loader, overrides, viewing, stepUps, hasRoute } = useShell();
   const { openDialog, dialogs } = useDialogHost(registry, loader);
   const slots = useMemo(() => createSlots(registry, loader), [registry, loader]);
   const can = useCan();
+  const session = useSession();
   const { openHelp, helpPanel } = useHelpPanel();
+  const { doWork, workDialog } = useWorkDialog();
   const [own, setOwn] = useState<string>();
   const portal = useMemo<Portal>(() => {
     // A link to a page that the customer may not open isn't drawn.
@@ -32,11 +42,14 @@ export function PortalRoot() {
     return {
       ...{ site, openDialog, hasRoute: mayOpen, slots: permittedSlots(slots, can), openHelp },
       setTitle: setOwn,
+      proveWork: (signal) => proveWork(session.client, signal),
+      doWork,
     };
-  }, [site, openDialog, hasRoute, slots, registry, can, openHelp]);
+  }, [site, openDialog, hasRoute, slots, registry, can, openHelp, session, doWork]);
   const ownTitle = useMemo(() => ({ title: own, set: setOwn }), [own]);
   useArrival();
   useStaleAnswers();
+  useForgetting();
   return (
     <PortalProvider value={portal}>
       <OwnTitleProvider value={ownTitle}>
@@ -47,16 +60,23 @@ export function PortalRoot() {
       </OwnTitleProvider>
       {helpPanel}
       {dialogs}
+      {workDialog}
+      {stepUps && <StepUpHost stepUps={stepUps} />}
       {overrides && (
         <Suspense fallback={null}>
           <OverrideBar states={overrides.states} />
+        </Suspense>
+      )}
+      {viewing && (
+        <Suspense fallback={null}>
+          <ViewBar viewing={viewing} />
         </Suspense>
       )}
     </PortalProvider>
   );
 }
 
-/** The open page and the site, so that tabs of the browser can be told apart (HOST-015). */
+/** The open page and the site, so that tabs of the browser can be told apart. */
 function WindowTitle() {
   const { site } = useShell();
   const title = usePlace()?.title;

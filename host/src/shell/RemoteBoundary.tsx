@@ -11,14 +11,16 @@ interface Props {
   remote: string;
   /** Stands there while the screen waits for something of its own. */
   waiting: ReactNode;
+  /** Tells that code of the remote begins to draw; what it answers is called when that is over. */
+  begin?: () => () => void;
   children: ReactNode;
 }
 
 /** A remote's screen or dialog while it is open: it may wait within its deadline, and its leaving is reported. */
-export function RemoteBoundary({ loader, remote, waiting, children }: Props) {
+export function RemoteBoundary({ loader, remote, waiting, begin, children }: Props) {
   // Before anything of the screen is drawn: the first drawing may be what never ends.
   const [{ mount, started }] = useState(() => ({
-    started: loader.starting(remote),
+    started: begin ? begin() : loader.starting(remote),
     mount: createMount(loader.attribution(remote)),
   }));
   useLayoutEffect(() => () => leaveMount(mount), [mount]);
@@ -54,7 +56,7 @@ function Drawn({ mount, onSettled }: { mount: Mount; onSettled(): void }) {
 }
 
 /** A promise that never settles would leave the customer before a skeleton for ever. */
-function Patience({ loader, remote, children }: Omit<Props, 'waiting'>) {
+function Patience({ loader, remote, children }: Omit<Props, 'waiting' | 'begin'>) {
   const [isOver, setOver] = useState(false);
   const deadline = loader.deadline(remote);
   useEffect(() => {

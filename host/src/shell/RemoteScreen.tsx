@@ -61,12 +61,23 @@ export function screenPart(loader: RemoteLoader, remote: string, screen: string)
 
 async function loadInBoundary(loader: RemoteLoader, remote: string, screen: string) {
   const Screen = await loadScreen(loader, remote, screen);
+  const begin = oneStart(() => loader.starting(remote));
   return () => (
     <>
       <StartNotice remote={remote} />
-      <RemoteBoundary loader={loader} remote={remote} waiting={<ScreenSkeleton />}>
+      <RemoteBoundary loader={loader} remote={remote} waiting={<ScreenSkeleton />} begin={begin}>
         <Screen />
       </RemoteBoundary>
     </>
   );
+}
+
+/** A drawing in steps may be given up and begun again: the start of the one before ends when another begins. */
+function oneStart(begin: () => () => void): () => () => void {
+  let end: (() => void) | undefined;
+  return () => {
+    end?.();
+    end = begin();
+    return end;
+  };
 }

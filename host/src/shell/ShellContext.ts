@@ -1,9 +1,11 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Registry, SiteConfig } from '@certdeck/contract';
+import type { Viewing } from '@certdeck/contract/viewing';
 import { type User, useSession, useUser } from '@certdeck/session';
 import type { RemoteLoader } from '../kernel/loader.ts';
 import type { ActiveOverrides } from '../kernel/override-session.ts';
 import type { StartUp } from '../kernel/start-up.ts';
+import type { StepUps } from './step-up/requests.ts';
 
 /** What the shell's own parts know and remotes don't. */
 export interface ShellState {
@@ -14,6 +16,10 @@ export interface ShellState {
   startUp: StartUp;
   /** Remotes that this tab of staff takes from elsewhere; `registry` has them in it. */
   overrides?: ActiveOverrides;
+  /** Whose portal this tab shows to a person of staff. */
+  viewing?: Viewing;
+  /** Calls that wait for a proof of who is signed in; a partner’s session has nothing to prove it with. */
+  stepUps?: StepUps;
   /** The shell or some deployed area answers this path. */
   hasRoute(path: string): boolean;
 }
@@ -33,7 +39,7 @@ export function useStarted(): boolean {
   return useSyncExternalStore(startUp.subscribe, startUp.isReady);
 }
 
-/** Who is signed in, or that they could not be loaded (HOST-062); `retry` loads them again. */
+/** Who is signed in, or that they could not be loaded; `retry` loads them again. */
 export function useCustomer(): { user: User | null; failed: boolean; retry(): void } {
   const { startUp } = useShell();
   const session = useSession();

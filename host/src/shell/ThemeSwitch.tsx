@@ -5,7 +5,7 @@ import { Flex, IconButton, MonitorIcon, MoonIcon, SunIcon, type ThemeMode, useTh
 const icons = { light: SunIcon, dark: MoonIcon, system: MonitorIcon };
 const modes: readonly ThemeMode[] = ['light', 'dark', 'system'];
 
-/** Sets the theme for this page and keeps it (HOST-041). */
+/** Sets the theme for this page and keeps it. */
 export function useThemeChoice() {
   const { t } = useTexts();
   const { mode, setMode } = useTheme();

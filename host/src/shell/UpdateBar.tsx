@@ -9,7 +9,7 @@ import { useShell } from './ShellContext.ts';
 /** Offers to reload when newer releases are there; quiet, at the foot of the page, and only when idle. */
 export function UpdateBar() {
   const { t } = useTexts(HOST);
-  const { registry, overrides } = useShell();
+  const { registry, overrides, viewing } = useShell();
   const [watch] = useState(() => createReleaseWatch(registry));
   useEffect(() => watch.start(), [watch]);
   const offered = useSyncExternalStore(watch.subscribe, watch.isOffered);
@@ -23,8 +23,8 @@ export function UpdateBar() {
     <Box
       position="fixed"
       insetInline="0"
-      // Above the bar of overrides, which keeps its place at the foot.
-      bottom={overrides ? { base: '40', md: '20' } : '4'}
+      // Above the bar of overrides or of a view, which keeps its place at the foot.
+      bottom={overrides || viewing ? { base: '40', md: '20' } : '4'}
       marginInline="auto"
       width="fit-content"
       maxWidth="calc(100% - 2rem)"

@@ -35,7 +35,7 @@ describe('a failing area', () => {
       screens: { 'orders/list': Broken, 'ssl/list': Fine },
       lang: 'en',
     });
-    expect(await screen.findByText("“orders” isn't available right now")).toBeVisible();
+    expect(await screen.findByText('“orders” isn’t available right now')).toBeVisible();
     for (const fact of ['RENDER', 'r1', 'team-orders']) expect(screen.getByText(fact)).toBeVisible();
     expect(screen.getByText(/The other pages work as usual/)).toBeVisible();
     await user.click(screen.getByText('ssl list'));
@@ -89,7 +89,7 @@ describe('a failing area', () => {
     // Not every page may write there, as in a frame.
     write.mockRejectedValueOnce(new Error('not allowed'));
     await user.click(button);
-    expect(await screen.findByText('Copying failed!')).toBeVisible();
+    expect(await screen.findByText('Copying failed')).toBeVisible();
     write.mockRestore();
   });
 
@@ -187,7 +187,7 @@ describe('what goes wrong beside drawing', () => {
       await user.click(next);
       expect(await screen.findByText('a fine page')).toBeVisible();
       const notice = await screen.findByRole('alert');
-      for (const fact of [/Leaving the last page failed/, /UNMOUNT/, /team-orders/])
+      for (const fact of [/Closing the previous page failed/, /UNMOUNT/, /team-orders/])
         expect(notice).toHaveTextContent(fact);
       expect(codes()).toEqual(['orders UNMOUNT unmount']);
       await user.click(within(notice).getByRole('button'));
@@ -236,7 +236,7 @@ describe('without any registry', () => {
       lang: 'en',
     });
     expect(await screen.findByText('REGISTRY_DOWN')).toBeVisible();
-    expect(screen.getByText("This page isn't available right now")).toBeVisible();
+    expect(screen.getByText('This page isn’t available right now')).toBeVisible();
     expect(screen.getByText(/The dashboard and the help still work/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();

@@ -11,15 +11,21 @@ export function wantedPath(redirect: string | null): string {
   return redirect && /^\/(?![/\\])[^\p{Cc}]*$/u.test(redirect) ? redirect : DASHBOARD;
 }
 
-/** Pages that need a token: without one the visitor signs in first and comes back (HOST-013, D-004). */
+/** Pages that need a token: without one the visitor signs in first and comes back (D-004). */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn();
   const [hadToken] = useState(signedIn);
-  const { pathname, search } = useLocation();
+  const signIn = useSignInPath();
   if (signedIn) return children;
   // Whoever ended the session leads on: a sign-out to a plain /sign-in, a lost token to one that comes back.
   if (hadToken) return null;
-  return <Navigate to={`${SIGN_IN}?redirect=${encodeURIComponent(pathname + search)}`} replace />;
+  return <Navigate to={signIn} replace />;
+}
+
+/** The sign-in page that comes back to the open one. */
+export function useSignInPath(): string {
+  const { pathname, search } = useLocation();
+  return `${SIGN_IN}?redirect=${encodeURIComponent(pathname + search)}`;
 }
 
 /** Pages for visitors; who is signed in goes on (D-005). */

@@ -3,7 +3,7 @@ import { revalidateAreas, useSession } from '@certdeck/session';
 import { notify } from '@certdeck/ui';
 import { HOST } from '../texts.ts';
 
-/** The six languages under their own names; choosing one switches every text at once and keeps it (HOST-040). */
+/** The six languages under their own names; choosing one switches every text at once and keeps it. */
 export function useLanguageChoice() {
   const { lang } = useTexts();
   const session = useSession();

@@ -6,7 +6,7 @@ import { useStarted } from './ShellContext.ts';
 const LOOK_AGAIN = 60_000;
 const FIRST_PAGE = { limit: 10, offset: 1 };
 
-/** The newest notices and how many there are (HOST-065); one read for the bell and the dashboard. */
+/** The newest notices and how many there are; one read for the bell and the dashboard. */
 export function useLatestNotices() {
   const started = useStarted();
   const { data, error, isLoading, refresh } = useCall(

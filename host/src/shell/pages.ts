@@ -7,6 +7,13 @@ export const pages = {
   passwordReset: hostPage(
     () => import(/* webpackChunkName: "page-password-reset" */ '../pages/auth/PasswordReset.page.tsx'),
   ),
+  secValidation: hostPage(
+    () => import(/* webpackChunkName: "page-sec-validation" */ '../pages/auth/SecValidation.page.tsx'),
+  ),
+  sso: hostPage(() => import(/* webpackChunkName: "page-sso" */ '../pages/auth/sso/Sso.page.tsx')),
+  ssoCallback: hostPage(
+    () => import(/* webpackChunkName: "page-sso-callback" */ '../pages/auth/sso/SsoCallback.page.tsx'),
+  ),
   dashboard: hostPage(
     () => import(/* webpackChunkName: "page-dashboard" */ '../pages/dashboard/Dashboard.page.tsx'),
   ),

@@ -17,6 +17,8 @@ export interface Crumb {
 export interface Place {
   title: Title;
   crumbs: readonly Crumb[];
+  /** Open to guests. */
+  isPublic?: boolean;
 }
 
 export interface CurrentPlace {
@@ -38,6 +40,11 @@ export function usePlace(): CurrentPlace | undefined {
     title: own ?? textOf(handle.title, t, lang),
     crumbs: handle.crumbs.map(({ title, to }) => ({ title: textOf(title, t, lang), to })),
   };
+}
+
+/** Whether the open page is for guests too. */
+export function useIsPublic(): boolean {
+  return useMatches().some(({ handle }) => isPlace(handle) && handle.isPublic === true);
 }
 
 function textOf(title: Title, t: Translate, lang: Language): string {

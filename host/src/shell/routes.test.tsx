@@ -30,17 +30,20 @@ const screens = { 'orders/list': OrderList, 'orders/detail': Detail };
 
 describe('without a token', () => {
   it.each([
-    ['/sign-in', '登录控制台', 'HOST-004'],
-    ['/sign-up', '创建账户', 'HOST-005'],
-    ['/password-reset', '重设密码', 'HOST-007'],
-    ['/404', '没有找到这个页面', 'HOST-008'],
-    ['/500', '页面出现了意外错误', 'HOST-009'],
-  ])('%s shows %s and stays (%s)', async (path, heading) => {
-    const { address, loaded } = await renderShell({ path, token: '', registry, screens });
-    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
-    expect(address()).toBe(path);
-    expect(loaded).toEqual([]);
-  });
+    ['/sign-in', '登录控制台'],
+    ['/sign-up', '创建账户'],
+    ['/password-reset', '重设密码'],
+    ['/404', '没有找到这个页面'],
+    ['/500', '页面出现了意外错误'],
+  ])(
+    '%s shows %s at its address (HOST-004, HOST-005, HOST-007, HOST-008, HOST-009)',
+    async (path, heading) => {
+      const { address, loaded } = await renderShell({ path, token: '', registry, screens });
+      expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+      expect(address()).toBe(path);
+      expect(loaded).toEqual([]);
+    },
+  );
 
   it.each(['/orders/list?status=1001', '/dashboard', '/help/overview', '/notification'])(
     '%s leads to sign in, keeps the wanted path and sends nothing (HOST-013, HOST-061)',

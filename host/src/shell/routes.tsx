@@ -6,7 +6,7 @@ import type { RemoteLoader } from '../kernel/loader.ts';
 import { answers, redirectsOf, type RemotePlace, remotePlacesOf } from '../kernel/places.ts';
 import { Crash, ToCrash } from '../pages/errors/Crash.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
-import { AuthFrame, PlainFrame, SignedInFrame } from './frames.tsx';
+import { AuthFrame, OpenAuthFrame, PlainFrame, SignedInFrame } from './frames.tsx';
 import { Front, Redirect } from './guards.tsx';
 import { HostScreen } from './HostScreen.tsx';
 import { pages } from './pages.ts';
@@ -29,9 +29,16 @@ const visitorRoutes: readonly HostRoute[] = [
   { path: '/sign-in', page: pages.signIn, titleKey: 'nav.sign-in' },
   { path: '/sign-up', page: pages.signUp, titleKey: 'nav.sign-up' },
   { path: '/password-reset', page: pages.passwordReset, titleKey: 'nav.password-reset' },
+  { path: '/sso', page: pages.sso, titleKey: 'nav.sso' },
 ];
 
 const help = { title: 'nav.help', to: '/help/overview' };
+/** Open to anyone (D-005): they lead on by themselves when the sign-in is complete. */
+const stepRoutes: readonly HostRoute[] = [
+  { path: '/sec-validation', page: pages.secValidation, titleKey: 'nav.sec-validation' },
+  { path: '/sso/callback', page: pages.ssoCallback, titleKey: 'nav.sso' },
+];
+
 /** For customers who are signed in (D-003 for the help). */
 const customerRoutes: readonly HostRoute[] = [
   { path: '/dashboard', page: pages.dashboard, titleKey: 'nav.dashboard' },
@@ -45,7 +52,7 @@ const hostRedirects = [{ from: '/help', to: '/help/overview' }];
 
 /**
  * The whole route table: the shell's own pages, every screen of every deployed remote, the decided
- * redirects, and /404 for anything else (HOST-010, HOST-035). Paths count letter by letter.
+ * redirects, and /404 for anything else. Paths count letter by letter.
  */
 export function routesOf(registry: Registry, loader: RemoteLoader): RouteObject[] {
   return [
@@ -55,6 +62,7 @@ export function routesOf(registry: Registry, loader: RemoteLoader): RouteObject[
       children: [
         { path: '/', element: <Front /> },
         framed(<AuthFrame />, visitorRoutes.map(hostRoute)),
+        framed(<OpenAuthFrame />, stepRoutes.map(hostRoute)),
         framed(<PlainFrame />, [hostRoute({ path: '/404', page: pages.notFound, titleKey: 'nav.404' })]),
         framed(<SignedInFrame />, [
           ...customerRoutes.map(hostRoute),
@@ -72,7 +80,7 @@ export function routesOf(registry: Registry, loader: RemoteLoader): RouteObject[
 
 /** Whether the shell or a deployed remote answers a path: a link to anything else isn't drawn. */
 export function hasRoute(registry: Registry, path: string): boolean {
-  const own = [...visitorRoutes, ...customerRoutes].map((route) => route.path);
+  const own = [...visitorRoutes, ...stepRoutes, ...customerRoutes].map((route) => route.path);
   const remote = remotePlacesOf(registry).map((place) => place.path);
   const redirects = redirectsOf(registry).map(({ from }) => from);
   const wanted = path.replace(/[?#].*$/, '');
@@ -106,7 +114,7 @@ function hostRoute({ path, page, titleKey, crumbs = [] }: HostRoute): RouteObjec
 }
 
 function remoteRoute(place: RemotePlace, loader: RemoteLoader): RouteObject {
-  const { path, remote, screen, title, group, parent, parentTitle, permission } = place;
+  const { path, remote, screen, title, group, parent, parentTitle, permission, isPublic } = place;
   const crumbs: Crumb[] = [];
   if (group) crumbs.push({ title: group });
   if (parent && parentTitle) crumbs.push({ title: parentTitle, to: parent });
@@ -115,9 +123,14 @@ function remoteRoute(place: RemotePlace, loader: RemoteLoader): RouteObject {
     permission === 'session' ? (
       page
     ) : (
-      <PermittedOnly key={path} permission={permission} part={screenPart(loader, remote, screen)}>
+      <PermittedOnly
+        key={path}
+        permission={permission}
+        guests={isPublic}
+        part={screenPart(loader, remote, screen)}
+      >
         {page}
       </PermittedOnly>
     );
-  return exact(path, element, { title, crumbs });
+  return exact(path, element, { title, crumbs, isPublic });
 }

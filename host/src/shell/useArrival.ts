@@ -3,7 +3,7 @@ import { useLocation } from '@certdeck/federation/router';
 import { focusPageHeading } from './headingFocus.ts';
 
 /**
- * What happens on every change of the path (HOST-011, D-029): the page scrolls to its top, and the
+ * What happens on every change of the path (D-029): the page scrolls to its top, and the
  * focus goes to its heading, so that a screen reader says where it is. The first page of a visit
  * keeps the browser's own focus.
  */

@@ -1,17 +1,22 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { GuideValues } from '@certdeck/federation';
 import { useLocation, useNavigate } from '@certdeck/federation/router';
 import { articlePath } from '../pages/help/article.ts';
 import type { HelpPanelProps } from '../pages/help/HelpPanel.tsx';
 
 interface Open {
   id: string;
+  values: GuideValues | undefined;
   /** Page that it was opened beside. */
   path: string;
   Panel: ComponentType<HelpPanelProps>;
 }
 
 /** An article of the help beside the page, until it is closed or the page is left. */
-export function useHelpPanel(): { openHelp(article: string): void; helpPanel: ReactNode } {
+export function useHelpPanel(): {
+  openHelp(article: string, values?: GuideValues): void;
+  helpPanel: ReactNode;
+} {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [open, setOpen] = useState<Open>();
@@ -21,11 +26,11 @@ export function useHelpPanel(): { openHelp(article: string): void; helpPanel: Re
     at.current = pathname;
   });
   const openHelp = useCallback(
-    (id: string) => {
+    (id: string, values?: GuideValues) => {
       opener.current = document.activeElement;
       const path = at.current;
       import(/* webpackChunkName: "help-panel" */ '../pages/help/HelpPanel.tsx').then(
-        ({ default: Panel }) => setOpen({ id, path, Panel }),
+        ({ default: Panel }) => setOpen({ id, values, path, Panel }),
         // The article's page says what is wrong, and offers another try.
         () => void navigate(articlePath(id)),
       );
@@ -38,7 +43,12 @@ export function useHelpPanel(): { openHelp(article: string): void; helpPanel: Re
   };
   const shown = open?.path === pathname ? open : undefined;
   const helpPanel = shown && (
-    <shown.Panel id={shown.id} onOpen={(id) => setOpen({ ...shown, id })} onClose={close} />
+    <shown.Panel
+      id={shown.id}
+      values={shown.values}
+      onOpen={(id) => setOpen({ ...shown, id })}
+      onClose={close}
+    />
   );
   return { openHelp, helpPanel };
 }

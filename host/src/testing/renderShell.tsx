@@ -19,11 +19,13 @@ import { createSession, installSession, memoryStorage, type Session } from '@cer
 import { notify } from '@certdeck/ui';
 import { createLoader, type FederationRuntime, type LoaderOptions } from '../kernel/loader.ts';
 import { createStartUp } from '../kernel/start-up.ts';
+import { isPublicAt } from '../kernel/places.ts';
 import { App } from '../shell/App.tsx';
 import { hasRoute, routesOf } from '../shell/routes.tsx';
 import { HOST, texts } from '../texts.ts';
 import { account, profile } from './customer.ts';
 import { registryOf } from './registry.ts';
+import { createStepUps } from '../shell/step-up/requests.ts';
 
 export interface ShellOptions {
   path?: string;
@@ -63,6 +65,7 @@ const healthy = (): RequestHandler[] => [
   onCall(accountCalls.getAccount, { data: account }),
   onCall(accountCalls.getProfile, { data: profile }),
   onCall(accountCalls.getRates, { data: { currencies: [] } }),
+  onCall(accountCalls.listPreferences, { data: [] }),
   onCall(accountCalls.listMessages, { data: { siteMsges: [], total: 0, unread: 0 } }),
   onCall(orderCalls.batchQueues, { data: [] }),
   onCall(orderCalls.countOrders, { data: { total: 0, byStatus: {}, expiring: 0 } }),
@@ -91,12 +94,15 @@ export async function renderShell(options: ShellOptions = {}): Promise<RenderedS
     { ...fakeRuntime(options, loaded), ...options.runtime },
     { onFailure: options.onFailure },
   );
+  const stepUps = createStepUps();
   const session = createSession({
     site,
+    stepUp: (demand) => stepUps.ask(demand),
     storage,
     notify: (notice) => notify.error('key' in notice ? getI18n().t(notice.key) : notice.text),
     navigate: (to) => void router.navigate(to),
     address: () => router.state.location,
+    isPublic: (wanted) => isPublicAt(registry, wanted),
   });
   installSession(session);
   const router = createMemoryRouter(routesOf(registry, loader), { initialEntries: [path] });
@@ -107,6 +113,7 @@ export async function renderShell(options: ShellOptions = {}): Promise<RenderedS
     registryDown: options.registryDown ?? false,
     loader,
     startUp,
+    stepUps,
     hasRoute: (wanted: string) => hasRoute(registry, wanted),
   };
   const rendered = render(<App session={session} shell={shell} router={router} storage={storage} />);

@@ -12,7 +12,7 @@ import { noAnswer } from './noAnswer.ts';
 import { useAccountForm } from './useAccountForm.ts';
 import { useSendCode } from './useSendCode.ts';
 
-/** A new password by a code to the account's own address or phone (HOST-007, D-224). */
+/** A new password by a code to the account's own address or phone (D-224). */
 export default function PasswordReset() {
   const { t } = useTexts(HOST);
   const { site } = usePortal();

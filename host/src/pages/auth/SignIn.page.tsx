@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { BodyCode } from '@certdeck/contract';
-import { usePortal } from '@certdeck/federation';
-import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
+import { type CaptchaAnswer, demandOf, usePortal } from '@certdeck/federation';
+import { Link as RouterLink, useNavigate, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { CallError, isSuccess, useSession } from '@certdeck/session';
 import {
@@ -21,29 +21,33 @@ import { checkEmail, checkPhoneInput } from '@certdeck/validation';
 import { HOST } from '../../texts.ts';
 import { AuthHeading } from './AuthHeading.tsx';
 import { Captcha } from './captcha/Captcha.tsx';
-import { demandOf } from './captcha/demand.ts';
 import { useMemoryWork } from './captcha/useMemoryWork.ts';
-import type { CaptchaAnswer } from './captcha/usePuzzle.ts';
 import { Work } from './captcha/Work.tsx';
 import { hasLeft } from './hasLeft.ts';
 import { issueText } from './issueText.ts';
+import { PasskeySignIn } from './passkeys/PasskeySignIn.tsx';
+import type { Phone } from './PhoneField.tsx';
+import { secondFactorQuery } from './secondFactor.ts';
+import { telPrefixOf } from './telPrefix.ts';
 import { type Way, WayTabs } from './WayTabs.tsx';
 
 const PhoneField = lazy(() => import(/* webpackChunkName: "phone-field" */ './PhoneField.tsx'));
 
 type FieldErrors = Partial<Record<'account' | 'password', string>>;
-/** The puzzle comes after the fields are filled in, and before the call (HOST-055). */
+/** The puzzle comes after the fields are filled in, and before the call. */
 type Step = 'fields' | 'puzzle' | 'sending';
 
-/** Sign in by e-mail address or phone; the address is the first tab (HOST-004, HOST-051). */
+/** Sign in by e-mail address or phone; the address is the first tab. */
 export default function SignIn() {
-  const { t } = useTexts(HOST);
+  const { t, lang } = useTexts(HOST);
   const { site, hasRoute } = usePortal();
   const session = useSession();
   const [query] = useSearchParams();
+  const navigate = useNavigate();
   const [way, setWay] = useState<Way>(site.defaultLoginType);
   const [email, setEmail] = useState('');
-  const [phone, setPhone] = useState({ telPrefix: site.defaultPrefix, tel: '' });
+  const [entered, setPhone] = useState<Phone | null>(null);
+  const phone = entered ?? { telPrefix: telPrefixOf(lang, site, t), tel: '' };
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState('');
@@ -57,6 +61,8 @@ export default function SignIn() {
   // Who opens this page wants to type; a page that was navigated to gives the focus to its heading after this.
   useEffect(() => emailInput.current?.focus(), []);
 
+  const redirect = query.get('redirect');
+  const keepingTarget = redirect ? `?redirect=${encodeURIComponent(redirect)}` : '';
   const account = way === 'email' ? email.trim() : phone.tel.trim();
   const edit = (change: () => void) => {
     change();
@@ -123,6 +129,11 @@ export default function SignIn() {
       // The frame leads on as soon as there is a token.
       if (isSuccess(reply)) return;
       work.end();
+      if (reply.code === BodyCode.secondFactor) {
+        const asked = [secondFactorQuery(reply.data), keepingTarget.slice(1)].filter((part) => part !== '');
+        await navigate(`/sec-validation?${asked.join('&')}`);
+        return;
+      }
       if (reply.code === BodyCode.captcha) {
         setRound({ number: round.number + 1, failed: true });
         setStep('puzzle');
@@ -143,8 +154,6 @@ export default function SignIn() {
     setRound({ number: round.number + 1, failed: false });
   }
 
-  const redirect = query.get('redirect');
-  const keepingTarget = redirect ? `?redirect=${encodeURIComponent(redirect)}` : '';
   return (
     <>
       <AuthHeading title={t('auth.signIn.title')} />
@@ -157,7 +166,7 @@ export default function SignIn() {
                   <Input
                     type="email"
                     name="username"
-                    autoComplete="username"
+                    autoComplete="username webauthn"
                     autoCapitalize="none"
                     ref={emailInput}
                     value={email}
@@ -216,6 +225,12 @@ export default function SignIn() {
           )}
         </form>
       </Stack>
+      <PasskeySignIn disabled={step === 'sending'} />
+      <Button asChild size="lg" block marginTop="3">
+        <RouterLink to={`/sso${keepingTarget}`} state={{ account: way === 'email' ? email.trim() : '' }}>
+          {t('sso.way')}
+        </RouterLink>
+      </Button>
       <Flex justify="center" gap="1.5" marginTop="6">
         <Text tone="muted">{t('auth.noAccount')}</Text>
         <Link asChild>

@@ -3,27 +3,35 @@ import { BodyCode, sessionCalls } from '@certdeck/contract';
 import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink, useNavigate, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { isSuccess, useSession } from '@certdeck/session';
+import { isSuccess, useCall, useSession } from '@certdeck/session';
 import { Box, Button, Field, Flex, Input, Link, notify, Stack, Text } from '@certdeck/ui';
 import { Checkbox } from '@certdeck/ui/forms';
 import { checkInviteCode } from '@certdeck/validation';
 import { HOST } from '../../texts.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { AuthHeading } from './AuthHeading.tsx';
+import { Consent, consentText } from './Consent.tsx';
 import { noAnswer } from './noAnswer.ts';
 import { useAccountForm } from './useAccountForm.ts';
 import { useSendCode } from './useSendCode.ts';
 
-/** Create an account by phone or e-mail address; the phone is the first tab (HOST-005, HOST-052). */
+/** Create an account by phone or e-mail address; the phone is the first tab. */
 export default function SignUp() {
   const { t } = useTexts(HOST);
   const { site } = usePortal();
   const session = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  // Who came by a link, such as an invitation's, goes on there after signing in.
+  const redirect = query.get('redirect');
+  const signIn = redirect ? `/sign-in?redirect=${encodeURIComponent(redirect)}` : '/sign-in';
   const form = useRef<HTMLFormElement>(null);
   const fields = useAccountForm(form, site.defaultRegisteType, 'password');
-  const [inviteCode, setInviteCode] = useState(query.get('inviteCode') ?? '');
+  // The link of an invite; `inviteCode` is what links had before.
+  const linked = query.get('code') ?? '';
+  const [inviteCode, setInviteCode] = useState(linked || (query.get('inviteCode') ?? ''));
+  const isLinked = linked !== '' && inviteCode === linked && checkInviteCode(linked) === null;
+  const invite = useCall(sessionCalls.lookUpInvite, isLinked ? { code: linked } : null, { messages: 'none' });
   const [agreed, setAgreed] = useState(false);
   const [sending, setSending] = useState(false);
   const asksConsent = site.termsHref !== '' || site.privacyPolicyHref !== '';
@@ -64,7 +72,7 @@ export default function SignUp() {
     if (!reply) return;
     if (isSuccess(reply)) {
       notify.success({ title: t('common:signup.title'), text: t('common:signup.success') });
-      await navigate('/sign-in');
+      await navigate(signIn);
       return;
     }
     // The server's own words as a warning (A§8.8), and its reasons at their fields.
@@ -92,7 +100,18 @@ export default function SignUp() {
             onCancelWork={code.cancel}
           />
           <Box onBlur={fields.leave('inviteCode', wrongInvite)}>
-            <Field label={t('auth.signUp.invite')} error={errors['inviteCode']} optional>
+            <Field
+              label={t('auth.signUp.invite')}
+              help={
+                isLinked && invite.data
+                  ? invite.data.valid
+                    ? t('auth.signUp.invitedBy', { inviter: invite.data.inviter })
+                    : t('auth.signUp.invite.unknown')
+                  : undefined
+              }
+              error={errors['inviteCode']}
+              optional
+            >
               <Input
                 autoComplete="off"
                 autoCapitalize="none"
@@ -102,10 +121,9 @@ export default function SignUp() {
             </Field>
           </Box>
           {asksConsent && (
-            <Field label={t('auth.signUp.agree')} hideLabel group error={errors['agreed']}>
+            <Field label={consentText(t, site)} hideLabel group error={errors['agreed']}>
               <Checkbox checked={agreed} onValueChange={(next) => edit('agreed', () => setAgreed(next))}>
-                {t('auth.signUp.agree')} <ConsentLink href={site.termsHref} text={t('auth.signUp.terms')} />{' '}
-                <ConsentLink href={site.privacyPolicyHref} text={t('auth.signUp.privacy')} />
+                <Consent site={site} />
               </Checkbox>
             </Field>
           )}
@@ -117,19 +135,9 @@ export default function SignUp() {
       <Flex justify="center" gap="1.5" marginTop="6">
         <Text tone="muted">{t('auth.haveAccount')}</Text>
         <Link asChild>
-          <RouterLink to="/sign-in">{t('nav.sign-in')}</RouterLink>
+          <RouterLink to={signIn}>{t('nav.sign-in')}</RouterLink>
         </Link>
       </Flex>
     </>
-  );
-}
-
-/** Absent while the site names no address (HOST-054). */
-function ConsentLink({ href, text }: { href: string; text: string }) {
-  if (href === '') return null;
-  return (
-    <Link href={href} target="_blank" rel="noreferrer" variant="underline">
-      {text}
-    </Link>
   );
 }

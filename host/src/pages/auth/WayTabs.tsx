@@ -35,7 +35,7 @@ const Tab = chakra('button', {
 });
 
 interface Props {
-  /** The site's own first comes first (HOST-051, HOST-052). */
+  /** The site's own first comes first. */
   first: Way;
   value: Way;
   onChange(way: Way): void;

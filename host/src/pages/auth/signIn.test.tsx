@@ -1,39 +1,11 @@
-import { webcrypto } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { accountCalls, sessionCalls } from '@certdeck/contract';
 import { onCall, sentTo, server } from '@certdeck/federation/testing';
-import type { Session } from '@certdeck/session';
 import { HttpResponse, http } from 'msw';
 import { renderShell } from '../../testing/renderShell.tsx';
-import type { MemoryWork } from './captcha/demand.ts';
-import { workFor } from './captcha/testing/workFor.ts';
-
-// What browsers have and jsdom lacks.
-Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-
-const pixel = 'data:image/png;base64,iVBORw0KGgo=';
-const slide = (captchaID: string) => ({
-  kind: 'slide' as const,
-  captchaID,
-  background: pixel,
-  piece: pixel,
-  width: 320,
-  height: 160,
-  pieceWidth: 56,
-  expiresIn: 120,
-});
-
-/** A puzzle with a new number each time it is asked for. */
-function puzzles() {
-  let asked = 0;
-  return onCall(sessionCalls.captcha, () => {
-    asked += 1;
-    return { data: slide(`puzzle-${asked}`) };
-  });
-}
+import { customerOf, fillIn, puzzles, slide, slideByKeys } from './testing/sign-in.ts';
 
 /** POST /login with a token in its header when the body's code is 200. */
 const login = (answer: Record<string, unknown>) =>
@@ -43,25 +15,6 @@ const login = (answer: Record<string, unknown>) =>
     return HttpResponse.json({ msg: '', data: {}, ...answer }, headers ? { headers } : {});
   });
 const sentLogins: Record<string, string>[] = [];
-
-async function fillIn(user: UserEvent, email = 'demo@certdeck.test', password = 'Passw0rd!') {
-  await user.type(await screen.findByLabelText('邮箱', { selector: 'input' }), email);
-  await user.type(screen.getByLabelText('密码', { selector: 'input' }), password);
-  await user.click(screen.getByRole('button', { name: '登录' }));
-}
-
-/** What follows a sign-in belongs to its test. */
-async function customerOf(session: Session) {
-  await waitFor(() => expect(session.getState().user?.accountNo).toBe('C1000000001'));
-  await waitFor(() => expect(sentTo(accountCalls.getRates)).toHaveLength(1));
-}
-
-/** Moves the piece by the arrow keys, as a customer without a mouse does. */
-async function slideByKeys(user: UserEvent) {
-  const bar = await screen.findByRole('slider', { name: '拼图位置' });
-  await waitFor(() => expect(bar).toHaveFocus());
-  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
-}
 
 describe('sign in', () => {
   it('starts with the e-mail address, and with 86 on the phone (HOST-051, HOST-053)', async () => {
@@ -203,6 +156,10 @@ describe('sign in', () => {
     expect(await screen.findByText('邮箱格式不正确')).toBeVisible();
     expect(sentTo(sessionCalls.captcha)).toEqual([]);
     expect(screen.getByLabelText('邮箱', { selector: 'input' })).toHaveFocus();
+    await user.clear(screen.getByLabelText('密码', { selector: 'input' }));
+    await user.click(screen.getByRole('button', { name: '登录' }));
+    expect(await screen.findByText('请填写密码')).toBeVisible();
+    expect(sentTo(sessionCalls.captcha)).toEqual([]);
   });
 
   it('says what is wrong with an account when its field is left, and not of an empty one (UI-019)', async () => {
@@ -234,93 +191,5 @@ describe('sign in', () => {
     server.use(puzzles());
     await user.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByRole('slider')).toBeVisible();
-  });
-});
-
-describe('work in addition', () => {
-  const answered = (
-    reply: Record<string, unknown>,
-    first: MemoryWork,
-    until: Promise<void> = Promise.resolve(),
-  ) => {
-    let asked = 0;
-    return http.post('*/api/login', async ({ request }) => {
-      sentLogins.push(Object.fromEntries(new URLSearchParams(await request.text())));
-      asked += 1;
-      if (asked === 1)
-        return HttpResponse.json({
-          code: 12002,
-          msg: '需要计算',
-          data: first,
-          errors: { captchaValidate: '需要计算' },
-        });
-      await until;
-      const headers = reply['code'] === 200 ? { authorization: 'Token fresh' } : undefined;
-      return HttpResponse.json({ msg: '', data: {}, ...reply }, headers ? { headers } : {});
-    });
-  };
-
-  it('is done when the API asks for it, says what for, and signs in by itself (D-251)', async () => {
-    sentLogins.length = 0;
-    const { demand, isRight } = await workFor(24);
-    const looked = Promise.withResolvers<void>();
-    const { user, session } = await renderShell({
-      path: '/sign-in',
-      token: '',
-      handlers: [puzzles(), answered({ code: 200 }, demand, looked.promise)],
-    });
-    await fillIn(user);
-    await slideByKeys(user);
-    const panel = await screen.findByRole('group', { name: '再多一步验证' });
-    expect(panel).toHaveTextContent('为防止自动程序，您的浏览器会做一次计算');
-    expect(within(panel).getByRole('progressbar', { name: '已尝试的数字' })).toHaveAttribute('max', '24');
-    const said = () => screen.getAllByRole('status').map((one) => one.textContent);
-    await waitFor(() => expect(said().join(' ')).toMatch(/浏览器正在做一次额外的安全计算|正在验证/));
-    looked.resolve();
-    await waitFor(() => expect(session.getState().token).toBe('fresh'));
-    expect(sentLogins.map(({ captchaID }) => captchaID)).toEqual(['puzzle-1', 'more-1']);
-    expect(await isRight(sentLogins[1]!['captchaValidate']!)).toBe(true);
-    await customerOf(session);
-    // The puzzle was solved; no other was fetched.
-    expect(sentTo(sessionCalls.captcha)).toHaveLength(1);
-  });
-
-  it('can be cancelled by keys, and is given up when a field is edited, which it never blocks', async () => {
-    const { demand } = await workFor(1_000_000);
-    const { user } = await renderShell({
-      path: '/sign-in',
-      token: '',
-      handlers: [puzzles(), answered({ code: 200 }, demand)],
-    });
-    for (const end of ['cancel', 'edit'] as const) {
-      sentLogins.length = 0;
-      server.use(answered({ code: 200 }, demand));
-      await (end === 'cancel' ? fillIn(user) : user.click(screen.getByRole('button', { name: '登录' })));
-      await slideByKeys(user);
-      const cancel = await screen.findByRole('button', { name: '取消' });
-      await waitFor(() => expect(cancel).toHaveFocus());
-      if (end === 'cancel') await user.keyboard('{Enter}');
-      else await user.type(screen.getByLabelText('密码', { selector: 'input' }), '!');
-      expect(await screen.findByRole('button', { name: '登录' })).toBeVisible();
-      expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-      expect(sentLogins).toHaveLength(1);
-    }
-    expect(screen.getByLabelText('密码', { selector: 'input' })).toHaveValue('Passw0rd!!');
-  });
-
-  it('shows what the API says afterwards, at its field', async () => {
-    const { demand } = await workFor(2);
-    const { user } = await renderShell({
-      path: '/sign-in',
-      token: '',
-      handlers: [
-        puzzles(),
-        answered({ code: 12001, msg: 'wrong', errors: { password: '密码不对' } }, demand),
-      ],
-    });
-    await fillIn(user);
-    await slideByKeys(user);
-    expect(await screen.findByText('密码不对')).toBeVisible();
-    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { sessionCalls } from '@certdeck/contract';
 import { onCall, sentTo } from '@certdeck/federation/testing';
@@ -55,6 +55,21 @@ describe('sign up', () => {
     expect(tel).not.toBeInvalid();
   });
 
+  it('takes the code of an invite link, and says whose it is or that it is nobody’s (ACC-023, D-221)', async () => {
+    const known = onCall(sessionCalls.lookUpInvite, { data: { valid: true, inviter: 'wan***@x.example' } });
+    const { user, unmount } = await renderShell({ path: '/sign-up?code=Ab12', token: '', handlers: [known] });
+    expect(await screen.findByText('邀请人：wan***@x.example')).toBeVisible();
+    const field = screen.getByLabelText(/邀请码/, { selector: 'input' });
+    expect(field).toHaveValue('Ab12');
+    expect(sentTo(sessionCalls.lookUpInvite).map(({ input }) => input)).toEqual([{ code: 'Ab12' }]);
+    await user.type(field, '3');
+    expect(screen.queryByText('邀请人：wan***@x.example')).not.toBeInTheDocument();
+    unmount();
+    const unknown = onCall(sessionCalls.lookUpInvite, { data: { valid: false, inviter: '' } });
+    await renderShell({ path: '/sign-up?code=Cd34', token: '', handlers: [unknown] });
+    expect(await screen.findByText('该邀请码不存在，请核对或留空。')).toBeVisible();
+  });
+
   it('says 注册成功！ under 注册提示 and goes to sign in (HOST-059)', async () => {
     const { user, address } = await renderShell({
       path: '/sign-up?inviteCode=abcd1234',
@@ -90,7 +105,7 @@ describe('sign up', () => {
     expect(screen.getByLabelText('邮箱', { selector: 'input' })).toHaveValue('new@certdeck.test');
   });
 
-  it('sends a code to the account only when it is well-formed, and counts down (HOST-005, UI-010)', async () => {
+  it('sends a code to the account only when it is well-formed, and counts down (HOST-005, SEC-011, UI-010)', async () => {
     const { user } = await renderShell({
       path: '/sign-up',
       token: '',
@@ -103,6 +118,25 @@ describe('sign up', () => {
     await user.click(screen.getByRole('button', { name: '发送验证码' }));
     expect(await screen.findByRole('button', { name: /秒后重新发送/ })).toBeDisabled();
     expect(sentTo(sessionCalls.signupCodeByEmail)[0]?.input).toEqual({ email: 'new@certdeck.test' });
+  });
+
+  it('sends a code to a phone by its own call, and none to a wrong number (SEC-013)', async () => {
+    const { user } = await renderShell({
+      path: '/sign-up',
+      token: '',
+      handlers: [onCall(sessionCalls.signupCodeByTel, {})],
+    });
+    const tel = await screen.findByLabelText('手机', { selector: 'input[type=tel]' });
+    await user.type(tel, '1381234567');
+    await user.click(screen.getByRole('button', { name: '发送验证码' }));
+    expect(tel).toBeInvalid();
+    expect(sentTo(sessionCalls.signupCodeByTel)).toEqual([]);
+    await user.type(tel, '8');
+    await user.click(screen.getByRole('button', { name: '发送验证码' }));
+    expect(await screen.findByRole('button', { name: /秒后重新发送/ })).toBeDisabled();
+    expect(sentTo(sessionCalls.signupCodeByTel).map(({ input }) => input)).toEqual([
+      { tel: '13812345678', telPrefix: '86' },
+    ]);
   });
 
   it('does the work that the API asks for before it sends a code, and waits as long as it is told', async () => {
@@ -175,10 +209,28 @@ describe('sign up', () => {
     );
     expect(screen.queryByRole('link', { name: '服务条款' })).not.toBeInTheDocument();
   });
+
+  it.each([
+    ['de', 'Ich habe die Nutzungsbedingungen und die Datenschutzerklärung gelesen und akzeptiere sie'],
+    ['ja', '利用規約とプライバシーポリシーを読み、同意します'],
+  ] as const)('asks for consent in a sentence of the language: %s (HOST-054)', async (lang, sentence) => {
+    const site = { termsHref: 'https://example.com/terms', privacyPolicyHref: 'https://example.com/privacy' };
+    await renderShell({ path: '/sign-up', token: '', lang, site });
+    const box = (await screen.findByRole('checkbox')).closest('label')!;
+    expect(box).toHaveTextContent(sentence);
+    expect(within(box).getAllByRole('link')).toHaveLength(2);
+  });
+
+  it('names the one document that has an address (HOST-054)', async () => {
+    const site = { termsHref: '', privacyPolicyHref: 'https://example.com/privacy' };
+    await renderShell({ path: '/sign-up', token: '', lang: 'en', site });
+    const box = (await screen.findByRole('checkbox')).closest('label');
+    expect(box).toHaveTextContent('I have read and accept the privacy policy');
+  });
 });
 
 describe('password reset', () => {
-  it('changes the password by a code and goes to sign in (SEC-006, HOST-007)', async () => {
+  it('changes the password by a code and goes to sign in (SEC-006, SEC-011, HOST-007)', async () => {
     const { user, address } = await renderShell({
       path: '/password-reset',
       token: '',
@@ -193,6 +245,7 @@ describe('password reset', () => {
     });
     await user.type(await screen.findByLabelText('邮箱', { selector: 'input' }), 'demo@certdeck.test');
     await user.click(screen.getByRole('button', { name: '发送验证码' }));
+    expect(await screen.findByRole('button', { name: /秒后重新发送/ })).toBeDisabled();
     await user.type(screen.getByLabelText('验证码', { selector: 'input' }), '000000');
     await user.type(screen.getByLabelText('新密码', { selector: 'input' }), 'Passw0rd!');
     await user.click(screen.getByRole('button', { name: '保存新密码' }));

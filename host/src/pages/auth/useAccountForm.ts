@@ -6,6 +6,8 @@ import { HOST } from '../../texts.ts';
 import { focusFirstWrong } from './focusFirstWrong.ts';
 import { hasLeft } from './hasLeft.ts';
 import { issueText } from './issueText.ts';
+import type { Phone } from './PhoneField.tsx';
+import { telPrefixOf } from './telPrefix.ts';
 import type { Way } from './WayTabs.tsx';
 
 type Found = Readonly<Record<string, Issue | null | undefined>>;
@@ -16,11 +18,12 @@ type Found = Readonly<Record<string, Issue | null | undefined>>;
  * wrong field gets the focus.
  */
 export function useAccountForm(form: RefObject<HTMLFormElement | null>, first: Way, passwordField: string) {
-  const { t } = useTexts(HOST);
+  const { t, lang } = useTexts(HOST);
   const { site } = usePortal();
   const [way, setWay] = useState<Way>(first);
   const [email, setEmail] = useState('');
-  const [phone, setPhone] = useState({ telPrefix: site.defaultPrefix, tel: '' });
+  const [entered, setPhone] = useState<Phone | null>(null);
+  const phone = entered ?? { telPrefix: telPrefixOf(lang, site, t), tel: '' };
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

@@ -15,6 +15,7 @@ import {
   Time,
 } from '@certdeck/ui';
 import { useLatestNotices } from '../../shell/notices.resource.ts';
+import { NoticeTitle } from '../../shell/NoticeTitle.tsx';
 import { HOST } from '../../texts.ts';
 
 const Row = chakra('a', {
@@ -25,7 +26,7 @@ const Row = chakra('a', {
     flexWrap: 'wrap',
     columnGap: '4',
     rowGap: '0.5',
-    paddingInline: { base: '4', md: '5' },
+    paddingInline: '4',
     paddingBlock: '3',
     _hover: { background: 'bg.subtle' },
   },
@@ -46,7 +47,7 @@ export function Announcements() {
         </Flex>
       }
       actions={
-        <Button asChild variant="ghost" size="sm">
+        <Button asChild variant="link" size="sm">
           <RouterLink to="/notification">{t('shell.notices.all')}</RouterLink>
         </Button>
       }
@@ -64,12 +65,12 @@ export function Announcements() {
       )}
       {notices && notices.length > 0 && (
         <Box as="ul" css={{ '& > li + li': { borderTopWidth: '1px' } }}>
-          {notices.slice(0, SHOWN).map(({ id, title, time, read }) => (
+          {notices.slice(0, SHOWN).map(({ id, time, read, ...notice }) => (
             <li key={id}>
               <Row asChild>
                 <RouterLink to={`/notification?open=${encodeURIComponent(id)}`}>
                   <Text as="span" weight={read ? 'normal' : 'medium'} minWidth="0">
-                    {title}
+                    <NoticeTitle notice={notice} />
                   </Text>
                   <Text as="span" size="sm" tone="subtle">
                     <Time value={time} relative="only" />

@@ -11,6 +11,7 @@ import {
   Skeleton,
   SkeletonRows,
 } from '@certdeck/ui';
+import { TaskRow } from '@certdeck/ui/data';
 import { useCustomer } from '../../shell/ShellContext.ts';
 import { HOST } from '../../texts.ts';
 
@@ -35,6 +36,19 @@ export function DashboardSlot({ place }: { place: Place }) {
 function Waiting({ card: { declared } }: { card: Card }) {
   const { lang } = useTexts(HOST);
   if (declared.quiet) return null;
+  if (declared.place === 'todo') {
+    return (
+      <TaskRow
+        tone="info"
+        icon={<Skeleton width="4" height="4" />}
+        title={
+          <Loading>
+            <Skeleton width="60%" height="4" />
+          </Loading>
+        }
+      />
+    );
+  }
   if (declared.place !== 'figures') {
     return (
       <Panel flush title={declared.title[lang]}>
@@ -63,27 +77,22 @@ function Failed({ card: { declared }, retry }: { card: Card; retry(): void }) {
   const { t, lang } = useTexts(HOST);
   if (declared.quiet) return null;
   const area = declared.title[lang];
-  if (declared.place !== 'figures') {
-    return (
-      <Panel title={area}>
-        <ErrorState title={t('failure.title', { area })} onRetry={retry} />
-      </Panel>
-    );
-  }
+  const again = (
+    <Button
+      size="sm"
+      icon={<RefreshIcon size={14} />}
+      aria-label={t('common:labelled', { label: t('common:btn.retry'), value: area })}
+      onClick={retry}
+    >
+      {t('common:btn.retry')}
+    </Button>
+  );
+  if (declared.place === 'figures') return <FigureTile label={area} value="–" action={again} />;
+  if (declared.place === 'todo')
+    return <TaskRow tone="error" title={t('failure.title', { area })} action={again} />;
   return (
-    <FigureTile
-      label={area}
-      value="–"
-      action={
-        <Button
-          size="sm"
-          icon={<RefreshIcon size={14} />}
-          aria-label={`${t('common:btn.retry')}: ${area}`}
-          onClick={retry}
-        >
-          {t('common:btn.retry')}
-        </Button>
-      }
-    />
+    <Panel title={area}>
+      <ErrorState title={t('failure.title', { area })} actions={again} />
+    </Panel>
   );
 }

@@ -11,7 +11,7 @@ const Row = chakra('a', {
     display: 'flex',
     alignItems: 'center',
     gap: '3',
-    paddingInline: { base: '4', md: '5' },
+    paddingInline: '4',
     paddingBlock: '3',
     _hover: { background: 'bg.subtle' },
     '& > svg': { flexShrink: 0, color: 'fg.subtle' },
@@ -33,7 +33,7 @@ export function Shortcuts() {
     { to: '/help/overview', icon: 'help', title: t('nav.help'), hint: t('dash.help.hint') },
   ];
   return (
-    <Panel flush title={t('dash.shortcuts')}>
+    <Panel folds flush title={t('dash.shortcuts')}>
       <Box as="ul" css={{ '& > li + li': { borderTopWidth: '1px' } }}>
         {shortcuts.map(({ to, icon, title, hint }) => {
           const Icon = iconOf(icon);

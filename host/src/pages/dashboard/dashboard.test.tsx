@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls } from '@certdeck/contract';
 import { portalEvents } from '@certdeck/federation';
 import { onCall, server } from '@certdeck/federation/testing';
-import { account } from '../../testing/customer.ts';
+import { account, profile } from '../../testing/customer.ts';
 import { inSix, registryOf, remoteEntry } from '../../testing/registry.ts';
 import { renderShell } from '../../testing/renderShell.tsx';
 
@@ -23,6 +23,7 @@ describe('the dashboard', () => {
       ],
     });
     expect(await screen.findByText('资料完整度 66%')).toBeVisible();
+    expect(screen.getByText('完整度 66%')).toBeVisible();
     expect(screen.getByText('203.0.113.7')).toBeVisible();
     expect(await screen.findByRole('link', { name: /notice a/ })).toHaveAttribute(
       'href',
@@ -50,6 +51,65 @@ describe('the dashboard', () => {
     );
     expect(screen.getByRole('link', { name: /帮助.*指南/ })).toHaveAttribute('href', '/help/overview');
     expect(screen.queryByText('其他 zh')).not.toBeInTheDocument();
+  });
+
+  it('says what the profile lacks, and takes it where it is said (HOST-014, D-215)', async () => {
+    const saved: unknown[] = [];
+    const { user } = await renderShell({
+      lang: 'en',
+      handlers: [
+        onCall(accountCalls.saveProfile, ({ input }) => {
+          saved.push(input);
+          server.use(
+            onCall(accountCalls.getProfile, { data: { ...profile, idCard: 'X1', companyName: 'Acme' } }),
+          );
+          return { data: {} };
+        }),
+      ],
+    });
+    expect(await screen.findByText('Profile 66% complete')).toBeVisible();
+    expect(screen.getByText('Missing: Company name and ID number')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Complete it' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Your profile' });
+    await user.type(within(dialog).getByLabelText('ID number'), ' X1 ');
+    await user.type(within(dialog).getByLabelText('Company name'), 'Acme');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saved).toEqual([
+      expect.objectContaining({ idCard: 'X1', companyName: 'Acme', firstname: profile.firstname }),
+    ]);
+    expect(screen.queryByText(/^Profile/)).not.toBeInTheDocument();
+    expect(screen.getByText('Your profile is complete')).toBeVisible();
+  });
+
+  it('has a row of its list for what areas want done, and one for an area that fails', async () => {
+    expectConsole('error', /broken row/);
+    const row = { slot: 'host/dashboard-card/v1', place: 'todo' } as const;
+    const entry = remoteEntry('orders', {
+      contributes: [
+        { ...row, id: 'second', order: 20, title: inSix('二') },
+        { ...row, id: 'first', order: 10, title: inSix('一') },
+      ],
+    });
+    await renderShell({
+      registry: registryOf(entry),
+      contributions: {
+        orders: {
+          'host/dashboard-card/v1': {
+            first: () => {
+              throw new Error('broken row');
+            },
+            second: () => <li>worst</li>,
+          },
+        },
+      },
+    });
+    const list = within(await screen.findByRole('region', { name: '待办' }));
+    expect(await list.findByText('worst')).toBeVisible();
+    const rows = list.getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('一 zh');
+    expect(within(rows[0]!).getByRole('button', { name: '重试：一 zh' })).toBeVisible();
+    expect(rows[1]).toHaveTextContent('worst');
   });
 
   it('tells its cards that the customer could not be loaded (HOST-062)', async () => {

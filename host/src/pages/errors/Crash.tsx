@@ -39,7 +39,7 @@ export function Crash() {
   );
 }
 
-/** Whatever throws outside an area's own boundary leads to /500 (HOST-009). */
+/** Whatever throws outside an area's own boundary leads to /500. */
 export function ToCrash() {
   const error = useRouteError();
   const { loader } = useShell();

@@ -7,12 +7,13 @@ import { Button, EmptyState, LockIcon } from '@certdeck/ui';
 import { MissingPermission } from '../../shell/missingPermission.ts';
 import { HOST } from '../../texts.ts';
 
-/** In place of a page that the customer may not open: what is missing, who can give it, and a way back (ACC-019). */
+/** In place of a page that the customer may not open: what is missing, who can give it, and a way back. */
 export default function NoPermission() {
   const { t, lang } = useTexts(HOST);
   const permission = use(MissingPermission);
   const user = useUser();
   const held = permission === 'session' ? [] : rolesWith(permission);
+  const role = user?.role && isRole(user.role) ? t(`role.${user.role}`) : user?.roleName;
   const names = (roles: readonly string[]) =>
     new Intl.ListFormat(lang, { type: 'disjunction' }).format(roles.map((role) => t(`role.${role}`)));
   return (
@@ -26,9 +27,7 @@ export default function NoPermission() {
         </Button>
       }
     >
-      {user?.role && isRole(user.role)
-        ? t('forbidden.role', { role: t(`role.${user.role}`) })
-        : t('forbidden.text')}{' '}
+      {role === undefined ? t('forbidden.text') : t('forbidden.role', { role })}{' '}
       {held.length > 0 && t('forbidden.needs', { roles: names(held) })}{' '}
       {held.length > 0 && user?.tenant && t('forbidden.ask', { owner: user.tenant.owner })}
     </EmptyState>

@@ -4,7 +4,7 @@ import { useSignedIn } from '@certdeck/session';
 import { Button, EmptyState, SearchIcon } from '@certdeck/ui';
 import { HOST } from '../../texts.ts';
 
-/** Where every unknown address ends (HOST-010). */
+/** Where every unknown address ends. */
 export default function NotFound() {
   const { t } = useTexts(HOST);
   const signedIn = useSignedIn();

@@ -3,7 +3,7 @@ import { Alert, Box, chakra, Heading, Stack, Text } from '@certdeck/ui';
 import { CodeBlock } from '@certdeck/ui/data';
 import { HOST } from '../../texts.ts';
 import type { Block } from './article.ts';
-import { Inline } from './inline.tsx';
+import { Inline, useHeadingLevel } from './inline.tsx';
 
 const List = chakra('ul', {
   base: {
@@ -54,6 +54,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
 
 function OneBlock({ block, anchor }: { block: Block; anchor: string }) {
   const { t } = useTexts(HOST);
+  const level = useHeadingLevel();
   switch (block.kind) {
     case 'p':
       return (
@@ -63,7 +64,7 @@ function OneBlock({ block, anchor }: { block: Block; anchor: string }) {
       );
     case 'h':
       return (
-        <Heading level={2} id={anchor} marginTop="4" css={{ scrollMarginTop: '80px' }}>
+        <Heading level={level} id={anchor} marginTop="4" css={{ scrollMarginTop: '16px' }}>
           {block.title}
         </Heading>
       );

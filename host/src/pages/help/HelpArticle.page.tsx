@@ -39,7 +39,7 @@ const Contents = chakra('nav', {
   },
 });
 
-/** One article (HOST-034); an unknown id ends at /404 (D-017). */
+/** One article; an unknown id ends at /404 (D-017). */
 export default function HelpArticle() {
   const { id } = useParams();
   return articles.some((entry) => entry.id === id) ? (

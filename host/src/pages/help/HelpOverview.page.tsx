@@ -22,7 +22,7 @@ import type { Library } from './library.ts';
 import { createHelpSearch } from './search.ts';
 import { useLibrary } from './useLibrary.ts';
 
-/** The articles by what one wants to do, with a search whose words stand in the address (HOST-033). */
+/** The articles by what one wants to do, with a search whose words stand in the address. */
 export default function HelpOverview() {
   const { t } = useTexts(HOST);
   const [query, setQuery] = useSearchParams();

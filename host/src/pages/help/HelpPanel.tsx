@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { GuideValues } from '@certdeck/federation';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import {
@@ -19,6 +20,7 @@ import { Drawer } from '@certdeck/ui/overlays';
 import { HOST } from '../../texts.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { articlePath } from './article.ts';
+import { fillIn } from './fillIn.ts';
 import { InPanelProvider } from './inline.tsx';
 import { useLibrary } from './useLibrary.ts';
 
@@ -43,6 +45,8 @@ const Aside = chakra('aside', {
 export interface HelpPanelProps {
   /** Id of an article. */
   id: string;
+  /** What its commands name in place of the example. */
+  values: GuideValues | undefined;
   /** Another article, to which this one links. */
   onOpen(id: string): void;
   onClose(): void;
@@ -52,7 +56,7 @@ export interface HelpPanelProps {
  * An article beside the page it explains: on a wide window a region of the page, which both can be used of; on a
  * narrow one a modal sheet.
  */
-export default function HelpPanel({ id, onOpen, onClose }: HelpPanelProps) {
+export default function HelpPanel({ id, values, onOpen, onClose }: HelpPanelProps) {
   const { t } = useTexts(HOST);
   const { library, failed, reload } = useLibrary();
   const article = library?.find((one) => one.id === id);
@@ -64,7 +68,10 @@ export default function HelpPanel({ id, onOpen, onClose }: HelpPanelProps) {
         <Link asChild>
           <RouterLink to={articlePath(id)}>{t('help.panel.page')}</RouterLink>
         </Link>
-        {article && <ArticleBody article={article} />}
+        {article && values && <Text tone="muted">{t('help.filled', { file: values.file })}</Text>}
+        {article && (
+          <ArticleBody article={values ? { ...article, blocks: fillIn(article.blocks, values) } : article} />
+        )}
         {!article && failed && <ErrorState title={t('help.failed')} onRetry={reload} />}
         {!article && !failed && library && <Text>{t('help.none')}</Text>}
         {!library && !failed && (

@@ -28,4 +28,9 @@ export const articles: readonly ArticleEntry[] = [
   { id: 'sign-macos', group: 'signing', minutes: 2 },
   { id: 'renewal', group: 'care', minutes: 4 },
   { id: 'private-key', group: 'care', minutes: 3 },
+  { id: 'revocation', group: 'care', minutes: 3 },
+  { id: 'two-step', group: 'care', minutes: 2 },
+  { id: 'team', group: 'care', minutes: 2 },
+  { id: 'packages', group: 'care', minutes: 1 },
+  { id: 'api-webhooks', group: 'care', minutes: 3 },
 ];

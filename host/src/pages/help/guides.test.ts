@@ -9,7 +9,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { GuideValues } from '@certdeck/federation';
 import type { ArticleText } from './article.ts';
+import { fillIn } from './fillIn.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'certdeck-guides-'));
 
@@ -40,15 +42,39 @@ function run(command: string, parameters: readonly string[]): Outcome {
 /** Runs lines of a guide as they are typed. */
 const type = (commands: string) => run('bash', ['-ec', commands]);
 
-/** The block of code of an article that holds some text; the test beside this one holds all languages to these. */
-function codeOf(id: string, part: string): string {
+/**
+ * The block of code of an article that holds some text, with the values of an order if it opens for one; the test
+ * beside this one holds all languages to these.
+ */
+function codeOf(id: string, part: string, values?: GuideValues): string {
   const path = join(import.meta.dirname, 'articles/en', `${id}.json`);
   const { blocks } = JSON.parse(readFileSync(path, 'utf8')) as ArticleText;
-  const found = blocks.flatMap((block) => (block.kind === 'code' ? [block.lines.join('\n')] : []));
+  const shown = values ? fillIn(blocks, values) : blocks;
+  const found = shown.flatMap((block) => (block.kind === 'code' ? [block.lines.join('\n')] : []));
   const [code, more] = found.filter((text) => text.includes(part));
   if (code === undefined || more !== undefined) throw new Error(`${id} has not one block with ${part}`);
   return code;
 }
+
+/** What a guide is opened for: read by itself, or from orders of several kinds. */
+const OPENED: readonly { from: string; values?: GuideValues; secret: string }[] = [
+  { from: 'the help', secret: 'example-com-tls' },
+  {
+    from: 'an order of three names',
+    values: { file: 'shop.test', names: ['shop.test', 'www.shop.test', '*.eu.shop.test'] },
+    secret: 'shop-test-tls',
+  },
+  {
+    from: 'an order of a wildcard',
+    values: { file: '_.shop.test', names: ['*.shop.test'] },
+    secret: 'www-shop-test-tls',
+  },
+  {
+    from: 'an order of an address',
+    values: { file: '192.0.2.7', names: ['192.0.2.7'] },
+    secret: '192-0-2-7-tls',
+  },
+];
 
 function write(name: string, text: string): string {
   const path = join(folder, name);
@@ -80,18 +106,27 @@ cat example.com.crt example.com_chain.crt > example.com_fullchain.pem
 cat code.crt code_root.crt > code_fullchain.pem
 cp example.com.key code.key
 cp example.com.key mail.example.com.key
-cp example.com_fullchain.pem mail.example.com_fullchain.pem`);
+cp example.com_fullchain.pem mail.example.com_fullchain.pem
+${OPENED.flatMap(({ values }) =>
+  values
+    ? ['.crt', '.key', '_chain.crt', '_fullchain.pem'].map(
+        (end) => `cp example.com${end} ${values.file}${end}`,
+      )
+    : [],
+).join('\n')}`);
   if (made.status !== 0) throw new Error(made.output);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('what the guides tell to write', () => {
+describe.each(OPENED)('what the guides tell to write, opened from $from (D-482)', ({ values }) => {
+  const code = (id: string, part: string) => codeOf(id, part, values);
+
   it.each([
     ['install-nginx', 'ssl_certificate'],
     ['file-validation', 'location'],
   ])('passes nginx -t: %s', (id, part) => {
-    let text = codeOf(id, part).replaceAll('/etc/nginx/ssl', folder);
+    let text = code(id, part).replaceAll('/etc/nginx/ssl', folder);
     // As the note of the guide says.
     if (!isAtLeast(run('nginx', ['-v']).output, '1.25.1'))
       text = text.replace('  http2 on;\n', '').replaceAll('443 ssl;', '443 ssl http2;');
@@ -105,24 +140,22 @@ describe('what the guides tell to write', () => {
     const frame = [
       ...modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
       ...[`ServerRoot ${folder}`, 'ServerName example.com', 'Listen 8080', 'ErrorLog error.log'],
-      codeOf('install-apache', 'VirtualHost').replaceAll('/etc/ssl', folder).replace('/var/www/html', folder),
+      code('install-apache', 'VirtualHost').replaceAll('/etc/ssl', folder).replace('/var/www/html', folder),
     ];
     const outcome = run('apache2', ['-t', '-f', write('apache.conf', frame.join('\n'))]);
     expect(objections(outcome, /AH\d+|warn/)).toBe('');
   });
 
   it('passes haproxy -c, with the file that the guide tells to make', () => {
-    const make = codeOf('install-haproxy', 'mkdir')
-      .replaceAll('sudo ', '')
-      .replaceAll('/etc/haproxy', folder);
+    const make = code('install-haproxy', 'mkdir').replaceAll('sudo ', '').replaceAll('/etc/haproxy', folder);
     expect(objections(type(make), /./)).toBe('');
-    const text = codeOf('install-haproxy', 'frontend').replaceAll('/etc/haproxy', folder);
+    const text = code('install-haproxy', 'frontend').replaceAll('/etc/haproxy', folder);
     const outcome = run('haproxy', ['-c', '-f', write('haproxy.cfg', `${text}\n`)]);
     expect(objections(outcome, /WARNING|ALERT/)).toBe('');
   });
 
   it('passes caddy validate', () => {
-    const text = codeOf('install-caddy', 'file_server').replaceAll('/etc/caddy/certs', folder);
+    const text = code('install-caddy', 'file_server').replaceAll('/etc/caddy/certs', folder);
     const file = write('Caddyfile', `${text}\n`);
     const outcome = run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file]);
     // The test's certificate names no OCSP server, of which Caddy tells.
@@ -133,7 +166,7 @@ describe('what the guides tell to write', () => {
   it('holds only settings that postconf knows', () => {
     const home = join(folder, 'postfix');
     mkdirSync(home, { recursive: true });
-    const text = codeOf('install-postfix', 'smtpd_tls_chain_files');
+    const text = code('install-postfix', 'smtpd_tls_chain_files');
     writeFileSync(join(home, 'main.cf'), `compatibility_level = 3.6\n${text}\n`);
     writeFileSync(join(home, 'master.cf'), 'smtp inet n - y - - smtpd\n');
     const outcome = run('postconf', ['-c', home, '-n']);
@@ -143,28 +176,44 @@ describe('what the guides tell to write', () => {
 
   it('passes doveconf, in the writing of its version', () => {
     const isNew = isAtLeast(run('dovecot', ['--version']).output, '2.4');
-    const text = codeOf('install-dovecot', isNew ? 'ssl_server_cert_file' : 'ssl_cert =');
+    const text = code('install-dovecot', isNew ? 'ssl_server_cert_file' : 'ssl_cert =');
     const frame = isNew ? 'dovecot_config_version = 2.4.0\ndovecot_storage_version = 2.4.0\n' : '';
     const own = text.replaceAll('/etc/dovecot/tls', folder);
     const outcome = run('doveconf', ['-c', write('dovecot.conf', `${frame}protocols =\n${own}\n`), '-n']);
     expect(objections(outcome, /unknown|fatal|error:/i)).toBe('');
     expect(outcome.output).toContain('ssl = required');
   });
+});
 
-  it.each(['certificateChainFile', 'certificateKeystoreType'])('is XML for Tomcat: %s', (part) => {
-    const script = 'import sys,xml.dom.minidom as m;m.parseString(open(sys.argv[1]).read())';
-    const outcome = run('python3', ['-c', script, write('server.xml', codeOf('install-tomcat', part))]);
-    expect(objections(outcome, /./)).toBe('');
+// One process reads them all, for Python starts slowly.
+describe('what the guides tell to write for programs that no test starts', () => {
+  it('is XML for Tomcat (D-482)', () => {
+    const files = OPENED.flatMap(({ from, values }) =>
+      ['certificateChainFile', 'certificateKeystoreType'].map((part) =>
+        write(`${from} ${part}.xml`, codeOf('install-tomcat', part, values)),
+      ),
+    );
+    const script = 'import sys,xml.dom.minidom as m\nfor f in sys.argv[1:]: m.parseString(open(f).read())';
+    expect(objections(run('python3', ['-c', script, ...files]), /./)).toBe('');
   });
 
-  it.each([
-    ['Ingress', "d['spec']['tls'][0]['secretName']"],
-    ['Gateway', "d['spec']['listeners'][0]['tls']['certificateRefs'][0]['name']"],
-  ])('is YAML for Kubernetes, with the secret that was made: %s', (kind, secret) => {
-    const script = `import sys,yaml;d=yaml.safe_load(open(sys.argv[1]));print(d['kind'],${secret})`;
-    const file = write('object.yaml', codeOf('install-kubernetes', `kind: ${kind}`));
-    expect(run('python3', ['-c', script, file])).toEqual({ status: 0, output: `${kind} example-com-tls\n` });
-    expect(codeOf('install-kubernetes', '--dry-run')).toContain('secret tls example-com-tls');
+  it('is YAML for Kubernetes, with the secret that was made (D-482)', () => {
+    const files = OPENED.flatMap(({ from, values }) =>
+      ['Ingress', 'Gateway'].map((kind) =>
+        write(`${from} ${kind}.yaml`, codeOf('install-kubernetes', `kind: ${kind}`, values)),
+      ),
+    );
+    const script = `import sys,yaml
+for f in sys.argv[1:]:
+  d=yaml.safe_load(open(f));s=d['spec']
+  print(d['kind'],s['tls'][0]['secretName'] if 'tls' in s else s['listeners'][0]['tls']['certificateRefs'][0]['name'])`;
+    const expected = OPENED.flatMap(({ secret }) => [`Ingress ${secret}`, `Gateway ${secret}`]);
+    expect(run('python3', ['-c', script, ...files])).toEqual({
+      status: 0,
+      output: `${expected.join('\n')}\n`,
+    });
+    for (const { values, secret } of OPENED)
+      expect(codeOf('install-kubernetes', '--dry-run', values)).toContain(`secret tls ${secret}`);
   });
 });
 

@@ -25,7 +25,7 @@ describe('the help', () => {
     const { unmount } = await renderShell({ path: '/help/article/renewal' });
     expect(await screen.findByRole('heading', { level: 1, name: '续期与 200 天规则' })).toBeVisible();
     expect(await screen.findByText('2029-03-15 起')).toBeVisible();
-    expect(document.title).toBe('续期与 200 天规则 · Certdeck');
+    await waitFor(() => expect(document.title).toBe('续期与 200 天规则 · Certdeck'));
     unmount();
     await renderShell({ path: '/help/article/renewal', lang: 'en' });
     expect(

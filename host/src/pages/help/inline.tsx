@@ -11,6 +11,9 @@ const ARTICLE = /^\/help\/article\/([^#?]+)$/;
 const InPanel = createContext<((id: string) => void) | null>(null);
 export const InPanelProvider = InPanel.Provider;
 
+/** Level of the headings of an article: below that of the page, or below that of the panel. */
+export const useHeadingLevel = (): 2 | 3 => (useContext(InPanel) ? 3 : 2);
+
 /** A line of an article with its code and links. */
 export function Inline({ text }: { text: string }) {
   const { hasRoute } = usePortal();

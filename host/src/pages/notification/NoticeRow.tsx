@@ -16,6 +16,7 @@ import {
   TrashIcon,
   VisuallyHidden,
 } from '@certdeck/ui';
+import { NoticeTitle, useForeign } from '../../shell/NoticeTitle.tsx';
 import { HOST } from '../../texts.ts';
 
 const Toggle = chakra('button', {
@@ -52,6 +53,7 @@ export function NoticeRow({ notice, open, onToggle, onDelete }: Props) {
   const { hasRoute } = usePortal();
   const { title, content, time, read, toAll, orderNo } = notice;
   const order = orderNo === undefined ? undefined : `/ssl/certificate/${orderNo}`;
+  const foreign = useForeign(notice);
   const id = useId();
   return (
     <li>
@@ -68,8 +70,8 @@ export function NoticeRow({ notice, open, onToggle, onDelete }: Props) {
             rowGap="0.5"
           >
             <Text as="span" weight={read ? 'normal' : 'medium'}>
-              {!read && <VisuallyHidden>{t('shell.notices.unread')}: </VisuallyHidden>}
-              {title} {toAll && <Badge>{t('notices.announcement')}</Badge>}
+              {!read && <VisuallyHidden>{t('shell.notices.unread')} </VisuallyHidden>}
+              <NoticeTitle notice={notice} /> {toAll && <Badge>{t('notices.announcement')}</Badge>}
             </Text>
             <Text as="span" size="sm" tone="muted">
               <Time value={time} relative />
@@ -85,7 +87,7 @@ export function NoticeRow({ notice, open, onToggle, onDelete }: Props) {
       </Flex>
       {open && (
         <Box id={id} paddingInlineStart={{ base: '8', md: '10' }} paddingInlineEnd="14" paddingBottom="4">
-          <Text whiteSpace="pre-line" maxWidth="prose" tone="muted">
+          <Text lang={foreign} whiteSpace="pre-line" maxWidth="prose" tone="muted">
             {content}
           </Text>
           {order && hasRoute(order) && (

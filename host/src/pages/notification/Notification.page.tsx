@@ -23,7 +23,7 @@ import { useDeletion } from './useDeletion.ts';
 /** Those about the account's own things, and those that everybody is told. */
 const AUDIENCES = ['own', 'all'] as const;
 
-/** Everything the account was told, newest first; opening one marks it as read (HOST-031, D-018). */
+/** Everything the account was told, newest first; opening one marks it as read (D-018). */
 export default function Notification() {
   const { t } = useTexts(HOST);
   const [query, setQuery] = useSearchParams();

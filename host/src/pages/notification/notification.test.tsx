@@ -124,6 +124,30 @@ describe('notices', () => {
     expect(address()).toBe('/notification?audience=all');
   });
 
+  it('say in which language they are where that is not the page’s', async () => {
+    const { user } = await renderShell({
+      path: '/notification',
+      handlers: [
+        onCall(accountCalls.listMessages, {
+          data: {
+            siteMsges: [
+              { ...notice('a', true), lang: 'en' },
+              { ...notice('b', true), lang: 'zh' },
+            ],
+            total: 2,
+            unread: 0,
+          },
+        }),
+      ],
+    });
+    const foreign = await screen.findByRole('button', { name: /^notice a English/ });
+    expect(within(foreign).getByText('notice a')).toHaveAttribute('lang', 'en');
+    const own = screen.getByRole('button', { name: /^notice b/ });
+    expect(own.querySelector('[lang]')).toBeNull();
+    await user.click(foreign);
+    expect(await screen.findByText('text of a')).toHaveAttribute('lang', 'en');
+  });
+
   it('say when there are none (HOST-031)', async () => {
     await renderShell({ path: '/notification' });
     expect(await screen.findByText('暂无通知')).toBeVisible();

@@ -155,7 +155,7 @@ describe('the releases on the staff page', () => {
   it('say when a tab runs an earlier shell, since it couldn’t start the one that was given', async () => {
     await open(data, { path: '/__portal', registry: { ...registry, shell: 'h1', shellInsteadOf: 'h2' } });
     expect(await screen.findByText('Portal shell runs its earlier release in this tab')).toBeVisible();
-    expect(screen.getByText(/^h1 stands in for h2 for ten minutes/)).toBeVisible();
+    expect(screen.getByText(/^h1 is used instead of h2 for ten minutes/)).toBeVisible();
     const row = within(await table('Versions')).getByRole('row', { name: /Portal shell/ });
     expect(row).toHaveTextContent('h1 earlier releaseinstead of h2');
   });

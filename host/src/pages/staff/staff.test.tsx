@@ -133,7 +133,7 @@ describe('/__portal', () => {
     await navigate('/__portal');
     const title = await screen.findByText('orders runs its earlier release in this tab');
     const notice = title.parentElement!;
-    expect(notice).toHaveTextContent('r0 stands in for r1 until the page is left or reloaded.');
+    expect(notice).toHaveTextContent('r0 is used instead of r1 until the page is left or reloaded.');
     expect(notice).toHaveTextContent('UNREACHABLE Error: the entry could not be had');
     expect(screen.queryByText(/billing runs its earlier release/)).toBeNull();
     const row = within(screen.getByRole('table', { name: 'List: Versions' })).getByRole('row', {

@@ -1,4 +1,5 @@
 import { useSearchParams } from '@certdeck/federation/router';
+import { DEFAULT_PAGE_SIZE } from '@certdeck/ui/data';
 
 /** Hours that lists of all customers may cover. */
 export const periods = [1, 24, 168, 720] as const;
@@ -21,7 +22,7 @@ export function useFilters(): Filters & { change(next: Partial<Filters>): void }
     code: query.get('code') ?? '',
     hours: periods.find((period) => period === asked) ?? A_DAY,
     page: Math.max(1, Number(query.get('page')) || 1),
-    limit: Number(query.get('limit')) || 20,
+    limit: Number(query.get('limit')) || DEFAULT_PAGE_SIZE,
     change(next) {
       setQuery(
         (before) => {

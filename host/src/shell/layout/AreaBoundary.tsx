@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Attribution, RemoteFailure } from '../../kernel/failure.ts';
+import { areaWatch } from '../../kernel/area-watch.ts';
+import type { RemoteFailure } from '../../kernel/failure.ts';
 import { watchFaults } from '../../kernel/faults.ts';
-import { watchGlobals } from '../../kernel/globals.ts';
-import { watchLeaks } from '../../kernel/leaks.ts';
-import { watchesTimers } from '../../kernel/timer-watch.ts';
 import { LeaveBoundary } from '../FailureBoundary.tsx';
 import { FailureNotice, useFailureNotice } from '../FailureNotice.tsx';
 import { focusPageHeading } from '../headingFocus.ts';
@@ -18,18 +16,8 @@ export function AreaBoundary({ children }: { children: ReactNode }) {
   const { loader, registry } = useShell();
   const { failure, show, close } = useFailureNotice();
   // Before the first effect of any page, which could hold something already.
-  const [stopWatching] = useState(() => {
-    const tell = (code: 'LEAK' | 'GLOBAL') => (attribution: Attribution, detail: string) =>
-      loader.report(new RemoteFailure(code, attribution, detail), { phase: 'leave' });
-    const stopLeaks = watchLeaks(loader.attributionAt, tell('LEAK'), { timers: watchesTimers(registry) });
-    // After the other, whose own functions stand on the window.
-    const stopGlobals = watchGlobals(tell('GLOBAL'));
-    return () => {
-      stopGlobals();
-      stopLeaks();
-    };
-  });
-  useEffect(() => stopWatching, [stopWatching]);
+  const [watch] = useState(() => areaWatch(loader, registry));
+  useEffect(() => watch.use(), [watch]);
   useEffect(
     () =>
       watchFaults(loader, (fault) => {

@@ -2,45 +2,13 @@ import type { ReactNode } from 'react';
 import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import {
-  Box,
-  Button,
-  chakra,
-  Flex,
-  IconButton,
-  MenuIcon,
-  Skeleton,
-  Spacer,
-  useMoney,
-  WalletIcon,
-} from '@certdeck/ui';
+import { Box, Button, Flex, Skeleton, Spacer, useMoney, WalletIcon } from '@certdeck/ui';
 import { HOST } from '../../texts.ts';
-import { Brand } from '../Brand.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { useCustomer } from '../ShellContext.ts';
+import { FROM_ROOM, HeaderBar, HeaderStart, UNTIL_ICONS } from './frameParts.tsx';
 import { AccountMenu, CurrencyMenu, LanguageMenu, ThemeMenu } from './menus.tsx';
 import { NoticeBell } from './NoticeBell.tsx';
-import { FROM_ICONS } from './widths.ts';
-
-/** Only where the navigation isn't beside the page. */
-const UNTIL_ICONS = { display: 'flex', [FROM_ICONS]: { display: 'none' } };
-
-const Bar = chakra('header', {
-  base: {
-    position: 'sticky',
-    top: 0,
-    zIndex: 'header',
-    display: 'flex',
-    alignItems: 'center',
-    gap: '1',
-    height: '52px',
-    flexShrink: 0,
-    paddingInline: '3',
-    background: 'bg',
-    [FROM_ICONS]: { paddingInline: '6' },
-    borderBottomWidth: '1px',
-  },
-});
 
 interface Props {
   /** Breadcrumbs, where there is room for them. */
@@ -51,17 +19,9 @@ interface Props {
 
 /** What belongs to the customer wherever they are: balance, notices, language, currency, theme, account. */
 export function Header({ trail, openNavigation, openPalette }: Props) {
-  const { t } = useTexts(HOST);
   return (
-    <Bar>
-      <Box css={UNTIL_ICONS}>
-        <IconButton label={t('shell.nav.open')} aria-haspopup="dialog" onClick={openNavigation}>
-          <MenuIcon size={18} />
-        </IconButton>
-      </Box>
-      <Box css={UNTIL_ICONS} minWidth="0">
-        <Brand to="/dashboard" />
-      </Box>
+    <HeaderBar>
+      <HeaderStart home="/dashboard" openNavigation={openNavigation} />
       <Box display={{ base: 'none', md: 'block' }} minWidth="0">
         {trail}
       </Box>
@@ -70,14 +30,14 @@ export function Header({ trail, openNavigation, openPalette }: Props) {
         <PaletteButton open={openPalette} />
       </Box>
       <Balance />
-      <Flex display="none" gap="0.5" css={{ [FROM_ICONS]: { display: 'flex' } }}>
+      <Flex gap="0.5" css={FROM_ROOM}>
         <CurrencyMenu />
         <LanguageMenu />
         <ThemeMenu />
       </Flex>
       <NoticeBell />
       <AccountMenu />
-    </Bar>
+    </HeaderBar>
   );
 }
 

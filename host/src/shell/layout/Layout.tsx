@@ -7,8 +7,6 @@ import {
   Box,
   Breadcrumbs,
   Button,
-  chakra,
-  Container,
   Flex,
   Link,
   SkipLink,
@@ -19,42 +17,21 @@ import { Drawer } from '@certdeck/ui/overlays';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { HOST } from '../../texts.ts';
 import { BatchWatch } from '../BatchWatch.tsx';
-import { Brand } from '../Brand.tsx';
 import { usePlace } from '../place.ts';
+import { useKeysPage } from '../keys/useKeysPage.tsx';
 import { PaletteField } from '../palette/PaletteButton.tsx';
 import { usePalette } from '../palette/usePalette.tsx';
+import { useRecent } from '../palette/useRecent.ts';
 import { useShell } from '../ShellContext.ts';
 import { UpdateBar } from '../UpdateBar.tsx';
-import { useHelpKey } from '../useHelpKey.ts';
 import { useLinksAhead } from '../useLinksAhead.ts';
 import { AreaBoundary } from './AreaBoundary.tsx';
+import { Main, Side } from './frameParts.tsx';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Preferences } from './Preferences.tsx';
-import { FROM_ICONS, FROM_NAMES, ICONS_ALONE } from './widths.ts';
 
-const Side = chakra('div', {
-  base: {
-    display: 'none',
-    flexShrink: 0,
-    borderInlineEndWidth: '1px',
-    [FROM_ICONS]: { display: 'block', width: '56px' },
-    [FROM_NAMES]: { width: '216px' },
-  },
-});
-const Sticky = chakra('aside', {
-  base: {
-    position: 'sticky',
-    top: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2.5',
-    height: '100dvh',
-    paddingBlock: '3.5',
-    paddingInline: '3',
-    [ICONS_ALONE]: { paddingInline: '2' },
-  },
-});
+export { readGlobals } from '../../kernel/globals.ts';
 
 /** Around every page of a customer: navigation at the side, what is theirs at the top, the page between. */
 export default function Layout() {
@@ -66,7 +43,8 @@ export default function Layout() {
   const close = () => setDrawer(false);
   const { open: openPalette, palette } = usePalette();
   useLinksAhead();
-  useHelpKey();
+  useRecent();
+  const keysPage = useKeysPage();
   const crumbs = place && [
     ...place.crumbs.map(({ title, to }) =>
       to === undefined ? (
@@ -79,29 +57,14 @@ export default function Layout() {
     ),
     place.title,
   ];
-  const trail = crumbs && <Breadcrumbs items={crumbs} />;
+  // On a phone the page's heading follows at once and says the same.
+  const above = isMobile ? crumbs?.slice(0, -1) : crumbs;
+  const trail = above && above.length > 0 && <Breadcrumbs items={above} withoutPage={isMobile} />;
   return (
     <Flex minHeight="100dvh">
       <SkipLink />
-      <Side>
-        <Sticky aria-label={site.siteName} data-side="">
-          <Flex align="center" height="7" flexShrink="0" paddingInline="1.5">
-            <Brand to="/dashboard" />
-          </Flex>
-          <PaletteField open={openPalette} />
-          <Flex
-            direction="column"
-            flex="1"
-            minHeight="0"
-            overflowY="auto"
-            scrollbarWidth="thin"
-            // Room for the ring of focus, which a box that scrolls would cut off.
-            margin="-1"
-            padding="1"
-          >
-            <Navigation />
-          </Flex>
-        </Sticky>
+      <Side label={site.siteName} home="/dashboard" search={<PaletteField open={openPalette} />}>
+        <Navigation />
       </Side>
       <Drawer open={drawer} onClose={close} title={t('shell.nav')} side="start">
         <Flex direction="column" gap="6">
@@ -115,20 +78,7 @@ export default function Layout() {
           openNavigation={() => setDrawer(true)}
           openPalette={openPalette}
         />
-        <Container
-          as="main"
-          id="main"
-          tabIndex={-1}
-          width="wide"
-          flex="1"
-          marginInlineStart="0"
-          paddingInline={{ base: '3.5', md: '6' }}
-          paddingBlockStart={{ base: '3.5', md: '5' }}
-          paddingBlockEnd={{
-            base: 'calc(14px + var(--cd-toasts, 0px))',
-            md: 'calc(20px + var(--cd-toasts, 0px))',
-          }}
-        >
+        <Main>
           {registryDown && registry.remotes.length > 0 && (
             <Box marginBottom="5">
               <Alert
@@ -150,9 +100,10 @@ export default function Layout() {
           <AreaBoundary>
             <Outlet />
           </AreaBoundary>
-        </Container>
+        </Main>
       </Flex>
       {palette}
+      {keysPage}
       <BackToTop />
       <BatchWatch />
       <UpdateBar />

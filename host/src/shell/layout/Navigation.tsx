@@ -1,12 +1,14 @@
 import { useDeferredValue, useMemo } from 'react';
+import { Slot } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
-import { NavLink, useLocation } from '@certdeck/federation/router';
+import { NavLink } from '@certdeck/federation/router';
 import { useCan } from '@certdeck/session';
-import { Box, chakra, ChevronDownIcon, ChevronRightIcon, type IconType, Kbd, Stack } from '@certdeck/ui';
+import { Box, chakra, ChevronDownIcon, ChevronRightIcon, type IconType, Stack } from '@certdeck/ui';
 import { navigationOf, type NavigationGroup } from '../../kernel/navigation.ts';
 import { HOST } from '../../texts.ts';
 import { useShell } from '../ShellContext.ts';
 import { iconOf } from './icons.ts';
+import { useCounting } from './useCounting.ts';
 import { type Folds, useFolds } from './useFolds.ts';
 import { ICONS_ALONE } from './widths.ts';
 
@@ -39,7 +41,12 @@ const Item = chakra('span', {
     transitionProperty: 'background-color, color',
     transitionDuration: 'fast',
     '& > svg': { flexShrink: 0 },
-    [ICONS_ALONE]: { '[data-side] &': { paddingInline: '3' } },
+    [ICONS_ALONE]: {
+      '[data-side] &': {
+        paddingInline: '3',
+        '& [data-count]': { position: 'absolute', width: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+      },
+    },
     _hover: { background: 'bg.muted', color: 'fg' },
     '&[aria-current=page]': {
       background: 'primary.muted',
@@ -56,7 +63,7 @@ const GroupButton = chakra('button', {
     gap: '1.5',
     width: '100%',
     minHeight: { base: 'touch', md: '6' },
-    marginTop: { md: '2.5' },
+    marginTop: { md: '2' },
     paddingInline: '2',
     borderRadius: 'md',
     color: 'fg.subtle',
@@ -94,11 +101,11 @@ function useGroups(): readonly NavigationGroup[] {
   return useDeferredValue(all, all.length > AT_ONCE ? all.slice(0, AT_ONCE) : all);
 }
 
-/** The areas that are deployed and allowed, from their manifests alone (HOST-001), between the shell's own pages. */
+/** The areas that are deployed and allowed, from their manifests alone, between the shell's own pages. */
 export function Navigation({ onGone }: { onGone?: () => void }) {
   const { t } = useTexts(HOST);
   const groups = useGroups();
-  const folds = useFolds();
+  const folds = useFolds(groups);
   return (
     <Stack as="nav" aria-label={t('shell.nav')} gap="0" flex="1" fontSize="sm">
       <Stack as="ul" gap="0.5">
@@ -109,7 +116,7 @@ export function Navigation({ onGone }: { onGone?: () => void }) {
       ))}
       <Stack as="ul" gap="0.5" marginTop="auto" paddingTop="4">
         <Entry to="/notification" icon={iconOf('bell')} title={t('nav.notification')} onGone={onGone} />
-        <Entry to="/help/overview" icon={iconOf('help')} title={t('nav.help')} shortcut="?" onGone={onGone} />
+        <Entry to="/help/overview" icon={iconOf('help')} title={t('nav.help')} onGone={onGone} />
       </Stack>
     </Stack>
   );
@@ -121,14 +128,11 @@ interface GroupProps {
   onGone?: () => void;
 }
 
-function Group({ group: { id, title, icon, items }, folds, onGone }: GroupProps) {
+/** A heading that folds its entries away. */
+export function Group({ group: { id, title, icon, items }, folds, onGone }: GroupProps) {
   const { lang } = useTexts(HOST);
-  const { pathname } = useLocation();
-  const isOpen = folds.isOpen(
-    id,
-    items.length,
-    items.some(({ path }) => path === pathname),
-  );
+  const counting = useCounting();
+  const isOpen = folds.isOpen(id);
   const Icon = iconOf(icon);
   const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon;
   return (
@@ -148,13 +152,14 @@ function Group({ group: { id, title, icon, items }, folds, onGone }: GroupProps)
         <Chevron size={12} />
       </GroupButton>
       {isOpen && (
-        <Stack as="ul" gap="0.5">
+        <Stack as="ul" gap="0">
           {items.map((item) => (
             <Entry
               key={item.path}
               to={item.path}
               icon={iconOf(item.icon ?? icon)}
               title={item.title[lang]}
+              counted={counting}
               onGone={onGone}
             />
           ))}
@@ -168,23 +173,25 @@ interface EntryProps {
   to: string;
   title: string;
   icon: IconType;
-  /** The key that leads there from anywhere. */
-  shortcut?: string;
+  /** Areas may say how many things it leads to. */
+  counted?: boolean;
   /** Called when the customer follows the link: closes the phone's drawer. */
   onGone?: () => void;
 }
 
-function Entry({ to, title, icon: Icon, shortcut, onGone }: EntryProps) {
+function Entry({ to, title, icon: Icon, counted, onGone }: EntryProps) {
   return (
     <li>
       <Item asChild>
-        <NavLink to={to} end onClick={onGone} title={title} aria-keyshortcuts={shortcut}>
+        <NavLink to={to} end onClick={onGone} title={title}>
           <Icon />
           <Name>{title}</Name>
-          {shortcut !== undefined && (
-            <Kbd aria-hidden="true" css={{ marginInlineStart: 'auto', ...named }}>
-              {shortcut}
-            </Kbd>
+          {counted && (
+            <Slot
+              name="host/navigation-count/v1"
+              accepts={({ declared }) => declared.to === to}
+              input={{ path: to }}
+            />
           )}
         </NavLink>
       </Item>

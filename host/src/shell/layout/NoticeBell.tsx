@@ -17,6 +17,7 @@ import {
 import { Popover } from '@certdeck/ui/overlays';
 import { HOST } from '../../texts.ts';
 import { useLatestNotices } from '../notices.resource.ts';
+import { NoticeTitle } from '../NoticeTitle.tsx';
 
 const Count = chakra('span', {
   base: {
@@ -55,7 +56,7 @@ const Row = chakra('span', {
   },
 });
 
-/** The newest notices under a bell; the badge is the total, coloured while something is unread (HOST-065). */
+/** The newest notices under a bell; the badge is the total, coloured while something is unread. */
 export function NoticeBell() {
   const { t } = useTexts(HOST);
   const { notices, total, unread, isLoading } = useLatestNotices();
@@ -91,15 +92,15 @@ export function NoticeBell() {
         )}
         {notices && notices.length > 0 && (
           <Box as="ul" maxHeight="320px" overflowY="auto" marginInline="-2">
-            {notices.map(({ id, title, time, read }) => (
+            {notices.map(({ id, time, read, ...notice }) => (
               <li key={id}>
                 <Row asChild>
                   <RouterLink to={`/notification?open=${encodeURIComponent(id)}`} onClick={close}>
                     <Dot unread={!read} aria-hidden="true" />
                     <Flex as="span" direction="column" minWidth="0">
                       <Text as="span" weight={read ? 'normal' : 'medium'}>
-                        {!read && <VisuallyHidden>{t('shell.notices.unread')}: </VisuallyHidden>}
-                        {title}
+                        {!read && <VisuallyHidden>{t('shell.notices.unread')} </VisuallyHidden>}
+                        <NoticeTitle notice={notice} />
                       </Text>
                       <Text as="span" size="xs" tone="subtle">
                         <Time value={time} relative="only" />

@@ -4,7 +4,10 @@ import { HOST } from '../../texts.ts';
 import { ThemeSwitch } from '../ThemeSwitch.tsx';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';
 
-/** Language, currency and theme at the foot of the phone's navigation, where the header has no room. */
+/**
+ * Language, currency and theme at the foot of the phone's navigation, where the header has no room. Where no currencies
+ * are known, as for a guest, there is none to choose.
+ */
 export function Preferences() {
   const { t } = useTexts(HOST);
   return (

@@ -1,6 +1,6 @@
 import { useCurrency, useSession, useSessionState } from '@certdeck/session';
 
-/** The loaded rates as choices; none while there are none, or only the site's own currency (D-070, HOST-064). */
+/** The loaded rates as choices; none while there are none, or only the site's own currency (D-070). */
 export function useCurrencyChoice() {
   const session = useSession();
   const current = useCurrency();

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { accountCalls, sessionCalls } from '@certdeck/contract';
 import { onCall, sentTo } from '@certdeck/federation/testing';
 import { account } from '../../testing/customer.ts';
-import { registryOf, remoteEntry } from '../../testing/registry.ts';
+import { inSix, registryOf, remoteEntry } from '../../testing/registry.ts';
 import { renderShell } from '../../testing/renderShell.tsx';
 
 const rates = [
@@ -49,7 +49,7 @@ describe('the header', () => {
 
   it('switches the currency among the loaded rates and keeps it (HOST-064)', async () => {
     const { user, storage } = await renderShell({ handlers: [withRates] });
-    fireEvent.click(await screen.findByLabelText('货币: CNY'));
+    fireEvent.click(await screen.findByLabelText('货币：CNY'));
     await user.click(await screen.findByRole('menuitemradio', { name: '$ USD' }));
     expect(await screen.findAllByText('$1,400.00USD')).not.toHaveLength(0);
     expect(storage.getItem('currency')).toBe('USD');
@@ -58,13 +58,13 @@ describe('the header', () => {
   it('has no currency switch without rates (HOST-063)', async () => {
     await renderShell({ path: '/help/overview' });
     await screen.findByLabelText('余额 ¥10,000.00元');
-    expect(screen.queryByLabelText('货币: CNY')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('货币：CNY')).not.toBeInTheDocument();
   });
 
   it('switches the language at once and keeps it (HOST-040)', async () => {
     const { user, storage } = await renderShell({ path: '/help/overview' });
     expect(document.documentElement.lang).toBe('zh');
-    fireEvent.click(await screen.findByLabelText('语言: 中文'));
+    fireEvent.click(await screen.findByLabelText('语言：中文'));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Deutsch' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Hilfe' })).toBeInTheDocument();
     expect(storage.getItem('lang')).toBe('de');
@@ -99,9 +99,50 @@ describe('the header', () => {
     expect(screen.queryByRole('menuitem', { name: 'Portal status' })).toBeNull();
   });
 
+  it('lists in the person’s own menu what areas add that is there and allowed, and language and theme behind it', async () => {
+    const entry = (id: string, to: string, permission?: 'member:read') => ({
+      slot: 'host/account-entry/v1' as const,
+      ...{ id, order: id.length, title: inSix(id), icon: 'user', to, ...(permission ? { permission } : {}) },
+    });
+    const people = remoteEntry('people', {
+      routes: [
+        { path: '/me', title: inSix('me'), screen: 'me' },
+        { path: '/team', title: inSix('team'), screen: 'team' },
+        { path: '/keys', title: inSix('keys'), screen: 'keys', permission: 'report:run' },
+      ],
+      navigation: [],
+      redirects: [],
+      contributes: [
+        entry('me', '/me'),
+        entry('team', '/team', 'member:read'),
+        entry('secrets', '/keys'),
+        entry('nowhere', '/gone'),
+      ],
+    });
+    const member = onCall(accountCalls.getAccount, {
+      data: { ...account, role: 'requester', permissions: ['order:read'] },
+    });
+    const { user, session } = await renderShell({
+      path: '/help/overview',
+      lang: 'en',
+      registry: registryOf(people),
+      handlers: [member],
+    });
+    await waitFor(() => expect(session.getState().permissions).toEqual(['order:read']));
+    screen.getByRole('button', { name: /^Account: / }).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menuitem', { name: 'Sign out' });
+    const lines = [...document.querySelectorAll('[role^=menuitem]')].map((line) => line.textContent?.trim());
+    expect(lines).toEqual(['me', 'Language English', 'Theme System', 'Help', 'Sign out']);
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    expect(screen.getByRole('menuitemradio', { name: 'English' })).toHaveFocus();
+    await user.click(screen.getByRole('menuitemradio', { name: 'Deutsch' }));
+    await waitFor(() => expect(document.documentElement.lang).toBe('de'));
+  });
+
   it('signs out here and at the API (SES-010)', async () => {
     const { user, address, storage } = await renderShell({ path: '/help/overview' });
-    await user.click(await screen.findByRole('button', { name: /^账户: / }));
+    await user.click(await screen.findByRole('button', { name: /^账户：/ }));
     await user.click(await screen.findByRole('menuitem', { name: '退出' }));
     await waitFor(() => expect(address()).toBe('/sign-in'));
     expect(storage.getItem('token')).toBeNull();

@@ -29,7 +29,7 @@ export function LanguageMenu() {
       hover
       placement="bottom-end"
       trigger={
-        <IconButton label={`${t('shell.language')}: ${name}`}>
+        <IconButton label={t('common:labelled', { label: t('shell.language'), value: name })}>
           <LanguagesIcon size={18} />
         </IconButton>
       }
@@ -55,7 +55,7 @@ export function CurrencyMenu() {
       trigger={
         <Button
           variant="ghost"
-          aria-label={`${t('shell.currency')}: ${current.unit}`}
+          aria-label={t('common:labelled', { label: t('shell.currency'), value: current.unit })}
           iconEnd={<ChevronDownIcon size={12} />}
         >
           {current.unit}
@@ -108,13 +108,55 @@ const Initial = chakra('span', {
   },
 });
 
-/** Who is signed in, and the way out. */
+/** Language and theme as lines that lead to their choices. */
+function useOwnChoices(): MenuItem[] {
+  const { t } = useTexts(HOST);
+  const language = useLanguageChoice();
+  const theme = useThemeChoice();
+  const Theme = theme.options.find(({ option }) => option === theme.mode)?.Icon ?? SettingsIcon;
+  return [
+    {
+      id: 'language',
+      label: t('shell.language'),
+      icon: <LanguagesIcon />,
+      value: language.name,
+      inner: {
+        label: t('shell.language'),
+        items: language.options.map(({ option, name, choose }) => ({
+          id: option,
+          label: <span lang={option}>{name}</span>,
+          checked: option === language.lang,
+          onSelect: () => void choose(),
+        })),
+      },
+    },
+    {
+      id: 'theme',
+      label: theme.label,
+      icon: <Theme />,
+      value: theme.options.find(({ option }) => option === theme.mode)?.label,
+      inner: {
+        label: theme.label,
+        items: theme.options.map(({ option, label, Icon, choose }) => ({
+          id: option,
+          label,
+          icon: <Icon />,
+          checked: option === theme.mode,
+          onSelect: choose,
+        })),
+      },
+    },
+  ];
+}
+
+/** Who is signed in, their own pages, how they like the portal, and the way out. */
 export function AccountMenu() {
   const { t, lang } = useTexts(HOST);
   const { hasRoute } = usePortal();
   const entries = useEntries('host/account-entry/v1');
   const session = useSession();
   const user = useUser();
+  const choices = useOwnChoices();
   const name = user?.accountInfo ?? '';
   const link = (id: string, to: string, label: string, icon: MenuItem['icon']): MenuItem[] =>
     hasRoute(to)
@@ -125,7 +167,10 @@ export function AccountMenu() {
       hover
       placement="bottom-end"
       trigger={
-        <IconButton label={name ? `${t('shell.account')}: ${name}` : t('shell.account')} borderRadius="full">
+        <IconButton
+          label={name ? t('common:labelled', { label: t('shell.account'), value: name }) : t('shell.account')}
+          borderRadius="full"
+        >
           <Initial aria-hidden="true">{name ? [...name][0]?.toUpperCase() : <UserIcon />}</Initial>
         </IconButton>
       }
@@ -135,6 +180,9 @@ export function AccountMenu() {
           const Icon = iconOf(icon);
           return link(`${remote}-${id}`, to, title[lang], <Icon />);
         }),
+        ...(entries.length > 0 ? (['separator'] as const) : []),
+        ...choices,
+        'separator',
         ...link('help', '/help/overview', t('nav.help'), <HelpIcon />),
         ...(user?.isStaff ? link('portal', '/__portal', t('nav.portal'), <ActivityIcon />) : []),
         'separator',

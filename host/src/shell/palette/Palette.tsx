@@ -1,138 +1,143 @@
-import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useNavigate } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { Box, chakra, Flex, Input, LiveRegion, SearchIcon, Text } from '@certdeck/ui';
-import { Dialog } from '@certdeck/ui/overlays';
+import {
+  Box,
+  Button,
+  CloseIcon,
+  IconButton,
+  LiveRegion,
+  SearchIcon,
+  Stack,
+  Text,
+  useBreakpoint,
+} from '@certdeck/ui';
+import { BareDialog } from '@certdeck/ui/overlays';
+import { chunkFailureOf, portalAttribution, RemoteFailure } from '../../kernel/failure.ts';
 import { HOST } from '../../texts.ts';
-import { iconOf } from '../layout/icons.ts';
-import { matching } from './matching.ts';
-import { type PaletteItem, usePaletteItems } from './usePaletteItems.ts';
+import { FailureBoundary } from '../FailureBoundary.tsx';
+import { Drawn, useAttempts } from '../Part.tsx';
+import { useShell } from '../ShellContext.ts';
+import { paletteContents } from './contents.ts';
+import { Field, Head, List } from './look.ts';
+import { PaletteKeys } from './PaletteKeys.tsx';
+import { useOptions } from './useOptions.ts';
 
-const Option = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    minHeight: '10',
-    paddingInline: '2.5',
-    paddingBlock: '1.5',
-    borderRadius: 'md',
-    cursor: 'pointer',
-    '& > svg': { flexShrink: 0, color: 'fg.subtle' },
-    '&[aria-selected=true]': { background: 'bg.muted' },
-    // Where colours are forced, the background says nothing.
-    '@media (forced-colors: active)': { '&[aria-selected=true]': { outline: '2px solid' } },
-  },
-});
-
-/** Leads by a few letters to any page or action (docs/adr/0030). */
-export default function Palette({ onClose }: { onClose(): void }) {
+/**
+ * Leads by a few letters to orders, pages, actions and articles of the help (docs/adr/0030, 0042). The field stands
+ * and has the focus at once, with an input method's word in it too; what it leads to is loaded behind it.
+ */
+export function Palette({ onClose }: { onClose(): void }) {
   const { t } = useTexts(HOST);
   const navigate = useNavigate();
-  const list = useId();
+  const { isMobile } = useBreakpoint();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  const items = matching(usePaletteItems(), typed);
-  const chosen = items[Math.min(at, items.length - 1)];
-  const idOf = (item: PaletteItem) => `${list}-${item.id.replaceAll(/\W/g, '_')}`;
-  const chosenID = chosen && idOf(chosen);
-  useEffect(() => {
-    if (chosenID) document.getElementById(chosenID)?.scrollIntoView?.({ block: 'nearest' });
-  }, [chosenID]);
+  const [isReady, setReady] = useState(false);
+  const options = useOptions(list);
+  const onReady = useCallback(() => setReady(true), []);
 
-  const open = (item: PaletteItem) => {
+  const open = (to: string) => {
     onClose();
-    void navigate(item.to);
+    void navigate(to);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // While an input method composes a word, its keys are its own.
     // Safari ends the word before its Enter, which has the code 229 then.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
-    if (step !== undefined && items.length > 0) {
+    const { value, selectionStart } = event.currentTarget;
+    const isAtEnd = selectionStart === value.length && value !== '';
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setAt((Math.min(at, items.length - 1) + step + items.length) % items.length);
-    } else if (event.key === 'Enter' && chosen) {
+      options.step(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter') {
       event.preventDefault();
-      open(chosen);
+      options.choose(event.metaKey || event.ctrlKey);
+    } else if ((event.key === 'Tab' && !event.shiftKey) || (event.key === 'ArrowRight' && isAtEnd)) {
+      if (options.toAct()) event.preventDefault();
     }
   };
 
   return (
-    <Dialog open onClose={onClose} title={t('palette.title')} initialFocus={() => input.current}>
-      <Box position="sticky" top="0" background="bg.panel" paddingBottom="2">
-        <Input
+    <BareDialog onClose={onClose} title={t('palette.title')} initialFocus={() => input.current}>
+      <Head>
+        <SearchIcon size={18} />
+        <Field
           ref={input}
           role="combobox"
           aria-label={t('palette.search')}
-          aria-expanded
-          aria-controls={list}
-          aria-activedescendant={chosenID}
+          aria-expanded={options.count > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={options.chosenID}
           aria-autocomplete="list"
+          aria-describedby={`${id}-keys`}
           autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={255}
           placeholder={t('palette.search')}
-          start={<SearchIcon size={16} />}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setAt(0);
+            options.restart();
           }}
           onKeyDown={onKeyDown}
         />
-      </Box>
-      <LiveRegion>{typed === '' ? '' : t('palette.found', { count: items.length })}</LiveRegion>
-      <Box id={list} role="listbox" aria-label={t('palette.title')}>
-        {items.map((item, place) => (
-          <Fragment key={item.id}>
-            {item.kind !== items[place - 1]?.kind && (
-              <Text role="presentation" size="xs" tone="subtle" padding="2.5" paddingBottom="1">
-                {t(item.kind === 'action' ? 'palette.actions' : 'palette.pages')}
-              </Text>
-            )}
-            <Entry id={idOf(item)} item={item} isChosen={item === chosen} open={() => open(item)} />
-          </Fragment>
-        ))}
-      </Box>
-      {items.length === 0 && (
-        <Text tone="muted" padding="2.5">
-          {t('palette.none')}
-        </Text>
-      )}
-      <Text
-        size="xs"
-        tone="subtle"
-        paddingInline="2.5"
-        paddingTop="3"
-        display={{ base: 'none', md: 'block' }}
-      >
-        {t('palette.keys')}
-      </Text>
-    </Dialog>
+        {isMobile && (
+          <IconButton label={t('common:dialog.close')} onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        )}
+      </Head>
+      <LiveRegion>{typed === '' || !isReady ? '' : t('palette.found', { count: options.count })}</LiveRegion>
+      <List>
+        <Box id={`${id}-list`} ref={list} role="listbox" aria-label={t('palette.title')}>
+          <Contents focus={() => input.current?.focus()}>
+            <Drawn part={paletteContents} waiting={null} props={{ typed, open, close: onClose, onReady }} />
+          </Contents>
+        </Box>
+        {isReady && options.count === 0 && (
+          <Text tone="muted" padding="2.5">
+            {t('palette.none')}
+          </Text>
+        )}
+      </List>
+      <PaletteKeys id={`${id}-keys`} />
+    </BareDialog>
   );
 }
 
-interface EntryProps {
-  id: string;
-  item: PaletteItem;
-  isChosen: boolean;
-  open(): void;
-}
-
-function Entry({ id, item: { title, hint, icon }, isChosen, open }: EntryProps) {
-  const Icon = iconOf(icon);
+/** What can't be loaded says so below the field, and is loaded again when that is asked for. */
+function Contents({ focus, children }: { focus(): void; children: ReactNode }) {
+  const { t } = useTexts(HOST);
+  const { loader } = useShell();
+  const { attempt, retry } = useAttempts(paletteContents);
   return (
-    <Option id={id} role="option" aria-selected={isChosen} onClick={open}>
-      <Icon size={18} />
-      <Flex as="span" direction="column" minWidth="0">
-        <Text as="span">{title}</Text>
-        {hint !== '' && (
-          <Text as="span" size="sm" tone="muted">
-            {hint}
-          </Text>
-        )}
-      </Flex>
-    </Option>
+    <FailureBoundary
+      key={attempt}
+      toFailure={(error) =>
+        new RemoteFailure(chunkFailureOf(error) ? 'CHUNK' : 'RENDER', portalAttribution, error)
+      }
+      refine={(error) => loader.ownFailureOf(error)}
+      onFailure={(failure) => loader.report(failure, { phase: 'page' })}
+      renderFailure={() => (
+        <Stack gap="2" padding="2.5" role="alert" alignItems="flex-start">
+          <Text>{t('palette.failed')}</Text>
+          <Button
+            size="sm"
+            onClick={() => {
+              focus();
+              retry();
+            }}
+          >
+            {t('common:btn.retry')}
+          </Button>
+        </Stack>
+      )}
+    >
+      {children}
+    </FailureBoundary>
   );
 }

@@ -2,9 +2,9 @@ import { useTexts } from '@certdeck/i18n';
 import { chakra, IconButton, Kbd, SearchIcon } from '@certdeck/ui';
 import { HOST } from '../../texts.ts';
 import { ICONS_ALONE } from '../layout/widths.ts';
+import { isApple } from './platform.ts';
 
 const KEYS = 'Control+K Meta+K';
-const isApple = () => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
 /** Opens the palette from the header, where the navigation isn't beside the page. */
 export function PaletteButton({ open }: { open(): void }) {

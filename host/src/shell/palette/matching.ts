@@ -37,3 +37,11 @@ export function matching(items: readonly PaletteItem[], typed: string): readonly
       .map(({ item }) => item),
   );
 }
+
+/** Entries by their kinds, in the order that they have. */
+export function groupsOf(
+  items: readonly PaletteItem[],
+): { kind: PaletteItem['kind']; entries: PaletteItem[] }[] {
+  const kinds = [...new Set(items.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({ kind, entries: items.filter((item) => item.kind === kind) }));
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { PaletteGroup, PaletteOption } from '@certdeck/ui/overlays';
 import { inSix, registryOf, remoteEntry } from '../../testing/registry.ts';
 import { renderShell } from '../../testing/renderShell.tsx';
 
@@ -29,14 +30,16 @@ describe('the palette', () => {
     const { user } = await show(action('deposit', { hint: inSix('by card') }));
     await user.keyboard('{Control>}k{/Control}');
     const list = await screen.findByRole('listbox');
-    expect(within(list).getByText('Actions')).toBeVisible();
-    expect(options()).toEqual([
-      'Do depositby card',
-      'Dashboard',
-      'Notifications',
-      'Help',
-      'orders listorders',
-    ]);
+    expect(await within(list).findByText('Actions')).toBeVisible();
+    await waitFor(() =>
+      expect(options()).toEqual([
+        'Do depositby card',
+        'Dashboard',
+        'Notifications',
+        'Help',
+        'orders listorders',
+      ]),
+    );
   });
 
   it('opens by its button, and gives the focus back when it is closed', async () => {
@@ -55,7 +58,9 @@ describe('the palette', () => {
     );
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox'), 'or');
-    expect(options()).toEqual(['orders listorders', 'Add fundsby card or transfer, for orders']);
+    await waitFor(() =>
+      expect(options()).toEqual(['orders listorders', 'Add fundsby card or transfer, for orders']),
+    );
     // Groups change places with their entries.
     expect(screen.getByRole('listbox').textContent).toMatch(/^Pages.*Actions/);
     await user.clear(screen.getByRole('combobox'));
@@ -69,7 +74,7 @@ describe('the palette', () => {
     );
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox'), 'FUNDS mon');
-    expect(options()).toEqual(['Do deposit']);
+    await waitFor(() => expect(options()).toEqual(['Do deposit']));
     expect(screen.getByText('1 match')).toBeInTheDocument();
     await user.type(screen.getByRole('combobox'), 'x');
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
@@ -93,11 +98,88 @@ describe('the palette', () => {
     expect(await screen.findByText(/INIT/)).toBeVisible();
   });
 
+  it('has what areas find before everything else, and asks them for nothing before the first keys', async () => {
+    const queries: string[] = [];
+    const results = {
+      slot: 'host/palette-results/v1',
+      id: 'found',
+      order: 10,
+      title: inSix('Found'),
+    };
+    const broken = { ...results, id: 'broken', order: 5 };
+    expectConsole('error', /broken results/);
+    const chosen: string[] = [];
+    const { user } = await renderShell({
+      path: '/help/overview',
+      lang: 'en',
+      registry: registryOf(billing(results, broken, action('deposit')), remoteEntry('orders')),
+      contributions: {
+        billing: {
+          'host/palette-results/v1': {
+            broken: () => {
+              throw new Error('broken results');
+            },
+            found: ({ query, close }: { query: string; close(): void }) => {
+              queries.push(query);
+              return (
+                <PaletteGroup title="Orders">
+                  <PaletteOption
+                    icon={null}
+                    onChoose={() => chosen.push('row')}
+                  >{`${query}.example.com`}</PaletteOption>
+                  <PaletteOption
+                    act
+                    icon={null}
+                    onChoose={() => {
+                      chosen.push('act');
+                      close();
+                    }}
+                  >
+                    Copy it
+                  </PaletteOption>
+                </PaletteGroup>
+              );
+            },
+          },
+        },
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Help' });
+    await user.keyboard('{Control>}k{/Control}');
+    const input = await screen.findByRole('combobox');
+    expect(queries).toEqual([]);
+    await user.type(input, 'dep');
+    expect(await screen.findByText('dep.example.com')).toBeVisible();
+    expect(queries).not.toContain('d');
+    const active = () =>
+      document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
+    await waitFor(() => expect(active()).toBe('dep.example.com'));
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('dep.example.com');
+    await user.keyboard('{Tab}');
+    expect(active()).toBe('Copy it');
+    expect(input).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toBe('Do deposit');
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(chosen).toEqual(['act']);
+    await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
+  });
+
+  it('finds articles of the help by what stands in them', async () => {
+    const { user, address } = await show();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'ssl_certificate_key');
+    const found = await screen.findAllByRole('option');
+    expect(found[0]).toHaveTextContent(/nginx/i);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toMatch(/^\/help\/article\//));
+  });
+
   it('has no action that leads to a page of an area that isn’t deployed', async () => {
     const { user } = await show(action('elsewhere', { to: '/nowhere' }));
     await user.keyboard('{Control>}k{/Control}');
     await screen.findByRole('listbox');
-    expect(options()).not.toContain('Do elsewhere');
+    await waitFor(() => expect(options()).not.toContain('Do elsewhere'));
   });
 });
 
@@ -115,6 +197,12 @@ describe('the account menu', () => {
     (await screen.findByRole('button', { name: /^Account/ })).focus();
     await user.keyboard('{Enter}');
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Top up', 'Help', 'Sign out']);
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Top up',
+      'Language English',
+      'Theme System',
+      'Help',
+      'Sign out',
+    ]);
   });
 });

@@ -1,26 +1,29 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useTexts } from '@certdeck/i18n';
-import { notify } from '@certdeck/ui';
-import { HOST } from '../../texts.ts';
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { Palette } from './Palette.tsx';
 
-type PaletteType = ComponentType<{ onClose(): void }>;
+interface Opener {
+  open(): void;
+}
 
-const load = async () => (await import(/* webpackChunkName: "palette" */ './Palette.tsx')).default;
-
-/** The palette, whose code is loaded when it is opened; Ctrl+K and ⌘K open it from anywhere on a page. */
+/** The palette, whose contents are loaded when it is opened; Ctrl+K and ⌘K open it from anywhere on a page. */
 export function usePalette(): { open(): void; palette: ReactNode } {
-  const { t } = useTexts(HOST);
+  const place = useRef<Opener>(null);
+  const open = useCallback(() => place.current?.open(), []);
+  return { open, palette: <PalettePlace ref={place} /> };
+}
+
+/** Whether it is open is known here alone: the frame around the page isn't drawn again before it can be seen. */
+function PalettePlace({ ref }: { ref: Ref<Opener> }) {
   const [isOpen, setOpen] = useState(false);
-  const [loaded, setLoaded] = useState<{ Palette: PaletteType }>();
-  const show = useCallback(async () => {
-    try {
-      setLoaded({ Palette: await load() });
-      setOpen(true);
-    } catch {
-      notify.error(t('common:chunk.panel'));
-    }
-  }, [t]);
-  const open = useCallback(() => void show(), [show]);
+  useImperativeHandle(ref, () => ({ open: () => setOpen(true) }), []);
   useEffect(() => {
     const onKeyDown = (event: Event) => {
       // What fills in forms may send a bare event of this name.
@@ -28,10 +31,10 @@ export function usePalette(): { open(): void; palette: ReactNode } {
       const isWanted = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
       if (!isWanted || event.altKey || event.shiftKey || event.defaultPrevented) return;
       event.preventDefault();
-      open();
+      setOpen(true);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [open]);
-  return { open, palette: isOpen && loaded && <loaded.Palette onClose={() => setOpen(false)} /> };
+  }, []);
+  return isOpen && <Palette onClose={() => setOpen(false)} />;
 }

@@ -7,7 +7,7 @@ import { useShell } from '../ShellContext.ts';
 
 export interface PaletteItem {
   id: string;
-  kind: 'action' | 'page';
+  kind: 'recent' | 'action' | 'page';
   title: string;
   /** What it is good for, or the group of the navigation that a page stands in. */
   hint: string;
@@ -15,6 +15,8 @@ export interface PaletteItem {
   to: string;
   /** Everything that finds it, in small letters. */
   text: string;
+  /** Shown only when something is typed. */
+  onlyTyped?: boolean | undefined;
 }
 
 const ownPages = [
@@ -33,13 +35,14 @@ export function usePaletteItems(): readonly PaletteItem[] {
   const { hasRoute } = usePortal();
   const can = useCan();
   const entries = useEntries('host/palette-action/v1');
-  const actions = entries.map(({ remote, id, declared: { title, hint, words, icon, to } }) => ({
+  const actions = entries.map(({ remote, id, declared: { title, hint, words, icon, to, onlyTyped } }) => ({
     id: `action-${remote}-${id}`,
     kind: 'action' as const,
     title: title[lang],
     hint: hint?.[lang] ?? '',
     icon,
     to,
+    onlyTyped,
     text: textOf(title[lang], title.en, hint?.[lang], words?.[lang], words?.en),
   }));
   const taken = new Set(actions.map(({ to }) => to));

@@ -1,6 +1,7 @@
 import type { DrawnSlotName, DrawnSlots, Registry } from '@certdeck/contract';
 import type { Contributed, ContributionProps, Slots } from '@certdeck/federation';
 import { contributionsTo } from '../../kernel/contributions.ts';
+import type { RemoteFailure } from '../../kernel/failure.ts';
 import type { RemoteLoader } from '../../kernel/loader.ts';
 import { loadContribution } from '../../kernel/screens.ts';
 import { FailureBoundary } from '../FailureBoundary.tsx';
@@ -18,19 +19,22 @@ const ASK_AGAIN = 30_000;
 export function createSlots(registry: Registry, loader: RemoteLoader): Slots {
   const known = new Map<string, readonly unknown[]>();
   const parts = new Map<string, Part<never>>();
-  const reported = new WeakSet<object>();
+  /** What has been told of each contribution since it was last asked for: it may stand in many places at once. */
+  const reported = new Map<string, Set<string>>();
 
   function partOf<Name extends DrawnSlotName>(contribution: Contributed<Name>): Part<DrawnSlots[Name]> {
-    const key = `${contribution.slot} ${contribution.remote} ${contribution.id}`;
+    const key = keyOf(contribution);
     const part = (parts.get(key) ?? contributionPart(loader, contribution)) as Part<DrawnSlots[Name]>;
     parts.set(key, part as Part<never>);
     return part;
   }
 
-  function isNew(error: unknown): boolean {
-    if (typeof error !== 'object' || error === null) return true;
-    if (reported.has(error)) return false;
-    reported.add(error);
+  function isNew(key: string, { code, message }: RemoteFailure): boolean {
+    const told = reported.get(key) ?? new Set<string>();
+    reported.set(key, told);
+    const what = `${code} ${message}`;
+    if (told.has(what)) return false;
+    told.add(what);
     return true;
   }
 
@@ -45,12 +49,13 @@ export function createSlots(registry: Registry, loader: RemoteLoader): Slots {
         toFailure={(error) => failureOf(error, loader.attribution(remote))}
         refine={(error) => loader.failureOf(remote, error)}
         onFailure={(failure) => {
-          if (isNew(failure)) loader.report(failure, { phase: 'contribution' });
+          if (isNew(keyOf(contribution), failure)) loader.report(failure, { phase: 'contribution' });
         }}
         renderFailure={() =>
           failed(() => {
             // A release that is refused for a hang starts all the same when that is asked for (ADR 24).
             loader.forgive(remote);
+            reported.delete(keyOf(contribution));
             retry();
           })
         }
@@ -71,6 +76,9 @@ export function createSlots(registry: Registry, loader: RemoteLoader): Slots {
     Contribution,
   };
 }
+
+const keyOf = ({ slot, remote, id }: { slot: string; remote: string; id: string }): string =>
+  `${slot} ${remote} ${id}`;
 
 function contributionPart<Name extends DrawnSlotName>(
   loader: RemoteLoader,

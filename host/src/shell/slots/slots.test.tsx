@@ -68,8 +68,9 @@ describe('a slot', () => {
       registry: registryOf(remote('orders', card('silent'))),
       contributions: contributed('orders', { silent: () => null }),
     });
-    await waitFor(() => expect(panelsBeside('Announcements')).toHaveLength(1));
-    expect(screen.queryByRole('heading', { name: 'silent' })).not.toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'Announcements' });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'silent' })).not.toBeInTheDocument());
+    expect(panelsBeside('Announcements')).toHaveLength(1);
   });
 
   it('stands in for one that is late under its name, and gives up on it at its deadline', async () => {
@@ -87,7 +88,9 @@ describe('a slot', () => {
     const waiting = await screen.findByRole('region', { name: 'late' });
     expect(within(waiting).queryByRole('button')).not.toBeInTheDocument();
     expect(await screen.findByText('all is well')).toBeVisible();
-    expect(await screen.findByText("“late” isn't available right now", {}, { timeout: 5_000 })).toBeVisible();
+    expect(
+      await screen.findByText('“late” isn’t available right now', {}, { timeout: 30_000 }),
+    ).toBeVisible();
     expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0);
     expect(onFailure).toHaveBeenCalledWith(
       expect.objectContaining({ remote: 'orders', code: 'TIMEOUT', phase: 'contribution' }),
@@ -105,7 +108,7 @@ describe('a slot', () => {
       },
       onFailure,
     });
-    expect(await screen.findByText("“broken” isn't available right now")).toBeVisible();
+    expect(await screen.findByText('“broken” isn’t available right now')).toBeVisible();
     expect(await screen.findByText('all is well')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(onFailure).toHaveBeenCalledTimes(1);
@@ -133,7 +136,7 @@ describe('a slot', () => {
         },
       }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again: shy' }));
     expect(await screen.findByText('all is well')).toBeVisible();
   });
 
@@ -174,7 +177,7 @@ describe('a slot', () => {
     quietly();
     const onFailure = jest.fn();
     await show({ registry: registryOf(remote('orders', card('promised'))), onFailure });
-    expect(await screen.findByText("“promised” isn't available right now")).toBeVisible();
+    expect(await screen.findByText('“promised” isn’t available right now')).toBeVisible();
     expect(onFailure).toHaveBeenCalledWith(
       expect.objectContaining({ remote: 'orders', code: 'INIT', phase: 'contribution' }),
     );

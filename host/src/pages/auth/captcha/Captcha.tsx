@@ -1,3 +1,4 @@
+import type { CaptchaAnswer } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import {
   Box,
@@ -15,7 +16,7 @@ import {
 } from '@certdeck/ui';
 import { HOST } from '../../../texts.ts';
 import { SlideBar } from './SlideBar.tsx';
-import { type CaptchaAnswer, usePuzzle } from './usePuzzle.ts';
+import { usePuzzle } from './usePuzzle.ts';
 
 interface Props {
   /** The last answer was refused; this puzzle is a new one. */

@@ -1,8 +1,7 @@
+import type { CaptchaAnswer, MemoryWork } from '@certdeck/federation';
 import { WorkerScript } from '@certdeck/worker';
-import type { MemoryWork } from './demand.ts';
 import type { SearchNews } from './memory-work.worker.ts';
 import type { NumberFound } from './searchNumber.ts';
-import type { CaptchaAnswer } from './usePuzzle.ts';
 
 /** Workers at most: more would make a phone hot and leave the page too little. */
 const WORKERS = 4;

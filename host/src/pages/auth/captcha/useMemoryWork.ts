@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MemoryWork } from './demand.ts';
-import type { CaptchaAnswer } from './usePuzzle.ts';
+import type { CaptchaAnswer, MemoryWork } from '@certdeck/federation';
 
 export interface Working {
   /** Numbers tried so far, of `most`. */

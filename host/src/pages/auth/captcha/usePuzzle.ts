@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { sessionCalls } from '@certdeck/contract';
+import type { CaptchaAnswer } from '@certdeck/federation';
 import { type Client, isSuccess, useSession } from '@certdeck/session';
-import { solveWork } from './work.ts';
-
-/** What the login call carries to show that a person is there (D-048). */
-export interface CaptchaAnswer {
-  captchaID: string;
-  captchaValidate: string;
-}
+import { fetchWork } from './proof.ts';
 
 export interface SlidePuzzle {
   captchaID: string;
@@ -81,11 +76,4 @@ async function fetchSlide(client: Client): Promise<SlidePuzzle> {
   const reply = await client.call(sessionCalls.captcha, { kind: 'slide' }, { messages: 'own' });
   if (isSuccess(reply) && reply.data.kind === 'slide') return reply.data;
   throw new Error(`no puzzle: code ${reply.code}`);
-}
-
-async function fetchWork(client: Client, signal: AbortSignal): Promise<CaptchaAnswer> {
-  const reply = await client.call(sessionCalls.captcha, { kind: 'work' }, { messages: 'own' });
-  if (!isSuccess(reply) || reply.data.kind !== 'work') throw new Error(`no challenge: code ${reply.code}`);
-  const { captchaID, challenge } = reply.data;
-  return { captchaID, captchaValidate: await solveWork(challenge, signal) };
 }

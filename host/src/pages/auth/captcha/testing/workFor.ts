@@ -1,6 +1,6 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
-import type { MemoryWork } from '../demand.ts';
+import type { MemoryWork } from '@certdeck/federation';
 
 const keys = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'other' };
 
