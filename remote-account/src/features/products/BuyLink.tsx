@@ -1,0 +1,23 @@
+import type { Product } from '@certdeck/contract';
+import { Link as RouterLink } from '@certdeck/federation/router';
+import { useTexts } from '@certdeck/i18n';
+import { Button } from '@certdeck/ui';
+import { nameOf } from './nameOf.ts';
+
+/** The page that sells certificates. */
+export const BUY = '/ssl/certificates';
+
+/** Leads to the purchase of a product. */
+export function BuyLink({ product }: { product: Product }) {
+  const { t, lang } = useTexts('account');
+  return (
+    <Button asChild size="sm">
+      <RouterLink
+        to={`${BUY}?product=${encodeURIComponent(product.productNo)}`}
+        aria-label={t('factor.act', { act: t('products.buy'), name: nameOf(product, lang) })}
+      >
+        {t('products.buy')}
+      </RouterLink>
+    </Button>
+  );
+}
