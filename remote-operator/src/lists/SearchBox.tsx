@@ -1,0 +1,23 @@
+import { Box, Field, Input } from '@certdeck/ui';
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The field above a list that says what is looked for. */
+export function SearchBox({ label, value, onChange }: Props) {
+  return (
+    <Box maxWidth={{ md: '26rem' }} role="search">
+      <Field label={label}>
+        <Input
+          type="search"
+          value={value}
+          maxLength={255}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+    </Box>
+  );
+}
