@@ -7,11 +7,23 @@ export default {
   dialogs: {},
   contributions: {
     'host/dashboard-card/v1': {
-      counts: () => import(/* webpackChunkName: "contribution-counts" */ './contributions/OrderCounts.tsx'),
       'first-steps': () =>
         import(/* webpackChunkName: "contribution-first-steps" */ './contributions/FirstSteps.tsx'),
+      'todo-ends': () =>
+        import(/* webpackChunkName: "contribution-todo-ends" */ './contributions/TodoEnds.tsx'),
+      'todo-waiting': () =>
+        import(/* webpackChunkName: "contribution-todo-waiting" */ './contributions/TodoWaiting.tsx'),
+      'todo-pay': () => import(/* webpackChunkName: "contribution-todo-pay" */ './contributions/TodoPay.tsx'),
+      ends: () => import(/* webpackChunkName: "contribution-ends" */ './contributions/EndsByWeek.tsx'),
+      recent: () => import(/* webpackChunkName: "contribution-recent" */ './contributions/RecentOrders.tsx'),
+    },
+    'host/navigation-count/v1': {
+      all: () => import(/* webpackChunkName: "contribution-all" */ './contributions/OrdersCount.tsx'),
       expiring: () =>
-        import(/* webpackChunkName: "contribution-expiring" */ './contributions/ExpiringSoon.tsx'),
+        import(/* webpackChunkName: "contribution-expiring" */ './contributions/ExpiringCount.tsx'),
+    },
+    'host/palette-results/v1': {
+      orders: () => import(/* webpackChunkName: "contribution-orders" */ './contributions/PaletteOrders.tsx'),
     },
     'ssl/product-badge/v1': {
       'in-use': () => import(/* webpackChunkName: "contribution-in-use" */ './contributions/InUseBadge.tsx'),

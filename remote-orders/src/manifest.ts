@@ -1,6 +1,6 @@
 import type { ManifestSource } from '@certdeck/build';
 import { contributes } from './contributes.ts';
-import { text } from './manifestText.ts';
+import { pageText, text } from './manifestText.ts';
 
 const group = {
   id: 'orders',
@@ -15,7 +15,13 @@ export const manifest: ManifestSource = {
   owner: 'team-orders',
   title: group.title,
   routes: [
-    { path: '/orders/list', title: text('page.list'), screen: 'list', permission: 'order:read' },
+    {
+      path: '/orders/list',
+      title: text('page.list'),
+      screen: 'list',
+      permission: 'order:read',
+      opening: { title: pageText('list.title'), search: pageText('list.search') },
+    },
     { path: '/orders/expiring', title: text('page.expiring'), screen: 'expiring', permission: 'order:read' },
     {
       path: '/orders/org',

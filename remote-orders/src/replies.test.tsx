@@ -1,10 +1,13 @@
 import { describe, it } from '@jest/globals';
 import { accountCalls, orderCalls } from '@certdeck/contract';
 import { callOf, expectEndsWell, spoiledCases } from '@certdeck/federation/testing';
-import ExpiringSoon from './contributions/ExpiringSoon.tsx';
+import EndsByWeek from './contributions/EndsByWeek.tsx';
 import FirstSteps from './contributions/FirstSteps.tsx';
 import InUseBadge from './contributions/InUseBadge.tsx';
-import OrderCounts from './contributions/OrderCounts.tsx';
+import RecentOrders from './contributions/RecentOrders.tsx';
+import TodoEnds from './contributions/TodoEnds.tsx';
+import TodoPay from './contributions/TodoPay.tsx';
+import TodoWaiting from './contributions/TodoWaiting.tsx';
 import ContactsPage from './features/contacts/Contacts.page.tsx';
 import ExpiringOrdersPage from './features/list/ExpiringOrders.page.tsx';
 import OrderListPage from './features/list/OrderList.page.tsx';
@@ -17,12 +20,13 @@ const lists = [
   callOf(orderCalls.listOrders, [makeOrder(), makeOrder({ orderNo: 'N2', endTime: 1_700_000_000 })]),
   callOf(orderCalls.countOrders, { total: 2, byStatus: { '1001': 2 }, expiring: 1 }),
   callOf(orderCalls.listProducts),
+  callOf(accountCalls.listPreferences, [{ key: 'columns.orders.list', value: ['remark'], revision: 1 }]),
 ];
 
 const cases = spoiledCases([
   { name: 'the list of orders', element: <OrderListPage />, options, reads: lists },
   {
-    name: 'what ends soon',
+    name: 'expiring certificates',
     element: <ExpiringOrdersPage />,
     options,
     reads: lists.slice(0, 1),
@@ -35,8 +39,25 @@ const cases = spoiledCases([
     options,
     reads: [callOf(accountCalls.listOrganizations)],
   },
-  { name: 'the counts', element: <OrderCounts />, options, reads: [lists[1]!] },
-  { name: 'the card of what ends soon', element: <ExpiringSoon />, options, reads: lists.slice(0, 2) },
+  { name: 'the newest orders', element: <RecentOrders />, options, reads: lists.slice(0, 2) },
+  {
+    name: 'what is to be done',
+    element: (
+      <main>
+        <TodoEnds />
+        <TodoWaiting />
+        <TodoPay />
+      </main>
+    ),
+    options,
+    reads: lists.slice(0, 2),
+  },
+  {
+    name: 'the weeks of ends',
+    element: <EndsByWeek />,
+    options,
+    reads: [callOf(orderCalls.countEnds, { ends: [1] }), lists[1]!],
+  },
   {
     name: 'the first steps',
     // Draws nothing where there are orders.
@@ -53,9 +74,7 @@ const cases = spoiledCases([
 ]);
 
 describe('screens of orders', () => {
-  it.each(cases)(
-    'come to rest and can be used after %s (API-012)',
-    async (_title, one) => expectEndsWell(one),
-    20_000,
+  it.each(cases)('come to rest and can be used after %s (API-012)', async (_title, one) =>
+    expectEndsWell(one),
   );
 });

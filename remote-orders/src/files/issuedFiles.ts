@@ -10,7 +10,7 @@ import {
 } from '@certdeck/pki';
 import { pkiClient } from './pki.ts';
 
-/** What the API gives of an issued certificate (API-120), PEM each. */
+/** What the API gives of an issued certificate, PEM each. */
 export interface IssuedCertificate {
   certificate: string;
   /** Intermediate, then root. */
@@ -68,13 +68,13 @@ const container = ({ issued, privateKey, password }: KeyedRequest) => ({
   password,
 });
 
-/** A PFX for Windows and IIS, built in the browser (ORD-028, D-083). */
+/** A PFX for Windows and IIS, built in the browser (D-083). */
 export async function buildPfx(request: KeyedRequest): Promise<PkiResult<BuiltFile>> {
   const built = await pkiClient().buildPfx({ ...container(request), profile: request.profile });
   return named(built, `${safeFileName(request.name)}.pfx`);
 }
 
-/** A JKS for Java and Tomcat, built in the browser (ORD-028, D-083). */
+/** A JKS for Java and Tomcat, built in the browser (D-083). */
 export async function buildJks(request: KeyedRequest): Promise<PkiResult<BuiltFile>> {
   return named(await pkiClient().buildJks(container(request)), `${safeFileName(request.name)}.jks`);
 }

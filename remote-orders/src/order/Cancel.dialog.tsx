@@ -2,7 +2,7 @@ import { orderCalls, OrderStatus, type PayOrder } from '@certdeck/contract';
 import { portalEvents } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
-import { Money, notify, Stack, Text } from '@certdeck/ui';
+import { notify, Stack, Text, useMoney } from '@certdeck/ui';
 import { ConfirmDialog } from '@certdeck/ui/overlays';
 
 export interface CancelDialogProps {
@@ -12,20 +12,26 @@ export interface CancelDialogProps {
   onCancelled?: () => void;
 }
 
-/** Asks before orders are cancelled and says what comes back: nothing for 1001, the price for 1002 (ORD-020, D-200). */
+/**
+ * Asks before orders are cancelled and says what comes back: nothing for 1001, the price for 1002 or the
+ * certificate of a package (D-200, D-403).
+ */
 export function CancelDialog({ orders, onClose, onCancelled }: CancelDialogProps) {
   const { t } = useTexts('orders');
+  const money = useMoney();
   const { send, isSending } = useCallMutation(orderCalls.cancelOrders);
   if (!orders) return null;
   const paid = orders.filter((order) => order.orderStatus === OrderStatus.waitingForVerification);
-  const refund = paid.reduce((sum, order) => sum + order.payAmount, 0);
+  const byPackage = paid.filter((order) => order.packageNo !== undefined);
+  const byMoney = paid.filter((order) => order.packageNo === undefined);
+  const refund = byMoney.reduce((sum, order) => sum + order.payAmount, 0);
   const confirm = async () => {
     const orderNos = orders.map((order) => order.orderNo);
     const reply = await send({ orderNos });
     if (!reply || !isSuccess(reply)) return;
     notify.success(t('cancel.done', { count: orderNos.length }));
     portalEvents.emit('order.changed.v1', { orderNos });
-    if (refund > 0) portalEvents.emit('balance.changed.v1', {});
+    if (paid.length > 0) portalEvents.emit('balance.changed.v1', {});
     onClose();
     onCancelled?.();
   };
@@ -49,11 +55,10 @@ export function CancelDialog({ orders, onClose, onCancelled }: CancelDialogProps
         {orders.length > paid.length && (
           <Text>{t('cancel.unpaid', { count: orders.length - paid.length })}</Text>
         )}
-        {paid.length > 0 && (
-          <Text>
-            {t('cancel.paid', { count: paid.length })} <Money cents={refund} />
-          </Text>
+        {byMoney.length > 0 && (
+          <Text>{t('cancel.paid', { count: byMoney.length, amount: money(refund) })}</Text>
         )}
+        {byPackage.length > 0 && <Text>{t('cancel.package', { count: byPackage.length })}</Text>}
       </Stack>
     </ConfirmDialog>
   );

@@ -9,7 +9,7 @@ import { amountDue } from '@certdeck/validation';
 type Payable = Pick<PayOrder, 'orderNo' | 'payAmount' | 'reSignStatus' | 'reSignPriceDiff'>;
 
 export interface OrderPayment {
-  /** Opens the payment dialog for these orders (ORD-019). */
+  /** Opens the payment dialog for these orders. */
   pay(orders: readonly Payable[]): Promise<void>;
   /** The orders whose payment could not be opened. */
   refused: readonly Payable[] | null;

@@ -21,7 +21,7 @@ const showOrder = (order: OrderDetail, permissions: Iterable<Permission>) =>
       onCall(orderCalls.getCertificate, 'never'),
     ],
   });
-const note = /With your role you can look at this/;
+const note = /Your role lets you view this/;
 
 describe('an order, for who may only look (ACC-019)', () => {
   it('offers no act that the API would refuse, and says why', async () => {

@@ -1,9 +1,12 @@
 import { useCallback } from 'react';
+import { OrderStatus } from '@certdeck/contract';
 import { useCan } from '@certdeck/session';
 import { orderActions } from '@certdeck/validation';
 
-/** What may be done with an order in a status (ORD-009 to ORD-014) by the person who looks at it. */
-export function useOrderActions(): (status: number) => ReturnType<typeof orderActions> {
+/** What may be done with an order in a status by the person who looks at it. */
+export function useOrderActions(): (
+  status: number,
+) => ReturnType<typeof orderActions> & { revoke: boolean; reissue: boolean } {
   const can = useCan();
   return useCallback(
     (status) => {
@@ -12,7 +15,10 @@ export function useOrderActions(): (status: number) => ReturnType<typeof orderAc
         ...actions,
         pay: actions.pay && can('order:pay'),
         cancel: actions.cancel && can('order:cancel'),
+        verify: actions.verify && can('order:validate'),
         download: actions.download && can('certificate:read'),
+        reissue: status === OrderStatus.issued && can('certificate:reissue'),
+        revoke: status === OrderStatus.issued && can('certificate:revoke'),
       };
     },
     [can],

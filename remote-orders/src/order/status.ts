@@ -5,7 +5,7 @@ import type { Tone } from '@certdeck/ui';
 import { orderStatusKey } from '@certdeck/validation';
 
 /** What decides how a status is shown. */
-export type StatusFacts = Pick<PayOrder, 'orderStatus' | 'endTime' | 'certExpireTime'>;
+export type StatusFacts = Pick<PayOrder, 'orderStatus' | 'endTime' | 'certExpireTime' | 'revocation'>;
 
 const tones: Readonly<Record<number, Tone>> = {
   [OrderStatus.waitingForPayment]: 'warning',
@@ -26,14 +26,16 @@ export function hasExpired(order: StatusFacts, now: number = Date.now()): boolea
 }
 
 export function statusTone(order: StatusFacts): Tone {
+  if (order.revocation) return order.revocation.state === 'revoked' ? 'error' : 'warning';
   return hasExpired(order) ? 'error' : (tones[order.orderStatus] ?? 'neutral');
 }
 
-/** The words for a status; an unknown code is its number (ORD-014, D-189). */
+/** The words for a status; an unknown code is its number (D-189). */
 export function useStatusText(): (order: StatusFacts) => string {
   const { t } = useTexts('orders');
   return useCallback(
     (order) => {
+      if (order.revocation) return t(`status.${order.revocation.state}`);
       if (hasExpired(order)) return t('status.expired');
       const key = orderStatusKey(order.orderStatus);
       return key === null ? String(order.orderStatus) : t(`common:${key}`);

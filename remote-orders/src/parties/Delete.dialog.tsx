@@ -1,7 +1,8 @@
 import type { accountCalls } from '@certdeck/contract';
+import { apiCall, CopyApiCall } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
-import { notify, Text } from '@certdeck/ui';
+import { Box, notify, Text } from '@certdeck/ui';
 import { ConfirmDialog } from '@certdeck/ui/overlays';
 
 export interface DeleteDialogProps {
@@ -11,7 +12,7 @@ export interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a contact or an organisation is deleted (ORD-003, ORD-005). */
+/** Asks before a contact or an organisation is deleted. */
 export function DeleteDialog({ call, target, onClose }: DeleteDialogProps) {
   const { t } = useTexts('orders');
   const { send, isSending } = useCallMutation(call);
@@ -38,6 +39,9 @@ export function DeleteDialog({ call, target, onClose }: DeleteDialogProps) {
       <Text>
         {t('record.delete.kept')} {t('common:dialog.delete.text')}
       </Text>
+      <Box marginTop="3">
+        <CopyApiCall calls={() => [apiCall(call, { id: target.id })]} />
+      </Box>
     </ConfirmDialog>
   );
 }

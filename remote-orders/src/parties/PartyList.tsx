@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Permission } from '@certdeck/contract';
-import { useExplain } from '@certdeck/federation';
+import { type ApiCall, CopyApiCall, useExplain } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { type CallState, useCan } from '@certdeck/session';
-import { Button, EmptyState, Flex, PageHeader, PlusIcon, Stack } from '@certdeck/ui';
+import { Box, Button, EmptyState, Flex, PageHeader, PlusIcon, Stack } from '@certdeck/ui';
 import { ListBody, Pager, Table, type Column } from '@certdeck/ui/data';
 import { RoleLimit } from '../order/RoleLimit.tsx';
 import { FIRST_SIZE, type ListPage } from './page.ts';
@@ -11,6 +11,8 @@ import { FIRST_SIZE, type ListPage } from './page.ts';
 export interface PartyListProps<Row> {
   texts: { title: string; lead: string; add: string; empty: string };
   list: CallState<Row[]>;
+  /** The call that reads the list as it is shown. */
+  reads: ApiCall;
   columns: readonly Column<Row>[];
   renderActions: (row: Row) => ReactNode;
   /** Search fields. */
@@ -26,8 +28,20 @@ export interface PartyListProps<Row> {
 
 /** A list of people or organisations that the customer keeps: search, add, edit, delete. */
 export function PartyList<Row extends { id: string; name: string }>(props: PartyListProps<Row>) {
-  const { texts, list, columns, renderActions, search, filtered, page, onPage, onClear, onAdd, change } =
-    props;
+  const {
+    texts,
+    list,
+    reads,
+    columns,
+    renderActions,
+    search,
+    filtered,
+    page,
+    onPage,
+    onClear,
+    onAdd,
+    change,
+  } = props;
   const { t } = useTexts('orders');
   const explain = useExplain();
   const rows = list.data ?? [];
@@ -49,6 +63,9 @@ export function PartyList<Row extends { id: string; name: string }>(props: Party
               {t('list.clear')}
             </Button>
           )}
+          <Box marginInlineStart="auto">
+            <CopyApiCall calls={() => [reads]} />
+          </Box>
         </Flex>
         <ListBody list={list} explain={explain}>
           <Table

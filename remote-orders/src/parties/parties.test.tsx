@@ -120,13 +120,13 @@ describe('order contacts', () => {
     expect(sentTo(accountCalls.deleteContact)[0]?.input).toEqual({ id: 'C1' });
   });
 
-  it('show no ID card (ORD-006, UI-028)', async () => {
+  it('show no ID card (ORD-006)', async () => {
     await showContacts();
     await screen.findByRole('cell', { name: '王明' });
     expect(screen.queryByText('身份证号')).toBeNull();
   });
 
-  it('show the ID card where CFCA products are sold (ORD-006, UI-028)', async () => {
+  it('show the ID card where CFCA products are sold (ORD-006)', async () => {
     await showContacts({ site: { cfcaEnabled: true } });
     expect(await screen.findByRole('cell', { name: '110101199003070003' })).toBeVisible();
   });
@@ -200,11 +200,11 @@ describe('organisations', () => {
     },
   );
 
-  it("show the server's words when they can not be read (UI-004)", async () => {
+  it("show the server's words when they can not be read", async () => {
     await showOrganizations({
-      handlers: [onCall(accountCalls.listOrganizations, { code: 13005, msg: '无权限' })],
+      handlers: [onCall(accountCalls.listOrganizations, { code: 13002, msg: '暂时无法读取' })],
     });
-    expect(await screen.findByText('无权限')).toBeVisible();
+    expect(await screen.findByText('暂时无法读取')).toBeVisible();
     expect(screen.getByRole('button', { name: '重试' })).toBeVisible();
   });
 });

@@ -1,11 +1,12 @@
 import type { DcvCheck, OrderDetail, OrderDomain, PayOrder } from '@certdeck/contract';
+import { validityEnd } from '@certdeck/validation';
 
 /** 2023-11-14 22:13:20 UTC, in seconds. */
 export const ORDERED = 1_700_000_000;
 
-/** An order that waits for payment. */
+/** An order that waits for payment; one that is paid has the coverage that the API answers with. */
 export function makeOrder(values: Partial<PayOrder> = {}): PayOrder {
-  const { orderNo = 'N1' } = values;
+  const { orderNo = 'N1', payTime = 0, validity = 1 } = values;
   return {
     id: `id-${orderNo}`,
     orderNo,
@@ -22,7 +23,7 @@ export function makeOrder(values: Partial<PayOrder> = {}): PayOrder {
     orderStatus: 1001,
     createTime: ORDERED,
     payTime: 0,
-    endTime: 0,
+    endTime: validityEnd(payTime, validity) ?? 0,
     certExpireTime: 0,
     remark: '',
     ...values,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { accountCalls, type Contact } from '@certdeck/contract';
-import { useSiteConfig } from '@certdeck/federation';
+import { apiCall, CopyApiCall, useSiteConfig } from '@certdeck/federation';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
@@ -13,7 +13,7 @@ import { PartyList } from '../../parties/PartyList.tsx';
 import { RecordActions } from '../../parties/RecordActions.tsx';
 import { SearchField } from '../../search/SearchField.tsx';
 
-/** /orders/contact: the contacts of orders, ten a page, found by last and first name (ORD-005). */
+/** /orders/contact: the contacts of orders, ten a page, found by last and first name. */
 export default function ContactsPage() {
   const { t } = useTexts('orders');
   const { cfcaEnabled } = useSiteConfig();
@@ -23,16 +23,13 @@ export default function ContactsPage() {
   const firstname = query.get('firstname')?.trim() ?? '';
   const [editing, setEditing] = useState<Contact | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Contact | null>(null);
-  const list = useCall(
-    accountCalls.listContacts,
-    {
-      limit: page.limit,
-      offset: page.page,
-      ...(lastname ? { lastname } : {}),
-      ...(firstname ? { firstname } : {}),
-    },
-    { keepPreviousData: true, messages: 'none' },
-  );
+  const asked = {
+    limit: page.limit,
+    offset: page.page,
+    ...(lastname ? { lastname } : {}),
+    ...(firstname ? { firstname } : {}),
+  };
+  const list = useCall(accountCalls.listContacts, asked, { keepPreviousData: true, messages: 'none' });
   const go = (next: Partial<ListPage & { lastname: string; firstname: string }>) => {
     const { lastname: last = lastname, firstname: first = firstname, ...rest } = next;
     setQuery(writePage({ ...page, page: 1, ...rest }, { lastname: last, firstname: first }), {
@@ -51,6 +48,7 @@ export default function ContactsPage() {
           empty: t('contacts.empty'),
         }}
         list={list}
+        reads={apiCall(accountCalls.listContacts, asked)}
         columns={columns}
         filtered={lastname !== '' || firstname !== ''}
         page={page}
@@ -88,6 +86,7 @@ export default function ContactsPage() {
         open={editing !== null}
         contact={editing === 'new' ? null : editing}
         cfca={cfcaEnabled}
+        aside={(request) => <CopyApiCall calls={() => [request()]} />}
         onClose={() => setEditing(null)}
       />
       {deleting && (

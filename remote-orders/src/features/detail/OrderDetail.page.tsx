@@ -5,12 +5,14 @@ import { useFailureText, usePageTitle } from '@certdeck/federation';
 import { type Lang, useTexts } from '@certdeck/i18n';
 import {
   Alert,
+  Box,
   Button,
   Card,
   DownloadIcon,
   ErrorState,
   Flex,
   Grid,
+  LiveRegion,
   Loading,
   Money,
   PageHeader,
@@ -21,9 +23,11 @@ import {
   SkeletonText,
   Stack,
   Text,
+  useBreakpoint,
 } from '@certdeck/ui';
 import { CopyButton } from '@certdeck/ui/data';
 import { amountDue, toReadable } from '@certdeck/validation';
+import { ApiCalls } from '../../order/apiCalls.tsx';
 import { CancelDialog } from '../../order/Cancel.dialog.tsx';
 import { useOrderActions } from '../../order/permitted.ts';
 import { RoleLimit } from '../../order/RoleLimit.tsx';
@@ -36,13 +40,17 @@ import { CertificatePanel } from './certificate/CertificatePanel.tsx';
 import { ContributedPanels } from './ContributedPanels.tsx';
 import { OrderFacts, People, RemarkPanel } from './facts/OrderFacts.tsx';
 import { useOrder } from './OrderDetail.resource.ts';
+import { LifePanel } from './life/LifePanel.tsx';
 import { PemFold } from './PemFold.tsx';
 import { OrderProgress } from './progress/OrderProgress.tsx';
+import { ReissuePanel } from './reissue/ReissuePanel.tsx';
+import { RevokedAlert } from './RevokedAlert.tsx';
+import { OrganizationPanel } from './organization/OrganizationPanel.tsx';
 import { ValidationPanel } from './validation/ValidationPanel.tsx';
 
 const loadFiles = () => Promise.resolve({ buildArchive });
 
-/** One order from payment to certificate (ORD-017 to ORD-028, HOST-016). */
+/** One order from payment to certificate. */
 export default function OrderDetailPage() {
   const { t, lang } = useTexts('orders');
   const { id = '' } = useParams();
@@ -50,6 +58,9 @@ export default function OrderDetailPage() {
   const actionsOf = useOrderActions();
   const { data, error, isValidating, refresh } = useOrder(id);
   usePageTitle(data && titleOf(data, lang));
+  const { isMobile } = useBreakpoint();
+  const [waited, setWaited] = useState(false);
+  if (data && data.stage !== 'issued' && !waited) setWaited(true);
   if (!data) {
     return (
       <>
@@ -71,46 +82,66 @@ export default function OrderDetailPage() {
       </>
     );
   }
+  const certificate = actionsOf(data.orderStatus).download && (
+    <CertificatePanel key="certificate" order={data} />
+  );
+  const life = data.stage === 'issued' && <LifePanel key="life" order={data} grows={waited} />;
   return (
-    <Stack gap="4">
+    <>
       <Head order={data} />
-      <RoleLimit without={['order:pay', 'order:cancel', 'order:validate', 'order:edit']} />
-      {error && error.kind === 'network' && (
-        <Alert
-          tone="warning"
-          live
-          actions={
-            <Button size="sm" loading={isValidating} onClick={() => void refresh()}>
-              {t('common:btn.retry')}
-            </Button>
-          }
+      <Stack gap={{ base: '3', md: '4' }}>
+        <RoleLimit without={['order:pay', 'order:cancel', 'order:validate', 'order:edit']} />
+        {error && error.kind === 'network' && (
+          <Alert
+            tone="warning"
+            live
+            actions={
+              <Button size="sm" loading={isValidating} onClick={() => void refresh()}>
+                {t('common:btn.retry')}
+              </Button>
+            }
+          >
+            {t('detail.stale')}
+          </Alert>
+        )}
+        {data.stage !== 'issued' && <OrderProgress order={data} />}
+        <RevokedAlert order={data} />
+        {data.reissue && <ReissuePanel order={data} reissue={data.reissue} />}
+        <LiveRegion>{data.stage === 'issued' ? t('stage.issued') : ''}</LiveRegion>
+        <Grid
+          gap={{ base: '3', md: '4' }}
+          alignItems="start"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }}
         >
-          {t('detail.stale')}
-        </Alert>
-      )}
-      <OrderProgress order={data} />
-      <Grid
-        gap="4"
-        alignItems="start"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }}
-      >
-        <Stack gap="4" minW="0">
-          {needsNames(data) && <ValidationPanel order={data} />}
-          {actionsOf(data.orderStatus).download && <CertificatePanel order={data} />}
-          <ContributedPanels order={data} />
-          {data.csr && (
-            <Panel title={t('csr.title')} description={t(data.keyStored ? 'csr.keyStored' : 'csr.keyKept')}>
-              <PemFold label="CSR" fileName={`${data.orderNo}.csr`} code={data.csr} />
-            </Panel>
-          )}
-        </Stack>
-        <Stack gap="4" minW="0">
-          <OrderFacts order={data} />
-          <RemarkPanel order={data} />
-          <People order={data} />
-        </Stack>
-      </Grid>
-    </Stack>
+          <Stack gap={{ base: '3', md: '4' }} minW="0">
+            {data.organizationCheck && <OrganizationPanel order={data} check={data.organizationCheck} />}
+            {lacksOrganization(data) && (
+              <Alert tone="warning" title={t('organization.title')} live>
+                {t('organization.gone')}
+              </Alert>
+            )}
+            {needsNames(data) && <ValidationPanel order={data} />}
+            {isMobile ? [life, certificate] : [certificate, life]}
+            <ContributedPanels order={data} />
+            {data.csr && (
+              <Panel
+                folds
+                data-unprinted=""
+                title={t('csr.title')}
+                description={t(data.keyStored ? 'csr.keyStored' : 'csr.keyKept')}
+              >
+                <PemFold label="CSR" fileName={`${data.orderNo}.csr`} code={data.csr} />
+              </Panel>
+            )}
+          </Stack>
+          <Stack gap={{ base: '3', md: '4' }} minW="0">
+            <OrderFacts order={data} />
+            <RemarkPanel order={data} />
+            <People order={data} />
+          </Stack>
+        </Grid>
+      </Stack>
+    </>
   );
 }
 
@@ -122,6 +153,12 @@ const titleOf = (order: OrderDetail, lang: Lang) => toReadable(order.commonName)
 /** Names can be published as soon as they are ordered; looks begin with the payment. */
 function needsNames(order: OrderDetail): boolean {
   return ['payment', 'validation', 'issuing'].includes(order.stage) && order.domains.length > 0;
+}
+
+/** An order whose organisation the account doesn't have any more, so that nobody can validate it. */
+function lacksOrganization(order: OrderDetail): boolean {
+  const isOpen = ['payment', 'validation', 'issuing'].includes(order.stage);
+  return isOpen && order.organization !== null && order.organizationCheck === null;
 }
 
 function Head({ order }: { order: OrderDetail }) {
@@ -148,12 +185,13 @@ function Head({ order }: { order: OrderDetail }) {
         }
         actions={
           <>
+            <ApiCalls orders={[order]} />
             {actions.cancel && (
               <Button variant="dangerQuiet" onClick={() => setCancelling(true)}>
                 {t('cancel.order')}
               </Button>
             )}
-            {actions.download && renewal.offered && (
+            {actions.download && renewal.offered && !order.renewedBy && (
               <Button
                 icon={<RefreshIcon />}
                 loading={renewal.startingNo !== null}
@@ -164,7 +202,6 @@ function Head({ order }: { order: OrderDetail }) {
             )}
             {actions.download && (
               <Button
-                variant="primary"
                 icon={<DownloadIcon />}
                 loading={downloads.reading.size > 0}
                 onClick={() => void downloads.save([order])}
@@ -180,7 +217,9 @@ function Head({ order }: { order: OrderDetail }) {
           </>
         }
       />
-      <PaymentUnavailable payment={payment} />
+      <Box marginBottom={{ base: '3', md: '4' }} css={{ '&:empty': { display: 'none' } }}>
+        <PaymentUnavailable payment={payment} />
+      </Box>
       <CancelDialog orders={cancelling ? [order] : null} onClose={() => setCancelling(false)} />
     </>
   );

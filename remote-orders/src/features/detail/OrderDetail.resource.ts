@@ -15,6 +15,12 @@ const LOOKS: Readonly<Record<OrderDetail['stage'], number>> = {
   resubmit: 0,
   cancelled: 0,
 };
+/** The same while a further certificate of an issued order is on its way. */
+const REISSUE_LOOKS: Readonly<Record<NonNullable<OrderDetail['reissue']>['state'], number>> = {
+  unpaid: LOOKS.payment,
+  validating: LOOKS.validation,
+  refused: 0,
+};
 /** An order that can't be issued as it is: looked at again every 10 minutes at the earliest. */
 const STUCK_LOOK = 30_000;
 /** Orders with more names are read less often. */
@@ -23,23 +29,28 @@ const MANY_NAMES = 100;
 /** Milliseconds until an order is read again; 0 when nothing is under way. */
 export function nextLook(order: OrderDetail | undefined): number {
   if (!order) return 0;
-  if (order.issueError) return STUCK_LOOK;
+  if (order.issueError || order.revocation?.state === 'revoking') return STUCK_LOOK;
+  const { reissue } = order;
+  if (reissue) return reissue.issueError ? STUCK_LOOK : REISSUE_LOOKS[reissue.state];
   return LOOKS[order.stage] * (order.domains.length > MANY_NAMES ? 3 : 1);
 }
 
-/** One order with everything its page shows (ORD-017); the page itself shows why it can't be read. */
+/** One order with everything its page shows; the page itself shows why it can't be read. */
 export function useOrder(id: string) {
   return useCall(orderCalls.getOrder, { id }, { refreshInterval: nextLook, messages: 'none' });
 }
 
-/** The names of an order (ORD-022), and, until they are read, those that came with the order. */
-export function useOrderNames(order: OrderDetail): readonly OrderDomain[] {
+/**
+ * The names of an order, and, until they are read, those that came with the order.
+ * @param given names that are at hand already, which come with each look at the order
+ */
+export function useOrderNames(order: OrderDetail, given?: readonly OrderDomain[]): readonly OrderDomain[] {
   const { data } = useCall(
     orderCalls.listOrderDomains,
-    { orderNo: order.orderNo, ...ALL_NAMES },
+    given ? null : { orderNo: order.orderNo, ...ALL_NAMES },
     { refreshInterval: nextLook(order), messages: 'none' },
   );
-  return data ?? order.domains;
+  return given ?? data ?? order.domains;
 }
 
 /** The certificate in force and its chain as PEM, leaf first; '' while there is none. */
@@ -50,7 +61,7 @@ export function useIssuedChain({ orderNo, orderStatus }: OrderDetail): string {
   return [data.certificate, data.caBundle].filter(Boolean).join('\n');
 }
 
-/** The certificate in force with its chain and the encrypted key; read once. */
+/** The certificate in force with its chain; read once. */
 export function useCertificate(orderNo: string) {
   return useCall(orderCalls.getCertificate, { id: orderNo }, { messages: 'none' });
 }

@@ -26,7 +26,7 @@ const show = (order: OrderDetail, options: RenderScreenOptions = {}) =>
 
 describe('order details', () => {
   it.each([
-    ['waits for payment', makeDetail(), ['已完成', '进行中', '待处理', '待处理']],
+    ['is waiting for payment', makeDetail(), ['已完成', '进行中', '待处理', '待处理']],
     ['waits for validation', makePaid(), ['已完成', '已完成', '进行中', '待处理']],
     [
       'is being issued',
@@ -75,12 +75,12 @@ describe('order details', () => {
     expect(screen.queryByRole('button', { name: /支付|取消订单/ })).toBeNull();
   });
 
-  it('has a dash for the end date until it is paid, then the pay date and 365 days (ORD-015, ORD-016)', async () => {
+  it('has a dash for the end date until it is paid, then the end of the coverage (ORD-015, ORD-016)', async () => {
     const { unmount } = await show(makeDetail());
     const facts = await screen.findByRole('region', { name: '订单信息' });
-    expect(within(facts).getByText('有效期至').parentElement).toHaveTextContent(/^有效期至-$/);
+    expect(within(facts).getByText('服务期至').parentElement).toHaveTextContent(/^服务期至-$/);
     unmount();
-    await show(makePaid({ payTime: Date.parse('2024-01-01T00:00:00') / 1000, endTime: 0 }));
+    await show(makePaid({ endTime: Date.parse('2024-12-31T00:00:00') / 1000 }));
     expect(await screen.findByText(/2024-12-31 00:00:00/)).toBeVisible();
   });
 
@@ -133,12 +133,49 @@ describe('order details', () => {
     ]);
   });
 
-  it('renews with a ticket that holds its names (ORD-034, D-153)', async () => {
-    const { user, address } = await show(makeIssued({ domains: [makeName('a.com'), makeName('*.b.com')] }));
-    await user.click(await screen.findByRole('button', { name: '续费' }));
+  it('renews with a ticket that holds what it was made of (ORD-034, D-153, D-491)', async () => {
+    const { user, address } = await show(
+      makeIssued({
+        domains: [makeName('a.com'), makeName('*.b.com')],
+        endTime: 4_000_000_000,
+        contactID: 'c1',
+        orgID: 'o1',
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: '续期' }));
     await waitFor(() => expect(address()).toMatch(/^\/ssl\/certificates\?renew_ticket=/));
     const ticket = new URLSearchParams(address().split('?')[1]).get('renew_ticket');
-    expect(decodeRenewTicket(ticket)).toEqual(['a.com', '*.b.com']);
+    expect(decodeRenewTicket(ticket)).toEqual({
+      domains: ['a.com', '*.b.com'],
+      renews: 'N1',
+      productNo: 'ALP-DVF',
+      year: 1,
+      contactID: 'c1',
+      orgID: 'o1',
+    });
+  });
+
+  it('is ordered anew, and not renewed, when its coverage is long over (ORD-034, D-491)', async () => {
+    const { user, address } = await show(makeIssued({ endTime: 1_700_000_000 }));
+    await user.click(await screen.findByRole('button', { name: '续期' }));
+    await waitFor(() => expect(address()).toMatch(/renew_ticket=/));
+    const ticket = new URLSearchParams(address().split('?')[1]).get('renew_ticket');
+    expect(decodeRenewTicket(ticket)).not.toHaveProperty('renews');
+  });
+
+  it('names the order that it renews with the days that it takes over (ORD-034, D-492)', async () => {
+    await show(makePaid({ renews: { orderNo: 'N0', endTime: 1_700_000_000, carriedDays: 12 } }));
+    const facts = await screen.findByRole('region', { name: '订单信息' });
+    expect(within(facts).getByRole('link', { name: 'N0' })).toHaveAttribute('href', '/ssl/certificate/N0');
+    expect(within(facts).getByText('顺延 12 天')).toBeVisible();
+  });
+
+  it('leads to its renewal instead of offering another one (ORD-034, D-491)', async () => {
+    await show(makeIssued({ renewedBy: { orderNo: 'N2', orderStatus: 1001 } }));
+    const facts = await screen.findByRole('region', { name: '订单信息' });
+    expect(within(facts).getByRole('link', { name: 'N2' })).toHaveAttribute('href', '/ssl/certificate/N2');
+    expect(screen.getByRole('link', { name: '打开续期订单' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /续期/ })).toBeNull();
   });
 
   it('is called by its certificate in the window and offers its files first', async () => {
@@ -156,7 +193,24 @@ describe('order details', () => {
   it('offers no renewal where nothing is sold (ORD-034)', async () => {
     await show(makeIssued(), { absent: ['/ssl/certificates'] });
     await screen.findByRole('region', { name: '订单信息' });
-    expect(screen.queryByRole('button', { name: '续费' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '续期' })).toBeNull();
+  });
+
+  it('shows its dates first on a phone, and folds what stands behind them (D-292)', async () => {
+    const wide = window.matchMedia;
+    window.matchMedia = (query) => Object.assign(wide(query), { matches: query.includes('max-width') });
+    try {
+      const { user } = await show(makeIssued());
+      const life = await screen.findByRole('region', { name: '订单生命周期' });
+      const certificate = screen.getByRole('region', { name: '证书' });
+      expect(life.compareDocumentPosition(certificate)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      const facts = screen.getByRole('region', { name: '订单信息' });
+      expect(within(facts).getByText('服务期至')).not.toBeVisible();
+      await user.click(within(facts).getByRole('button', { name: '订单信息', expanded: false }));
+      expect(within(facts).getByText('服务期至')).toBeVisible();
+    } finally {
+      window.matchMedia = wide;
+    }
   });
 
   it('explains why the issuer refused', async () => {
@@ -175,7 +229,7 @@ describe('order details', () => {
     unmount();
     await show(makeDetail({ orderStatus: 1004, stage: 'cancelled' }));
     expect(await screen.findByText('已取消')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /支付|取消订单|续费/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /支付|取消订单|续期/ })).toBeNull();
   });
 
   it('says that it may be out of date when the connection is lost', async () => {

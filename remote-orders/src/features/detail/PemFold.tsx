@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '@certdeck/i18n';
-import { Button, ChevronDownIcon, ChevronRightIcon, Flex, Stack } from '@certdeck/ui';
+import { Box, Button, ChevronDownIcon, ChevronRightIcon, Flex, Stack } from '@certdeck/ui';
 import { CodeBlock, CopyTextButton } from '@certdeck/ui/data';
 
 export interface PemFoldProps {
@@ -15,7 +15,7 @@ export function PemFold({ label, fileName, code }: PemFoldProps) {
   const [open, setOpen] = useState(false);
   return (
     <Stack gap="2">
-      <Flex gap="2" wrap="wrap">
+      <Flex gap="2" wrap="wrap" data-unprinted="">
         <CopyTextButton size="sm" value={code}>
           {t('common:copy.what', { what: label })}
         </CopyTextButton>
@@ -29,7 +29,11 @@ export function PemFold({ label, fileName, code }: PemFoldProps) {
           {t(open ? 'pem.hide' : 'pem.show')}
         </Button>
       </Flex>
-      {open && <CodeBlock label={label} fileName={fileName} code={code} />}
+      {open && (
+        <Box animation="fade-in 120ms linear">
+          <CodeBlock label={label} fileName={fileName} code={code} />
+        </Box>
+      )}
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { matchInput, type ListFilters } from './filters.ts';
 /** All products of the shop (D-064). */
 const ALL_PRODUCTS = { limit: 1000, offset: 1 };
 
-/** One page of the orders that match (ORD-001). */
+/** One page of the orders that match. */
 export function useOrders(filters: ListFilters, expiring: boolean) {
   return useCall(
     orderCalls.listOrders,
@@ -15,7 +15,7 @@ export function useOrders(filters: ListFilters, expiring: boolean) {
   );
 }
 
-/** Orders of each status (ORD-018). */
+/** Orders of each status. */
 export function useOrderCounts(wanted: boolean) {
   return useCall(orderCalls.countOrders, wanted ? {} : null, { messages: 'none' }).data;
 }

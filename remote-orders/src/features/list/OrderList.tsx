@@ -1,35 +1,37 @@
-import { useCallback, useMemo, useState } from 'react';
-import type { PayOrder } from '@certdeck/contract';
-import { usePortal, useExplain } from '@certdeck/federation';
-import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
+import { useMemo, useState } from 'react';
+import { orderCalls, type PayOrder } from '@certdeck/contract';
+import { apiCall, CopyApiCall, HelpLink, usePortal } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
-import { localArea } from '@certdeck/session';
-import { Badge, Button, CartIcon, DownloadIcon, EmptyState, PageHeader, Stack } from '@certdeck/ui';
-import { ColumnMenu, ListBody, Pager, Table, Tabs, useColumnChoice } from '@certdeck/ui/data';
+import { Badge, Button, DownloadIcon, PageHeader, Stack } from '@certdeck/ui';
+import { ColumnMenu, DensitySwitch, Tabs, useColumnChoice } from '@certdeck/ui/data';
 import { CancelDialog } from '../../order/Cancel.dialog.tsx';
+import { RevokeDialog } from '../../order/Revoke.dialog.tsx';
 import { PaymentUnavailable, useOrderPayment } from '../../order/payment.tsx';
 import { useRenewal } from '../../order/renewal.ts';
-import { BulkActions } from './BulkActions.tsx';
 import { orderColumns } from './columns.tsx';
-import { readFilters, writeFilters, type ListFilters } from './filters.ts';
+import { type ListFilters, matchInput } from './filters.ts';
 import { ListFilterBar } from './ListFilterBar.tsx';
 import { useBrands, useOrderCounts, useOrders } from './OrderList.resource.ts';
-import { RowActions } from './RowActions.tsx';
+import { OrderTable } from './OrderTable.tsx';
+import { DcvRecordsDialog } from './records/DcvRecords.dialog.tsx';
 import { statusTabs } from './statusTabs.ts';
 import { useDownloads } from '../../files/useDownloads.ts';
 import { useExport } from './useExport.ts';
+import { useKeptChoice } from './useKeptChoice.ts';
+import { useListAddress } from './views/useListAddress.ts';
+import { useSavedViews } from './views/useSavedViews.ts';
+import { ViewBar } from './views/ViewBar.tsx';
 
 const loadFiles = () => import(/* webpackChunkName: "issued-files" */ '../../files/issuedFiles.ts');
 
-const BUY_PAGE = '/ssl/certificates';
-
-/** The orders of a customer, all or those that are about to end: one screen (ORD-001, ORD-002). */
+/** The orders of a customer, all or those that are about to end: one screen. */
 export function OrderList({ expiring }: { expiring: boolean }) {
   const { t, lang } = useTexts('orders');
   const { site } = usePortal();
-  const [query, setQuery] = useSearchParams();
-  const filters = readFilters(query, site.orderLimit);
-  const explain = useExplain();
+  const name = expiring ? 'orders.expiring' : 'orders.list';
+  const saved = useSavedViews(name);
+  const address = useListAddress(site.orderLimit, saved);
+  const { filters } = address;
   const read = useOrders(filters, expiring);
   const counts = useOrderCounts(!expiring);
   const brands = useBrands();
@@ -37,98 +39,105 @@ export function OrderList({ expiring }: { expiring: boolean }) {
   const renewal = useRenewal();
   const csv = useExport(expiring);
   const downloads = useDownloads(loadFiles);
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [cancelling, setCancelling] = useState<readonly PayOrder[] | null>(null);
+  const [publishing, setPublishing] = useState<readonly PayOrder[] | null>(null);
+  const [revoking, setRevoking] = useState<PayOrder | null>(null);
+  const [asked, ask] = useState(0);
 
   const chinese = lang === 'zh';
   const own = useMemo(() => orderColumns(t, chinese, expiring), [t, chinese, expiring]);
-  const choice = useColumnChoice(expiring ? 'orders.expiring' : 'orders.list', own, localArea());
-  const { pay } = payment;
-  const rowActions = useCallback(
-    (order: PayOrder) => (
-      <RowActions
-        order={order}
-        renewal={renewal}
-        downloading={downloads.reading.has(order.orderNo)}
-        onDownload={(one) => void downloads.save([one])}
-        onPay={(one) => void pay([one])}
-        onCancel={(one) => setCancelling([one])}
-      />
-    ),
-    // A renewal and a download in progress are drawn in their rows.
-    [renewal, downloads, pay],
-  );
+  const kept = useKeptChoice(name);
+  const choice = useColumnChoice(own, {
+    ...kept,
+    // What a link says about columns isn't the person's own choice, and doesn't become it.
+    ...(filters.hidden
+      ? { hidden: filters.hidden, setHidden: (hidden) => address.go({ hidden, page: filters.page }) }
+      : {}),
+  });
+  const active = address.activeOf(choice.hidden);
 
+  // Other orders: what was selected isn't any more.
+  const deselect = () => ask((times) => times + 1);
   const go = (next: Partial<ListFilters>) => {
-    setSelection(new Set());
-    setQuery(writeFilters({ ...filters, page: 1, ...next }, site.orderLimit), { replace: true });
+    deselect();
+    address.go(next);
   };
-  const rows = read.data ?? [];
-  const selected = rows.filter(({ orderNo }) => selection.has(orderNo));
-  const filtered = Boolean(filters.status || filters.keyword || filters.brand);
   const title = t(expiring ? 'expiring.title' : 'list.title');
 
   const list = (
-    <ListBody list={read} explain={explain}>
-      <Stack gap="2">
-        <Table
-          label={title}
-          columns={choice.columns}
-          rows={rows}
-          rowKey={(order) => order.orderNo}
-          compact={choice.compact}
-          shortcuts={choice.shortcuts}
-          selection={selection}
-          onSelection={setSelection}
-          bulkActions={
-            <BulkActions
-              orders={selected}
-              downloading={downloads.reading.size > 0}
-              onDownload={(orders) => void downloads.save(orders)}
-              onPay={(orders) => void pay(orders)}
-              onCancel={(orders) => setCancelling(orders)}
-            />
-          }
-          rowActions={rowActions}
-          loading={read.isLoading || (read.isValidating && rows.length === 0)}
-          skeletonRows={Math.min(filters.limit, 10)}
-          empty={
-            <Empty
-              filtered={filtered}
-              expiring={expiring}
-              onClear={() => go({ status: '', keyword: '', brand: '' })}
-            />
-          }
-        />
-        <Pager total={read.total} limit={filters.limit} page={filters.page} onChange={(next) => go(next)} />
-      </Stack>
-    </ListBody>
+    <OrderTable
+      label={title}
+      expiring={expiring}
+      read={read}
+      filters={filters}
+      choice={choice}
+      pay={payment.pay}
+      renewal={renewal}
+      downloads={downloads}
+      asked={asked}
+      onGo={go}
+      onRecords={setPublishing}
+      onCancel={setCancelling}
+      onRevoke={setRevoking}
+    />
+  );
+
+  const views = (
+    <ViewBar
+      saved={saved}
+      divided={!expiring}
+      active={active}
+      current={{ query: address.query, hidden: [...choice.hidden] }}
+      addressOf={(view) => `${location.origin}${location.pathname}?${address.searchOf(view)}`}
+      onOpen={(view) => {
+        deselect();
+        address.open(view);
+      }}
+    />
   );
 
   return (
     <>
       <PageHeader
         title={title}
-        description={expiring ? t('expiring.lead') : undefined}
+        description={
+          expiring ? (
+            <>
+              {t('expiring.lead')} <HelpLink article="renewal">{t('expiring.guide')}</HelpLink>
+            </>
+          ) : undefined
+        }
         actions={
           <>
+            <CopyApiCall
+              size="md"
+              calls={() => [apiCall(orderCalls.exportOrders, matchInput(filters, expiring))]}
+            />
             <Button icon={<DownloadIcon />} loading={csv.exporting} onClick={() => void csv.save(filters)}>
               {t('common:btn.exportCsv')}
             </Button>
-            <ColumnMenu choice={choice} />
           </>
         }
       />
       <Stack gap="4">
         <PaymentUnavailable payment={payment} />
-        <ListFilterBar filters={filters} brands={brands} onChange={go} />
+        <ListFilterBar filters={filters} brands={brands} onChange={go}>
+          <DensitySwitch compact={choice.compact} setCompact={choice.setCompact} />
+          <ColumnMenu choice={choice} />
+        </ListFilterBar>
         {expiring ? (
-          list
+          <>
+            {views}
+            {list}
+          </>
         ) : (
           <Tabs
             label={t('list.tabs')}
+            after={views}
+            quiet={active !== undefined}
             value={filters.status || 'all'}
-            onValueChange={(id) => go({ status: id === 'all' ? '' : id })}
+            // The columns of a view go with the view.
+            onValueChange={(id) => go({ status: id === 'all' ? '' : id, hidden: undefined })}
             items={statusTabs(counts, filters.status, t).map((tab) => ({
               id: tab.id,
               label: tab.label,
@@ -138,50 +147,9 @@ export function OrderList({ expiring }: { expiring: boolean }) {
           />
         )}
       </Stack>
-      <CancelDialog
-        orders={cancelling}
-        onClose={() => setCancelling(null)}
-        onCancelled={() => setSelection(new Set())}
-      />
+      <CancelDialog orders={cancelling} onClose={() => setCancelling(null)} onCancelled={deselect} />
+      {publishing && <DcvRecordsDialog orders={publishing} onClose={() => setPublishing(null)} />}
+      {revoking && <RevokeDialog order={revoking} onClose={() => setRevoking(null)} />}
     </>
-  );
-}
-
-interface EmptyProps {
-  filtered: boolean;
-  expiring: boolean;
-  onClear: () => void;
-}
-
-/** Why there are no rows, and the next step. */
-function Empty({ filtered, expiring, onClear }: EmptyProps) {
-  const { t } = useTexts('orders');
-  const { hasRoute } = usePortal();
-  if (filtered) {
-    return (
-      <EmptyState
-        level={2}
-        title={t('common:empty.filtered')}
-        actions={<Button onClick={onClear}>{t('list.clear')}</Button>}
-      />
-    );
-  }
-  if (expiring) return <EmptyState level={2} title={t('expiring.empty')} />;
-  return (
-    <EmptyState
-      level={2}
-      title={t('list.empty')}
-      actions={
-        hasRoute(BUY_PAGE) ? (
-          <Button asChild variant="primary">
-            <RouterLink to={BUY_PAGE}>
-              <CartIcon /> {t('list.buy')}
-            </RouterLink>
-          </Button>
-        ) : undefined
-      }
-    >
-      {t('list.empty.text')}
-    </EmptyState>
   );
 }

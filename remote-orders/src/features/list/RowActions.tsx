@@ -3,7 +3,9 @@ import { useTexts } from '@certdeck/i18n';
 import { Button, DownloadIcon, HStack, IconButton, MoreIcon } from '@certdeck/ui';
 import { Menu, type MenuItem } from '@certdeck/ui/overlays';
 import { Link as RouterLink } from '@certdeck/federation/router';
+import { useApiCallLines } from '../../order/apiCalls.tsx';
 import { useOrderActions } from '../../order/permitted.ts';
+import { isRevocable } from '../../order/Revoke.dialog.tsx';
 import type { Renewal } from '../../order/renewal.ts';
 
 export interface RowActionsProps {
@@ -14,12 +16,15 @@ export interface RowActionsProps {
   onDownload: (order: PayOrder) => void;
   onPay: (order: PayOrder) => void;
   onCancel: (order: PayOrder) => void;
+  onRevoke: (order: PayOrder) => void;
 }
 
-/** What may be done with one order: the next step as a button, the rest in a menu (ORD-009 to ORD-014). */
-export function RowActions({ order, renewal, downloading, onDownload, onPay, onCancel }: RowActionsProps) {
+/** What may be done with one order: the next step as a button, the rest in a menu. */
+export function RowActions(props: RowActionsProps) {
+  const { order, renewal, downloading, onDownload, onPay, onCancel, onRevoke } = props;
   const { t } = useTexts('orders');
   const actions = useOrderActions()(order.orderStatus);
+  const apiLines = useApiCallLines();
   const items: MenuItem[] = [
     {
       id: 'details',
@@ -29,6 +34,14 @@ export function RowActions({ order, renewal, downloading, onDownload, onPay, onC
     ...(actions.cancel
       ? [{ id: 'cancel', label: t('cancel.order'), danger: true, onSelect: () => onCancel(order) }]
       : []),
+    ...(actions.revoke && isRevocable(order)
+      ? [{ id: 'revoke', label: t('revoke.act'), danger: true, onSelect: () => onRevoke(order) }]
+      : []),
+    {
+      id: 'api',
+      label: t('common:api.copy'),
+      inner: { label: t('common:api.copy'), items: apiLines([order]) },
+    },
   ];
   return (
     <HStack gap="1" justify="flex-end">

@@ -21,7 +21,7 @@ export interface StatusTab {
 }
 
 /**
- * One tab for all orders and one for each status, with its count (ORD-018). A code without words has its number
+ * One tab for all orders and one for each status, with its count. A code without words has its number
  * (D-189); the two kinds of resubmitting, which share their words, are told apart by it (D-190).
  */
 export function statusTabs(counts: Counts | undefined, chosen: string, t: Translate): StatusTab[] {

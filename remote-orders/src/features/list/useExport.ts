@@ -9,7 +9,7 @@ import { matchInput, type ListFilters } from './filters.ts';
 /** The same in all languages (B§7.83). */
 export const EXPORT_FILE = '对账订单.csv';
 
-/** Saves every order that matches, not the open page alone, as a file (ORD-032, D-197). */
+/** Saves every order that matches, not the open page alone, as a file (D-197). */
 export function useExport(expiring: boolean) {
   const { client } = useSession();
   const { t } = useTexts('orders');

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { accountCalls, type Organization } from '@certdeck/contract';
+import { apiCall, CopyApiCall } from '@certdeck/federation';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
@@ -12,7 +13,7 @@ import { PartyList } from '../../parties/PartyList.tsx';
 import { RecordActions } from '../../parties/RecordActions.tsx';
 import { SearchField } from '../../search/SearchField.tsx';
 
-/** /orders/org: the customer's organisations, ten a page (ORD-003). */
+/** /orders/org: the customer's organisations, ten a page. */
 export default function OrganizationsPage() {
   const { t } = useTexts('orders');
   const [query, setQuery] = useSearchParams();
@@ -20,11 +21,8 @@ export default function OrganizationsPage() {
   const name = query.get('name')?.trim() ?? '';
   const [editing, setEditing] = useState<Organization | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Organization | null>(null);
-  const list = useCall(
-    accountCalls.listOrganizations,
-    { limit: page.limit, offset: page.page, ...(name ? { name } : {}) },
-    { keepPreviousData: true, messages: 'none' },
-  );
+  const asked = { limit: page.limit, offset: page.page, ...(name ? { name } : {}) };
+  const list = useCall(accountCalls.listOrganizations, asked, { keepPreviousData: true, messages: 'none' });
   const go = (next: Partial<ListPage & { name: string }>) => {
     const { name: searched = name, ...rest } = next;
     setQuery(writePage({ ...page, page: 1, ...rest }, { name: searched }), { replace: true });
@@ -36,6 +34,7 @@ export default function OrganizationsPage() {
       <PartyList
         texts={{ title: t('org.title'), lead: t('org.lead'), add: t('org.add'), empty: t('org.empty') }}
         list={list}
+        reads={apiCall(accountCalls.listOrganizations, asked)}
         columns={columns}
         filtered={name !== ''}
         page={page}
@@ -59,6 +58,7 @@ export default function OrganizationsPage() {
       <CompanyDialog
         open={editing !== null}
         company={editing === 'new' ? null : editing}
+        aside={(request) => <CopyApiCall calls={() => [request()]} />}
         onClose={() => setEditing(null)}
       />
       {deleting && (

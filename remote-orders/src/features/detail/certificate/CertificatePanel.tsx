@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { OrderDetail } from '@certdeck/contract';
 import { safeFileName, type CertificateDetails } from '@certdeck/pki';
-import { useFailureText } from '@certdeck/federation';
+import { HelpLink, useFailureText } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import {
   Button,
   DownloadIcon,
   ErrorState,
   Flex,
-  Heading,
+  Fold,
+  Folds,
   Loading,
   notify,
   Panel,
-  Separator,
   SkeletonText,
   Stack,
   Text,
@@ -22,21 +22,21 @@ import { PemFold } from '../PemFold.tsx';
 import { useCertificate } from '../OrderDetail.resource.ts';
 import { CertificateFacts } from './CertificateFacts.tsx';
 import { buildZip, pemFiles, type IssuedCertificate, type PemFiles } from '../../../files/issuedFiles.ts';
-import { Guides } from './Guides.tsx';
+import { useContainer } from './ContainerFields.tsx';
 import { KeyedDownloads } from './KeyedDownloads.tsx';
+import { TargetPanel } from './TargetPanel.tsx';
 import { pkiClient } from '../../../files/pki.ts';
 import { useOrderKey } from './useOrderKey.ts';
 
-/** An issued certificate: what it says, and its files (ORD-027, ORD-028). */
+/** An issued certificate: what it says, and its files. */
 export function CertificatePanel({ order }: { order: OrderDetail }) {
   const { t } = useTexts('orders');
   const failureText = useFailureText();
   const { data, error, isValidating, refresh } = useCertificate(order.orderNo);
+  if (data) return <Issued order={order} issued={data} />;
   return (
     <Panel title={t('certificate.title')} id="certificate">
-      {data ? (
-        <Issued order={order} issued={data} storedKey={data.key} />
-      ) : error ? (
+      {error ? (
         <ErrorState retrying={isValidating} onRetry={() => void refresh()}>
           {failureText(error)}
         </ErrorState>
@@ -52,13 +52,13 @@ export function CertificatePanel({ order }: { order: OrderDetail }) {
 interface IssuedProps {
   order: OrderDetail;
   issued: IssuedCertificate;
-  storedKey: string;
 }
 
-function Issued({ order, issued, storedKey }: IssuedProps) {
+function Issued({ order, issued }: IssuedProps) {
   const { t } = useTexts('orders');
   const details = useDetails(issued.certificate);
-  const orderKey = useOrderKey(storedKey, issued.certificate);
+  const orderKey = useOrderKey(order, issued.certificate);
+  const container = useContainer();
   const [zipping, setZipping] = useState(false);
   const name = order.commonName || order.orderNo;
   const base = safeFileName(name);
@@ -73,43 +73,61 @@ function Issued({ order, issued, storedKey }: IssuedProps) {
 
   if (!files || details === 'unreadable') {
     return (
-      <Stack gap="4">
-        <Text tone="error">{t('certificate.unreadable')}</Text>
-        <CodeBlock label={`${base}.crt`} fileName={`${base}.crt`} code={issued.certificate} />
-      </Stack>
+      <Panel title={t('certificate.title')} id="certificate">
+        <Stack gap="4">
+          <Text tone="error">{t('certificate.unreadable')}</Text>
+          <CodeBlock label={`${base}.crt`} fileName={`${base}.crt`} code={issued.certificate} />
+        </Stack>
+      </Panel>
     );
   }
   return (
-    <Stack gap="5">
-      <Stack gap="3">
-        <Heading level={3}>{t('files.public')}</Heading>
-        <Text size="sm" tone="muted">
-          {t('files.public.text')}
-        </Text>
-        <Flex gap="2" wrap="wrap">
-          <Button variant="primary" icon={<DownloadIcon />} loading={zipping} onClick={() => void zip()}>
-            {t('files.zipPublic')}
-          </Button>
-          <PemButton label={t('files.certificate')} name={`${base}.crt`} content={files.certificate} />
-          <PemButton label={t('files.chain')} name={`${base}_chain.crt`} content={files.chain} />
-          <PemButton label={t('files.fullChain')} name={`${base}_fullchain.pem`} content={files.fullChain} />
-          {files.root !== '' && (
-            <PemButton label={t('files.root')} name={`${base}_root.crt`} content={files.root} />
-          )}
-        </Flex>
-        <PemFold label={`${base}.crt`} fileName={`${base}.crt`} code={files.certificate} />
-      </Stack>
-      <Separator />
-      <KeyedDownloads issued={issued} name={name} orderKey={orderKey} keyFile={`${base}.key`} />
-      <Guides productType={order.certType} />
-      <Separator />
-      {details === null ? (
-        <Loading>
-          <SkeletonText lines={6} />
-        </Loading>
-      ) : (
-        <CertificateFacts details={details} coverageEnd={order.endTime} />
-      )}
+    <Stack gap={{ base: '3', md: '4' }}>
+      <TargetPanel
+        order={order}
+        issued={issued}
+        name={name}
+        hasChain={files.chain !== ''}
+        orderKey={orderKey}
+        container={container}
+      />
+      <Panel title={t('certificate.title')} id="certificate">
+        <Folds>
+          <Fold printed={false} title={t('files.public')}>
+            <Stack gap="3">
+              <Text size="sm" tone="muted">
+                {t('files.public.text')} <HelpLink article="formats">{t('files.guide')}</HelpLink>
+              </Text>
+              <Flex gap="2" wrap="wrap">
+                <Button icon={<DownloadIcon />} loading={zipping} onClick={() => void zip()}>
+                  {t('files.zipPublic')}
+                </Button>
+                <PemButton label={t('files.certificate')} name={`${base}.crt`} content={files.certificate} />
+                <PemButton label={t('files.chain')} name={`${base}_chain.crt`} content={files.chain} />
+                <PemButton
+                  label={t('files.fullChain')}
+                  name={`${base}_fullchain.pem`}
+                  content={files.fullChain}
+                />
+                {files.root !== '' && (
+                  <PemButton label={t('files.root')} name={`${base}_root.crt`} content={files.root} />
+                )}
+              </Flex>
+              <PemFold label={`${base}.crt`} fileName={`${base}.crt`} code={files.certificate} />
+            </Stack>
+          </Fold>
+          <KeyedDownloads issued={issued} name={name} orderKey={orderKey} container={container} />
+          <Fold title={t('certificate.says')}>
+            {details === null ? (
+              <Loading>
+                <SkeletonText lines={6} />
+              </Loading>
+            ) : (
+              <CertificateFacts details={details} coverageEnd={order.endTime} />
+            )}
+          </Fold>
+        </Folds>
+      </Panel>
     </Stack>
   );
 }

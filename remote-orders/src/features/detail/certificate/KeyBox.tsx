@@ -39,7 +39,8 @@ export function KeyBox({ orderKey, fileName }: { orderKey: OrderKey; fileName: s
   if (place === 'stored') {
     return (
       <Alert
-        tone="info"
+        live
+        tone={orderKey.unproven ? 'warning' : 'info'}
         title={t('key.stored.title')}
         actions={
           <Button
@@ -52,14 +53,14 @@ export function KeyBox({ orderKey, fileName }: { orderKey: OrderKey; fileName: s
           </Button>
         }
       >
-        {t('key.stored.text')}
+        {t(orderKey.unproven ? 'key.unproven' : 'key.stored.text')}
       </Alert>
     );
   }
   return (
     <Stack gap="4">
-      <Alert tone="warning" title={t(`key.${place}.title`)}>
-        {t(`key.${place}.text`)}
+      <Alert tone={place === 'withheld' ? 'info' : 'warning'} title={t(`key.${place}.title`)}>
+        {t(`key.${place}.text`, { file: fileName })}
       </Alert>
       {place === 'sealed' && <Passphrase orderKey={orderKey} />}
       <GivenKey orderKey={orderKey} />
@@ -109,32 +110,42 @@ function GivenKey({ orderKey }: { orderKey: OrderKey }) {
   const { t } = useTexts('orders');
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
+  const [open, setOpen] = useState(false);
   const { problem } = orderKey;
   const error = !tried || orderKey.busy || problem === null || problem === 'WRONG_SECRET' ? null : problem;
   return (
     <Stack gap="2">
-      <Field
-        label={t('key.give')}
-        error={error && t(`key.error.${EXPLAINED.includes(error) ? error : 'other'}`)}
-      >
-        <PemBox value={text} onValueChange={setText} accept=".key,.pem,.txt" rows={5} />
-      </Field>
-      <Flex gap="2" align="center" wrap="wrap">
-        <Button
-          size="sm"
-          loading={tried && orderKey.busy}
-          disabled={text.trim() === ''}
-          onClick={() => {
-            setTried(true);
-            void orderKey.take(text);
-          }}
-        >
-          {t('key.give.use')}
+      <Flex>
+        <Button size="sm" icon={<KeyIcon size={14} />} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('key.give.here')}
         </Button>
-        <Text as="span" size="sm" tone="muted">
-          {t('key.stays')}
-        </Text>
       </Flex>
+      {open && (
+        <Stack gap="2">
+          <Field
+            label={t('key.give')}
+            error={error && t(`key.error.${EXPLAINED.includes(error) ? error : 'other'}`)}
+          >
+            <PemBox value={text} onValueChange={setText} accept=".key,.pem,.txt" rows={5} />
+          </Field>
+          <Flex gap="2" align="center" wrap="wrap">
+            <Button
+              size="sm"
+              loading={tried && orderKey.busy}
+              disabled={text.trim() === ''}
+              onClick={() => {
+                setTried(true);
+                void orderKey.take(text);
+              }}
+            >
+              {t('key.give.use')}
+            </Button>
+            <Text as="span" size="sm" tone="muted">
+              {t('key.stays')}
+            </Text>
+          </Flex>
+        </Stack>
+      )}
     </Stack>
   );
 }

@@ -1,22 +1,8 @@
 import { useState } from 'react';
-import type { PfxProfile, PkiFailure, PkiResult } from '@certdeck/pki';
+import type { PkiFailure, PkiResult } from '@certdeck/pki';
 import { useTexts } from '@certdeck/i18n';
-import {
-  Alert,
-  Button,
-  DownloadIcon,
-  Field,
-  Flex,
-  Heading,
-  HStack,
-  IconButton,
-  Input,
-  notify,
-  RefreshIcon,
-  Stack,
-} from '@certdeck/ui';
-import { CopyButton, downloadFile } from '@certdeck/ui/data';
-import { RadioCards } from '@certdeck/ui/forms';
+import { Alert, Button, DownloadIcon, Flex, Fold, notify, Stack } from '@certdeck/ui';
+import { downloadFile } from '@certdeck/ui/data';
 import {
   buildJks,
   buildPfx,
@@ -25,8 +11,7 @@ import {
   type IssuedCertificate,
   type KeyedRequest,
 } from '../../../files/issuedFiles.ts';
-import { KeyBox } from './KeyBox.tsx';
-import { generatePassword, isContainerPassword } from './password.ts';
+import { type Container, PasswordField, ProfileField } from './ContainerFields.tsx';
 import type { OrderKey } from './useOrderKey.ts';
 
 export interface KeyedDownloadsProps {
@@ -34,20 +19,17 @@ export interface KeyedDownloadsProps {
   /** Base name of the files. */
   name: string;
   orderKey: OrderKey;
-  /** The key's own file name. */
-  keyFile: string;
+  container: Container;
 }
 
 type Kind = 'pfx' | 'jks' | 'zip';
 
-/** Files that hold the private key: built in this browser, protected by the password shown (ORD-028, D-083). */
-export function KeyedDownloads({ issued, name, orderKey, keyFile }: KeyedDownloadsProps) {
+/** Files that hold the private key: built in this browser, protected by the password shown (D-083). */
+export function KeyedDownloads({ issued, name, orderKey, container }: KeyedDownloadsProps) {
   const { t } = useTexts('orders');
-  const [password, setPassword] = useState(generatePassword);
-  const [profile, setProfile] = useState<PfxProfile>('modern');
   const [building, setBuilding] = useState<Kind | null>(null);
   const [failure, setFailure] = useState<PkiFailure | null>(null);
-  const wrong = !isContainerPassword(password);
+  const { password, profile, wrong } = container;
 
   const build = async (kind: Kind) => {
     setBuilding(kind);
@@ -67,7 +49,6 @@ export function KeyedDownloads({ issued, name, orderKey, keyFile }: KeyedDownloa
   const reachable = orderKey.place === 'open' || orderKey.place === 'stored';
   const button = (kind: Kind) => (
     <Button
-      variant={kind === 'zip' ? 'primary' : 'secondary'}
       icon={<DownloadIcon />}
       loading={building === kind}
       disabled={!reachable || wrong || (building !== null && building !== kind)}
@@ -78,54 +59,24 @@ export function KeyedDownloads({ issued, name, orderKey, keyFile }: KeyedDownloa
   );
 
   return (
-    <Stack gap="4">
-      <Heading level={3}>{t('files.keyed')}</Heading>
-      <KeyBox orderKey={orderKey} fileName={keyFile} />
-      <Field
-        label={t('files.password')}
-        help={t('files.password.help')}
-        error={wrong ? t('files.password.rule') : null}
-      >
-        <HStack gap="1" maxW="420px">
-          <Input
-            mono
-            autoComplete="off"
-            spellCheck={false}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <CopyButton value={password} what={t('files.password')} size="md" />
-          <IconButton label={t('files.password.new')} onClick={() => setPassword(generatePassword())}>
-            <RefreshIcon />
-          </IconButton>
-        </HStack>
-      </Field>
-      <Field label={t('files.profile')} group>
-        <RadioCards
-          name="pfxProfile"
-          columns={2}
-          value={profile}
-          onValueChange={(value) => setProfile(value === 'compatible' ? 'compatible' : 'modern')}
-          options={(['modern', 'compatible'] as const).map((value) => ({
-            value,
-            label: t(`files.profile.${value}`),
-            description: t(`files.profile.${value}.text`),
-          }))}
-        />
-      </Field>
-      {failure && (
-        <Alert tone="error" live title={t('files.failed')}>
-          {t(failure.code === 'UNSUPPORTED_ALGORITHM' ? 'files.failed.algorithm' : 'files.failed.text', {
-            code: failure.code,
-          })}
-        </Alert>
-      )}
-      <Flex gap="2" wrap="wrap">
-        {button('zip')}
-        {button('pfx')}
-        {button('jks')}
-      </Flex>
-    </Stack>
+    <Fold printed={false} title={t('files.keyed')}>
+      <Stack gap="4">
+        <PasswordField container={container} />
+        <ProfileField container={container} />
+        {failure && (
+          <Alert tone="error" live title={t('files.failed')}>
+            {t(failure.code === 'UNSUPPORTED_ALGORITHM' ? 'files.failed.algorithm' : 'files.failed.text', {
+              code: failure.code,
+            })}
+          </Alert>
+        )}
+        <Flex gap="2" wrap="wrap">
+          {button('zip')}
+          {button('pfx')}
+          {button('jks')}
+        </Flex>
+      </Stack>
+    </Fold>
   );
 }
 

@@ -1,8 +1,9 @@
 import { OrderStatus, type OrderDetail } from '@certdeck/contract';
+import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { Box, Money, Panel, Text, Time } from '@certdeck/ui';
+import { Box, Link, Money, Panel, Text, Time } from '@certdeck/ui';
 import { DataList } from '@certdeck/ui/data';
-import { amountDue, NINETY_DAYS, validityEnd } from '@certdeck/validation';
+import { amountDue, NINETY_DAYS } from '@certdeck/validation';
 import { OrderRail } from '../../../order/OrderRail.tsx';
 import { Remark } from '../../../order/Remark.tsx';
 
@@ -11,9 +12,9 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   const { t, lang } = useTexts('orders');
   const { amount } = amountDue(order);
   return (
-    <Panel title={t('facts.title')}>
+    <Panel folds title={t('facts.title')}>
       <Box marginBottom="4" css={{ '&:empty': { display: 'none' } }}>
-        <OrderRail order={order} size="lg" />
+        {order.stage !== 'issued' && <OrderRail order={order} size="lg" />}
       </Box>
       <DataList
         items={[
@@ -22,18 +23,50 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           { label: t('column.brand'), value: order.brandName },
           { label: t('column.term'), value: <Term validity={order.validity} /> },
           { label: t('column.amount'), value: <Money cents={amount} /> },
+          ...(order.packageNo === undefined
+            ? []
+            : [{ label: t('detail.package'), value: order.packageNo, mono: true }]),
           { label: t('column.created'), value: <Time value={order.createTime} /> },
           { label: t('column.paid'), value: <Time value={order.payTime} /> },
           {
             label: t('facts.coverage'),
-            value: <Time value={validityEnd(order.payTime, order.validity)} relative />,
+            value: <Time value={order.endTime || null} relative />,
           },
+          ...(order.renews
+            ? [{ label: t('facts.renews'), value: <RenewedOrder renews={order.renews} /> }]
+            : []),
+          ...(order.renewedBy
+            ? [{ label: t('facts.renewedBy'), value: <OrderLink orderNo={order.renewedBy.orderNo} /> }]
+            : []),
           ...(order.orderStatus === OrderStatus.issued
             ? [{ label: t('column.certificateEnd'), value: <Time value={order.certExpireTime} relative /> }]
             : []),
         ]}
       />
     </Panel>
+  );
+}
+
+/** The order that is renewed, and how many of its days are taken over (D-492). */
+function RenewedOrder({ renews }: { renews: NonNullable<OrderDetail['renews']> }) {
+  const { t } = useTexts('orders');
+  return (
+    <>
+      <OrderLink orderNo={renews.orderNo} />
+      {renews.carriedDays > 0 && (
+        <Text size="sm" tone="muted">
+          {t('facts.carried', { count: renews.carriedDays })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function OrderLink({ orderNo }: { orderNo: string }) {
+  return (
+    <Link asChild>
+      <RouterLink to={`/ssl/certificate/${orderNo}`}>{orderNo}</RouterLink>
+    </Link>
   );
 }
 
@@ -47,7 +80,7 @@ export function Term({ validity }: { validity: number }) {
 export function RemarkPanel({ order }: { order: OrderDetail }) {
   const { t } = useTexts('orders');
   return (
-    <Panel title={t('remark.title')}>
+    <Panel folds title={t('remark.title')}>
       <Remark order={order} />
     </Panel>
   );
@@ -61,7 +94,7 @@ export function People({ order }: { order: OrderDetail }) {
   return (
     <>
       {contact && (
-        <Panel title={t('common:contact.title')}>
+        <Panel folds title={t('common:contact.title')}>
           <DataList
             items={[
               { label: t('people.name'), value: contact.name },
@@ -72,7 +105,7 @@ export function People({ order }: { order: OrderDetail }) {
         </Panel>
       )}
       {organization && (
-        <Panel title={t('people.organization')}>
+        <Panel folds title={t('people.organization')}>
           <DataList
             items={[
               {

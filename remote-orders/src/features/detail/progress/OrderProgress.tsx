@@ -1,8 +1,11 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { OrderStatus, type OrderDetail } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { Alert, Box, Panel, Stack, Time } from '@certdeck/ui';
+import { useCan } from '@certdeck/session';
+import { Alert, Box, Button, Panel, Stack, Time } from '@certdeck/ui';
 import { Steps } from '@certdeck/ui/data';
+import { isResubmittable } from '@certdeck/validation';
+import { ReissueDialog } from '../reissue/Reissue.dialog.tsx';
 import { useStepMotion } from './useStepMotion.ts';
 
 /** How many steps an order has behind it; of an ended one, those that it reached. */
@@ -10,12 +13,15 @@ export function stepsDone(order: Pick<OrderDetail, 'stage' | 'timeline'>): numbe
   switch (order.stage) {
     case 'payment':
       return 1;
-    case 'validation':
-      return 2;
+    case 'validation': {
+      // Side by side with the names, if at all; what is done stands first.
+      const isHalf = order.timeline.some(({ step }) => step === 'organization');
+      return 2 + (isHalf ? order.timeline.slice(2).filter(({ time }) => time > 0).length : 0);
+    }
     case 'issuing':
-      return 3;
+      return order.timeline.length - 1;
     case 'issued':
-      return 4;
+      return order.timeline.length;
     default:
       return order.timeline.filter(({ time }) => time > 0).length;
   }
@@ -36,23 +42,36 @@ const REFUSALS = new Set([
   'SUBJECT_INCOMPLETE',
   'ATTEMPT_DIFFERS',
   'LINT',
+  'COVERAGE_OVER',
   'CSR_NAMES',
   'NAME_REFUSED',
   'REQUEST_REFUSED',
   'ISSUER_LIMITED',
   'ISSUER_AWAY',
+  'ISSUER_PAUSED',
   'ISSUER_ACCOUNT',
 ]);
 
-/** An order as steps with their times, and in one sentence what happens now (ORD-017, A§4.33). */
+/** An order on its way as steps with their times, and in one sentence what happens now (A§4.33). */
 export function OrderProgress({ order }: { order: OrderDetail }) {
   const { t } = useTexts('orders');
   const done = stepsDone(order);
   const surface = useRef<HTMLDivElement>(null);
-  useStepMotion(surface, order.stage);
+  useStepMotion(surface, done);
   const { issueError } = order;
+  const [resubmitting, setResubmitting] = useState(false);
+  const offersResubmit = useCan()('order:create') && isResubmittable(order.orderStatus, issueError?.code);
   return (
-    <Panel title={t('progress.title')}>
+    <Panel
+      title={t('progress.title')}
+      actions={
+        offersResubmit && (
+          <Button variant="primary" onClick={() => setResubmitting(true)}>
+            {t('reissue.mend.act')}
+          </Button>
+        )
+      }
+    >
       <Stack gap="4">
         <Box ref={surface}>
           <Steps
@@ -73,12 +92,20 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
           </Alert>
         ) : (
           <Alert tone={toneOf(order)} live>
-            {t(`stage.${order.stage}`)}
+            {t(stageText(order))}
           </Alert>
         )}
       </Stack>
+      {resubmitting && <ReissueDialog order={order} mends onClose={() => setResubmitting(false)} />}
     </Panel>
   );
+}
+
+/** What happens now: of names and organisation, which are validated side by side, what is left. */
+function stageText(order: OrderDetail): string {
+  if (order.stage !== 'validation' || !order.waitsForOrganization) return `stage.${order.stage}`;
+  const isShown = order.domains.every(({ status }) => status === 'verified');
+  return isShown ? 'stage.organization' : 'stage.both';
 }
 
 function toneOf(order: OrderDetail): 'success' | 'info' | 'warning' | 'error' {

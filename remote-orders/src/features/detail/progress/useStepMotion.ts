@@ -1,33 +1,41 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** Seconds; motion explains a change and is over before anyone waits for it. */
-const DURATION = 0.18;
+const DURATION = 0.16;
 
 /**
- * Lets an element come up once each time `value` changes, so that an order that moves on by itself is noticed. The
- * library is loaded with the first change, and not at all for who asked for less motion.
+ * Lets the marks of the steps that an order has just completed come up, one after the other, so that an order that
+ * moves on by itself is noticed and it is seen where. The library is loaded with the first change, and not at all for
+ * who asked for less motion.
+ * @param done how many steps are completed
  */
-export function useStepMotion(element: RefObject<HTMLElement | null>, value: string): void {
-  const shown = useRef(value);
+export function useStepMotion(surface: RefObject<HTMLElement | null>, done: number): void {
+  const shown = useRef(done);
   useEffect(() => {
-    if (shown.current === value) return;
-    shown.current = value;
+    const before = shown.current;
+    shown.current = done;
+    if (done <= before) return;
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    void rise(element);
-  }, [element, value]);
+    const steps = [...(surface.current?.querySelectorAll<HTMLElement>('li') ?? [])];
+    const marks = steps.slice(before, done).flatMap((step) => {
+      const mark = step.firstElementChild;
+      return mark instanceof HTMLElement ? [mark] : [];
+    });
+    void rise(marks);
+  }, [surface, done]);
 }
 
-async function rise(element: RefObject<HTMLElement | null>): Promise<void> {
+async function rise(marks: readonly HTMLElement[]): Promise<void> {
   // Without the Web Animations API, or when the library can't be loaded, the change is shown at once.
-  if (typeof element.current?.animate !== 'function') return;
+  if (typeof marks[0]?.animate !== 'function') return;
   try {
     const { animate } = await import(/* webpackChunkName: "motion" */ 'framer-motion/dom/mini');
-    if (!element.current) return;
-    animate(
-      element.current,
-      { opacity: [0.2, 1], transform: ['translateY(6px)', 'translateY(0)'] },
-      { duration: DURATION },
-    );
+    for (const [index, mark] of marks.entries())
+      animate(
+        mark,
+        { opacity: [0.2, 1], transform: ['scale(0.5)', 'scale(1)'] },
+        { duration: DURATION, delay: index * DURATION },
+      );
   } catch {
     return;
   }

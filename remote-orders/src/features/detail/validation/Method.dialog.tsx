@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { orderCalls, type DcvMethod, type OrderDomain } from '@certdeck/contract';
-import { useFailureText } from '@certdeck/federation';
+import { apiCall, CopyApiCall, useFailureText } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCall, useCallMutation } from '@certdeck/session';
 import { Button, ErrorState, Field, Loading, notify, SkeletonText, Stack, Text } from '@certdeck/ui';
@@ -18,7 +18,7 @@ export interface MethodDialogProps {
   onClose: () => void;
 }
 
-/** Changes how control of a name is shown, with what is to be published then (ORD-023, D-195). */
+/** Changes how control of a name is shown, with what is to be published then (D-195). */
 export function MethodDialog({ orderNo, name, open, onClose }: MethodDialogProps) {
   const { t } = useTexts('orders');
   const [method, setMethod] = useState<DcvMethod>(name.dcv.method);
@@ -31,12 +31,9 @@ export function MethodDialog({ orderNo, name, open, onClose }: MethodDialogProps
     { messages: 'none' },
   );
   const allMay = open.length > 1 && sharedMethods(open).includes(method);
+  const chosen = { orderNo, dcvMethod: method, ...(forAll && allMay ? {} : { domain: name.domain }) };
   const save = async () => {
-    const reply = await send({
-      orderNo,
-      dcvMethod: method,
-      ...(forAll && allMay ? {} : { domain: name.domain }),
-    });
+    const reply = await send(chosen);
     if (!reply || !isSuccess(reply)) return;
     notify.success(t('dcv.method.changed'));
     onClose();
@@ -49,6 +46,7 @@ export function MethodDialog({ orderNo, name, open, onClose }: MethodDialogProps
       onClose={onClose}
       footer={
         <>
+          <CopyApiCall size="md" calls={() => [apiCall(orderCalls.changeDcv, chosen)]} />
           <Button onClick={onClose}>{t('common:btn.cancel')}</Button>
           <Button
             variant="primary"

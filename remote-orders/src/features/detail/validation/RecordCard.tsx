@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { orderCalls, type OrderDomain } from '@certdeck/contract';
-import { HelpLink } from '@certdeck/federation';
+import { apiCall, CopyApiCall, HelpLink } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
 import {
@@ -46,8 +46,9 @@ export function RecordCard(props: RecordCardProps) {
   const publish = useCallMutation(orderCalls.publishDemoRecord);
   const place = useCallMutation(orderCalls.placeRecord);
   const record = group.first.dcv;
+  const named = { orderNo, domain: group.first.domain };
   const put = async (way: typeof publish, done: string) => {
-    const reply = await way.send({ orderNo, domain: group.first.domain });
+    const reply = await way.send(named);
     if (!reply || !isSuccess(reply)) return;
     notify.success(done);
     if (checking) await onCheck();
@@ -112,6 +113,7 @@ export function RecordCard(props: RecordCardProps) {
                 {t('dcv.place')}
               </Button>
             )}
+            {group.first.placeable && <CopyApiCall calls={() => [apiCall(orderCalls.placeRecord, named)]} />}
             {!checking && <Detect orderNo={orderNo} domain={group.first.domain} />}
           </Flex>
         )}
@@ -121,7 +123,7 @@ export function RecordCard(props: RecordCardProps) {
   );
 }
 
-/** Before payment no looks are made; this asks once whether the record is visible (ORD-026). */
+/** Before payment no looks are made; this asks once whether the record is visible. */
 function Detect({ orderNo, domain }: { orderNo: string; domain: string }) {
   const { t } = useTexts('orders');
   const { send, isSending } = useCallMutation(orderCalls.autoDetectDomain, { stale: [] });
@@ -135,6 +137,7 @@ function Detect({ orderNo, domain }: { orderNo: string; domain: string }) {
       <Button size="sm" icon={<SearchIcon size={14} />} loading={isSending} onClick={() => void look()}>
         {t('dcv.detect')}
       </Button>
+      <CopyApiCall calls={() => [apiCall(orderCalls.autoDetectDomain, { orderNo, domain })]} />
       <Text as="span" size="sm" role="status" tone={result?.detected ? 'success' : 'muted'}>
         {result &&
           (result.detected

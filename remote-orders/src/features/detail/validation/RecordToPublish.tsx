@@ -4,7 +4,7 @@ import { Button, DownloadIcon, Flex, Stack, Text } from '@certdeck/ui';
 import { CopyField, downloadFile, RecordBox } from '@certdeck/ui/data';
 import { fileAddress, fileName } from './records.ts';
 
-/** What the customer publishes for a name: a DNS record, or a file with its address and content (ORD-023). */
+/** What the customer publishes for a name: a DNS record, or a file with its address and content. */
 export function RecordToPublish({ record }: { record: DcvRecord }) {
   const { t } = useTexts('orders');
   if (record.type !== 'FILE') {

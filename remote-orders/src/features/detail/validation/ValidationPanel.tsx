@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { orderCalls, type OrderDetail, type OrderDomain } from '@certdeck/contract';
+import { apiCall, CopyApiCall } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation, useCan } from '@certdeck/session';
 import { Alert, Button, LiveRegion, notify, Panel, RefreshIcon, Stack, Text } from '@certdeck/ui';
@@ -15,10 +16,16 @@ import { VerifiedNames } from './VerifiedNames.tsx';
 /** Records shown at once. */
 const CARDS = 10;
 
-/** What is to be published for each name, what the looks at it found, and looking now (ORD-022 to ORD-026). */
-export function ValidationPanel({ order }: { order: OrderDetail }) {
+export interface ValidationPanelProps {
+  order: OrderDetail;
+  /** Those of a further certificate of the order, none of which can be taken away, instead of the order's. */
+  names?: readonly OrderDomain[];
+}
+
+/** What is to be published for each name, what the looks at it found, and looking now. */
+export function ValidationPanel({ order, names: given }: ValidationPanelProps) {
   const { t } = useTexts('orders');
-  const names = useOrderNames(order);
+  const names = useOrderNames(order, given);
   const verify = useCallMutation(orderCalls.verifyDomains);
   const mayValidate = useCan()('order:validate');
   const [methodOf, setMethodOf] = useState<OrderDomain | null>(null);
@@ -50,14 +57,17 @@ export function ValidationPanel({ order }: { order: OrderDetail }) {
       description={awaiting === 0 ? t(checking ? 'dcv.lead' : 'dcv.lead.unpaid') : undefined}
       actions={
         checking && mayValidate && open.length > 0 ? (
-          <Button
-            variant="primary"
-            icon={<RefreshIcon />}
-            loading={verify.isSending}
-            onClick={() => void check()}
-          >
-            {t('dcv.check')}
-          </Button>
+          <>
+            <CopyApiCall calls={() => [apiCall(orderCalls.verifyDomains, { id: order.orderNo })]} />
+            <Button
+              variant="primary"
+              icon={<RefreshIcon />}
+              loading={verify.isSending}
+              onClick={() => void check()}
+            >
+              {t('dcv.check')}
+            </Button>
+          </>
         ) : undefined
       }
     >
@@ -72,7 +82,11 @@ export function ValidationPanel({ order }: { order: OrderDetail }) {
           />
         )}
         {awaiting > 0 && <Alert tone="info">{t(checking ? 'dcv.awaiting' : 'dcv.awaiting.unpaid')}</Alert>}
-        {checking && open.length > 0 && <Alert tone="info">{t('dcv.auto')}</Alert>}
+        {checking && open.length > 0 && (
+          <Text size="sm" tone="muted">
+            {t('dcv.auto')}
+          </Text>
+        )}
         {groups.slice((at - 1) * page.limit, at * page.limit).map((group) => (
           <RecordCard
             key={group.key}
@@ -81,7 +95,7 @@ export function ValidationPanel({ order }: { order: OrderDetail }) {
             checking={checking}
             paidAt={order.payTime}
             mayChange={mayValidate}
-            removable={mayValidate && names.length > 1}
+            removable={mayValidate && names.length > 1 && !given}
             onMethod={setMethodOf}
             onRemove={setRemoving}
             onCheck={check}
@@ -104,7 +118,7 @@ interface RemoveNameProps {
   onClose: () => void;
 }
 
-/** Takes a name out of the order (ORD-022, D-194); the last one is never offered. */
+/** Takes a name out of the order (D-194); the last one is never offered. */
 function RemoveName({ orderNo, name, onClose }: RemoveNameProps) {
   const { t } = useTexts('orders');
   const { send, isSending } = useCallMutation(orderCalls.deleteOrderDomain);

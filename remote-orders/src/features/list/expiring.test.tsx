@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { orderCalls } from '@certdeck/contract';
+import { sentTo } from '@certdeck/federation/testing';
+import { asked, row, showList } from '../../testing/order-list.tsx';
+import { makeOrder } from '../../testing/orders.ts';
+import { nextEnd } from './DaysLeft.tsx';
+import ExpiringOrdersPage from './ExpiringOrders.page.tsx';
+
+describe('expiring orders', () => {
+  it('are the same screen, asked for those that end soon (ORD-002, D-191)', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const end = now + 5 * 86_400 + 3_600;
+    const gone = now - 2 * 86_400 - 3_600;
+    // The coverage, a year from the payment, ends after the certificate.
+    const paid = now - 90 * 86_400;
+    await showList({}, <ExpiringOrdersPage />, [
+      makeOrder({ commonName: 'soon.com', orderStatus: 1005, payTime: paid, certExpireTime: end }),
+      makeOrder({ orderNo: 'N2', commonName: 'gone.com', orderStatus: 1005, certExpireTime: gone }),
+    ]);
+    expect(await row('soon.com')).toHaveTextContent('剩 5 天');
+    expect(await row('gone.com')).toHaveTextContent('已过期 3 天');
+    expect(asked()).toEqual([{ expiring: 'Y', sort: 'ends', limit: '10', offset: '1' }]);
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.getByRole('link', { name: '续期与 200 天规则' })).toHaveAttribute(
+      'href',
+      '/help/article/renewal',
+    );
+    expect(sentTo(orderCalls.countOrders)).toEqual([]);
+    expect(within(await row('soon.com')).getByRole('button', { name: '续期' })).toBeVisible();
+  });
+
+  it('count to the earlier of certificate and coverage (D-191)', () => {
+    expect(nextEnd({ certExpireTime: 5, endTime: 9 })).toBe(5);
+    expect(nextEnd({ certExpireTime: 0, endTime: 9 })).toBe(9);
+    expect(nextEnd({ certExpireTime: 0, endTime: 0 })).toBe(0);
+  });
+});
