@@ -1,7 +1,7 @@
 import type { ManifestSource } from '@certdeck/build';
 import { text } from './manifestText.ts';
 
-/** What billing adds to the dashboard, the palette and the account menu. */
+/** What billing adds to the dashboard, the account center, the palette and the account menu. */
 export const contributes: ManifestSource['contributes'] = [
   {
     slot: 'host/dashboard-card/v1',
@@ -9,7 +9,31 @@ export const contributes: ManifestSource['contributes'] = [
     order: 10,
     permission: 'ledger:read',
     title: text('balance'),
-    place: 'figures',
+    place: 'side',
+  },
+  {
+    slot: 'host/dashboard-card/v1',
+    id: 'spending',
+    order: 10,
+    permission: 'ledger:read',
+    title: text('spending'),
+    place: 'aside',
+  },
+  {
+    slot: 'account/center-card/v1',
+    id: 'movements',
+    order: 20,
+    permission: 'ledger:read',
+    title: text('movements'),
+    place: 'main',
+  },
+  {
+    slot: 'account/center-card/v1',
+    id: 'spending',
+    order: 20,
+    permission: 'ledger:read',
+    title: text('spending'),
+    place: 'aside',
   },
   {
     slot: 'host/palette-action/v1',

@@ -24,6 +24,14 @@ export const manifest: ManifestSource = {
       screen: 'transactions',
       permission: 'ledger:read',
     },
+    // The same page below the account (D-006).
+    {
+      path: '/account/transaction',
+      title: text('page.transactions'),
+      screen: 'transactions',
+      parent: '/account/center',
+      permission: 'ledger:read',
+    },
   ],
   navigation: [
     { group, path: '/billing/transaction', title: text('page.transactions'), order: 20, icon: 'transfer' },

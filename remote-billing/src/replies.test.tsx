@@ -2,6 +2,7 @@ import { describe, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { accountCalls, orderCalls } from '@certdeck/contract';
 import {
+  accountOf,
   callOf,
   expectEndsWell,
   onCall,
@@ -13,7 +14,7 @@ import PaymentPage from './features/payment/Payment.page.tsx';
 import PaymentBatchPage from './features/payment-batch/PaymentBatch.page.tsx';
 import PaymentDialog from './features/payment-dialog/Payment.dialog.tsx';
 import TransactionsPage from './features/transactions/Transactions.page.tsx';
-import { accountOf, detailOf, waitingOrder } from './testing/orders.ts';
+import { detailOf, waitingOrder } from './testing/orders.ts';
 import { texts } from './texts.ts';
 
 const options = { namespaces: { billing: texts }, lang: 'en' } as const;
@@ -21,6 +22,7 @@ const order = waitingOrder();
 const ways = callOf(orderCalls.payWays, {
   payWays: [{ name: 'balance', payWay: 'balance', showName: '', switch: 'Y' as const }],
 });
+const packages = callOf(accountCalls.packagesFor, { fits: true, left: 3, names: false });
 const detail = callOf(orderCalls.getOrder, detailOf(order));
 const status = onCall(orderCalls.orderStatus, { data: { orderNo: 'N1', orderStatus: 1001 } });
 
@@ -36,6 +38,13 @@ const customer = [
   onCall(accountCalls.getAccount, { data: account }),
   onCall(accountCalls.getProfile, { data: profile }),
 ];
+const reported = {
+  ...{ id: 'T1', amount: 100, time: 1_795_089_600, reported: 1_795_180_000, status: 'waiting' as const },
+  ...{ bankname: 'Bank', bankno: '4455', receipts: 1 },
+};
+const receipt = {
+  ...{ id: 'R1', name: 'a.pdf', type: 'application/pdf' as const, size: 1, time: 1_795_180_000 },
+};
 const prepare = ({ session }: RenderedScreen) => session.loadUser();
 
 const cases = spoiledCases([
@@ -49,7 +58,7 @@ const cases = spoiledCases([
     name: 'the payment page',
     element: <PaymentPage />,
     options: { ...options, path: '/payment?orderNo=N1', route: '/payment' },
-    reads: [detail, ways],
+    reads: [detail, ways, packages],
     others: [status, ...customer],
     prepare,
   },
@@ -59,7 +68,7 @@ const cases = spoiledCases([
     options: { ...options, path: '/payment/batch' },
     reads: [callOf(orderCalls.listOrders, [order])],
     writes: [ways],
-    others: [detail.good(), status, ...customer],
+    others: [detail.good(), packages.good(), status, ...customer],
     prepare,
     async act({ user }) {
       await user.click(await screen.findByLabelText('Select example.com'));
@@ -70,7 +79,7 @@ const cases = spoiledCases([
     name: 'the payment dialog',
     element: <PaymentDialog input={{ aim: 'makeOrder', orderNos: ['N1'] }} resolve={() => undefined} />,
     options,
-    reads: [detail, ways],
+    reads: [detail, ways, packages],
     others: [status, ...customer],
     prepare,
   },
@@ -78,7 +87,7 @@ const cases = spoiledCases([
     name: 'the deposit',
     element: <DepositPage />,
     options,
-    reads: [],
+    reads: [callOf(accountCalls.listTransfers, [reported]), callOf(accountCalls.listReceipts, [receipt])],
     others: [ways.good(), ...customer],
     prepare,
     writes: [callOf(accountCalls.bankTransfer)],
@@ -91,9 +100,7 @@ const cases = spoiledCases([
 ]);
 
 describe('screens of billing', () => {
-  it.each(cases)(
-    'come to rest and can be used after %s (API-012)',
-    async (_title, one) => expectEndsWell(one),
-    20_000,
+  it.each(cases)('come to rest and can be used after %s (API-012)', async (_title, one) =>
+    expectEndsWell(one),
   );
 });

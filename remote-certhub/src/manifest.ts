@@ -1,8 +1,8 @@
 import type { ManifestSource } from '@certdeck/build';
 import { contributes } from './contributes.ts';
-import { text } from './manifestText.ts';
+import { aboutText, text } from './manifestText.ts';
 
-/** Navigation group of the tools, which is the first crumb of each (HOST-019). */
+/** Navigation group of the tools, which is the first crumb of each. */
 const group = { id: 'certhub', order: 30, icon: 'tools', title: text('group') };
 
 // Navigation order: gen-csr 10, parse-csr 20, parse-cert 30, convert-cert 40, convert-private-key 50, match-pair 60,
@@ -14,6 +14,14 @@ export const manifest: ManifestSource = {
   title: text('area'),
   routes: [
     {
+      path: '/certhub/tools',
+      title: text('group'),
+      screen: 'tools',
+      permission: 'session',
+      public: true,
+      description: aboutText('lead'),
+    },
+    {
       path: '/certhub/tools/batch-cfdns',
       title: text('page.batch-cfdns'),
       screen: 'batch-cfdns',
@@ -24,11 +32,14 @@ export const manifest: ManifestSource = {
       title: text('page.report'),
       screen: 'report-new',
       permission: 'report:read',
+      public: true,
+      description: aboutText('about.report'),
     },
     {
       path: '/certhub/tools/report/:domain',
       title: text('page.report'),
       screen: 'report',
+      parent: '/certhub/tools',
       permission: 'report:read',
     },
     {
@@ -36,49 +47,67 @@ export const manifest: ManifestSource = {
       title: text('page.match-pair'),
       screen: 'match-pair',
       permission: 'session',
+      public: true,
+      description: aboutText('about.match-pair'),
     },
     {
       path: '/certhub/tools/convert-private-key',
       title: text('page.convert-private-key'),
       screen: 'convert-private-key',
       permission: 'session',
+      public: true,
+      description: aboutText('about.convert-private-key'),
     },
     {
       path: '/certhub/tools/convert-cert',
       title: text('page.convert-cert'),
       screen: 'convert-cert',
       permission: 'session',
+      public: true,
+      description: aboutText('about.convert-cert'),
     },
     {
       path: '/certhub/tools/parse-cert',
       title: text('page.parse-cert'),
       screen: 'parse-cert',
       permission: 'session',
+      public: true,
+      description: aboutText('about.parse-cert'),
     },
     {
       path: '/certhub/tools/parse-csr',
       title: text('page.parse-csr'),
       screen: 'parse-csr',
       permission: 'session',
+      public: true,
+      description: aboutText('about.parse-csr'),
     },
     {
       path: '/certhub/tools/batch-replace',
       title: text('page.batch-replace'),
       screen: 'batch-replace',
       permission: 'session',
+      public: true,
+      description: aboutText('about.batch-replace'),
     },
-    { path: '/certhub/tools/gen-csr', title: text('page.gen-csr'), screen: 'gen-csr', permission: 'session' },
+    {
+      path: '/certhub/tools/gen-csr',
+      title: text('page.gen-csr'),
+      screen: 'gen-csr',
+      permission: 'session',
+      public: true,
+      description: aboutText('about.gen-csr'),
+    },
     {
       path: '/certhub/tools/ssl-config',
       title: text('page.ssl-config'),
       screen: 'ssl-config',
       permission: 'session',
+      public: true,
+      description: aboutText('about.ssl-config'),
     },
   ],
-  redirects: [
-    { from: '/certhub', to: '/certhub/tools/gen-csr' },
-    { from: '/certhub/tools', to: '/certhub/tools/gen-csr' },
-  ],
+  redirects: [{ from: '/certhub', to: '/certhub/tools' }],
   navigation: [
     {
       group,

@@ -54,7 +54,21 @@ const cases = spoiledCases([
     reads: [callOf(toolCalls.listReports)],
     writes: [callOf(toolCalls.startReport)],
     async act({ user }) {
-      await user.type(await screen.findByRole('textbox'), 'www.example.com{Enter}');
+      await user.click(await screen.findByRole('textbox'));
+      await user.paste('www.example.com');
+      await user.keyboard('{Enter}');
+    },
+  },
+  {
+    name: 'the page of a guest’s report',
+    element: <ReportNewPage />,
+    options: { lang, namespaces, token: '', path: '/certhub/tools/report/new?report=r1' },
+    reads: [callOf(toolCalls.getGuestReport, { ...makeReport(), left: 1 }), callOf(toolCalls.guestAllowance)],
+    writes: [callOf(toolCalls.startGuestReport)],
+    async act({ user }) {
+      await user.click(await screen.findByRole('textbox'));
+      await user.paste('www.example.com');
+      await user.keyboard('{Enter}');
     },
   },
   {
@@ -64,7 +78,8 @@ const cases = spoiledCases([
     reads: [],
     writes: [zones, written],
     async prepare({ user }) {
-      await user.type(screen.getByLabelText(/Cloudflare API token/i), 'cf-token-0123456789');
+      await user.click(screen.getByLabelText(/Cloudflare API token/i));
+      await user.paste('cf-token-0123456789');
     },
     async act({ user }) {
       await user.click(screen.getByRole('button', { name: /Compare/ }));

@@ -10,6 +10,7 @@ import { texts as convertCertTexts } from './features/convert-cert/texts.ts';
 import { texts as convertKeyTexts } from './features/convert-private-key/texts.ts';
 import { texts as genCsrTexts } from './features/gen-csr/texts.ts';
 import { texts as reportTexts } from './features/report/texts.ts';
+import { texts as toolsTexts } from './features/tools/texts.ts';
 import { texts as sslConfigTexts } from './features/ssl-config/texts.ts';
 
 /** Each tool keeps its texts in its own folder (`features/<tool>/locales`, namespace `certhub-<screen>`). */
@@ -17,6 +18,7 @@ export default {
   namespace: 'certhub',
   texts,
   screens: {
+    tools: () => import(/* webpackChunkName: "screen-tools" */ './features/tools/Tools.page.tsx'),
     'batch-cfdns': () =>
       import(/* webpackChunkName: "screen-batch-cfdns" */ './features/batch-cfdns/BatchCfdns.page.tsx'),
     report: () => import(/* webpackChunkName: "screen-report" */ './features/report/Report.page.tsx'),
@@ -60,6 +62,7 @@ export default {
       import(/* webpackChunkName: "screen-ssl-config" */ './features/ssl-config/SslConfig.page.tsx'),
   },
   screenTexts: {
+    tools: toolsTexts,
     'batch-cfdns': batchCfdnsTexts,
     report: reportTexts,
     'match-pair': matchPairTexts,

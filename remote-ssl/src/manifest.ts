@@ -1,6 +1,6 @@
 import type { ManifestSource } from '@certdeck/build';
 import { contributes } from './contributes.ts';
-import { text } from './manifestText.ts';
+import { pageText, text } from './manifestText.ts';
 
 const group = {
   id: 'ssl',
@@ -20,8 +20,20 @@ export const manifest: ManifestSource = {
       title: text('page.buy'),
       screen: 'certificates',
       permission: 'order:create',
+      opening: {
+        title: pageText('ssl.title'),
+        lead: pageText('page.lead'),
+        question: { label: pageText('ask.title'), help: pageText('ask.help') },
+      },
     },
     { path: '/ssl/products', title: text('page.prices'), screen: 'products', permission: 'session' },
+    {
+      path: '/ssl/products/:productNo',
+      title: text('page.product'),
+      screen: 'product',
+      parent: '/ssl/products',
+      permission: 'session',
+    },
   ],
   redirects: [{ from: '/ssl', to: '/ssl/certificates' }],
   navigation: [

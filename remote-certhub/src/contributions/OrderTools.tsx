@@ -25,7 +25,7 @@ export default function OrderTools(order: OrderPanelProps) {
   const open = steps.filter(({ tool }) => hasRoute(toolPath(tool)));
   if (order.certificate === '' || open.length === 0) return null;
   return (
-    <Panel title={t('order.title')} description={t('order.text')}>
+    <Panel folds data-unprinted="" title={t('order.title')} description={t('order.text')}>
       <Flex gap="2" wrap="wrap">
         {open.map(({ tool, text, data }) => (
           <ToolLink key={tool} tool={tool} data={() => data(order)}>

@@ -1,6 +1,6 @@
 import { type CertificateReport, derToPem, joinPem } from '@certdeck/pki';
 import { Badge, Flex, Panel, Stack, Status, Text, Time } from '@certdeck/ui';
-import { DataList, type DataListItem } from '@certdeck/ui/data';
+import { DataList, type DataListItem, ValidityRail } from '@certdeck/ui/data';
 import { toReadable } from '@certdeck/validation';
 import { ToolLink } from '../frame/ToolLink.tsx';
 import { Downloads } from './Downloads.tsx';
@@ -23,7 +23,7 @@ export interface CertificateViewProps {
   pool: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** Everything a certificate says, and what to think of it (TOOL-005, D-093). */
+/** Everything a certificate says, and what to think of it (D-093). */
 export function CertificateView({ report, pool }: CertificateViewProps) {
   const { t } = useDecoderTexts();
   const { details, findings, level, path, pin } = report;
@@ -78,6 +78,14 @@ export function CertificateView({ report, pool }: CertificateViewProps) {
             )}
             {details.isCa && <Badge tone="neutral">CA</Badge>}
           </Flex>
+          {details.notBefore.date && details.notAfter.date && (
+            <ValidityRail
+              size="md"
+              from={details.notBefore.date}
+              until={undefined}
+              ends={details.notAfter.date}
+            />
+          )}
           <DataList columns={2} items={facts(report, t)} />
         </Stack>
       </Panel>

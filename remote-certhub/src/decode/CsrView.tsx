@@ -12,7 +12,7 @@ import { digestItem, KeyPanel } from './KeyPanel.tsx';
 import { NamesPanel } from './NamePanel.tsx';
 import { useDecoderTexts } from './texts.ts';
 
-/** Everything a request says, whether its key signed it, and what to think of it (TOOL-002). */
+/** Everything a request says, whether its key signed it, and what to think of it. */
 export function CsrView({ report }: { report: CsrReport }) {
   const { t } = useDecoderTexts();
   const { details, signature, findings, fingerprints, pin } = report;

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Found, FoundObject } from '@certdeck/pki';
 import {
   Box,
@@ -16,6 +16,8 @@ import { useTexts } from '@certdeck/i18n';
 import { useFailureText } from '../frame/failure.ts';
 import { isEmptyInput, NO_INPUT, type ToolInput } from '../frame/input.ts';
 import { InputBox } from '../frame/InputBox.tsx';
+import { useKeptState } from '../frame/kept.ts';
+import { ToolLead } from '../frame/ToolLead.tsx';
 import { type StartJob, useJob } from '../frame/useJob.ts';
 import { type Tool, useHandedOver } from '../handover.ts';
 import { pkiClient } from '../pki.ts';
@@ -33,16 +35,17 @@ export interface DecoderProps {
   sample: () => Promise<string>;
 }
 
-/** The page of a decoder: whatever is pasted is told apart by content, listed, and shown in all detail (TOOL-012). */
+/** The page of a decoder: whatever is pasted is told apart by content, listed, and shown in all detail. */
 export function Decoder({ tool, title, lead, label, sample }: DecoderProps) {
   const { t } = useDecoderTexts();
   const frame = useTexts('certhub').t;
   const failureText = useFailureText();
   const given = useHandedOver(tool);
-  const [input, setInput] = useState<ToolInput>(() => ({
-    text: given?.text ?? NO_INPUT.text,
-    files: given?.files ?? NO_INPUT.files,
-  }));
+  const [input, setInput] = useKeptState<ToolInput>(
+    tool,
+    () => ({ text: given?.text ?? NO_INPUT.text, files: given?.files ?? NO_INPUT.files }),
+    given !== undefined,
+  );
   const start = useMemo<StartJob<Found[]> | null>(
     () =>
       isEmptyInput(input) ? null : (signal, onProgress) => pkiClient().inspect(input, { signal, onProgress }),
@@ -52,14 +55,7 @@ export function Decoder({ tool, title, lead, label, sample }: DecoderProps) {
   const found = result?.ok ? result.value : undefined;
   return (
     <Container paddingInline="0">
-      <PageHeader
-        title={title}
-        description={
-          <>
-            {lead} {frame('tool.local')}
-          </>
-        }
-      />
+      <PageHeader title={title} description={<ToolLead>{lead}</ToolLead>} />
       <Stack gap="5">
         <Panel>
           <InputBox
@@ -109,7 +105,13 @@ function Detection({ found, running }: { found: readonly Found[] | undefined; ru
   );
 }
 
-function Results({ found, prefers }: { found: readonly Found[]; prefers: FoundObject['kind'] }) {
+interface ResultsProps {
+  found: readonly Found[];
+  prefers: FoundObject['kind'];
+}
+
+/** Drawn again for another answer only: a key in the box above leaves hundreds of elements alone. */
+const Results = memo(function Results({ found, prefers }: ResultsProps) {
   const { t } = useDecoderTexts();
   const failureText = useFailureText();
   const first = useMemo(() => {
@@ -142,7 +144,7 @@ function Results({ found, prefers }: { found: readonly Found[]; prefers: FoundOb
       )}
     </>
   );
-}
+});
 
 /** Certificates from which on only those that may issue go to the worker again for a chain. */
 const MANY = 500;

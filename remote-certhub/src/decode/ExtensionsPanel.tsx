@@ -3,7 +3,7 @@ import { Badge, Box, Flex, Panel, Stack, Text } from '@certdeck/ui';
 import { CopyButton } from '@certdeck/ui/data';
 import { useDecoderTexts } from './texts.ts';
 
-/** Every extension with its decoded value; unknown ones as hexadecimal (CRY-009, CRY-010). */
+/** Every extension with its decoded value; unknown ones as hexadecimal. */
 export function ExtensionsPanel({
   title,
   extensions,

@@ -1,6 +1,7 @@
 import type { CsrReport } from '@certdeck/pki';
 import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink } from '@certdeck/federation/router';
+import { useSignedIn } from '@certdeck/session';
 import { ArrowRightIcon, Badge, Button, Flex, Panel, Stack, Text } from '@certdeck/ui';
 import { encodeRenewTicket } from '@certdeck/validation';
 import { fitOf } from './fits.ts';
@@ -12,6 +13,7 @@ const BUY = '/ssl/certificates';
 export function FitsPanel({ report }: { report: CsrReport }) {
   const { t } = useDecoderTexts();
   const { hasRoute } = usePortal();
+  const isGuest = !useSignedIn();
   const { scope, levels, lacksOrganization } = fitOf(report);
   const buyable = report.names.length > 0 && hasRoute(BUY);
   return (
@@ -28,9 +30,14 @@ export function FitsPanel({ report }: { report: CsrReport }) {
         {lacksOrganization && levels.includes('OV') && <Text tone="muted">{t('fits.organization')}</Text>}
         {buyable && (
           <div>
+            {isGuest && (
+              <Text tone="muted" marginBottom="2">
+                {t('fits.account')}
+              </Text>
+            )}
             <Button asChild iconEnd={<ArrowRightIcon size={14} />}>
-              <RouterLink to={`${BUY}?renew_ticket=${encodeRenewTicket(report.names)}`}>
-                {t('fits.buy')}
+              <RouterLink to={`${BUY}?renew_ticket=${encodeRenewTicket({ domains: [...report.names] })}`}>
+                {t(isGuest ? 'fits.signIn' : 'fits.buy')}
               </RouterLink>
             </Button>
           </div>

@@ -3,7 +3,7 @@ import { Panel, Text } from '@certdeck/ui';
 import { DataList, type DataListItem } from '@certdeck/ui/data';
 import { useDecoderTexts } from './texts.ts';
 
-/** A digest in groups, copied as plain digits (CRY-017). */
+/** A digest in groups, copied as plain digits. */
 export function digestItem(label: string, digest: string): DataListItem {
   return {
     label,
@@ -23,7 +23,7 @@ export interface KeyPanelProps {
   pin: string;
 }
 
-/** A public key: RSA with modulus and exponent, EC with its curve and point (CRY-012, CRY-013, D-090). */
+/** A public key: RSA with modulus and exponent, EC with its curve and point (D-090). */
 export function KeyPanel({ publicKey, spkiSha256, pin }: KeyPanelProps) {
   const { t } = useDecoderTexts();
   const items: DataListItem[] = [

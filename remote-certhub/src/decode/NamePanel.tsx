@@ -18,7 +18,7 @@ const Table = chakra('table', {
   },
 });
 
-/** Subject or issuer, attribute by attribute: name in the chosen language, short name, identifier and value (CRY-007). */
+/** Subject or issuer, attribute by attribute: name in the chosen language, short name, identifier and value. */
 export function NameTable({ caption, entries }: { caption: string; entries: readonly NameEntry[] }) {
   const { t } = useDecoderTexts();
   return (
@@ -60,7 +60,7 @@ export function NameTable({ caption, entries }: { caption: string; entries: read
   );
 }
 
-/** Chooses the language of names; nothing else changes with it (TOOL-013). */
+/** Chooses the language of names; nothing else changes with it. */
 export function NamesInChoice() {
   const { t } = useDecoderTexts();
   const id = useId();

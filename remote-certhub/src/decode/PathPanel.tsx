@@ -1,6 +1,6 @@
 import { type CertificatePath, joinPem } from '@certdeck/pki';
 import { Alert, Box, Flex, Panel, Stack, Status, Text, Time } from '@certdeck/ui';
-import { CopyTextButton } from '@certdeck/ui/data';
+import { CopyTextButton, ValidityRail } from '@certdeck/ui/data';
 import { useDecoderTexts } from './texts.ts';
 
 export interface PathPanelProps {
@@ -60,6 +60,16 @@ export function PathPanel({ path, issuerAddresses }: PathPanelProps) {
               <Text size="sm" tone="muted">
                 {t('path.until')} <Time value={certificate.notAfter.date} day />
               </Text>
+              {certificate.notBefore.date && certificate.notAfter.date && (
+                <Box maxWidth="320px" paddingTop="1">
+                  <ValidityRail
+                    bare
+                    from={certificate.notBefore.date}
+                    until={undefined}
+                    ends={certificate.notAfter.date}
+                  />
+                </Box>
+              )}
             </Box>
           ))}
         </Stack>

@@ -27,6 +27,9 @@ const Tree = chakra('div', {
       minHeight: '6',
       '&:hover': { background: 'bg.subtle' },
       '&[aria-selected=true]': { background: 'primary.subtle' },
+      '@media (forced-colors: active)': {
+        '&[aria-selected=true]': { borderInlineStart: '3px solid Highlight' },
+      },
       '&:focus-visible': { outlineOffset: '-2px' },
     },
   },

@@ -18,7 +18,7 @@ beforeAll(() => cryptoProviders.set('default', webcrypto as Crypto));
 beforeEach(() => jest.spyOn(console, 'warn').mockReturnValue() && undefined);
 
 const namespaces = { certhub: areaTexts, 'certhub-parse-cert': certTexts, 'certhub-parse-csr': csrTexts };
-const LONG = { timeout: 10_000 };
+const LONG = { timeout: 30_000 };
 
 const showCert = (lang: 'zh' | 'en' = 'en', absent: string[] = []) =>
   renderScreen(<ParseCertPage />, { path: '/certhub/tools/parse-cert', lang, namespaces, absent });
@@ -42,6 +42,8 @@ describe('the certificate decoder', () => {
       screen.getByText(/200 days · limit when issued: 200 days \(since 2026-03-15\)/),
     ).toBeInTheDocument();
     expect(screen.getByText('4f0c6e91a2d37b5518')).toBeInTheDocument();
+    // Its own life in its facts, and that of each certificate of the chain.
+    expect(screen.getAllByRole('img', { name: /^Certificate (expires|expired) on / })).toHaveLength(1 + 3);
     expect(screen.getByRole('heading', { name: 'Extensions (10)' })).toBeInTheDocument();
     expect(
       screen.getByRole('heading', { name: 'Certificate transparency timestamps (2)' }),
@@ -171,7 +173,9 @@ describe('the request decoder', () => {
     expect(screen.getByText('wildcard certificates')).toBeInTheDocument();
     const link = screen.getByRole('link', { name: 'Buy for these names' });
     const query = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams;
-    expect(decodeRenewTicket(query.get('renew_ticket'))).toEqual(['*.xn--fiq228c.com', 'xn--fiq228c.com']);
+    expect(decodeRenewTicket(query.get('renew_ticket'))).toEqual({
+      domains: ['*.xn--fiq228c.com', 'xn--fiq228c.com'],
+    });
   });
 
   it('says that a changed request is not signed by its key', async () => {

@@ -5,7 +5,7 @@ export type Scope = 'single' | 'multi' | 'wildcard' | 'wildcards' | 'mail' | 'no
 
 export interface Fit {
   scope: Scope;
-  /** Levels that can be had for these names; EV has no wildcards (SSL-032). */
+  /** Levels that can be had for these names; EV has no wildcards. */
   levels: readonly ('DV' | 'OV' | 'EV')[];
   /** What OV and EV need and the request doesn't say. */
   lacksOrganization: boolean;

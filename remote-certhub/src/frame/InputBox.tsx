@@ -99,6 +99,7 @@ export function InputBox(props: InputBoxProps) {
   };
   return (
     <Box
+      data-unprinted=""
       borderRadius="md"
       outline={over ? '2px dashed' : undefined}
       outlineColor="primary.ring"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '@certdeck/i18n';
 import { Container, Grid, PageHeader } from '@certdeck/ui';
+import { ToolLead } from './ToolLead.tsx';
 
 export interface TwoColumnToolProps {
   title: string;
@@ -13,11 +13,10 @@ export interface TwoColumnToolProps {
 
 /** The page of a tool that computes in the browser: what is given beside its result, one above the other where it is narrow. */
 export function TwoColumnTool({ title, lead, shares = [1, 1], children }: TwoColumnToolProps) {
-  const { t } = useTexts('certhub');
   const wide = shares.map((share) => `minmax(0, ${share}fr)`).join(' ');
   return (
     <Container width="full" paddingInline="0">
-      <PageHeader title={title} description={`${lead} ${t('tool.local')}`} />
+      <PageHeader title={title} description={<ToolLead>{lead}</ToolLead>} />
       <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: wide }} gap="6" alignItems="start">
         {children}
       </Grid>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { PkiFailure, PkiResult } from '@certdeck/pki';
 import type { PkiProgress } from '@certdeck/pki/worker-client';
 
@@ -35,7 +35,8 @@ export function useJob<T>(start: StartJob<T> | null): JobState<T> {
       void start(signal, (progress) => {
         if (!signal.aborted) setState((before) => ({ ...before, progress }));
       }).then((result) => {
-        if (!signal.aborted) setState({ start, result, progress: undefined });
+        // Drawn in steps: a key that is pressed meanwhile is answered first.
+        if (!signal.aborted) startTransition(() => setState({ start, result, progress: undefined }));
       });
     }, PAUSE);
     return () => {

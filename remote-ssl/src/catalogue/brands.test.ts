@@ -47,14 +47,29 @@ describe('brand options', () => {
       descEn: 'About certum',
     });
     if (!option) throw new Error('no option');
-    expect(brandDescription(option, 'zh')).toBe('certum 简介');
-    expect(brandDescription(option, 'de')).toBe('About certum');
+    expect(brandDescription(option, 'zh')).toEqual({ text: 'certum 简介', lang: 'zh' });
+    expect(brandDescription(option, 'de')).toEqual({ text: 'About certum', lang: 'en' });
   });
 });
 
-it('shows Chinese product texts for zh and English ones otherwise (SSL-071)', () => {
-  const item = product({ productNo: 'A', productType: 'dv_single_ssl' });
-  expect(productTexts(item, 'zh')).toEqual({ name: 'A 证书', description: 'A 说明', kind: '域名级' });
-  expect(productTexts(item, 'en').name).toBe('A certificate');
-  expect(productTexts(item, 'ja').description).toBe('A in words');
+it('shows Chinese product texts for zh, those of the language elsewhere, and else English ones that say so (SSL-071)', () => {
+  const item = product({
+    productNo: 'A',
+    productType: 'dv_single_ssl',
+    texts: { de: { product: 'A in Worten', brand: 'Über die Marke' }, ja: { product: '' } },
+  });
+  expect(productTexts(item, 'zh')).toEqual({
+    name: 'A 证书',
+    description: { text: 'A 说明', lang: 'zh' },
+    kind: { text: '域名级', lang: 'zh' },
+  });
+  expect(productTexts(item, 'de')).toEqual({
+    name: 'A certificate',
+    description: { text: 'A in Worten', lang: 'de' },
+    kind: { text: 'Domain validation', lang: 'en' },
+  });
+  expect(productTexts(item, 'ja').description).toEqual({ text: 'A in words', lang: 'en' });
+  expect(productTexts({ ...item, productDescriptionEn: '' }, 'fr').description.lang).toBe('zh');
+  const [option] = brandOptions([item], everyone);
+  expect(option && brandDescription(option, 'de')).toEqual({ text: 'Über die Marke', lang: 'de' });
 });

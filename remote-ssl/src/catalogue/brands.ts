@@ -1,6 +1,7 @@
 import type { Product, SiteConfig } from '@certdeck/contract';
 import { isBrandOffered, sortBrands } from '@certdeck/validation';
 import type { Lang } from '@certdeck/i18n';
+import { wordsIn, type CatalogueWords } from './productTexts.ts';
 
 /** One choice of the brand row (A§3.2). `show` reflects the site's setting (D-139). */
 export interface BrandOption {
@@ -12,6 +13,8 @@ export interface BrandOption {
   show: boolean;
   desc: string;
   descEn: string;
+  /** What the catalogue says in further languages (D-262). */
+  texts?: Product['texts'];
 }
 
 /** The brands of a product list in the order of the screen, each once (A§9.22, D-137). */
@@ -31,12 +34,13 @@ export function brandOptions(
       show: isBrandOffered(product.brand, site),
       desc: product.brandDescription,
       descEn: product.brandDescriptionEn,
+      ...(product.texts ? { texts: product.texts } : {}),
     });
   }
   return sortBrands([...found.values()]);
 }
 
-/** Chinese texts for zh, English ones for every other language (SSL-071). */
-export function brandDescription(option: BrandOption, lang: Lang): string {
-  return lang === 'zh' ? option.desc : option.descEn;
+/** What the catalogue says of a brand in a language (D-262). */
+export function brandDescription({ desc, descEn, texts }: BrandOption, lang: Lang): CatalogueWords {
+  return wordsIn(lang, { zh: desc, en: descEn, further: texts?.[lang]?.brand });
 }

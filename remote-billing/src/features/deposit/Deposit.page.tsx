@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { accountCalls, orderCalls, type SiteConfig } from '@certdeck/contract';
 import { useSiteConfig } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
-import { isSuccess, useCall, useCallMutation, useUser } from '@certdeck/session';
+import { isSuccess, revalidateAreas, useCall, useCallMutation, useCan, useUser } from '@certdeck/session';
 import {
   Alert,
   Button,
@@ -14,10 +14,12 @@ import {
   Panel,
   SimpleGrid,
   Stack,
+  useMoney,
 } from '@certdeck/ui';
 import { DataList, Stat } from '@certdeck/ui/data';
-import { atSubmit, useValidatedForm } from '@certdeck/ui/forms';
+import { atSubmit, DateField, useValidatedForm } from '@certdeck/ui/forms';
 import { centsFromDecimal, type Issue } from '@certdeck/validation';
+import { ReportedTransfers } from './reported/ReportedTransfers.tsx';
 import { ReceiptField } from './ReceiptField.tsx';
 import { useReceipt } from './useReceipt.ts';
 
@@ -62,7 +64,9 @@ interface Made {
  */
 export default function DepositPage() {
   const { t } = useTexts('billing');
+  const money = useMoney();
   const user = useUser();
+  const can = useCan();
   // Without an answer the form is there: a report that isn't taken is refused with words.
   const isOff = useCall(orderCalls.payWays, {}, { messages: 'none' }).data?.bankTransfer === 'N';
   const { send } = useCallMutation(accountCalls.bankTransfer, { messages: 'own' });
@@ -121,12 +125,14 @@ export default function DepositPage() {
     if (outcome.kind === 'away') return;
     setMade({ id, cents, hasReceipt: outcome.receiptID !== undefined });
     receipt.remove();
+    // An upload is no mutation of the hooks.
+    await revalidateAreas(['billing']);
   };
 
   return (
     <Container width="form" paddingInline="0">
       <PageHeader title={t('deposit.title')} description={isOff ? undefined : t('deposit.how')} />
-      <Stack gap="5">
+      <Stack gap={{ base: '3', md: '4' }}>
         {(!user || user.balance !== undefined) && (
           <Stat
             label={t('pay.balance.available')}
@@ -135,7 +141,7 @@ export default function DepositPage() {
         )}
         {made && (
           <Alert tone="success" title={t('deposit.sent')} live onClose={() => setMade(undefined)}>
-            {t('deposit.sent.next')} <Money cents={made.cents} />
+            {t('deposit.sent.next', { amount: money(made.cents) })}
             {made.hasReceipt && <div>{t('deposit.receipt.attached')}</div>}
           </Alert>
         )}
@@ -157,7 +163,7 @@ export default function DepositPage() {
         {isOff && <Alert title={t('deposit.off')} />}
         {!isOff && <TransferTo />}
         {!isOff && (
-          <Panel title={t('deposit.form')}>
+          <Panel title={t('deposit.form')} data-unprinted="">
             <form {...form.formProps}>
               <Stack gap="4">
                 <Field
@@ -181,9 +187,13 @@ export default function DepositPage() {
                   <Field label={t('deposit.banktel')} error={form.error('banktel')} required>
                     <Input type="tel" autoComplete="tel" {...form.field('banktel')} />
                   </Field>
-                  <Field label={t('deposit.day')} error={form.error('day')} required>
-                    <Input type="date" max={today()} {...form.field('day')} />
-                  </Field>
+                  <DateField
+                    label={t('deposit.day')}
+                    error={form.error('day')}
+                    required
+                    max={today()}
+                    {...form.control('day')}
+                  />
                 </SimpleGrid>
                 <ReceiptField receipt={receipt} />
                 <Button type="submit" variant="primary" loading={form.submitting} alignSelf="flex-start">
@@ -193,6 +203,7 @@ export default function DepositPage() {
             </form>
           </Panel>
         )}
+        {can(accountCalls.listTransfers.permission) && <ReportedTransfers />}
       </Stack>
     </Container>
   );

@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, BodyCode, orderCalls } from '@certdeck/contract';
-import { onCall, renderScreen, type RenderScreenOptions, sentTo } from '@certdeck/federation/testing';
-import { accountOf } from '../../testing/orders.ts';
+import {
+  accountOf,
+  onCall,
+  renderScreen,
+  type RenderScreenOptions,
+  sentTo,
+} from '@certdeck/federation/testing';
 import { texts } from '../../texts.ts';
 import DepositPage from './Deposit.page.tsx';
 
@@ -15,6 +20,7 @@ async function show({ handlers = [], ...options }: RenderScreenOptions = {}) {
     handlers: [
       ...handlers,
       onCall(orderCalls.payWays, { data: { payWays: [], bankTransfer: 'Y' } }),
+      onCall(accountCalls.listTransfers, { data: [], total: 0 }),
       onCall(accountCalls.getAccount, { data: account }),
       onCall(accountCalls.getProfile, { data: profile }),
     ],
@@ -62,7 +68,7 @@ describe('the deposit page', () => {
     fireEvent.change(field('Date of the transfer'), { target: { value: '2026-03-09' } });
     await shown.user.click(report());
     const notice = (await screen.findByText('Transfer reported')).closest('[role=status], [role=alert]')!;
-    expect(notice).toHaveTextContent(/It is added to the balance once confirmed: *¥100\.50/);
+    expect(notice).toHaveTextContent('Once confirmed, ¥100.50 CNY is added to the balance.');
     expect(sentTo(accountCalls.bankTransfer).map(({ input }) => input)).toEqual([
       {
         bankname: 'Bank of Examples',
@@ -103,7 +109,7 @@ describe('the deposit page', () => {
   );
 
   it.each([
-    ['Telephone', 'x', 'This is not a telephone number'],
+    ['Telephone', 'x', 'Enter a valid telephone number'],
     ['Account number', '12?', 'An account number has 4 to 40 letters and digits'],
   ])(
     'says at the field %s that %s is none, when it is left, and sends nothing',
@@ -214,7 +220,7 @@ describe('the deposit page', () => {
   });
 
   it('shows a dash until the balance is known', async () => {
-    const handlers = [onCall(orderCalls.payWays, 'never')];
+    const handlers = [onCall(orderCalls.payWays, 'never'), onCall(accountCalls.listTransfers, 'never')];
     await renderScreen(<DepositPage />, { lang: 'en', namespaces: { billing: texts }, handlers });
     expect(balance('Available balance')).toHaveTextContent(/—$/);
   });

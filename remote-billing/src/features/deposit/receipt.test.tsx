@@ -12,7 +12,11 @@ const show = (handlers: RenderScreenOptions['handlers'] = [], lang: RenderScreen
     path: '/deposit',
     lang,
     namespaces: { billing: texts },
-    handlers: [...handlers, onCall(orderCalls.payWays, { data: { payWays: [], bankTransfer: 'Y' } })],
+    handlers: [
+      ...handlers,
+      onCall(orderCalls.payWays, { data: { payWays: [], bankTransfer: 'Y' } }),
+      onCall(accountCalls.listTransfers, { data: [], total: 0 }),
+    ],
   });
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
@@ -71,11 +75,11 @@ describe('the receipt on the deposit page', () => {
   });
 
   it.each([
-    ['zh', '文件不是 PDF、PNG 或 JPEG 格式'],
-    ['en', 'The file is no PDF, PNG or JPEG'],
+    ['zh', '文件必须是 PDF、PNG 或 JPEG 格式'],
+    ['en', 'The file must be a PDF, PNG or JPEG'],
     ['es', 'El archivo no es PDF, PNG ni JPEG'],
     ['de', 'Die Datei ist weder PDF noch PNG noch JPEG'],
-    ['ja', 'ファイルは PDF、PNG、JPEG のいずれでもありません'],
+    ['ja', 'ファイルは PDF、PNG、JPEG のいずれかにしてください'],
     ['fr', 'Le fichier n’est ni un PDF, ni un PNG, ni un JPEG'],
   ] as const)('is refused in %s by what it is, whatever its name', async (lang, words) => {
     await show([], lang);
@@ -84,7 +88,7 @@ describe('the receipt on the deposit page', () => {
   });
 
   it.each([
-    ['<html>', 'The file is no PDF, PNG or JPEG'],
+    ['<html>', 'The file must be a PDF, PNG or JPEG'],
     ['', 'The file is empty'],
     [PDF + ' '.repeat(5_000_000), 'The file is larger than 5 MB'],
   ])('holds the report back while the chosen file is none, and keeps what was typed', async (text, words) => {

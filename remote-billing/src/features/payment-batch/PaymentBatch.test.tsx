@@ -2,8 +2,14 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, orderCalls, type PayOrder } from '@certdeck/contract';
 import { portalEvents } from '@certdeck/federation';
-import { onCall, renderScreen, type RenderScreenOptions, sentTo } from '@certdeck/federation/testing';
-import { accountOf, detailOf, waitingOrder } from '../../testing/orders.ts';
+import {
+  accountOf,
+  onCall,
+  renderScreen,
+  type RenderScreenOptions,
+  sentTo,
+} from '@certdeck/federation/testing';
+import { detailOf, waitingOrder } from '../../testing/orders.ts';
 import { texts } from '../../texts.ts';
 import PaymentBatchPage from './PaymentBatch.page.tsx';
 
@@ -29,6 +35,7 @@ async function show({ listed = orders, balance = 10_000_000, ...options }: Scene
       ...(options.handlers ?? []),
       onCall(accountCalls.getAccount, { data: account }),
       onCall(accountCalls.getProfile, { data: profile }),
+      onCall(accountCalls.packagesFor, { data: { fits: false, left: 0, names: false } }),
       onCall(orderCalls.payWays, {
         data: { payWays: [{ name: 'balance', payWay: 'balance', showName: '', switch: 'Y' }] },
       }),
@@ -114,7 +121,7 @@ describe('the batch payment', () => {
         { orderNos: ['N1', 'N2'] },
       ]);
       expect(asked().map(({ input }) => input)).toEqual([{ queueId: 'Q1' }]);
-      expect(screen.getByText('Confirming payment...')).toBeVisible();
+      expect(screen.getByText('Confirming payment…')).toBeVisible();
       done = 2;
       await act(() => jest.advanceTimersByTimeAsync(4_999));
       expect(asked()).toHaveLength(1);
@@ -184,7 +191,7 @@ describe('the batch payment', () => {
     try {
       act(() => press.click());
       await until(() => answers.length === 1);
-      expect(screen.getByText('Confirming payment...')).toBeVisible();
+      expect(screen.getByText('Confirming payment…')).toBeVisible();
       await until(() => jest.getTimerCount() > 0);
       await act(() => jest.advanceTimersByTimeAsync(5_000));
       await until(() => screen.queryByRole('table') !== null);
@@ -222,16 +229,16 @@ describe('the batch payment', () => {
     await user.click(await box(/two\.example\.com/));
     expect(await screen.findByText('The balance covers none of the selected orders')).toBeVisible();
     await user.click(payChosen());
-    expect(await screen.findByText('The balance is not sufficient, please recharge')).toBeVisible();
+    expect(await screen.findByText('Your balance is too low. Please add funds.')).toBeVisible();
     expect(await confirm()).toBeDisabled();
-    expect(screen.getByRole('link', { name: 'Recharge now' })).toHaveAttribute('href', '/deposit');
+    expect(screen.getByRole('link', { name: 'Add funds' })).toHaveAttribute('href', '/deposit');
     expect(sentTo(orderCalls.startBatchPay)).toEqual([]);
   });
 
   it.each([
     ['zh', '批量支付', '没有待支付的订单'],
     ['en', 'Batch payment', 'No order is waiting for payment'],
-    ['es', 'Pago por lotes', 'Ningún pedido espera el pago'],
+    ['es', 'Pago por lotes', 'No hay pedidos pendientes de pago'],
     ['de', 'Sammelzahlung', 'Keine Bestellung wartet auf Zahlung'],
     ['ja', '一括支払い', '支払い待ちの注文はありません'],
     ['fr', 'Paiement groupé', 'Aucune commande n’attend de paiement'],

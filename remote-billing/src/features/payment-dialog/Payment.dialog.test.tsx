@@ -1,8 +1,15 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, BodyCode, orderCalls, type PayOrder, type PaymentRequest } from '@certdeck/contract';
-import { onCall, renderScreen, type RenderScreenOptions, sentTo, server } from '@certdeck/federation/testing';
-import { accountOf, detailOf, waitingOrder } from '../../testing/orders.ts';
+import {
+  accountOf,
+  onCall,
+  renderScreen,
+  type RenderScreenOptions,
+  sentTo,
+  server,
+} from '@certdeck/federation/testing';
+import { detailOf, waitingOrder } from '../../testing/orders.ts';
 import { texts } from '../../texts.ts';
 import PaymentDialog from './Payment.dialog.tsx';
 
@@ -48,6 +55,7 @@ async function openDialog({
         ...handlers,
         onCall(accountCalls.getAccount, { data: account }),
         onCall(accountCalls.getProfile, { data: profile }),
+        onCall(accountCalls.packagesFor, { data: { fits: false, left: 0, names: false } }),
         onCall(orderCalls.payWays, { data: { payWays: ways } }),
         onCall(orderCalls.listOrders, { data: orders, total: orders.length }),
         onCall(orderCalls.getOrder, ({ input }) => {
@@ -122,7 +130,7 @@ describe('the payment dialog', () => {
       orderNo: 'N1',
     });
     expect(sent?.request.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
-    await waitFor(() => expect(resolve).toHaveBeenCalledWith('paid'), { timeout: 3_000 });
+    await waitFor(() => expect(resolve).toHaveBeenCalledWith('paid'), { timeout: 30_000 });
     expect(address()).toBe('/ssl/certificate/N1');
   });
 
@@ -228,7 +236,7 @@ describe('the payment dialog', () => {
     await screen.findByText('支付成功');
     expect(sentTo(orderCalls.batchPay)[0]?.input).toEqual({ orderNos: ['N1', 'N2'] });
     expect(sentTo(orderCalls.orderStatus).every(({ input }) => input['id'] === 'N1')).toBe(true);
-    await waitFor(() => expect(resolve).toHaveBeenCalledWith('paid'), { timeout: 3_000 });
+    await waitFor(() => expect(resolve).toHaveBeenCalledWith('paid'), { timeout: 30_000 });
     expect(address()).toBe('/orders/list');
   });
 

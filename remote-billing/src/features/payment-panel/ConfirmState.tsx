@@ -1,5 +1,5 @@
 import type { PayOrder } from '@certdeck/contract';
-import { Box, CheckIcon, Flex, Spinner, Stack, Text, WarningIcon } from '@certdeck/ui';
+import { Box, CheckIcon, ClockIcon, Flex, Spinner, Stack, Text, WarningIcon } from '@certdeck/ui';
 import { Progress } from '@certdeck/ui/data';
 import { useTexts } from '@certdeck/i18n';
 import type { PaymentState } from './usePayment.ts';
@@ -13,7 +13,7 @@ interface Props {
 /** The three states of the confirm dialog (A§4.20), announced as they change. */
 export function ConfirmState({ state, orders }: Props) {
   const { t } = useTexts('billing');
-  if (state.step !== 'confirming' && state.step !== 'paid' && state.step !== 'failed') return null;
+  if (!['confirming', 'paid', 'held', 'failed'].includes(state.step)) return null;
   return (
     <Flex
       direction="column"
@@ -43,6 +43,17 @@ export function ConfirmState({ state, orders }: Props) {
           <Text size="lg" weight="medium">
             {t('pay.state.success')}
           </Text>
+        </>
+      )}
+      {state.step === 'held' && (
+        <>
+          <Box color="info.icon">
+            <ClockIcon size={40} />
+          </Box>
+          <Text size="lg" weight="medium">
+            {t('pay.state.held')}
+          </Text>
+          <Text tone="muted">{t('pay.held.next')}</Text>
         </>
       )}
       {state.step === 'failed' && (

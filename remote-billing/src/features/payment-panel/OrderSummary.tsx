@@ -35,8 +35,8 @@ export function OrderSummary({ orders }: { orders: readonly PayOrder[] }) {
               {lang === 'zh' ? order.chineseName : order.productName}
               {' · '}
               {order.validity > 6
-                ? t('term.days', { n: order.validity })
-                : t('term.years', { n: order.validity })}
+                ? t('term.days', { count: order.validity })
+                : t('term.years', { count: order.validity })}
             </Text>
           </Box>
           <Text tabular weight="medium" flexShrink="0">

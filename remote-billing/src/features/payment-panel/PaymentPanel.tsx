@@ -19,8 +19,8 @@ import { RadioCards } from '@certdeck/ui/forms';
 import { AllOrdersDialog } from './AllOrders.dialog.tsx';
 import { ConfirmState } from './ConfirmState.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { amountDue, useOrdersToPay, usePayWays } from './payment.resource.ts';
-import { type Payment, usePayment } from './usePayment.ts';
+import { amountDue, useOrdersToPay, usePackagesFor, usePayWays } from './payment.resource.ts';
+import { type PayFrom, type Payment, usePayment } from './usePayment.ts';
 
 /** Orders shown before the rest goes behind the all-orders dialog. */
 const SHOWN = 3;
@@ -38,8 +38,10 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
   const { t } = useTexts('billing');
   const { orders, problem, reload } = useOrdersToPay(request.orderNos);
   const ways = usePayWays();
-  const [way, setWay] = useState('balance');
-  const payment = usePayment(request);
+  const packages = usePackagesFor(request);
+  const [chosenWay, setWay] = useState('balance');
+  const way: PayFrom = chosenWay === 'package' && packages?.fits ? 'package' : 'balance';
+  const payment = usePayment(request, way);
   const [showAll, setShowAll] = useState(false);
   const [notReady, setNotReady] = useState(false);
   const user = useUser();
@@ -51,11 +53,11 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
     if (step === 'paid') onPaid();
   }, [step, onPaid]);
 
-  if (step === 'confirming' || step === 'paid' || step === 'failed') {
+  if (step === 'confirming' || step === 'paid' || step === 'held' || step === 'failed') {
     return (
       <Stack gap="2">
         <ConfirmState state={payment.state} orders={orders} />
-        {step === 'failed' && (
+        {(step === 'failed' || step === 'held') && (
           <Flex justify="center" gap="2">
             <Button variant="secondary" onClick={onLeave}>
               {t('pay.fail.leave')}
@@ -72,7 +74,7 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
   const total = orders?.reduce((sum, order) => sum + amountDue(order), 0) ?? 0;
   // Who pays needn't be one who may read the balance: then the API says whether it suffices.
   const balance = user?.balance;
-  const short = orders !== undefined && balance !== undefined && balance < total;
+  const short = way === 'balance' && orders !== undefined && balance !== undefined && balance < total;
   const several = request.orderNos.length > 1;
 
   return (
@@ -103,14 +105,28 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
             payment.disarm();
             setWay(chosen);
           }}
-          options={ways.map(({ name }) => ({
-            value: name,
-            label: t(`common:pay.method.${name}`),
-            description: balance === undefined ? undefined : t('pay.balance.available'),
-            aside: balance === undefined ? undefined : <Money cents={balance} />,
-          }))}
+          options={[
+            ...ways.map(({ name }) => ({
+              value: name,
+              label: t(`common:pay.method.${name}`),
+              description: balance === undefined ? undefined : t('pay.balance.available'),
+              aside: balance === undefined ? undefined : <Money cents={balance} />,
+            })),
+            ...(packages
+              ? [
+                  {
+                    value: 'package',
+                    label: t('pay.package'),
+                    description: packages.fits
+                      ? t('pay.package.left', { count: packages.left })
+                      : t(packages.names ? 'pay.package.names' : 'pay.package.few', { count: packages.left }),
+                    disabled: !packages.fits,
+                  },
+                ]
+              : []),
+          ]}
         />
-        {several && (
+        {several && !packages && (
           <Text tone="muted" size="sm">
             {t('pay.balanceOnly')}
           </Text>
@@ -126,7 +142,9 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
           </Link>
         </Alert>
       )}
-      {payment.alert && <Alert tone="error" title={payment.alert} live />}
+      {payment.alert !== undefined && (
+        <Alert tone="error" title={payment.alert || t('pay.state.fail')} live />
+      )}
       {notReady && !orders && <Alert tone="info" title={t('pay.orders.notReady')} live />}
 
       <Flex align="center" justify="space-between" gap="4" wrap="wrap">
@@ -135,7 +153,13 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
             {t('pay.due')}
           </Text>
           <Text size="xl" weight="semibold" tabular aria-live="polite">
-            {orders ? <Money cents={total} /> : '—'}
+            {way === 'package' ? (
+              t('pay.package.due', { count: request.orderNos.length })
+            ) : orders ? (
+              <Money cents={total} />
+            ) : (
+              '—'
+            )}
           </Text>
         </Stack>
         <PayButton

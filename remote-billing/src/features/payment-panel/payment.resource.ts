@@ -1,5 +1,13 @@
 import { useEffect, useState } from 'react';
-import { orderCalls, OrderStatus, RE_SIGN_UNPAID, type PayOrder, type PayWay } from '@certdeck/contract';
+import {
+  accountCalls,
+  orderCalls,
+  OrderStatus,
+  type PaymentRequest,
+  RE_SIGN_UNPAID,
+  type PayOrder,
+  type PayWay,
+} from '@certdeck/contract';
 import { CallError, isSuccess, useCall, useSession } from '@certdeck/session';
 
 /** Orders to pay, read one by one by number: the API is the truth about amount and state. */
@@ -73,7 +81,7 @@ export function amountDue(order: PayOrder): number {
   return order.orderStatus === OrderStatus.waitingForPayment ? order.payAmount : 0;
 }
 
-/** Ways of paying that are switched on and that this release can carry through (BIL-006). */
+/** Ways of paying that are switched on and that this release can carry through. */
 export function usePayWays(): readonly PayWay[] {
   const { data } = useCall(orderCalls.payWays, {});
   const ways = data?.payWays ?? [{ name: 'balance', payWay: 'balance', switch: 'Y' as const, showName: '' }];
@@ -81,3 +89,14 @@ export function usePayWays(): readonly PayWay[] {
 }
 
 const supported = new Set(['balance']);
+
+/** Orders that are asked about at once: their numbers stand in the address. */
+const MOST_NAMED = 100;
+
+/** What packages of certificates can do for a payment; undefined where they can do nothing, or it isn't known. */
+export function usePackagesFor({ aim, orderNos }: PaymentRequest) {
+  const isAsked = aim === 'makeOrder' && orderNos.length > 0 && orderNos.length <= MOST_NAMED;
+  const input = isAsked ? { orderNo: [...orderNos] } : null;
+  const { data } = useCall(accountCalls.packagesFor, input, { messages: 'none' });
+  return data && data.left > 0 ? data : undefined;
+}

@@ -1,15 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type BatchQueue, BodyCode, orderCalls, type PaymentRequest } from '@certdeck/contract';
+import { accountCalls, type BatchQueue, BodyCode, orderCalls, type PaymentRequest } from '@certdeck/contract';
 import { portalEvents } from '@certdeck/federation';
-import { CallError, isSuccess, randomUuid, type Reply, useSession } from '@certdeck/session';
+import {
+  CallError,
+  type CallOptions,
+  isSuccess,
+  pause,
+  randomUuid,
+  type Reply,
+  useSession,
+} from '@certdeck/session';
 import { readPayment } from '@certdeck/validation';
 
 /** Milliseconds from the end of one status call to the next (A§4.18, D-172). */
 const POLL_PAUSE = 2_000;
 /** Status calls at most. */
 const POLL_LIMIT = 90;
-/** Milliseconds from one look at a queue to the next (A§4.24). */
-const QUEUE_PAUSE = 5_000;
 /** Looks at a queue without anything new, an answer or a paid order, after which its end is not waited for: five minutes. */
 const QUEUE_PATIENCE = 60;
 /** Milliseconds that an armed button stays armed (D-175). */
@@ -22,13 +28,15 @@ export type PaymentState =
   | { step: 'sending' }
   | { step: 'confirming'; done?: number; total?: number }
   | { step: 'paid' }
+  /** Above what the payer may spend: it waits for approval, and nothing was charged (D-309). */
+  | { step: 'held' }
   /** With `queue`, the end of one that some orders were refused in. */
   | { step: 'failed'; message: string; queue?: BatchQueue };
 
 export interface Payment {
   state: PaymentState;
-  /** The server's message about the last try; shown as an alert (A§8.10). */
-  alert: string;
+  /** The server's message about the last try; shown as an alert (A§8.10), also where it is ''. */
+  alert: string | undefined;
   /** The last try was refused for lack of balance. */
   balanceTooLow: boolean;
   /** First click arms, second pays (A§4.15). */
@@ -36,15 +44,18 @@ export interface Payment {
   disarm(): void;
 }
 
-/** Pays orders from the balance and waits until the API says that they are paid. */
-export function usePayment(request: PaymentRequest): Payment {
+/** What pays: money of the balance, or certificates that were bought ahead. */
+export type PayFrom = 'balance' | 'package';
+
+/** Pays orders and waits until the API says that they are paid. */
+export function usePayment(request: PaymentRequest, from: PayFrom = 'balance'): Payment {
   const session = useSession();
   const { client } = session;
   const [state, setState] = useState<PaymentState>({ step: 'ready' });
-  const [alert, setAlert] = useState('');
+  const [alert, setAlert] = useState<string>();
   const [balanceTooLow, setBalanceTooLow] = useState(false);
   // One intent, one key: a repeat after a lost answer can't charge twice.
-  const [intent] = useState(randomUuid);
+  const [intents] = useState(() => ({ balance: randomUuid(), package: randomUuid() }));
   const ends = useRef(new AbortController());
 
   useEffect(() => {
@@ -75,6 +86,8 @@ export function usePayment(request: PaymentRequest): Payment {
     const [first = ''] = request.orderNos;
     for (let call = 0; call < POLL_LIMIT; call += 1) {
       if (call > 0) await pause(POLL_PAUSE, signal);
+      // A look for a page that was left would take the place of an equal one of the page that is open now.
+      if (signal.aborted) return;
       const reply = await client
         .call(orderCalls.orderStatus, { id: first }, { signal, messages: 'none', follow: true })
         .catch(lostIsNull);
@@ -90,11 +103,9 @@ export function usePayment(request: PaymentRequest): Payment {
   /** Follows a queue to its end (A§4.23), or until nothing has moved for five minutes: it may have been lost. */
   async function follow(queueId: string, signal: AbortSignal): Promise<void> {
     let settled = 0;
-    for (let idle = 0; idle < QUEUE_PATIENCE; idle += 1) {
-      const reply = await client
-        .call(orderCalls.batchStatus, { queueId }, { signal, messages: 'none' })
-        .catch(lostIsNull);
-      if (signal.aborted) return;
+    let idle = 0;
+    for await (const reply of session.lookAtQueue(queueId, signal)) {
+      idle += 1;
       if (reply && isSuccess(reply)) {
         const { total, success, fail, failOrders } = reply.data;
         if (total === success + fail) {
@@ -108,43 +119,41 @@ export function usePayment(request: PaymentRequest): Payment {
         if (success + fail > settled) idle = 0;
         settled = success + fail;
       }
-      await pause(QUEUE_PAUSE, signal);
-      if (signal.aborted) return undefined;
+      if (idle === QUEUE_PATIENCE) break;
     }
+    if (signal.aborted) return undefined;
     return setState({ step: 'failed', message: '' });
+  }
+
+  function payAtOnce(orderNos: string[], options: CallOptions) {
+    if (from === 'package') return client.call(accountCalls.payFromPackage, { orderNo: orderNos }, options);
+    if (orderNos.length > 1) return client.call(orderCalls.batchPay, { orderNos }, options);
+    const balance = { payMethod: 'balance', payWay: 'balance', name: 'balance' };
+    return client.call(orderCalls.pay, { ...balance, aim: request.aim, orderNo: orderNos }, options);
   }
 
   async function send(): Promise<void> {
     const { signal } = ends.current;
     setState({ step: 'sending' });
-    setAlert('');
+    setAlert(undefined);
     setBalanceTooLow(false);
     const orderNos = [...request.orderNos];
     // A refusal is shown here; a lost connection and a failing server by the client (D-037).
-    const options = { signal, messages: 'own', idempotencyKey: intent } as const;
+    const options = { signal, messages: 'own', idempotencyKey: intents[from] } as const;
     try {
-      if (request.queue) {
+      if (request.queue && from === 'balance') {
         const reply = await client.call(orderCalls.startBatchPay, { orderNos }, options);
         if (!isSuccess(reply)) return refuse(reply);
         setState({ step: 'confirming', done: 0, total: orderNos.length });
         portalEvents.emit('batch.started.v1', { queueId: reply.data.queueId });
         return await follow(reply.data.queueId, signal);
       }
-      const reply =
-        orderNos.length > 1
-          ? await client.call(orderCalls.batchPay, { orderNos }, options)
-          : await client.call(
-              orderCalls.pay,
-              {
-                payMethod: 'balance',
-                payWay: 'balance',
-                name: 'balance',
-                aim: request.aim,
-                orderNo: orderNos,
-              },
-              options,
-            );
+      const reply = await payAtOnce(orderNos, options);
       if (!isSuccess(reply)) return refuse(reply);
+      if (reply.data.approval === 'waiting') {
+        setState({ step: 'held' });
+        return undefined;
+      }
       setState({ step: 'confirming' });
       return await confirm(signal);
     } catch (error) {
@@ -171,16 +180,6 @@ export function usePayment(request: PaymentRequest): Payment {
       else if (state.step === 'armed') void send();
     },
   };
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /** A lost or overtaken status call is no answer; the next one may be. */

@@ -1,8 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, BodyCode, orderCalls, type PayOrder } from '@certdeck/contract';
-import { onCall, renderScreen, type RenderScreenOptions, sentTo } from '@certdeck/federation/testing';
-import { accountOf, detailOf, waitingOrder } from '../../testing/orders.ts';
+import {
+  accountOf,
+  onCall,
+  renderScreen,
+  type RenderScreenOptions,
+  sentTo,
+} from '@certdeck/federation/testing';
+import { detailOf, waitingOrder } from '../../testing/orders.ts';
 import { texts } from '../../texts.ts';
 import PaymentPage from './Payment.page.tsx';
 
@@ -31,6 +37,7 @@ async function show({ orders = [first, second], balance = 10_000_000, ...options
       ...(options.handlers ?? []),
       onCall(accountCalls.getAccount, { data: account }),
       onCall(accountCalls.getProfile, { data: profile }),
+      onCall(accountCalls.packagesFor, { data: { fits: false, left: 0, names: false } }),
       onCall(orderCalls.payWays, {
         data: { payWays: [{ name: 'balance', payWay: 'balance', showName: '', switch: 'Y' }] },
       }),
@@ -72,7 +79,7 @@ describe('the payment page', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
-      'example.comAlphaSSL DV · Years: 1¥200.00\u00a0CNY',
+      'example.comAlphaSSL DV · 1 year¥200.00\u00a0CNY',
       'two.example.comAlphaSSL DV · 90 days¥12,345.67\u00a0CNY',
     ]);
     expect(due()).toHaveTextContent('¥12,545.67 CNY');
@@ -98,8 +105,8 @@ describe('the payment page', () => {
 
   it.each([
     ['zh', '支付', '没有待支付的订单', '查看订单'],
-    ['en', 'Payment', 'No order is waiting for payment', 'See orders'],
-    ['es', 'Pago', 'Ningún pedido espera el pago', 'Ver pedidos'],
+    ['en', 'Payment', 'No order is waiting for payment', 'View orders'],
+    ['es', 'Pago', 'No hay pedidos pendientes de pago', 'Ver pedidos'],
     ['de', 'Zahlung', 'Keine Bestellung wartet auf Zahlung', 'Bestellungen ansehen'],
     ['ja', '支払い', '支払い待ちの注文はありません', '注文を見る'],
     ['fr', 'Paiement', 'Aucune commande n’attend de paiement', 'Voir les commandes'],
@@ -124,7 +131,7 @@ describe('the payment page', () => {
         ),
       ],
     });
-    expect(await screen.findByText("The orders can't be loaded")).toBeVisible();
+    expect(await screen.findByText('The orders can’t be loaded')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
     known = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -137,16 +144,16 @@ describe('the payment page', () => {
     await waitFor(() => expect(sentTo(orderCalls.getOrder)).toHaveLength(1));
     expect(due()).toHaveTextContent(/—$/);
     await user.click(pay());
-    expect(screen.getByText('The orders have not finished loading...')).toBeVisible();
+    expect(screen.getByText('The orders have not finished loading…')).toBeVisible();
     expect(pay()).toHaveTextContent('Pay');
     expect(sentTo(orderCalls.pay)).toEqual([]);
   });
 
   it('sends nothing when the balance doesn’t cover the sum, and leads to the deposit page (BIL-011)', async () => {
     const { user, address } = await show({ path: '/payment?orderNo=N1,N2', balance: 1_254_566 });
-    expect(await screen.findByText('The balance is not sufficient, please recharge')).toBeVisible();
+    expect(await screen.findByText('Your balance is too low. Please add funds.')).toBeVisible();
     expect(pay()).toBeDisabled();
-    await user.click(screen.getByRole('link', { name: 'Recharge now' }));
+    await user.click(screen.getByRole('link', { name: 'Add funds' }));
     await waitFor(() => expect(address()).not.toContain('/payment'));
     expect(sentTo(orderCalls.batchPay)).toEqual([]);
   });
@@ -155,7 +162,7 @@ describe('the payment page', () => {
     await show({ path: '/payment?orderNo=N1,N2', balance: 1_254_567 });
     expect(await screen.findByText('two.example.com')).toBeVisible();
     expect(pay()).toBeEnabled();
-    expect(screen.queryByText('The balance is not sufficient, please recharge')).toBeNull();
+    expect(screen.queryByText('Your balance is too low. Please add funds.')).toBeNull();
   });
 
   it('can be pressed again after the line was down, with the same key, so that nothing is charged twice', async () => {

@@ -1,9 +1,10 @@
 import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
-import { accountCalls } from '@certdeck/contract';
+import { accountCalls, movementKinds } from '@certdeck/contract';
 import { useExplain } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
 import {
+  Box,
   Button,
   Container,
   EmptyState,
@@ -18,12 +19,17 @@ import {
   Time,
 } from '@certdeck/ui';
 import { type Column, ListBody, Pager, Table } from '@certdeck/ui/data';
-import { Select } from '@certdeck/ui/forms';
-import { dayEnd, dayStart, type Filters, readFilters, TYPES, writeFilters } from './filters.ts';
+import { DateField, Select } from '@certdeck/ui/forms';
+import { dayEnd, dayStart, type Filters, readFilters, writeFilters } from './filters.ts';
 
 type Row = NonNullable<NonNullable<typeof accountCalls.listTransactions.types>['data']>[number];
 
-/** Every movement of the balance, with its filters in the address (BIL-038, D-186). */
+/** Nobody paid what an account began with, or what the operator moved. */
+const WITHOUT_WAY: ReadonlySet<string> = new Set(['opening', 'goodwill', 'correction']);
+/** Numbers of packages begin so; no page is of one. */
+const isOrderNo = (number: string): boolean => number !== '' && !number.startsWith('PK');
+
+/** Every movement of the balance, with its filters in the address (D-186). */
 export default function TransactionsPage() {
   const { t } = useTexts('billing');
   const [query, setQuery] = useSearchParams();
@@ -50,7 +56,16 @@ export default function TransactionsPage() {
     {
       id: 'type',
       header: t('transactions.type'),
-      cell: (row) => t(`transactions.type.${row.type}`),
+      cell: (row) => (
+        <Box>
+          <Text>{t(`transactions.type.${row.type}`)}</Text>
+          {row.reason && (
+            <Text size="xs" tone="muted" overflowWrap="anywhere">
+              {row.reason}
+            </Text>
+          )}
+        </Box>
+      ),
       title: true,
     },
     {
@@ -58,25 +73,34 @@ export default function TransactionsPage() {
       header: t('transactions.order'),
       mono: true,
       cell: (row) =>
-        row.orderNo ? (
+        isOrderNo(row.orderNo) ? (
           <Link asChild whiteSpace="nowrap">
             <RouterLink to={`/ssl/certificate/${row.orderNo}`}>{row.orderNo}</RouterLink>
           </Link>
         ) : (
-          '-'
+          row.orderNo || '-'
         ),
     },
     {
       id: 'way',
       header: t('transactions.way'),
-      cell: (row) => t(row.payMethod < 0 ? 'common:pay.method.balance' : `common:pay.index.${row.payMethod}`),
+      cell: (row) =>
+        WITHOUT_WAY.has(row.type)
+          ? '-'
+          : t(row.payMethod < 0 ? 'common:pay.method.balance' : `common:pay.index.${row.payMethod}`),
     },
     {
       id: 'amount',
       header: t('transactions.amount'),
       align: 'end',
       cell: (row) => (
-        <Text as="span" tabular weight="medium" tone={row.amount < 0 ? 'default' : 'success'}>
+        <Text
+          as="span"
+          tabular
+          weight="medium"
+          whiteSpace="nowrap"
+          tone={row.amount < 0 ? 'default' : 'success'}
+        >
           {row.amount > 0 && '+'}
           <Money cents={row.amount} />
         </Text>
@@ -98,10 +122,10 @@ export default function TransactionsPage() {
           <Field label={t('transactions.type')}>
             <Select
               value={filters.type}
-              onValueChange={(type) => change({ type: TYPES.find((known) => known === type) ?? '' })}
+              onValueChange={(type) => change({ type: movementKinds.find((known) => known === type) ?? '' })}
               options={[
                 { value: '', label: t('transactions.type.all') },
-                ...TYPES.map((type) => ({ value: type, label: t(`transactions.type.${type}`) })),
+                ...movementKinds.map((type) => ({ value: type, label: t(`transactions.type.${type}`) })),
               ]}
             />
           </Field>
@@ -111,16 +135,18 @@ export default function TransactionsPage() {
               onChange={(event) => change({ orderNo: event.target.value.trim() })}
             />
           </Field>
-          <Field label={t('transactions.from')}>
-            <Input
-              type="date"
-              value={filters.from}
-              onChange={(event) => change({ from: event.target.value })}
-            />
-          </Field>
-          <Field label={t('transactions.to')}>
-            <Input type="date" value={filters.to} onChange={(event) => change({ to: event.target.value })} />
-          </Field>
+          <DateField
+            label={t('transactions.from')}
+            value={filters.from}
+            max={filters.to || undefined}
+            onValueChange={(from) => change({ from })}
+          />
+          <DateField
+            label={t('transactions.to')}
+            value={filters.to}
+            min={filters.from || undefined}
+            onValueChange={(to) => change({ to })}
+          />
         </SimpleGrid>
         {filtered && (
           <Button

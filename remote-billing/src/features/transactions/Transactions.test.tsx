@@ -61,8 +61,16 @@ describe('the transactions', () => {
       '¥10,000.05\u00a0CNY',
     ]);
     expect(cellsOf(await rowOf('Reissue difference'))[4]).toBe('-¥30.00\u00a0CNY');
-    expect(cellsOf(await rowOf('Opening balance'))[4]).toBe('+¥10,000.00\u00a0CNY');
+    expect(cellsOf(await rowOf('Opening balance')).slice(3, 5)).toEqual(['-', '+¥10,000.00\u00a0CNY']);
     expect(cellsOf(await rowOf('Order payment'))[0]).toBe('9 Mar 2026 12:00:00');
+  });
+
+  it('say why the operator moved money (D-392)', async () => {
+    await show({
+      rows: [movement({ type: 'goodwill', amount: 300, orderNo: '', reason: 'Issued late' })],
+    });
+    const cell = await screen.findByRole('cell', { name: 'Goodwill Issued late' });
+    expect(cellsOf(cell.closest('tr')!).slice(2, 5)).toEqual(['-', '-', '+¥3.00\u00a0CNY']);
   });
 
   it('name the way of each index (BIL-008, D-165)', async () => {
@@ -79,9 +87,9 @@ describe('the transactions', () => {
     ['zh', '交易记录', '订单支付', '余额支付'],
     ['en', 'Transactions', 'Order payment', 'Balance payment'],
     ['es', 'Transacciones', 'Pago de pedido', 'Pago con saldo'],
-    ['de', 'Transaktionen', 'Bestellung bezahlt', 'Zahlung mit Guthaben'],
-    ['ja', '取引履歴', '注文の支払い', '残高で支払う'],
-    ['fr', 'Transactions', 'Paiement de commande', 'Paiement par solde'],
+    ['de', 'Transaktionen', 'Zahlung einer Bestellung', 'Zahlung mit Guthaben'],
+    ['ja', '取引履歴', '注文の支払い', '残高払い'],
+    ['fr', 'Transactions', 'Paiement de commande', 'Paiement avec le solde'],
   ] as const)('speak %s', async (lang, title, type, way) => {
     await show({ lang, rows: [movement({})] });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -132,7 +140,7 @@ describe('the transactions', () => {
       },
     ]);
     expect(screen.getByLabelText('Type')).toHaveDisplayValue('Deposit');
-    expect(screen.getByLabelText('From')).toHaveValue('2026-03-01');
+    expect(screen.getByLabelText('From')).toHaveValue('1 Mar 2026');
   });
 
   it('ask for everything when the address says nonsense', async () => {
@@ -140,6 +148,12 @@ describe('the transactions', () => {
     await screen.findAllByRole('row');
     expect(asked()).toEqual([{ limit: '20', offset: '1' }]);
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+  });
+
+  it('ask for the first twenty when nothing else is chosen (UI-003)', async () => {
+    await show();
+    await screen.findAllByRole('row');
+    expect(asked()).toEqual([{ limit: '20', offset: '1' }]);
   });
 
   it('turn pages, and keep the rows on the screen meanwhile', async () => {

@@ -1,13 +1,9 @@
-/** Kinds of movement that the ledger tells (D-186). */
-export const TYPES = ['order', 'refund', 'recharge', 'reSign', 'opening'] as const;
-export type MovementType = (typeof TYPES)[number];
-
-/** Page size of the list before one is chosen (A§9.9). */
-const SIZE = 20;
+import { type MovementKind, movementKinds } from '@certdeck/contract';
+import { DEFAULT_PAGE_SIZE } from '@certdeck/ui/data';
 
 /** What the address says of the list; days as YYYY-MM-DD, '' for no bound. */
 export interface Filters {
-  type: MovementType | '';
+  type: MovementKind | '';
   orderNo: string;
   from: string;
   to: string;
@@ -26,12 +22,12 @@ export function readFilters(query: URLSearchParams): Filters {
     return Number.isInteger(value) && value > 0 ? value : otherwise;
   };
   return {
-    type: TYPES.find((known) => known === type) ?? '',
+    type: movementKinds.find((known) => known === type) ?? '',
     orderNo: query.get('orderNo') ?? '',
     from: dayOf('from'),
     to: dayOf('to'),
     page: count('page', 1),
-    limit: count('limit', SIZE),
+    limit: count('limit', DEFAULT_PAGE_SIZE),
   };
 }
 
@@ -41,7 +37,7 @@ export function writeFilters(filters: Filters): URLSearchParams {
   for (const name of ['type', 'orderNo', 'from', 'to'] as const)
     if (filters[name]) query.set(name, filters[name]);
   if (filters.page > 1) query.set('page', String(filters.page));
-  if (filters.limit !== SIZE) query.set('limit', String(filters.limit));
+  if (filters.limit !== DEFAULT_PAGE_SIZE) query.set('limit', String(filters.limit));
   return query;
 }
 

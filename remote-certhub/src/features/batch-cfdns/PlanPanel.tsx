@@ -14,12 +14,16 @@ import {
 } from '@certdeck/ui';
 import { downloadFile, Progress, Table, toCsv } from '@certdeck/ui/data';
 import { ConfirmDialog } from '@certdeck/ui/overlays';
-import { useUnsavedWork } from '@certdeck/federation';
+import { toolCalls } from '@certdeck/contract';
+import { apiCall, CopyApiCall, useUnsavedWork } from '@certdeck/federation';
 import { useColumns, type ShownRow } from './columns.tsx';
 import type { PlannedRow } from './diff.ts';
-import { type Change, changeOf, type Outcome, undoOf, useRun } from './useRun.ts';
+import { type Change, changeOf, inputsOf, type Outcome, undoOf, useRun } from './useRun.ts';
 
 const KINDS = ['create', 'update', 'unchanged', 'noZone'] as const;
+
+/** Variable of the environment that a command takes the provider’s token from. */
+export const PROVIDER_TOKEN = 'CLOUDFLARE_API_TOKEN';
 
 /** What a run has changed, for the way back; it outlives another comparison. */
 export interface Written {
@@ -114,6 +118,15 @@ export function PlanPanel(props: PlanPanelProps) {
             >
               {t('undo', { count: undo.length })}
             </Button>
+          )}
+          {run.state === 'idle' && !isStale && changes.length > 0 && (
+            <CopyApiCall
+              calls={({ fromEnvironment }) =>
+                inputsOf(changes, fromEnvironment(PROVIDER_TOKEN)).map((input) =>
+                  apiCall(toolCalls.writeRecords, input),
+                )
+              }
+            />
           )}
           {run.state === 'idle' && !isStale && changes.length > 0 && (
             <Button

@@ -52,7 +52,7 @@ type User = Awaited<ReturnType<typeof open>>['user'];
 
 async function compare(user: User) {
   await user.type(screen.getByLabelText('Cloudflare API 令牌'), TOKEN);
-  await user.click(screen.getByRole('button', { name: '与实时区域比较' }));
+  await user.click(screen.getByRole('button', { name: '与现有记录比较' }));
   return screen.findByRole('region', { name: '比较结果' });
 }
 async function write(user: User) {
@@ -135,7 +135,7 @@ describe('bulk DNS', () => {
     server.use(
       onCall(toolCalls.writeRecords, { data: [done('created', { id: 'r9', name: 'api.example.com' })] }),
     );
-    expect(await within(plan).findByText('已写入 2 条记录。', {}, { timeout: 5000 })).toBeVisible();
+    expect(await within(plan).findByText('已写入 2 条记录。', {}, { timeout: 30_000 })).toBeVisible();
     expect(sentTo(toolCalls.writeRecords)[1]?.input).toMatchObject({
       records: [{ name: 'api.example.com' }],
     });
@@ -171,11 +171,11 @@ describe('bulk DNS', () => {
         onCall(toolCalls.readZones, { code: 13_004, msg: 'x', errors: { token: 'x' }, data: undefined }),
       ],
     });
-    await user.click(screen.getByRole('button', { name: '与实时区域比较' }));
+    await user.click(screen.getByRole('button', { name: '与现有记录比较' }));
     expect(await screen.findByText('请输入 API 令牌')).toBeVisible();
     expect(sentTo(toolCalls.readZones)).toEqual([]);
     await user.type(screen.getByLabelText('Cloudflare API 令牌'), TOKEN);
-    await user.click(screen.getByRole('button', { name: '与实时区域比较' }));
+    await user.click(screen.getByRole('button', { name: '与现有记录比较' }));
     expect(await screen.findByText(/不接受该令牌/)).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toolCalls, type ZoneRecord } from '@certdeck/contract';
-import { useSession } from '@certdeck/session';
+import { pause, useSession } from '@certdeck/session';
 import type { PlannedRow } from './diff.ts';
 
 /** One change as it is sent. */
@@ -124,9 +124,8 @@ export function useRun() {
     token: string,
     outcomes: Map<string, Outcome>,
   ): Promise<number> => {
-    const records = part.map(({ key: _key, ...change }) => change);
     const reply = await client
-      .call(toolCalls.writeRecords, { token, records }, { messages: 'none' })
+      .call(toolCalls.writeRecords, { token, records: recordsOf(part) }, { messages: 'none' })
       .catch(() => null);
     const rows = reply?.code === 200 ? reply.data : null;
     part.forEach(({ key }, index) => {
@@ -140,16 +139,12 @@ export function useRun() {
   return { run, start, stop: () => stop.current?.abort() };
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
+const recordsOf = (part: readonly Change[]) => part.map(({ key: _key, ...change }) => change);
+
+/** The changes as the inputs of the calls that write them. */
+export function inputsOf(changes: readonly Change[], token: string) {
+  return Array.from({ length: Math.ceil(changes.length / PART) }, (_, index) => ({
+    token,
+    records: recordsOf(changes.slice(index * PART, (index + 1) * PART)),
+  }));
 }

@@ -18,6 +18,7 @@ import {
 import { CopyTextButton, downloadFile } from '@certdeck/ui/data';
 import { InputBox } from '../../frame/InputBox.tsx';
 import { isEmptyInput, NO_INPUT, type ToolInput } from '../../frame/input.ts';
+import { useKeptState } from '../../frame/kept.ts';
 import { useAction, useJob } from '../../frame/useJob.ts';
 import type { HandedOver } from '../../handover.ts';
 import { pkiClient } from '../../pki.ts';
@@ -38,11 +39,12 @@ export function ReplaceTool({ given }: { given: HandedOver | undefined }) {
   const { t } = useTexts('certhub-batch-replace');
   const format = useFormats();
   const startJob = useReplacer();
-  const [input, setInput] = useState<ToolInput>(() => ({
-    text: given?.text ?? '',
-    files: given?.files ?? [],
-  }));
-  const [rule, setRule] = useState(FRESH);
+  const [input, setInput] = useKeptState<ToolInput>(
+    'batch-replace',
+    () => ({ text: given?.text ?? '', files: given?.files ?? [] }),
+    given !== undefined,
+  );
+  const [rule, setRule] = useKeptState('batch-replace/rule', () => FRESH);
   const [encoding, setEncoding] = useState<Encoding | 'auto'>('auto');
   const [undo, setUndo] = useState<readonly ToolInput[]>([]);
   const [said, setSaid] = useState('');

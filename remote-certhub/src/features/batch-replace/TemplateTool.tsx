@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import {
   Alert,
@@ -17,6 +17,7 @@ import {
 import { CodeBlock, CopyTextButton, downloadFile } from '@certdeck/ui/data';
 import { Textarea } from '@certdeck/ui/forms';
 import { safeFileName } from '@certdeck/pki';
+import { useKeptState } from '../../frame/kept.ts';
 import { useJob } from '../../frame/useJob.ts';
 import { pkiClient } from '../../pki.ts';
 import { useReplacer } from './useReplacer.ts';
@@ -24,13 +25,13 @@ import { useReplacer } from './useReplacer.ts';
 /** Texts that are shown; all of them are in the copy and the files. */
 const SHOWN = 20;
 
-/** One text for each value of a list (TOOL-008). */
+/** One text for each value of a list. */
 export function TemplateTool() {
   const { t } = useTexts('certhub-batch-replace');
   const format = useFormats();
   const startJob = useReplacer();
-  const [template, setTemplate] = useState('');
-  const [values, setValues] = useState('');
+  const [template, setTemplate] = useKeptState('batch-replace/template', () => '');
+  const [values, setValues] = useKeptState('batch-replace/values', () => '');
   const ready = template !== '' && values.trim() !== '';
   const start = useMemo(
     () => (ready ? startJob({ job: 'fill', template, values }) : null),

@@ -49,7 +49,7 @@ describe('bulk replace', () => {
     type('Text', 'one two\nthree\ntwo');
     type('Find', 'two');
     type('Replace with', '2');
-    expect(await screen.findByText('2 places in 1 of 1 texts')).toBeVisible();
+    expect(await screen.findByText('2 matches in 1 of 1 texts')).toBeVisible();
     expect(screen.getAllByText('2', { selector: 'ins' })).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Replace' }));
     expect(await screen.findByDisplayValue(/one 2\s+three\s+2/)).toBe(screen.getByLabelText('Text'));
@@ -68,10 +68,10 @@ describe('bulk replace', () => {
     const picker = await screen.findByLabelText<HTMLInputElement>('Choose files', { selector: 'input' });
     await user.upload(picker, files);
     type('Find', 'a');
-    expect(await screen.findByText('3 places in 2 of 3 texts')).toBeVisible();
+    expect(await screen.findByText('3 matches in 2 of 3 texts')).toBeVisible();
     const gbk = within(screen.getByRole('region', { name: 'Result' }));
     expect(gbk.getByText('GBK')).toBeVisible();
-    expect(gbk.getByText('This is no text file; it stays as it is.')).toBeVisible();
+    expect(gbk.getByText('This is not a text file; it is left unchanged.')).toBeVisible();
   });
 
   it('says what is wrong with an expression', async () => {
@@ -79,7 +79,7 @@ describe('bulk replace', () => {
     await user.click(await screen.findByRole('radio', { name: 'Regular expression' }));
     type('Text', 'a');
     type('Find', '[');
-    expect(await screen.findByText(/^The expression is wrong: .*class/)).toBeVisible();
+    expect(await screen.findByText(/^The expression is not valid: .*class/)).toBeVisible();
   });
 
   it('gives one text per value of a template (TOOL-008)', async () => {
@@ -87,7 +87,7 @@ describe('bulk replace', () => {
     await screen.findByLabelText('Template');
     type('Template', '{n}: {x}!');
     type('Values', 'a\nb');
-    expect(await screen.findByText('Texts made: 2')).toBeVisible();
+    expect(await screen.findByText('Texts generated: 2')).toBeVisible();
     const block = screen.getByRole('region', { name: 'Result' }).querySelector('code');
     expect(block?.textContent).toBe('1: a!\n2: b!');
   });

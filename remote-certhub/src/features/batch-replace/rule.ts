@@ -1,4 +1,4 @@
-import { parseCsv } from './csv.ts';
+import { parseCsv } from '@certdeck/validation';
 
 /** What is replaced by what. */
 export interface Rule {

@@ -1,4 +1,4 @@
-import { parseCsv } from './csv.ts';
+import { parseCsv } from '@certdeck/validation';
 
 /** A text made of a template for one value. */
 export interface Filled {
@@ -7,7 +7,7 @@ export interface Filled {
 }
 
 /**
- * One text for each line of `values` (TOOL-008): `{x}` is the whole line, `{1}`, `{2}`, … its columns, `{n}` its
+ * One text for each line of `values`: `{x}` is the whole line, `{1}`, `{2}`, … its columns, `{n}` its
  * number from 1. Empty lines are skipped; other braces stay as they are.
  */
 export function fillTemplate(template: string, values: string): Filled[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { spawnSync } from 'node:child_process';
 import { Worker as Thread } from 'node:worker_threads';
-import { parseCsv } from './csv.ts';
+import { parseCsv } from '@certdeck/validation';
 import { Replacer, type FromWorker, type WorkerPort } from './replacer.ts';
 import type { Rule } from './rule.ts';
 import { fillTemplate } from './template.ts';

@@ -19,12 +19,16 @@ import { TargetForm } from './TargetForm.tsx';
 
 const ACCEPT = '.pem,.crt,.cer,.der,.key,.p7b,.p7c,.pfx,.p12,.jks,.jceks,.keystore,.jwk,.txt,.zip';
 
-/** /certhub/tools/convert-cert: certificates and keys from any container into any other (TOOL-003). */
+/** /certhub/tools/convert-cert: certificates and keys from any container into any other. */
 export default function ConvertCertPage() {
   const { t } = useTexts('certhub-convert-cert');
   const { t: common } = useTexts('certhub');
   const failureText = useFailureText();
-  const { input, setInput, unlock, job, bundle } = useBundle(useHandedOver('convert-cert'), t('pasted'));
+  const { input, setInput, unlock, job, bundle } = useBundle(
+    'convert-cert',
+    useHandedOver('convert-cert'),
+    t('pasted'),
+  );
   const [form, setForm] = useState<ConvertForm>(FRESH);
   const [tried, setTried] = useState(false);
   const action = useAction<WrittenFile[]>();

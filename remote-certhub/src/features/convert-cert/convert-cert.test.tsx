@@ -42,13 +42,13 @@ describe('the certificate converter page', () => {
     await user.click(await screen.findByRole('button', { name: 'Try a sample' }));
     const list = within(await found());
     expect(await list.findByText('www.example.com')).toBeVisible();
-    expect(list.getByText('Private key is here')).toBeVisible();
+    expect(list.getByText('With its private key')).toBeVisible();
     expect(list.getByText('Chain: Sample intermediate → Sample root')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Make the file' }));
+    await user.click(screen.getByRole('button', { name: 'Create the file' }));
     expect(screen.getAllByText('Please enter a password for the new file.').length).toBeGreaterThan(0);
     await user.type(screen.getByLabelText(/^Password of the new file/), 'Pass word~1');
-    await user.click(screen.getByRole('button', { name: 'Make the file' }));
-    expect(await screen.findByText('www.example.com.pfx', {}, { timeout: 20_000 })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Create the file' }));
+    expect(await screen.findByText('www.example.com.pfx', {}, { timeout: 30_000 })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download www.example.com.pfx' })).toBeEnabled();
   });
 
@@ -56,7 +56,7 @@ describe('the certificate converter page', () => {
     const { user } = await show();
     const where = await screen.findByLabelText('Where will the file go?');
     await user.selectOptions(where, 'Windows Server 2016 and older');
-    expect(screen.getByText(/says that the password is wrong, hence 3DES/)).toBeVisible();
+    expect(screen.getByText(/reports a wrong password, so 3DES/)).toBeVisible();
     expect(screen.getByRole('radio', { name: /^Compatible/ })).toBeChecked();
     await user.selectOptions(where, 'Tomcat, Java from 8u301, 11.0.12 and 17');
     expect(screen.getByRole('radio', { name: /^Modern/ })).toBeChecked();
@@ -77,12 +77,12 @@ describe('the certificate converter page', () => {
     await user.upload(screen.getByLabelText('Choose files', { selector: 'input' }), file);
     const password = await screen.findByLabelText('Password of site.pfx');
     await user.type(password, 'falsch{Enter}');
-    expect(await screen.findByText('This password does not open it; please try again.')).toBeVisible();
+    expect(await screen.findByText('This password doesn’t open it; please try again.')).toBeVisible();
     await user.clear(screen.getByLabelText('Password of site.pfx'));
     await user.type(screen.getByLabelText('Password of site.pfx'), 'geheim{Enter}');
-    expect(await within(await found()).findByText('Private key is here')).toBeVisible();
+    expect(await within(await found()).findByText('With its private key')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /^PEM/ }));
-    await user.click(screen.getByRole('button', { name: 'Make the file' }));
+    await user.click(screen.getByRole('button', { name: 'Create the file' }));
     expect(await screen.findByText('www.example.com_fullchain.pem')).toBeVisible();
     expect(screen.getByText('www.example.com.key')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download all (ZIP)' })).toBeEnabled();

@@ -17,13 +17,13 @@ import { KeyResult, type KeyResultProps } from './KeyResult.tsx';
 
 const ACCEPT = '.key,.pem,.der,.p8,.pk8,.pfx,.p12,.jks,.jceks,.jwk,.json,.txt,.zip';
 
-/** /certhub/tools/convert-private-key: a private key from any format into any other (TOOL-004). */
+/** /certhub/tools/convert-private-key: a private key from any format into any other. */
 export default function ConvertKeyPage() {
   const { t } = useTexts('certhub-convert-private-key');
   const { t: common } = useTexts('certhub');
   const failureText = useFailureText();
   const given = useHandedOver('convert-private-key');
-  const { input, setInput, unlock, job, bundle } = useBundle(given, t('pasted'));
+  const { input, setInput, unlock, job, bundle } = useBundle('convert-private-key', given, t('pasted'));
   const sample = useAction<unknown>();
   const [chosen, setChosen] = useState(0);
   const keys = bundle?.keys ?? [];

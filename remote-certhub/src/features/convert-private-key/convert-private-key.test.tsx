@@ -19,7 +19,7 @@ const show = () =>
     namespaces: { certhub: areaTexts, 'certhub-convert-private-key': texts },
   });
 const figure = async (caption: string) => {
-  const label = await screen.findByText(caption, { selector: 'figcaption > span' }, { timeout: 20_000 });
+  const label = await screen.findByText(caption, { selector: 'figcaption > span' }, { timeout: 30_000 });
   return label.closest('figure')?.querySelector('code')?.textContent ?? '';
 };
 const openssl = (parameters: readonly string[], input = '') =>
@@ -49,7 +49,7 @@ describe('the private key converter page', () => {
     await user.type(await screen.findByLabelText('Password of Pasted text'), 'alt{Enter}');
     expect(await screen.findByText('AES-256-CBC, scrypt N=16384 r=8 p=1')).toBeVisible();
     await user.selectOptions(await screen.findByLabelText('Protection'), 'AES-256, PBKDF2 (recommended)');
-    expect(screen.getByText('Enter the new password; the result then appears.')).toBeVisible();
+    expect(screen.getByText('Enter the new password to see the result.')).toBeVisible();
     const password = screen.getByLabelText(/^New password/);
     await user.type(password, 'ne');
     expect(await figure('PKCS#8')).toContain('BEGIN ENCRYPTED PRIVATE KEY');

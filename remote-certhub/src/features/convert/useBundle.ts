@@ -2,7 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Bundle, BundleSource } from '@certdeck/pki';
 import { isEmptyInput, NO_INPUT, type ToolInput } from '../../frame/input.ts';
 import { type JobState, useJob } from '../../frame/useJob.ts';
-import type { HandedOver } from '../../handover.ts';
+import { useKeptState } from '../../frame/kept.ts';
+import type { HandedOver, Tool } from '../../handover.ts';
 import { pkiClient } from '../../pki.ts';
 
 export interface BundleState {
@@ -27,9 +28,11 @@ function idOf(bytes: Uint8Array): string {
 }
 
 /** Reads what was pasted and chosen, at once and again with every password. */
-export function useBundle(given: HandedOver | undefined, pasted: string): BundleState {
-  const [input, setInput] = useState<ToolInput>(() =>
-    given ? { text: given.text ?? '', files: given.files ?? [] } : NO_INPUT,
+export function useBundle(tool: Tool, given: HandedOver | undefined, pasted: string): BundleState {
+  const [input, setInput] = useKeptState<ToolInput>(
+    tool,
+    () => (given ? { text: given.text ?? '', files: given.files ?? [] } : NO_INPUT),
+    given !== undefined,
   );
   const [passwords, setPasswords] = useState<ReadonlyMap<string, string>>(() => new Map());
 

@@ -16,6 +16,7 @@ import {
 } from '@certdeck/ui';
 import { Progress } from '@certdeck/ui/data';
 import { useFailureText } from '../../frame/failure.ts';
+import { useKeptState } from '../../frame/kept.ts';
 import { TwoColumnTool } from '../../frame/TwoColumnTool.tsx';
 import { useAction } from '../../frame/useJob.ts';
 import { useHandedOver } from '../../handover.ts';
@@ -32,16 +33,26 @@ import { useExistingKey } from './useExistingKey.ts';
 
 type Made = { kind: 'one'; one: MadeRequest } | { kind: 'many'; many: MadeArchive };
 
-/** /certhub/tools/gen-csr: keys and requests, made in the browser (TOOL-001). Nothing here calls the network. */
+/** /certhub/tools/gen-csr: keys and requests, made in the browser. Nothing here calls the network. */
 export default function GenerateCsrPage() {
   const { t, lang } = useTexts('certhub-gen-csr');
   const { t: common } = useTexts('certhub');
   const failureText = useFailureText();
   const given = useHandedOver('gen-csr');
-  const [form, setForm] = useState<GenerateForm>(() => startWith(given?.fields, given?.text));
+  const [form, setForm] = useKeptState<GenerateForm>(
+    'gen-csr',
+    () => startWith(given?.fields, given?.text),
+    given !== undefined,
+  );
   const [tried, setTried] = useState(false);
   const existing = useExistingKey(form.keySource === 'existing', { text: given?.text ?? '', files: [] });
   const action = useAction<Made>();
+  // A key that was made and not saved yet must not be lost by a sign-in.
+  const [last, setLast] = useKeptState<Made | undefined>(
+    'gen-csr/made',
+    () => undefined,
+    given !== undefined,
+  );
 
   const names = useMemo(
     () => [form.commonName.trim(), ...splitNames(form.sans)].filter((name) => name !== '').map(showName),
@@ -63,7 +74,7 @@ export default function GenerateCsrPage() {
   );
   const change = useCallback(
     (changed: Partial<GenerateForm>) => setForm((before) => ({ ...before, ...changed })),
-    [],
+    [setForm],
   );
 
   const namesReady =
@@ -75,7 +86,11 @@ export default function GenerateCsrPage() {
       ? existing.key !== null
       : form.format !== 'encrypted' || form.password !== '';
   const ready = namesReady && keyReady && isCountry(form.country) && isSubjectEmail(form.email);
-  const made = action.result?.ok ? action.result.value : undefined;
+  const fresh = action.result?.ok ? action.result.value : undefined;
+  const made = action.result || action.running ? fresh : last;
+  useEffect(() => {
+    if (fresh) setLast(fresh);
+  }, [fresh, setLast]);
   useUnsavedWork(made !== undefined && form.keySource === 'new');
 
   const results = useRef<HTMLElement>(null);

@@ -38,7 +38,7 @@ export interface GenerateForm {
   password: string;
 }
 
-/** A fresh form (CRY-031, CRY-032). */
+/** A fresh form. */
 export const FRESH: GenerateForm = {
   mode: 'one',
   commonName: '',

@@ -21,7 +21,7 @@ const show = () =>
     namespaces: { certhub: areaTexts, 'certhub-gen-csr': texts },
   });
 const figure = async (caption: string) => {
-  const found = await screen.findByText(caption, { selector: 'figcaption > span' }, { timeout: 20_000 });
+  const found = await screen.findByText(caption, { selector: 'figcaption > span' }, { timeout: 30_000 });
   return found.closest('figure')?.querySelector('code')?.textContent ?? '';
 };
 
@@ -39,7 +39,7 @@ describe('the request generator page', () => {
     const { user } = await show();
     await user.selectOptions(await screen.findByLabelText('Key type'), 'P-256');
     await user.selectOptions(screen.getByLabelText('Key file format'), 'traditional');
-    fireEvent.change(screen.getByLabelText(/^Common name/), { target: { value: '*.中文.com' } });
+    fireEvent.change(screen.getByLabelText(/^Common Name/), { target: { value: '*.中文.com' } });
     fireEvent.change(screen.getByLabelText(/^Further names/), {
       target: { value: '192.0.2.1，a@例子.com\nhttps://x.example/' },
     });
@@ -72,7 +72,7 @@ describe('the request generator page', () => {
     expect(await screen.findByText('The password is wrong')).toBeVisible();
     fireEvent.change(password, { target: { value: 'secret' } });
     expect(await screen.findByText('Read: EC P-384')).toBeVisible();
-    fireEvent.change(screen.getByLabelText(/^Common name/), { target: { value: 'example.com' } });
+    fireEvent.change(screen.getByLabelText(/^Common Name/), { target: { value: 'example.com' } });
     await user.click(screen.getByRole('button', { name: 'Generate' }));
     expect(readCsr(await figure('Certificate request (CSR)')).publicKey).toMatchObject({ curve: 'P-384' });
     expect(screen.queryByText('Private key', { selector: 'figcaption > span' })).not.toBeInTheDocument();
@@ -84,25 +84,25 @@ describe('the request generator page', () => {
     await user.selectOptions(screen.getByLabelText('Key type'), 'P-256');
     const list = screen.getByLabelText(/^List/);
     fireEvent.change(list, { target: { value: 'a.example.com\n\nb b.example.com -x\n# no\nc.example.com' } });
-    expect(await screen.findByText(/^Line 3:/)).toHaveTextContent('“-x” is no usable host name');
+    expect(await screen.findByText(/^Line 3:/)).toHaveTextContent('“-x” is not a valid host name');
     fireEvent.change(list, { target: { value: 'a.example.com www.a.example.com\nb.example.com' } });
     await user.click(await screen.findByRole('button', { name: 'Generate 2' }));
-    const table = await screen.findByRole('table', {}, { timeout: 20_000 });
-    expect(within(table).getAllByText('Made')).toHaveLength(2);
+    const table = await screen.findByRole('table', {}, { timeout: 30_000 });
+    expect(within(table).getAllByText('Generated')).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Download ZIP (requests: 2)' })).toBeVisible();
   });
 
   it('says what is missing and makes nothing', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Generate' }));
-    expect(screen.getByText('Please enter a host name, an IP address or an e-mail address')).toBeVisible();
+    expect(screen.getByText('Please enter a host name, an IP address or an email address')).toBeVisible();
     expect(screen.queryByText('Certificate request (CSR)')).not.toBeInTheDocument();
   });
 
   it('begins with the names that another tool hands over', async () => {
     handOver('gen-csr', { fields: { names: ['example.com', 'www.example.com'] } });
     await show();
-    expect(await screen.findByLabelText(/^Common name/)).toHaveValue('example.com');
+    expect(await screen.findByLabelText(/^Common Name/)).toHaveValue('example.com');
     await waitFor(() => expect(screen.getByLabelText(/^Further names/)).toHaveValue('www.example.com'));
   });
 });

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { PkiInput } from '@certdeck/pki';
 import { isEmptyInput, NO_INPUT, type ToolInput } from '../../frame/input.ts';
+import { useKeptState } from '../../frame/kept.ts';
 import { useJob } from '../../frame/useJob.ts';
 import { pkiClient } from '../../pki.ts';
 
@@ -21,9 +22,9 @@ export interface ExistingKey {
   running: boolean;
 }
 
-/** Reads the first private key of what was given, as it is typed (TOOL-001). */
+/** Reads the first private key of what was given, as it is typed. */
 export function useExistingKey(active: boolean, first: ToolInput = NO_INPUT): ExistingKey {
-  const [input, setInput] = useState(first);
+  const [input, setInput] = useKeptState('gen-csr/key', () => first, !isEmptyInput(first));
   const [password, setPassword] = useState('');
   const start = useMemo(() => {
     if (!active || isEmptyInput(input)) {
@@ -63,5 +64,5 @@ export function useExistingKey(active: boolean, first: ToolInput = NO_INPUT): Ex
       unusable: result !== undefined && !running && !key && !lock,
       running,
     };
-  }, [input, password, result, running]);
+  }, [input, setInput, password, result, running]);
 }

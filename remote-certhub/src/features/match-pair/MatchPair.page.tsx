@@ -7,6 +7,8 @@ import { DECODER } from '../../decode/texts.ts';
 import { useFailureText } from '../../frame/failure.ts';
 import { isEmptyInput, NO_INPUT, type ToolInput } from '../../frame/input.ts';
 import { InputBox } from '../../frame/InputBox.tsx';
+import { useKeptState } from '../../frame/kept.ts';
+import { ToolLead } from '../../frame/ToolLead.tsx';
 import { type StartJob, useJob } from '../../frame/useJob.ts';
 import { useHandedOver } from '../../handover.ts';
 import { pkiClient } from '../../pki.ts';
@@ -30,16 +32,17 @@ async function sample(): Promise<string> {
   return `${first?.publicKey ?? ''}${second?.publicKey ?? ''}${first?.privateKey ?? ''}`;
 }
 
-/** /certhub/tools/match-pair: which certificates, requests and keys belong together (TOOL-006). */
+/** /certhub/tools/match-pair: which certificates, requests and keys belong together. */
 export default function MatchPairPage() {
   const { t } = useTexts('certhub-match-pair');
   const frame = useTexts('certhub').t;
   const failureText = useFailureText();
   const given = useHandedOver('match-pair');
-  const [input, setInput] = useState<ToolInput>(() => ({
-    text: given?.text ?? NO_INPUT.text,
-    files: given?.files ?? NO_INPUT.files,
-  }));
+  const [input, setInput] = useKeptState<ToolInput>(
+    'match-pair',
+    () => ({ text: given?.text ?? NO_INPUT.text, files: given?.files ?? NO_INPUT.files }),
+    given !== undefined,
+  );
   const inspect = useMemo<StartJob<Found[]> | null>(
     () =>
       isEmptyInput(input) ? null : (signal, onProgress) => pkiClient().inspect(input, { signal, onProgress }),
@@ -49,14 +52,7 @@ export default function MatchPairPage() {
   const found = result?.ok ? result.value : undefined;
   return (
     <Container paddingInline="0">
-      <PageHeader
-        title={t('title')}
-        description={
-          <>
-            {t('lead')} {frame('tool.local')}
-          </>
-        }
-      />
+      <PageHeader title={t('title')} description={<ToolLead>{t('lead')}</ToolLead>} />
       <Stack gap="5">
         <Panel>
           <InputBox

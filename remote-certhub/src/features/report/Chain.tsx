@@ -12,7 +12,7 @@ import {
   Status,
   Text,
 } from '@certdeck/ui';
-import { CopyButton, DataList } from '@certdeck/ui/data';
+import { CopyButton, DataList, ValidityRail } from '@certdeck/ui/data';
 import { ToolLink } from '../../frame/ToolLink.tsx';
 
 type ChainData = SiteAudit['endpoints'][number]['chains'][number];
@@ -87,6 +87,8 @@ function Certificate({ link, isRoot }: { link: Link; isRoot: boolean }) {
   const { t } = useTexts('certhub-report');
   const format = useFormats();
   const { subject, notBefore, notAfter, key, signature, sha256, role } = link;
+  // What isn't a date is shown as the certificate has it.
+  const isDated = !Number.isNaN(Date.parse(notBefore)) && !Number.isNaN(Date.parse(notAfter));
   const day = (text: string) => (Number.isNaN(Date.parse(text)) ? text : format.day(text));
   return (
     <Flex
@@ -112,6 +114,11 @@ function Certificate({ link, isRoot }: { link: Link; isRoot: boolean }) {
         <Text size="sm" tone="muted">
           {t('valid', { from: day(notBefore), to: day(notAfter) })}
         </Text>
+        {isDated && (
+          <Box maxWidth="320px" paddingBlock="1">
+            <ValidityRail bare from={notBefore} until={undefined} ends={notAfter} />
+          </Box>
+        )}
         <Text size="sm" tone="muted" overflowWrap="anywhere">
           {key} · {signature}
         </Text>

@@ -95,7 +95,7 @@ function Item({ finding, audited }: { finding: AuditFinding; audited: number }) 
       </Flex>
       {remedy !== '' && (
         <Text tone="muted" overflowWrap="anywhere">
-          {t('fix')}: {remedy}
+          {t('fix', { remedy })}
         </Text>
       )}
       {isPartial && (

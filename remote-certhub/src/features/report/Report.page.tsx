@@ -15,22 +15,22 @@ import {
   Skeleton,
   SkeletonText,
   Stack,
-  Text,
 } from '@certdeck/ui';
-import { CopyTextButton, downloadFile, Progress } from '@certdeck/ui/data';
+import { CopyTextButton, downloadFile } from '@certdeck/ui/data';
 import { isDomain, toReadable } from '@certdeck/validation';
 import { Changes } from './Changes.tsx';
 import { Endpoints } from './Endpoints.tsx';
 import { Findings } from './Findings.tsx';
 import { pathOf } from './path.ts';
 import { useReport, useStartReport } from './Report.resource.ts';
+import { Running } from './Running.tsx';
 import { Summary } from './Summary.tsx';
 import { WebPanel } from './WebPanel.tsx';
 
 /** Body code of a name without a report. */
 const NO_REPORT = 13_001;
 
-/** /certhub/tools/report/{domain}: a site audit while it runs and afterwards (TOOL-010). */
+/** /certhub/tools/report/{domain}: a site audit while it runs and afterwards. */
 export default function ReportPage() {
   const { t } = useTexts('certhub-report');
   const { domain = '' } = useParams();
@@ -73,7 +73,7 @@ function Loaded({ report }: { report: SiteReport }) {
   const { t } = useTexts('certhub-report');
   const { domain, id, state, result } = report;
   return (
-    <Stack gap="4">
+    <>
       <PageHeader
         title={toReadable(domain)}
         description={t('new.title')}
@@ -98,19 +98,21 @@ function Loaded({ report }: { report: SiteReport }) {
           )
         }
       />
-      {state === 'running' && <Running report={report} />}
-      {state === 'failed' && <Failed report={report} />}
-      {result && (
-        <>
-          <Summary report={report} audit={result} />
-          <Changes report={report} />
-          <Findings report={report} audit={result} />
-          <Endpoints audit={result} />
-          <WebPanel audit={result} />
-        </>
-      )}
-      {!result && report.history.length > 1 && <Changes report={report} />}
-    </Stack>
+      <Stack gap="4">
+        {state === 'running' && <Running report={report} />}
+        {state === 'failed' && <Failed report={report} />}
+        {result && (
+          <>
+            <Summary report={report} audit={result} />
+            <Changes report={report} />
+            <Findings report={report} audit={result} />
+            <Endpoints audit={result} />
+            <WebPanel audit={result} />
+          </>
+        )}
+        {!result && report.history.length > 1 && <Changes report={report} />}
+      </Stack>
+    </>
   );
 }
 
@@ -137,21 +139,6 @@ function OtherButton() {
     <Button asChild>
       <RouterLink to="/certhub/tools/report/new">{t('other')}</RouterLink>
     </Button>
-  );
-}
-
-function Running({ report: { domain, progress } }: { report: SiteReport }) {
-  const { t } = useTexts('certhub-report');
-  return (
-    <Card padded>
-      <Stack gap="3" aria-live="polite">
-        <Text weight="semibold">{t('running', { domain: toReadable(domain) })}</Text>
-        <Progress label={t(`step.${progress.step}`)} value={progress.done} max={progress.total} />
-        <Text size="sm" tone="muted">
-          {t('leave')}
-        </Text>
-      </Stack>
-    </Card>
   );
 }
 

@@ -24,3 +24,21 @@ export function useReports() {
 export function useStartReport() {
   return useCallMutation(toolCalls.startReport);
 }
+
+/** A report of who isn't signed in, by its id; read again while it runs. */
+export function useGuestReport(id: string) {
+  return useCall(
+    toolCalls.getGuestReport,
+    { id },
+    { refreshInterval: nextLook, messages: 'none', keepPreviousData: false },
+  );
+}
+
+/** How many audits the network of this browser has left. */
+export function useGuestAllowance() {
+  return useCall(toolCalls.guestAllowance, {}, { messages: 'none' });
+}
+
+export function useStartGuestReport() {
+  return useCallMutation(toolCalls.startGuestReport, { messages: 'own', stale: [] });
+}

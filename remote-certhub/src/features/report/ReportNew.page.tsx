@@ -1,112 +1,66 @@
-import { type FormEvent, useState } from 'react';
+import { toolCalls } from '@certdeck/contract';
+import { apiCall } from '@certdeck/federation';
 import { Link as RouterLink, useNavigate } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { usePortal } from '@certdeck/federation';
-import { useCan } from '@certdeck/session';
+import { useCan, useSignedIn } from '@certdeck/session';
 import {
   Alert,
   Box,
-  Button,
-  Card,
   EmptyState,
-  Field,
   Flex,
   GlobeIcon,
-  Input,
   Link,
   Loading,
   PageHeader,
   Panel,
-  SearchIcon,
   SkeletonRows,
   Stack,
   Text,
   Time,
 } from '@certdeck/ui';
-import { cleanName, isDomain, toAscii, toReadable } from '@certdeck/validation';
-import { useHandedOver } from '../../handover.ts';
+import { toReadable } from '@certdeck/validation';
+import { DomainForm } from './DomainForm.tsx';
 import { GradeTile } from './GradeTile.tsx';
+import { GuestForm, GuestResult, useNamedReport } from './GuestAudit.tsx';
 import { useReports, useStartReport } from './Report.resource.ts';
 import { pathOf } from './path.ts';
 
-/** /certhub/tools/report/new: a name, and the reports there are (TOOL-009). */
+/** /certhub/tools/report/new: a name, and the reports there are. */
 export default function ReportNewPage() {
   const { t } = useTexts('certhub-report');
+  const signedIn = useSignedIn();
+  const { id } = useNamedReport();
   return (
-    <Stack gap="4">
+    <>
       <PageHeader title={t('new.title')} description={t('new.lead')} />
-      <StartForm />
-      <Recent />
-    </Stack>
+      <Stack gap="4">
+        {signedIn ? <StartForm /> : <GuestForm />}
+        {id !== null && <GuestResult id={id} />}
+        {signedIn && <Recent />}
+      </Stack>
+    </>
   );
 }
 
 function StartForm() {
   const { t } = useTexts('certhub-report');
   const navigate = useNavigate();
-  const { site } = usePortal();
   const mayRun = useCan()('report:run');
   const { send, isSending } = useStartReport();
-  const given = useHandedOver('report/new')?.fields?.['domain'];
-  const [text, setText] = useState(typeof given === 'string' ? given : '');
-  const [error, setError] = useState('');
-  const start = async (typed: string) => {
-    const name = cleanName(typed).replace(/^\*\./, '');
-    const domain = isDomain(name) ? toAscii(name) : null;
-    if (domain === null) return setError(t('new.invalid'));
-    setError('');
+  const start = async (domain: string) => {
     const reply = await send({ domain });
-    if (reply?.code === 200) return navigate(pathOf(reply.data.domain));
-    return undefined;
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void start(text);
+    if (reply?.code === 200) await navigate(pathOf(reply.data.domain));
   };
   if (!mayRun) return <Alert tone="info">{t('new.notAllowed')}</Alert>;
-  const samples = site.demoZone ? [`modern.${site.demoZone}`, `legacy.${site.demoZone}`] : [];
   return (
-    <Card padded>
-      <form onSubmit={onSubmit} noValidate>
-        <Flex gap="3" align="start" direction={{ base: 'column', md: 'row' }}>
-          <Box flex="1" width="full" maxWidth="560px">
-            <Field label={t('new.domain')} help={t('new.help')} error={error}>
-              <Input
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-                placeholder="www.example.com"
-                inputMode="url"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                mono
-              />
-            </Field>
-          </Box>
-          <Button
-            type="submit"
-            variant="primary"
-            icon={<SearchIcon />}
-            loading={isSending}
-            marginTop={{ base: '0', md: '26px' }}
-          >
-            {t('new.start')}
-          </Button>
-        </Flex>
-      </form>
-      {samples.length > 0 && (
-        <Flex gap="2" wrap="wrap" align="center" marginTop="3">
-          <Text size="sm" tone="muted">
-            {t('new.samples')}
-          </Text>
-          {samples.map((name) => (
-            <Button key={name} size="sm" disabled={isSending} onClick={() => void start(name)}>
-              {name}
-            </Button>
-          ))}
-        </Flex>
-      )}
-    </Card>
+    <DomainForm
+      start={(domain) => void start(domain)}
+      isBusy={isSending}
+      calls={(domain) => [
+        apiCall(toolCalls.startReport, { domain }),
+        apiCall(toolCalls.getReport, { domain }),
+      ]}
+    />
   );
 }
 

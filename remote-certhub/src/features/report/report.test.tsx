@@ -37,7 +37,7 @@ describe('the report of a site', () => {
     await show(makeReport());
     const findings = await screen.findByRole('region', { name: '检测结果' });
     expect(findings).toHaveTextContent(/高 1.*中 1.*已通过 1/);
-    expect(findings).toHaveTextContent('处理方法: 把中间证书放进证书文件，否则部分客户端无法连接。');
+    expect(findings).toHaveTextContent('处理方法：把中间证书追加到证书文件中，否则部分客户端无法连接。');
     expect(within(findings).getByRole('link', { name: '生成修复所需的配置' })).toHaveAttribute(
       'href',
       configPath('www.example.com', 'nginx/1.28.0'),
@@ -62,7 +62,7 @@ describe('the report of a site', () => {
       'RSA_WITH_RC4_128_SHA',
     );
     await user.click(screen.getByRole('tab', { name: '2001:db8::1' }));
-    expect(screen.getByText(/没有到该地址的网络/)).toBeVisible();
+    expect(screen.getByText(/无法路由到该地址/)).toBeVisible();
     expect(address()).toBe('/certhub/tools/report/www.example.com?at=2001%3Adb8%3A%3A1');
   });
 
@@ -81,13 +81,13 @@ describe('the report of a site', () => {
       progress: { done: 2, total: 6, step: 'protocols' },
     });
     await show(running);
-    expect(await screen.findByRole('progressbar', { name: '枚举协议和加密套件' })).toHaveAttribute(
+    expect(await screen.findByRole('progressbar', { name: '检测协议和加密套件' })).toHaveAttribute(
       'value',
       '2',
     );
     expect(screen.queryByRole('button', { name: '重新检测' })).toBeNull();
     server.use(onCall(toolCalls.getReport, { data: makeReport() }));
-    expect(await screen.findByText('可用，但有明显的薄弱之处。', {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText('可用，但有明显的薄弱之处。', {}, { timeout: 30_000 })).toBeVisible();
   });
 
   it('says why a site could not be audited (TOOL-010, D-210)', async () => {

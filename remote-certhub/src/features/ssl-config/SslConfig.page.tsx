@@ -13,7 +13,7 @@ import { PROFILE_FACTS } from './guideline.ts';
 import { serverOf } from './servers/index.ts';
 import { isVersion } from './versions.ts';
 
-/** /certhub/tools/ssl-config: a TLS configuration for a server (TOOL-007). The address holds the form. */
+/** /certhub/tools/ssl-config: a TLS configuration for a server. The address holds the form. */
 export default function SslConfigPage() {
   const { t } = useTexts('certhub-ssl-config');
   const [address, setAddress] = useSearchParams();

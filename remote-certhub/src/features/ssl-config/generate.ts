@@ -9,7 +9,7 @@ export interface Configuration {
   notes: readonly Note[];
 }
 
-/** The configuration of a server for these choices (TOOL-007). Pure: the same choices give the same text. */
+/** The configuration of a server for these choices. Pure: the same choices give the same text. */
 export function generate(choices: Choices): Configuration {
   const server = serverOf(choices.server);
   const { facts, notes } = factsOf(server, choices);

@@ -1,6 +1,6 @@
 /**
  * The facts of the server-side TLS guideline 6.0 (TLSRef, formerly Mozilla). "Old" was last part of guideline 5.8; it
- * is offered for devices that can't be replaced (TOOL-007), and the page warns of it.
+ * is offered for devices that can't be replaced, and the page warns of it.
  */
 export const PROFILES = ['modern', 'intermediate', 'old'] as const;
 export type Profile = (typeof PROFILES)[number];

@@ -4,15 +4,14 @@
  * @jest-environment node
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from 'node:tls';
 import { defaultChoices, type Choices } from './choices.ts';
 import { generate } from './generate.ts';
 import { PROFILES } from './guideline.ts';
+import { freePort, PROTOCOLS, shakeHands, startUntil } from './testing/servers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'certdeck-config-'));
 const certificate = join(folder, 'fullchain.pem');
@@ -206,6 +205,7 @@ describe('the TLS configurations', () => {
       `${text.replace('tls-port 6379', `tls-port ${port}`)}bind 127.0.0.1\nsave ""\n`,
     );
     const { output, child } = await startUntil(
+      folder,
       'redis-server',
       [conf],
       /Ready to accept connections|FATAL|Failed/,
@@ -221,7 +221,7 @@ describe('the TLS configurations', () => {
       'server.mjs',
       text.replace('server.listen(443);', "server.listen(0, '127.0.0.1', () => console.log('up'));"),
     );
-    const { output, child } = await startUntil(process.execPath, [file], /up|Error/);
+    const { output, child } = await startUntil(folder, process.execPath, [file], /up|Error/);
     child.kill();
     expect(output).toBe('up\n');
   });
@@ -269,7 +269,7 @@ describe('the TLS configurations', () => {
         .replace('listen 443', `listen 127.0.0.1:${port}`);
       const frame = 'daemon off;\nmaster_process off;\npid n.pid;\nerror_log stderr notice;\nevents {}\n';
       const conf = write('nginx.conf', `${frame}http {\naccess_log off;\n${text}}\n`);
-      const { child } = await startUntil('nginx', ['-p', folder, '-c', conf], /getrlimit|emerg/);
+      const { child } = await startUntil(folder, 'nginx', ['-p', folder, '-c', conf], /getrlimit|emerg/);
       const answers = await Promise.all(PROTOCOLS.map((protocol) => shakeHands(port, protocol)));
       child.kill('SIGKILL');
       spoken[profile] = PROTOCOLS.filter((_protocol, index) => answers[index]);
@@ -291,51 +291,3 @@ describe('the TLS configurations', () => {
     }
   });
 });
-
-const PROTOCOLS = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const;
-
-/** Whether a server on loopback agrees to a protocol. */
-function shakeHands(port: number, protocol: (typeof PROTOCOLS)[number]): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({
-      ...{ host: '127.0.0.1', port, minVersion: protocol, maxVersion: protocol },
-      ...{ ciphers: 'DEFAULT@SECLEVEL=0', rejectUnauthorized: false, timeout: 5_000 },
-    });
-    const end = (agreed: boolean): void => {
-      socket.destroy();
-      resolve(agreed);
-    };
-    socket.on('secureConnect', () => end(socket.getProtocol() === protocol));
-    socket.on('error', () => end(false));
-    socket.on('timeout', () => end(false));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-/** Starts a program and waits until it says so or ends. */
-function startUntil(command: string, parameters: readonly string[], sign: RegExp) {
-  const child = spawn(command, parameters, {
-    cwd: folder,
-    env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` },
-  });
-  return new Promise<{ output: string; child: typeof child }>((resolve) => {
-    let output = '';
-    const hear = (data: Buffer): void => {
-      output += data.toString();
-      if (sign.test(output)) {
-        resolve({ output, child });
-      }
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.on('close', () => resolve({ output, child }));
-  });
-}

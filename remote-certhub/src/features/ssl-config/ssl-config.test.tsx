@@ -15,7 +15,7 @@ describe('the TLS configuration tool', () => {
     expect(await result()).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
     await user.click(screen.getByRole('radio', { name: /^Modern/ }));
     expect(await result()).toContain('ssl_protocols TLSv1.3;');
-    await user.click(screen.getByRole('checkbox', { name: /browsers use HTTPS alone/ }));
+    await user.click(screen.getByRole('checkbox', { name: /browsers use only HTTPS/ }));
     expect(await result()).not.toContain('Strict-Transport-Security');
     expect(address()).toBe('/certhub/tools/ssl-config?server=nginx&profile=modern&hsts=0');
     await user.click(screen.getByRole('combobox', { name: 'Server' }));
@@ -48,7 +48,7 @@ describe('the TLS configuration tool', () => {
     await user.clear(version);
     await user.type(version, 'new');
     expect(screen.getByText('Digits and dots, such as 1.28')).toBeVisible();
-    expect(await result()).toContain('Please correct the marked fields; the configuration then appears.');
+    expect(await result()).toContain('Please correct the marked fields to see the configuration.');
   });
 
   it('takes the name of the site from the tool before', async () => {

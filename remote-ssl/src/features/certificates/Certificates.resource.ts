@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { orderCalls, type PricePreview } from '@certdeck/contract';
 import { useCalls } from '@certdeck/session';
+import { usePreviewed } from '../../catalogue/products.resource.ts';
 import type { PriceQuestion } from './form/payload.ts';
 
 /** Quiet time before a price is asked for, in milliseconds (A§4.31). */
@@ -32,7 +33,11 @@ export interface LivePrice {
 export function usePrice(priced: Priced): LivePrice {
   const asked = Array.isArray(priced) ? JSON.stringify(priced) : null;
   const quiet = useQuiet(asked, PRICE_DEBOUNCE);
-  const questions = useMemo(() => (quiet === null ? null : (JSON.parse(quiet) as PriceQuestion[])), [quiet]);
+  const change = usePreviewed();
+  const questions = useMemo(() => {
+    const asked = quiet === null ? null : (JSON.parse(quiet) as PriceQuestion[]);
+    return change === undefined ? asked : asked && asked.map((question) => ({ ...question, change }));
+  }, [quiet, change]);
   const { data, error, isValidating, refresh } = useCalls(orderCalls.price, questions);
   const sum = useMemo(() => data && sumOf(data), [data]);
   // null: a call failed, and its message has been shown already.

@@ -15,12 +15,17 @@ import { NamesRow } from './names/NamesRow.tsx';
 import { SubjectRow } from './names/SubjectRow.tsx';
 import { PartiesRow } from './parties/PartiesRow.tsx';
 import { ProductRow } from './product/ProductRow.tsx';
+import { keptRequest, type Renewed } from './renewal/useRenewed.ts';
 import { useStable } from './row/useStable.ts';
 import { TermRow } from './term/TermRow.tsx';
 import { TypeRow } from './type/TypeRow.tsx';
 
 interface Props {
   form: OrderForm;
+  /** The order that is renewed: its product is no choice, and its request may be used again. */
+  renewed: Renewed | null;
+  /** End of the coverage that is taken over, Unix seconds; 0 for none. */
+  renewedUntil: number;
   /** The orders of a batch; empty in single mode. */
   entries: readonly BatchEntry[];
   /** The name of the chosen company, which stands in for an empty subject name. */
@@ -28,8 +33,8 @@ interface Props {
 }
 
 /** The rows in their order (A§2.25): brand, type, product, years, method, CSR, names, contact and company. */
-export function OrderRows({ form, entries, onCompanyName }: Props) {
-  const { values, products, product, site, change, chooseProduct } = form;
+export function OrderRows({ form, renewed, renewedUntil, entries, onCompanyName }: Props) {
+  const { values, held, products, product, site, change, chooseProduct } = form;
   const options = useMemo(() => brandOptions(products, site), [products, site]);
   const { brand, types } = values;
   const offered = useMemo(
@@ -46,10 +51,11 @@ export function OrderRows({ form, entries, onCompanyName }: Props) {
 
   /** After brand or types changed: a product of the same kind, or none. */
   const list = useStable((given: Partial<Pick<OrderValues, 'brand' | 'types'>>) => {
-    const next = { ...values, ...given };
-    const kept = keptProduct(offeredProducts(products, next.brand, next.types), product);
+    const next = { ...held(), ...given };
+    const selected = products.find(({ productNo }) => productNo === next.productNo);
+    const kept = keptProduct(offeredProducts(products, next.brand, next.types), selected);
     change(given);
-    if (kept && kept.productNo !== product?.productNo) chooseProduct(kept);
+    if (kept && kept.productNo !== selected?.productNo) chooseProduct(kept);
     if (!kept) change({ productNo: '' });
   });
   const chooseBrand = useCallback((chosen: string) => list({ brand: chosen }), [list]);
@@ -61,18 +67,22 @@ export function OrderRows({ form, entries, onCompanyName }: Props) {
   const rows = product && productRows(product);
   return (
     <>
-      <BrandRow options={options} value={brand} onChoose={chooseBrand} />
-      <TypeRow value={types} onChange={chooseTypes} offered={offered.length} />
-      <ProductRow
-        offered={offered}
-        classes={classes}
-        value={values.productNo}
-        onChoose={chooseProduct}
-        onShowType={showType}
-      />
+      {!renewed && (
+        <>
+          <BrandRow options={options} value={brand} onChoose={chooseBrand} />
+          <TypeRow value={types} onChange={chooseTypes} offered={offered.length} />
+          <ProductRow
+            offered={offered}
+            classes={classes}
+            value={values.productNo}
+            onChoose={chooseProduct}
+            onShowType={showType}
+          />
+        </>
+      )}
       {product && rows && (
         <>
-          <TermRow product={product} value={values.year} onChoose={chooseYear} />
+          <TermRow product={product} value={values.year} renewedUntil={renewedUntil} onChoose={chooseYear} />
           {rows.dcvMethod && <DcvRow product={product} dcv={form.dcv} onChoose={chooseMethod} />}
           {form.mode === 'batch' ? (
             <>
@@ -80,7 +90,7 @@ export function OrderRows({ form, entries, onCompanyName }: Props) {
               <BatchNamesRow form={form} product={product} entries={entries} />
             </>
           ) : (
-            <SingleRows form={form} product={product} />
+            <SingleRows form={form} product={product} kept={keptRequest(renewed)} />
           )}
           {(rows.contact || rows.company) && (
             <PartiesRow form={form} rows={rows} onCompanyName={onCompanyName} />
@@ -92,12 +102,12 @@ export function OrderRows({ form, entries, onCompanyName }: Props) {
 }
 
 /** Request and names of one order. */
-function SingleRows({ form, product }: { form: OrderForm; product: Product }) {
+function SingleRows({ form, product, kept }: { form: OrderForm; product: Product; kept: string }) {
   const { commonName, mailboxes } = productRows(product);
   const nameless = !commonName && !mailboxes;
   return (
     <>
-      <CsrRow form={form} product={product} />
+      <CsrRow form={form} product={product} kept={kept} />
       {mailboxes && <MailboxRow form={form} product={product} />}
       {commonName && <NamesRow form={form} product={product} />}
       {nameless && form.values.csrFrom === 'create' && <SubjectRow form={form} />}

@@ -1,36 +1,26 @@
-import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Product } from '@certdeck/contract';
-import { useSiteConfig } from '@certdeck/federation';
+import { CopyApiCall } from '@certdeck/federation';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { useUser } from '@certdeck/session';
 import { Alert, Button, chakra, notify } from '@certdeck/ui';
 import { Tabs } from '@certdeck/ui/data';
-import { checkBatchSize } from '@certdeck/validation';
+import { checkBatchSize, decodeRenewTicket } from '@certdeck/validation';
 import { productTexts } from '../../catalogue/productTexts.ts';
-import { batchContent, batchEntries, checkBatch } from './batch/content.ts';
 import { AskCard } from './ask/AskCard.tsx';
-import { changesOnly } from './ask/fill.ts';
-import { useAsk } from './ask/useAsk.ts';
-import { usePrice, type Priced } from './Certificates.resource.ts';
+import { DraftLine } from './form/DraftLine.tsx';
 import type { OrderMode } from './form/OrderForm.ts';
-import { orderDcv } from './form/payload.ts';
-import { singleContent } from './form/single.ts';
-import { forgetDraft, keptDraft } from './form/draft.ts';
-import { useDraft } from './form/useDraft.ts';
-import { startValues } from './form/startValues.ts';
-import { useOrderForm } from './form/useOrderForm.ts';
-import type { OrderValues } from './form/values.ts';
 import { OrderPreview } from './preview/OrderPreview.tsx';
 import { OrderRows } from './OrderRows.tsx';
+import { RenewalNotice, RenewedAlready } from './renewal/RenewalNotice.tsx';
+import { keepInView } from './row/keepInView.ts';
 import { RowStatesProvider, useNewRowStates } from './row/RowStates.tsx';
 import { useStable } from './row/useStable.ts';
 import { BuyRow } from './submission/BuyRow.tsx';
 import { CreatedNotice } from './submission/CreatedNotice.tsx';
 import { LockOverlay } from './submission/LockOverlay.tsx';
-import { useBuy } from './submission/useBuy.ts';
 import { termText } from '../../catalogue/termText.ts';
+import { type Order, useOrder } from './useOrder.ts';
 
 const Layout = chakra('form', {
   base: {
@@ -40,6 +30,8 @@ const Layout = chakra('form', {
     alignItems: 'start',
     // Room for the bar at the bottom of a phone.
     paddingBottom: { base: '20', md: 0 },
+    // What has the focus must not lie behind the bar (WCAG 2.4.11).
+    '& :is(input, textarea, select, button, a, summary)': { scrollMarginBottom: '96px' },
   },
 });
 const Main = chakra('div', {
@@ -52,26 +44,28 @@ const Rows = chakra('div', {
     borderColor: 'border',
     borderRadius: 'lg',
     minWidth: 0,
-    // What has the focus must not hide behind the bar (WCAG 2.4.11) or the page's header.
-    '& :is(input, textarea, select, button)': { scrollMarginBlock: '96px' },
   },
 });
 const AllRows = chakra('div', {
   base: {
-    paddingInline: { base: '4', md: '6' },
+    paddingInline: '4',
     paddingBlock: '2',
     borderTopWidth: '1px',
     borderColor: 'border',
   },
 });
+const ApiLine = chakra('div', { base: { marginTop: '2', textAlign: 'end' } });
 const Side = chakra('aside', { base: { position: { xl: 'sticky' }, top: '20', minWidth: 0 } });
 
-/** The buy screen once the products are known: two tabs over one form (SSL-001). */
+/** The buy screen once the products are known: two tabs over one form. */
 export function OrderScreen({ products }: { products: readonly Product[] }) {
   const { t } = useTexts('ssl');
   const [address, setAddress] = useSearchParams();
-  const mode: OrderMode = address.get('mode') === 'batch' ? 'batch' : 'single';
+  const renews = decodeRenewTicket(address.get('renew_ticket')).renews !== undefined;
+  const mode: OrderMode = address.get('mode') === 'batch' && !renews ? 'batch' : 'single';
   const order = useOrder(products, mode);
+  // One order is renewed by one.
+  if (order.renewed) return <OrderView order={order} />;
   const tabs = (['single', 'batch'] as const).map((id) => ({
     id,
     label: t(`ssl.tab.${id}`),
@@ -87,100 +81,15 @@ export function OrderScreen({ products }: { products: readonly Product[] }) {
       },
       { replace: true },
     );
-  return <Tabs label={t('mode.label')} items={tabs} value={mode} onValueChange={choose} />;
-}
-
-const NONE: readonly string[] = [];
-
-/** The names that the price of one order counts: the good ones. */
-function chargedNames(priced: Priced): readonly string[] {
-  if (priced === null || priced === 'unpriced') return NONE;
-  return priced.flatMap(({ sslDomains = [], emails = [] }) => [...sslDomains, ...emails]);
-}
-
-type Order = ReturnType<typeof useOrder>;
-
-/** The form, its price and its submission; they live above the tabs, so that a look at the other tab loses nothing. */
-function useOrder(products: readonly Product[], mode: OrderMode) {
-  const site = useSiteConfig();
-  const [address] = useSearchParams();
-  const owner = useUser()?.accountNo;
-  const [{ fresh, kept }] = useState(() => {
-    const values = startValues(products, address, site);
-    return { fresh: values, kept: keptDraft(values, owner) };
-  });
-  const [restored, setRestored] = useState(kept !== null);
-  const [named] = useState(() => products.some(({ productNo }) => productNo === address.get('product')));
-  const [waiting, setWaiting] = useState(false);
-  const [companyName, setCompanyName] = useState('');
-
-  const { form, formProps, setErrors, submit } = useOrderForm({
-    mode,
-    products,
-    initial: kept ?? fresh,
-    checkBatch,
-    onSubmit: order,
-  });
-  const { product, values } = form;
-  const ask = useAsk(form, named);
-  const dropDraft = useDraft(values);
-  const entries = useMemo(
-    () => (mode === 'batch' && product ? batchEntries(product, values) : []),
-    [mode, product, values],
+  return (
+    <Tabs
+      label={t('mode.label')}
+      items={tabs}
+      value={mode}
+      onValueChange={choose}
+      after={<DraftLine saves={order.draftSaves} />}
+    />
   );
-  // A list of 500 names is looked at once, not for each render.
-  const content = useMemo(() => {
-    if (!product) return null;
-    return mode === 'batch' ? batchContent(product, values.year, entries) : singleContent(product, values);
-  }, [mode, product, values, entries]);
-  const fingerprint = useMemo(() => JSON.stringify(values), [values]);
-  // The method suits all names, in batch mode those of all orders (D-158).
-  const dcv = product ? orderDcv(product, content?.names ?? [], site, values.dcvMethod) : form.dcv;
-  const price = usePrice(content?.priced ?? null);
-  const buying = useBuy({ product, fingerprint, setErrors, onOrdered: dropDraft });
-  const { state } = buying;
-
-  async function order(valid: OrderValues): Promise<void> {
-    // The field above the rows may have selected another product since the last render.
-    const product = products.find(({ productNo }) => productNo === valid.productNo);
-    if (!product || state.phase !== 'idle') return;
-    const ordered =
-      mode === 'batch'
-        ? batchContent(product, valid.year, batchEntries(product, valid))
-        : singleContent(product, valid);
-    setWaiting(true);
-    const known = await price.whenKnown(ordered.priced);
-    setWaiting(false);
-    if (!known) return;
-    await buying.buy({
-      product,
-      values: valid,
-      dcvMethod: orderDcv(product, ordered.names, site, valid.dcvMethod).method,
-      serverKey: form.serverKey,
-      certs: ordered.certs(companyName),
-      amount: known.allNowPrice,
-    });
-  }
-
-  return {
-    form: { ...form, dcv },
-    ask,
-    restored,
-    startOver: () => {
-      forgetDraft();
-      setRestored(false);
-      form.change(changesOnly(fresh, values));
-    },
-    formProps,
-    submit,
-    entries,
-    names: content?.names ?? NONE,
-    charged: chargedNames(content?.priced ?? null),
-    price: price.state,
-    buying,
-    waiting,
-    setCompanyName,
-  };
 }
 
 function OrderView({ order }: { order: Order }) {
@@ -189,6 +98,7 @@ function OrderView({ order }: { order: Order }) {
     order;
   const { mode, product, values } = form;
   const { state } = buying;
+  const { renewed, renewedUntil } = order;
   const summary = product
     ? `${names[0] ?? productTexts(product, lang).name} · ${termText(values.year, t)}`
     : '';
@@ -205,10 +115,15 @@ function OrderView({ order }: { order: Order }) {
     flushSync(ask.flush);
     check();
   };
+  const renewal = renewed?.order?.renewedBy;
+  // Once this page has made the renewal, it says so itself.
+  if (renewed && renewal && state.phase === 'idle')
+    return <RenewedAlready renewed={renewed} renewal={renewal.orderNo} />;
   return (
     <Layout
       {...formProps}
       aria-label={t('ssl.title')}
+      onFocus={keepInView}
       onKeyDown={(event) => {
         // Enter makes a line in a field of several; with Ctrl or ⌘ it buys from anywhere in the form.
         const here = event.target instanceof Node && event.currentTarget.contains(event.target);
@@ -224,6 +139,7 @@ function OrderView({ order }: { order: Order }) {
       }}
     >
       <Main>
+        {renewed && <RenewalNotice renewed={renewed} from={renewedUntil} now={order.now} names={names} />}
         {order.restored && (
           <Alert
             actions={
@@ -243,10 +159,16 @@ function OrderView({ order }: { order: Order }) {
             onAnother={buying.reset}
           />
         )}
-        {mode === 'single' && <AskCard ask={ask} selected={values.productNo} />}
+        {mode === 'single' && !renewed && <AskCard ask={ask} selected={values.productNo} />}
         <Rows>
           <RowStatesProvider value={rows}>
-            <OrderRows form={form} entries={entries} onCompanyName={setCompanyName} />
+            <OrderRows
+              form={form}
+              renewed={renewed}
+              renewedUntil={renewedUntil}
+              entries={entries}
+              onCompanyName={setCompanyName}
+            />
           </RowStatesProvider>
           <AllRows>
             <Button variant="link" size="sm" onClick={() => rows.setAll(!rows.all)}>
@@ -267,7 +189,14 @@ function OrderView({ order }: { order: Order }) {
               onAnother={buying.reset}
             />
           ) : (
-            <BuyRow price={price} summary={summary} state={state} waiting={waiting} onStop={buying.stop} />
+            <BuyRow
+              price={price}
+              blocked={order.mixed ? t('ask.mixed.price') : undefined}
+              summary={summary}
+              state={state}
+              waiting={waiting}
+              onStop={buying.stop}
+            />
           )}
         </Rows>
       </Main>
@@ -280,7 +209,13 @@ function OrderView({ order }: { order: Order }) {
           orders={mode === 'batch' ? entries.length : undefined}
           dcv={form.dcv}
           price={price}
+          renewedUntil={renewedUntil}
         />
+        {order.apiCalls && (
+          <ApiLine>
+            <CopyApiCall calls={order.apiCalls} />
+          </ApiLine>
+        )}
       </Side>
       {state.phase === 'creating' && <LockOverlay />}
     </Layout>

@@ -74,7 +74,12 @@ describe('the rows of the buy screen', () => {
     expect(within(screen.getByRole('radiogroup', { name: '品牌' })).getAllByRole('radio')).toHaveLength(1);
   });
 
-  it('has a select for the brands on a phone (SSL-003)', async () => {
+  it('has radio buttons for the brands, and a select on a phone (SSL-003)', async () => {
+    const wide = await renderBuyScreen();
+    await ready();
+    expect(screen.getByRole('radio', { name: 'ALPHASSL' })).toBeChecked();
+    expect(screen.queryByRole('combobox', { name: '品牌' })).toBeNull();
+    wide.unmount();
     const real = window.matchMedia;
     const phone = (query: string) => Object.assign(real(query), { matches: query.includes('max-width') });
     const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation(phone);
@@ -93,7 +98,7 @@ describe('the rows of the buy screen', () => {
     unmount();
     await renderBuyScreen({ lang: 'en' });
     expect(
-      await screen.findByRole('radio', { name: /ALP-DV1 certificate.*Domain level/ }),
+      await screen.findByRole('radio', { name: /ALP-DV1 certificate.*Domain validation/ }),
     ).toBeInTheDocument();
     expect(screen.getByText('About alphassl')).toBeVisible();
   });
@@ -102,7 +107,7 @@ describe('the rows of the buy screen', () => {
     const { user } = await renderBuyScreen();
     await ready();
     const terms = () =>
-      within(screen.getByRole('radiogroup', { name: '年限' }))
+      within(screen.getByRole('radiogroup', { name: '期限' }))
         .getAllByRole('radio')
         .map((radio) => radio.closest('label')?.textContent);
     expect(terms()).toEqual(['1 年', '2 年', '3 年']);
@@ -118,7 +123,7 @@ describe('the rows of the buy screen', () => {
     expect(screen.queryByRole('combobox', { name: /联系人/ })).toBeNull();
     await user.click(choose(/ALP-OV1/));
     expect(await screen.findByRole('combobox', { name: /联系人/ })).toBeVisible();
-    expect(screen.getByRole('combobox', { name: /企业/ })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: /组织/ })).toBeVisible();
     expect(rowNames(container)).toEqual([
       'brand',
       'type',
@@ -168,7 +173,7 @@ describe('the rows of the buy screen', () => {
     await user.type(domainField(), '*.example.com');
     expect(choose(/DNS CNAME/)).toBeChecked();
     expect(choose(/文件验证/)).toBeDisabled();
-    expect(screen.getByText('通配符域名只能用「DNS CNAME 记录」验证')).toBeVisible();
+    expect(screen.getByText('通配符域名只能用“DNS CNAME 记录”验证')).toBeVisible();
     await user.clear(domainField());
     expect(choose(/文件验证/)).toBeChecked();
   });

@@ -1,198 +1,138 @@
 import { useMemo } from 'react';
-import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
 import { useSiteConfig } from '@certdeck/federation';
+import { useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import {
-  Badge,
   Button,
+  Card,
+  chakra,
   Container,
   EmptyState,
   ErrorState,
-  Field,
-  Flex,
-  Input,
-  Money,
+  LiveRegion,
   PageHeader,
-  SearchIcon,
-  Text,
+  SkeletonRows,
+  useBreakpoint,
 } from '@certdeck/ui';
-import { Table, downloadFile, toCsv, type Column, type Sort } from '@certdeck/ui/data';
-import { Select } from '@certdeck/ui/forms';
-import { decimalFromCents, isBrandOffered, productClasses, validationLevel } from '@certdeck/validation';
-import { ProductBadges } from '../../catalogue/ProductBadges.tsx';
-import { brandOptions } from '../../catalogue/brands.ts';
-import { termText } from '../../catalogue/termText.ts';
+import { downloadFile, toCsv } from '@certdeck/ui/data';
+import { decimalFromCents, isBrandOffered } from '@certdeck/validation';
+import { PreviewNotice } from '../../catalogue/PreviewNotice.tsx';
 import { useProducts } from '../../catalogue/products.resource.ts';
-import { filteredRows, priceRows, sortedRows, type PriceRow } from './priceRows.ts';
+import { termText } from '../../catalogue/termText.ts';
+import { CompareTray } from './compare/CompareTray.tsx';
+import { MOST_COMPARED, readQuery, withValue } from './filter.ts';
+import { Filters } from './Filters.tsx';
+import { Matrix } from './Matrix.tsx';
+import { priceSections, termsOf, type PriceSort } from './matrix.ts';
+import { PriceCards } from './PriceCards.tsx';
 
-/** /ssl/products: the price list of everything on sale, by product and term (A§2.9, SSL-070). */
+const List = chakra('div', {
+  base: { '& :is(a, button, input)': { scrollMarginBlockStart: '64px' } },
+  variants: {
+    // What has the focus must not hide behind what is compared (WCAG 2.4.11).
+    docked: { true: { '& :is(a, button, input)': { scrollMarginBlockEnd: '52vh' } } },
+  },
+});
+
+/** /ssl/products: the price list of everything on sale, a line a product and a column a term (A§2.9, D-260). */
 export default function ProductsPage() {
   const { t, lang } = useTexts('ssl');
   const site = useSiteConfig();
+  const { isMobile } = useBreakpoint();
   const { data, error, isLoading, isValidating, refresh } = useProducts();
   const [address, setAddress] = useSearchParams();
-  const filter = {
-    search: address.get('q') ?? '',
-    brand: address.get('brand') ?? '',
-    kind: address.get('type') ?? '',
-  };
-  const sort = readSort(address.get('sort'));
+  const query = useMemo(() => readQuery(address), [address]);
   const set = (name: string, value: string) =>
-    setAddress(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+    setAddress((now) => withValue(now, name, value), { replace: true });
 
   const products = useMemo(
     () => (data ?? []).filter(({ brand }) => isBrandOffered(brand, site)),
     [data, site],
   );
-  const rows = useMemo(() => priceRows(products, lang), [products, lang]);
-  const shown = sortedRows(filteredRows(rows, filter), sort, lang);
-  const columns = useColumns();
-
+  const sections = useMemo(() => priceSections(products, query, query.sort, lang), [products, query, lang]);
+  const terms = useMemo(() => termsOf(sections), [sections]);
+  const lines = sections.flatMap((section) => section.lines);
+  const compared = query.compared.flatMap(
+    (productNo) => products.find((product) => product.productNo === productNo) ?? [],
+  );
+  const comparedNumbers = new Set(compared.map(({ productNo }) => productNo));
+  const compare = (productNo: string, on: boolean) => {
+    const others = compared.map((product) => product.productNo).filter((other) => other !== productNo);
+    set('compare', (on ? [...others, productNo] : others).join(','));
+  };
+  const list = {
+    sections,
+    terms,
+    perYear: query.perYear,
+    sort: query.sort,
+    onSort: (sort: PriceSort) => set('sort', sort ? `${sort.column}-${sort.direction}` : ''),
+    compared: comparedNumbers,
+    full: compared.length >= MOST_COMPARED,
+    onCompare: compare,
+  };
   const exportRows = () =>
     downloadFile(
       'prices.csv',
       toCsv(
         [t('prices.product'), t('prices.brand'), t('prices.term'), t('prices.price')],
-        shown.map(({ name, product, term, price }) => [
-          name,
-          product.brandName,
-          termText(term, t),
-          price === undefined ? '' : decimalFromCents(price),
-        ]),
+        lines.flatMap(({ name, product, cells }) =>
+          [...cells.values()].map(({ term, price }) => [
+            name,
+            product.brandName,
+            termText(term, t),
+            decimalFromCents(price),
+          ]),
+        ),
       ),
       'text/csv',
     );
+  const shown = t('prices.shown', { count: lines.length });
 
   return (
-    <Container paddingInline="0">
+    <Container paddingInline="0" width="wide">
       <PageHeader
         title={t('ssl.products')}
-        description={t('prices.lead')}
+        description={t('prices.lead', { shown: data ? shown : '' }).trim()}
         actions={
-          <Button onClick={exportRows} disabled={shown.length === 0}>
+          <Button onClick={exportRows} disabled={lines.length === 0}>
             {t('common:btn.exportCsv')}
           </Button>
         }
       />
+      <PreviewNotice shown={data !== undefined} />
       {error && !data ? (
         <ErrorState title={t('brand.failed')} onRetry={() => void refresh()} retrying={isValidating} />
       ) : (
         <>
-          <Flex gap="3" wrap="wrap" marginBottom="4">
-            <Flex flex="1 1 240px">
-              <Field label={t('prices.search')} hideLabel>
-                <Input
-                  type="search"
-                  start={<SearchIcon size={16} />}
-                  placeholder={t('prices.search')}
-                  value={filter.search}
-                  onChange={(event) => set('q', event.target.value)}
-                />
-              </Field>
-            </Flex>
-            <Flex flex="0 1 180px">
-              <Field label={t('prices.brand')} hideLabel>
-                <Select
-                  options={[
-                    { value: '', label: t('prices.brand.all') },
-                    ...brandOptions(products, site).map(({ value, label }) => ({ value, label })),
-                  ]}
-                  value={filter.brand}
-                  onValueChange={(brand) => set('brand', brand)}
-                />
-              </Field>
-            </Flex>
-            <Flex flex="0 1 180px">
-              <Field label={t('prices.type')} hideLabel>
-                <Select
-                  options={[
-                    { value: '', label: t('prices.type.all') },
-                    ...productClasses.map((type) => ({ value: type, label: t(`type.${type}`) })),
-                  ]}
-                  value={filter.kind}
-                  onValueChange={(kind) => set('type', kind)}
-                />
-              </Field>
-            </Flex>
-          </Flex>
-          <Table
-            label={t('ssl.products')}
-            columns={columns}
-            rows={shown}
-            rowKey={({ id }) => id}
-            rowName={({ name, term }) => `${name} ${termText(term, t)}`}
-            loading={isLoading}
-            skeletonRows={12}
-            sort={sort}
-            onSort={({ column, direction }) => set('sort', `${column}-${direction}`)}
-            empty={<EmptyState title={t('common:empty.filtered')} />}
-            rowActions={({ product, name, term }) => (
-              <Button size="sm" asChild>
-                <RouterLink
-                  to={`/ssl/certificates?${new URLSearchParams({ product: product.productNo, year: String(term) })}`}
-                  aria-label={`${t('prices.buy')} ${name}`}
-                >
-                  {t('prices.buy')}
-                </RouterLink>
-              </Button>
+          <Filters products={products} query={query} onSet={set} />
+          <List docked={compared.length > 0}>
+            {isLoading ? (
+              <Card padded>
+                <SkeletonRows rows={12} />
+              </Card>
+            ) : lines.length === 0 ? (
+              <EmptyState
+                title={t('common:empty.filtered')}
+                actions={<Button onClick={() => setAddress({}, { replace: true })}>{t('prices.all')}</Button>}
+              />
+            ) : isMobile ? (
+              <PriceCards {...list} />
+            ) : (
+              <Matrix {...list} />
             )}
-          />
+          </List>
+          <LiveRegion>{isLoading ? '' : shown}</LiveRegion>
+          {compared.length > 0 && (
+            <CompareTray
+              products={compared}
+              names={query.names}
+              perYear={query.perYear}
+              onRemove={(productNo) => compare(productNo, false)}
+              onClear={() => set('compare', '')}
+            />
+          )}
         </>
       )}
     </Container>
   );
-}
-
-function useColumns(): Column<PriceRow>[] {
-  const { t } = useTexts('ssl');
-  return [
-    {
-      id: 'name',
-      header: t('prices.product'),
-      title: true,
-      sortable: true,
-      cell: ({ name, product }) => {
-        const level = validationLevel(product.productType);
-        return (
-          <>
-            {name} {level && <Badge>{t(`common:ssl.class.${level}`)}</Badge>}{' '}
-            <ProductBadges product={product} />
-          </>
-        );
-      },
-    },
-    { id: 'brand', header: t('prices.brand'), cell: ({ product }) => product.brandName },
-    { id: 'type', header: t('prices.type'), cell: ({ kind }) => t(`type.${kind}`) },
-    { id: 'term', header: t('prices.term'), sortable: true, cell: ({ term }) => termText(term, t) },
-    {
-      id: 'extra',
-      header: t('prices.extra'),
-      align: 'end',
-      cell: ({ product }) => (product.extraNamePrice === 0 ? '-' : <Money cents={product.extraNamePrice} />),
-    },
-    {
-      id: 'price',
-      header: t('prices.price'),
-      align: 'end',
-      sortable: true,
-      cell: ({ price }) => (
-        <Text as="span" weight="semibold" tabular>
-          {price === undefined ? '-' : price === 0 ? t('product.free') : <Money cents={price} />}
-        </Text>
-      ),
-    },
-  ];
-}
-
-function readSort(text: string | null): Sort | undefined {
-  const [column, direction] = (text ?? '').split('-');
-  return column && (direction === 'asc' || direction === 'desc') ? { column, direction } : undefined;
 }

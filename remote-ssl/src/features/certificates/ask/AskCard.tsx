@@ -18,6 +18,7 @@ import { productTexts } from '../../../catalogue/productTexts.ts';
 import { termText } from '../../../catalogue/termText.ts';
 import { Problems } from '../batch/Problems.tsx';
 import type { BatchEntry } from '../batch/content.ts';
+import { MixedNames } from './MixedNames.tsx';
 import type { Asked } from './recognise.ts';
 import type { Ask } from './useAsk.ts';
 
@@ -91,7 +92,8 @@ export function AskCard({ ask, selected }: { ask: Ask; selected: string }) {
             onBlur={() => ask.settle()}
           />
         </Field>
-        {text !== '' && <Understood ask={ask} />}
+        {text !== '' && !mixed && <Understood ask={ask} />}
+        {mixed && <MixedNames asked={asked} onKeep={ask.settle} />}
         <WrongEntries ask={ask} />
         <Offers ask={ask} selected={selected} columns={isMobile ? 1 : 3} />
       </Lines>
@@ -120,7 +122,7 @@ function useTyped(ask: Ask): [string, (text: string) => void] {
   return [typed, type];
 }
 
-/** On a fresh page the field has the focus; after a navigation the heading keeps it (HOST-011), and a phone its screen. */
+/** On a fresh page the field has the focus; after a navigation the heading keeps it, and a phone its screen. */
 function useStartFocus(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const free = document.activeElement === null || document.activeElement === document.body;

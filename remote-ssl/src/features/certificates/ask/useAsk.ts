@@ -24,6 +24,11 @@ export interface Ask {
   flush(): void;
 }
 
+/** Characters from which the rows wait for a pause: a look at hundreds of names takes longer than a key may. */
+const LONG_TEXT = 2_000;
+/** Milliseconds without a key that count as a pause. */
+const PAUSE_MS = 250;
+
 /**
  * Keeps the field and the rows in step: what is typed fills the rows and selects a product that fits, and what is
  * changed in the rows stands in the field. A product that the customer chose stays while it takes the names.
@@ -31,7 +36,7 @@ export interface Ask {
  * @param byHand whether the selected product was chosen by the customer already, as by a link to it
  */
 export function useAsk(form: OrderForm, byHand: boolean): Ask {
-  const { values, products, product, site, change } = form;
+  const { values, held, products, product, site, change } = form;
   const rows = namesIn(product, values);
   const [text, setText] = useState(rows);
   const [corrected, setCorrected] = useState<readonly Entry[]>([]);
@@ -40,6 +45,13 @@ export function useAsk(form: OrderForm, byHand: boolean): Ask {
   const filled = useRef([rows]);
   /** The product that was selected by rule; any other one is the customer's choice. */
   const [ours, setOurs] = useState(byHand ? '' : values.productNo);
+
+  const paused = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(paused.current), []);
+  const put = (next: string) => {
+    clearTimeout(paused.current);
+    setText(next);
+  };
 
   const late = useDeferredValue(text);
   const asked = useMemo(() => recognise(late), [late]);
@@ -52,16 +64,18 @@ export function useAsk(form: OrderForm, byHand: boolean): Ask {
   );
 
   const fill = useStable((given: Asked) => {
-    const rule = suggest(onSale, given, { product: undefined, byHand: false, year: values.year })[0]?.product;
-    const stays = product !== undefined && product.productNo !== ours && fits(product, given);
-    const next = stays ? product : (rule ?? product);
+    const now = held();
+    const selected = products.find(({ productNo }) => productNo === now.productNo);
+    const rule = suggest(onSale, given, { product: undefined, byHand: false, year: now.year })[0]?.product;
+    const stays = selected !== undefined && selected.productNo !== ours && fits(selected, given);
+    const next = stays ? selected : (rule ?? selected);
     if (next && !stays && rule) setOurs(next.productNo);
     const wanted =
-      next && next.productNo !== product?.productNo
-        ? valuesOf(next, given, values, site)
-        : namesFor(product, given, values);
-    filled.current.push(namesIn(next, { ...values, ...wanted }));
-    change(changesOnly(wanted, values));
+      next && next.productNo !== now.productNo
+        ? valuesOf(next, given, now, site)
+        : namesFor(next, given, now);
+    filled.current.push(namesIn(next, { ...now, ...wanted }));
+    change(changesOnly(wanted, now));
   });
 
   const fromField = useRef<string | null>(null);
@@ -91,13 +105,17 @@ export function useAsk(form: OrderForm, byHand: boolean): Ask {
     visited,
     type: (next) => {
       fromField.current = next;
-      setText(next);
+      clearTimeout(paused.current);
+      if (next.length < LONG_TEXT) setText(next);
+      else paused.current = setTimeout(() => startTransition(() => setText(next)), PAUSE_MS);
       if (next.trim() === '') {
         setCorrected([]);
         setVisited(false);
       }
     },
-    settle: (given = fromField.current ?? text) => {
+    settle: (wanted) => {
+      const shown = fromField.current ?? text;
+      const given = wanted ?? shown;
       const read = recognise(given);
       const inOrder = orderly(read);
       setCorrected((known) => [
@@ -105,19 +123,21 @@ export function useAsk(form: OrderForm, byHand: boolean): Ask {
         ...read.corrected,
       ]);
       setVisited(given.trim() !== '');
-      if (inOrder === given) return;
+      if (inOrder === shown) return;
       fromField.current = inOrder;
-      setText(inOrder);
+      put(inOrder);
     },
     choose: (next) => {
       setOurs('');
       // The field follows: a wildcard product makes another name of the one that was entered.
-      change(changesOnly(valuesOf(next, asked, values, site), values));
+      const now = held();
+      change(changesOnly(valuesOf(next, asked, now, site), now));
     },
     flush: () => {
       const typed = fromField.current;
       if (typed === null) return;
       fromField.current = null;
+      put(typed);
       fill(recognise(typed));
     },
   };

@@ -24,7 +24,7 @@ interface Props {
   entries: readonly BatchEntry[];
 }
 
-/** Where the requests of a batch come from; archives only where the site offers them (SSL-047, D-151). */
+/** Where the requests of a batch come from; archives only where the site offers them (D-151). */
 export function BatchCsrRow({ form, product, entries }: Props) {
   const { t } = useTexts('ssl');
   const { csrFrom, batchCsrText, pairParams } = form.values;
@@ -73,7 +73,7 @@ export function BatchCsrRow({ form, product, entries }: Props) {
   );
 }
 
-/** The names of all orders in one text; wrong lines are listed below and can be edited there (SSL-041). */
+/** The names of all orders in one text; wrong lines are listed below and can be edited there. */
 export function BatchNamesRow({ form, product, entries }: Props) {
   const { t } = useTexts('ssl');
   const { batchText, csrFrom } = form.values;
@@ -110,7 +110,7 @@ export function BatchNamesRow({ form, product, entries }: Props) {
           spellCheck={false}
           placeholder={'example.com\nwww.example.com\n\nexample.org'}
           onValueChange={(text) => form.change({ batchText: text })}
-          onBlur={() => form.change({ batchText: correctedBatch(product, batchText) })}
+          onBlur={() => form.change({ batchText: correctedBatch(product, form.held().batchText) })}
         />
       </Field>
       <Problems entries={entries} text={batchText} onEdit={setLine} />

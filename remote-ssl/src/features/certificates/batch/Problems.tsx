@@ -54,7 +54,7 @@ export function Problems({ entries, text, onEdit }: Props) {
               </Field>
             ) : (
               <Text size="sm" tone="error">
-                {t('batch.request', { n: line + 1, name })}: {said}
+                {t('batch.request', { n: line + 1, name, said })}
               </Text>
             )}
           </li>

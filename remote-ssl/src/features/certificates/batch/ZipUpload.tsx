@@ -5,7 +5,7 @@ import { Button, Field, HStack, Status, UploadIcon } from '@certdeck/ui';
 import type { OrderForm } from '../form/OrderForm.ts';
 import { pkiClient } from '../submission/pki.ts';
 
-/** The archive of requests: read in the worker, only the requests found are kept (SSL-043 to SSL-046, D-160). */
+/** The archive of requests: read in the worker, only the requests found are kept (D-160). */
 export function ZipUpload({ form }: { form: OrderForm }) {
   const { t } = useTexts('ssl');
   const picker = useRef<HTMLInputElement>(null);

@@ -24,7 +24,7 @@ describe('batch purchase', () => {
     enter('a.com\n\nb.com\n\nc.com');
     expect(screen.getByText('3 个订单')).toBeVisible();
     await user.click(buyButton());
-    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 });
+    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 30_000 });
     expect(asked[0]?.input).toMatchObject({ orderNos: ['N1', 'N2', 'N3'], queue: true });
     const { sslCerts } = (sentTo(orderCalls.createOrder)[0]?.input ?? {}) as {
       sslCerts: { commonName: string; csr: string; key: string }[];
@@ -35,7 +35,7 @@ describe('batch purchase', () => {
     }
     expect(new Set(sslCerts.map(({ key }) => key)).size).toBe(3);
     expect(sentTo(orderCalls.price).at(-1)?.input).toMatchObject({ quantity: 3 });
-  }, 60_000);
+  }, 400_000);
 
   it('lists wrong lines with their number and edits them in place', async () => {
     const { user } = await renderBuyScreen({ path });

@@ -50,7 +50,7 @@ export function batchContent(product: Product, year: number, entries: readonly B
   };
 }
 
-/** What is wrong with a batch, at the field that holds it (SSL-042, D-156). */
+/** What is wrong with a batch, at the field that holds it (D-156). */
 export function checkBatch(product: Product, values: OrderValues, facts: OrderFacts): OrderIssues {
   const entries = batchEntries(product, values);
   const field = ({ create: 'batchText', paste: 'batchCsrText', zip: 'zipCsrs' } as const)[values.csrFrom];

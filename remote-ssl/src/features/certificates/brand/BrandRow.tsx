@@ -4,7 +4,9 @@ import { Button, ChevronDownIcon, Field, useBreakpoint } from '@certdeck/ui';
 import { RadioCards, Select } from '@certdeck/ui/forms';
 import { foldBrands } from '@certdeck/validation';
 import { brandDescription, type BrandOption } from '../../../catalogue/brands.ts';
+import { CatalogueText } from '../../../catalogue/CatalogueText.tsx';
 import { Row } from '../row/Row.tsx';
+import { useChoice } from '../row/useChoice.ts';
 
 interface Props {
   /** In the order of the screen; hidden ones are left out here. */
@@ -13,8 +15,9 @@ interface Props {
   onChoose(brand: string): void;
 }
 
-/** Brand: radio buttons, the first six before 更多品牌; a select on a phone (SSL-003, SSL-004). */
-function PlainBrandRow({ options, value, onChoose }: Props) {
+/** Brand: radio buttons, the first six before 更多品牌; a select on a phone. */
+function PlainBrandRow({ options, value: held, onChoose }: Props) {
+  const [value, choose] = useChoice(held, onChoose);
   const { t, lang } = useTexts('ssl');
   const { isMobile } = useBreakpoint();
   const name = useId();
@@ -23,7 +26,7 @@ function PlainBrandRow({ options, value, onChoose }: Props) {
   const folded = foldBrands(shown, value);
   const listed = all ? shown : folded.shown;
   const chosen = shown.find((option) => option.value === value);
-  const help = chosen && brandDescription(chosen, lang);
+  const help = chosen && <CatalogueText words={brandDescription(chosen, lang)} />;
   return (
     <Row
       name="brand"
@@ -38,7 +41,7 @@ function PlainBrandRow({ options, value, onChoose }: Props) {
           <Select
             options={shown.map((option) => ({ value: option.value, label: option.label }))}
             value={value}
-            onValueChange={onChoose}
+            onValueChange={choose}
           />
         </Field>
       ) : (
@@ -47,7 +50,7 @@ function PlainBrandRow({ options, value, onChoose }: Props) {
             name={name}
             options={listed.map((option) => ({ value: option.value, label: option.label }))}
             value={value}
-            onValueChange={onChoose}
+            onValueChange={choose}
           />
           {folded.more && !all && (
             <Button

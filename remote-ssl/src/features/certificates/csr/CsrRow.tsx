@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Product } from '@certdeck/contract';
+import { HelpLink } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { CSR_LABELS, derToPem, readCsr } from '@certdeck/pki';
 import { Field, Status, Text } from '@certdeck/ui';
@@ -12,24 +13,28 @@ import { KeyOptions } from './KeyOptions.tsx';
 import { keyText } from './KeySettings.tsx';
 import { readOneCsr, requestedNames, type CsrReading } from './reading.ts';
 
+/** The way of a renewal that keeps key and request. */
+const KEEP = 'keep';
 /** A 16,384-bit request has some 9 kB. */
 const MAX_CSR_BYTES = 100_000;
 
-/** Where key and request come from: made here, or pasted and uploaded (A§3.7, SSL-047). */
-export function CsrRow({ form, product }: { form: OrderForm; product: Product }) {
+/** Where key and request come from: made here, or pasted and uploaded (A§3.7). */
+export function CsrRow({ form, product, kept }: { form: OrderForm; product: Product; kept: string }) {
   const { t } = useTexts('ssl');
   const { csrFrom } = form.values;
+  const keeps = keepsRequest(form, kept);
   return (
     <Row
       name="csr"
       label={t('row.csr')}
-      value={t(csrSourceKey(form, csrFrom))}
+      value={t(keeps ? 'csr.keep' : csrSourceKey(form, csrFrom))}
       note={csrFrom === 'create' ? keyText(form.values.pairParams) : undefined}
       settled={csrFrom === 'create' || form.values.csrText.trim() !== ''}
       invalid={csrIsWrong(form)}
     >
-      <CsrSource form={form} sources={['create', 'paste']} />
-      {csrFrom === 'create' ? (
+      <CsrSource form={form} sources={['create', 'paste']} kept={kept} />
+      {keeps && <Text tone="muted">{t('csr.keep.text')}</Text>}
+      {keeps ? null : csrFrom === 'create' ? (
         <KeyOptions form={form} product={product} />
       ) : (
         <Field label={t('csr.text')} required help={t('csr.text.help')} error={form.error('csrText')}>
@@ -46,24 +51,44 @@ export function CsrRow({ form, product }: { form: OrderForm; product: Product })
         </Field>
       )}
       {csrFrom === 'paste' && form.csr?.ok && <CsrSummary reading={form.csr} />}
+      <Text size="sm" marginTop="2" css={{ '&:empty': { display: 'none' } }}>
+        <HelpLink article="private-key">{t('csr.guide')}</HelpLink>
+      </Text>
     </Row>
   );
 }
 
+/** Whether the request of the renewed order stands chosen. */
+const keepsRequest = ({ values }: OrderForm, kept: string): boolean =>
+  kept !== '' && values.csrFrom === 'paste' && values.csrText === kept;
+
+interface SourceProps {
+  form: OrderForm;
+  sources: readonly CsrFrom[];
+  /** Request of the order that is renewed; '' where there is none to keep. */
+  kept?: string;
+}
+
 /** The choice of sources; the first one is made by the server for some brands (D-096). */
-export function CsrSource({ form, sources }: { form: OrderForm; sources: readonly CsrFrom[] }) {
+export function CsrSource({ form, sources, kept = '' }: SourceProps) {
   const { t } = useTexts('ssl');
   const name = useId();
+  const keeps = keepsRequest(form, kept);
+  const ways = [
+    ...sources.map((source) => ({ value: source as string, label: t(csrSourceKey(form, source)) })),
+    ...(kept === '' ? [] : [{ value: KEEP, label: t('csr.keep') }]),
+  ];
   return (
     <Field group hideLabel label={t('row.csr')}>
       <RadioCards
         name={name}
-        columns={sources.length === 3 ? 3 : 2}
-        options={sources.map((source) => ({ value: source, label: t(csrSourceKey(form, source)) }))}
-        value={form.values.csrFrom}
+        columns={ways.length === 3 ? 3 : 2}
+        options={ways}
+        value={keeps ? KEEP : form.values.csrFrom}
         onValueChange={(value) => {
           const found = sources.find((source) => source === value);
-          if (found) form.change({ csrFrom: found });
+          if (found) form.change({ csrFrom: found, ...(keeps ? { csrText: '' } : {}) });
+          else if (value === KEEP) form.change({ csrFrom: 'paste', csrText: kept });
         }}
       />
     </Field>

@@ -43,7 +43,7 @@ interface Props {
   visit: OrderForm['visit'];
 }
 
-/** Key and subject of a request that is made here; what the product forces can't be changed (SSL-050, SSL-051). */
+/** Key and subject of a request that is made here; what the product forces can't be changed. */
 export function KeySettings({ product, pairParams, error, change, visit }: Props) {
   const { t } = useTexts('ssl');
   const forced = forcedKey(product);

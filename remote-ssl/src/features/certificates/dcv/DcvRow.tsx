@@ -1,10 +1,12 @@
 import { memo, useId } from 'react';
 import type { DcvMethod, Product } from '@certdeck/contract';
+import { HelpLink } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { Field, Text, useBreakpoint } from '@certdeck/ui';
 import { RadioCards } from '@certdeck/ui/forms';
 import { dcvMethods, entryKind, isFreeProduct, type DcvChoice } from '@certdeck/validation';
 import { Row } from '../row/Row.tsx';
+import { useChoice } from '../row/useChoice.ts';
 
 interface Props {
   product: Product;
@@ -12,12 +14,13 @@ interface Props {
   onChoose(method: DcvMethod): void;
 }
 
-/** Validation method: all three, those that names or product rule out switched off with the reason (SSL-020 to SSL-023). */
+/** Validation method: all three, those that names or product rule out switched off with the reason. */
 function PlainDcvRow({ product, dcv, onChoose }: Props) {
   const { t } = useTexts('ssl');
   const name = useId();
   const { isMobile } = useBreakpoint();
-  const method = t(`dcv.${dcv.method}`);
+  const [value, choose] = useChoice(dcv.method, onChoose);
+  const method = t(`dcv.${value}`);
   // A free order carries no method (A§3.4); it starts with the CNAME record.
   if (isFreeProduct(product)) {
     return (
@@ -31,7 +34,7 @@ function PlainDcvRow({ product, dcv, onChoose }: Props) {
   const forced = dcv.allowed.length === 1;
   const reason = entryKind(product) === 'ip' ? t('dcv.ip') : t('dcv.wildcard', { method });
   return (
-    <Row name="dcv" label={t('row.dcv')} value={method} note={t(`dcv.${dcv.method}.help`)} choice>
+    <Row name="dcv" label={t('row.dcv')} value={method} note={t(`dcv.${value}.help`)} choice>
       <Field group hideLabel label={t('row.dcv')} help={forced ? reason : undefined}>
         <RadioCards
           name={name}
@@ -42,13 +45,18 @@ function PlainDcvRow({ product, dcv, onChoose }: Props) {
             description: t(`dcv.${item}.help`),
             disabled: !dcv.allowed.includes(item),
           }))}
-          value={dcv.method}
+          value={value}
           onValueChange={(chosen) => {
             const found = dcvMethods.find((item) => item === chosen);
-            if (found) onChoose(found);
+            if (found) choose(found);
           }}
         />
       </Field>
+      <Text size="sm" marginTop="2" css={{ '&:empty': { display: 'none' } }}>
+        <HelpLink article={dcv.method === 'file' ? 'file-validation' : 'dns-validation'}>
+          {t('dcv.guide')}
+        </HelpLink>
+      </Text>
     </Row>
   );
 }

@@ -9,7 +9,13 @@ export type OrderMode = 'single' | 'batch';
 /** The buy screen's form as its rows see it. */
 export interface OrderForm {
   mode: OrderMode;
+  /** As they were drawn last. */
   values: OrderValues;
+  /**
+   * What the form holds now. A change that follows from another value starts here: `values` may be behind while the
+   * page is drawn, and would take back what was typed in between.
+   */
+  held(): OrderValues;
   products: readonly Product[];
   /** The chosen product, if any is. */
   product: Product | undefined;

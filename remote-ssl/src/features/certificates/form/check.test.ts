@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { productOf } from '../../../testing/products.ts';
+import { texts } from '../../../texts.ts';
 import { checkOrder, type OrderFacts } from './check.ts';
 import { correctedLines, correctedName, enteredNames } from './names.ts';
 import { initialValues, type OrderValues } from './values.ts';
@@ -55,6 +56,18 @@ describe('the order', () => {
     for (const commonName of ['*.a.com', '8.8.8.8']) {
       expect(check('ALP-VMC', { commonName, ...party }).commonName?.key).toBe('ssl.domain.vmcNoWildcardIp');
     }
+  });
+
+  it('says both in the words of the specification, in Chinese and English (SSL-030, SSL-031)', async () => {
+    const [zh, en] = await Promise.all([texts.zh(), texts.en()]);
+    expect([zh.default['ssl.domain.noMulti'], en.default['ssl.domain.noMulti']]).toEqual([
+      '此产品不支持多域名',
+      'This product does not support multiple domains',
+    ]);
+    expect([zh.default['ssl.domain.notWildcard'], en.default['ssl.domain.notWildcard']]).toEqual([
+      '{x} 不是通配符域名',
+      '{x} is not a wildcard domain',
+    ]);
   });
 
   it('takes public addresses alone for ip (SSL-028)', () => {

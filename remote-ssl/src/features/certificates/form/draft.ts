@@ -19,8 +19,12 @@ function askedFor(): string {
   return query.toString();
 }
 
-/** Keeps what is entered, without the passphrase, for the case that the page is left or loaded again. */
-export function keepDraft(values: OrderValues, owner?: string): void {
+/**
+ * Keeps what is entered, without the passphrase, for the case that the page is left or loaded again.
+ *
+ * @returns whether it is kept
+ */
+export function keepDraft(values: OrderValues, owner?: string): boolean {
   const draft: Draft = {
     ...(owner === undefined ? {} : { owner }),
     asked: askedFor(),
@@ -28,8 +32,10 @@ export function keepDraft(values: OrderValues, owner?: string): void {
   };
   try {
     tabStorage().setItem(DRAFT, JSON.stringify(draft));
+    return true;
   } catch {
     // Full or forbidden: a reload then begins anew.
+    return false;
   }
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { orderCalls } from '@certdeck/contract';
 import { onCall, sentTo } from '@certdeck/federation/testing';
@@ -35,6 +35,32 @@ describe('what was entered on the buy screen', () => {
       window.dispatchEvent(new Event('pagehide'));
     });
     expect(JSON.stringify({ ...sessionStorage })).toContain('hidden.example.com');
+  });
+
+  it('is said to be kept once it is (D-479)', async () => {
+    await renderBuyScreen();
+    await ready();
+    expect(screen.queryByText(/^草稿已于/)).toBeNull();
+    enter('kept.example.com');
+    expect(await screen.findByText(/^草稿已于 ?\d+ ?秒前保存$/)).toBeInTheDocument();
+  });
+
+  it('is not said to be kept where the browser keeps nothing (D-479)', async () => {
+    await renderBuyScreen();
+    await ready();
+    enter('kept.example.com');
+    expect(await screen.findByText(/^草稿已于/)).toBeInTheDocument();
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    try {
+      enter('unkept.example.com');
+      act(() => void window.dispatchEvent(new Event('pagehide')));
+      expect(full).toHaveBeenCalled();
+      expect(screen.queryByText(/^草稿已于/)).toBeNull();
+    } finally {
+      full.mockRestore();
+    }
   });
 
   it('is no draft any more once it has been ordered, and after a reload the payment is offered there', async () => {

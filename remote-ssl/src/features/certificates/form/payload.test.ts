@@ -38,7 +38,7 @@ describe('the payload', () => {
 
   it('of a free order has one name (SSL-060, SSL-053)', () => {
     expect(
-      freeOrderBody(productOf('CDK-FREE90'), { commonName: 'A.com', domainNames: [] }, material),
+      freeOrderBody(productOf('CDK-FREE90'), values, { commonName: 'A.com', domainNames: [] }, material),
     ).toEqual({
       productNo: 'CDK-FREE90',
       csr: 'CSR',
@@ -46,6 +46,13 @@ describe('the payload', () => {
       commonName: 'a.com',
       domainNames: [],
     });
+  });
+
+  it('names the order that it renews, paid or free (ORD-034, D-491)', () => {
+    const renewal = { ...values, renews: 'N1' };
+    const one = { commonName: 'a.com', domainNames: [] };
+    expect(orderBody(productOf('ALP-OV1'), renewal, 'dns', [{ names: one, material }]).renews).toBe('N1');
+    expect(freeOrderBody(productOf('CDK-FREE90'), renewal, one, material).renews).toBe('N1');
   });
 
   it('writes names in ASCII, addresses canonically, and leaves mailboxes their local part (CRY-033)', () => {

@@ -50,12 +50,12 @@ export function orderDcv(
 }
 
 /**
- * The body of an order of one or many certificates (A§3.3, SSL-059). Code and document certificates have csr
+ * The body of an order of one or many certificates (A§3.3). Code and document certificates have csr
  * and key alone (A§3.5); a contact and a company go along only where their rows show (A§6.2, A§6.3).
  */
 export function orderBody(
   product: Product,
-  values: Pick<OrderValues, 'year' | 'contactID' | 'orgID'>,
+  values: Pick<OrderValues, 'year' | 'contactID' | 'orgID' | 'renews'>,
   dcvMethod: DcvMethod,
   certs: readonly { names: EnteredNames; material: CertMaterial }[],
 ): OrderBody {
@@ -68,6 +68,7 @@ export function orderBody(
     year: values.year,
     dcvMethod,
     productType: product.productType,
+    ...(values.renews === '' ? {} : { renews: values.renews }),
     sslCerts: certs.map(({ names, material }) =>
       nameless ? material : { ...wireNames(names), ...material },
     ),
@@ -75,8 +76,14 @@ export function orderBody(
 }
 
 /** The body of a free order: one name (A§3.4, D-148). */
-export function freeOrderBody(product: Product, names: EnteredNames, material: CertMaterial): FreeOrderBody {
-  return { ...wireNames(names), ...material, productNo: product.productNo };
+export function freeOrderBody(
+  product: Product,
+  { renews }: Pick<OrderValues, 'renews'>,
+  names: EnteredNames,
+  material: CertMaterial,
+): FreeOrderBody {
+  const { productNo } = product;
+  return { ...wireNames(names), ...material, productNo, ...(renews === '' ? {} : { renews }) };
 }
 
 /**

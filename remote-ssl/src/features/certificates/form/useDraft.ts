@@ -1,17 +1,21 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useUser } from '@certdeck/session';
 import { keepDraft } from './draft.ts';
+import { type DraftSaves, newDraftSaves } from './draftSaves.ts';
 import type { OrderValues } from './values.ts';
 
 /** Quiet time before a draft is written, in milliseconds: a batch of 500 is a long text. */
 const QUIET = 400;
 
-/**
- * Keeps what is entered a moment after the last change, and at once when the page is hidden or left.
- *
- * @returns drops what was not kept yet, for when the order has been made
- */
-export function useDraft(values: OrderValues): () => void {
+export interface DraftKeeping {
+  saves: DraftSaves;
+  /** Drops what was not kept yet, for when the order has been made. */
+  drop(): void;
+}
+
+/** Keeps what is entered a moment after the last change, and at once when the page is hidden or left. */
+export function useDraft(values: OrderValues): DraftKeeping {
+  const [saves] = useState(newDraftSaves);
   const waiting = useRef<OrderValues | null>(null);
   const who = useUser()?.accountNo;
   const owner = useRef(who);
@@ -19,34 +23,33 @@ export function useDraft(values: OrderValues): () => void {
     if (who !== undefined) owner.current = who;
   }, [who]);
   const first = useRef(values);
+  const keep = useCallback(() => {
+    if (waiting.current) saves.set(keepDraft(waiting.current, owner.current) ? Date.now() : undefined);
+    waiting.current = null;
+  }, [saves]);
   useEffect(() => {
     // A form that nobody has touched is no draft.
     if (values === first.current) return undefined;
     waiting.current = values;
-    const timer = setTimeout(() => {
-      if (waiting.current) keepDraft(waiting.current, owner.current);
-      waiting.current = null;
-    }, QUIET);
+    const timer = setTimeout(keep, QUIET);
     return () => clearTimeout(timer);
-  }, [values]);
+  }, [values, keep]);
   useEffect(() => {
-    const flush = () => {
-      if (waiting.current) keepDraft(waiting.current, owner.current);
-      waiting.current = null;
-    };
     const hide = () => {
-      if (document.visibilityState === 'hidden') flush();
+      if (document.visibilityState === 'hidden') keep();
     };
-    window.addEventListener('pagehide', flush);
+    window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', hide);
     return () => {
       // The page is left within the portal, or because the session has ended.
-      flush();
-      window.removeEventListener('pagehide', flush);
+      keep();
+      window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', hide);
     };
-  }, []);
-  return useCallback(() => {
+  }, [keep]);
+  const drop = useCallback(() => {
     waiting.current = null;
-  }, []);
+    saves.set(undefined);
+  }, [saves]);
+  return useMemo(() => ({ saves, drop }), [saves, drop]);
 }

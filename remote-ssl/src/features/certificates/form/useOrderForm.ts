@@ -71,10 +71,11 @@ export function useOrderForm({ mode, products, initial, checkBatch, onSubmit }: 
 
   const chooseProduct = useStable((next: Product) => {
     // The names are looked at again by the rules of the new product.
-    const { commonName, domainNames, mailboxes, csrText, batchText } = values;
-    const name = values.csrFrom === 'paste' ? commonName : correctedName(next, commonName);
+    const held = current();
+    const { commonName, domainNames, mailboxes, csrText, batchText } = held;
+    const name = held.csrFrom === 'paste' ? commonName : correctedName(next, commonName);
     change({
-      ...valuesForProduct(next, values, site),
+      ...valuesForProduct(next, held, site),
       ...(commonName === '' ? {} : { commonName: name }),
       ...(domainNames === '' ? {} : { domainNames }),
       ...(mailboxes === '' ? {} : { mailboxes }),
@@ -87,6 +88,7 @@ export function useOrderForm({ mode, products, initial, checkBatch, onSubmit }: 
   const form: OrderForm = {
     mode,
     values,
+    held: current,
     products,
     product,
     site,
@@ -120,7 +122,7 @@ export function useOrderForm({ mode, products, initial, checkBatch, onSubmit }: 
   return { form, formProps, setErrors, submit: submitCorrected };
 }
 
-/** Missing values are red at submit only; anything else that is wrong shows while typing (UI-019, D-108). */
+/** Missing values are red at submit only; anything else that is wrong shows while typing (D-108). */
 function rulesOf(issuesOf: (values: OrderValues) => OrderIssues): Rules<OrderValues> {
   // A batch of 500 is looked at once for all its fields.
   let last: { values: OrderValues; issues: OrderIssues } | null = null;

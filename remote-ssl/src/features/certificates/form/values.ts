@@ -56,6 +56,8 @@ export interface OrderValues {
   zipCsrs: readonly string[];
   contactID: string;
   orgID: string;
+  /** Number of the order that is renewed; '' for a new one. Product and names of a renewal are that order's. */
+  renews: string;
 }
 
 /** A fresh screen (A§3.6, A§9.21, A§9.23, A§9.27, A§9.30). */
@@ -81,6 +83,7 @@ export function initialValues(): OrderValues {
     zipCsrs: [],
     contactID: '',
     orgID: '',
+    renews: '',
   };
 }
 

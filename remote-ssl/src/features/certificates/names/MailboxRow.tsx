@@ -16,7 +16,14 @@ export function MailboxRow({ form, product }: { form: OrderForm; product: Produc
     <Row
       name="names"
       label={t('name.mailboxes')}
-      value={<NamesValue product={product} names={linesOf(mailboxes)} year={form.values.year} />}
+      value={
+        <NamesValue
+          product={product}
+          names={linesOf(mailboxes)}
+          year={form.values.year}
+          counted={form.error('mailboxes') === undefined}
+        />
+      }
       invalid={form.error('mailboxes') !== undefined}
     >
       <Field
@@ -40,7 +47,7 @@ export function MailboxRow({ form, product }: { form: OrderForm; product: Produc
           placeholder="name@example.com"
           onValueChange={(text) => form.change({ mailboxes: text })}
           onBlur={() => {
-            form.change({ mailboxes: correctedLines(mailboxes) });
+            form.change({ mailboxes: correctedLines(form.held().mailboxes) });
             form.visit('mailboxes');
           }}
         />

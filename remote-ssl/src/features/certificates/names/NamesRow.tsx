@@ -27,19 +27,20 @@ interface Props {
   product: Product;
 }
 
-/** Wildcard switch, common name and further names of a single order (SSL-026 to SSL-040). */
+/** Wildcard switch, common name and further names of a single order. */
 export function NamesRow({ form, product }: Props) {
   const { t } = useTexts('ssl');
   const rows = productRows(product);
   const names = allNames(enteredNames(product, form.values));
+  const invalid = form.error('commonName') !== undefined || form.error('domainNames') !== undefined;
   // The switch was put on before there was a name: the next one becomes a wildcard.
   const [wanted, setWanted] = useState(false);
   return (
     <Row
       name="names"
       label={t(entryKind(product) === 'ip' ? 'row.addresses' : 'row.names')}
-      value={<NamesValue product={product} names={names} year={form.values.year} />}
-      invalid={form.error('commonName') !== undefined || form.error('domainNames') !== undefined}
+      value={<NamesValue product={product} names={names} year={form.values.year} counted={!invalid} />}
+      invalid={invalid}
       above={
         rows.wildcardSwitch !== 'hidden' && (
           <WildcardSwitch
@@ -81,7 +82,7 @@ function WildcardSwitch({ form, product, locked, wanted, onWanted }: WildcardSwi
         disabled={locked || isFromCsr(form)}
         onValueChange={(next) => {
           onWanted(empty && next);
-          form.change({ commonName: withWildcardSwitch(commonName, next) });
+          form.change({ commonName: withWildcardSwitch(form.held().commonName, next) });
         }}
       >
         {t('name.wildcard')}
@@ -95,7 +96,7 @@ function WildcardSwitch({ form, product, locked, wanted, onWanted }: WildcardSwi
 
 const SwitchLine = chakra('div', {
   base: {
-    paddingInline: { base: '4', md: '6' },
+    paddingInline: '4',
     paddingBlock: '1.5',
     borderBottomWidth: '1px',
     borderColor: 'border',
@@ -126,7 +127,7 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
       further === null ? '' : pairedText(name, further),
     ];
     setCorrection(said.filter(Boolean).join(' '));
-    const known = linesOf(form.values.domainNames);
+    const known = linesOf(form.held().domainNames);
     form.change({
       commonName: name,
       // The last line is empty: who tabs into the list goes on there, not behind the name that came by itself.
@@ -136,7 +137,7 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
 
   /** What came by itself is said, and what it costs. */
   const pairedText = (name: string, further: string) => {
-    const before = [name, ...linesOf(form.values.domainNames)];
+    const before = [name, ...linesOf(form.held().domainNames)];
     const costs =
       paidNames(product, [...before, further], form.values.year).cents -
       paidNames(product, before, form.values.year).cents;
@@ -145,9 +146,9 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
       : t('name.paired', { name: further });
   };
 
-  /** `www.` and the bare name come together, once for each name, so that a removed one stays away (SSL-038). */
+  /** `www.` and the bare name come together, once for each name, so that a removed one stays away. */
   const pairOf = (name: string): string | null => {
-    const pair = wwwPair(product, name, [name, ...linesOf(form.values.domainNames)], form.site);
+    const pair = wwwPair(product, name, [name, ...linesOf(form.held().domainNames)], form.site);
     if (pair === null || paired.current === name) return null;
     paired.current = name;
     return pair;
@@ -165,7 +166,7 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
       form.visit('commonName');
       return;
     }
-    const known = linesOf(form.values.domainNames);
+    const known = linesOf(form.held().domainNames);
     const further = [...known, ...others.filter((name) => !known.includes(name))];
     paired.current = first;
     form.change({ commonName: correctedName(product, first), domainNames: further.join('\n') });
@@ -196,8 +197,8 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
           setCorrection('');
           form.change({ commonName: event.target.value });
         }}
-        onBlur={(event) => {
-          if (!locked) settle(event.target.value);
+        onBlur={() => {
+          if (!locked) settle(form.held().commonName);
           form.visit('commonName');
         }}
       />
@@ -239,7 +240,7 @@ function FurtherNames({ form, product }: Props) {
         placeholder={address ? '203.0.113.11' : 'www.example.com'}
         onValueChange={(text) => form.change({ domainNames: text })}
         onBlur={() => {
-          form.change({ domainNames: correctedLines(domainNames) });
+          form.change({ domainNames: correctedLines(form.held().domainNames) });
           form.visit('domainNames');
         }}
       />
@@ -252,7 +253,7 @@ function isFromCsr({ values, csr }: OrderForm): boolean {
   return values.csrFrom === 'paste' && csr?.ok === true && csr.details.commonName !== null;
 }
 
-/** How a name with other letters stands in the certificate (CRY-033). */
+/** How a name with other letters stands in the certificate. */
 function asciiHint(name: string, t: Translate): string | undefined {
   const text = name.trim();
   const ascii = isName(text) ? toAscii(text) : null;

@@ -8,10 +8,13 @@ export function NamesValue({
   product,
   names,
   year,
+  counted,
 }: {
   product: Product;
   names: readonly string[];
   year: number;
+  /** Nothing is wrong with them, so that they have a price. */
+  counted: boolean;
 }) {
   const { t } = useTexts('ssl');
   const [first] = names;
@@ -29,9 +32,11 @@ export function NamesValue({
       </Text>{' '}
       {(count > 1 || product.includedNames > 1) && (
         <Text as="span" size="sm" tone="muted">
-          {count > 1 && `${t('preview.names.more', { count: count - 1 })} · `}
-          {t('row.names.included', { n: included, of: product.includedNames })}
-          {paid > 0 && ` · ${t('row.names.paid', { count: paid })}`}
+          {[
+            ...(count > 1 ? [t('preview.names.more', { count: count - 1 })] : []),
+            ...(counted ? [t('row.names.included', { n: included, of: product.includedNames })] : []),
+            ...(counted && paid > 0 ? [t('row.names.paid', { count: paid })] : []),
+          ].join(' · ')}
         </Text>
       )}
     </>

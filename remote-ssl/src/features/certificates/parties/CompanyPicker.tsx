@@ -7,7 +7,7 @@ import { CompanyDialog } from '@certdeck/parties';
 import { Combobox } from '@certdeck/ui/forms';
 import { useOnly } from './useOnly.ts';
 
-/** A§9.11; more are asked for only where there are more. */
+/** Companies that are read at first (A§9.11); more are asked for only where there are more. */
 const FIRST_LIMIT = 10;
 const MOST = 400;
 

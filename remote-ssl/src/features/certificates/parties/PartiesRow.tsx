@@ -16,7 +16,7 @@ interface Props {
   onCompanyName(name: string): void;
 }
 
-/** Contact and company, where the product needs them (SSL-024, SSL-025). */
+/** Contact and company, where the product needs them. */
 export function PartiesRow({ form, rows, onCompanyName }: Props) {
   const { t } = useTexts('ssl');
   const [company, setCompany] = useState('');

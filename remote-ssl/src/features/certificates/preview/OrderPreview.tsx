@@ -2,15 +2,22 @@ import type { ReactNode } from 'react';
 import type { Product } from '@certdeck/contract';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { chakra, Panel, Separator, Text, Time, VStack } from '@certdeck/ui';
-import { entryKind, isFreeProduct, isUnpriced, paidNames, type DcvChoice } from '@certdeck/validation';
+import {
+  DAY_SECONDS,
+  entryKind,
+  isFreeProduct,
+  isUnpriced,
+  paidNames,
+  type DcvChoice,
+} from '@certdeck/validation';
 import { productTexts } from '../../../catalogue/productTexts.ts';
 import type { PriceState } from '../Certificates.resource.ts';
 import { keyText } from '../csr/KeySettings.tsx';
 import type { OrderValues } from '../form/values.ts';
 import { termText } from '../../../catalogue/termText.ts';
-import { useNow } from '../term/useNow.ts';
-import { NextSteps } from './NextSteps.tsx';
-import { orderPlan } from './plan.ts';
+import { useNow } from '../../../catalogue/useNow.ts';
+import { NextSteps } from '../../../catalogue/NextSteps.tsx';
+import { orderPlan } from '../../../catalogue/plan.ts';
 import { PayWays } from './PayWays.tsx';
 import { PriceList } from './PriceList.tsx';
 
@@ -28,10 +35,12 @@ interface Props {
   orders?: number;
   dcv: DcvChoice;
   price: PriceState;
+  /** End of the coverage that a renewal takes over, Unix seconds; 0 for none. */
+  renewedUntil: number;
 }
 
-/** The order beside the form: what, for how long, what it costs, how it is paid and what happens next (SSL-058). */
-export function OrderPreview({ product, values, names, charged, orders, dcv, price }: Props) {
+/** The order beside the form: what, for how long, what it costs, how it is paid and what happens next. */
+export function OrderPreview({ product, values, names, charged, orders, dcv, price, renewedUntil }: Props) {
   const { t } = useTexts('ssl');
   const further =
     product && orders === undefined && !isUnpriced(values.year)
@@ -41,7 +50,16 @@ export function OrderPreview({ product, values, names, charged, orders, dcv, pri
   return (
     <Panel title={t('preview.title')}>
       <VStack alignItems="stretch" gap="4">
-        {product && <OrderFacts product={product} values={values} names={names} orders={orders} dcv={dcv} />}
+        {product && (
+          <OrderFacts
+            product={product}
+            values={values}
+            names={names}
+            orders={orders}
+            dcv={dcv}
+            renewedUntil={renewedUntil}
+          />
+        )}
         <Separator />
         <PriceList price={price} paid={further?.paid} paidCents={further?.cents} />
         <Separator />
@@ -53,7 +71,15 @@ export function OrderPreview({ product, values, names, charged, orders, dcv, pri
           </Text>
         </section>
         {product && <Separator />}
-        {product && <NextSteps product={product} year={values.year} method={dcv.method} unpaid={unpaid} />}
+        {product && (
+          <NextSteps
+            product={product}
+            year={values.year}
+            method={dcv.method}
+            unpaid={unpaid}
+            renewedUntil={renewedUntil}
+          />
+        )}
       </VStack>
     </Panel>
   );
@@ -65,10 +91,12 @@ function OrderFacts({
   names,
   orders,
   dcv,
+  renewedUntil,
 }: Omit<Props, 'price' | 'product' | 'charged'> & { product: Product }) {
   const { t, lang } = useTexts('ssl');
   const format = useFormats();
-  const plan = orderPlan(product, values.year, useNow());
+  const now = useNow();
+  const plan = orderPlan(product, values.year, now, renewedUntil);
   const kind = entryKind(product);
   return (
     <div data-part="order">
@@ -83,6 +111,11 @@ function OrderFacts({
           </Fact>
         )}
         <Fact label={t('preview.term')}>{termText(values.year, t)}</Fact>
+        {renewedUntil > now && (
+          <Fact label={t('preview.carried')}>
+            {t('preview.carried.days', { count: Math.floor((renewedUntil - now) / DAY_SECONDS) })}
+          </Fact>
+        )}
         <Fact label={t('term.coverage')}>
           <Time value={plan.coverageEnd} day relative />
         </Fact>

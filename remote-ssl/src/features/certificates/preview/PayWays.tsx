@@ -25,7 +25,7 @@ const Way = chakra('li', {
   },
 });
 
-/** The methods that are switched on for this portal, the balance with what is on it (A§2.27, API-101). */
+/** The methods that are switched on for this portal, the balance with what is on it (A§2.27). */
 export function PayWays() {
   const { t } = useTexts('ssl');
   const can = useCan();

@@ -30,7 +30,7 @@ interface Props {
   paidCents?: number;
 }
 
-/** List price, paid names, discount and what is due now (SSL-054); '-' while nobody knows (D-155). */
+/** List price, paid names, discount and what is due now; '-' while nobody knows (D-155). */
 function PlainPriceList({ price, paid = 0, paidCents = 0 }: Props) {
   const { t } = useTexts('ssl');
   const known = price.status === 'ready' ? price.price : null;

@@ -38,7 +38,7 @@ describe('the live price', () => {
       handlers: [onCall(orderCalls.price, { code: 13001, msg: 'm' })],
     });
     await ready();
-    expect(await screen.findByText('价格查询失败')).toBeVisible();
+    expect(await screen.findByText('价格加载失败')).toBeVisible();
     expect(buyButton()).toBeDisabled();
     server.use(onCall(orderCalls.price, { data: { allNowPrice: 1, allRawPrice: 1, discount: 0 } }));
     await user.click(screen.getByText('重试'));

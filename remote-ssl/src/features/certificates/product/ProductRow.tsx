@@ -1,12 +1,16 @@
 import { memo, useId } from 'react';
 import type { Product } from '@certdeck/contract';
+import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { Alert, Badge, Button, chakra, Field, useMoney } from '@certdeck/ui';
+import { Alert, Badge, Button, chakra, Field, Link, useMoney } from '@certdeck/ui';
 import { RadioCards } from '@certdeck/ui/forms';
 import { productClass, validationLevel, yearOptions, type ProductClass } from '@certdeck/validation';
+import { productAddress } from '../../../catalogue/addresses.ts';
+import { CatalogueText } from '../../../catalogue/CatalogueText.tsx';
 import { ProductBadges } from '../../../catalogue/ProductBadges.tsx';
 import { productTexts } from '../../../catalogue/productTexts.ts';
 import { Row } from '../row/Row.tsx';
+import { useChoice } from '../row/useChoice.ts';
 
 interface Props {
   /** Products of the brand and the switched-on types. */
@@ -18,16 +22,16 @@ interface Props {
   onShowType(type: ProductClass): void;
 }
 
-/** Product: a card for each with its class and its price (SSL-013, SSL-071). */
-function PlainProductRow({ offered, classes, value, onChoose, onShowType }: Props) {
+/** Product: a card for each with its class and its price. */
+function PlainProductRow({ offered, classes, value: held, onChoose, onShowType }: Props) {
   const { t, lang } = useTexts('ssl');
   const name = useId();
-  const chosen = offered.find(({ productNo }) => productNo === value);
-  const level = chosen && validationLevel(chosen.productType);
-  const choose = (productNo: string) => {
+  const [value, choose] = useChoice(held, (productNo) => {
     const product = offered.find((candidate) => candidate.productNo === productNo);
     if (product) onChoose(product);
-  };
+  });
+  const chosen = offered.find(({ productNo }) => productNo === value);
+  const level = chosen && validationLevel(chosen.productType);
   return (
     <Row
       name="product"
@@ -61,6 +65,13 @@ function PlainProductRow({ offered, classes, value, onChoose, onShowType }: Prop
           />
         )}
       </Field>
+      {chosen && (
+        <Link asChild fontSize="sm" alignSelf="flex-start">
+          <RouterLink to={productAddress(chosen.productNo)}>
+            {t('product.about', { name: productTexts(chosen, lang).name })}
+          </RouterLink>
+        </Link>
+      )}
     </Row>
   );
 }
@@ -93,7 +104,7 @@ function ProductFacts({ product }: { product: Product }) {
   const price = product.prices[term];
   return (
     <>
-      {productTexts(product, lang).description}
+      <CatalogueText words={productTexts(product, lang).description} />
       {price !== undefined && (
         <Price>{price === 0 ? t('product.free') : t('product.perYear', { price: money(price) })}</Price>
       )}

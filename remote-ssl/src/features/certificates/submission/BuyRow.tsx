@@ -17,7 +17,7 @@ const Bar = chakra('section', {
     insetInline: { base: 0, md: 'auto' },
     bottom: 0,
     zIndex: 'bar',
-    paddingInline: { base: '4', md: '6' },
+    paddingInline: '4',
     borderBottomRadius: { md: 'lg' },
     paddingBlock: '3',
     boxShadow: { base: 'popover', md: 'none' },
@@ -30,6 +30,8 @@ const Due = chakra('p', {
 
 interface Props {
   price: PriceState;
+  /** Why there is no price and nothing can be bought. */
+  blocked?: string | undefined;
   /** What is being bought, in one line. */
   summary: string;
   state: SubmissionState;
@@ -44,8 +46,8 @@ function waitingText({ status }: PriceState, t: Translate): string {
   return status === 'loading' ? t('price.loading') : '-';
 }
 
-/** The last row: what is due and the button that buys; while keys are made, how far they are (SSL-002). */
-export function BuyRow({ price, summary, state, waiting, onStop }: Props) {
+/** The last row: what is due and the button that buys; while keys are made, how far they are. */
+export function BuyRow({ price, blocked, summary, state, waiting, onStop }: Props) {
   const { t } = useTexts('ssl');
   const making = state.phase === 'keys' ? state.progress : null;
   return (
@@ -64,7 +66,7 @@ export function BuyRow({ price, summary, state, waiting, onStop }: Props) {
                 <Money cents={price.price.allNowPrice} />
               ) : (
                 <Text as="span" size="sm" tone="muted">
-                  {waitingText(price, t)}
+                  {blocked ?? waitingText(price, t)}
                 </Text>
               )}
             </Due>
@@ -85,7 +87,7 @@ export function BuyRow({ price, summary, state, waiting, onStop }: Props) {
         size="lg"
         loading={waiting || state.phase !== 'idle'}
         // Without a price nothing can be bought (D-155).
-        disabled={price.status === 'failed'}
+        disabled={price.status === 'failed' || blocked !== undefined}
       >
         {t('ssl.buyNow')}
       </Button>

@@ -34,7 +34,7 @@ export function CreatedNotice({ orders, payment, onPay, onSaveKeys, onAnother, b
     <Box
       ref={notice}
       tabIndex={-1}
-      margin={before ? undefined : { base: '4', md: '6' }}
+      margin={before ? undefined : '4'}
       outline="none"
       data-row={before ? undefined : 'buy'}
     >
@@ -66,7 +66,7 @@ export function CreatedNotice({ orders, payment, onPay, onSaveKeys, onAnother, b
         <Text>{t(payment === 'unavailable' ? 'created.unavailable' : 'created.unpaid')}</Text>
         {single && (
           <Text size="sm" tone="muted">
-            {t('created.number')}:{' '}
+            {t('created.number')}{' '}
             <Text as="span" mono>
               {only}
             </Text>

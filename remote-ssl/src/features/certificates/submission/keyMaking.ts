@@ -40,7 +40,7 @@ interface Making {
   onProgress(progress: KeyProgress): void;
 }
 
-/** Requests and key ciphertexts for every certificate of an intent that brings no request of its own (CRY-040, D-083). */
+/** Requests and key ciphertexts for every certificate of an intent that brings no request of its own (D-083). */
 export async function makeKeys(making: Making): Promise<KeyOutcome> {
   const { intent } = making;
   const missing = intent.certs.flatMap((cert, index) => (cert.csr === null ? [index] : []));

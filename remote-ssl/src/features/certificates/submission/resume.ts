@@ -46,7 +46,7 @@ export function forgetKept(): void {
 
 /**
  * The Idempotency-Key of a body: the same after a reload, until the API has answered, so that a repeat is answered
- * with the first answer (API-008). Undefined where the browser can't keep one; the client then has its own.
+ * with the first answer. Undefined where the browser can't keep one; the client then has its own.
  */
 export async function intentKey(body: object): Promise<string | undefined> {
   try {

@@ -17,10 +17,12 @@ interface Options {
   setErrors(errors: Partial<Record<OrderField, string>>): void;
   /** The order exists: nothing of the form is kept as a draft. */
   onOrdered(): void;
+  /** The API refused it. */
+  onRefused(): void;
 }
 
 /** Buying as the page shows it: what a failure says and where, and the offer of the key file (D-087). */
-export function useBuy({ product, fingerprint, setErrors, onOrdered }: Options) {
+export function useBuy({ product, fingerprint, setErrors, onOrdered, onRefused }: Options) {
   const { t } = useTexts('ssl');
   const [lostFor, setLostFor] = useState('');
   const [lastIntent, setLastIntent] = useState<OrderIntent>();
@@ -39,6 +41,7 @@ export function useBuy({ product, fingerprint, setErrors, onOrdered }: Options) 
     else {
       if (!failure.reply.shown) notify.error(failure.reply.msg || t('common:error.unknown'));
       setErrors(fieldErrors(failure.reply.errors ?? {}, product));
+      onRefused();
     }
   };
   const onCreated = (orders: CreatedOrders, intent: OrderIntent) => {

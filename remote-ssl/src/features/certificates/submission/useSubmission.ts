@@ -12,9 +12,10 @@ import {
   type Client,
   type Reply,
 } from '@certdeck/session';
-import { isFreeProduct, splitOrderNos } from '@certdeck/validation';
-import { freeOrderBody, orderBody, type CertMaterial } from '../form/payload.ts';
+import { splitOrderNos } from '@certdeck/validation';
+import type { CertMaterial } from '../form/payload.ts';
 import { nameOfCert, type CreatedOrders, type NamedKey, type OrderIntent } from './intent.ts';
+import { withOrderCall } from './orderCalls.ts';
 import { makeKeys, type KeyCache, type KeyProgress } from './keyMaking.ts';
 import {
   createdBefore,
@@ -165,7 +166,6 @@ export function useSubmission(callbacks: Callbacks) {
 
 const stopped: SubmissionFailure = { kind: 'stopped' };
 const lost: SubmissionFailure = { kind: 'lost' };
-const NOTHING: CertMaterial = { csr: '', key: '' };
 
 /** Sends a body under its own key, also when the page was loaded again since the first try. */
 async function once(
@@ -178,20 +178,15 @@ async function once(
   return reply;
 }
 
-/** Which of the two calls makes this order (SSL-072). */
 function createOrders(
   client: Client,
   intent: OrderIntent,
   materials: readonly CertMaterial[],
 ): Promise<Reply<string>> {
-  const certs = intent.certs.map(({ names }, index) => ({ names, material: materials[index] ?? NOTHING }));
-  const [first] = certs;
-  if (isFreeProduct(intent.product) && certs.length === 1 && first) {
-    const body = freeOrderBody(intent.product, first.names, first.material);
-    return once(body, (options) => client.call(orderCalls.createFreeOrder, body, options));
-  }
-  const body = orderBody(intent.product, intent.values, intent.dcvMethod, certs);
-  return once(body, (options) => client.call(orderCalls.createOrder, body, options));
+  return withOrderCall(intent, materials, {
+    free: (body) => once(body, (options) => client.call(orderCalls.createFreeOrder, body, options)),
+    paid: (body) => once(body, (options) => client.call(orderCalls.createOrder, body, options)),
+  });
 }
 
 /** One order opens itself, several the list (A§4.10, A§4.12). */

@@ -6,7 +6,8 @@ import { RadioCards } from '@certdeck/ui/forms';
 import { limitedKind, NINETY_DAYS, validityCap, validityEnd, yearOptions } from '@certdeck/validation';
 import { termText } from '../../../catalogue/termText.ts';
 import { Row } from '../row/Row.tsx';
-import { useNow } from './useNow.ts';
+import { useChoice } from '../row/useChoice.ts';
+import { useNow } from '../../../catalogue/useNow.ts';
 
 /** The limit that the specification's tip states; from 2026-03-15 on the tip states the one in force instead. */
 const TIP_DAYS = 398;
@@ -26,17 +27,20 @@ export function validityTip(productType: string, now: number, t: Translate): str
 interface Props {
   product: Product;
   value: number;
+  /** End of the coverage that a renewal takes over, Unix seconds; 0 for none. */
+  renewedUntil: number;
   onChoose(year: number): void;
 }
 
-/** Years: 1 up to the product's limit and 3, or 90 days; below it how long one certificate may last (SSL-014 to SSL-017). */
-function PlainTermRow({ product, value, onChoose }: Props) {
+/** Years: 1 up to the product's limit and 3, or 90 days; below it how long one certificate may last. */
+function PlainTermRow({ product, value: held, renewedUntil, onChoose }: Props) {
+  const [value, choose] = useChoice(held, onChoose);
   const { t } = useTexts('ssl');
   const name = useId();
   const now = useNow();
   const format = useFormats();
   const tip = value === NINETY_DAYS ? null : validityTip(product.productType, now, t);
-  const end = validityEnd(now, value);
+  const end = validityEnd(Math.max(now, renewedUntil), value);
   return (
     <Row
       name="year"
@@ -54,7 +58,7 @@ function PlainTermRow({ product, value, onChoose }: Props) {
             label: termText(year, t),
           }))}
           value={String(value)}
-          onValueChange={(year) => onChoose(Number(year))}
+          onValueChange={(year) => choose(Number(year))}
         />
       </Field>
     </Row>

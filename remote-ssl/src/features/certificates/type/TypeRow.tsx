@@ -12,7 +12,7 @@ interface Props {
   offered: number;
 }
 
-/** Type: a switch for each class; at least one stays on (SSL-005, SSL-006, D-140). */
+/** Type: a switch for each class; at least one stays on (D-140). */
 function PlainTypeRow({ value, onChange, offered }: Props) {
   const { t } = useTexts('ssl');
   return (
