@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, test as base } from 'playwright/test';
 import type { Language } from '@certdeck/contract';
 import { DEMO_ACCOUNT, DEMO_PASSWORD, signInByApi } from './account.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 export { expect, DEMO_ACCOUNT, DEMO_PASSWORD };
 
@@ -67,3 +71,37 @@ export const test = base.extend<{ complaints: string[] }>({
     await provide(complaints);
   },
 });
+
+/** A server that a spec has for itself; both are there from the first hook of the spec on. */
+export interface OwnServer {
+  url(): string;
+  /** Where its mails and messages are. */
+  folder(): string;
+}
+
+/**
+ * Starts a server for a spec, so that it needn't stand in line for the one that journeys share. Called once at the top
+ * of the spec.
+ */
+export function ownServer(): OwnServer {
+  let server: RunningServer | undefined;
+  let folder: string | undefined;
+  test.beforeAll(async () => {
+    // Ends what hangs: a start takes minutes of a machine that runs three journeys and other things.
+    test.setTimeout(600_000);
+    folder = mkdtempSync(join(tmpdir(), 'certdeck-e2e-own-'));
+    server = await startServer({ dataFolder: folder });
+  });
+  test.afterAll(async () => {
+    await server?.stop();
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  });
+  const started = <Value>(value: Value | undefined): Value => {
+    if (value === undefined) throw new Error('the server of this spec has not started yet');
+    return value;
+  };
+  return { url: () => started(server).url, folder: () => started(folder) };
+}
+
+/** The address of a server that the spec has for itself (`ownServer`). */
+export const serverOfSpec = (): (() => string) => ownServer().url;

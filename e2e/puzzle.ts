@@ -43,3 +43,27 @@ export function placeOfPiece(page: Page): Promise<number> {
     return best.x;
   });
 }
+
+/** Middle of the thumb when the piece is at `x`, in pixels of the page. */
+export async function thumbAt(page: Page, x: number): Promise<{ x: number; y: number }> {
+  const bar = page.getByRole('slider');
+  const box = await bar.boundingBox();
+  const max = Number(await bar.getAttribute('max'));
+  if (!box) throw new Error('the bar is not on the page');
+  const thumb = 44;
+  return { x: box.x + thumb / 2 + ((box.width - thumb) * x) / max, y: box.y + box.height / 2 };
+}
+
+/** Slides the piece into its gap by mouse, once it is there. */
+export async function slidePiece(page: Page): Promise<void> {
+  await page.getByRole('slider').waitFor();
+  const target = await placeOfPiece(page);
+  const from = await thumbAt(page, 0);
+  const to = await thumbAt(page, target);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let step = 1; step <= 24; step += 1) {
+    await page.mouse.move(from.x + ((to.x - from.x) * step) / 24, from.y + (step % 3));
+  }
+  await page.mouse.up();
+}

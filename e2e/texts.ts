@@ -27,3 +27,8 @@ export function textOf(
   if (text === undefined) throw new Error(`no text ${key} in ${file}`);
   return text.replace(/\{(\w+)\}/g, (_all, name: string) => String(values[name] ?? ''));
 }
+
+/** The name of what has a label and a value, as `Language: English`. */
+export function labelled(lang: Lang, label: string, value: string): string {
+  return textOf('common', lang, 'labelled', { label, value });
+}

@@ -20,6 +20,7 @@ const named: typeof config = {
     chunkFilename: '[name].[contenthash:8].js',
   },
   module: {
+    ...config.module,
     rules: [...(config.module?.rules ?? []), ...(process.env['BENCH_CHANGE'] === '1' ? [changed] : [])],
   },
 };

@@ -12,7 +12,7 @@ const config = createRemoteConfig({
 });
 const next: typeof config = {
   ...config,
-  module: { rules: [...(config.module?.rules ?? []), changed] },
+  module: { ...config.module, rules: [...(config.module?.rules ?? []), changed] },
   // Its own: this build isn't one of the remote's.
   cache: false,
 };

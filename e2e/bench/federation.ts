@@ -11,15 +11,15 @@ import type { Browser } from 'playwright';
 import { readDeployment, registryEntry, writeDeployment } from '../../shared/build/src/registry-file.ts';
 import { signInByApi } from '../account.ts';
 import { deploy, ownReleases, type Remote } from '../federation/releases.ts';
-import { startPortal } from '../portal.ts';
+import { startServer } from '../server.ts';
 import { type ColdLoad, loadCold, summarize } from './cold-load.ts';
 import { type Cost, middleOf, Visitor } from './federation-visit.ts';
 import { measureTimers, type TimerCost } from './watched-timers.ts';
 
 const root = join(import.meta.dirname, '../..');
 const node = join(root, 'node_modules/node/bin/node');
-/** Customers of each median, and loads of each of the growing registries. */
-const ROUNDS = 15;
+/** Customers of each median, and loads of each of the growing registries; fewer where a first look is enough. */
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
 const SIZES = [6, 12, 24];
 const buying = { path: '/ssl/certificates', usable: 'textarea[name=names]' };
 const list = { path: '/orders/list', usable: 'main input' };
@@ -68,11 +68,11 @@ async function compareSteps(): Promise<StepComparison[]> {
   const publishPlain = (revision: number) => writeDeployment(onePage(deployed, revision), plain);
   publishPlain(1);
   const portals = [
-    await startPortal({
+    await startServer({
       dataFolder: join(folder, 'a'),
       env: { LOG_LEVEL: 'error', RELEASES_DIR: federated },
     }),
-    await startPortal({ dataFolder: join(folder, 'b'), env: { LOG_LEVEL: 'error', RELEASES_DIR: plain } }),
+    await startServer({ dataFolder: join(folder, 'b'), env: { LOG_LEVEL: 'error', RELEASES_DIR: plain } }),
   ];
   try {
     const costs = steps.map(() => [[], []] as [Cost[], Cost[]]);
@@ -181,7 +181,7 @@ function tryRemote(releases: string, remote: Remote | undefined): void {
 async function measureGrowth(browser: Browser): Promise<Pick<FederationResults, 'growth' | 'timers'>> {
   const releases = ownReleases();
   const data = mkdtempSync(join(tmpdir(), 'certdeck-bench-growth-'));
-  const portal = await startPortal({ dataFolder: data, env: { LOG_LEVEL: 'error', RELEASES_DIR: releases } });
+  const portal = await startServer({ dataFolder: data, env: { LOG_LEVEL: 'error', RELEASES_DIR: releases } });
   const deployed = readDeployment(releases)?.registry.remotes ?? [];
   const page = { name: buying.path, ...buying, signedIn: true };
   try {

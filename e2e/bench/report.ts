@@ -4,6 +4,9 @@ import type { FederationResults } from './federation.ts';
 import { federationLines } from './federation-report.ts';
 import type { KeyComparison } from './keys/compare.ts';
 import type { PageComparison } from './run.ts';
+import { type InteractionResults, interactionLines } from './interactions.ts';
+import { type ProcessorResults, processorLines } from './processor.ts';
+import { signInLines, type SignInResults } from './sign-in.ts';
 import { type CsrToolResults, csrToolLines } from './tools-csr.ts';
 import { type DecodeToolResults, decodeToolLines } from './tools-decode.ts';
 
@@ -28,6 +31,26 @@ export interface ApiResults {
   };
 }
 
+/** What `api/bench/audit.ts` prints. */
+export interface AuditResults {
+  appends: {
+    database: string;
+    rows: number;
+    withoutPerSecond: number;
+    withPerSecond: number;
+    ratio: number;
+    placedPerSecond: number;
+  }[];
+  check: {
+    entries: number;
+    megabytes: number;
+    verifySeconds: number;
+    perSecond: number;
+    ratioToParsing: number;
+    peakMegabytes: number;
+  };
+}
+
 export interface ServerKeyResults {
   keys: number;
   results: { work: string; aloneMs: number; pool: number; inProcess: number }[];
@@ -37,11 +60,15 @@ export interface Results {
   pages?: PageComparison[];
   shellGzip?: number;
   federation?: FederationResults;
+  interactions?: InteractionResults;
+  processor?: ProcessorResults;
   keys?: KeyComparison[];
   csrTool?: CsrToolResults;
   decodeTool?: DecodeToolResults;
   api?: ApiResults;
   serverKeys?: ServerKeyResults;
+  audit?: AuditResults;
+  signIn?: SignInResults;
 }
 
 /** Writes the figures as JSON and as a page; parts that weren't measured keep their last figures. */
@@ -53,7 +80,20 @@ export function writeReport(page: string, data: string, measured: Results, chrom
 }
 
 function render(
-  { pages = [], shellGzip = 0, federation, keys = [], csrTool, decodeTool, api, serverKeys }: Results,
+  {
+    pages = [],
+    shellGzip = 0,
+    federation,
+    interactions,
+    processor,
+    keys = [],
+    csrTool,
+    decodeTool,
+    api,
+    serverKeys,
+    audit,
+    signIn,
+  }: Results,
   chromium: string,
 ): string {
   const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
@@ -84,6 +124,8 @@ function render(
     `Script before sign-in: **${kB(shellGzip)}** gzip (bound: 300 kB).`,
     '',
     ...(federation ? federationLines(federation) : []),
+    ...(interactions ? interactionLines(interactions) : []),
+    ...(processor ? processorLines(processor) : []),
     '## A key pair and its request: the page’s worker beside `openssl req`',
     '',
     'Medians, in turn. A process of openssl also pays for its own start, which is most of its time for EC keys.',
@@ -140,5 +182,21 @@ function render(
       ),
       '',
     );
+  if (audit)
+    lines.push(
+      '## The audit log',
+      '',
+      'Transactions that write a row and its entry, one after the other, beside the same rows without entries; then the entries get their places in the tree.',
+      '',
+      row('Database', 'Rows/s without', 'Rows/s with entries', 'Time with / without', 'Placed/s'),
+      row('---', '---', '---', '---', '---'),
+      ...audit.appends.map((one) =>
+        row(one.database, one.withoutPerSecond, one.withPerSecond, `**${one.ratio} ×**`, one.placedPerSecond),
+      ),
+      '',
+      `An export of ${audit.check.entries.toLocaleString('en')} entries with their proofs (${audit.check.megabytes} MB) is checked as a stream in ${audit.check.verifySeconds} s (${audit.check.perSecond} entries/s), **${audit.check.ratioToParsing} ×** of what parsing its lines alone takes; the process with the maker of the lines took ${audit.check.peakMegabytes} MB at most.`,
+      '',
+    );
+  if (signIn) lines.push(...signInLines(signIn));
   return lines.join('\n');
 }

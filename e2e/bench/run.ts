@@ -1,6 +1,6 @@
 /**
  * npm run bench: measures the portal against something in the same run and writes docs/benchmarks.md.
- * With names after --, only those parts: pages, federation, keys, tools, api, server-keys.
+ * With names after --, only those parts: pages, federation, interactions, processor, keys, tools, api, server-keys, audit, sign-in.
  */
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -11,12 +11,15 @@ import { gzipSync } from 'node:zlib';
 import { distFolder, readDeployment, writeDeployment } from '@certdeck/build';
 import type { Browser } from 'playwright';
 import { signInByApi } from '../account.ts';
-import { startPortal } from '../portal.ts';
+import { startServer } from '../server.ts';
 import { launchBrowser } from './browser.ts';
 import { type ColdLoad, type ColdPage, loadCold, summarize } from './cold-load.ts';
 import { type FederationResults, measureFederation } from './federation.ts';
+import { type InteractionResults, measureInteractions } from './interactions.ts';
 import { compareKeys, type KeyComparison } from './keys/compare.ts';
-import { type ApiResults, type ServerKeyResults, writeReport } from './report.ts';
+import { measureProcessor, type ProcessorResults } from './processor.ts';
+import { type ApiResults, type AuditResults, type ServerKeyResults, writeReport } from './report.ts';
+import type { SignInResults } from './sign-in.ts';
 import { type CsrToolResults, measureCsrTool } from './tools-csr.ts';
 import { type DecodeToolResults, measureDecodeTool } from './tools-decode.ts';
 
@@ -48,16 +51,22 @@ const results: {
   pages?: PageComparison[];
   shellGzip?: number;
   federation?: FederationResults;
+  interactions?: InteractionResults;
+  processor?: ProcessorResults;
   keys?: KeyComparison[];
   csrTool?: CsrToolResults;
   decodeTool?: DecodeToolResults;
   api?: ApiResults;
   serverKeys?: ServerKeyResults;
+  audit?: AuditResults;
+  signIn?: SignInResults;
 } = {};
 const browser = await launchBrowser();
 try {
   if (wants('pages')) Object.assign(results, await measurePages(browser));
   if (wants('federation')) results.federation = await measureFederation(browser);
+  if (wants('interactions')) results.interactions = await measureInteractions(browser);
+  if (wants('processor')) results.processor = await measureProcessor(browser);
   if (wants('keys')) results.keys = await measureKeys(browser);
   if (wants('tools')) {
     results.decodeTool = await measureDecodeTool(browser);
@@ -71,6 +80,8 @@ if (wants('api')) {
   results.api = { issue, list } as ApiResults;
 }
 if (wants('server-keys')) results.serverKeys = runJson('api/bench/server-keys.ts') as ServerKeyResults;
+if (wants('audit')) results.audit = runJson('api/bench/audit.ts') as AuditResults;
+if (wants('sign-in')) results.signIn = runJson('api/bench/sign-in.ts') as SignInResults;
 writeReport(join(root, 'docs/benchmarks.md'), join(root, 'docs/benchmarks.json'), results, browser.version());
 console.log('written to docs/benchmarks.md');
 
@@ -78,8 +89,8 @@ console.log('written to docs/benchmarks.md');
 async function measurePages(chromium: Browser): Promise<{ pages: PageComparison[]; shellGzip: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'certdeck-bench-'));
   const plain = plainReleases(join(folder, 'plain'), 'e2e/bench/one-application/webpack.config.ts', 'one');
-  const federated = await startPortal({ dataFolder: join(folder, 'a'), env: { LOG_LEVEL: 'error' } });
-  const ordinary = await startPortal({
+  const federated = await startServer({ dataFolder: join(folder, 'a'), env: { LOG_LEVEL: 'error' } });
+  const ordinary = await startServer({
     dataFolder: join(folder, 'b'),
     env: { LOG_LEVEL: 'error', RELEASES_DIR: plain },
   });

@@ -5,7 +5,7 @@ import { deflateRawSync } from 'node:zlib';
 import { generateCsr, writeZip } from '@certdeck/pki';
 import type { Browser, Page } from 'playwright';
 import { openSignedIn } from '../fixtures.ts';
-import { startPortal } from '../portal.ts';
+import { startServer } from '../server.ts';
 import { textOf } from '../texts.ts';
 import { median, round } from './statistics.ts';
 
@@ -42,7 +42,7 @@ const kinds = [
 /** Measures gen-csr where customers use it: on its page, in the portal, in Chromium. */
 export async function measureCsrTool(browser: Browser): Promise<CsrToolResults> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'certdeck-bench-'));
-  const portal = await startPortal({ dataFolder, env: { LOG_LEVEL: 'error' } });
+  const portal = await startServer({ dataFolder, env: { LOG_LEVEL: 'error' } });
   try {
     const page = await openSignedIn(browser, { lang: 'en' }, portal.url);
     const batches: CsrBatch[] = [];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseCertificate, pemToDer } from '@certdeck/pki';
 import type { Browser } from 'playwright';
 import { openSignedIn } from '../fixtures.ts';
-import { startPortal } from '../portal.ts';
+import { startServer } from '../server.ts';
 import { textOf } from '../texts.ts';
 import { median, round } from './statistics.ts';
 
@@ -114,7 +114,7 @@ async function measureBundle(
   const certificates = text.split('-----BEGIN ').length - 1;
   const file = join(folder, 'ten-megabytes.pem');
   writeFileSync(file, text);
-  const portal = await startPortal({ dataFolder: join(folder, 'portal'), env: { LOG_LEVEL: 'error' } });
+  const portal = await startServer({ dataFolder: join(folder, 'portal'), env: { LOG_LEVEL: 'error' } });
   try {
     const page = await openSignedIn(browser, { lang: 'en' }, portal.url);
     const decoder = (key: string, values: Record<string, number> = {}) =>

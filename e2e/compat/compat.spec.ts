@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { readDeployment } from '../../shared/build/src/registry-file.ts';
 import { commandsOn } from '../releases/fixture.ts';
 import { deploy, ownReleases } from '../federation/releases.ts';
-import { copySources } from '../federation/sources.ts';
+import { copySources, copyStamps } from '../federation/sources.ts';
 import { expect, openSignedIn, test } from '../fixtures.ts';
-import { startPortal } from '../portal.ts';
+import { startServer } from '../server.ts';
 import { textOf } from '../texts.ts';
 
 test.describe.serial('npm run compat -- --run', () => {
@@ -52,11 +52,12 @@ test.describe.serial('npm run compat -- --run', () => {
     );
 
   test.beforeAll(async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(1_440_000);
     // One small area shows it as well as all of them, in a tenth of the time.
     for (const name of readdirSync(sources))
       if (name.startsWith('remote-')) rmSync(join(sources, name), { recursive: true });
     await run('new-remote', 'reports', '--zh', '报表');
+    copyStamps(sources);
     deploy(releases, () => []);
     const { said, isFine } = await run('release', 'reports');
     expect(isFine, said).toBe(true);
@@ -67,7 +68,7 @@ test.describe.serial('npm run compat -- --run', () => {
   });
 
   test('has a second shell to try, which a release made current', async ({ browser }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(1_440_000);
     edit('host/src/locales/zh.json', `"${textOf('host', 'zh', 'nav.help')}"`, '"第二版帮助"');
     // What a remote may only use from this shell on: in the contract, and an export that no version tells of.
     edit('shared/contract/src/version.ts', "'1.1'", "'1.2'");
@@ -85,7 +86,7 @@ test.describe.serial('npm run compat -- --run', () => {
     expect(await commandsOn(releases)('status')).toMatch(new RegExp(`^host +${hostRelease} +${first} `, 'm'));
 
     const data = mkdtempSync(join(tmpdir(), 'certdeck-compat-spec-'));
-    const portal = await startPortal({ dataFolder: data, env: { RELEASES_DIR: releases } });
+    const portal = await startServer({ dataFolder: data, env: { RELEASES_DIR: releases } });
     try {
       const page = await openSignedIn(browser, {}, portal.url);
       await page.goto(`${portal.url}/help/overview`);
@@ -98,7 +99,7 @@ test.describe.serial('npm run compat -- --run', () => {
   });
 
   test('opens every screen in the shell of the sources, the deployed and the previous one', async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(1_440_000);
     edit('remote-reports/src/locales/zh.json', '"title": "', '"title": "第二版');
     const before = readFileSync(join(releases, 'deployment.json'), 'utf8');
     const { said, isFine } = await run('compat', '--run');
@@ -113,7 +114,7 @@ test.describe.serial('npm run compat -- --run', () => {
   });
 
   test('names the previous shell when a remote uses an export that only the deployed one has', async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(1_440_000);
     const page = 'remote-reports/src/features/overview/Overview.page.tsx';
     edit(page, 'Container,', 'Container, SecondBox,');
     // Where only a customer who has orders gets to.
@@ -131,7 +132,7 @@ test.describe.serial('npm run compat -- --run', () => {
   });
 
   test('names the previous shell when a remote needs a contract that it does not have', async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(1_440_000);
     edit('remote-reports/src/manifest.ts', "contract: '^1.1'", "contract: '^1.2'");
     const { said, isFine } = await run('compat', '--run');
     expect(isFine).toBe(false);

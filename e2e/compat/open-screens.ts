@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { RegistryRemote, TelemetryBatch } from '@certdeck/contract/schemas';
 import { signInByApi } from '../account.ts';
-import { startPortal } from '../portal.ts';
+import { startServer } from '../server.ts';
 import { addressesOf, makeOrders } from './addresses.ts';
 import { deploySet, folderOf, type ReleaseSet } from './sets.ts';
 
@@ -55,7 +55,7 @@ export async function openerOf(
   const clear = () => {
     for (const folder of [releases, dataFolder]) rmSync(folder, { recursive: true, force: true });
   };
-  const portal = await startPortal({ dataFolder, env }).catch((error: unknown) => {
+  const portal = await startServer({ dataFolder, env }).catch((error: unknown) => {
     clear();
     throw error;
   });

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, openSignedIn, test } from '../fixtures.ts';
-import { startPortal } from '../portal.ts';
+import { startServer } from '../server.ts';
 import { hashOfHost, ownReleases } from './releases.ts';
-import { copySources } from './sources.ts';
+import { copySources, copyStamps } from './sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 const node = join(root, 'node_modules/node/bin/node');
 test('npm run new:remote makes a remote that is typed, tested, released and in the navigation', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(1_440_000);
   const sources = copySources();
   const releases = ownReleases();
   const data = mkdtempSync(join(tmpdir(), 'certdeck-new-remote-'));
@@ -30,12 +30,16 @@ test('npm run new:remote makes a remote that is typed, tested, released and in t
   try {
     await inSources(process.execPath, [
       'shared/build/commands/new-remote.mjs',
-      ...['reports', '--en', 'Reports', '--zh', '报表', '--fr', "Rapports d'activité"],
+      ...['reports', '--en', 'Reports', '--zh', '报表', '--fr', "Rapports d'activité", '--order', '70'],
     ]);
+    copyStamps(sources);
     expect(existsSync(join(sources, 'remote-reports/README.md'))).toBe(true);
     expect(readFileSync(join(sources, 'pnpm-lock.yaml'), 'utf8')).toContain('\n  remote-reports:\n');
     expect(readFileSync(join(sources, '.github/CODEOWNERS'), 'utf8')).toMatch(
       /^\/remote-reports\/ +@certdeck\/team-reports$/m,
+    );
+    expect(readFileSync(join(sources, 'README.md'), 'utf8')).toMatch(
+      /^\| `remote-reports\/` +\| Reports +\|$/m,
     );
     const again = inSources(node, ['shared/build/src/new-remote/create.ts', 'reports']);
     await expect(again).rejects.toThrow('there is a folder remote-reports');
@@ -70,7 +74,7 @@ test('npm run new:remote makes a remote that is typed, tested, released and in t
     expect(said).toContain('was built and is current');
     expect(hashOfHost(releases)).toBe(before);
 
-    const portal = await startPortal({ dataFolder: data, env: { RELEASES_DIR: releases } });
+    const portal = await startServer({ dataFolder: data, env: { RELEASES_DIR: releases } });
     try {
       const page = await openSignedIn(browser, { lang: 'zh' }, portal.url);
       await page.goto(`${portal.url}/dashboard`);

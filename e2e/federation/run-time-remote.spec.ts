@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
 import { registryEntry } from '../../shared/build/src/registry-file.ts';
 import { expect, openSignedIn, test } from '../fixtures.ts';
-import { type RunningPortal, startPortal } from '../portal.ts';
+import { type RunningServer, startServer } from '../server.ts';
 import { textOf } from '../texts.ts';
 import { deploy, hashOfHost, ownReleases, type Remote } from './releases.ts';
 
@@ -16,14 +16,14 @@ const run = promisify(execFile);
 test.describe.serial('a remote that the shell was not built with', () => {
   const releases = ownReleases();
   const data = mkdtempSync(join(tmpdir(), 'certdeck-federation-'));
-  let portal: RunningPortal;
+  let portal: RunningServer;
   let page: Page;
   let shipped: Remote;
   let host: string;
   const navigation = () => page.getByRole('navigation', { name: textOf('host', 'zh', 'shell.nav') });
 
   test.beforeAll(async ({ browser }) => {
-    portal = await startPortal({ dataFolder: data, env: { RELEASES_DIR: releases } });
+    portal = await startServer({ dataFolder: data, env: { RELEASES_DIR: releases } });
     page = await openSignedIn(browser, {}, portal.url);
     host = hashOfHost(releases);
   });
@@ -35,7 +35,7 @@ test.describe.serial('a remote that the shell was not built with', () => {
   });
 
   test('joins the navigation and opens after a registry write alone (HOST-001)', async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(1_080_000);
     await page.goto(`${portal.url}/reports/overview`);
     await expect(page).toHaveURL(/\/404$/);
     await page.goto(`${portal.url}/dashboard`);

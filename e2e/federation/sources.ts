@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -16,4 +16,13 @@ export function copySources(): string {
     });
   }
   return folder;
+}
+
+/**
+ * Gives a copy, once it has packages, what a test has found of the shared packages: releases ask for it, and find it
+ * where nothing of them has changed (shared/build/src/release/api-stamp.ts).
+ */
+export function copyStamps(folder: string): void {
+  const stamps = 'node_modules/.cache/certdeck/api-report';
+  if (existsSync(join(root, stamps))) cpSync(join(root, stamps), join(folder, stamps), { recursive: true });
 }

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright/test';
 import { audit, STANDARDS } from '../axe.ts';
-import { expect, newContext, openSignedIn, portalUrl, test } from '../fixtures.ts';
-import { openScreen, screensOf, type ShownOrders, tooWide } from './screens.ts';
+import { expect, newContext, openSignedIn, serverOfSpec, test } from '../fixtures.ts';
+import { OVERLAY, overlaidPages } from './overlays.ts';
+import { openScreen, screensOf, settled, type ShownOrders, tooWide } from './screens.ts';
 import { freshName, openShop } from './shop.ts';
+
+const portalUrl = serverOfSpec();
 
 /** The rules whose findings a theme can change. */
 const COLOURS = { rules: ['color-contrast'] };
@@ -13,7 +16,7 @@ test.describe('accessibility', () => {
   let customer: Page;
 
   test.beforeAll(async ({ browser }) => {
-    const shop = await openShop();
+    const shop = await openShop(portalUrl());
     const names = [freshName('unpaid'), freshName('verifying'), freshName('issued')] as const;
     [orders.unpaid, orders.verifying, orders.issued] = await Promise.all([
       shop.order(names[0]),
@@ -24,7 +27,7 @@ test.describe('accessibility', () => {
     await shop.pay(orders.issued);
     await shop.issue(orders.issued, names[2]);
     visitor = await (await newContext(browser, {})).newPage();
-    customer = await openSignedIn(browser);
+    customer = await openSignedIn(browser, {}, portalUrl());
     // Colours are judged when they stand, not on their way.
     for (const page of [visitor, customer]) await page.emulateMedia({ reducedMotion: 'reduce' });
   });
@@ -51,6 +54,33 @@ test.describe('accessibility', () => {
           for (const finding of await audit(page, colorScheme === 'dark' ? COLOURS : { tags: STANDARDS }))
             found.push(`${width} ${colorScheme} ${finding}`);
         }
+      }
+      expect(found).toEqual([]);
+    });
+  }
+
+  // One visit of a page serves for all that opens over it, and one width: the frame is the same at all.
+  for (const { name, overlays } of overlaidPages({ unpaid: '1', verifying: '2', issued: '3' })) {
+    test(`axe finds nothing, light and dark, on what opens over ${name}: ${overlays.map((one) => one.name).join(', ')}`, async () => {
+      test.setTimeout(420_000 + 60_000 * overlays.length);
+      const shown = overlaidPages(orders).find((candidate) => candidate.name === name)!;
+      const found: string[] = [];
+      await customer.setViewportSize({ width: shown.width, height: 900 });
+      await customer.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await openScreen(customer, portalUrl(), shown, 'zh');
+      for (const overlay of shown.overlays) {
+        await overlay.open(customer, 'zh');
+        await expect(customer.locator(OVERLAY).last()).toBeVisible();
+        await settled(customer);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await customer.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await expect(customer.locator('html')).toHaveAttribute('data-certdeck-mode', colorScheme);
+          const asked = colorScheme === 'dark' ? COLOURS : { tags: STANDARDS };
+          for (const finding of await audit(customer, { ...asked, within: OVERLAY }))
+            found.push(`${overlay.name} ${colorScheme} ${finding}`);
+        }
+        await customer.keyboard.press('Escape');
+        await expect(customer.locator(OVERLAY)).toHaveCount(0);
       }
       expect(found).toEqual([]);
     });

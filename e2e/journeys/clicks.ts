@@ -6,13 +6,14 @@ declare global {
 }
 
 /** Clicks that a customer makes; the count is part of the journey (ux: one DV certificate). */
-export function countClicks(page: Page): () => Promise<number> {
+export async function countClicks(page: Page): Promise<() => number> {
   let counted = 0;
-  void page.exposeFunction('countClick', () => (counted += 1));
-  void page.addInitScript(() => {
+  // A page that is opened before both are there counts nothing.
+  await page.exposeFunction('countClick', () => (counted += 1));
+  await page.addInitScript(() => {
     document.addEventListener('click', (event) => {
       if (event.isTrusted && event.detail > 0) void globalThis.countClick();
     });
   });
-  return async () => counted;
+  return () => counted;
 }

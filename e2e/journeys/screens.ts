@@ -19,7 +19,6 @@ export interface Screen {
   visitor?: boolean;
   /** What is arranged before the page is opened; routes end with it. */
   prepare?(page: Page): Promise<unknown>;
-  /** What is done on the page before it is looked at. */
   act?(page: Page, lang: Lang): Promise<void>;
 }
 
@@ -106,6 +105,25 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
       },
     },
     { name: 'prices', path: '/ssl/products' },
+    {
+      name: 'prices, compared',
+      path: '/ssl/products?compare=BIT-DV1,ALP-DVF,CTM-OV1',
+      async act(page, lang) {
+        const open = page.getByRole('button', { name: textOf('ssl', lang, 'compare.open') });
+        if ((page.viewportSize()?.width ?? 0) < MOBILE_BELOW) await open.click();
+        await expect(page.getByRole('table', { name: textOf('ssl', lang, 'compare.title') })).toBeVisible();
+      },
+    },
+    { name: 'product', path: '/ssl/products/ALP-DVF' },
+    { name: 'product that is gone', path: '/ssl/products/GONE' },
+    {
+      name: 'buy, names of several kinds',
+      path: '/ssl/certificates',
+      async act(page) {
+        await page.locator('textarea[name=names]').fill('shop.demo.test\n203.0.113.40');
+        await expect(page.locator('[data-mixed]')).toBeVisible();
+      },
+    },
     { name: 'orders', path: '/orders/list' },
     {
       name: 'orders, none yet',
@@ -126,6 +144,18 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
     { name: 'order to pay', path: `/ssl/certificate/${unpaid}` },
     { name: 'order to validate', path: `/ssl/certificate/${verifying}` },
     { name: 'order with its certificate', path: `/ssl/certificate/${issued}` },
+    {
+      name: 'revocation dialog',
+      path: `/ssl/certificate/${issued}`,
+      async act(page, lang) {
+        await page.getByRole('button', { name: textOf('orders', lang, 'revoke.act'), exact: true }).click();
+        const dialog = page.getByRole('dialog', { name: textOf('orders', lang, 'revoke.title') });
+        await dialog
+          .getByRole('radio', { name: textOf('orders', lang, 'revoke.reason.keyCompromise') })
+          .check();
+        await expect(dialog.getByText(textOf('orders', lang, 'revoke.key'))).toBeVisible();
+      },
+    },
     { name: 'unknown order', path: '/ssl/certificate/0' },
     {
       name: 'payment dialog',
@@ -143,6 +173,68 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
     { name: 'batch payment', path: '/payment/batch' },
     { name: 'deposit', path: '/deposit' },
     { name: 'transactions', path: '/billing/transaction' },
+    { name: 'team', path: '/account/manage' },
+    { name: 'invitation that is gone', path: '/account/join?code=gone' },
+    { name: 'account center', path: '/account/center' },
+    { name: 'profile', path: '/account/info' },
+    ...(['identity.organisation', 'identity.person'] as const).map((proof) => ({
+      name: `profile, ${proof}`,
+      path: '/account/info',
+      async act(page: Page, lang: Lang) {
+        const panel = page.getByRole('region', { name: textOf('account', lang, proof) });
+        await panel.getByRole('button').click();
+        await expect(dialogOf(page)).toBeVisible();
+        await dialogOf(page).locator('button[type=submit]').click();
+        await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+      },
+    })),
+    {
+      name: 'account menu, language',
+      path: '/account/info',
+      async act(page: Page) {
+        await page.locator('header [aria-haspopup=menu]').last().focus();
+        await page.keyboard.press('Enter');
+        await page.locator('[data-entry=language]').click();
+        await expect(page.locator('[data-back]')).toBeVisible();
+      },
+    },
+    { name: 'products of the account', path: '/account/products' },
+    { name: 'packages', path: '/account/cert-package' },
+    { name: 'partner', path: '/account/partner' },
+    { name: 'notifications', path: '/account/notify' },
+    { name: 'agent, application', path: '/app/saas/apply' },
+    { name: 'agent, site', path: '/app/saas/dash-config' },
+    { name: 'agent, host name', path: '/app/saas/cname' },
+    { name: 'agent, customers', path: '/app/saas/customers' },
+    { name: 'security', path: '/account/secure' },
+    { name: 'audit log', path: '/account/log' },
+    { name: 'personal data', path: '/account/privacy' },
+    ...(['factor.setUp', 'factor.turnOn', 'contacts.replace', 'password.change'] as const).map((act) => ({
+      name: `security, ${act}`,
+      path: '/account/secure',
+      async act(page: Page, lang: Lang) {
+        const name = new RegExp(`^${textOf('account', lang, act)}`);
+        await page.getByRole('main').getByRole('button', { name, disabled: false }).first().click();
+        await expect(dialogOf(page)).toBeVisible();
+      },
+    })),
+    { name: 'developer', path: '/account/developer' },
+    { name: 'developer, ACME', path: '/account/developer?tab=acme' },
+    { name: 'developer, webhooks', path: '/account/developer?tab=webhooks' },
+    { name: 'developer, reference', path: '/account/developer?tab=reference' },
+    ...(
+      [
+        ['developer, new key', '/account/developer', 'dev.new'],
+        ['developer, new credential', '/account/developer?tab=acme', 'acme.new'],
+        ['notifications, new chat', '/account/notify', 'chat.add'],
+      ] as const
+    ).map(([name, path, button]) => ({
+      ...{ name, path },
+      async act(page: Page, lang: Lang) {
+        await page.getByRole('button', { name: textOf('account', lang, button) }).click();
+        await expect(dialogOf(page)).toBeVisible();
+      },
+    })),
     ...generatingTools,
   ];
 }
@@ -198,14 +290,4 @@ export async function tooWide(page: Page, width: number): Promise<string[]> {
       ...guilty.slice(0, 4).map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`),
     ];
   });
-}
-
-/** What the browser refused under the page's policy, and errors nobody caught. */
-export function watch(page: Page): string[] {
-  const complaints: string[] = [];
-  page.context().on('weberror', (error) => complaints.push(String(error.error())));
-  page.context().on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
-  });
-  return complaints;
 }

@@ -24,7 +24,7 @@ export interface OrderRow {
   commonName: string;
 }
 
-/** The demo customer over the wire, to prepare what a journey starts from. */
+/** The demo customer, or somebody else, over the wire, to prepare what a journey starts from. */
 export interface Shop {
   call<Data>(method: string, path: string, body?: unknown): Promise<Reply<Data>>;
   products(): Promise<Product[]>;
@@ -36,8 +36,8 @@ export interface Shop {
   balance(): Promise<number>;
 }
 
-export async function openShop(origin = portalUrl()): Promise<Shop> {
-  const token = await signInByApi(origin);
+export async function openShop(origin = portalUrl(), who?: string): Promise<Shop> {
+  const token = await signInByApi(origin, who);
   async function call<Data>(method: string, path: string, body?: unknown): Promise<Reply<Data>> {
     const form = body instanceof URLSearchParams;
     const response = await fetch(`${origin}/api${path}`, {

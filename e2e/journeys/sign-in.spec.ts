@@ -1,23 +1,14 @@
 import type { Page } from 'playwright/test';
 import { DEMO_ACCOUNT, DEMO_PASSWORD, expect, newContext, portalUrl, test } from '../fixtures.ts';
-import { placeOfPiece } from '../puzzle.ts';
+import { placeOfPiece, slidePiece, thumbAt } from '../puzzle.ts';
+import { textOf } from '../texts.ts';
 
 async function fillIn(page: Page, password = DEMO_PASSWORD, account = DEMO_ACCOUNT): Promise<void> {
   await page.goto(`${portalUrl()}/sign-in`);
   await page.getByLabel('邮箱', { exact: true }).last().fill(account);
   await page.locator('input[type=password]').fill(password);
-  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('slider')).toBeVisible();
-}
-
-/** Middle of the thumb when the piece is at `x`, in pixels of the page. */
-async function thumbAt(page: Page, x: number): Promise<{ x: number; y: number }> {
-  const bar = page.getByRole('slider');
-  const box = await bar.boundingBox();
-  const max = Number(await bar.getAttribute('max'));
-  if (!box) throw new Error('the bar is not on the page');
-  const thumb = 44;
-  return { x: box.x + thumb / 2 + ((box.width - thumb) * x) / max, y: box.y + box.height / 2 };
 }
 
 test.describe('signing in', () => {
@@ -26,15 +17,7 @@ test.describe('signing in', () => {
     complaints,
   }) => {
     await fillIn(page);
-    const target = await placeOfPiece(page);
-    const from = await thumbAt(page, 0);
-    const to = await thumbAt(page, target);
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    for (let step = 1; step <= 24; step += 1) {
-      await page.mouse.move(from.x + ((to.x - from.x) * step) / 24, from.y + (step % 3));
-    }
-    await page.mouse.up();
+    await slidePiece(page);
     await expect(page).toHaveURL(/\/dashboard$/);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^\S{20,}$/);
     expect(complaints).toEqual([]);
@@ -88,7 +71,7 @@ test.describe('signing in', () => {
       .getByRole('button', { name: /拼图|验证/ })
       .last()
       .click();
-    await expect(page).toHaveURL(/\/dashboard$/, { timeout: 60_000 });
+    await expect(page).toHaveURL(/\/dashboard$/, { timeout: 180_000 });
   });
 
   test('tells a wrong password at its field and keeps the account (HOST-058)', async ({ page }) => {
@@ -98,7 +81,7 @@ test.describe('signing in', () => {
       .last()
       .click();
     await expect(page.locator('input[type=password]')).toHaveAttribute('aria-invalid', 'true', {
-      timeout: 60_000,
+      timeout: 180_000,
     });
     await expect(page.locator('input[name=username]')).toHaveValue(DEMO_ACCOUNT);
     await expect(page).toHaveURL(/\/sign-in/);
@@ -134,13 +117,13 @@ test.describe('signing in', () => {
     await page.goto(`${portalUrl()}/orders/list?status=1001`);
     await expect(page).toHaveURL(/\/sign-in\?redirect=/);
     await fillInHere(page);
-    await expect(page).toHaveURL(/\/orders\/list\?status=1001$/, { timeout: 60_000 });
+    await expect(page).toHaveURL(/\/orders\/list\?status=1001$/, { timeout: 180_000 });
   });
 
   test('signs out in every tab (D-032, SES-010)', async ({ context, page }) => {
     await page.goto(`${portalUrl()}/sign-in`);
     await fillInHere(page);
-    await expect(page).toHaveURL(/\/dashboard$/, { timeout: 60_000 });
+    await expect(page).toHaveURL(/\/dashboard$/, { timeout: 180_000 });
     const other = await context.newPage();
     await other.goto(`${portalUrl()}/help/overview`);
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
@@ -161,10 +144,25 @@ test.describe('signing in', () => {
 async function fillInHere(page: Page): Promise<void> {
   await page.locator('input[name=username]').fill(DEMO_ACCOUNT);
   await page.locator('input[type=password]').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('slider')).toBeVisible();
   await page
     .getByRole('button', { name: /拼图|验证/ })
     .last()
     .click();
 }
+
+test('speaks the browser’s language until the person chooses one, and keeps nothing before (HOST-039, HOST-040, D-267)', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'de-AT' });
+  const page = await context.newPage();
+  await page.goto(`${portalUrl()}/sign-up`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(
+    page.getByRole('heading', { level: 1, name: textOf('host', 'de', 'auth.signUp.title') }),
+  ).toBeVisible();
+  await expect(page.locator('input[value="+49"]')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBeNull();
+  await context.close();
+});

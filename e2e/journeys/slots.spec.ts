@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright/test';
 import { expect, openSignedIn, portalUrl, test } from '../fixtures.ts';
-import { textOf } from '../texts.ts';
+import { labelled, textOf } from '../texts.ts';
 import { freshName, openShop } from './shop.ts';
-import { watch } from './screens.ts';
+import { watch } from './complaints.ts';
 
 const open = async (browser: Browser) => {
   const page = await openSignedIn(browser, { lang: 'en' });
@@ -14,9 +14,12 @@ test.describe('slots', () => {
   test('bring figures of two areas to the dashboard, and actions to the palette (HOST-014)', async ({
     browser,
   }) => {
+    // Who has no orders is asked for the first name instead of shown what they wait for.
+    const shop = await openShop();
+    await shop.order(freshName('figures'));
     const { page, complaints, main } = await open(browser);
     await page.goto(`${portalUrl()}/dashboard`);
-    await expect(main.getByText(balance)).toBeVisible();
+    await expect(main.getByRole('heading', { name: balance })).toBeVisible();
     await expect(main.getByRole('link', { name: textOf('orders', 'en', 'dash.unpaid') })).toHaveAttribute(
       'href',
       '/orders/list?status=1001',
@@ -37,14 +40,58 @@ test.describe('slots', () => {
     const { page, main } = await open(browser);
     await page.route(/\/contribution-balance\.js/, (route) => route.abort());
     await page.goto(`${portalUrl()}/dashboard`);
-    const retry = main.getByRole('button', { name: `${textOf('common', 'en', 'btn.retry')}: ${balance}` });
+    const retry = main.getByRole('button', {
+      name: labelled('en', textOf('common', 'en', 'btn.retry'), balance),
+    });
     await expect(retry).toBeVisible();
-    await expect(main.getByText(textOf('orders', 'en', 'dash.unpaid'))).toBeVisible();
+    await expect(main.getByText(textOf('orders', 'en', 'dash.unpaid')).first()).toBeVisible();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(textOf('host', 'en', 'nav.dashboard'));
     await page.unroute(/\/contribution-balance\.js/);
     await retry.click();
     await expect(main.getByRole('link', { name: textOf('billing', 'en', 'balance.add') })).toBeVisible();
     await page.context().close();
+  });
+
+  test('count in the navigation without moving it, and the palette takes letters before it is loaded (D-283)', async ({
+    browser,
+  }) => {
+    const shop = await openShop();
+    const name = freshName('letters');
+    const orderNo = await shop.order(name);
+    const { page, complaints } = await open(browser);
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node }[] })[])
+          for (const { node } of entry.sources)
+            if (node instanceof Element && node.closest('nav')) moved.push(node.textContent ?? '');
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    let arrive: (() => void) | undefined;
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/palette\.js/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(`${portalUrl()}/deposit`);
+    const list = page.getByRole('navigation').locator('a[href="/orders/list"]');
+    await expect(list).toHaveAccessibleName(/\w\s?, \d+$/);
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([]);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(name);
+    await expect(page.getByRole('combobox')).toHaveValue(name);
+    arrive?.();
+    const hit = page.getByRole('option', { name: new RegExp(`^${name}`) }).first();
+    await expect(hit).toBeVisible();
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ]);
+    await expect(tab).toHaveURL(new RegExp(`/ssl/certificate/${orderNo}$`));
+    await expect(page).toHaveURL(/\/deposit$/);
+    await page.context().close();
+    expect(complaints).toEqual([]);
   });
 
   test('fill an issued certificate into the tools from its order’s page', async ({ browser }) => {

@@ -2,8 +2,25 @@ import { expect } from 'playwright/test';
 import { textOf } from '../texts.ts';
 import type { Screen } from './screens.ts';
 
-/** The tools that make something, with their results. */
+/** All tools, and those that make something, with their results. */
 export const generatingTools: readonly Screen[] = [
+  { name: 'tools', path: '/certhub/tools' },
+  {
+    name: 'tool: convert a certificate',
+    path: '/certhub/tools/convert-cert',
+    async act(page, lang) {
+      await page.getByRole('button', { name: textOf('certhub', lang, 'input.sample') }).click();
+      await expect(page.getByText(textOf('certhub-convert-cert', lang, 'entry.key')).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'tool: convert a private key',
+    path: '/certhub/tools/convert-private-key',
+    async act(page, lang) {
+      await page.getByRole('button', { name: textOf('certhub', lang, 'input.sample') }).click();
+      await expect(page.getByText(/P-256/).first()).toBeVisible();
+    },
+  },
   {
     name: 'tool: generate a CSR',
     path: '/certhub/tools/gen-csr',

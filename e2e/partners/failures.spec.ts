@@ -34,7 +34,7 @@ test('a remote that fails on a partner’s page is told to the partner and, with
     );
   });
   await page.goto(`${partners.shop.url}/two`);
-  await expect(page.locator('#orders').getByRole('alert').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('#orders').getByRole('alert').first()).toBeVisible({ timeout: 90_000 });
   // The other area of the page goes on.
   await expect(page.locator('#buy').getByRole('heading', { level: 1 })).toBeVisible();
   const heard = () => page.evaluate(() => window.errors);
@@ -181,7 +181,7 @@ test('a frame tells the page around it what fails, and the staff whose page that
   await expect(headingOf(frame.locator('body'), 'Orders')).toBeVisible();
   await page.route(/\/remotes\/orders\/[^/]+\/screen-contact[^/]*\.js/, (route) => route.abort());
   await frame.getByRole('link', { name: 'Order contacts' }).click();
-  await expect(frame.getByRole('alert').first()).toBeVisible({ timeout: 30_000 });
+  await expect(frame.getByRole('alert').first()).toBeVisible({ timeout: 90_000 });
   await expect
     .poll(() => page.evaluate(() => window.errors))
     .toContainEqual(['CHUNK', expect.objectContaining({ area: 'orders' })]);

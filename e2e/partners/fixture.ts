@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Locator, type Page, test as base } from 'playwright/test';
-import { startPortal } from '../portal.ts';
+import { startServer } from '../server.ts';
 import { type PartnerSite, startPartner } from './server.ts';
 import { writeSites } from './sites.ts';
 
@@ -55,7 +55,7 @@ export const test = base.extend<{ complaints: string[] }, { partners: Partners }
     async ({}, provide) => {
       const folder = mkdtempSync(join(tmpdir(), 'certdeck-partners-'));
       const sites = join(folder, 'sites');
-      const portal = await startPortal({
+      const portal = await startServer({
         dataFolder: join(folder, 'data'),
         env: { SITE_DIR: sites, LOG_LEVEL: 'error', RATE_LIMIT: '0' },
       });
@@ -76,7 +76,7 @@ export const test = base.extend<{ complaints: string[] }, { partners: Partners }
       await portal.stop();
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   /** Errors of pages and what policies refuse. */
   complaints: async ({ context }, provide) => {

@@ -128,7 +128,7 @@ test.describe('between an area and the page around it', () => {
     await expect(headingOf(page, 'Orders')).toBeVisible();
     const hide = async () => {
       await page.getByRole('button', { name: 'Columns' }).click();
-      await page.getByRole('checkbox', { name: 'Remark' }).click();
+      await page.getByRole('checkbox', { name: 'Amount' }).click();
       await page.keyboard.press('Escape');
     };
     await hide();
@@ -160,7 +160,7 @@ test.describe('between an area and the page around it', () => {
     });
     await hide();
     // What was chosen is, and a token still isn't.
-    expect(await kept()).toEqual({ names: ['columns.orders.list'], cookies: [] });
+    expect(await kept()).toEqual({ names: ['preferences'], cookies: [] });
   });
 
   test('a token that has ended is asked for again, and a page without one is told', async ({

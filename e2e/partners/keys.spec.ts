@@ -43,7 +43,7 @@ async function makeKeys(page: Page, address: string): Promise<Window['own']> {
     await page.evaluate(() => Object.assign(window.own, { keys: 0, longest: 0, since: performance.now() }));
     await start.click();
     await expect(area.getByRole('button', { name: text('many.download', { count }) })).toBeVisible({
-      timeout: 60_000,
+      timeout: 180_000,
     });
   };
   // The first request brings the scripts.

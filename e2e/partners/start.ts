@@ -5,7 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPortal } from '../portal.ts';
+import { startServer } from '../server.ts';
 import { buildAngularPage } from './angular/build.ts';
 import { buildFederatedPage } from './federated/build.ts';
 import { startPartner } from './server.ts';
@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'certdeck-partner-'));
 const sites = join(folder, 'sites');
 mkdirSync(sites);
 await Promise.all([buildFederatedPage(), buildAngularPage()]);
-const portal = await startPortal({
+const portal = await startServer({
   dataFolder: join(folder, 'data'),
   port: Number(process.env['PORT'] || 8080),
   env: { SITE_DIR: sites, LOG_LEVEL: 'error' },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, headingOf, test } from './fixture.ts';
 
-const COULD = "This site hasn't confirmed who you are";
+const COULD = 'This site hasn’t confirmed who you are';
 
 /** Puts an area into the page with an adapter that answers when the page is told to. */
 async function mountWaiting(page: Page, options: string): Promise<void> {

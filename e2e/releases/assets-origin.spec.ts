@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright/test';
 import { announcementsJudged, DEMO_ACCOUNT, DEMO_PASSWORD, expect, newContext, test } from '../fixtures.ts';
 import { type PartnerSite, startPartner } from '../partners/server.ts';
 import { writeSites } from '../partners/sites.ts';
-import { type RunningPortal, startPortal } from '../portal.ts';
+import { type RunningServer, startServer } from '../server.ts';
 import { textOf } from '../texts.ts';
 import { type AssetsServer, startAssets } from './assets-server.ts';
 
@@ -27,13 +27,13 @@ interface Seen {
 test.describe.serial('a portal whose files come from an origin of their own', () => {
   const folder = mkdtempSync(join(tmpdir(), 'certdeck-assets-'));
   let assets: AssetsServer;
-  let portal: RunningPortal;
+  let portal: RunningServer;
   let shop: PartnerSite;
 
   test.beforeAll(async () => {
     assets = await startAssets();
     const sites = join(folder, 'sites');
-    portal = await startPortal({
+    portal = await startServer({
       dataFolder: join(folder, 'data'),
       env: { ASSETS_URL: assets.url, SITE_DIR: sites, LOG_LEVEL: 'error' },
     });
@@ -83,10 +83,11 @@ test.describe.serial('a portal whose files come from an origin of their own', ()
     await page.getByRole('slider').waitFor();
     // The proof of work is done by a worker of the shell.
     await page.getByRole('button', { name: textOf('host', 'en', 'captcha.work') }).click();
-    await expect(page).toHaveURL(/\/dashboard$/, { timeout: 60_000 });
-    // A file that is still under way when the next page is opened is asked for again there.
-    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveURL(/\/dashboard$/, { timeout: 180_000 });
+    await settled(page);
   }
+  /** A file that is still under way when the next page is opened is asked for again there. */
+  const settled = (page: Page) => page.waitForLoadState('networkidle');
   const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
   test('is used from the sign-in to a tool with a worker: every script but the first comes from there, once, and no policy is violated', async ({
@@ -97,6 +98,7 @@ test.describe.serial('a portal whose files come from an origin of their own', ()
     await signIn(page);
     await page.goto(`${portal.url}/orders/list`);
     await expect(heading(page)).toHaveText(textOf('orders', 'en', 'list.title'));
+    await settled(page);
     await page.goto(`${portal.url}/certhub/tools/gen-csr`);
     await page
       .locator('form')
@@ -104,6 +106,7 @@ test.describe.serial('a portal whose files come from an origin of their own', ()
       .fill('www.example.com');
     await page.getByRole('button', { name: textOf('certhub-gen-csr', 'en', 'generate') }).click();
     await expect(page.getByText(textOf('certhub-gen-csr', 'en', 'check.signature'))).toBeVisible();
+    await settled(page);
     await page.goto(`${portal.url}/help/overview`);
     await expect(heading(page)).toHaveText(textOf('host', 'en', 'nav.help'));
     await announcementsJudged(page);

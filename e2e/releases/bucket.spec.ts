@@ -6,16 +6,16 @@ import { readDeployment } from '../../shared/build/src/registry-file.ts';
 import { openStore } from '../../shared/build/src/release/store.ts';
 import { ownReleases } from '../federation/releases.ts';
 import { expect, openSignedIn, test } from '../fixtures.ts';
-import { freePort, type RunningPortal, startPortal } from '../portal.ts';
+import { freePort, type RunningServer, startServer } from '../server.ts';
 import { changeHeading, commandsOn, copyFixture, releaseCopy, removeFixture } from './fixture.ts';
 
 test('two machines release and serve through a bucket', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(1_080_000);
   const folder = mkdtempSync(join(tmpdir(), 'certdeck-bucket-'));
   const [built, served, data] = [ownReleases(), join(folder, 'served'), join(folder, 'data')];
   for (const one of [served, data]) mkdirSync(one);
   let s3: S3Server | undefined;
-  let portal: RunningPortal | undefined;
+  let portal: RunningServer | undefined;
   copyFixture('bucket');
   try {
     s3 = await startS3();
@@ -34,7 +34,7 @@ test('two machines release and serve through a bucket', async ({ browser }) => {
 
     const port = await freePort();
     const start = () =>
-      startPortal({
+      startServer({
         dataFolder: data,
         port,
         env: { RELEASES_DIR: served, ...environment, LOG_LEVEL: 'error' },

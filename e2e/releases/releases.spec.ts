@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
 import { readDeployment } from '../../shared/build/src/registry-file.ts';
 import { ownReleases } from '../federation/releases.ts';
 import { expect, openSignedIn, test } from '../fixtures.ts';
-import { type RunningPortal, startPortal } from '../portal.ts';
+import { type RunningServer, startServer } from '../server.ts';
 import { textOf } from '../texts.ts';
 import { changeHeading, commandsOn, copyFixture, hashOf, releaseCopy, removeFixture } from './fixture.ts';
 
@@ -15,7 +15,7 @@ test.describe.serial('a team that releases its remote alone', () => {
   const data = mkdtempSync(join(tmpdir(), 'certdeck-releases-data-'));
   const shell = commandsOn(releases);
   const made: string[] = [];
-  let portal: RunningPortal;
+  let portal: RunningServer;
   let oldTab: Page;
 
   /** Moves inside the open page, as a link does. */
@@ -34,9 +34,9 @@ test.describe.serial('a team that releases its remote alone', () => {
   const reportsIn = ({ remotes }: Registry) => remotes.find(({ id }) => id === 'reports')?.release;
 
   test.beforeAll(async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(1_440_000);
     copyFixture();
-    portal = await startPortal({ dataFolder: data, env: { RELEASES_DIR: releases } });
+    portal = await startServer({ dataFolder: data, env: { RELEASES_DIR: releases } });
     changeHeading('报表 1');
     made.push(await releaseCopy(shell));
   });
@@ -51,7 +51,7 @@ test.describe.serial('a team that releases its remote alone', () => {
   test('changes no file of another, and a tab opened before five releases still opens every route', async ({
     browser,
   }) => {
-    test.setTimeout(480_000);
+    test.setTimeout(2_880_000);
     const { registry, hostRelease } = readDeployment(releases)!;
     const others = [
       join(releases, 'host', hostRelease),
@@ -163,6 +163,8 @@ test.describe.serial('a team that releases its remote alone', () => {
   });
 
   test('releases the shell itself by one write, and an open tab keeps its own', async ({ browser }) => {
+    // A release that nobody had is checked as a whole.
+    test.setTimeout(1_440_000);
     const { hostRelease: own, registry } = readDeployment(releases)!;
     const copy = (name: string, change: object) => {
       const folder = join(releases, 'host', name);

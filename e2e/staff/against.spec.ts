@@ -30,7 +30,7 @@ test.describe.serial('npm run dev -- orders --against', () => {
   let running: Awaited<ReturnType<typeof dev>>;
 
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(720_000);
     running = await dev('orders', '--against', portalUrl());
   });
 

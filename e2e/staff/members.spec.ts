@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DEMO_ACCOUNT, signInByApi } from '../account.ts';
 import { expect, newContext, test } from '../fixtures.ts';
-import { fillDataFolder, type RunningPortal, startPortal } from '../portal.ts';
+import { fillDataFolder, type RunningServer, startServer } from '../server.ts';
 
 /** The demonstration's second account, made a member of the first one's tenant. */
 const MEMBER = 'staff@certdeck.test';
@@ -13,17 +13,17 @@ const root = join(import.meta.dirname, '../..');
 
 test.describe('a member who may only look', () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'certdeck-members-'));
-  let portal: RunningPortal;
+  let portal: RunningServer;
 
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(1_080_000);
     // The accounts are made by a first start; the embedded database belongs to one process at a time.
     await fillDataFolder(dataFolder);
     const command = [join(root, 'api/src/operator.ts'), 'member', 'add', DEMO_ACCOUNT, MEMBER, 'auditor'];
     const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataFolder, DEMO: '1' };
     const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env });
     expect(stdout).toContain('as auditor');
-    portal = await startPortal({ dataFolder });
+    portal = await startServer({ dataFolder });
   });
   test.afterAll(async () => {
     await portal.stop();
@@ -41,7 +41,7 @@ test.describe('a member who may only look', () => {
     await page.goto(`${portal.url}/orders/contact`);
     // The owner's, whom the demonstration begins with.
     await expect(page.getByRole('row', { name: /@/ }).first()).toBeVisible();
-    await expect(page.getByText('With your role you can look at this')).toBeVisible();
+    await expect(page.getByText('Your role lets you view this')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add a contact' })).toHaveCount(0);
     const navigation = page.getByRole('navigation', { name: 'Main navigation' });
     await expect(navigation.getByRole('link', { name: 'Order list' })).toBeVisible();

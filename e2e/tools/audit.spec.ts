@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import { Provider, TOKEN } from '../../api/src/dns-provider/testing/cloudflare-server.ts';
 import { audit } from '../axe.ts';
 import { expect, openSignedIn, test } from '../fixtures.ts';
-import { type RunningPortal, startPortal } from '../portal.ts';
+import { type RunningServer, startServer } from '../server.ts';
 import { textOf } from '../texts.ts';
 
 const report = (key: string, values?: Record<string, string | number>) =>
@@ -31,13 +31,13 @@ async function faultsOf(page: Page): Promise<string[]> {
 
 test.describe('tools that need the network', () => {
   let provider: Provider;
-  let portal: RunningPortal;
+  let portal: RunningServer;
   let page: Page;
   const folder = mkdtempSync(join(tmpdir(), 'certdeck-audit-'));
 
   test.beforeAll(async ({ browser }) => {
     provider = await Provider.start(['example.com']);
-    portal = await startPortal({ dataFolder: folder, env: { CLOUDFLARE_API: provider.base } });
+    portal = await startServer({ dataFolder: folder, env: { CLOUDFLARE_API: provider.base } });
     page = await openSignedIn(browser, { lang: 'en' }, portal.url);
   });
   test.afterAll(async () => {
@@ -52,7 +52,7 @@ test.describe('tools that need the network', () => {
     await page.getByRole('textbox', { name: report('new.domain') }).fill('https://legacy.demo.test/');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/report\/legacy\.demo\.test$/);
-    await expect(page.getByText(report('mean.B'))).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(report('mean.B'))).toBeVisible({ timeout: 180_000 });
     await expect(
       page.getByText(report('f.protocol.old', { versions: 'TLS 1.0, TLS 1.1' })).first(),
     ).toBeVisible();
@@ -79,9 +79,11 @@ test.describe('tools that need the network', () => {
     const path = `${portal.url}/certhub/tools/report/modern.demo.test`;
     await page.goto(path);
     await page.getByRole('button', { name: report('new.start') }).click();
-    await expect(page.getByText('X25519MLKEM768', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('X25519MLKEM768', { exact: true })).toBeVisible({ timeout: 180_000 });
     await page.getByRole('button', { name: report('again') }).click();
-    await expect(page.getByRole('region', { name: report('change.title') })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('region', { name: report('change.title') })).toBeVisible({
+      timeout: 180_000,
+    });
     await expect(page.getByText(report('change.same'))).toBeVisible();
     await expect(page.getByRole('region', { name: report('history') }).getByRole('link')).toHaveCount(2);
   });
@@ -90,7 +92,7 @@ test.describe('tools that need the network', () => {
     await page.goto(`${portal.url}/certhub/tools/report/new`);
     await page.getByRole('textbox', { name: report('new.domain') }).fill('inside.demo.test');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('ADDRESS_REFUSED')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('ADDRESS_REFUSED')).toBeVisible({ timeout: 90_000 });
     expect(await faultsOf(page)).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import type { RemoteCapabilities, RemoteRoutes } from '@certdeck/federation';
 import { registerNamespace } from '@certdeck/i18n';
 import { RemoteFailure } from '../../../host/src/kernel/failure.ts';
 import type { RemoteLoader } from '../../../host/src/kernel/loader.ts';
+import account from '../../../remote-account/src/routes.ts';
 import billing from '../../../remote-billing/src/routes.ts';
 import billingCapabilities from '../../../remote-billing/src/capabilities.ts';
 import certhub from '../../../remote-certhub/src/routes.ts';
@@ -11,7 +12,7 @@ import orders from '../../../remote-orders/src/routes.ts';
 import ordersCapabilities from '../../../remote-orders/src/capabilities.ts';
 import ssl from '../../../remote-ssl/src/routes.ts';
 
-const routes: Record<string, RemoteRoutes> = { billing, certhub, orders, ssl };
+const routes: Record<string, RemoteRoutes> = { account, billing, certhub, orders, ssl };
 const capabilities: Record<string, RemoteCapabilities> = {
   billing: billingCapabilities,
   certhub: certhubCapabilities,

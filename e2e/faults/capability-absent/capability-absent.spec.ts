@@ -1,6 +1,6 @@
 import { freshName, openShop } from '../../journeys/shop.ts';
 import { textOf } from '../../texts.ts';
-import { expect, type Scene, test } from '../fault-portal.ts';
+import { expect, type Scene, test } from '../fault-server.ts';
 
 /** Orders a certificate, which asks for the payment dialog of another area at the end. */
 async function buy(scene: Scene, name: string): Promise<void> {
@@ -13,7 +13,7 @@ async function buy(scene: Scene, name: string): Promise<void> {
 
 /** The order is there to be paid later, and the page says so. */
 async function expectKept({ page, lang, faults }: Scene, name: string): Promise<void> {
-  await expect(page.getByText(textOf('ssl', lang, 'created.unavailable'))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(textOf('ssl', lang, 'created.unavailable'))).toBeVisible({ timeout: 180_000 });
   await page.getByRole('link', { name: textOf('ssl', lang, 'created.open') }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText(textOf('common', lang, 'order.1001')).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { registryEntry } from '../../../shared/build/src/registry-file.ts';
-import { copyRelease, expect, test } from '../fault-portal.ts';
+import { copyRelease, expect, test } from '../fault-server.ts';
 
 test('a chunk that is missing after a deploy (CHUNK, HOST-067)', async ({ scene, faults }) => {
   // A release whose folder somebody clears away while a tab has it open.

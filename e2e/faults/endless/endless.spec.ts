@@ -1,4 +1,4 @@
-import { test } from '../fault-portal.ts';
+import { test } from '../fault-server.ts';
 
 test('a page that waits for a promise that never settles (TIMEOUT)', async ({
   scene,

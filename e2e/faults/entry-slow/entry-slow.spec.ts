@@ -1,4 +1,4 @@
-import { test } from '../fault-portal.ts';
+import { test } from '../fault-server.ts';
 
 test('an entry that is slow beyond its deadline (TIMEOUT, HOST-067)', async ({
   scene,

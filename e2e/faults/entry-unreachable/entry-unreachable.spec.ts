@@ -1,4 +1,4 @@
-import { test } from '../fault-portal.ts';
+import { test } from '../fault-server.ts';
 
 const entry = /\/remotes\/faulty\/[^/]+\/entry\.js$/;
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../fault-portal.ts';
+import { expect, test } from '../fault-server.ts';
 
 test('an exception in an event handler is told above a page that goes on (EVENT)', async ({ scene }) => {
   await scene.open('/faulty/event');

@@ -1,4 +1,4 @@
-import { expect, test } from '../fault-portal.ts';
+import { expect, test } from '../fault-server.ts';
 
 test('a page that replaces what the whole page uses has it given back, and its team told (GLOBAL)', async ({
   scene,

@@ -1,4 +1,4 @@
-import { expect, test } from '../fault-portal.ts';
+import { expect, test } from '../fault-server.ts';
 
 test('an incompatible release is refused before any of it is asked for (INCOMPATIBLE, HOST-001)', async ({
   scene,

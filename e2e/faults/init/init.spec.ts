@@ -1,4 +1,4 @@
-import { test } from '../fault-portal.ts';
+import { test } from '../fault-server.ts';
 
 test('an exception in module init (INIT)', async ({ scene, faults: { current } }) => {
   await scene.open('/dashboard');

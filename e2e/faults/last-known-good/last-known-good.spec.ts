@@ -1,6 +1,6 @@
 import { signInByApi } from '../../account.ts';
 import { newContext } from '../../fixtures.ts';
-import { expect, test, withFallback } from '../fault-portal.ts';
+import { expect, test, withFallback } from '../fault-server.ts';
 
 const entryOf = (release: string) => new RegExp(`/remotes/faulty/${release}/entry\\.js$`);
 
@@ -62,12 +62,12 @@ test('staff see on their page which release a tab runs instead, and why', async 
   const page = await context.newPage();
   await page.goto(`${faults.proxy.url}/faulty/fine`);
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1, name: 'works' })).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: /^Account/ }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'works' })).toBeVisible({ timeout: 90_000 });
+  await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Portal status' }).click();
   const { current, before } = faults;
   await expect(main).toContainText('Faults runs its earlier release in this tab');
-  await expect(main).toContainText(`${before} stands in for ${current}`);
+  await expect(main).toContainText(`${before} is used instead of ${current}`);
   await expect(main.getByText(/earlier release in this tab/).locator('..')).toContainText('UNREACHABLE');
   const row = main.getByRole('table', { name: 'List: Versions' }).getByRole('row', { name: /^Faults/ });
   await expect(row).toContainText(`${before} earlier release`);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registryEntry } from '../../../shared/build/src/registry-file.ts';
 import { commandsOn } from '../../releases/fixture.ts';
-import { copyRelease, expect, test, withFallback } from '../fault-portal.ts';
+import { copyRelease, expect, test, withFallback } from '../fault-server.ts';
 
 const entry = /\/remotes\/faulty\/[^/]+\/entry\.js$/;
 const manifest = /\/remotes\/faulty\/[^/]+\/manifest\.json$/;

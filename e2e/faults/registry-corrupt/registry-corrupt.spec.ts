@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPortal } from '../../portal.ts';
+import { startServer } from '../../server.ts';
 import { startProxy } from '../proxy.ts';
-import { expect, test } from '../fault-portal.ts';
+import { expect, test } from '../fault-server.ts';
 
 test('a damaged registry: one that runs keeps the last good one, whatever is written', async ({
   scene,
@@ -22,7 +22,7 @@ test('a damaged registry: a server that starts with it sends the shell, which st
   scene,
   faults,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(720_000);
   const releases = mkdtempSync(join(tmpdir(), 'certdeck-damaged-'));
   const data = mkdtempSync(join(tmpdir(), 'certdeck-damaged-data-'));
   for (const part of ['host', 'remotes']) symlinkSync(join(faults.releases, part), join(releases, part));
@@ -31,7 +31,7 @@ test('a damaged registry: a server that starts with it sends the shell, which st
   await scene.open('/faulty/fine');
   await scene.expectWorks();
   const stored = await scene.page.evaluate(() => localStorage.getItem('certdeck.registry'));
-  const portal = await startPortal({ dataFolder: data, env: { RELEASES_DIR: releases } });
+  const portal = await startServer({ dataFolder: data, env: { RELEASES_DIR: releases } });
   const proxy = await startProxy(portal.url);
   await scene.page.addInitScript((registry) => {
     if (registry) localStorage.setItem('certdeck.registry', registry);

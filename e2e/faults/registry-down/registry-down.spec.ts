@@ -1,4 +1,4 @@
-import { expect, test } from '../fault-portal.ts';
+import { expect, test } from '../fault-server.ts';
 
 /** A page from anywhere else than the portal's own server has no registry in it, and asks for one. */
 const bare = (html: string) =>

@@ -1,5 +1,5 @@
 import { audit } from '../../axe.ts';
-import { expect, test } from '../fault-portal.ts';
+import { expect, test } from '../fault-server.ts';
 
 test('a shell that never comes is told of without any of its code, in the customer’s language', async ({
   scene,

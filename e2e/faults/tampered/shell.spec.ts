@@ -1,5 +1,5 @@
 import { announcementsJudged } from '../../fixtures.ts';
-import { expect, test } from '../fault-portal.ts';
+import { expect, test } from '../fault-server.ts';
 
 declare global {
   /** Put into the page before its scripts: tags without integrity. */
@@ -74,7 +74,7 @@ test('a tampered part of the shell that every page needs leads to the page 500, 
 }) => {
   proxy.set(/\/host\/[^/]+\/layout\.js$/, { kind: 'changed', change: tamper });
   await scene.open('/orders/list');
-  await expect(scene.page).toHaveURL(/\/500$/, { timeout: 30_000 });
+  await expect(scene.page).toHaveURL(/\/500$/, { timeout: 90_000 });
   await expect(scene.page.getByRole('heading', { level: 1 })).toHaveText(scene.text('crash.title'));
   await scene.expectReport({
     remote: 'host',

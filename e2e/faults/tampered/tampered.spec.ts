@@ -1,4 +1,4 @@
-import { expect, test } from '../fault-portal.ts';
+import { expect, test } from '../fault-server.ts';
 
 const tamper = (text: string) => `globalThis.tampered = true;\n${text}`;
 

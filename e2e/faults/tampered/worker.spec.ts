@@ -1,5 +1,5 @@
 import { textOf } from '../../texts.ts';
-import { expect, type Scene, test } from '../fault-portal.ts';
+import { expect, type Scene, test } from '../fault-server.ts';
 
 /** Paths of the workers that areas have started; the shell's own, which watches for hangs, is none of them. */
 const workersOf = ({ page }: Scene): string[] =>
@@ -15,7 +15,7 @@ async function makePair({ page, lang }: Scene): Promise<void> {
   await form.getByLabel(text('commonName')).fill('worker.example');
   await form.getByLabel(text('key.type')).selectOption('P-256');
   await form.getByRole('button', { name: text('generate') }).click();
-  await expect(page.getByText(text('check.signature'))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(text('check.signature'))).toBeVisible({ timeout: 90_000 });
 }
 
 test('a worker that makes keys is started from what was released, which comes once', async ({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registryEntry } from '../../../shared/build/src/registry-file.ts';
-import { copyRelease, expect, type FaultPortal, type Scene, test } from '../fault-portal.ts';
+import { copyRelease, expect, type FaultServer, type Scene, test } from '../fault-server.ts';
 
 /** The shell's own federation runtime, as it stands on the page. */
 interface OnPage {
@@ -18,7 +18,7 @@ interface OnPage {
 const ran = ({ page }: Scene) => page.evaluate(() => 'tampered' in globalThis);
 
 /** Deploys a release whose entry is another text, with the hash of that: a build that went wrong. */
-function deployChanged(faults: FaultPortal, name: string, change: (entry: string) => string): string {
+function deployChanged(faults: FaultServer, name: string, change: (entry: string) => string): string {
   copyRelease(faults, name);
   const { releases } = faults;
   const folder = join(releases, 'remotes/faulty', name);

@@ -1,4 +1,4 @@
-import { expect, test } from '../fault-portal.ts';
+import { expect, test } from '../fault-server.ts';
 
 test('an exception while a page is left leaves the next one working (UNMOUNT)', async ({ scene }) => {
   await scene.open('/faulty/unmount');

@@ -32,6 +32,8 @@ function configuration(name: string, federation: object, entry: string): object 
       publicPath: '/federated/',
       clean: false,
     },
+    // It is loaded once; the minifier took longer than the rest of the build.
+    optimization: { minimize: false },
     plugins: [new ModuleFederationPlugin({ name, shared, dts: false, manifest: false, ...federation })],
   };
 }

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { expect, type Locator, type Page } from 'playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 import {
   type Deployment,
   readDeployment,
@@ -13,14 +11,13 @@ import {
 import { ownReleases } from '../federation/releases.ts';
 import { type Lang, newContext, test as base } from '../fixtures.ts';
 import { signInByApi } from '../account.ts';
-import { type RunningPortal, startPortal } from '../portal.ts';
+import { type RunningServer, startServer } from '../server.ts';
 import { textOf } from '../texts.ts';
+import { faultyReleases } from './faulty-releases.ts';
 import { type FaultProxy, startProxy } from './proxy.ts';
 
 export { expect };
 
-const root = join(import.meta.dirname, '../..');
-const run = promisify(execFile);
 /** Time for entry and first screen of the remote that fails, in milliseconds: the least a registry may have. */
 const DEADLINE = 2_000;
 const AREA: Partial<Record<Lang, string>> = {
@@ -33,9 +30,9 @@ const AREA: Partial<Record<Lang, string>> = {
 };
 
 /** A portal with the fixture remote `faulty`, behind a server in which faults can be set; one for all faults. */
-export interface FaultPortal {
+export interface FaultServer {
   proxy: FaultProxy;
-  portal: RunningPortal;
+  portal: RunningServer;
   releases: string;
   token: string;
   /** Current release of the remote, and the one before it. */
@@ -47,24 +44,15 @@ export interface FaultPortal {
   deploy(change?: (deployment: Deployment) => Deployment): void;
 }
 
-async function buildFaulty(releases: string, variant = ''): Promise<void> {
-  const program = join(root, 'node_modules/node/bin/node');
-  const line = ['shared/build/src/build-one.ts', 'e2e/fixtures/remote-faulty/webpack.config.ts'];
-  const env = { ...process.env, NODE_OPTIONS: '', RELEASES_DIR: releases, FAULTY_VARIANT: variant };
-  await run(program, line, { cwd: root, env });
-}
-
-async function openFaultPortal(): Promise<FaultPortal> {
+async function openFaultServer(): Promise<FaultServer> {
   const releases = ownReleases();
   const data = mkdtempSync(join(tmpdir(), 'certdeck-faults-'));
-  const built = () => readdirSync(join(releases, 'remotes/faulty'));
-  const [portal] = await Promise.all([
-    startPortal({ dataFolder: data, env: { RELEASES_DIR: releases } }),
-    buildFaulty(releases),
+  const [portal, { folder, current, before }] = await Promise.all([
+    startServer({ dataFolder: data, env: { RELEASES_DIR: releases } }),
+    faultyReleases(),
   ]);
-  const [current = ''] = built();
-  await buildFaulty(releases, 'before');
-  const before = built().find((release) => release !== current) ?? '';
+  // A copy: tests change files of it.
+  cpSync(folder, join(releases, 'remotes/faulty'), { recursive: true });
   const start = readDeployment(releases);
   if (!start) throw new Error('there is no deployment');
   const proxy = await startProxy(portal.url);
@@ -94,13 +82,13 @@ async function openFaultPortal(): Promise<FaultPortal> {
 }
 
 /** A release whose folder a test may change, under another name. */
-export function copyRelease({ releases, current }: FaultPortal, name: string): void {
+export function copyRelease({ releases, current }: FaultServer, name: string): void {
   const folder = join(releases, 'remotes/faulty');
   cpSync(join(folder, current), join(folder, name), { recursive: true });
 }
 
 /** Names the release before as the one to fall back to. */
-export function withFallback({ releases, before }: FaultPortal): (deployment: Deployment) => Deployment {
+export function withFallback({ releases, before }: FaultServer): (deployment: Deployment) => Deployment {
   const { base: folder, manifestIntegrity: integrity } = registryEntry('faulty', before, releases);
   const until = '2026-01-01T00:00:00.000Z';
   return (deployment) => ({
@@ -113,19 +101,27 @@ export function withFallback({ releases, before }: FaultPortal): (deployment: De
 }
 
 /** Tries the release before on the smallest share of visitors, so that all of them take part. */
-export function withTrial({ releases, before }: FaultPortal): (deployment: Deployment) => Deployment {
+export function withTrial({ releases, before }: FaultServer): (deployment: Deployment) => Deployment {
   const steps = [{ trial: 1, share: 1, at: '2026-01-01T00:00:00.000Z' }];
   const remote = { ...registryEntry('faulty', before, releases), deadline: DEADLINE };
   return (deployment) => ({ ...deployment, canaries: { faulty: { share: 1, steps, remote } } });
 }
 
+/** Opens groups of the navigation as by hand: with the fixture's two there are more than fit on a screen. */
+async function openGroups(context: BrowserContext): Promise<void> {
+  const groups = Object.fromEntries(
+    ['ssl', 'orders', 'billing', 'faulty', 'faulty-more'].map((id) => [id, true]),
+  );
+  await context.addInitScript((value) => localStorage.setItem('certdeck.nav', value), JSON.stringify(groups));
+}
+
 /** What a customer sees and does around a fault. */
 export class Scene {
   readonly page: Page;
-  readonly faults: FaultPortal;
+  readonly faults: FaultServer;
   lang: Lang = 'zh';
 
-  constructor(page: Page, faults: FaultPortal) {
+  constructor(page: Page, faults: FaultServer) {
     this.page = page;
     this.faults = faults;
   }
@@ -167,7 +163,7 @@ export class Scene {
       owner === 'team-portal'
         ? this.text('failure.title.portal')
         : this.text('failure.title', { area: AREA[this.lang] ?? 'Faults' });
-    await expect(this.panel).toContainText(code, { timeout: 30_000 });
+    await expect(this.panel).toContainText(code, { timeout: 90_000 });
     const heading = this.panel.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(title);
     await expect(this.panel).toContainText(
@@ -195,7 +191,7 @@ export class Scene {
 
   async expectWorks(): Promise<void> {
     const heading = this.page.getByRole('main').getByRole('heading', { level: 1, name: 'works' });
-    await expect(heading).toBeVisible({ timeout: 30_000 });
+    await expect(heading).toBeVisible({ timeout: 90_000 });
     await expect(this.panel).toHaveCount(0);
   }
 
@@ -231,7 +227,7 @@ export class Scene {
   async expectReport(want: Record<string, unknown>): Promise<void> {
     const events = () =>
       this.faults.proxy.reports.flatMap((body) => (JSON.parse(body) as { events: unknown[] }).events);
-    await expect.poll(events, { timeout: 15_000 }).toContainEqual(expect.objectContaining(want));
+    await expect.poll(events, { timeout: 90_000 }).toContainEqual(expect.objectContaining(want));
   }
 }
 
@@ -239,7 +235,7 @@ interface Fixtures {
   scene: Scene;
 }
 interface WorkerFixtures {
-  faults: FaultPortal;
+  faults: FaultServer;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -247,16 +243,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // Playwright reads from the pattern what a fixture needs, and refuses a name in its place; this one needs nothing.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      const faults = await openFaultPortal();
+      const faults = await openFaultServer();
       await provide(faults);
       await faults.portal.stop();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 720_000 },
   ],
   scene: async ({ browser, faults }, provide) => {
     faults.proxy.clear();
     faults.deploy();
     const context = await newContext(browser, {});
+    await openGroups(context);
     await context.addInitScript((token) => localStorage.setItem('token', token), faults.token);
     await provide(new Scene(await context.newPage(), faults));
     faults.proxy.clear();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPortal } from './portal.ts';
+import { startServer } from './server.ts';
 
 /**
  * One portal for all journeys, on a fresh database in demo mode; its address is in PORTAL_URL. The data that it has
@@ -9,14 +9,17 @@ import { startPortal } from './portal.ts';
  */
 export default async function setup() {
   const template = mkdtempSync(join(tmpdir(), 'certdeck-e2e-template-'));
-  await (await startPortal({ dataFolder: template })).stop();
+  await (await startServer({ dataFolder: template })).stop();
   process.env['PORTAL_TEMPLATE'] = template;
+  // What the first worker that needs it builds for all (faults/faulty-releases.ts).
+  const faulty = mkdtempSync(join(tmpdir(), 'certdeck-e2e-faulty-'));
+  process.env['FAULTY_RELEASES'] = faulty;
   const folder = mkdtempSync(join(tmpdir(), 'certdeck-e2e-'));
-  const portal = await startPortal({ dataFolder: folder });
+  const portal = await startServer({ dataFolder: folder });
   process.env['PORTAL_URL'] = portal.url;
   process.env['PORTAL_DATA'] = folder;
   return async () => {
     await portal.stop();
-    for (const one of [folder, template]) rmSync(one, { recursive: true, force: true });
+    for (const one of [folder, template, faulty]) rmSync(one, { recursive: true, force: true });
   };
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const node = join(root, 'node_modules/node/bin/node');
 
-export interface RunningPortal {
+export interface RunningServer {
   url: string;
   process: ChildProcess;
   /** All the server printed. */
@@ -15,7 +15,7 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
-export interface PortalOptions {
+export interface ServerOptions {
   dataFolder: string;
   /** Further environment of the server. */
   env?: Record<string, string>;
@@ -24,7 +24,7 @@ export interface PortalOptions {
 
 /**
  * Fills an empty folder with the data of a portal in demo mode that has been started once and that nobody has used.
- * A run of the journeys makes them once (portal.setup.ts): the database, its migrations and the authority's keys are
+ * A run of the journeys makes them once (server.setup.ts): the database, its migrations and the authority's keys are
  * more than half of a first start.
  */
 export async function fillDataFolder(dataFolder: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function fillDataFolder(dataFolder: string): Promise<void> {
 }
 
 /** Starts the built portal as a process of its own, as `npm start` does, and waits until it answers. */
-export async function startPortal({ dataFolder, env = {}, port }: PortalOptions): Promise<RunningPortal> {
+export async function startServer({ dataFolder, env = {}, port }: ServerOptions): Promise<RunningServer> {
   const chosen = port ?? (await freePort());
   await fillDataFolder(dataFolder);
   const child = spawn(node, [join(root, 'api/src/main.ts')], {
@@ -61,7 +61,8 @@ export async function startPortal({ dataFolder, env = {}, port }: PortalOptions)
 }
 
 async function answers(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  // Ends what hangs: a first start with its database takes more than a minute of a machine that does other things.
+  for (let attempt = 0; attempt < 1_500; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`the portal ended before it answered:\n${output()}`);
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
