@@ -1,4 +1,4 @@
-// npm run bench [-- pages federation keys tools api server-keys]: measures, and writes docs/benchmarks.md.
+// npm run bench [-- pages federation interactions processor keys tools api server-keys audit sign-in]: measures, and writes docs/benchmarks.md.
 import { join } from 'node:path';
 import { ensureBrowser, ensureJudges } from './machine.mjs';
 import { ensureInstalled, node, root, run } from './toolchain.mjs';

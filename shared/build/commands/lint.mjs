@@ -1,4 +1,4 @@
-// npm run lint: types, lint rules, boundaries, texts, format.
+// npm run lint: types, lint rules, boundaries, texts, exports that only tests use, format.
 import { join } from 'node:path';
 import { ensureInstalled, node, root, run } from './toolchain.mjs';
 
@@ -11,6 +11,7 @@ const steps = [
   ['lint rules', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
   ['boundaries', [join(root, 'shared/build/src/boundaries.ts')]],
   ['texts', [join(root, 'shared/build/src/catalogues/check.ts')]],
+  ['exports that only tests use', [join(root, 'shared/build/src/test-only-exports.ts')]],
   ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
 ];
 let failed = 0;

@@ -27,6 +27,8 @@ export const platform = [
   'dns-provider',
   'server',
   'openapi',
+  'mail-content',
+  'chat',
   'jobs',
   'outbox',
   'metrics',
@@ -34,7 +36,7 @@ export const platform = [
 ] as const;
 
 /** Files and folders that put areas together. Nobody imports them but tests. */
-const composition = '(compose/|app\\.ts|main\\.ts|operator\\.ts)';
+const composition = '(compose/|app\\.ts|main\\.ts|operator\\.ts|mails\\.ts)';
 
 /**
  * Areas that an area may import, with the reason. Everything else between areas is a port: the area that needs
@@ -47,8 +49,17 @@ export const allowed: Readonly<Record<string, Readonly<Record<string, string>>>>
     accounts: 'a sign-in is an account that was found by its contact, and a sign-up adds one',
     captcha: 'sign-in and codes ask strangers for work',
   },
+  factors: {
+    session:
+      'the second step of a sign-in uses its codes, counts and devices; the session knows it as a port',
+    accounts: 'codes go to the contacts of an account',
+  },
   orders: { catalogue: 'an order is a product at its price' },
+  adjustments: { ledger: 'money moves in the ledger alone' },
+  notify: { ledger: 'what is told of money is what moved in the ledger' },
   payments: { ledger: 'money moves in the ledger alone' },
+  packages: { ledger: 'what a package costs moves in the ledger alone' },
+  commissions: { ledger: 'what is earned and withdrawn moves in the ledger alone' },
   delivery: { partners: 'a page shows what its host and its partner may' },
   telemetry: {
     canary: 'a visit counts when it is of a canary that runs',

@@ -45,6 +45,8 @@ export const touches: Readonly<Record<string, Readonly<Record<string, string>>>>
     override_grants: 'one release made both',
     staff: 'one release made both',
   },
+  'api-keys/039-api-keys': { idempotency_keys: 'a key repeats its calls safely as a person does' },
+  'outbox/047-mails-as-pages': { accounts: 'a mail is in the language of the account that reads it' },
   'session/009-sign-in': { captchas: 'the work that a sign-in asks for' },
   'session/010-families-and-bounds': {
     accounts: 'what ends a session and what closes an account came together',

@@ -10,6 +10,18 @@ import { tableUses } from './table-use.ts';
 /** Folder of api/src → its tables. */
 export const owners: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts'],
+  'acme-server': ['acme_accounts', 'acme_authorizations', 'acme_credentials', 'acme_nonces', 'acme_orders'],
+  adjustments: ['adjustments'],
+  agents: [
+    'agent_certificate_attempts',
+    'agent_certificates',
+    'agent_customers',
+    'agent_hosts',
+    'agent_sites',
+    'agents',
+  ],
+  approvals: ['approvals'],
+  'api-keys': ['api_key_months', 'api_keys'],
   authority: [
     'ca_keys',
     'ca_seals',
@@ -21,24 +33,60 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'upstream_orders',
   ],
   captcha: ['captchas'],
-  catalogue: ['products'],
+  audit: [
+    'audit_details',
+    'audit_entries',
+    'audit_heads',
+    'audit_leaves',
+    'audit_nodes',
+    'audit_trees',
+    'audit_waiting',
+  ],
+  catalogue: ['price_changes', 'product_prices', 'products'],
+  commissions: ['commissions', 'withdrawals'],
   contacts: ['contacts'],
   demo: ['demo_files', 'demo_records'],
+  factors: ['factors', 'passkey_challenges', 'passkeys', 'recovery_codes', 'sign_in_tickets'],
+  identity: ['identity_proofs'],
   jobs: ['jobs'],
-  ledger: ['balances', 'entries', 'transfers'],
+  ledger: ['balances', 'earnings', 'entries', 'transfers'],
   limits: ['limits'],
+  'member-desk': ['member_additions', 'member_resets'],
   messages: ['announcement_states', 'announcements'],
-  orders: ['order_certificates', 'order_counts', 'order_names', 'orders'],
-  organizations: ['organizations', 'verified_domains'],
+  notify: ['chats', 'money_alerts', 'notice_choices', 'notice_messages', 'notices'],
+  orders: [
+    'operation_names',
+    'order_certificates',
+    'order_counts',
+    'order_names',
+    'order_operations',
+    'orders',
+  ],
+  organizations: ['organizations', 'verified_domains', 'vetting_documents', 'vettings'],
   outbox: ['mail_outbox'],
-  payments: ['bank_transfers', 'batch_queue_orders', 'batch_queues', 'transfer_receipts'],
+  packages: ['package_units', 'packages'],
+  payments: ['bank_transfers', 'batch_queue_orders', 'batch_queues', 'pledges', 'transfer_receipts'],
   rates: ['exchange_rates'],
+  revocations: ['revocations'],
   server: ['attempts', 'idempotency_keys'],
-  session: ['known_devices', 'sessions', 'tries', 'verification_codes'],
+  services: ['service_outcomes', 'service_switches'],
+  session: ['contact_proofs', 'known_devices', 'sessions', 'tries', 'verification_codes'],
+  sso: ['sso_connections', 'sso_domains', 'sso_flows', 'sso_identities'],
   staff: ['override_grants', 'staff'],
-  tenancy: ['members', 'principals', 'tenants'],
+  tenancy: [
+    'custom_roles',
+    'departments',
+    'invitations',
+    'member_preferences',
+    'members',
+    'ownership_offers',
+    'principals',
+    'tenants',
+  ],
   telemetry: ['telemetry_failures', 'telemetry_loads', 'telemetry_networks', 'telemetry_violations'],
-  tools: ['site_reports'],
+  tools: ['guest_reports', 'site_reports'],
+  views: ['customer_views'],
+  webhooks: ['webhook_deliveries', 'webhook_endpoints'],
 };
 
 /** Store → foreign tables that it writes too. Each is a debt: the table should have a store of its owner's for it. */
@@ -46,17 +94,116 @@ export const writers: Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Store → foreign tables that it reads, each with the reason why a port would be worse. */
 export const readers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'orders/orders.store.ts': {
-    accounts: 'the address of a mail, in the transaction that writes the mail',
+  'acme-server/credentials.store.ts': {
+    accounts: 'each order reads its credential and the account that made it at once',
+    custom_roles: 'each order reads what the maker of its credential may do at once',
+    members: 'each order reads what the maker of its credential may do at once',
+  },
+  'adjustments/adjustments.store.ts': {
+    accounts: 'the operator’s list names customers and staff by number',
+  },
+  'agents/agents.store.ts': {
+    accounts: 'the operator’s list names customers and staff by number',
+  },
+  'agents/customers/customers.store.ts': {
+    accounts: 'an agent’s customers are listed with their masked contacts',
+    orders: 'what each customer bought is summed over one page of customers at once',
+  },
+  'approvals/approvals.store.ts': {
+    accounts: 'approvals are listed with who asked and who decided',
+    orders: 'an approval waits as long as its order waits for payment, at its price of now',
+  },
+  'member-desk/additions.store.ts': {
+    accounts: 'what waits is told with the number of who proposed it',
+  },
+  'member-desk/resets.store.ts': {
+    accounts: 'what waits is told with the number of who proposed it',
+  },
+  'views/views.store.ts': {
+    accounts: 'each request of a view reads whose it is and whom it shows at once',
+    custom_roles: 'each request of a view reads what it may see at once',
+    members: 'each request of a view reads what it may see at once',
+    sessions: 'a view ends with the session that opened it',
+    staff: 'a view ends with the duty of who opened it',
+  },
+  'messages/messages.store.ts': {
+    orders: 'a page of notices leaves out those about orders that its reader may not see',
+  },
+  'notify/expiring.store.ts': {
+    orders:
+      'one pass over what ends, less what was told, instead of every order of every tenant through a port',
+  },
+  'notify/chats/hearing.store.ts': {
+    accounts: 'which portal’s name and address a message has, in the transaction of the fact',
+    members: 'whose portal that is: the owner’s',
+  },
+  'notify/notices.store.ts': {
+    accounts: 'addresses and languages of the members who are told, in the transaction of the fact',
+    custom_roles: 'what those who are told may see, in the transaction of the fact',
+    members: 'who is told, in the transaction of the fact',
+  },
+  'api-keys/keys.store.ts': {
+    accounts: 'each request reads its key and the account that made it at once',
+    custom_roles: 'each request reads what its key may do at once',
+    members: 'each request reads what its key may do at once',
+  },
+  'catalogue/prices/changes.store.ts': {
+    accounts: 'the operator’s list names staff by number',
+  },
+  'commissions/withdrawals.store.ts': {
+    accounts: 'the operator’s list names customers and staff by number',
+  },
+  'identity/proofs.store.ts': {
+    accounts: 'the operator’s list names accounts by number',
+  },
+  'identity/desk.store.ts': {
+    accounts: 'the operator’s list names customers and staff by number',
+  },
+  'organizations/vetting/desk.store.ts': {
+    accounts: 'the operator’s list names customers and staff by number',
+    orders: 'the operator’s list says how many orders wait for each organisation',
+  },
+  'orders/invited.store.ts': {
+    accounts: 'orders are counted by who invited their customers',
+  },
+  'orders/reissue/operations.store.ts': {
+    revocations: 'the list of an order’s reissues says of each replaced certificate whether it is revoked',
+  },
+  'orders/paused.store.ts': {
+    jobs: 'orders on their way are few among all orders, and each has a job',
   },
   'payments/bank-transfers.store.ts': {
     accounts: 'the operator’s list names accounts by number',
+  },
+  'payments/operator/sales.store.ts': {
+    accounts: 'the operator’s report names agents by number',
+    agents: 'the operator’s report names agents by company',
+    entries: 'what was sold is summed over the ledger of all accounts at once',
+    orders: 'sales are told by the product of their order',
+    packages: 'sales are told by the product of their package',
+    transfers: 'what was sold is summed over the ledger of all accounts at once',
+  },
+  'payments/operator/transfers.store.ts': {
+    accounts: 'the operator’s list names customers and staff by number',
+    entries: 'the operator’s list says how much of each transfer went back',
+    transfers: 'the operator’s list says how much of each transfer went back',
+  },
+  'revocations/revocations.store.ts': {
+    accounts: 'the operator’s list names customers and staff by number',
+    issued_certificates: 'the operator’s list says of each certificate whether it was revoked',
+    order_certificates: 'the operator looks through the certificates of all customers',
+    orders: 'a certificate is told by its order',
+    upstream_orders: 'the operator’s list says of each certificate whether it was revoked',
+  },
+  'services/switches.store.ts': {
+    accounts: 'the operator’s list names by number who switched something',
   },
   'session/known-devices.store.ts': {
     accounts: 'one query whether or not there is an account, so that its time tells nothing',
   },
   'session/tokens.store.ts': {
     accounts: 'each request reads its session and its account at once',
+    custom_roles: 'each request reads what its person may do at once',
     members: 'each request reads what its person may do at once',
     staff: 'each request reads what its session may do at once',
   },
@@ -68,6 +215,12 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'tenancy/members.store.ts': {
     accounts: 'members are listed with their names and addresses',
+  },
+  'tenancy/roles.store.ts': {
+    accounts: 'who has a role is told by name',
+  },
+  'tenancy/invitations.store.ts': {
+    accounts: 'an invitation names who invites, and whose account it is for',
   },
 };
 

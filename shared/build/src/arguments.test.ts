@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { readArguments, UsageError } from './arguments.ts';
 
 const options = { force: { type: 'string' } } as const;

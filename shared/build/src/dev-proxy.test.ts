@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
-import { request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { RegistryRemote } from '@certdeck/contract/schemas';
 import { releasedRemote } from '@certdeck/contract/testing';
 import { checkPortal, createDevProxy, type DevProxy, readAgainst } from './dev-proxy.ts';
+import { get } from './testing/get.ts';
 
 const registry = {
   schema: 1,
@@ -91,37 +91,6 @@ afterEach(() => {
   asked = [];
 });
 
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  text: string;
-}
-/** As a browser would, with headers that fetch doesn't let a caller choose. */
-function get(
-  port: number,
-  path: string,
-  headers: Record<string, string> = {},
-  body?: string,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        host: '127.0.0.1',
-        port,
-        path,
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { host: `localhost:${port}`, ...headers },
-      },
-      (answer) => {
-        let text = '';
-        answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
 const stateIn = (html: string) =>
   JSON.parse(/id="certdeck-state">([^]*?)<\/script>/.exec(html)?.[1] ?? '') as {
     registry: { remotes: RegistryRemote[] };

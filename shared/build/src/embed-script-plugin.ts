@@ -19,7 +19,7 @@ export class EmbedScriptPlugin {
   }
 
   private build(path: string | undefined): Promise<void> {
-    const { module, resolve, mode, context, target } = this.configuration;
+    const { module, resolve, mode, context, target, optimization } = this.configuration;
     const compiler = webpack({
       name: 'embed-script',
       mode,
@@ -31,6 +31,7 @@ export class EmbedScriptPlugin {
       devtool: false,
       entry: { embed: join(context ?? '.', 'src/embed/embed.ts') },
       experiments: { outputModule: true },
+      optimization: { minimizer: optimization?.minimizer },
       output: {
         path,
         filename: '[name].js',

@@ -40,7 +40,7 @@ beforeAll(async () => {
     cwd: import.meta.dirname,
     env: { ...process.env, NODE_OPTIONS: '' },
   });
-}, 60_000);
+}, 400_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('an exposed module', () => {
@@ -65,5 +65,5 @@ describe('an exposed module', () => {
       { env: { ...process.env, NODE_OPTIONS: '' } },
     );
     expect(JSON.parse(stdout)).toEqual({ before: false, after: true, texts: 'texts of routes' });
-  }, 20_000);
+  }, 400_000);
 });

@@ -17,7 +17,7 @@ export interface HostAssets {
   /** The kernel without the shell, for partners' pages. */
   embed?: ScriptAsset[];
   /** Every script is asked for with its hash and with CORS, as `Integrity-Policy` wants it (docs/adr/0024). */
-  checked: true;
+  checked?: true;
   /** Files of the named chunks (pages, layout, texts) and of the modules shared on demand, so that the server can announce them. */
   chunks?: Record<string, string[]>;
   /** Integrity of those files, as the shell's runtime will ask for them. */
@@ -34,9 +34,12 @@ export interface ScriptAsset {
  */
 export class HostAssetsPlugin {
   private readonly announce: boolean;
+  private readonly checked: boolean;
 
-  constructor(options: { announce: boolean }) {
+  /** `checked`: the build asks for its chunks by `ChunkIntegrityPlugin`; without it the page may not demand hashes. */
+  constructor(options: { announce: boolean; checked: boolean }) {
     this.announce = options.announce;
+    this.checked = options.checked;
   }
 
   apply(compiler: Compiler): void {
@@ -65,7 +68,7 @@ export class HostAssetsPlugin {
           const assets: HostAssets = {
             first: asset('first-paint.js'),
             shell: entry('shell'),
-            checked: true,
+            ...(this.checked ? { checked: true as const } : {}),
             ...(embed.length > 0 ? { embed } : {}),
             ...(this.announce ? announced(compilation) : {}),
           };

@@ -94,7 +94,7 @@ export function createHostConfig(
       // the scope for it would bring nothing but a slower start.
       new ConsumeSharedPlugin({ consumes: takenOnDemand(sharedVersions()), shareScope: SHARE_SCOPE }),
       new ChunkIntegrityPlugin(),
-      new HostAssetsPlugin({ announce: true }),
+      new HostAssetsPlugin({ announce: true, checked: true }),
       new HostManifestPlugin(release),
       new OwnFilesPlugin('host'),
       new EmbedScriptPlugin(base),

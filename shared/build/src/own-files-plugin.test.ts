@@ -53,7 +53,7 @@ describe('a remote’s bundle', () => {
     expect(errors[0]).toContain(
       'move what both need to shared/, or reach it by a link, a dialog or an event',
     );
-  }, 30_000);
+  }, 400_000);
 
   it('may contain its own files and shared ones', async () => {
     const errors = await errorsOf(`
@@ -61,5 +61,5 @@ describe('a remote’s bundle', () => {
       import { CONTRACT_VERSION } from '${root}/shared/contract/src/version.ts';
       export const both = [texts, CONTRACT_VERSION];`);
     expect(errors).toEqual([]);
-  }, 30_000);
+  }, 400_000);
 });

@@ -8,7 +8,7 @@ const layers: Record<string, readonly string[]> = {
   contract: [],
   validation: ['contract'],
   worker: [],
-  pki: ['contract'],
+  pki: [],
   store: ['contract'],
   session: ['contract', 'validation'],
   i18n: ['contract'],

@@ -21,7 +21,7 @@ export function createPlainConfig(name: string, entry: string, output: string): 
       chunkFilename: '[name].js',
     },
     optimization: { ...base.optimization, splitChunks: { chunks: 'all' } },
-    plugins: [...(base.plugins ?? []), new HostAssetsPlugin({ announce: false })],
+    plugins: [...(base.plugins ?? []), new HostAssetsPlugin({ announce: false, checked: false })],
     cache: {
       type: 'filesystem',
       cacheDirectory: join(base.context ?? '.', '../node_modules/.cache/webpack', name),

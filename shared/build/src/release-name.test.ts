@@ -104,7 +104,7 @@ describe('the name of a release', () => {
     expect(readFileSync(join(folder, 'releases/inputs/billing', inputs, 'release.json'), 'utf8')).toBe(
       JSON.stringify({ schema: 1, release }),
     );
-  }, 60_000);
+  }, 400_000);
 
   it('changes for the remotes whose code an edit of a shared package changed, and for no other', async () => {
     await build('certhub');
@@ -118,7 +118,7 @@ describe('the name of a release', () => {
     change('orders.ts', `export const orderCall = { path: '/orders/v2' };\n`);
     expect(await build('certhub')).toBe('as before');
     expect(await build('billing')).toMatch(/^[0-9a-f]{12}$/);
-  }, 120_000);
+  }, 400_000);
 
   it('changes for the remotes that use a call of the contract when that call changes, and for no other', async () => {
     const contract = join(folder, 'whole');
@@ -155,9 +155,9 @@ describe('the name of a release', () => {
     expect(await builds()).toEqual(['as before', 'as before', 'as before']);
     edit('calls/orders.ts', /'\/v1\/orders\/pay'/, "'/v1/orders/payment'");
     expect(await builds()).toEqual([expect.stringMatching(/^[0-9a-f]{12}$/), 'as before', 'as before']);
-  }, 240_000);
+  }, 400_000);
 
   it('is another for another variant of the same content', async () => {
     expect(await build('certhub', 'bench')).toMatch(/^[0-9a-f]{12}$/);
-  }, 60_000);
+  }, 400_000);
 });

@@ -104,13 +104,13 @@ describe('the manifest of a release', () => {
         .update(readFileSync(join(out, name)))
         .digest('base64')}`;
     expect(manifest.chunks).toEqual(Object.fromEntries(scripts.map((name) => [name, hashOf(name)])));
-  }, 30_000);
+  }, 400_000);
 
   it('isn’t written for a release with files that no hash protects', async () => {
     const more = `console.log(new URL('./picture.png', import.meta.url).href);`;
     const [error] = await errorsOf({ ...files, more });
     expect(error).toMatch(/the build made \w+\.png, which no hash protects/);
-  }, 30_000);
+  }, 400_000);
 
   it('lists the files of each screen and of its texts by language', async () => {
     expect(await errorsOf({ screen: 'screen-list', texts: 'texts-list-zh' })).toEqual([]);
@@ -118,13 +118,13 @@ describe('the manifest of a release', () => {
     expect(manifest).toMatchObject({
       preload: { list: ['screen-list.js'], 'texts-list-zh': ['texts-list-zh.js'] },
     });
-  }, 30_000);
+  }, 400_000);
 
   it('isn’t written for a screen whose files no page could fetch early, and says what to write', async () => {
     const [error] = await errorsOf({ screen: 'tool-list', texts: 'texts-zh' });
     expect(error).toContain('no chunk for the screen list');
     expect(error).toContain('webpackChunkName: "screen-list"');
-  }, 30_000);
+  }, 400_000);
 
   it('lists the files of what it contributes, and isn’t written when these could not be fetched early', async () => {
     const card = { slot: 'host/dashboard-card/v1', id: 'counts', order: 1, title, place: 'main' };
@@ -136,16 +136,25 @@ describe('the manifest of a release', () => {
       icon: 'orders',
       to: '/reports/list',
     };
+    const keys = {
+      slot: 'host/keys/v1',
+      id: 'lists',
+      order: 1,
+      title,
+      to: '/reports/list',
+      keys: [{ press: ['j'], does: title }],
+    };
+    const declared = [card, action, keys];
     const chunks = { screen: 'screen-list', texts: 'texts-zh' };
     const cardIn = (chunk: string) =>
       `export const card = () => import(/* webpackChunkName: "${chunk}" */ './card.js');`;
-    const [error] = await errorsOf({ ...chunks, more: cardIn('card') }, [card, action]);
+    const [error] = await errorsOf({ ...chunks, more: cardIn('card') }, declared);
     expect(error).toContain('webpackChunkName: "contribution-counts"');
-    expect(await errorsOf({ ...chunks, more: cardIn('contribution-counts') }, [card, action])).toEqual([]);
+    expect(await errorsOf({ ...chunks, more: cardIn('contribution-counts') }, declared)).toEqual([]);
     const manifest: unknown = JSON.parse(readFileSync(join(folder, 'out/manifest.json'), 'utf8'));
     expect(manifest).toMatchObject({
-      contributes: [card, action],
+      contributes: declared,
       preload: { 'contribution-counts': ['contribution-counts.js'] },
     });
-  }, 30_000);
+  }, 400_000);
 });

@@ -1,4 +1,4 @@
-import { isPagePermission, type PagePermission } from '@certdeck/contract';
+import { isPagePermission, type DrawnSlotName, type PagePermission, type SlotName } from '@certdeck/contract';
 import { remoteManifest, type RemoteManifest } from '@certdeck/contract/schemas';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 import { scriptHashes } from './chunk-integrity-plugin.ts';
@@ -47,8 +47,18 @@ export function permissionFault(
   return unknown === undefined ? undefined : `permissions names ${unknown}, which it doesn't provide`;
 }
 
-/** Slots whose contributions are drawn by code of the remote. */
-const isDrawn = (slot: string): boolean => !/^host\/(palette-action|account-entry)\//.test(slot);
+/** Slots whose contributions are drawn by code of the remote; the types name every slot, and which these are. */
+const isDrawn: { readonly [Name in SlotName]: Name extends DrawnSlotName ? true : false } = {
+  'account/center-card/v1': true,
+  'host/account-entry/v1': false,
+  'host/dashboard-card/v1': true,
+  'host/keys/v1': false,
+  'host/navigation-count/v1': true,
+  'host/palette-action/v1': false,
+  'host/palette-results/v1': true,
+  'orders/details-panel/v1': true,
+  'ssl/product-badge/v1': true,
+};
 
 interface Options {
   id: string;
@@ -129,7 +139,7 @@ export class RemoteManifestPlugin {
     const fault = permissionFault(manifest);
     if (fault !== undefined) throw new Error(`remote-${id}/src/manifest.ts: ${fault}`);
     const bare = (manifest.contributes ?? []).find(
-      ({ slot, id: name }) => isDrawn(slot) && !preload[`contribution-${name}`],
+      ({ slot, id: name }) => isDrawn[slot] && !preload[`contribution-${name}`],
     );
     if (bare) {
       throw new Error(

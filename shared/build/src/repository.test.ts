@@ -44,6 +44,37 @@ describe('the repository', () => {
     }
   });
 
+  it('has a README of each area that names every route of its manifest', () => {
+    for (const id of remoteIds()) {
+      const [, routes = ''] =
+        /^ {2}routes: \[$([^]*?)^ {2}\],$/m.exec(text(`remote-${id}`, 'src', 'manifest.ts')) ?? [];
+      const paths = [...routes.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path);
+      expect([id, paths.length > 0]).toEqual([id, true]);
+      const readme = text(`remote-${id}`, 'README.md');
+      expect([id, paths.filter((path) => !readme.includes(`\`${path}\``))]).toEqual([id, []]);
+    }
+  });
+
+  it('names in its README every area, what serves it with reload, and every shared package', () => {
+    const readme = text('README.md');
+    const [, parts = ''] = /`npm run dev -- ssl` +\| one part \((.*?)\)/.exec(readme) ?? [];
+    expect(parts.match(/\w+/g)?.toSorted()).toEqual(['host', ...remoteIds()].toSorted());
+    const [, names = ''] = /^\| `shared\/` +\| (.*?) +\|$/m.exec(readme) ?? [];
+    expect(names.split(', ').toSorted()).toEqual(readdirSync(join(root, 'shared')).toSorted());
+    for (const id of remoteIds()) expect(readme).toContain(`| \`remote-${id}/\` `);
+  });
+
+  it('has a number of its own for each decision about the requirements, and counts them', () => {
+    const decisions = text('docs', 'requirements', 'decisions.md');
+    const rows = [...decisions.matchAll(/^\| (D-\d{3}) \| ([SCT]) \|/gm)];
+    const numbers = rows.map(([, number = '']) => number);
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+    const of = (kind: string) => rows.filter((row) => row[2] === kind).length;
+    expect(decisions).toContain(
+      `\n${rows.length} decisions: ${of('S')} silent, ${of('C')} contradictory, ${of('T')} traps.`,
+    );
+  });
+
   it('names for each area the team of its manifest as the owner of its folder', () => {
     const owners = text('.github', 'CODEOWNERS');
     for (const id of remoteIds()) {
@@ -66,6 +97,16 @@ describe('the repository', () => {
         .map((target) => `${document} → ${target}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('lists every decision with the title of its page', () => {
+    const pages = readdirSync(join(root, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
+    const lines = pages.toSorted().map((name) => {
+      const [, number, title] = /^# (\d+)\. (.*)\n/.exec(text('docs/adr', name)) ?? [];
+      expect([name, name.slice(0, 4)]).toEqual([name, number?.padStart(4, '0')]);
+      return `${number}. [${title}](${name})`;
+    });
+    expect(text('docs/adr/README.md')).toContain(`\n\n${lines.join('\n')}\n`);
   });
 
   it('documents only commands that there are, none of which needs a later Node than the README says', () => {

@@ -49,6 +49,16 @@ describe('exports that only tests use', () => {
     expect(found).toEqual(['T a.ts two']);
   });
 
+  it('are not those of a module that one with a name of its own passes on as a whole', () => {
+    const found = looseIn({
+      'main.ts': `import { calls } from './index.ts';\ncalls.read();`,
+      'index.ts': `export * as calls from './calls.ts';`,
+      'calls.ts': `export * from './money.ts';\nexport const read = () => 1;`,
+      'money.ts': `export const rates = () => 1;`,
+    });
+    expect(found).toEqual([]);
+  });
+
   it('are not those of entries, types, or what a loaded module does by itself', () => {
     const found = looseIn(
       {

@@ -90,7 +90,7 @@ function reached(
     const passed = module.passedOn.get(name);
     if (passed) mark(passed.file, passed.name);
     if (name === '*') for (const binding of module.passedOn.values()) mark(binding.file, binding.name);
-    if (own.length === 0 && !passed) for (const file of module.starred) mark(file, name);
+    if (name === '*' || (own.length === 0 && !passed)) for (const file of module.starred) mark(file, name);
   }
   return used;
 }

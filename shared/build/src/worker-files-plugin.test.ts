@@ -1,12 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker as Thread } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import webpack from 'webpack';
-import { WORKER_SYNTAX, WorkerFilesPlugin } from './worker-files-plugin.ts';
+import { buildPage } from './testing/build-page.ts';
 
 let folder: string;
 let server: Server;
@@ -19,8 +17,7 @@ let blobs: Map<string, Blob>;
 
 /** Builds a page with a worker that loads a chunk when it is asked. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'certdeck-worker-'));
-  const sources = {
+  folder = await buildPage({
     'page.js': `import { WorkerScript } from '@certdeck/worker';
       export const start = () =>
         new WorkerScript(new URL('./some.worker.js', import.meta.url), { name: 'some' }).start();`,
@@ -29,39 +26,7 @@ beforeAll(async () => {
         self.postMessage(answer);
       });`,
     'later.js': 'export const answer = "from the chunk";',
-  };
-  for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, name), text);
-  const compiler = webpack({
-    mode: 'production',
-    context: folder,
-    target: ['web', 'es2022'],
-    entry: { page: './page.js' },
-    resolve: {
-      alias: { '@certdeck/worker': join(import.meta.dirname, '../../worker/src/worker-script.ts') },
-    },
-    module: {
-      parser: { javascript: { worker: WORKER_SYNTAX } },
-      rules: [
-        {
-          test: /\.ts$/,
-          loader: join(import.meta.dirname, '../node_modules/swc-loader'),
-          options: { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } },
-        },
-      ],
-    },
-    output: {
-      path: join(folder, 'out'),
-      filename: '[name].js',
-      publicPath: 'auto',
-      library: { type: 'assign', name: 'globalThis.builtPage' },
-    },
-    plugins: [new WorkerFilesPlugin()],
   });
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
-    compiler.run((error, result) => (error ? reject(error) : resolve(result)));
-  });
-  await new Promise((resolve) => compiler.close(resolve));
-  if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ preset: 'errors-only' }));
   server = createServer((request, response) => {
     const name = (request.url ?? '/').slice(1);
     const file = join(folder, 'out', name);
@@ -189,4 +154,30 @@ describe('a worker of another origin', () => {
     rmSync(join(folder, 'out/later.js'));
     await expect(start()).rejects.toThrow();
   });
+});
+
+it('lists none of the page’s own chunks where page and worker have one in common', async () => {
+  const built = await buildPage(
+    {
+      'page.js': `import { words } from './words.js';
+        export const open = async () => (await import(/* webpackChunkName: "screen" */ './screen.js')).start(words);`,
+      'screen.js': `import { WorkerScript } from '@certdeck/worker';
+        export const start = (words) =>
+          new WorkerScript(new URL('./some.worker.js', import.meta.url), { name: 'some' }).start(words);`,
+      'some.worker.js': `import { words } from './words.js';
+        self.addEventListener('message', async () => {
+          const { answer } = await import(/* webpackChunkName: "later" */ './later.js');
+          self.postMessage([words, answer]);
+        });`,
+      'words.js': 'export const words = globalThis.wordsOfBoth;',
+      'later.js': 'export const answer = "from the chunk";',
+    },
+    {
+      splitChunks: { cacheGroups: { both: { test: /words/, name: 'words', chunks: 'all', enforce: true } } },
+    },
+  );
+  const screen = readFileSync(join(built, 'out/screen.js'), 'utf8');
+  rmSync(built, { recursive: true, force: true });
+  const listed = [...screen.matchAll(/"file":"([^"]+)"|file:"([^"]+)"/g)].map(([, a, b]) => a ?? b);
+  expect(listed).toEqual(['later.js', 'words.js', 'some.js']);
 });

@@ -1,4 +1,4 @@
-import webpack, { type Compilation, type Compiler } from 'webpack';
+import webpack, { type Chunk, type ChunkGroup, type Compilation, type Compiler } from 'webpack';
 import { WORKER_FILES, type WorkerFiles } from '@certdeck/worker/files';
 import { hashOf } from './chunk-integrity-plugin.ts';
 
@@ -51,8 +51,7 @@ function workerFiles(compilation: Compilation): WorkerFiles {
   for (const entry of compilation.asyncEntrypoints) {
     const own = scriptsOf(entry.getEntrypointChunk().files)[0];
     if (!own) continue;
-    const later = entry.chunks.flatMap((chunk) => [...chunk.getAllAsyncChunks()]);
-    const all = new Set([...entry.chunks, ...later].flatMap((chunk) => scriptsOf(chunk.files)));
+    const all = new Set(chunksOf(entry).flatMap((chunk) => scriptsOf(chunk.files)));
     all.delete(own);
     files[own] = [...[...all].sort(), own].map((file) => ({
       file,
@@ -60,6 +59,16 @@ function workerFiles(compilation: Compilation): WorkerFiles {
     }));
   }
   return files;
+}
+
+/**
+ * Chunks of a group and of what it loads later. By groups: a chunk that a worker has in common with the page belongs to
+ * groups of both, so that the chunks which it leads to are the page's too.
+ */
+function chunksOf(entry: ChunkGroup): Chunk[] {
+  const groups = new Set([entry]);
+  for (const group of groups) for (const later of group.childrenIterable) groups.add(later);
+  return [...groups].flatMap(({ chunks }) => chunks);
 }
 
 const scriptsOf = (files: Iterable<string>): string[] => [...files].filter((file) => file.endsWith('.js'));

@@ -1,4 +1,7 @@
 // What every project of jest shares: jest.config.mjs, and the runs of mutation tests.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
 const transform = {
   '^.+\\.[mc]?tsx?$': [
     '@swc/jest',
@@ -25,9 +28,18 @@ export const shared = {
 // What writes to the console fails.
 export const CONSOLE = '<rootDir>/shared/build/suites/console.setup.ts';
 
+const fromUi = createRequire(join(import.meta.dirname, '../../ui/package.json'));
+
 /** Where pages are. */
 export const inDom = {
+  // The package's own build of all icons in one file instead of two thousand, two thirds of all modules that a suite of
+  // pages would load.
+  moduleNameMapper: { '^lucide-react$': fromUi.resolve('lucide-react') },
   testEnvironment: '<rootDir>/shared/build/suites/jsdom-environment.mjs',
   // This environment asks for no "browser" condition, under which msw/node has no entry.
-  setupFilesAfterEnv: ['<rootDir>/shared/ui/src/testing/jest-dom.setup.ts', CONSOLE],
+  setupFilesAfterEnv: [
+    '<rootDir>/shared/ui/src/testing/jest-dom.setup.ts',
+    '<rootDir>/shared/ui/src/testing/owner-stacks.setup.ts',
+    CONSOLE,
+  ],
 };

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../src/workspace.ts';
-import { readBudgets, shareOf, timesOf } from './budgets.ts';
+import { partsOf, readBudgets, shareOf, timesOf } from './budgets.ts';
 import { readJest, readPlaywright } from './reports.ts';
 
 let folder = '';
@@ -18,9 +18,17 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a run of journeys', () => {
+  const triesOf = (status: string, durations: number[]) =>
+    durations.map((duration, index) => ({
+      duration,
+      errors:
+        status === 'unexpected' || (status === 'flaky' && index === 0)
+          ? [{ message: `\u001B[31mError: no button\u001B[39m\n\n  at ${index}` }]
+          : [],
+    }));
   const test = (title: string, status: string, ...durations: number[]) => ({
     title,
-    tests: [{ status, results: durations.map((duration) => ({ duration })) }],
+    tests: [{ status, results: triesOf(status, durations) }],
   });
   const report = {
     errors: [],
@@ -40,6 +48,10 @@ describe('a run of journeys', () => {
     expect(outcome).toEqual({
       passed: 1,
       failed: 2,
+      failures: [
+        'e2e/journeys/orders.spec.ts: paying › charges once\n  Error: no button\n    at 0',
+        'e2e/faults/init.spec.ts: ends\n  Error: no button\n    at 0',
+      ],
       flaky: ['e2e/journeys/orders.spec.ts: paying › charges once'],
       skipped: ['e2e/faults/init.spec.ts: later'],
       suites: [
@@ -53,7 +65,10 @@ describe('a run of journeys', () => {
     const fine = { suites: [{ file: 'a.spec.ts', specs: [test('a', 'expected', 1)] }] };
     expect(readPlaywright(write(fine), 0, 'e2e')).toMatchObject({ passed: 1, failed: 0 });
     expect(readPlaywright(write(fine), 1, 'e2e')).toMatchObject({ passed: 1, failed: 1 });
-    expect(readPlaywright(write({ ...fine, errors: [{}] }), 1, 'e2e')).toMatchObject({ failed: 1 });
+    expect(readPlaywright(write({ ...fine, errors: [{ message: 'no server' }] }), 1, 'e2e')).toMatchObject({
+      failed: 1,
+      failures: ['e2e\n  no server'],
+    });
     expect(readPlaywright(join(folder, 'none.json'), 0, 'e2e')).toMatchObject({ passed: 0, failed: 1 });
   });
 });
@@ -70,9 +85,16 @@ describe('a run of suites', () => {
         endTime: 8_500,
         assertionResults: [
           { status: 'passed', fullName: 'a one' },
-          { status: 'failed', fullName: 'a two' },
+          { status: 'failed', fullName: 'a two', failureMessages: ['1\n2\n3\n4\n5\n6\n7'] },
           { status: 'pending', fullName: 'a three' },
         ],
+      },
+      {
+        name: join('/somewhere', 'api/b.test.ts'),
+        startTime: 1_000,
+        endTime: 2_000,
+        message: 'Cannot find module',
+        assertionResults: [],
       },
     ],
   };
@@ -81,9 +103,13 @@ describe('a run of suites', () => {
     expect(readJest(write(report), 1, '/somewhere')).toEqual({
       passed: 1,
       failed: 2,
+      failures: ['api/a.test.ts: a two\n  1\n  2\n  3\n  4\n  5\n  6', 'api/b.test.ts\n  Cannot find module'],
       flaky: [],
       skipped: ['api/a.test.ts: a three'],
-      suites: [{ path: 'api/a.test.ts', seconds: 7.5 }],
+      suites: [
+        { path: 'api/a.test.ts', seconds: 7.5 },
+        { path: 'api/b.test.ts', seconds: 1 },
+      ],
     });
   });
 
@@ -108,6 +134,24 @@ describe('budgets', () => {
       '         30 s, budget none yet: new',
       '         12 s, budget 10 s: a',
     ]);
+  });
+
+  it('say into how many parts steps are cut so that one of each ends in time, at the pace of those before', () => {
+    const steps = { unit: 200, api: 400, journeys: 1000 };
+    // The steps took as long as was measured: half their budgets.
+    const asMeasured = [{ path: 'unit', seconds: 100 }];
+    expect(partsOf(['journeys'], 500, asMeasured, steps)).toBe(1);
+    expect(partsOf(['journeys'], 499, asMeasured, steps)).toBe(2);
+    expect(partsOf(['api', 'journeys'], 500, asMeasured, steps)).toBe(2);
+    expect(partsOf(['journeys'], Infinity, asMeasured, steps)).toBe(1);
+    const slow = [
+      { path: 'unit', seconds: 300 },
+      { path: 'no budget', seconds: 9 },
+    ];
+    expect(partsOf(['journeys'], 1500, slow, steps)).toBe(1);
+    expect(partsOf(['journeys'], 700, slow, steps)).toBe(3);
+    expect(partsOf(['journeys'], -5, slow, steps)).toBe(0);
+    expect(partsOf(['journeys'], 500, [], steps)).toBe(1);
   });
 
   it('name suites that are there', () => {

@@ -71,6 +71,8 @@ it.each([
   ['button.css-1:not(.css-9)::before', true],
   [':where(:root, :host)', true],
   ['*, ::backdrop', true],
+  ['.css-9 [data-s]', true],
+  ['.css-9 :is(.a, .b)', true],
   ['.\\63ss-9', true],
   ['svg|button', true],
   [undefined, true],

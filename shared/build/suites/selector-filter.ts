@@ -11,7 +11,7 @@ export interface StyledElement {
 }
 
 /** What an element has, at least, that one of the alternatives of a selector matches. Lower case. */
-interface Need {
+export interface Need {
   tag: string;
   classes: readonly string[];
 }
@@ -34,14 +34,15 @@ function needOf(alternative: string): Need {
   };
 }
 
-function needsOf(selector: string): readonly Need[] {
+/** What an element needs for one of the alternatives of a selector to match it. */
+export function needsOf(selector: string): readonly Need[] {
   let needs = known.get(selector);
   if (needs) return needs;
-  // What stands in brackets only narrows what matches.
+  // What stands in brackets only narrows what matches. A star takes its place: a part may be nothing but brackets.
   let bare = selector.toLowerCase().replaceAll(/"[^"]*"|'[^']*'/g, '');
   for (let before = ''; before !== bare;) {
     before = bare;
-    bare = bare.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, '');
+    bare = bare.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, '*');
   }
   needs = /[\\()[\]"']/.test(bare) || selector.includes('\\') ? [NOTHING] : bare.split(',').map(needOf);
   known.set(selector, needs);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../src/workspace.ts';
@@ -102,6 +102,16 @@ describe('the suites of this repository', () => {
     const same = suites.filter((suite) => suite.kind === 'database' && !asks(suite));
     // They would do the same twice: name them .embedded.test.ts.
     expect(same.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('run on the embedded database alone only where they say no SQL of their own but to count rows', () => {
+    // What these are about is the embedded database itself.
+    const aboutIt = /^api\/src\/(?:database|data-folder)\//;
+    const once = suites.filter(({ file, kind }) => kind === 'embedded' && !aboutIt.test(file));
+    const saysSql = /\b(?:insertInto|updateTable|deleteFrom)\b|\bsql`|\.store\.ts'/;
+    // A statement that fails or answers otherwise on a server would be seen by no other run of theirs.
+    expect(once.filter(({ file }) => saysSql.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+    expect(once.length).toBeGreaterThan(0);
   });
 
   it('open databases in the api alone, by the helper of tests or by its opener', () => {

@@ -58,13 +58,24 @@ const programs = (
 export function judgesOf(root: string, file: string): string[] {
   const reached = reach(root, join(root, file));
   if (!reached.some(({ source }) => source.builtins.includes('node:child_process'))) return [];
-  const texts = reached
-    .filter((one) => OF_TESTS.test(relative(root, one.file)))
-    .map(({ source }) => source.text);
-  const named = texts.flatMap((text) => /@judges ([\w -]+)/.exec(text)?.[1]?.trim().split(' ') ?? []);
-  return programs
-    .filter(({ program, run }) => named.includes(program) || texts.some((text) => run.test(text)))
-    .map(({ program }) => program);
+  const files = reached.filter((one) => OF_TESTS.test(relative(root, one.file)));
+  const found = new Set(files.flatMap(({ file: helper, source }) => judgesIn(helper, source.text)));
+  return programs.map(({ program }) => program).filter((program) => found.has(program));
+}
+
+const judgesByFile = new Map<string, readonly string[]>();
+
+/** Judges that the text of a file names or runs. Many suites reach the same helpers. */
+function judgesIn(file: string, text: string): readonly string[] {
+  let judges = judgesByFile.get(file);
+  if (!judges) {
+    const named = /@judges ([\w -]+)/.exec(text)?.[1]?.trim().split(' ') ?? [];
+    judges = programs
+      .filter(({ program, run }) => named.includes(program) || run.test(text))
+      .map(({ program }) => program);
+    judgesByFile.set(file, judges);
+  }
+  return judges;
 }
 
 function describeSuite(root: string, file: string): Suite {

@@ -4,11 +4,17 @@ import { join } from 'node:path';
 import { languages } from '@certdeck/contract';
 import { root } from '../workspace.ts';
 import { readCatalogues, readSources } from './catalogue.ts';
+import { type Glossary, glossaryFaults, textsOf, textsOfArticles } from './glossary.ts';
 import { languageFaults, type SameTexts, staleTexts } from './languages.ts';
 import { inlineFaults, unusedFaults } from './usage.ts';
 
 /** Every fault of the catalogues below a folder, one sentence each that names the file to mend. */
-export function textFaults(folder: string, known: readonly string[], same: SameTexts): string[] {
+export function textFaults(
+  folder: string,
+  known: readonly string[],
+  same: SameTexts,
+  glossary: Glossary = { terms: [], signs: {}, exact: {} },
+): string[] {
   const catalogues = readCatalogues(folder);
   const sources = readSources(folder);
   const met = new Set<string>();
@@ -17,12 +23,14 @@ export function textFaults(folder: string, known: readonly string[], same: SameT
     ...staleTexts(same, met),
     ...unusedFaults(catalogues, sources),
     ...inlineFaults(sources),
+    ...glossaryFaults(glossary, [...textsOf(catalogues), ...textsOfArticles(folder)], known),
   ];
 }
 
 if (import.meta.main) {
-  const same = JSON.parse(readFileSync(join(import.meta.dirname, 'same-texts.json'), 'utf8')) as SameTexts;
-  const faults = textFaults(root, languages, same);
+  const listed = (name: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'));
+  const same = listed('same-texts.json') as SameTexts;
+  const faults = textFaults(root, languages, same, listed('glossary.json') as Glossary);
   for (const fault of faults) console.error(fault);
   if (faults.length === 0) console.log(`texts: every one in ${languages.length} languages`);
   process.exitCode = faults.length === 0 ? 0 : 1;

@@ -18,7 +18,10 @@ const groups: Readonly<Record<string, Group>> = {
     files: ['api/src/payments/{bank-transfers,open-ways,refusals}*.ts', 'api/src/payments/providers/*.ts'],
     suites: ['api/src/payments/{payments,providers}.test.ts'],
   },
-  outside: { files: ['api/src/payments/outside.ts'], suites: ['api/src/payments/outside.test.ts'] },
+  outside: {
+    files: ['api/src/payments/outside.ts'],
+    suites: ['api/src/payments/outside{,-again,-booking,-terms}.test.ts'],
+  },
   // Paid orders until they are issued, and what is given back of those that are cancelled.
   orders: {
     files: ['api/src/orders/{advance,begin,issuing}.ts'],
@@ -29,32 +32,78 @@ const groups: Readonly<Record<string, Group>> = {
   names: { files: ['shared/pki/src/hostname/*.ts'], suites: ['shared/pki/src/hostname/*.test.ts'] },
   vault: { files: ['shared/pki/src/vault/{vault,secret}.ts'], suites: ['shared/pki/src/vault/*.test.ts'] },
   proof: { files: ['shared/pki/src/csr/proof.ts'], suites: ['shared/pki/src/csr/proof.test.ts'] },
+  // A request for another key or name than the customer wanted is a certificate that doesn't fit.
+  requests: {
+    files: ['shared/pki/src/csr/{generate,key-pair}.ts'],
+    suites: ['shared/pki/src/csr/{generate,existing-key}.test.ts'],
+  },
+  parameters: {
+    files: ['shared/pki/src/csr/parameters.ts'],
+    suites: ['shared/pki/src/csr/parameters.test.ts'],
+  },
+  chains: {
+    files: ['shared/pki/src/certificate/chain.ts'],
+    suites: ['shared/pki/src/certificate/chain.test.ts'],
+  },
+  matches: { files: ['shared/pki/src/key/match.ts'], suites: ['shared/pki/src/key/{key,match}.test.ts'] },
   passwords: {
     files: ['shared/pki/src/container/pfx-mac.ts'],
     suites: ['shared/pki/src/container/pfx-mac.test.ts'],
+  },
+  // Codes that are sent, and what they cost; who may try a password; what a token opens.
+  codes: {
+    files: ['api/src/session/{codes,codes.store}.ts'],
+    suites: ['api/src/session/{codes,code-limits}.test.ts'],
+  },
+  'code-use': { files: ['api/src/session/code-use.ts'], suites: ['api/src/session/code-use.test.ts'] },
+  guard: {
+    files: ['api/src/session/sign-in-guard.ts'],
+    suites: ['api/src/session/sign-in-guard.test.ts'],
+  },
+  tries: { files: ['api/src/session/tries.store.ts'], suites: ['api/src/session/tries.test.ts'] },
+  tokens: { files: ['api/src/session/tokens.store.ts'], suites: ['api/src/session/tokens.test.ts'] },
+  sessions: {
+    files: ['api/src/session/session.ts'],
+    suites: ['api/src/session/{session,sign-in,sign-out}.test.ts'],
   },
   intents: {
     files: ['shared/session/src/client/{idempotency,in-flight}.ts'],
     suites: ['shared/session/src/client/{idempotency,in-flight}.test.ts'],
   },
-  client: { files: ['shared/session/src/client/*.ts'] },
+  client: {
+    files: ['shared/session/src/client/client.ts'],
+    suites: ['shared/session/src/client/{client,answers,failures,unreadable,upload}.test.ts'],
+  },
+  replies: {
+    files: ['shared/session/src/client/reply.ts'],
+    suites: ['shared/session/src/client/reply.test.ts'],
+  },
+  wire: {
+    files: ['shared/session/src/client/request.ts', 'shared/contract/src/requests.ts'],
+    suites: ['shared/session/src/client/request.test.ts', 'shared/contract/src/requests.test.ts'],
+  },
   registry: {
     files: ['host/src/kernel/{registry-check,recovery,state}.ts'],
     suites: ['host/src/kernel/{registry-check,recovery,state}.test.ts'],
   },
   loader: {
     files: ['host/src/kernel/loader.ts'],
-    suites: ['host/src/kernel/loader.test.ts'],
+    suites: ['host/src/kernel/loader{,-config,-failures,-recovery}.test.ts'],
   },
   trials: { files: ['host/src/kernel/trials.ts'], suites: ['host/src/kernel/trials.test.ts'] },
   quarantine: { files: ['host/src/kernel/starts.ts'], suites: ['host/src/kernel/starts.test.ts'] },
   mounts: {
     files: ['host/src/kernel/mounts.ts'],
-    suites: ['host/src/kernel/{leaks,chains,timer-watch}.test.ts'],
+    suites: ['host/src/kernel/mounts.test.ts'],
   },
-  polling: {
-    files: ['shared/session/src/hooks/useCall.ts', 'remote-billing/src/features/payment-panel/usePayment.ts'],
-    suites: ['shared/session/src/hooks/*.test.tsx', 'remote-billing/src/features/payment*/*.test.tsx'],
+  reading: {
+    files: ['shared/session/src/hooks/useCall.ts'],
+    suites: ['shared/session/src/hooks/*.test.tsx'],
+  },
+  // By a client that the suites answer by hand: what is sent with which key, and when a payment counts as one.
+  'payment-page': {
+    files: ['remote-billing/src/features/payment-panel/usePayment.ts'],
+    suites: ['remote-billing/src/features/payment-panel/*.test.tsx'],
   },
 };
 

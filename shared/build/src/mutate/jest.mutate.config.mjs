@@ -2,16 +2,19 @@
 import { join } from 'node:path';
 import { CONSOLE, inDom, shared } from '../../suites/jest-shared.mjs';
 
+const root = join(import.meta.dirname, '../../../..');
+// Stryker wraps the environment, and finds it by an absolute path alone.
+const wrapped = { ...inDom, testEnvironment: inDom.testEnvironment.replace('<rootDir>', root) };
 const { files, dom } = JSON.parse(process.env.MUTATE_SUITES ?? '{}');
 
 export default {
   ...shared,
-  rootDir: join(import.meta.dirname, '../../../..'),
+  rootDir: root,
   // The copy that is tested lies in a folder of this name itself.
   modulePathIgnorePatterns: ['/dist/'],
-  ...(dom ? inDom : { testEnvironment: 'node', setupFilesAfterEnv: [CONSOLE] }),
+  ...(dom ? wrapped : { testEnvironment: 'node', setupFilesAfterEnv: [CONSOLE] }),
   testMatch: files.map((file) => `<rootDir>/${file}`),
-  testTimeout: 30_000,
+  testTimeout: dom ? 10_000 : 30_000,
   // The same random cases for every change.
   setupFiles: ['<rootDir>/shared/build/src/mutate/seed.setup.ts'],
 };

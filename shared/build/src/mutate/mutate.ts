@@ -1,7 +1,7 @@
 /**
  * Mutation tests, file by file (docs/mutation.md). Without words: every file of every group.
  *
- * mutate.ts [GROUP or FILE …] [--write] [--again]
+ * mutate.ts [GROUP or FILE …] [--write] [--again] [--workers=1]
  * mutate.ts --changed [--base=COMMIT] [--minutes=10]
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -34,6 +34,7 @@ const { values, positionals } = parseArgs({
     changed: { type: 'boolean', default: false },
     base: { type: 'string', default: 'main' },
     minutes: { type: 'string', default: '10' },
+    workers: { type: 'string', default: '1' },
   },
 });
 const suites = findSuites(root);
@@ -51,7 +52,7 @@ function say(file: string, score: Score, floor: number): void {
 }
 
 async function measure(file: string, judging: Judges, ranges: readonly string[] = []): Promise<Score> {
-  const { source, verdicts } = await mutate(file, judging, ranges);
+  const { source, verdicts } = await mutate(file, judging, ranges, Number(values.workers));
   return scoreOf(source, verdicts);
 }
 
@@ -59,7 +60,7 @@ async function measure(file: string, judging: Judges, ranges: readonly string[] 
 async function measureAgain(file: string, judging: Judges, before: Score): Promise<Score> {
   const ranges = survivorRanges(readFileSync(join(root, file), 'utf8'), before);
   if (ranges.length === 0) return before;
-  const { source, verdicts } = await mutate(file, judging, ranges);
+  const { source, verdicts } = await mutate(file, judging, ranges, Number(values.workers));
   return afterAgain(before, source, verdicts);
 }
 

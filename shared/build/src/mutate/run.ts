@@ -26,13 +26,15 @@ export function suitesFor(file: string, suites: readonly Suite[]): Suite[] {
 /**
  * Changes one file in every small way, or some of its lines, and runs suites against each change.
  * @param ranges lines as `from-to`, both counted from 1 and included; none means the whole file
+ * @param workers changes that are tried at the same moment
  * @returns the source and what became of each change
  * @throws when the suites fail without any change
  */
 export async function mutate(
   file: string,
   suites: readonly Suite[],
-  ranges: readonly string[] = [],
+  ranges: readonly string[],
+  workers: number,
 ): Promise<{ source: string; verdicts: readonly Verdict[] }> {
   const source = readFileSync(join(root, file), 'utf8');
   const dom = suites.some(({ environment }) => environment === 'dom');
@@ -45,9 +47,10 @@ export async function mutate(
     plugins: ['@stryker-mutator/jest-runner'],
     mutate: ranges.length > 0 ? ranges.map((range) => `${file}:${range}`) : [file],
     coverageAnalysis: 'perTest',
-    // One at a time: with a busy machine a test would run into its time limit, which would count as noticed.
-    concurrency: 1,
-    timeoutMS: 60_000,
+    // On a busy machine a test could run into its time limit, which would count as noticed.
+    concurrency: workers,
+    // Databases and programs of others take long on a busy machine; a page that waits for ever need not.
+    timeoutMS: dom ? 20_000 : 60_000,
     dryRunTimeoutMinutes: 5,
     // Each run leaves its modules in memory.
     maxTestRunnerReuse: 60,

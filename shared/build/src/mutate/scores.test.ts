@@ -98,6 +98,16 @@ describe('what survived', () => {
   });
 });
 
+it('counts the survivors that nobody has given a reason for', () => {
+  const survivors = [
+    { line: 'if (a > 0) go();', change: 'a > 0 → true', why: 'The same.' },
+    { line: 'go();', change: 'go(); → nothing' },
+    { line: 'go();', change: 'go() → undefined' },
+  ];
+  const page = pageOf({ 'a.ts': { mutants: 9, killed: 6, timedOut: 0, survivors } });
+  expect(page).toContain('| a.ts | 9 | 6 | 0 | 3 | 2 | 66.6 % |');
+});
+
 it('reads the touched lines of the new side from a diff', () => {
   const diff = '--- a/x.ts\n+++ b/x.ts\n@@ -1,2 +1,3 @@\n+x\n@@ -9 +10 @@ f() {\n+y\n@@ -20,2 +20,0 @@\n-z\n';
   expect(rangesOf(diff)).toEqual(['1-3', '10-10']);

@@ -121,54 +121,40 @@ export function withReasons(score: Score, before: Score | undefined): Score {
 export const readScores = (): Record<string, Score> =>
   JSON.parse(readFileSync(data, 'utf8')) as Record<string, Score>;
 
-const code = (text: string) => `\`${text.replaceAll('`', "'").replaceAll('|', '\\|')}\``;
-
 /** Parts that shall be measured and are not; to be shortened by whoever measures one. */
 const MISSING = `Still without figures, though a wrong line would cost money, keys or trust there:
 
-- payments: outside services, providers, reported transfers (groups \`outside\` and \`payments\`); queues (\`batch\`) have changed since they were measured;
-- orders: the steps from payment to certificate (group \`orders\`), cancelling, validation, and the statements of the stores;
-- session: the client itself and polling (groups \`client\`, \`polling\`), codes, tokens and the guard of signing in (api/src/session);
-- the shell's loader, mounts, trials and quarantine (groups \`loader\`, \`mounts\`, \`trials\`, \`quarantine\`);
-- keys and certificates: making requests, chains, containers and what passwords protect in them (group \`passwords\`; shared/pki/src/csr, certificate, container, key), punycode.`;
+- payments: providers and reported transfers (group \`payments\`);
+- orders: the beginning of an issuance and its end (group \`orders\`: begin.ts, issuing.ts), cancelling, validation, and the statements of the stores;
+- session: the client itself (group \`client\`) and reading by hooks (group \`reading\`), codes, tokens and the guard of signing in (groups \`codes\`, \`code-use\`, \`guard\`, \`tries\`, \`tokens\`, \`sessions\`);
+- keys and certificates: making requests (group \`requests\`), containers (shared/pki/src/container, key), punycode.`;
+
+/** Survivors of which nobody has said why they may stay. */
+const unexplained = ({ survivors }: Score): number => survivors.filter(({ why }) => why === undefined).length;
 
 /** The page about all scores, as Markdown. */
 export function pageOf(scores: Readonly<Record<string, Score>>): string {
   const entries = Object.entries(scores);
   const rows = entries.map(
     ([file, score]) =>
-      `| ${file} | ${score.mutants} | ${score.killed} | ${score.timedOut} | ${score.survivors.length} | ${percent(score).toFixed(1)} % |`,
+      `| ${file} | ${score.mutants} | ${score.killed} | ${score.timedOut} | ${score.survivors.length} | ${unexplained(score)} | ${percent(score).toFixed(1)} % |`,
   );
-  const left = entries
-    .filter(([, { survivors }]) => survivors.length > 0)
-    .map(([file, { survivors }]) => {
-      const told = survivors.filter(({ why }) => why !== undefined);
-      const open = survivors.length - told.length;
-      return [
-        `### ${file}\n`,
-        ...told.map(({ line, change, why }) => `- ${code(line)}: ${code(change)}. ${why}`),
-        ...(open > 0 ? [`- ${open} without a reason yet: see mutation.json.`] : []),
-        '',
-      ].join('\n');
-    });
   return `# Mutation tests
 
 \`npm run mutate -- GROUP or FILE …\` changes a source in every small way that Stryker knows (a condition turned round, a call left out, a text emptied) and runs the suites that judge it against each change. A change that no test notices has survived: either a test is missing, or the change means nothing. The groups are in \`shared/build/src/mutate/groups.ts\`: code where a wrong line costs money, keys or trust.
 
-- A run below the share of [mutation.json](mutation.json) fails; \`--write\` keeps what was measured and writes this page. The reason of a survivor (\`why\`) is written into mutation.json by hand and kept by later runs.
+- A run below the share of [mutation.json](mutation.json) fails; \`--write\` keeps what was measured and writes this page. mutation.json has each survivor with its line; the reason why it may stay (\`why\`) is written there by hand and kept by later runs.
 - \`npm run mutate -- --changed\` changes only the lines of those files that the branch changed since it left \`main\` (\`--base=COMMIT\`) and fails where less than 85 % are noticed. It begins no further file after ten minutes (\`--minutes=N\`) and names those left. The hosted workflow (.github/workflows/test.yml) does this for every pull request, with twenty minutes.
 - \`npm run mutate -- FILE --again\` runs only what survived last time, after a test for it was written; the file itself must be as it was.
-- Each test may run for its usual time and a minute more before it counts as running for ever. Suites with a database run on the embedded one.
+- \`--workers=2\` tries two changes at the same moment.
+- Each test may run for its usual time and a minute more, suites of pages 20 seconds more, before it counts as running for ever. Suites with a database run on the embedded one.
 
-| File | Changes | Noticed | Ran for ever | Survived | Share |
-|---|--:|--:|--:|--:|--:|
+| File | Changes | Noticed | Ran for ever | Survived | Without a reason | Share |
+|---|--:|--:|--:|--:|--:|--:|
 ${rows.join('\n')}
 
 ${MISSING}
-
-## What survived, and why it may stay
-
-${left.join('\n')}`;
+`;
 }
 
 /** Keeps the score of a file as the floor of later runs, and writes the page about all. */

@@ -1,7 +1,7 @@
 /**
  * `npm run new:remote -- reports`: a remote that builds, tests, releases and shows in the navigation
- * (docs/add-a-remote.md). Nothing else of the repository is written but its line in CODEOWNERS and the lockfile: jest,
- * the boundaries and the build find a remote by its folder's name.
+ * (docs/add-a-remote.md). Nothing else of the repository is written but its line in CODEOWNERS, its row in the README's
+ * table of folders, and the lockfile: jest, the boundaries and the build find a remote by its folder's name.
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const taken = [
   ...['sign-in', 'sign-up', 'password-reset', 'dashboard', 'notification', 'help'],
 ];
 
-const usage = `new:remote <name> [--${languages.join(' <title>] [--')} <title>] [--owner <team>] [--icon <name>]`;
+const usage = `new:remote <name> [--${languages.join(' <title>] [--')} <title>] [--owner <team>] [--icon <name>] [--order <number>]`;
 
 /** An order that can't be carried out; the message says why. */
 class NewRemoteError extends Error {
@@ -33,7 +33,11 @@ type Values = Record<string, string>;
 function valuesOf(args: string[]): Values {
   const text = { type: 'string' as const };
   const { values, positionals } = readArguments(
-    { args, allowPositionals: true, options: { ...forLanguages(() => text), owner: text, icon: text } },
+    {
+      args,
+      allowPositionals: true,
+      options: { ...forLanguages(() => text), owner: text, icon: text, order: text },
+    },
     usage,
   );
   const id = positionals[0] ?? '';
@@ -44,8 +48,9 @@ function valuesOf(args: string[]): Values {
   }
   const en = values.en ?? id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
   const titles = forLanguages((language) => values[language] ?? en);
-  const { owner = `team-${id}`, icon = 'chart' } = values;
-  return { id, ...titles, owner, icon, contract: CONTRACT_VERSION };
+  const { owner = `team-${id}`, icon = 'chart', order = '90' } = values;
+  if (!/^\d{1,4}$/.test(order)) throw new NewRemoteError('the order of its group is a number, such as 60');
+  return { id, ...titles, owner, icon, order, contract: CONTRACT_VERSION };
 }
 
 async function refuseWhatIsTaken(id: string): Promise<void> {
@@ -92,14 +97,31 @@ function addOwner({ id = '', owner = '' }: Values): void {
   appendFileSync(join(root, '.github/CODEOWNERS'), `${`/remote-${id}/`.padEnd(18)} @certdeck/${owner}\n`);
 }
 
+/** Its row in the table of folders, after the last remote's; as wide as the table is. */
+function addFolder({ id = '', en = '' }: Values): void {
+  const file = join(root, 'README.md');
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const last = lines.findLastIndex((line) => line.startsWith('| `remote-'));
+  if (last === -1) return;
+  const [, folder = '', holds = ''] = (lines[last] ?? '').split('|');
+  lines.splice(
+    last + 1,
+    0,
+    `|${` \`remote-${id}/\` `.padEnd(folder.length)}|${` ${en} `.padEnd(holds.length)}|`,
+  );
+  writeFileSync(file, lines.join('\n'));
+}
+
 try {
   const values = valuesOf(process.argv.slice(2));
   const id = values['id'] ?? '';
   await refuseWhatIsTaken(id);
   const files = write(values);
   addOwner(values);
+  addFolder(values);
   const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
-  spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...files], { stdio: 'inherit' });
+  const written = [...files, join(root, 'README.md')];
+  spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...written], { stdio: 'inherit' });
   console.log(`remote-${id} has ${files.length} files. Next:
 
   npm run dev -- ${id}          to see it, with reload

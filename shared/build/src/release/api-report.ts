@@ -3,8 +3,9 @@
  * `npm run api-report` writes them; a test runs `--check`.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from '../workspace.ts';
+import { stampOfCheck } from './api-stamp.ts';
 import { type PackageSurface, readSurfaces } from './api-surface.ts';
 
 const folder = join(root, 'docs/api-report');
@@ -74,6 +75,8 @@ if (import.meta.main) {
   // For a surface that nobody outside this repository has built against yet.
   const unreleased = process.argv.includes('--unreleased');
   const problems: string[] = [];
+  // Of what is read below, not of what may have been changed meanwhile.
+  const stamp = stampOfCheck();
   mkdirSync(folder, { recursive: true });
   for (const surface of readSurfaces()) {
     const { file, committed } = report(surface);
@@ -89,6 +92,10 @@ if (import.meta.main) {
       writeFileSync(file, text);
       console.log(`wrote ${file.slice(root.length + 1)}`);
     }
+  }
+  if (check && problems.length === 0) {
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, '');
   }
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,9 +1,10 @@
 /** What other packages can see of one of ours: every export with its type, one line a member. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../workspace.ts';
+import { sortLiterals } from './literal-unions.ts';
+import { shortenLongLists } from './long-lists.ts';
 
 /** Entries that remotes and partners build against; schemas, test kits and the boot script aren't for them. */
 const entries: Record<string, readonly string[]> = {
@@ -135,7 +136,7 @@ class Surface {
 
   private typeText(type: ts.Type): string {
     const text = this.checker.typeToString(type, undefined, flags).replaceAll(/import\("[^"]*"\)\./g, '');
-    return oneLine(text).replaceAll(/(?:'[^']*' \| ){40,}'[^']*'/g, nameOfLongList);
+    return shortenLongLists(sortLiterals(oneLine(text)));
   }
 
   private text(node: ts.Node): string {
@@ -151,11 +152,5 @@ const isRecord = (type: ts.Type): boolean =>
   type.getCallSignatures().length === 0 &&
   type.getStringIndexType() === undefined &&
   type.getNumberIndexType() === undefined;
-
-/** The style system's own lists of hundreds of names, by their number and hash. */
-function nameOfLongList(list: string): string {
-  const hash = createHash('sha256').update(list).digest('hex').slice(0, 8);
-  return `«${list.split(' | ').length} names, ${hash}»`;
-}
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').replace(/;$/, '').trim();

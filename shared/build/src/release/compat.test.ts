@@ -67,11 +67,11 @@ describe('npm run compat', () => {
       'fits',
       'NO',
     ]);
-  }, 60_000);
+  }, 400_000);
 
   it('is content when everything fits, and when nothing is deployed', async () => {
     const { ok, text } = await compat();
     expect(ok).toBe(true);
     expect(text).toMatch(/^orders of these sources +fits$/m);
-  }, 60_000);
+  }, 400_000);
 });

@@ -29,7 +29,7 @@ console.log(
     message: texts.allowance(3)[spoken],
     wait: sessionTexts.tooMany(1)[spoken],
     codeMail: sessionTexts.codeBody('123456', 10)[spoken],
-    issuedMail: issuedMail({ order_no: 'N1', common_name: 'a.test' }, null).body,
+    issuedMail: issuedMail({ order_no: 'N1', common_name: 'a.test' }, null, language).subject,
     label: manifest.title[language],
     entry: manifest.navigation[0].title[language],
     action: manifest.contributes.find(({ id }) => id === 'renew').title[language],

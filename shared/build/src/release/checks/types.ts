@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { root } from '../../workspace.ts';
+import { typesHavePassed } from '../types-stamp.ts';
 import type { Refusal } from './refusal.ts';
 import { runScript } from './run-script.ts';
 
@@ -9,9 +10,11 @@ const MOST = 20;
 
 /**
  * Compiles folders and what they import, without tests: a build takes types away unread, and doesn't know what a
- * shared module exports. A second or two for one that was compiled before.
+ * shared module exports. A second or two for one that was compiled before, and none for folders of this repository
+ * that a run of its tests has just compiled.
  */
 export async function checkTypes(...folders: string[]): Promise<Refusal[]> {
+  if (typesHavePassed(folders)) return [];
   const { code, output } = await runScript(COMPILER, '-p', projectOf(folders), '--pretty', 'false');
   if (code === 0) return [];
   const lines = output.split('\n').map((line) => line.replace(/^(?:\.\.\/)+/, ''));
