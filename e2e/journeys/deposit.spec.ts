@@ -12,7 +12,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('a transfer is reported with its receipt, which comes back as it was and lies sealed in the store (BIL-028)', async ({
+test('a transfer is reported with its receipt, which comes back as it was and lies sealed in the store (BIL-028)', { tag: '@gate' }, async ({
   browser,
 }) => {
   const page = await openSignedIn(browser, { lang: 'en' });

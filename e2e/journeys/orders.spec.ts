@@ -27,7 +27,7 @@ test.describe('orders', () => {
   const rows = () => page.getByRole('main').getByRole('row').filter({ hasText: '.demo.test' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-  test('pages, searches and filters, and keeps all of it in the address (ORD-001, ORD-018)', async () => {
+  test('pages, searches and filters, and keeps all of it in the address (ORD-001, ORD-018)', { tag: '@gate' }, async () => {
     await open('/orders/list');
     await expect(rows()).toHaveCount(10);
     await page.getByRole('searchbox', { name: zh('list.search') }).fill(word);

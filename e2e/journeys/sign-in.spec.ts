@@ -12,7 +12,7 @@ async function fillIn(page: Page, password = DEMO_PASSWORD, account = DEMO_ACCOU
 }
 
 test.describe('signing in', () => {
-  test('slides the piece by mouse and reaches the dashboard (HOST-055, HOST-057)', async ({
+  test('slides the piece by mouse and reaches the dashboard (HOST-055, HOST-057)', { tag: '@gate' }, async ({
     page,
     complaints,
   }) => {

@@ -11,7 +11,7 @@ const open = async (browser: Browser) => {
 const balance = textOf('billing', 'en', 'balance.title');
 
 test.describe('slots', () => {
-  test('bring figures of two areas to the dashboard, and actions to the palette (HOST-014)', async ({
+  test('bring figures of two areas to the dashboard, and actions to the palette (HOST-014)', { tag: '@gate' }, async ({
     browser,
   }) => {
     // Who has no orders is asked for the first name instead of shown what they wait for.
@@ -34,7 +34,7 @@ test.describe('slots', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('keep the dashboard whole when a contribution can’t be had, and show it once it can', async ({
+  test('keep the dashboard whole when a contribution can’t be had, and show it once it can', { tag: '@gate' }, async ({
     browser,
   }) => {
     const { page, main } = await open(browser);

@@ -5,7 +5,7 @@ import { expect, headingOf, test } from './fixture.ts';
 test.describe('an area of the portal stands in', () => {
   test.afterEach(({ complaints }) => expect(complaints).toEqual([]));
 
-  test('a plain page, and brings nothing of the shell or of other areas', async ({ page, partners }) => {
+  test('a plain page, and brings nothing of the shell or of other areas', { tag: '@gate' }, async ({ page, partners }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${partners.shop.url}/plain`);

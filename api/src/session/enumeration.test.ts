@@ -8,7 +8,7 @@ import { strangersOf, strangerStories } from './testing/stranger-stories.ts';
 /*
  * Whether there is an account shows in nothing that a stranger sees. How long an answer takes follows from what is done
  * for it, so the statements that the database is given are compared, in their order. The times themselves are compared
- * in answer-times.test.ts.
+ * in answer-times.timed.test.ts.
  */
 
 let api: TestApi;

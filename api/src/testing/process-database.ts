@@ -13,7 +13,7 @@ export interface ProcessDatabase {
   /** Opens it in this process; the embedded one takes one process at a time. */
   use<Value>(work: (database: Database) => Promise<Value>): Promise<Value>;
   /**
-   * Lets the time pass that a server keeps the jobs of a process that has died for it (jobs/lease.test.ts holds how
+   * Lets the time pass that a server keeps the jobs of a process that has died for it (jobs/lease.timed.test.ts holds how
    * long that is); on the embedded database the next start frees them.
    */
   endLeases(): Promise<void>;

@@ -1,9 +1,10 @@
-import { test } from '../fault-server.ts';
+import { test, withShortDeadline } from '../fault-server.ts';
 
 test('a page that waits for a promise that never settles (TIMEOUT)', async ({
   scene,
-  faults: { current },
+  faults: { current, deploy },
 }) => {
+  deploy(withShortDeadline);
   await scene.open('/dashboard');
   await scene.misbehave('endless');
   await scene.open('/faulty/endless');

@@ -1,9 +1,10 @@
-import { test } from '../fault-server.ts';
+import { test, withShortDeadline } from '../fault-server.ts';
 
 test('an entry that is slow beyond its deadline (TIMEOUT, HOST-067)', async ({
   scene,
-  faults: { proxy },
+  faults: { proxy, deploy },
 }) => {
+  deploy(withShortDeadline);
   proxy.set(/\/remotes\/faulty\/[^/]+\/entry\.js$/, { kind: 'slow' });
   await scene.open('/faulty/fine');
   await scene.expectPanel('TIMEOUT');

@@ -71,6 +71,18 @@ export function run(command, args, options = {}) {
   });
 }
 
+/** Runs the tests of a mode, `gate` or `full`, with the command line's words, from nothing; resolves the exit code. */
+export async function test(mode) {
+  try {
+    ensureInstalled();
+  } catch (error) {
+    console.error(error.message);
+    console.log('0 passed, 1 failed');
+    return 1;
+  }
+  return run(node, [join(root, 'shared/build/suites/run.mjs'), mode, ...process.argv.slice(2)]);
+}
+
 /** Runs a program that goes on until it is stopped: its end is ours, and whoever stops us stops it. */
 export function endWith(child) {
   // A terminal sends Ctrl-C to the program too; whoever signals this process alone means both.

@@ -23,6 +23,13 @@ export interface Time {
 
 export const readBudgets = (): Budgets => JSON.parse(readFileSync(file, 'utf8')) as Budgets;
 
+/** Seconds that a suite of the gate may take on two processors. */
+const LONGEST_IN_GATE = 15;
+
+/** Whether a suite took longer than the gate allows when it got its budget. */
+export const isSlow = (budgets: Budgets, path: string): boolean =>
+  (budgets[path] ?? 0) > LONGEST_IN_GATE * GENEROSITY;
+
 /** Budget of a suite in seconds, or what one without counts as. */
 export const budgetOf = (budgets: Budgets, path: string): number => budgets[path] ?? WORTH_A_BUDGET;
 
@@ -60,28 +67,6 @@ export function shareOf<Suite>(
     least.suites.push(suite);
   }
   return shares[shardIndex - 1]?.suites ?? [];
-}
-
-/**
- * Into how many parts some steps have to be cut so that one part of each ends in time: 1 where all of them do, 0 where
- * there is no time. What a step takes is half its budget, times how much longer what ran before it took on this machine
- * than when it got its budget.
- * @param left seconds until the run has to end
- * @param done steps and suites that have run, with their times
- */
-export function partsOf(
-  steps: readonly string[],
-  left: number,
-  done: readonly Time[],
-  budgets: Budgets,
-): number {
-  const sum = (seconds: readonly number[]) => seconds.reduce((total, one) => total + one, 0);
-  const known = done.filter(({ path }) => budgets[path] !== undefined);
-  const measured = sum(known.map(({ path }) => budgets[path]! / GENEROSITY));
-  const pace = measured === 0 ? 1 : sum(known.map(({ seconds }) => seconds)) / measured;
-  const expected = pace * sum(steps.map((step) => (budgets[step] ?? WORTH_A_BUDGET) / GENEROSITY));
-  if (left <= 0) return 0;
-  return expected <= left ? 1 : Math.ceil(expected / left);
 }
 
 /**

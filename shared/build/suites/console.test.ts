@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What becomes of the tests of a suite that runs with the setup: title to status. */
 function run(body: string): Record<string, string> {
-  writeFileSync(join(folder, 'a.test.mjs'), `import { it, jest } from '@jest/globals';\n${body}`);
+  writeFileSync(join(folder, 'a.test.mjs'), `import { beforeAll, describe, it, jest } from '@jest/globals';\n${body}`);
   const config = {
     rootDir: root,
     testMatch: [`${folder}/a.test.mjs`],
@@ -57,6 +57,11 @@ it('fails the test that writes to the console, and no other', () => {
       it('may write it', () => allowConsole('warn', /careful/));
       it('may write it, and does', () => { allowConsole('warn', /careful/); console.warn('be careful'); });
       it('may write another', () => { allowConsole('warn', /careful/); console.warn('hot'); });
+      it('writes once it has ended', () => setTimeout(() => console.error('too late'), 20));
+      describe('later', () => {
+        beforeAll(() => new Promise((resolve) => setTimeout(resolve, 400)));
+        it('is quiet afterwards', () => {});
+      });
       it('updates a page between its steps', () => console.error('An update to %s inside a test was not wrapped in act(...).', 'Page'));
       it('has a spy', () => { const spy = jest.spyOn(console, 'warn').mockReturnValue(); console.warn('x'); spy.mockRestore(); });
     `),
@@ -73,5 +78,7 @@ it('fails the test that writes to the console, and no other', () => {
     'may write another': 'failed',
     'updates a page between its steps': 'passed',
     'has a spy': 'passed',
+    'writes once it has ended': 'passed',
+    'is quiet afterwards': 'passed',
   });
 }, 400_000);

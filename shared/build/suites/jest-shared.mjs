@@ -1,6 +1,7 @@
 // What every project of jest shares: jest.config.mjs, and the runs of mutation tests.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const transform = {
   '^.+\\.[mc]?tsx?$': [
@@ -17,8 +18,15 @@ const transform = {
   ],
 };
 
+// Every suite has its generated cases from one seed (fast-check.ts).
+const seeded = {
+  '^fast-check$': '<rootDir>/shared/build/suites/fast-check.ts',
+  '^fast-check-itself$': fileURLToPath(import.meta.resolve('fast-check')),
+};
+
 export const shared = {
   transform,
+  moduleNameMapper: seeded,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
   // Copies of the repository for mutation tests.
@@ -34,7 +42,7 @@ const fromUi = createRequire(join(import.meta.dirname, '../../ui/package.json'))
 export const inDom = {
   // The package's own build of all icons in one file instead of two thousand, two thirds of all modules that a suite of
   // pages would load.
-  moduleNameMapper: { '^lucide-react$': fromUi.resolve('lucide-react') },
+  moduleNameMapper: { ...seeded, '^lucide-react$': fromUi.resolve('lucide-react') },
   testEnvironment: '<rootDir>/shared/build/suites/jsdom-environment.mjs',
   // This environment asks for no "browser" condition, under which msw/node has no entry.
   setupFilesAfterEnv: [

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../src/workspace.ts';
-import { partsOf, readBudgets, shareOf, timesOf } from './budgets.ts';
+import { readBudgets, shareOf, timesOf } from './budgets.ts';
+import { withStatus } from './outcome.ts';
 import { readJest, readPlaywright } from './reports.ts';
 
 let folder = '';
@@ -18,17 +19,17 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a run of journeys', () => {
-  const triesOf = (status: string, durations: number[]) =>
-    durations.map((duration, index) => ({
-      duration,
-      errors:
-        status === 'unexpected' || (status === 'flaky' && index === 0)
-          ? [{ message: `\u001B[31mError: no button\u001B[39m\n\n  at ${index}` }]
-          : [],
-    }));
   const test = (title: string, status: string, ...durations: number[]) => ({
     title,
-    tests: [{ status, results: triesOf(status, durations) }],
+    tests: [
+      {
+        status,
+        results: durations.map((duration) => ({
+          duration,
+          errors: status === 'unexpected' ? [{ message: '\u001B[31mError: no button\u001B[39m' }] : [],
+        })),
+      },
+    ],
   });
   const report = {
     errors: [],
@@ -37,87 +38,93 @@ describe('a run of journeys', () => {
         file: 'journeys/orders.spec.ts',
         title: 'journeys/orders.spec.ts',
         specs: [test('lists', 'expected', 1000)],
-        suites: [{ title: 'paying', specs: [test('charges once', 'flaky', 2000, 4000)] }],
+        suites: [{ title: 'paying', specs: [test('charges once', 'expected', 2000, 4000)] }],
       },
       { file: 'faults/init.spec.ts', specs: [test('ends', 'unexpected', 500), test('later', 'skipped')] },
     ],
   };
 
-  it('has failed where a test passed at the second try only, and names it', () => {
-    const outcome = readPlaywright(write(report), 0, 'e2e');
-    expect(outcome).toEqual({
-      passed: 1,
-      failed: 2,
-      failures: [
-        'e2e/journeys/orders.spec.ts: paying › charges once\n  Error: no button\n    at 0',
-        'e2e/faults/init.spec.ts: ends\n  Error: no button\n    at 0',
+  it('is read with the titles of groups, what failed tests said and the time of each file', () => {
+    const orders = 'e2e/journeys/orders.spec.ts';
+    const init = 'e2e/faults/init.spec.ts';
+    expect(readPlaywright(write(report), 1, 'e2e')).toEqual({
+      tests: [
+        { suite: orders, title: 'lists', status: 'passed' },
+        { suite: orders, title: 'paying › charges once', status: 'passed' },
+        { suite: init, title: 'ends', status: 'failed', message: 'Error: no button' },
+        { suite: init, title: 'later', status: 'skipped' },
       ],
-      flaky: ['e2e/journeys/orders.spec.ts: paying › charges once'],
-      skipped: ['e2e/faults/init.spec.ts: later'],
+      secondTry: [],
       suites: [
-        { path: 'e2e/journeys/orders.spec.ts', seconds: 7 },
-        { path: 'e2e/faults/init.spec.ts', seconds: 0.5 },
+        { path: orders, seconds: 7 },
+        { path: init, seconds: 0.5 },
       ],
     });
   });
 
   it('has failed when the runner did or left no report, whatever the tests say', () => {
     const fine = { suites: [{ file: 'a.spec.ts', specs: [test('a', 'expected', 1)] }] };
-    expect(readPlaywright(write(fine), 0, 'e2e')).toMatchObject({ passed: 1, failed: 0 });
-    expect(readPlaywright(write(fine), 1, 'e2e')).toMatchObject({ passed: 1, failed: 1 });
-    expect(readPlaywright(write({ ...fine, errors: [{ message: 'no server' }] }), 1, 'e2e')).toMatchObject({
-      failed: 1,
-      failures: ['e2e\n  no server'],
-    });
-    expect(readPlaywright(join(folder, 'none.json'), 0, 'e2e')).toMatchObject({ passed: 0, failed: 1 });
+    const failures = (file: string, code: number) =>
+      withStatus(readPlaywright(file, code, 'e2e'), 'failed').map(({ suite, message }) => [suite, message]);
+    expect(failures(write(fine), 0)).toEqual([]);
+    expect(failures(write(fine), 1)).toEqual([['', 'the runner ended with code 1']]);
+    expect(failures(write({ ...fine, errors: [{ message: 'no server' }] }), 1)).toEqual([['', 'no server']]);
+    expect(failures(join(folder, 'none.json'), 0)).toEqual([['', 'the runner left no report']]);
   });
 });
 
 describe('a run of suites', () => {
+  const times = { startTime: 1_000, endTime: 8_500 };
   const report = {
-    numPassedTests: 1,
-    numFailedTests: 1,
-    numRuntimeErrorTestSuites: 1,
     testResults: [
       {
         name: join('/somewhere', 'api/a.test.ts'),
-        startTime: 1_000,
-        endTime: 8_500,
+        ...times,
+        status: 'failed',
         assertionResults: [
           { status: 'passed', fullName: 'a one' },
-          { status: 'failed', fullName: 'a two', failureMessages: ['1\n2\n3\n4\n5\n6\n7'] },
+          { status: 'failed', fullName: 'a two', failureMessages: ['not 2'] },
           { status: 'pending', fullName: 'a three' },
         ],
       },
       {
         name: join('/somewhere', 'api/b.test.ts'),
-        startTime: 1_000,
-        endTime: 2_000,
+        ...times,
+        status: 'failed',
         message: 'Cannot find module',
         assertionResults: [],
+      },
+      {
+        name: join('/somewhere', 'api/c.test.ts'),
+        ...times,
+        status: 'failed',
+        message: 'no database to close',
+        assertionResults: [{ status: 'passed', fullName: 'c one' }],
       },
     ],
   };
 
-  it('counts failed tests and suites that could not begin, and names what did not run', () => {
+  it('counts failed tests, and suites that could not begin or that ended badly after their last test', () => {
+    const [a, b, c] = ['api/a.test.ts', 'api/b.test.ts', 'api/c.test.ts'];
     expect(readJest(write(report), 1, '/somewhere')).toEqual({
-      passed: 1,
-      failed: 2,
-      failures: ['api/a.test.ts: a two\n  1\n  2\n  3\n  4\n  5\n  6', 'api/b.test.ts\n  Cannot find module'],
-      flaky: [],
-      skipped: ['api/a.test.ts: a three'],
-      suites: [
-        { path: 'api/a.test.ts', seconds: 7.5 },
-        { path: 'api/b.test.ts', seconds: 1 },
+      tests: [
+        { suite: a, title: 'a one', status: 'passed' },
+        { suite: a, title: 'a two', status: 'failed', message: 'not 2' },
+        { suite: a, title: 'a three', status: 'skipped' },
+        { suite: b, title: '', status: 'failed', message: 'Cannot find module' },
+        { suite: c, title: 'c one', status: 'passed' },
+        { suite: c, title: '', status: 'failed', message: 'no database to close' },
       ],
+      secondTry: [],
+      suites: [a, b, c].map((path) => ({ path, seconds: 7.5 })),
     });
   });
 
   it('has failed when the runner did or left no report', () => {
-    const fine = { numPassedTests: 1, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults: [] };
-    expect(readJest(write(fine), 0, root)).toMatchObject({ passed: 1, failed: 0 });
-    expect(readJest(write(fine), 1, root)).toMatchObject({ failed: 1 });
-    expect(readJest(join(folder, 'none.json'), 0, root)).toMatchObject({ failed: 1 });
+    const failures = (file: string, code: number) => withStatus(readJest(file, code, root), 'failed').length;
+    expect(failures(write({ testResults: [] }), 0)).toBe(0);
+    expect(failures(write({ testResults: [] }), 1)).toBe(1);
+    expect(failures(join(folder, 'none.json'), 0)).toBe(1);
   });
 });
 
@@ -134,24 +141,6 @@ describe('budgets', () => {
       '         30 s, budget none yet: new',
       '         12 s, budget 10 s: a',
     ]);
-  });
-
-  it('say into how many parts steps are cut so that one of each ends in time, at the pace of those before', () => {
-    const steps = { unit: 200, api: 400, journeys: 1000 };
-    // The steps took as long as was measured: half their budgets.
-    const asMeasured = [{ path: 'unit', seconds: 100 }];
-    expect(partsOf(['journeys'], 500, asMeasured, steps)).toBe(1);
-    expect(partsOf(['journeys'], 499, asMeasured, steps)).toBe(2);
-    expect(partsOf(['api', 'journeys'], 500, asMeasured, steps)).toBe(2);
-    expect(partsOf(['journeys'], Infinity, asMeasured, steps)).toBe(1);
-    const slow = [
-      { path: 'unit', seconds: 300 },
-      { path: 'no budget', seconds: 9 },
-    ];
-    expect(partsOf(['journeys'], 1500, slow, steps)).toBe(1);
-    expect(partsOf(['journeys'], 700, slow, steps)).toBe(3);
-    expect(partsOf(['journeys'], -5, slow, steps)).toBe(0);
-    expect(partsOf(['journeys'], 500, [], steps)).toBe(1);
   });
 
   it('name suites that are there', () => {

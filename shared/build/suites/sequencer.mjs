@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import TestSequencer from '@jest/test-sequencer';
-import { budgetOf, readBudgets, shareOf } from './budgets.ts';
+import { budgetOf, readBudgets } from './budgets.ts';
 
 // Its module is CommonJS with a default export of its own.
 const Sequencer = TestSequencer.default ?? TestSequencer;
@@ -20,9 +20,5 @@ export default class LongestFirst extends Sequencer {
   sort(tests) {
     // Equally long ones keep jest's own order.
     return super.sort(tests).sort((a, b) => this.#seconds(b) - this.#seconds(a));
-  }
-
-  shard(tests, shard) {
-    return shareOf(tests, this.#seconds, shard);
   }
 }

@@ -77,6 +77,38 @@ describe('a suite', () => {
   });
 });
 
+describe('a suite is kept for the full run', () => {
+  const reasonOf = (file: string) => findSuites(folder).find((suite) => suite.file === file)?.fullRun;
+
+  it('by its name, when it watches the clock, feeds nonsense or attacks the API', () => {
+    for (const file of [
+      'api/src/stop.timed.test.ts',
+      'remote-x/src/replies.acts.test.tsx',
+      'api/src/fuzz-calls.test.ts',
+      'api/src/hostile/races.test.ts',
+      'api/src/hostile/idor.test.ts',
+    ])
+      write(file, 'export {};\n');
+    expect(reasonOf('api/src/stop.timed.test.ts')).toBe('clock');
+    expect(reasonOf('remote-x/src/replies.acts.test.tsx')).toBe('fuzz');
+    expect(reasonOf('api/src/fuzz-calls.test.ts')).toBe('fuzz');
+    expect(reasonOf('api/src/hostile/races.test.ts')).toBe('fuzz');
+    expect(reasonOf('api/src/hostile/idor.test.ts')).toBeUndefined();
+  });
+
+  it('by what it imports, when it starts processes, needs programs of others or a server of its own', () => {
+    write('api/src/testing/start.ts', "import { fork } from 'node:child_process';\nexport const start = fork;\n");
+    write('api/src/killed.test.ts', "import { start } from './testing/start.ts';\nstart('x');\n");
+    write('api/src/lost.postgres.test.ts', "import { rows } from './rows.ts';\n");
+    write('api/src/asked.test.ts', "import { rows } from './rows.ts';\n");
+    write('shared/pki/src/checked.test.ts', "import { judge } from './testing/judge.ts';\n");
+    expect(reasonOf('api/src/killed.test.ts')).toBe('processes');
+    expect(reasonOf('api/src/lost.postgres.test.ts')).toBe('processes');
+    expect(reasonOf('shared/pki/src/checked.test.ts')).toBe('judges');
+    expect(reasonOf('api/src/asked.test.ts')).toBeUndefined();
+  });
+});
+
 describe('the suites of this repository', () => {
   let suites: Suite[];
   beforeAll(() => {
@@ -90,6 +122,28 @@ describe('the suites of this repository', () => {
         ['node_modules', 'dist', '.cache', 'data', 'test-results'].includes(name.split('/').at(-1)!),
     });
     expect(files.filter((file) => !suites.some((suite) => suite.file === file))).toEqual([]);
+  });
+
+  it('watch no clock in the gate: what measures or waits is named .timed.test.ts', () => {
+    const measures = /performance\.now\(|process\.(?:hrtime|cpuUsage|memoryUsage)|Date\.now\(\) - (?:start|began|begun)/;
+    const waits = /setTimeout\(\s*(?:resolve|done|r),\s*(?:\d_\d{3}|[5-9]\d\d|\d{4,})\b/;
+    const gate = suites.filter(({ fullRun, file }) => !fullRun && file !== 'shared/build/suites/suites.test.ts');
+    const watching = gate.filter(({ file }) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return measures.test(text) || waits.test(text);
+    });
+    expect(watching.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('hold rights, tenants and foreign access in the gate', () => {
+    const gate = suites.filter(({ fullRun }) => !fullRun).map(({ file }) => file);
+    for (const file of [
+      'api/src/hostile/idor.test.ts',
+      'api/src/tenancy/matrix.test.ts',
+      'api/src/ledger/ledger.test.ts',
+      'shared/contract/src/roles.test.ts',
+    ])
+      expect(gate).toContain(file);
   });
 
   it('run on both databases only where they ask for the one of the run', () => {

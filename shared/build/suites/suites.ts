@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { type Budgets, isSlow, readBudgets } from './budgets.ts';
 import { reach } from './imports.ts';
 
 /**
@@ -15,6 +16,16 @@ import { reach } from './imports.ts';
  */
 export type SuiteKind = 'plain' | 'judged' | 'database' | 'embedded' | 'postgres';
 
+/**
+ * Why a suite runs in `npm run test:full` alone (docs/testing.md):
+ * - `clock`: it waits for real time or measures it, by its name `.timed.test.ts`.
+ * - `processes`: it starts or kills processes, or needs a database server that it may stop.
+ * - `judges`: it needs a program of others.
+ * - `slow`: its budget says that it takes more than 15 s.
+ * - `fuzz`: it feeds generated nonsense or spoiled replies, by its name, or attacks the API (`api/src/hostile`).
+ */
+export type FullRunReason = 'clock' | 'processes' | 'judges' | 'slow' | 'fuzz';
+
 export interface Suite {
   /** Path from the root of the repository. */
   file: string;
@@ -22,6 +33,8 @@ export interface Suite {
   environment: 'node' | 'dom';
   /** Programs of judges.json that the suite runs. */
   judges: readonly string[];
+  /** Nothing for a suite of the gate, `npm test`. */
+  fullRun?: FullRunReason;
 }
 
 /** Folders whose suites need a DOM; all remotes are among them. */
@@ -30,6 +43,9 @@ const DOM = /^(?:host|remote-[^/]+|shared\/(?:ui|parties|session|i18n|federation
 const OPENS_DATABASES = /^api\/src\/database\/(?:database|pglite|postgres)\.ts$/;
 /** Suites with this in their name run once, on the database that it names. */
 const ON_ONE = /\.(embedded|postgres)\.test\.ts$/;
+/** Suites that keep one customer's things from another stay in the gate, however long they take. */
+const ALWAYS_IN_GATE = /^api\/src\/(?:tenancy\/|hostile\/idor)/;
+const FUZZES = /(?:^|\/)(?:fuzz|replies)[\w.-]*\.test\.tsx?$|^api\/src\/hostile\//;
 /** Files that are written for tests. */
 const OF_TESTS = /\.(?:test|spec)\.tsx?$|\/(?:testing|corpus)\/|^e2e\//;
 
@@ -78,7 +94,27 @@ function judgesIn(file: string, text: string): readonly string[] {
   return judges;
 }
 
-function describeSuite(root: string, file: string): Suite {
+/** Whether a suite or a helper of tests that it imports starts processes or threads. */
+function startsProcesses(root: string, file: string): boolean {
+  return reach(root, join(root, file)).some(
+    (one) =>
+      OF_TESTS.test(relative(root, one.file)) &&
+      one.source.builtins.some((name) => name === 'node:child_process' || name === 'node:worker_threads'),
+  );
+}
+
+function fullRunReasonOf(root: string, suite: Suite, budgets: Budgets): FullRunReason | undefined {
+  const { file, kind, judges } = suite;
+  if (/\.timed\.test\.tsx?$/.test(file)) return 'clock';
+  if (FUZZES.test(file) && !ALWAYS_IN_GATE.test(file)) return 'fuzz';
+  if (kind === 'judged') return 'judges';
+  if (startsProcesses(root, file)) return judges.length > 0 ? 'judges' : 'processes';
+  if (kind === 'postgres') return 'processes';
+  if (isSlow(budgets, file) && !ALWAYS_IN_GATE.test(file)) return 'slow';
+  return undefined;
+}
+
+function describeSuite(root: string, file: string, budgets: Budgets): Suite {
   const opensDatabases = reach(root, join(root, file)).some(
     (one) =>
       OPENS_DATABASES.test(relative(root, one.file)) ||
@@ -87,15 +123,18 @@ function describeSuite(root: string, file: string): Suite {
   const judges = judgesOf(root, file);
   const onOne = ON_ONE.exec(file)?.[1] as 'embedded' | 'postgres' | undefined;
   const kind = onOne ?? (opensDatabases ? 'database' : judges.length > 0 ? 'judged' : 'plain');
-  return { file, kind, environment: DOM.test(file) ? 'dom' : 'node', judges };
+  const suite: Suite = { file, kind, environment: DOM.test(file) ? 'dom' : 'node', judges };
+  const fullRun = fullRunReasonOf(root, suite, budgets);
+  return fullRun ? { ...suite, fullRun } : suite;
 }
 
 /** Every suite of the repository but the journeys of e2e. */
 export function findSuites(root: string): Suite[] {
+  const budgets = readBudgets();
   return globSync('{api,host,shared,remote-*}/**/*.test.{ts,tsx}', {
     cwd: root,
     exclude: (name) => ['node_modules', 'dist', '.cache'].includes(name.split('/').at(-1) ?? ''),
   })
     .sort()
-    .map((file) => describeSuite(root, file));
+    .map((file) => describeSuite(root, file, budgets));
 }

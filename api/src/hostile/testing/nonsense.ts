@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 /** The same nonsense in every run; another number finds other things. */
 export const FUZZ = {
-  seed: Number(process.env['FUZZ_SEED'] ?? 20_261_122),
+  seed: Number(process.env['TEST_SEED'] ?? 20_261_122),
   numRuns: Number(process.env['FUZZ_RUNS'] ?? 20),
 };
 

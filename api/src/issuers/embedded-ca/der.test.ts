@@ -106,13 +106,6 @@ describe('the DER reader refuses', () => {
     );
   });
 
-  it('hostile PEM text in no time', () => {
-    const started = Date.now();
-    for (const text of ['-----BEGIN X'.repeat(30_000), `-----BEGIN A-----${' '.repeat(200_000)}`]) {
-      expect(() => fromPem(text, ['A'])).toThrow(/PEM/);
-    }
-    expect(Date.now() - started).toBeLessThan(20_000);
-  });
 });
 
 describe('PEM', () => {

@@ -1,5 +1,5 @@
 /**
- * The programs themselves read what is generated for them: Debian's packages, which `npm test` installs.
+ * The programs themselves read what is generated for them: Debian's packages, which `npm run test:full` installs.
  *
  * @jest-environment node
  */

@@ -11,9 +11,9 @@ import type { ZipEntry } from '../../zip/archive.ts';
 import type { Bundle } from './bundle.ts';
 import { readBundle } from './read-bundle.ts';
 
-/** FUZZ_RUNS=2000 FUZZ_SEED=… looks further than the test run does. */
+/** FUZZ_RUNS=2000 TEST_SEED=… looks further than the test run does. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
+const SEED = Number(process.env['TEST_SEED'] ?? 20_261_120);
 
 /** What a customer is told; anything else would be a bug that shows as "something went wrong". */
 const CODES =
