@@ -27,32 +27,36 @@ test.describe('orders', () => {
   const rows = () => page.getByRole('main').getByRole('row').filter({ hasText: '.demo.test' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-  test('pages, searches and filters, and keeps all of it in the address (ORD-001, ORD-018)', { tag: '@gate' }, async () => {
-    await open('/orders/list');
-    await expect(rows()).toHaveCount(10);
-    await page.getByRole('searchbox', { name: zh('list.search') }).fill(word);
-    await expect(page).toHaveURL(new RegExp(`keyword=${word}`));
-    await expect(page.getByText(common('pager.range', { from: 1, to: 10, total: 12 }))).toBeVisible();
-    await button(common('pager.next')).click();
-    await expect(page).toHaveURL(/page=2/);
-    await expect(rows()).toHaveCount(2);
-    await page.reload();
-    await expect(rows()).toHaveCount(2);
-    await expect(page.getByRole('searchbox', { name: zh('list.search') })).toHaveValue(word);
-    await page.getByRole('combobox', { name: common('pager.size.label') }).selectOption('20');
-    await expect(rows()).toHaveCount(12);
-    await expect(page).toHaveURL(/limit=20/);
-    await page.getByRole('tab', { name: new RegExp(`^${common('order.1005')}`) }).click();
-    await expect(page).toHaveURL(/status=1005/);
-    await expect(page.getByText(common('empty.filtered'))).toBeVisible();
-    await page.getByRole('tab', { name: new RegExp(`^${common('order.1001')}`) }).click();
-    await expect(rows()).toHaveCount(12);
-    await page.getByRole('combobox', { name: zh('column.brand') }).selectOption('certum');
-    await expect(page).toHaveURL(/brand=certum/);
-    await expect(page.getByText(common('empty.filtered'))).toBeVisible();
-    await page.getByRole('combobox', { name: zh('column.brand') }).selectOption('alphassl');
-    await expect(rows()).toHaveCount(12);
-  });
+  test(
+    'pages, searches and filters, and keeps all of it in the address (ORD-001, ORD-018)',
+    { tag: '@gate' },
+    async () => {
+      await open('/orders/list');
+      await expect(rows()).toHaveCount(10);
+      await page.getByRole('searchbox', { name: zh('list.search') }).fill(word);
+      await expect(page).toHaveURL(new RegExp(`keyword=${word}`));
+      await expect(page.getByText(common('pager.range', { from: 1, to: 10, total: 12 }))).toBeVisible();
+      await button(common('pager.next')).click();
+      await expect(page).toHaveURL(/page=2/);
+      await expect(rows()).toHaveCount(2);
+      await page.reload();
+      await expect(rows()).toHaveCount(2);
+      await expect(page.getByRole('searchbox', { name: zh('list.search') })).toHaveValue(word);
+      await page.getByRole('combobox', { name: common('pager.size.label') }).selectOption('20');
+      await expect(rows()).toHaveCount(12);
+      await expect(page).toHaveURL(/limit=20/);
+      await page.getByRole('tab', { name: new RegExp(`^${common('order.1005')}`) }).click();
+      await expect(page).toHaveURL(/status=1005/);
+      await expect(page.getByText(common('empty.filtered'))).toBeVisible();
+      await page.getByRole('tab', { name: new RegExp(`^${common('order.1001')}`) }).click();
+      await expect(rows()).toHaveCount(12);
+      await page.getByRole('combobox', { name: zh('column.brand') }).selectOption('certum');
+      await expect(page).toHaveURL(/brand=certum/);
+      await expect(page.getByText(common('empty.filtered'))).toBeVisible();
+      await page.getByRole('combobox', { name: zh('column.brand') }).selectOption('alphassl');
+      await expect(rows()).toHaveCount(12);
+    },
+  );
 
   test('exports what the filters show as 对账订单.csv (ORD-032)', async () => {
     await open(`/orders/list?keyword=${word}`);

@@ -12,16 +12,17 @@ async function fillIn(page: Page, password = DEMO_PASSWORD, account = DEMO_ACCOU
 }
 
 test.describe('signing in', () => {
-  test('slides the piece by mouse and reaches the dashboard (HOST-055, HOST-057)', { tag: '@gate' }, async ({
-    page,
-    complaints,
-  }) => {
-    await fillIn(page);
-    await slidePiece(page);
-    await expect(page).toHaveURL(/\/dashboard$/);
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^\S{20,}$/);
-    expect(complaints).toEqual([]);
-  });
+  test(
+    'slides the piece by mouse and reaches the dashboard (HOST-055, HOST-057)',
+    { tag: '@gate' },
+    async ({ page, complaints }) => {
+      await fillIn(page);
+      await slidePiece(page);
+      await expect(page).toHaveURL(/\/dashboard$/);
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^\S{20,}$/);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   test('slides the piece by finger', async ({ browser }) => {
     const context = await browser.newContext({

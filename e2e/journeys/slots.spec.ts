@@ -11,46 +11,50 @@ const open = async (browser: Browser) => {
 const balance = textOf('billing', 'en', 'balance.title');
 
 test.describe('slots', () => {
-  test('bring figures of two areas to the dashboard, and actions to the palette (HOST-014)', { tag: '@gate' }, async ({
-    browser,
-  }) => {
-    // Who has no orders is asked for the first name instead of shown what they wait for.
-    const shop = await openShop();
-    await shop.order(freshName('figures'));
-    const { page, complaints, main } = await open(browser);
-    await page.goto(`${portalUrl()}/dashboard`);
-    await expect(main.getByRole('heading', { name: balance })).toBeVisible();
-    await expect(main.getByRole('link', { name: textOf('orders', 'en', 'dash.unpaid') })).toHaveAttribute(
-      'href',
-      '/orders/list?status=1001',
-    );
-    await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('funds');
-    await expect(page.getByRole('option')).toHaveCount(1);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/deposit$/);
-    await page.context().close();
-    expect(complaints).toEqual([]);
-  });
+  test(
+    'bring figures of two areas to the dashboard, and actions to the palette (HOST-014)',
+    { tag: '@gate' },
+    async ({ browser }) => {
+      // Who has no orders is asked for the first name instead of shown what they wait for.
+      const shop = await openShop();
+      await shop.order(freshName('figures'));
+      const { page, complaints, main } = await open(browser);
+      await page.goto(`${portalUrl()}/dashboard`);
+      await expect(main.getByRole('heading', { name: balance })).toBeVisible();
+      await expect(main.getByRole('link', { name: textOf('orders', 'en', 'dash.unpaid') })).toHaveAttribute(
+        'href',
+        '/orders/list?status=1001',
+      );
+      await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('funds');
+      await expect(page.getByRole('option')).toHaveCount(1);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/deposit$/);
+      await page.context().close();
+      expect(complaints).toEqual([]);
+    },
+  );
 
-  test('keep the dashboard whole when a contribution can’t be had, and show it once it can', { tag: '@gate' }, async ({
-    browser,
-  }) => {
-    const { page, main } = await open(browser);
-    await page.route(/\/contribution-balance\.js/, (route) => route.abort());
-    await page.goto(`${portalUrl()}/dashboard`);
-    const retry = main.getByRole('button', {
-      name: labelled('en', textOf('common', 'en', 'btn.retry'), balance),
-    });
-    await expect(retry).toBeVisible();
-    await expect(main.getByText(textOf('orders', 'en', 'dash.unpaid')).first()).toBeVisible();
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(textOf('host', 'en', 'nav.dashboard'));
-    await page.unroute(/\/contribution-balance\.js/);
-    await retry.click();
-    await expect(main.getByRole('link', { name: textOf('billing', 'en', 'balance.add') })).toBeVisible();
-    await page.context().close();
-  });
+  test(
+    'keep the dashboard whole when a contribution can’t be had, and show it once it can',
+    { tag: '@gate' },
+    async ({ browser }) => {
+      const { page, main } = await open(browser);
+      await page.route(/\/contribution-balance\.js/, (route) => route.abort());
+      await page.goto(`${portalUrl()}/dashboard`);
+      const retry = main.getByRole('button', {
+        name: labelled('en', textOf('common', 'en', 'btn.retry'), balance),
+      });
+      await expect(retry).toBeVisible();
+      await expect(main.getByText(textOf('orders', 'en', 'dash.unpaid')).first()).toBeVisible();
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(textOf('host', 'en', 'nav.dashboard'));
+      await page.unroute(/\/contribution-balance\.js/);
+      await retry.click();
+      await expect(main.getByRole('link', { name: textOf('billing', 'en', 'balance.add') })).toBeVisible();
+      await page.context().close();
+    },
+  );
 
   test('count in the navigation without moving it, and the palette takes letters before it is loaded (D-283)', async ({
     browser,

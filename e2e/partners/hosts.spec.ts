@@ -5,21 +5,25 @@ import { expect, headingOf, test } from './fixture.ts';
 test.describe('an area of the portal stands in', () => {
   test.afterEach(({ complaints }) => expect(complaints).toEqual([]));
 
-  test('a plain page, and brings nothing of the shell or of other areas', { tag: '@gate' }, async ({ page, partners }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto(`${partners.shop.url}/plain`);
-    await expect(headingOf(page, 'Orders')).toBeVisible();
-    const area = page.locator('[data-certdeck-area=orders]');
-    // Links lead to the portal when they are opened in another tab, and stay in the area otherwise.
-    const link = area.getByRole('link', { name: 'Order contacts' });
-    expect(await link.getAttribute('href')).toBe(`${partners.portal}/orders/contact`);
-    await link.click();
-    await expect(headingOf(page, 'Order contacts')).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/plain');
-    expect(asked.filter((url) => /\/host\/.*\/(shell|layout|page-)/.test(url))).toEqual([]);
-    expect(asked.filter((url) => /\/remotes\/(?!orders\/)/.test(url))).toEqual([]);
-  });
+  test(
+    'a plain page, and brings nothing of the shell or of other areas',
+    { tag: '@gate' },
+    async ({ page, partners }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(`${partners.shop.url}/plain`);
+      await expect(headingOf(page, 'Orders')).toBeVisible();
+      const area = page.locator('[data-certdeck-area=orders]');
+      // Links lead to the portal when they are opened in another tab, and stay in the area otherwise.
+      const link = area.getByRole('link', { name: 'Order contacts' });
+      expect(await link.getAttribute('href')).toBe(`${partners.portal}/orders/contact`);
+      await link.click();
+      await expect(headingOf(page, 'Order contacts')).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/plain');
+      expect(asked.filter((url) => /\/host\/.*\/(shell|layout|page-)/.test(url))).toEqual([]);
+      expect(asked.filter((url) => /\/remotes\/(?!orders\/)/.test(url))).toEqual([]);
+    },
+  );
 
   test('a web component, with language, theme and routes of the page’s choice', async ({
     page,

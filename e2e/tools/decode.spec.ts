@@ -45,18 +45,22 @@ test.describe('tools that read', () => {
 
   for (const tool of ['parse-cert', 'parse-csr', 'match-pair']) {
     const tag = tool === 'parse-cert' ? ['@gate'] : [];
-    test(`${tool} loads less than 60 kB of its own before it is used, and is accessible with its sample`, { tag }, async () => {
-      await expectLight(page, tool);
+    test(
+      `${tool} loads less than 60 kB of its own before it is used, and is accessible with its sample`,
+      { tag },
+      async () => {
+        await expectLight(page, tool);
 
-      await page.getByRole('button', { name: frame('input.sample') }).click();
-      const last = tool === 'match-pair' ? matching('matrix.title') : decoder('asn1.title');
-      await expect(page.getByRole('heading', { name: last })).toBeVisible();
-      if (tool === 'parse-cert') {
-        await page.getByRole('button', { name: decoder('asn1.open') }).click();
-        await expect(page.getByRole('tree')).toBeVisible();
-      }
-      expect(await complaintsOf(page)).toEqual([]);
-    });
+        await page.getByRole('button', { name: frame('input.sample') }).click();
+        const last = tool === 'match-pair' ? matching('matrix.title') : decoder('asn1.title');
+        await expect(page.getByRole('heading', { name: last })).toBeVisible();
+        if (tool === 'parse-cert') {
+          await page.getByRole('button', { name: decoder('asn1.open') }).click();
+          await expect(page.getByRole('tree')).toBeVisible();
+        }
+        expect(await complaintsOf(page)).toEqual([]);
+      },
+    );
   }
 
   test('parse-cert decodes without the network, and what it saves is what openssl reads (TOOL-005, CRY-002)', async () => {

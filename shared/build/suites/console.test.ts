@@ -10,7 +10,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What becomes of the tests of a suite that runs with the setup: title to status. */
 function run(body: string): Record<string, string> {
-  writeFileSync(join(folder, 'a.test.mjs'), `import { beforeAll, describe, it, jest } from '@jest/globals';\n${body}`);
+  writeFileSync(
+    join(folder, 'a.test.mjs'),
+    `import { beforeAll, describe, it, jest } from '@jest/globals';\n${body}`,
+  );
   const config = {
     rootDir: root,
     testMatch: [`${folder}/a.test.mjs`],

@@ -1,7 +1,6 @@
 // What every project of jest shares: jest.config.mjs, and the runs of mutation tests.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const transform = {
   '^.+\\.[mc]?tsx?$': [
@@ -19,10 +18,7 @@ const transform = {
 };
 
 // Every suite has its generated cases from one seed (fast-check.ts).
-const seeded = {
-  '^fast-check$': '<rootDir>/shared/build/suites/fast-check.ts',
-  '^fast-check-itself$': fileURLToPath(import.meta.resolve('fast-check')),
-};
+const seeded = { '^fast-check$': '<rootDir>/shared/build/suites/fast-check.ts' };
 
 export const shared = {
   transform,

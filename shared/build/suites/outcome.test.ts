@@ -39,14 +39,22 @@ describe('a second try', () => {
     );
     const second = outcome(one('b', 'once', 'passed'), one('b', 'twice', 'failed', 'no again'));
     expect(afterSecondTry(first, second)).toEqual({
-      tests: [one('a', 'kept', 'passed'), one('b', 'once', 'passed'), one('b', 'twice', 'failed', 'no again')],
+      tests: [
+        one('a', 'kept', 'passed'),
+        one('b', 'once', 'passed'),
+        one('b', 'twice', 'failed', 'no again'),
+      ],
       secondTry: [one('b', 'once', 'failed', 'too late')],
       suites: [{ path: 'a', seconds: 3 }],
     });
   });
 
   it('keeps the tests that passed at first, and takes those of a suite that could not begin', () => {
-    const first = outcome(one('a', 'one', 'passed'), one('a', 'two', 'failed'), one('b', '', 'failed', 'killed'));
+    const first = outcome(
+      one('a', 'one', 'passed'),
+      one('a', 'two', 'failed'),
+      one('b', '', 'failed', 'killed'),
+    );
     const second = outcome(one('a', 'one', 'failed'), one('a', 'two', 'passed'), one('b', 'three', 'passed'));
     const { tests, secondTry } = afterSecondTry(first, second);
     expect(tests).toEqual([

@@ -86,10 +86,10 @@ export function readPlaywright(file: string, code: number, folder: string): Outc
   if (!report) return NO_REPORT;
   const journeys = report.suites.flatMap((suite) => testsOf(suite, `${folder}/${suite.file ?? ''}`));
   const seconds = new Map<string, number>();
-  for (const { suite, milliseconds } of journeys)
-    seconds.set(suite, (seconds.get(suite) ?? 0) + milliseconds / 1000);
+  for (const { test, milliseconds } of journeys)
+    seconds.set(test.suite, (seconds.get(test.suite) ?? 0) + milliseconds / 1000);
   const tests = [
-    ...journeys.map(({ milliseconds: _, ...one }) => one),
+    ...journeys.map(({ test }) => test),
     ...(report.errors ?? []).map(({ message }) => ofRunner(stripVTControlCharacters(message ?? ''))),
   ];
   return {
@@ -105,17 +105,17 @@ function testsOf(
   suite: PlaywrightSuite,
   path: string,
   above: readonly string[] = [],
-): (TestResult & { milliseconds: number })[] {
+): { test: TestResult; milliseconds: number }[] {
   const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
     tests.map(({ status, results }) => {
       const message = results.flatMap(({ errors = [] }) => errors)[0]?.message;
-      return {
+      const test: TestResult = {
         suite: path,
         title: [...above, title].join(' › '),
         status: STATUS[status] ?? 'failed',
         ...(message === undefined ? {} : { message: stripVTControlCharacters(message) }),
-        milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
       };
+      return { test, milliseconds: results.reduce((sum, { duration }) => sum + duration, 0) };
     }),
   );
   const below = (suite.suites ?? []).flatMap((inner) => testsOf(inner, path, [...above, inner.title ?? '']));

@@ -46,8 +46,7 @@ export function select(
   const isChosen = (suite: Suite, word: string) =>
     REASONS.some((reason) => reason === word) ? suite.fullRun === word : isNamed(suite.file, word);
   const nothing = others.filter(
-    (word) =>
-      !there.some((suite) => isChosen(suite, word)) && !journeys.some((path) => isNamed(path, word)),
+    (word) => !there.some((suite) => isChosen(suite, word)) && !journeys.some((path) => isNamed(path, word)),
   );
   if (nothing.length > 0) {
     throw new Error(

@@ -97,7 +97,10 @@ describe('a suite is kept for the full run', () => {
   });
 
   it('by what it imports, when it starts processes, needs programs of others or a server of its own', () => {
-    write('api/src/testing/start.ts', "import { fork } from 'node:child_process';\nexport const start = fork;\n");
+    write(
+      'api/src/testing/start.ts',
+      "import { fork } from 'node:child_process';\nexport const start = fork;\n",
+    );
     write('api/src/killed.test.ts', "import { start } from './testing/start.ts';\nstart('x');\n");
     write('api/src/lost.postgres.test.ts', "import { rows } from './rows.ts';\n");
     write('api/src/asked.test.ts', "import { rows } from './rows.ts';\n");
@@ -125,9 +128,12 @@ describe('the suites of this repository', () => {
   });
 
   it('watch no clock in the gate: what measures or waits is named .timed.test.ts', () => {
-    const measures = /performance\.now\(|process\.(?:hrtime|cpuUsage|memoryUsage)|Date\.now\(\) - (?:start|began|begun)/;
+    const measures =
+      /performance\.now\(|process\.(?:hrtime|cpuUsage|memoryUsage)|Date\.now\(\) - (?:start|began|begun)/;
     const waits = /setTimeout\(\s*(?:resolve|done|r),\s*(?:\d_\d{3}|[5-9]\d\d|\d{4,})\b/;
-    const gate = suites.filter(({ fullRun, file }) => !fullRun && file !== 'shared/build/suites/suites.test.ts');
+    const gate = suites.filter(
+      ({ fullRun, file }) => !fullRun && file !== 'shared/build/suites/suites.test.ts',
+    );
     const watching = gate.filter(({ file }) => {
       const text = readFileSync(join(root, file), 'utf8');
       return measures.test(text) || waits.test(text);

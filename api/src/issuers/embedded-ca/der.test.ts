@@ -105,7 +105,6 @@ describe('the DER reader refuses', () => {
       }),
     );
   });
-
 });
 
 describe('PEM', () => {

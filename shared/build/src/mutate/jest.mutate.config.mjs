@@ -15,6 +15,4 @@ export default {
   ...(dom ? wrapped : { testEnvironment: 'node', setupFilesAfterEnv: [CONSOLE] }),
   testMatch: files.map((file) => `<rootDir>/${file}`),
   testTimeout: dom ? 10_000 : 30_000,
-  // The same random cases for every change.
-  setupFiles: ['<rootDir>/shared/build/src/mutate/seed.setup.ts'],
 };

@@ -6,7 +6,13 @@ import { CopyButton } from './copy.tsx';
 import { downloadFile } from './files.ts';
 
 const Frame = chakra('figure', {
-  base: { background: 'bg.subtle', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', minWidth: 0 },
+  base: {
+    background: 'bg.subtle',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+    minWidth: 0,
+  },
 });
 const Head = chakra('figcaption', {
   base: {
@@ -25,7 +31,16 @@ const Head = chakra('figcaption', {
   },
 });
 const Pre = chakra('pre', {
-  base: { margin: 0, padding: '3', fontSize: 'sm', lineHeight: '1.5', overflow: 'auto', maxHeight: '400px', tabSize: 2, '&:focus-visible': { outlineOffset: '-2px' } },
+  base: {
+    margin: 0,
+    padding: '3',
+    fontSize: 'sm',
+    lineHeight: '1.5',
+    overflow: 'auto',
+    maxHeight: '400px',
+    tabSize: 2,
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
   variants: {
     wrap: { true: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } },
     tall: { true: { maxHeight: 'none' } },
@@ -51,7 +66,11 @@ export function CodeBlock({ code, label, fileName, wrap, tall }: CodeBlockProps)
       <Head>
         <span>{label}</span>
         {fileName !== undefined && (
-          <IconButton label={`${t('btn.download')} ${fileName}`} size="sm" onClick={() => downloadFile(fileName, code)}>
+          <IconButton
+            label={`${t('btn.download')} ${fileName}`}
+            size="sm"
+            onClick={() => downloadFile(fileName, code)}
+          >
             <DownloadIcon size={14} />
           </IconButton>
         )}

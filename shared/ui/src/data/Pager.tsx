@@ -13,9 +13,25 @@ export const DEFAULT_PAGE_SIZE = 20;
 export const PAGER_ABOVE = 10;
 
 const Bar = chakra('nav', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3', paddingBlock: '3' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    paddingBlock: '3',
+  },
 });
-const Side = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', color: 'fg.muted', fontSize: 'sm' } });
+const Side = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    color: 'fg.muted',
+    fontSize: 'sm',
+  },
+});
 const Gap = chakra('span', { base: { minWidth: '6', textAlign: 'center', color: 'fg.subtle' } });
 
 export interface PagerProps {
@@ -28,7 +44,9 @@ export interface PagerProps {
 
 /** The page numbers to show: first, last, and two around the current one; 'gap' where some are left out. */
 export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
-  const near = new Set([1, pages, page - 1, page, page + 1].filter((number) => number >= 1 && number <= pages));
+  const near = new Set(
+    [1, pages, page - 1, page, page + 1].filter((number) => number >= 1 && number <= pages),
+  );
   const sorted = [...near].sort((a, b) => a - b);
   return sorted.flatMap((number, index) => {
     const before = sorted[index - 1];
@@ -60,7 +78,13 @@ export function Pager({ total, limit, page, onChange }: PagerProps) {
         />
       </Side>
       <Side>
-        <IconButton label={t('pager.prev')} size="sm" variant="secondary" disabled={page <= 1} onClick={() => go(page - 1)}>
+        <IconButton
+          label={t('pager.prev')}
+          size="sm"
+          variant="secondary"
+          disabled={page <= 1}
+          onClick={() => go(page - 1)}
+        >
           <ChevronLeftIcon />
         </IconButton>
         {isMobile ? (
@@ -85,7 +109,13 @@ export function Pager({ total, limit, page, onChange }: PagerProps) {
             ),
           )
         )}
-        <IconButton label={t('pager.next')} size="sm" variant="secondary" disabled={page >= pages} onClick={() => go(page + 1)}>
+        <IconButton
+          label={t('pager.next')}
+          size="sm"
+          variant="secondary"
+          disabled={page >= pages}
+          onClick={() => go(page + 1)}
+        >
           <ChevronRightIcon />
         </IconButton>
       </Side>

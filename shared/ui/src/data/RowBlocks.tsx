@@ -39,7 +39,12 @@ export function RowBlocks<Row>({ rows, rowText, propsOf, selected, inert }: RowB
   if (!rowText) return <tbody inert={inert}>{rows.map((row, index) => draw(row, index))}</tbody>;
   const blocks = Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_none, block) => block * BLOCK);
   return blocks.map((from) => (
-    <Block key={from} inert={inert} count={Math.min(BLOCK, rows.length - from)} isWhole={from < BLOCK * WHOLE_AT_FIRST}>
+    <Block
+      key={from}
+      inert={inert}
+      count={Math.min(BLOCK, rows.length - from)}
+      isWhole={from < BLOCK * WHOLE_AT_FIRST}
+    >
       {(isFar) => rows.slice(from, from + BLOCK).map((row, index) => draw(row, from + index, isFar))}
     </Block>
   ));

@@ -44,9 +44,21 @@ const Mark = chakra('span', {
     background: 'bg.panel',
     // Only a step whose state changes is seen to change.
     transition: 'background-color 160ms, border-color 160ms, color 160ms',
-    '&[data-state=current]': { background: 'primary.solid', borderColor: 'primary.solid', color: 'primary.contrast' },
-    '&[data-state=completed]': { background: 'success.solid', borderColor: 'success.solid', color: 'primary.contrast' },
-    '&[data-state=failed]': { background: 'error.solid', borderColor: 'error.solid', color: 'primary.contrast' },
+    '&[data-state=current]': {
+      background: 'primary.solid',
+      borderColor: 'primary.solid',
+      color: 'primary.contrast',
+    },
+    '&[data-state=completed]': {
+      background: 'success.solid',
+      borderColor: 'success.solid',
+      color: 'primary.contrast',
+    },
+    '&[data-state=failed]': {
+      background: 'error.solid',
+      borderColor: 'error.solid',
+      color: 'primary.contrast',
+    },
   },
 });
 export interface StepMarkProps {
@@ -137,12 +149,19 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
   return (
     <Line aria-label={label}>
       {items.map((item, index) => (
-        <Point key={item.id} data-state={item.state} aria-current={item.state === 'current' ? 'step' : undefined}>
+        <Point
+          key={item.id}
+          data-state={item.state}
+          aria-current={item.state === 'current' ? 'step' : undefined}
+        >
           <StepMark state={item.state} number={index + 1} />
           <div>
             <Name>
               {item.title}
-              <VisuallyHidden> {item.state === 'failed' ? t('status.error') : t(`wizard.${item.state}`)}</VisuallyHidden>
+              <VisuallyHidden>
+                {' '}
+                {item.state === 'failed' ? t('status.error') : t(`wizard.${item.state}`)}
+              </VisuallyHidden>
             </Name>
             {item.time !== undefined && <When>{item.time}</When>}
             {item.text !== undefined && <Note>{item.text}</Note>}

@@ -63,7 +63,15 @@ function SortIconOf({ sorted }: { sorted: Sort['direction'] | undefined }) {
   return sorted === 'desc' ? <ArrowDownIcon size={13} /> : <SortIcon size={13} />;
 }
 
-function HeaderCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }) {
+function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+}) {
   const { t } = useTexts();
   const sorted = sort?.column === column.id ? sort.direction : undefined;
   const ariaSort = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined;
@@ -96,7 +104,18 @@ const ignore = () => {};
 
 /** A list: a table from 768 px on, cards below; sorting, selection with a bulk bar, row actions, loading and empty. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rows, rowKey, rowName = rowKey, sort, onSort, selection, onSelection, bulkActions, rowActions } = props;
+  const {
+    label,
+    rows,
+    rowKey,
+    rowName = rowKey,
+    sort,
+    onSort,
+    selection,
+    onSelection,
+    bulkActions,
+    rowActions,
+  } = props;
   const { loading = false, skeletonRows = 8, empty, compact = false, shortcuts = false, letters } = props;
   const { t } = useTexts();
   const { isMobile } = useBreakpoint();
@@ -136,7 +155,10 @@ export function Table<Row>(props: TableProps<Row>) {
     act: (letter, id) =>
       letters && Object.hasOwn(letters, letter) ? letters[letter]!(rows[keys.indexOf(id ?? '')]) : false,
   });
-  const shown = ['J K X Shift+X Enter Escape /', ...Object.keys(letters ?? {}).map((letter) => letter.toUpperCase())];
+  const shown = [
+    'J K X Shift+X Enter Escape /',
+    ...Object.keys(letters ?? {}).map((letter) => letter.toUpperCase()),
+  ];
 
   if (rows.length === 0) {
     return (
@@ -171,7 +193,11 @@ export function Table<Row>(props: TableProps<Row>) {
 
   return (
     <RowMotion frame={frame} keys={keys}>
-      <Frame ref={frame} aria-busy={loading || undefined} aria-keyshortcuts={shortcuts ? shown.join(' ') : undefined}>
+      <Frame
+        ref={frame}
+        aria-busy={loading || undefined}
+        aria-keyshortcuts={shortcuts ? shown.join(' ') : undefined}
+      >
         {isMobile ? (
           <>
             {selectable && (
@@ -226,4 +252,3 @@ export function Table<Row>(props: TableProps<Row>) {
     </RowMotion>
   );
 }
-

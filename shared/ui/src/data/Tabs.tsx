@@ -16,7 +16,14 @@ const Row = chakra('div', {
   },
 });
 const List = chakra('div', {
-  base: { display: 'flex', gap: '1', flexShrink: { base: 0, md: 1 }, minWidth: 0, overflowX: { md: 'auto' }, scrollbarWidth: 'none' },
+  base: {
+    display: 'flex',
+    gap: '1',
+    flexShrink: { base: 0, md: 1 },
+    minWidth: 0,
+    overflowX: { md: 'auto' },
+    scrollbarWidth: 'none',
+  },
 });
 const Tab = chakra('button', {
   base: {
@@ -110,7 +117,13 @@ export function Tabs({ items, value, onValueChange, label, after, quiet = false 
         {after}
       </Row>
       {current && (
-        <Panel key={current.id} id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${current.id}`} tabIndex={0}>
+        <Panel
+          key={current.id}
+          id={`${id}-panel`}
+          role="tabpanel"
+          aria-labelledby={`${id}-tab-${current.id}`}
+          tabIndex={0}
+        >
           {current.content}
         </Panel>
       )}

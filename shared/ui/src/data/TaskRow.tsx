@@ -13,7 +13,11 @@ const Row = chakra('li', {
     paddingInline: '4',
     paddingBlock: '2',
     '& + &': { borderTopWidth: '1px' },
-    '& > [data-icon]': { display: 'grid', alignSelf: { base: 'start', md: 'center' }, paddingTop: { base: '0.5', md: 0 } },
+    '& > [data-icon]': {
+      display: 'grid',
+      alignSelf: { base: 'start', md: 'center' },
+      paddingTop: { base: '0.5', md: 0 },
+    },
     '& > [data-act]': { gridColumn: { base: '2', md: 'auto' } },
   },
 });

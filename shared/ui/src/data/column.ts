@@ -14,4 +14,3 @@ export interface Column<Row> {
   title?: boolean;
   hidden?: boolean;
 }
-

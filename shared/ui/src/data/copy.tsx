@@ -52,7 +52,11 @@ export function CopyButton({ value, what, size = 'sm' }: CopyButtonProps) {
   const { t } = useTexts();
   const { done, press } = useCopyState(value);
   return (
-    <IconButton label={what === undefined ? t('btn.copy') : t('copy.what', { what })} size={size} onClick={press}>
+    <IconButton
+      label={what === undefined ? t('btn.copy') : t('copy.what', { what })}
+      size={size}
+      onClick={press}
+    >
       {done ? <CheckIcon size={14} /> : <CopyIcon size={14} />}
     </IconButton>
   );
@@ -82,7 +86,15 @@ const Box = chakra('div', {
     borderWidth: '1px',
     borderColor: 'border',
     borderRadius: 'md',
-    '& > code': { flex: '1 1 auto', minWidth: 0, fontSize: 'sm', lineHeight: '20px', paddingBlock: '1', overflowWrap: 'anywhere', userSelect: 'all' },
+    '& > code': {
+      flex: '1 1 auto',
+      minWidth: 0,
+      fontSize: 'sm',
+      lineHeight: '20px',
+      paddingBlock: '1',
+      overflowWrap: 'anywhere',
+      userSelect: 'all',
+    },
   },
 });
 const Label = chakra('div', { base: { fontSize: 'sm', color: 'fg.muted', marginBottom: '1' } });

@@ -36,7 +36,16 @@ describe('the pager of a list (UI-001)', () => {
   it('offers 10, 15, 20, 30, 50, 100, 300 and 400 in this order (UI-002)', async () => {
     await renderUi(<Pager total={500} limit={20} page={1} onChange={() => undefined} />);
     const options = within(screen.getByLabelText('每页条数')).getAllByRole('option');
-    expect(options.map((option) => option.getAttribute('value'))).toEqual(['10', '15', '20', '30', '50', '100', '300', '400']);
+    expect(options.map((option) => option.getAttribute('value'))).toEqual([
+      '10',
+      '15',
+      '20',
+      '30',
+      '50',
+      '100',
+      '300',
+      '400',
+    ]);
     expect(screen.getByLabelText('每页条数')).toHaveValue('20');
   });
 
@@ -161,7 +170,14 @@ function Choice() {
   const [hidden, setHidden] = useState<readonly string[]>();
   const [compact, setCompact] = useState(false);
   const [shortcuts, setShortcuts] = useState(true);
-  const choice = useColumnChoice(columns, { hidden, setHidden, compact, setCompact, shortcuts, setShortcuts });
+  const choice = useColumnChoice(columns, {
+    hidden,
+    setHidden,
+    compact,
+    setCompact,
+    shortcuts,
+    setShortcuts,
+  });
   return (
     <>
       <ColumnMenu choice={choice} />
@@ -220,7 +236,9 @@ describe('copying', () => {
   });
 
   it('is offered for name, type and value of a DNS record', async () => {
-    await renderUi(<RecordBox name="_dnsauth.www.example.com" relativeName="_dnsauth.www" type="TXT" value="abc" />);
+    await renderUi(
+      <RecordBox name="_dnsauth.www.example.com" relativeName="_dnsauth.www" type="TXT" value="abc" />,
+    );
     expect(screen.getByRole('button', { name: '复制主机记录' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '复制记录类型' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '复制记录值' })).toBeInTheDocument();
@@ -276,6 +294,14 @@ describe('values', () => {
   });
 
   it('go into CSV quoted, without formulas', () => {
-    expect(toCsv(['a', 'b'], [['x,"y"', '=1+1'], ['行\n', -5]])).toBe('\uFEFFa,b\r\n"x,""y""",\'=1+1\r\n"行\n",-5\r\n');
+    expect(
+      toCsv(
+        ['a', 'b'],
+        [
+          ['x,"y"', '=1+1'],
+          ['行\n', -5],
+        ],
+      ),
+    ).toBe('\uFEFFa,b\r\n"x,""y""",\'=1+1\r\n"行\n",-5\r\n');
   });
 });

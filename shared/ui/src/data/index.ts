@@ -1,7 +1,13 @@
 export { Table, type Sort, type TableProps } from './Table.tsx';
 export { ListBody, type ListBodyProps } from './ListBody.tsx';
 export type { Column } from './column.ts';
-export { ColumnMenu, DensitySwitch, useColumnChoice, type ColumnChoice, type KeptChoice } from './useColumnChoice.tsx';
+export {
+  ColumnMenu,
+  DensitySwitch,
+  useColumnChoice,
+  type ColumnChoice,
+  type KeptChoice,
+} from './useColumnChoice.tsx';
 export { DEFAULT_PAGE_SIZE, PAGER_ABOVE, PAGE_SIZES, Pager, type PagerProps } from './Pager.tsx';
 export { Tabs, type TabItem, type TabsProps } from './Tabs.tsx';
 export {
@@ -14,7 +20,14 @@ export {
   type StepsProps,
   type TimelineItem,
 } from './Steps.tsx';
-export { CopyButton, CopyField, CopyTextButton, useCopy, type CopyButtonProps, type CopyFieldProps } from './copy.tsx';
+export {
+  CopyButton,
+  CopyField,
+  CopyTextButton,
+  useCopy,
+  type CopyButtonProps,
+  type CopyFieldProps,
+} from './copy.tsx';
 export { RecordBox, type RecordBoxProps } from './RecordBox.tsx';
 export { ShareLinkCard, type ShareLinkCardProps } from './ShareLinkCard.tsx';
 export { ValidityRail, type ValidityRailProps } from '../life/ValidityRail.tsx';
@@ -23,5 +36,12 @@ export { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx';
 export { CodeBlock, type CodeBlockProps } from './CodeBlock.tsx';
 export { EntryCount } from './EntryCount.tsx';
 export { TaskRow, type TaskRowProps } from './TaskRow.tsx';
-export { DataList, Progress, Stat, type DataListItem, type ProgressProps, type StatProps } from './values.tsx';
+export {
+  DataList,
+  Progress,
+  Stat,
+  type DataListItem,
+  type ProgressProps,
+  type StatProps,
+} from './values.tsx';
 export { downloadFile, toCsv } from './files.ts';

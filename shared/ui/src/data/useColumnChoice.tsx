@@ -70,7 +70,9 @@ const Pair = chakra('div', {
     '& > button': { borderRadius: 0, borderWidth: 0 },
     '& > button:focus-visible': { outlineOffset: '-2px' },
     '& > button[aria-pressed=true]': { background: 'primary.subtle', color: 'primary.fg' },
-    '@media (forced-colors: active)': { '& > button[aria-pressed=true]': { outline: '2px solid Highlight', outlineOffset: '-3px' } },
+    '@media (forced-colors: active)': {
+      '& > button[aria-pressed=true]': { outline: '2px solid Highlight', outlineOffset: '-3px' },
+    },
   },
 });
 

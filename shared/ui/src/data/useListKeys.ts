@@ -29,11 +29,7 @@ function isTyping(target: EventTarget | undefined): boolean {
  * to the search. Other letters do what the list says, with the row that has the focus. Nothing happens under an open
  * dialog or menu.
  */
-export function useListKeys(
-  frame: RefObject<HTMLElement | null>,
-  enabled: boolean,
-  list: ListOfKeys,
-): void {
+export function useListKeys(frame: RefObject<HTMLElement | null>, enabled: boolean, list: ListOfKeys): void {
   const latest = useRef(list);
   useEffect(() => {
     latest.current = list;
@@ -56,7 +52,11 @@ export function useListKeys(
     };
 
     /** Does what the key stands for; false for a key that stands for nothing here. */
-    function act(event: KeyboardEvent, rows: readonly HTMLElement[], target: EventTarget | undefined): boolean {
+    function act(
+      event: KeyboardEvent,
+      rows: readonly HTMLElement[],
+      target: EventTarget | undefined,
+    ): boolean {
       const { keys, selection, onSelection } = latest.current;
       const go = (to: number) => {
         const row = rows[to];

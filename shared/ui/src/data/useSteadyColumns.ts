@@ -5,7 +5,11 @@ import { type RefObject, useEffect } from 'react';
  * content that needs more still gets it. Found anew for another width of the page or other columns. Marks a table that
  * is wider than its place with `data-wide`: only there its last column has to stay in sight, which costs a layer a row.
  */
-export function useSteadyColumns(grid: RefObject<HTMLElement | null>, columns: unknown, isSteady: boolean): void {
+export function useSteadyColumns(
+  grid: RefObject<HTMLElement | null>,
+  columns: unknown,
+  isSteady: boolean,
+): void {
   useEffect(() => {
     const frame = grid.current;
     const table = frame?.querySelector('table');
@@ -21,7 +25,10 @@ export function useSteadyColumns(grid: RefObject<HTMLElement | null>, columns: u
         const widths = heads().map((head) => head.getBoundingClientRect().width);
         const body = table.tBodies[0];
         if (body && body.rows.length > 0)
-          table.style.setProperty('--row-height', `${body.getBoundingClientRect().height / body.rows.length}px`);
+          table.style.setProperty(
+            '--row-height',
+            `${body.getBoundingClientRect().height / body.rows.length}px`,
+          );
         heads().forEach((head, index) => (head.style.width = `${widths[index]}px`));
       }
       frame.toggleAttribute('data-wide', frame.scrollWidth > frame.clientWidth);

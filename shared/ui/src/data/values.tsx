@@ -5,7 +5,13 @@ import { ToneIcon, type Tone } from '../core/status.tsx';
 import { CopyButton } from './copy.tsx';
 
 const List = chakra('dl', {
-  base: { display: 'grid', columnGap: '6', rowGap: '3', gridTemplateColumns: 'minmax(0, 1fr)', '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) !important', rowGap: '2' } },
+  base: {
+    display: 'grid',
+    columnGap: '6',
+    rowGap: '3',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) !important', rowGap: '2' },
+  },
   variants: {
     columns: {
       1: {},
@@ -17,7 +23,14 @@ const List = chakra('dl', {
 const Item = chakra('div', { base: { minWidth: 0 } });
 const Term = chakra('dt', { base: { fontSize: 'sm', color: 'fg.muted' } });
 const Value = chakra('dd', {
-  base: { display: 'flex', alignItems: 'center', gap: '1', minWidth: 0, minHeight: '6', overflowWrap: 'anywhere' },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    minWidth: 0,
+    minHeight: '6',
+    overflowWrap: 'anywhere',
+  },
   variants: { mono: { true: { fontFamily: 'mono', fontSize: 'sm' } } },
 });
 
@@ -37,8 +50,12 @@ export function DataList({ items, columns = 1 }: { items: readonly DataListItem[
         <Item key={item.label}>
           <Term>{item.label}</Term>
           <Value mono={item.mono}>
-            <span>{item.value === null || item.value === undefined || item.value === '' ? '-' : item.value}</span>
-            {item.copy !== undefined && item.copy !== '' && <CopyButton value={item.copy} what={item.label} />}
+            <span>
+              {item.value === null || item.value === undefined || item.value === '' ? '-' : item.value}
+            </span>
+            {item.copy !== undefined && item.copy !== '' && (
+              <CopyButton value={item.copy} what={item.label} />
+            )}
           </Value>
         </Item>
       ))}
@@ -47,16 +64,42 @@ export function DataList({ items, columns = 1 }: { items: readonly DataListItem[
 }
 
 const Tile = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '1', padding: { base: '3', md: '4' },
-    containerType: 'inline-size', background: 'bg.panel', borderWidth: '1px', borderColor: 'border', borderRadius: 'lg', minWidth: 0 },
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1',
+    padding: { base: '3', md: '4' },
+    containerType: 'inline-size',
+    background: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'lg',
+    minWidth: 0,
+  },
 });
-const Top = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '1.5', fontSize: 'sm', color: 'fg.muted' } });
+const Top = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '1.5', fontSize: 'sm', color: 'fg.muted' },
+});
 const Figure = chakra('div', {
-  base: { // A long amount in a narrow tile shrinks instead of leaving it.
-    fontSize: 'clamp(15px, 12.5cqi, 24px)', fontWeight: 'semibold', lineHeight: 'tight', letterSpacing: 'tight', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  base: {
+    // A long amount in a narrow tile shrinks instead of leaving it.
+    fontSize: 'clamp(15px, 12.5cqi, 24px)',
+    fontWeight: 'semibold',
+    lineHeight: 'tight',
+    letterSpacing: 'tight',
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
 });
 const Hint = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '1', fontSize: 'sm', color: 'fg.muted', '& > svg': { flexShrink: 0 } },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    fontSize: 'sm',
+    color: 'fg.muted',
+    '& > svg': { flexShrink: 0 },
+  },
   variants: {
     tone: {
       neutral: {},
@@ -97,8 +140,12 @@ export function Stat({ label, value, hint, tone, icon }: StatProps) {
   );
 }
 
-const Head = chakra('div', { base: { display: 'flex', justifyContent: 'space-between', gap: '3', marginBottom: '1.5', fontSize: 'sm' } });
-const Counts = chakra('span', { base: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } });
+const Head = chakra('div', {
+  base: { display: 'flex', justifyContent: 'space-between', gap: '3', marginBottom: '1.5', fontSize: 'sm' },
+});
+const Counts = chakra('span', {
+  base: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+});
 const bar = (color: string) => ({
   '&::-webkit-progress-value': { background: color },
   '&::-moz-progress-bar': { background: color },
@@ -146,7 +193,13 @@ export function Progress({ label, value, max, tone }: ProgressProps) {
         <span>{label}</span>
         <Counts>{counts}</Counts>
       </Head>
-      <Bar tone={tone} aria-label={label} aria-valuetext={counts} max={Math.max(max, 1)} value={Math.min(value, max)} />
+      <Bar
+        tone={tone}
+        aria-label={label}
+        aria-valuetext={counts}
+        max={Math.max(max, 1)}
+        value={Math.min(value, max)}
+      />
     </div>
   );
 }
