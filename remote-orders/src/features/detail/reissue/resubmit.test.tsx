@@ -28,22 +28,22 @@ describe('an order that its issuer has sent back (ORD-011, ORD-013, ORD-029)', (
     expect(key).toMatch(/^-----BEGIN CMS-----/);
   });
 
-  it('is so too while it waits, where waiting changes nothing, and by who may order (D-513)', async () => {
-    const act = () => screen.queryByRole('button', { name: 'Change and send again' });
-    const weak = { code: 'KEY_WEAK', detail: 'ROCA' };
-    const shownAs = async (order: OrderDetail, permissions = permissionsOf('owner')) => {
-      const { unmount } = await show(order, { permissions });
-      await screen.findByRole('heading', { name: 'shop.example.com', level: 1 });
-      const isOffered = act() !== null;
-      unmount();
-      return isOffered;
-    };
-    const waiting = { orderStatus: 1002, stage: 'validation' } as const;
-    expect(await shownAs(returned({ ...waiting, issueError: weak }))).toBe(true);
-    expect(await shownAs(returned({ ...waiting, issueError: { code: 'CAA_FORBIDS', detail: '' } }))).toBe(
-      false,
-    );
-    expect(await shownAs(returned(waiting))).toBe(false);
-    expect(await shownAs(returned(), permissionsOf('auditor'))).toBe(false);
+  const waiting = { orderStatus: 1002, stage: 'validation' } as const;
+  const weak = { code: 'KEY_WEAK', detail: 'ROCA' };
+  const caa = { code: 'CAA_FORBIDS', detail: '' };
+  it.each([
+    [
+      'is so too while it waits, where waiting changes nothing',
+      { ...waiting, issueError: weak },
+      'owner',
+      true,
+    ],
+    ['is not while it waits for what may change', { ...waiting, issueError: caa }, 'owner', false],
+    ['is not while nothing is wrong', waiting, 'owner', false],
+    ['is not by who may not order', {}, 'auditor', false],
+  ] as const)('%s (D-513)', async (_title, values, role, isOffered) => {
+    await show(returned(values), { permissions: permissionsOf(role) });
+    await screen.findByRole('heading', { name: 'shop.example.com', level: 1 });
+    expect(screen.queryByRole('button', { name: 'Change and send again' }) !== null).toBe(isOffered);
   });
 });
