@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openPglite, openPostgres } from '../src/database/database.ts';
-import { newID, type TenantID, tenantOf } from '../src/database/identifiers.ts';
-import { transaction } from '../src/database/transaction.ts';
-import { enqueue } from '../src/jobs/queue.store.ts';
-import { createJobRunner } from '../src/jobs/runner.ts';
+import { type Database, openPglite, openPostgres } from '../src/platform/database/database.ts';
+import { newID, type TenantID, tenantOf } from '../src/platform/database/identifiers.ts';
+import { transaction } from '../src/platform/database/transaction.ts';
+import { enqueue } from '../src/platform/jobs/queue.store.ts';
+import { createJobRunner } from '../src/platform/jobs/runner.ts';
 import { startPostgres } from '../src/testing/postgres.ts';
 import { type DatabaseKind, databases } from './server.ts';
 

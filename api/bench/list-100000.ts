@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { sql } from 'kysely';
-import type { Database } from '../src/database/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import { type DatabaseKind, databases, startServer } from './server.ts';
 
 /*

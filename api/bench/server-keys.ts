@@ -3,8 +3,8 @@ import { lookup } from 'node:dns/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type CsrRequest, generateCsr } from '@certdeck/pki';
-import { createKeyPool } from '../src/key-making/pool.ts';
-import { hashPassword, isPassword } from '../src/session/passwords.ts';
+import { createKeyPool } from '../src/platform/key-making/pool.ts';
+import { hashPassword, isPassword } from '../src/areas/session/passwords.ts';
 
 /*
  * What the making of RSA 4096 keys does to everything else in the server's process: checking a password, signing

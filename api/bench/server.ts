@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { insertAccount } from '../src/accounts/accounts.store.ts';
-import { type Database, migrate, openPglite, openPostgres } from '../src/database/database.ts';
-import { transaction } from '../src/database/transaction.ts';
-import { move, PAID_FROM_BALANCE } from '../src/ledger/ledger.ts';
-import { Tokens } from '../src/session/tokens.store.ts';
+import { insertAccount } from '../src/areas/accounts/accounts.store.ts';
+import { type Database, migrate, openPglite, openPostgres } from '../src/platform/database/database.ts';
+import { transaction } from '../src/platform/database/transaction.ts';
+import { move, PAID_FROM_BALANCE } from '../src/areas/ledger/ledger.ts';
+import { Tokens } from '../src/areas/session/tokens.store.ts';
 import { startPostgres } from '../src/testing/postgres.ts';
 
 export type DatabaseKind = 'pglite' | 'postgresql';

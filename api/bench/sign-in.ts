@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { BodyCode, isPermitted, type Permission, tenantPermissions } from '@certdeck/contract';
-import { insertAccount } from '../src/accounts/accounts.store.ts';
-import type { Database } from '../src/database/database.ts';
-import { hashPassword, isPassword } from '../src/session/passwords.ts';
+import { insertAccount } from '../src/areas/accounts/accounts.store.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { hashPassword, isPassword } from '../src/areas/session/passwords.ts';
 import { handTo } from '../src/testing/captcha.ts';
 import { type BenchServer, type DatabaseKind, databases, startServer } from './server.ts';
 

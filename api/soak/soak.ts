@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Database, openPglite, openPostgres } from '../src/database/database.ts';
+import { type Database, openPglite, openPostgres } from '../src/platform/database/database.ts';
 import { auditBooks } from '../src/testing/books.ts';
 import { startCustomers } from '../src/testing/customers.ts';
 import {

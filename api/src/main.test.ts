@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { STOP_MS } from './server/stopping.ts';
+import { STOP_MS } from './platform/server/stopping.ts';
 import { endServers, startServer } from './testing/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'certdeck-main-'));

@@ -1,41 +1,41 @@
 import { resolve } from 'node:path';
 import { centsFromDecimal, decimalFromCents } from '@certdeck/validation';
-import { ADJUST_USAGE, runAdjustCommand } from './adjustments/command.ts';
-import { AGENTS_USAGE, runAgentsCommand } from './agents/operator/command.ts';
+import { ADJUST_USAGE, runAdjustCommand } from './areas/adjustments/command.ts';
+import { AGENTS_USAGE, runAgentsCommand } from './areas/agents/operator/command.ts';
 import { adjusting } from './compose/adjusting.ts';
 import { disableAccount, enableAccount } from './compose/account-states.ts';
-import { Recorder } from './audit/recorder.ts';
-import { CA_USAGE, runCaCommand } from './authority/operator/ca-command.ts';
-import { REVOKE_USAGE, runRevokeCommand } from './authority/operator/revoke-command.ts';
-import { derivedKey } from './authority/derived-key.ts';
-import { runWithdrawalsCommand, WITHDRAWALS_USAGE } from './commissions/command.ts';
+import { Recorder } from './areas/audit/recorder.ts';
+import { CA_USAGE, runCaCommand } from './areas/authority/operator/ca-command.ts';
+import { REVOKE_USAGE, runRevokeCommand } from './areas/authority/operator/revoke-command.ts';
+import { derivedKey } from './areas/authority/derived-key.ts';
+import { runWithdrawalsCommand, WITHDRAWALS_USAGE } from './areas/commissions/command.ts';
 import { withdrawalSeal } from './compose/earning.ts';
-import { type Config, readConfig } from './config/config.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
 import { identityTell } from './compose/identity.ts';
 import { tellOfCommand } from './compose/revoking.ts';
 import { vetting } from './compose/vetting.ts';
-import { IDENTITY_USAGE, runIdentityCommand } from './identity/command.ts';
-import { identitySeal } from './identity/sealed.ts';
-import { JOBS_USAGE, runJobsCommand } from './jobs/command.ts';
-import { type Database, migrate, openPglite, openPostgres } from './database/database.ts';
-import type { Db } from './database/transaction.ts';
-import { openDocuments } from './documents/open-documents.ts';
-import { ANNOUNCE_USAGE, runAnnounceCommand } from './messages/announce-command.ts';
-import { announce } from './messages/messages.store.ts';
-import { ORGANIZATIONS_USAGE, runOrganizationsCommand } from './organizations/vetting/command.ts';
+import { IDENTITY_USAGE, runIdentityCommand } from './areas/identity/command.ts';
+import { identitySeal } from './areas/identity/sealed.ts';
+import { JOBS_USAGE, runJobsCommand } from './platform/jobs/command.ts';
+import { type Database, migrate, openPglite, openPostgres } from './platform/database/database.ts';
+import type { Db } from './platform/database/transaction.ts';
+import { openDocuments } from './ports/documents/open-documents.ts';
+import { ANNOUNCE_USAGE, runAnnounceCommand } from './areas/messages/announce-command.ts';
+import { announce } from './areas/messages/messages.store.ts';
+import { ORGANIZATIONS_USAGE, runOrganizationsCommand } from './areas/organizations/vetting/command.ts';
 import {
   confirmTransfer,
   refuseTransfer,
   returnTransfer,
   type TellCustomer,
   waitingTransfers,
-} from './payments/bank-transfers.ts';
-import { RECEIPTS_USAGE, runReceiptsCommand } from './payments/receipts/command.ts';
-import { countByWaiting } from './payments/receipts/receipts.store.ts';
+} from './areas/payments/bank-transfers.ts';
+import { RECEIPTS_USAGE, runReceiptsCommand } from './areas/payments/receipts/command.ts';
+import { countByWaiting } from './areas/payments/receipts/receipts.store.ts';
 import { memberPorts } from './compose/members.ts';
-import { MEMBER_USAGE, runMemberCommand } from './tenancy/member-command.ts';
-import { runViewsCommand, VIEWS_USAGE } from './views/command.ts';
-import { runStaffCommand, STAFF_USAGE } from './staff/command.ts';
+import { MEMBER_USAGE, runMemberCommand } from './areas/tenancy/member-command.ts';
+import { runViewsCommand, VIEWS_USAGE } from './areas/views/command.ts';
+import { runStaffCommand, STAFF_USAGE } from './areas/staff/command.ts';
 
 /*
  * What the operator decides, from the command line of the machine:

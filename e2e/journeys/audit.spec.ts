@@ -9,7 +9,7 @@ import { textOf } from '../texts.ts';
 const portalUrl = serverOfSpec();
 
 const account = (key: string, values: Record<string, string> = {}) => textOf('account', 'en', key, values);
-const COMMAND = join(import.meta.dirname, '../../api/src/audit/verify-command.ts');
+const COMMAND = join(import.meta.dirname, '../../api/src/areas/audit/verify-command.ts');
 const verify = (file: string) => {
   const { status, stdout } = spawnSync(process.execPath, [COMMAND, file], { encoding: 'utf8' });
   return { status, stdout };

@@ -51,7 +51,7 @@ test.beforeAll(async () => {
     response_types: ['code'],
     grant_types: ['authorization_code'],
   };
-  provider = spawn(process.execPath, [join(root, 'api/src/sso/testing/provider-process.ts')], {
+  provider = spawn(process.execPath, [join(root, 'api/src/areas/sso/testing/provider-process.ts')], {
     env: {
       PATH: process.env['PATH'],
       CLIENT: JSON.stringify(client),

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { Provider, TOKEN } from '../../api/src/dns-provider/testing/cloudflare-server.ts';
+import { Provider, TOKEN } from '../../api/src/ports/dns-provider/testing/cloudflare-server.ts';
 import { audit } from '../axe.ts';
 import { expect, openSignedIn, test } from '../fixtures.ts';
 import { type RunningServer, startServer } from '../server.ts';

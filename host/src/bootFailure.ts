@@ -7,7 +7,7 @@ import texts from './boot.texts.json' with { type: 'json' };
  */
 export function showBootFailure(root: HTMLElement): void {
   const { title, text, reload } = texts[toLang(document.documentElement.lang)];
-  // What api/src/delivery/skeleton.ts draws looks the same.
+  // What api/src/areas/delivery/skeleton.ts draws looks the same.
   const main = document.createElement('main');
   main.style.cssText =
     'max-width:420px;margin:20vh auto;padding:0 16px;text-align:center;font:14px/1.5 system-ui,sans-serif';

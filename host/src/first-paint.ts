@@ -50,7 +50,7 @@ function afterPaint(work: () => void): void {
 
 /**
  * When the shell's own origin for files gives nothing or something else than was built: the portal has the same
- * files, and sends a page that takes them from there (api/src/delivery/assets.ts).
+ * files, and sends a page that takes them from there (api/src/areas/delivery/assets.ts).
  */
 function takeFromPortal(): void {
   document.cookie = 'certdeck-assets=own;path=/;max-age=600;samesite=lax';

@@ -49,7 +49,7 @@ describe('the shell’s texts', () => {
     };
     for (const lang of languages) {
       const own = json(join(import.meta.dirname, `locales/${lang}.json`));
-      const early = json(join(root, `api/src/delivery/locales/${lang}.json`));
+      const early = json(join(root, `api/src/areas/delivery/locales/${lang}.json`));
       for (const [key, name] of Object.entries(drawn)) expect([lang, early[key]]).toEqual([lang, own[name]]);
     }
   });

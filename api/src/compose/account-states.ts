@@ -1,6 +1,6 @@
-import * as accounts from '../accounts/disable.ts';
-import type { Db } from '../database/transaction.ts';
-import { endSessions } from '../session/tokens.store.ts';
+import * as accounts from '../areas/accounts/disable.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import { endSessions } from '../areas/session/tokens.store.ts';
 import { isDemoPassword } from './demo.ts';
 
 /** Shuts an account and ends its sessions; false when there is none of this number or address. */

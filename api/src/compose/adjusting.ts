@@ -1,7 +1,7 @@
-import { findNamed } from '../accounts/accounts.store.ts';
-import type { AdjustmentPorts } from '../adjustments/routes.ts';
-import { announce } from '../messages/messages.store.ts';
-import { isIndependent } from '../staff/staff.store.ts';
+import { findNamed } from '../areas/accounts/accounts.store.ts';
+import type { AdjustmentPorts } from '../areas/adjustments/routes.ts';
+import { announce } from '../areas/messages/messages.store.ts';
+import { isIndependent } from '../areas/staff/staff.store.ts';
 
 /** What credits and debits need of other areas, in the server and in the operator's command. */
 export const adjusting: Pick<AdjustmentPorts, 'tell' | 'tenantOf' | 'isIndependent'> = {

@@ -1,14 +1,14 @@
 import { isDomain } from '@certdeck/validation';
-import { derivedKey } from '../authority/derived-key.ts';
-import type { LiveSites } from '../agents/host/live-sites.ts';
-import type { Config } from '../config/config.ts';
-import { createResolvers } from '../dns/resolvers.ts';
-import type { HostSites } from '../partners/host-sites.ts';
-import { plainHost } from '../server/plain-host.ts';
-import type { DemoZone } from '../demo-zone/demo-zone.ts';
-import type { Db } from '../database/transaction.ts';
-import { type TextSeal, textSeal } from '../issuers/keys/sealed-text.ts';
-import type { Resolver } from '../dns/resolver.ts';
+import { derivedKey } from '../areas/authority/derived-key.ts';
+import type { LiveSites } from '../areas/agents/host/live-sites.ts';
+import type { Config } from '../platform/config/config.ts';
+import { createResolvers } from '../platform/dns/resolvers.ts';
+import type { HostSites } from '../areas/partners/host-sites.ts';
+import { plainHost } from '../platform/server/plain-host.ts';
+import type { DemoZone } from '../ports/dns-provider/demo-zone/demo-zone.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import { type TextSeal, textSeal } from '../ports/issuers/keys/sealed-text.ts';
+import type { Resolver } from '../platform/dns/resolver.ts';
 
 /** Asked when neither the configuration nor the system names a DNS server. */
 const LAST_RESOLVER = '127.0.0.1:53';

@@ -1,18 +1,18 @@
-import * as accounts from '../accounts/accounts.store.ts';
-import { insertContact } from '../contacts/contacts.store.ts';
-import type { Db } from '../database/transaction.ts';
-import type { DemoOwners } from '../demo/ports.ts';
-import * as retiring from '../demo/retire.ts';
-import * as seeding from '../demo/seed.ts';
-import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
-import { announce, announcedKinds, removeAnnouncements } from '../messages/messages.store.ts';
-import { certificatesBelow, forgetNamesBelow } from '../orders/below.store.ts';
-import { insertOrganization } from '../organizations/organizations.store.ts';
-import { vouchFor } from '../organizations/vetting/vouching.ts';
-import { forgetVettings } from '../organizations/vetting/vetting.store.ts';
-import { hashPassword, isPassword } from '../session/passwords.ts';
-import { endSessions } from '../session/tokens.store.ts';
-import { addStaff, staffIDs } from '../staff/staff.store.ts';
+import * as accounts from '../areas/accounts/accounts.store.ts';
+import { insertContact } from '../areas/contacts/contacts.store.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import type { DemoOwners } from '../areas/demo/ports.ts';
+import * as retiring from '../areas/demo/retire.ts';
+import * as seeding from '../areas/demo/seed.ts';
+import { move, PAID_FROM_BALANCE } from '../areas/ledger/ledger.ts';
+import { announce, announcedKinds, removeAnnouncements } from '../areas/messages/messages.store.ts';
+import { certificatesBelow, forgetNamesBelow } from '../areas/orders/below.store.ts';
+import { insertOrganization } from '../areas/organizations/organizations.store.ts';
+import { vouchFor } from '../areas/organizations/vetting/vouching.ts';
+import { forgetVettings } from '../areas/organizations/vetting/vetting.store.ts';
+import { hashPassword, isPassword } from '../areas/session/passwords.ts';
+import { endSessions } from '../areas/session/tokens.store.ts';
+import { addStaff, staffIDs } from '../areas/staff/staff.store.ts';
 import { staffPermissions } from '@certdeck/contract';
 
 /** Whose rows a demonstration brings. */

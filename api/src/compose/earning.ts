@@ -1,13 +1,13 @@
-import { inviterOf } from '../accounts/invites.store.ts';
-import { derivedKey } from '../authority/derived-key.ts';
-import { reverse } from '../commissions/commissions.ts';
-import { accrueForOrders } from '../commissions/invites.ts';
-import { accrueMarkups } from '../commissions/markups.ts';
-import { refund } from '../ledger/ledger.ts';
-import { type TextSeal, textSeal } from '../issuers/keys/sealed-text.ts';
-import type { RefundOrders, RefundReissue } from '../orders/ports.ts';
-import { returnUnits } from '../packages/units.ts';
-import { refundOrders } from '../payments/pay-orders.ts';
+import { inviterOf } from '../areas/accounts/invites.store.ts';
+import { derivedKey } from '../areas/authority/derived-key.ts';
+import { reverse } from '../areas/commissions/commissions.ts';
+import { accrueForOrders } from '../areas/commissions/invites.ts';
+import { accrueMarkups } from '../areas/commissions/markups.ts';
+import { refund } from '../areas/ledger/ledger.ts';
+import { type TextSeal, textSeal } from '../ports/issuers/keys/sealed-text.ts';
+import type { RefundOrders, RefundReissue } from '../areas/orders/ports.ts';
+import { returnUnits } from '../areas/packages/units.ts';
+import { refundOrders } from '../areas/payments/pay-orders.ts';
 import type { OrdersPaid } from './order-book.ts';
 import type { Parts } from './parts.ts';
 

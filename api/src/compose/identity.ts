@@ -1,7 +1,7 @@
-import type { Notice } from '../area/notices.ts';
-import type { TenantID } from '../database/identifiers.ts';
-import type { Trx } from '../database/transaction.ts';
-import { announce } from '../messages/messages.store.ts';
+import type { Notice } from '../platform/area/notices.ts';
+import type { TenantID } from '../platform/database/identifiers.ts';
+import type { Trx } from '../platform/database/transaction.ts';
+import { announce } from '../areas/messages/messages.store.ts';
 
 /** Tells the members of a tenant what was decided of its proofs, in the server and in the operator's command. */
 export const identityTell = (trx: Trx, tenantID: TenantID, notice: Notice): Promise<void> =>

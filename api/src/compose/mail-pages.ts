@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '@certdeck/contract';
-import { DEFAULT_ACCENT } from '../mail-content/colour.ts';
-import type { MailSite } from '../mail-content/content.ts';
-import { escapeHTML } from '../mail-content/plain.ts';
-import { renderMail } from '../mail-content/render.ts';
+import { DEFAULT_ACCENT } from '../platform/mail-content/colour.ts';
+import type { MailSite } from '../platform/mail-content/content.ts';
+import { escapeHTML } from '../platform/mail-content/plain.ts';
+import { renderMail } from '../platform/mail-content/render.ts';
 import { mailSamples } from './mail-samples.ts';
 
 const site: MailSite = {

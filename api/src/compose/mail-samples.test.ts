@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Language, languages } from '@certdeck/contract';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
-import { contrast } from '../mail-content/colour.ts';
-import type { MailContent } from '../mail-content/content.ts';
-import { renderMail } from '../mail-content/render.ts';
-import { testSite } from '../mail-content/testing/site.ts';
+import { contrast } from '../platform/mail-content/colour.ts';
+import type { MailContent } from '../platform/mail-content/content.ts';
+import { renderMail } from '../platform/mail-content/render.ts';
+import { testSite } from '../platform/mail-content/testing/site.ts';
 import { mailSamples } from './mail-samples.ts';
 
 type Node = DefaultTreeAdapterMap['node'];

@@ -1,20 +1,25 @@
 import type { Language } from '@certdeck/contract';
-import type { NoticeValues } from '../area/notices.ts';
-import { approvalMail } from '../approvals/messages.ts';
-import { withdrawalMail } from '../commissions/mails.ts';
-import { codeGuessedMail, factorChangedMail, passkeyCopiedMail, recoveryUsedMail } from '../factors/mails.ts';
-import type { MailContent, MailKind } from '../mail-content/content.ts';
-import { memberMail } from '../member-desk/mails.ts';
-import { chatOffMail } from '../notify/chats/switched-off.ts';
-import { digestMail } from '../notify/digest.ts';
-import { expiryMail } from '../notify/expiry-notice.ts';
-import { moneyLowMail, paymentMail } from '../notify/money-words.ts';
-import { failedMail } from '../orders/failed-notice.ts';
-import { issuedMail } from '../orders/issued-mail.ts';
-import { revokedMail } from '../revocations/messages.ts';
-import { codeMail, contactChangedMail, guessedMail, newSignInMail } from '../session/mails.ts';
-import { invitationMail } from '../tenancy/invitation-mail.ts';
-import { ownershipMail } from '../tenancy/ownership-mail.ts';
+import type { NoticeValues } from '../platform/area/notices.ts';
+import { approvalMail } from '../areas/approvals/messages.ts';
+import { withdrawalMail } from '../areas/commissions/mails.ts';
+import {
+  codeGuessedMail,
+  factorChangedMail,
+  passkeyCopiedMail,
+  recoveryUsedMail,
+} from '../areas/factors/mails.ts';
+import type { MailContent, MailKind } from '../platform/mail-content/content.ts';
+import { memberMail } from '../areas/member-desk/mails.ts';
+import { chatOffMail } from '../areas/notify/chats/switched-off.ts';
+import { digestMail } from '../areas/notify/digest.ts';
+import { expiryMail } from '../areas/notify/expiry-notice.ts';
+import { moneyLowMail, paymentMail } from '../areas/notify/money-words.ts';
+import { failedMail } from '../areas/orders/failed-notice.ts';
+import { issuedMail } from '../areas/orders/issued-mail.ts';
+import { revokedMail } from '../areas/revocations/messages.ts';
+import { codeMail, contactChangedMail, guessedMail, newSignInMail } from '../areas/session/mails.ts';
+import { invitationMail } from '../areas/tenancy/invitation-mail.ts';
+import { ownershipMail } from '../areas/tenancy/ownership-mail.ts';
 
 /** Writes one sample in a language. */
 export type MailSample = (language: Language) => MailContent;

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHostSites } from '../partners/host-sites.ts';
+import { createHostSites } from '../areas/partners/host-sites.ts';
 import { mailSites } from './mail-sites.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'certdeck-sites-'));

@@ -1,9 +1,9 @@
 import { defaultSiteConfig } from '@certdeck/contract';
-import type { Config } from '../config/config.ts';
-import { DEFAULT_ACCENT, plainColour } from '../mail-content/colour.ts';
-import type { SiteOf } from '../mail-content/content.ts';
-import type { HostSites } from '../partners/host-sites.ts';
-import { plainHost } from '../server/plain-host.ts';
+import type { Config } from '../platform/config/config.ts';
+import { DEFAULT_ACCENT, plainColour } from '../platform/mail-content/colour.ts';
+import type { SiteOf } from '../platform/mail-content/content.ts';
+import type { HostSites } from '../areas/partners/host-sites.ts';
+import { plainHost } from '../platform/server/plain-host.ts';
 
 /**
  * The portal at a host name, for mails. Only the operator's documents make a host name one of the portal's: anything

@@ -3,12 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { securityCalls, sessionCalls } from '@certdeck/contract';
 import PostalMime, { type Email } from 'postal-mime';
-import { noteReader } from '../accounts/accounts.store.ts';
-import { type SmtpJudge, startSmtpJudge } from '../mail/testing/smtp-judge.ts';
-import { doJobs, issuedOrder } from '../notify/testing/ending.ts';
-import { enqueue } from '../jobs/queue.store.ts';
-import { transaction } from '../database/transaction.ts';
-import { type Customer, openShop, type Shop } from '../orders/testing/shop.ts';
+import { noteReader } from '../areas/accounts/accounts.store.ts';
+import { type SmtpJudge, startSmtpJudge } from '../ports/mail/testing/smtp-judge.ts';
+import { doJobs, issuedOrder } from '../areas/notify/testing/ending.ts';
+import { enqueue } from '../platform/jobs/queue.store.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { type Customer, openShop, type Shop } from '../areas/orders/testing/shop.ts';
 
 const FROM = 'Certdeck <noreply@certdeck.example>';
 let server: SmtpJudge;

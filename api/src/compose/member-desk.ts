@@ -1,14 +1,14 @@
 import { isRole, permissionsOf } from '@certdeck/contract/roles';
-import { findAccount, findNamed, setDisabled, setEnabled } from '../accounts/accounts.store.ts';
-import { findCustomer } from '../accounts/customers.store.ts';
-import { factorsOf } from '../factors/factors.store.ts';
-import { dropAllFactors } from '../factors/personal.store.ts';
-import { resumeJobs } from '../jobs/queue.store.ts';
-import type { DeskAccount, MemberDeskPorts } from '../member-desk/ports.ts';
-import { endSessions } from '../session/tokens.store.ts';
-import { isIndependent, isStaff } from '../staff/staff.store.ts';
-import { listMembers, listReachable, lockMember, putMember } from '../tenancy/members.store.ts';
-import { endMembership, joinTenant } from '../tenancy/members.ts';
+import { findAccount, findNamed, setDisabled, setEnabled } from '../areas/accounts/accounts.store.ts';
+import { findCustomer } from '../areas/accounts/customers.store.ts';
+import { factorsOf } from '../areas/factors/factors.store.ts';
+import { dropAllFactors } from '../areas/factors/personal.store.ts';
+import { resumeJobs } from '../platform/jobs/queue.store.ts';
+import type { DeskAccount, MemberDeskPorts } from '../areas/member-desk/ports.ts';
+import { endSessions } from '../areas/session/tokens.store.ts';
+import { isIndependent, isStaff } from '../areas/staff/staff.store.ts';
+import { listMembers, listReachable, lockMember, putMember } from '../areas/tenancy/members.store.ts';
+import { endMembership, joinTenant } from '../areas/tenancy/members.ts';
 import { isDemoPassword } from './demo.ts';
 import { memberPorts } from './members.ts';
 

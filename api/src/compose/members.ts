@@ -1,9 +1,9 @@
-import { actFor, actsFor, findNamed } from '../accounts/accounts.store.ts';
-import { revokeKeysOf } from '../api-keys/keys.store.ts';
-import { withdrawApprovalsOf } from '../approvals/approvals.store.ts';
-import { endSessions } from '../session/tokens.store.ts';
-import { unlinkMember } from '../sso/identities.store.ts';
-import type { MemberEnding, MemberPorts } from '../tenancy/members.ts';
+import { actFor, actsFor, findNamed } from '../areas/accounts/accounts.store.ts';
+import { revokeKeysOf } from '../areas/api-keys/keys.store.ts';
+import { withdrawApprovalsOf } from '../areas/approvals/approvals.store.ts';
+import { endSessions } from '../areas/session/tokens.store.ts';
+import { unlinkMember } from '../areas/sso/identities.store.ts';
+import type { MemberEnding, MemberPorts } from '../areas/tenancy/members.ts';
 
 /**
  * What acts for a member besides sessions, such as keys, by the functions of their areas' stores: each ends it in the

@@ -1,5 +1,5 @@
-import type { TenantID } from '../database/identifiers.ts';
-import type { Trx } from '../database/transaction.ts';
+import type { TenantID } from '../platform/database/identifiers.ts';
+import type { Trx } from '../platform/database/transaction.ts';
 import {
   lockByID,
   lockOrders,
@@ -8,9 +8,9 @@ import {
   numberOf,
   orderNumbers,
   reissuesDue,
-} from '../orders/book.ts';
-import type { OrderBook, PayableOrder, ReissueBook } from '../payments/ports.ts';
-import { tellWebhooks } from '../webhooks/tell.ts';
+} from '../areas/orders/book.ts';
+import type { OrderBook, PayableOrder, ReissueBook } from '../areas/payments/ports.ts';
+import { tellWebhooks } from '../areas/webhooks/tell.ts';
 
 /** Hears of orders in the transaction that pays them. */
 export type OrdersPaid = (

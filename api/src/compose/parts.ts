@@ -1,25 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deployment } from '@certdeck/contract/schemas';
-import type { Nudge } from '../area/area.ts';
-import type { CanaryWatchOptions } from '../canary/watch.ts';
-import type { Recorder } from '../audit/recorder.ts';
-import type { Captchas } from '../captcha/captchas.ts';
-import type { LiveCertificates } from '../agents/certificates/live-certificates.ts';
-import type { LiveSites } from '../agents/host/live-sites.ts';
-import type { Config } from '../config/config.ts';
-import type { Db } from '../database/transaction.ts';
-import type { KeyPool } from '../key-making/pool.ts';
-import type { Limiter } from '../limits/limiter.ts';
-import type { MailPort } from '../mail/mail.ts';
-import type { SmsPort } from '../sms/sms.ts';
-import type { SiteOf } from '../mail-content/content.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { HostSites } from '../partners/host-sites.ts';
-import type { PaymentWay } from '../payments/provider.ts';
-import type { Outages } from '../server/outages.ts';
-import type { Codes } from '../session/codes.ts';
-import type { Notifier } from '../session/notifier.ts';
-import { type Tokens } from '../session/tokens.store.ts';
+import type { Nudge } from '../platform/area/area.ts';
+import type { CanaryWatchOptions } from '../areas/canary/watch.ts';
+import type { Recorder } from '../areas/audit/recorder.ts';
+import type { Captchas } from '../areas/captcha/captchas.ts';
+import type { LiveCertificates } from '../areas/agents/certificates/live-certificates.ts';
+import type { LiveSites } from '../areas/agents/host/live-sites.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import type { KeyPool } from '../platform/key-making/pool.ts';
+import type { Limiter } from '../platform/limits/limiter.ts';
+import type { MailPort } from '../ports/mail/mail.ts';
+import type { SmsPort } from '../ports/sms/sms.ts';
+import type { SiteOf } from '../platform/mail-content/content.ts';
+import type { Metrics } from '../areas/metrics/metrics.ts';
+import type { HostSites } from '../areas/partners/host-sites.ts';
+import type { PaymentWay } from '../areas/payments/provider.ts';
+import type { Outages } from '../platform/server/outages.ts';
+import type { Codes } from '../areas/session/codes.ts';
+import type { Notifier } from '../areas/session/notifier.ts';
+import { type Tokens } from '../areas/session/tokens.store.ts';
 
 /** What the process has opened, from which each area gets what its ports name and nothing else. */
 export interface Parts {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type HostManifest, hostManifest } from '@certdeck/contract/schemas';
 import { openReleases, openStore, type Store, storeSettings, StoreSettingsError } from '@certdeck/store';
 import type { FastifyInstance } from 'fastify';
-import { type Config, ConfigError } from '../config/config.ts';
-import { createMirror, type Mirror } from '../delivery/mirror.ts';
+import { type Config, ConfigError } from '../platform/config/config.ts';
+import { createMirror, type Mirror } from '../areas/delivery/mirror.ts';
 
 /** Where releases are changed: the folder, or the bucket that it follows. */
 export function storeOf(config: Config, folder: string): Store {

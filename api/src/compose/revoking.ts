@@ -1,14 +1,14 @@
 import { OrderStatus } from '@certdeck/contract';
-import { transaction } from '../database/transaction.ts';
-import type { Issuer, RevocationReason } from '../issuers/issuer.ts';
-import { announce } from '../messages/messages.store.ts';
-import { findOrder } from '../orders/find.store.ts';
-import type { RevokeReplaced } from '../orders/ports.ts';
-import { noteRevocation } from '../orders/revoked.store.ts';
-import { type Addressee, askRevocation, type RevocationPorts } from '../revocations/revocations.ts';
-import { listCertificates } from '../revocations/revocations.store.ts';
-import { findOwner } from '../tenancy/members.store.ts';
-import { tellWebhooks } from '../webhooks/tell.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import type { Issuer, RevocationReason } from '../ports/issuers/issuer.ts';
+import { announce } from '../areas/messages/messages.store.ts';
+import { findOrder } from '../areas/orders/find.store.ts';
+import type { RevokeReplaced } from '../areas/orders/ports.ts';
+import { noteRevocation } from '../areas/orders/revoked.store.ts';
+import { type Addressee, askRevocation, type RevocationPorts } from '../areas/revocations/revocations.ts';
+import { listCertificates } from '../areas/revocations/revocations.store.ts';
+import { findOwner } from '../areas/tenancy/members.store.ts';
+import { tellWebhooks } from '../areas/webhooks/tell.ts';
 import type { Parts } from './parts.ts';
 
 /** Writes down what the operator's command revokes, so that the servers tell its customer as they tell of others. */

@@ -1,14 +1,14 @@
 import { BodyCode, OrderStatus } from '@certdeck/contract';
 import { productClass } from '@certdeck/validation';
-import type { Db } from '../database/transaction.ts';
-import { certificatesBefore } from '../orders/by-certificate.store.ts';
-import { findOrder } from '../orders/find.store.ts';
-import { findCertificate } from '../orders/issuing.store.ts';
-import type { IsServed } from '../orders/ports.ts';
-import { orderTexts } from '../orders/texts.ts';
-import { BusinessError } from '../server/errors.ts';
-import type { ToolsArea } from '../tools/area.ts';
-import type { ServedPorts } from '../tools/served/routes.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import { certificatesBefore } from '../areas/orders/by-certificate.store.ts';
+import { findOrder } from '../areas/orders/find.store.ts';
+import { findCertificate } from '../areas/orders/issuing.store.ts';
+import type { IsServed } from '../areas/orders/ports.ts';
+import { orderTexts } from '../areas/orders/texts.ts';
+import { BusinessError } from '../platform/server/errors.ts';
+import type { ToolsArea } from '../areas/tools/area.ts';
+import type { ServedPorts } from '../areas/tools/served/routes.ts';
 
 /** The certificate of an order, for looks whether servers send it. */
 export const wantedOf =

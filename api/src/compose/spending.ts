@@ -1,15 +1,15 @@
-import { keysOf } from '../api-keys/keys.store.ts';
-import { payingKey } from '../api-keys/spending.ts';
-import type { SpendingPorts } from '../approvals/ports.ts';
-import { aboveLimit } from '../approvals/spending.ts';
-import type { TenantID } from '../database/identifiers.ts';
-import type { Trx } from '../database/transaction.ts';
-import { spentBy } from '../ledger/spent-by.store.ts';
-import type { NotifyPorts } from '../notify/ports.ts';
-import { tell } from '../notify/tell.ts';
-import { unitsSpentBy } from '../packages/units.store.ts';
-import { pledgedBy } from '../payments/pledges.store.ts';
-import { listReachable, lockMember } from '../tenancy/members.store.ts';
+import { keysOf } from '../areas/api-keys/keys.store.ts';
+import { payingKey } from '../areas/api-keys/spending.ts';
+import type { SpendingPorts } from '../areas/approvals/ports.ts';
+import { aboveLimit } from '../areas/approvals/spending.ts';
+import type { TenantID } from '../platform/database/identifiers.ts';
+import type { Trx } from '../platform/database/transaction.ts';
+import { spentBy } from '../areas/ledger/spent-by.store.ts';
+import type { NotifyPorts } from '../areas/notify/ports.ts';
+import { tell } from '../areas/notify/tell.ts';
+import { unitsSpentBy } from '../areas/packages/units.store.ts';
+import { pledgedBy } from '../areas/payments/pledges.store.ts';
+import { listReachable, lockMember } from '../areas/tenancy/members.store.ts';
 
 /** What members, the ledger and the notices give to limits and approvals. */
 export const spendingPortsOf = (telling: NotifyPorts): SpendingPorts => ({

@@ -1,19 +1,25 @@
 import { isRole, permissionsOf } from '@certdeck/contract/roles';
 import { randomBytes } from 'node:crypto';
-import { actFor, findAccount, findNamed, insertAccount } from '../accounts/accounts.store.ts';
-import type { Db, Trx } from '../database/transaction.ts';
-import { checkAllowance } from '../server/allowance.ts';
-import type { BeginSession } from '../session/begin.ts';
-import { hashPassword } from '../session/passwords.ts';
-import type { SecondStep } from '../session/second-step.ts';
-import { endSessions } from '../session/tokens.store.ts';
-import { domainOf } from '../sso/arrival.ts';
-import type { Signing } from '../sso/only.ts';
-import type { KnownAccount, SsoPeople } from '../sso/ports.ts';
-import { isStaff } from '../staff/staff.store.ts';
-import { countInvitations } from '../tenancy/invitations.store.ts';
-import { countMembers, listReachable, lockMember, putMember, roleOf } from '../tenancy/members.store.ts';
-import { lockOwnRole } from '../tenancy/roles.store.ts';
+import { actFor, findAccount, findNamed, insertAccount } from '../areas/accounts/accounts.store.ts';
+import type { Db, Trx } from '../platform/database/transaction.ts';
+import { checkAllowance } from '../platform/server/allowance.ts';
+import type { BeginSession } from '../areas/session/begin.ts';
+import { hashPassword } from '../areas/session/passwords.ts';
+import type { SecondStep } from '../areas/session/second-step.ts';
+import { endSessions } from '../areas/session/tokens.store.ts';
+import { domainOf } from '../areas/sso/arrival.ts';
+import type { Signing } from '../areas/sso/only.ts';
+import type { KnownAccount, SsoPeople } from '../areas/sso/ports.ts';
+import { isStaff } from '../areas/staff/staff.store.ts';
+import { countInvitations } from '../areas/tenancy/invitations.store.ts';
+import {
+  countMembers,
+  listReachable,
+  lockMember,
+  putMember,
+  roleOf,
+} from '../areas/tenancy/members.store.ts';
+import { lockOwnRole } from '../areas/tenancy/roles.store.ts';
 
 /** What somebody is added with whom no manager has looked at. */
 const UNLIMITED = { deptID: null, ownDept: false, orderLimit: null, monthLimit: null };

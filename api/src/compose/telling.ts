@@ -1,20 +1,20 @@
-import { approvalMail } from '../approvals/messages.ts';
-import { isRevoked } from '../authority/revoked.store.ts';
-import { derivedKey } from '../authority/derived-key.ts';
-import { createChatSender } from '../chat/sender.ts';
-import { withdrawalMail } from '../commissions/mails.ts';
-import { SafeHttpClient } from '../dns/http-client.ts';
-import { configuredResolvers } from '../dns/resolvers.ts';
-import { textSeal } from '../issuers/keys/sealed-text.ts';
-import { announce } from '../messages/messages.store.ts';
-import { expiryMail } from '../notify/expiry-notice.ts';
-import { moneyLowMail, paymentMail } from '../notify/money-words.ts';
-import type { NotifyPorts } from '../notify/ports.ts';
-import { failedMail } from '../orders/failed-notice.ts';
-import { issuedMailOf } from '../orders/issued-mail.ts';
-import { bankTransferWay } from '../payments/providers/bank-transfer.ts';
-import { newSignInMail } from '../session/mails.ts';
-import { tellWebhooks } from '../webhooks/tell.ts';
+import { approvalMail } from '../areas/approvals/messages.ts';
+import { isRevoked } from '../areas/authority/revoked.store.ts';
+import { derivedKey } from '../areas/authority/derived-key.ts';
+import { createChatSender } from '../ports/chat/sender.ts';
+import { withdrawalMail } from '../areas/commissions/mails.ts';
+import { SafeHttpClient } from '../platform/dns/http-client.ts';
+import { configuredResolvers } from '../platform/dns/resolvers.ts';
+import { textSeal } from '../ports/issuers/keys/sealed-text.ts';
+import { announce } from '../areas/messages/messages.store.ts';
+import { expiryMail } from '../areas/notify/expiry-notice.ts';
+import { moneyLowMail, paymentMail } from '../areas/notify/money-words.ts';
+import type { NotifyPorts } from '../areas/notify/ports.ts';
+import { failedMail } from '../areas/orders/failed-notice.ts';
+import { issuedMailOf } from '../areas/orders/issued-mail.ts';
+import { bankTransferWay } from '../areas/payments/providers/bank-transfer.ts';
+import { newSignInMail } from '../areas/session/mails.ts';
+import { tellWebhooks } from '../areas/webhooks/tell.ts';
 import type { Parts } from './parts.ts';
 
 /** What brings messages to chats; the operator's own receivers are those of webhooks. */

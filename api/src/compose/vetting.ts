@@ -1,9 +1,9 @@
-import type { Db } from '../database/transaction.ts';
-import { announce } from '../messages/messages.store.ts';
-import { followOrganization, openOrdersOf, wakeOrdersOf } from '../orders/organization.ts';
-import type { OrganizationChecks } from '../orders/ports.ts';
-import { askFor, checkOf, isValidated } from '../organizations/vetting/asking.ts';
-import type { VettingPorts } from '../organizations/vetting/vetting.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import { announce } from '../areas/messages/messages.store.ts';
+import { followOrganization, openOrdersOf, wakeOrdersOf } from '../areas/orders/organization.ts';
+import type { OrganizationChecks } from '../areas/orders/ports.ts';
+import { askFor, checkOf, isValidated } from '../areas/organizations/vetting/asking.ts';
+import type { VettingPorts } from '../areas/organizations/vetting/vetting.ts';
 
 /** What the validation of organisations does with orders and notices, in the server and in the operator's command. */
 export const vetting: Omit<VettingPorts, 'db' | 'now'> = {

@@ -1,7 +1,7 @@
-import { findAccount } from '../accounts/accounts.store.ts';
-import { findCustomer } from '../accounts/customers.store.ts';
-import { familyOf } from '../session/sessions.store.ts';
-import type { Viewed, ViewPorts } from '../views/views.ts';
+import { findAccount } from '../areas/accounts/accounts.store.ts';
+import { findCustomer } from '../areas/accounts/customers.store.ts';
+import { familyOf } from '../areas/session/sessions.store.ts';
+import type { Viewed, ViewPorts } from '../areas/views/views.ts';
 
 const viewedOf = (row: {
   id: string;

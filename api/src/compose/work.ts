@@ -1,10 +1,10 @@
-import type { Area } from '../area/area.ts';
-import type { Recorder } from '../audit/recorder.ts';
-import { unlessDisabled } from '../accounts/held-jobs.ts';
-import type { Database } from '../database/database.ts';
-import type { Job } from '../jobs/queue.store.ts';
-import { createJobRunner, type JobHandlers, type JobRunner } from '../jobs/runner.ts';
-import { keepSchedules, scheduledWork, type Schedules } from '../jobs/schedule.ts';
+import type { Area } from '../platform/area/area.ts';
+import type { Recorder } from '../areas/audit/recorder.ts';
+import { unlessDisabled } from '../areas/accounts/held-jobs.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Job } from '../platform/jobs/queue.store.ts';
+import { createJobRunner, type JobHandlers, type JobRunner } from '../platform/jobs/runner.ts';
+import { keepSchedules, scheduledWork, type Schedules } from '../platform/jobs/schedule.ts';
 
 export interface WorkOptions {
   database: Database;

@@ -1,14 +1,14 @@
-import type { TenantID } from '../database/identifiers.ts';
+import type { TenantID } from '../platform/database/identifiers.ts';
 import type { Answer, Call } from '@certdeck/contract';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertAccount } from '../accounts/accounts.store.ts';
+import { insertAccount } from '../areas/accounts/accounts.store.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
-import { readConfig } from '../config/config.ts';
-import { API_BASE } from '../server/server.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { API_BASE } from '../platform/server/server.ts';
+import { hashPassword } from '../areas/session/passwords.ts';
 import { openTestDatabase } from './database.ts';
 
 /** A hash of argon2id in a hundredth of the time that a real account's takes; what checks it reads the cost in it. */

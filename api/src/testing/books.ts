@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { type Acknowledged, OPENING, PRICE } from './paying.ts';
 
 /** Something is wrong with the books: one sentence each. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/transaction.ts';
+import type { Db } from '../platform/database/transaction.ts';
 
 /**
  * Lets tests break work off at its writes, as a process that dies there would leave it.

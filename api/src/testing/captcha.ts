@@ -3,7 +3,7 @@ import { sessionSchemas } from '@certdeck/contract/schemas';
 import { solveChallenge as solveMemoryChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import { createHash, randomUUID } from 'node:crypto';
-import type { Db } from '../database/transaction.ts';
+import type { Db } from '../platform/database/transaction.ts';
 import type { TestApi } from './api.ts';
 
 interface Challenge {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { errorCode } from '../data-folder/error-code.ts';
-import { findMigrations } from '../database/migrate.ts';
-import { type Database, migrate, openPglite, openPostgres } from '../database/database.ts';
+import { errorCode } from '../platform/data-folder/error-code.ts';
+import { findMigrations } from '../platform/database/migrate.ts';
+import { type Database, migrate, openPglite, openPostgres } from '../platform/database/database.ts';
 
 /** `pglite` unless the environment names a PostgreSQL server: `TEST_DATABASE=postgres://…`. */
 function choice(): string {

@@ -1,9 +1,9 @@
-import { insertAccount } from '../accounts/accounts.store.ts';
-import { type Database, migrate } from '../database/database.ts';
-import { transaction } from '../database/transaction.ts';
-import { move, PAID_FROM_BALANCE } from '../ledger/ledger.ts';
-import { csrFor } from '../orders/testing/shop.ts';
-import { Tokens } from '../session/tokens.store.ts';
+import { insertAccount } from '../areas/accounts/accounts.store.ts';
+import { type Database, migrate } from '../platform/database/database.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { move, PAID_FROM_BALANCE } from '../areas/ledger/ledger.ts';
+import { csrFor } from '../areas/orders/testing/shop.ts';
+import { Tokens } from '../areas/session/tokens.store.ts';
 import type { ProcessAnswer, ServerProcess } from './server-process.ts';
 
 /** Cents of the product that is bought. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { type Database, openPglite, openPostgres } from '../database/database.ts';
+import { type Database, openPglite, openPostgres } from '../platform/database/database.ts';
 
 /** A database that outlives the processes that a test starts and kills on it. */
 export interface ProcessDatabase {

@@ -3,4 +3,6 @@ import { join } from 'node:path';
 import { ensureInstalled, node, root, run } from './toolchain.mjs';
 
 ensureInstalled();
-process.exit(await run(node, [join(root, 'api/src/audit/verify-command.ts'), ...process.argv.slice(2)]));
+process.exit(
+  await run(node, [join(root, 'api/src/areas/audit/verify-command.ts'), ...process.argv.slice(2)]),
+);

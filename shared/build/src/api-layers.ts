@@ -1,48 +1,30 @@
 import type { BoundaryRule } from './package-layers.ts';
 
 /*
- * The layers of the api, from below: platform, areas, composition. Type imports count, and so does every folder:
- * one that isn't named here is an area that may import no other area.
+ * The layers of the api are folders of api/src, from below: platform, ports, areas, compose. Type imports count.
+ *
+ * - `platform/<folder>` imports platform, without circles between folders.
+ * - `ports/<port>` is an outside service with its adapters; it imports platform and itself.
+ * - `areas/<area>` imports platform, ports and itself.
+ * - `compose/` and the programs beside it put areas together. Nobody imports them but tests.
  */
 
-/**
- * What every area may build on, from below: each imports only folders named before it, so that no two need each
- * other.
- */
-export const platform = [
-  'clock',
-  'data-folder',
-  'config',
-  'countries',
-  'key-making',
-  'dns',
-  'database',
-  'mail',
-  'sms',
-  'limits',
-  'dcv',
-  'issuers',
-  'documents',
-  'demo-zone',
-  'dns-provider',
-  'server',
-  'openapi',
-  'mail-content',
-  'chat',
-  'jobs',
-  'outbox',
-  'metrics',
-  'area',
-] as const;
-
-/** Files and folders that put areas together. Nobody imports them but tests. */
+/** Programs of api/src and the folder that puts areas together. */
 const composition = '(compose/|app\\.ts|main\\.ts|operator\\.ts|mails\\.ts)';
+
+type Allowed = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Ports that a port may import, with the reason. */
+const allowedPorts: Allowed = {
+  documents: { issuers: 'documents are sealed as the keys of an authority are' },
+  outbox: { mail: 'it sends each mail once' },
+};
 
 /**
  * Areas that an area may import, with the reason. Everything else between areas is a port: the area that needs
  * something names it in an interface of its own, and `compose/` says who gives it.
  */
-export const allowed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const allowed: Allowed = {
   accounts: { tenancy: 'an account begins as the owner of a tenant, and shows for whom it acts' },
   session: {
     tenancy: 'a session is of a person who acts for a tenant in a role',
@@ -68,38 +50,47 @@ export const allowed: Readonly<Record<string, Readonly<Record<string, string>>>>
 };
 
 const tests = '\\.test\\.ts$|/testing/';
-const names = (folders: readonly string[]) => `^api/src/(${folders.join('|')})/`;
+
+/** A rule for each folder of a layer that may import others of it, and one for all the rest. */
+function rulesOfLayer(layer: 'ports' | 'areas', below: string, within: Allowed) {
+  const declared = Object.entries(within);
+  const fix =
+    layer === 'areas'
+      ? 'name what it needs as a port, and give it in api/src/compose.'
+      : 'pass what it needs as a parameter.';
+  const rules: BoundaryRule[] = declared.map(([folder, others]) => ({
+    name: `api-${layer}-${folder}`,
+    severity: 'error',
+    comment: `${folder} imports ${below}, and of ${layer} ${Object.keys(others).join(', ')} alone: ${fix}`,
+    from: { path: `^api/src/${layer}/${folder}/`, pathNot: tests },
+    to: {
+      path: '^api/src/',
+      pathNot: `^api/src/(${below}/|${layer}/(${[folder, ...Object.keys(others)].join('|')})/)`,
+    },
+  }));
+  const named = declared.map(([folder]) => folder).join('|');
+  rules.push({
+    name: `api-${layer}-apart`,
+    severity: 'error',
+    comment: `A folder of ${layer} imports ${below} and itself: ${fix}`,
+    from: { path: `^api/src/${layer}/([^/]+)/`, pathNot: `${tests}|^api/src/${layer}/(${named})/` },
+    to: { path: '^api/src/', pathNot: `^api/src/(${below}/|${layer}/$1/)` },
+  });
+  return rules;
+}
 
 /** Rules for dependency-cruiser. */
 export function apiRules(): BoundaryRule[] {
   return [
-    ...platform.map((folder, index) => ({
-      name: `api-platform-${folder}`,
-      severity: 'error' as const,
-      comment: `api/src/${folder} is platform and may import ${
-        platform.slice(0, index).join(', ') || 'nothing of the api'
-      }: pass what it needs as a parameter, or move the code down.`,
-      from: { path: `^api/src/${folder}/`, pathNot: tests },
-      to: { path: '^api/src/', pathNot: names([...platform.slice(0, index), folder]) },
-    })),
-    ...Object.entries(allowed).map(([area, others]) => ({
-      name: `api-area-${area}`,
-      severity: 'error' as const,
-      comment: `The area ${area} imports platform, and of other areas ${Object.keys(others).join(', ')} alone: name what it needs as a port, and give it in api/src/compose.`,
-      from: { path: `^api/src/${area}/`, pathNot: tests },
-      to: { path: '^api/src/', pathNot: names([...platform, ...Object.keys(others), area]) },
-    })),
     {
-      name: 'api-areas-apart',
+      name: 'api-platform-below',
       severity: 'error',
-      comment:
-        'An area imports platform and itself: name what it needs of another area as a port, and give it in api/src/compose.',
-      from: {
-        path: '^api/src/([^/]+)/',
-        pathNot: `${tests}|${names([...platform, ...Object.keys(allowed), 'compose'])}`,
-      },
-      to: { path: '^api/src/', pathNot: `^api/src/($1|${platform.join('|')})/` },
+      comment: 'Platform imports platform alone: pass what it needs as a parameter, or move the code down.',
+      from: { path: '^api/src/platform/', pathNot: tests },
+      to: { path: '^api/src/', pathNot: '^api/src/platform/' },
     },
+    ...rulesOfLayer('ports', 'platform', allowedPorts),
+    ...rulesOfLayer('areas', '(platform|ports)', allowed),
     {
       name: 'api-composition-on-top',
       severity: 'error',
@@ -109,4 +100,35 @@ export function apiRules(): BoundaryRule[] {
       to: { path: `^api/src/${composition}` },
     },
   ];
+}
+
+/** A source file and the files that it imports, by their paths from the root. */
+export interface ImportingFile {
+  source: string;
+  dependencies: readonly { resolved: string }[];
+}
+
+const platformFolder = (file: string) => /^api\/src\/platform\/([^/]+)\//.exec(file)?.[1];
+
+/** Circles between folders of the platform, as `database → jobs → database`. */
+export function platformCircles(files: readonly ImportingFile[]): string[] {
+  const needs = new Map<string, Set<string>>();
+  for (const { source, dependencies } of files) {
+    const folder = platformFolder(source);
+    if (folder === undefined || new RegExp(tests).test(source)) continue;
+    for (const { resolved } of dependencies) {
+      const other = platformFolder(resolved);
+      if (other === undefined || other === folder || new RegExp(tests).test(resolved)) continue;
+      needs.set(folder, (needs.get(folder) ?? new Set()).add(other));
+    }
+  }
+  const circles = new Set<string>();
+  const done = new Set<string>();
+  const visit = (folder: string, way: readonly string[]) => {
+    if (way.includes(folder)) circles.add([...way.slice(way.indexOf(folder)), folder].join(' → '));
+    else if (!done.has(folder)) for (const other of needs.get(folder) ?? []) visit(other, [...way, folder]);
+    done.add(folder);
+  };
+  for (const folder of needs.keys()) visit(folder, []);
+  return [...circles];
 }

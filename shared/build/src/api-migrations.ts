@@ -96,7 +96,7 @@ export function migrationFaults(sources: string, rules: Rules = { owners, touche
       faults.push(
         owner === undefined
           ? `${file}: nobody owns the table ${table}: name its owner in shared/build/src/api-tables.ts.`
-          : `${file}: ${owner} owns ${table}: write a migration of ${owner} in api/src/${owner}/migrations, or declare this one, with the reason, in shared/build/src/api-migrations.ts.`,
+          : `${file}: ${owner} owns ${table}: write a migration of ${owner} in its folder migrations, or declare this one, with the reason, in shared/build/src/api-migrations.ts.`,
       );
     }
   }
@@ -113,7 +113,8 @@ function migrationsIn(sources: string): { folder: string; name: string; file: st
   return readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .flatMap((file) => {
-      const [, folder = '', name = ''] = /^([^/]+)\/migrations\/([^/]+)\.ts$/.exec(file) ?? [];
+      const [, folder = '', name = ''] =
+        /^(?:(?:platform|ports|areas)\/)?([^/]+)\/migrations\/([^/]+)\.ts$/.exec(file) ?? [];
       return folder === '' || name.endsWith('.test') ? [] : [{ folder, name, file }];
     })
     .sort((one, other) => (one.file < other.file ? -1 : 1));

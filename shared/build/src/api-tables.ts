@@ -7,7 +7,7 @@ import { tableUses } from './table-use.ts';
  * with the reason. A new table has its line here.
  */
 
-/** Folder of api/src → its tables. */
+/** Folder of a layer of api/src → its tables. */
 export const owners: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts'],
   'acme-server': ['acme_accounts', 'acme_authorizations', 'acme_credentials', 'acme_nonces', 'acme_orders'],
@@ -92,7 +92,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
 /** Store → foreign tables that it writes too. Each is a debt: the table should have a store of its owner's for it. */
 export const writers: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
-/** Store → foreign tables that it reads, each with the reason why a port would be worse. */
+/** Store, by its path below its layer → foreign tables that it reads, each with the reason why a port would be worse. */
 export const readers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'acme-server/credentials.store.ts': {
     accounts: 'each order reads its credential and the account that made it at once',
@@ -243,7 +243,7 @@ export function tableFaults(sources: string, rules: Rules = { owners, readers, w
   const used = new Set<string>();
   const faults: string[] = [];
   for (const name of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
-    const file = name.replaceAll('\\', '/');
+    const file = name.replaceAll('\\', '/').replace(/^(?:platform|ports|areas)\//, '');
     if (!file.endsWith('.ts') || EXEMPT.test(file)) continue;
     const { uses, importsSql } = tableUses(file, readFileSync(join(sources, name), 'utf8'), (word) =>
       ownerOf.has(word),

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import { platformCircles } from './api-layers.ts';
 import { migrationFaults } from './api-migrations.ts';
 import { tableFaults } from './api-tables.ts';
 import { capabilityFaults } from './capability-graph.ts';
@@ -30,11 +31,18 @@ export async function findCrossings(folder = root, start = partsOf(folder)): Pro
     exportsFields: ['exports'],
     conditionNames: ['import', 'browser', 'default'],
   });
-  const { summary } = output as ICruiseResult;
+  const { modules, summary } = output as ICruiseResult;
   const comments = new Map(boundaryRules().map(({ name, comment }) => [name, comment]));
-  return summary.violations.map(
-    ({ from, to, rule }) => `${from} → ${to}\n    ${comments.get(rule.name) ?? rule.name}`,
+  const circles = platformCircles(modules).map(
+    (circle) =>
+      `${circle}\n    Folders of api/src/platform need each other: move what both need into one below them.`,
   );
+  return [
+    ...summary.violations.map(
+      ({ from, to, rule }) => `${from} → ${to}\n    ${comments.get(rule.name) ?? rule.name}`,
+    ),
+    ...circles,
+  ];
 }
 
 if (import.meta.main) {

@@ -10,9 +10,9 @@ const suite = (file: string, kind: Suite['kind'], fullRun?: Suite['fullRun']): S
   ...(fullRun ? { fullRun } : {}),
 });
 const suites = [
-  suite('api/src/ledger/ledger.test.ts', 'database'),
-  suite('api/src/database/folder.embedded.test.ts', 'embedded'),
-  suite('api/src/outbox/killed.test.ts', 'database', 'processes'),
+  suite('api/src/areas/ledger/ledger.test.ts', 'database'),
+  suite('api/src/platform/database/folder.embedded.test.ts', 'embedded'),
+  suite('api/src/ports/outbox/killed.test.ts', 'database', 'processes'),
   suite('shared/pki/src/key.test.ts', 'judged', 'judges'),
   suite('remote-ssl/src/replies.test.tsx', 'plain', 'fuzz'),
   suite('remote-ssl/src/rows.test.tsx', 'plain'),
@@ -29,8 +29,8 @@ describe('a run of tests', () => {
       steps: ['lint', 'unit', 'api', 'journeys'],
       suites: [
         'remote-ssl/src/rows.test.tsx',
-        'api/src/ledger/ledger.test.ts',
-        'api/src/database/folder.embedded.test.ts',
+        'api/src/areas/ledger/ledger.test.ts',
+        'api/src/platform/database/folder.embedded.test.ts',
       ],
       journeys,
     });
@@ -40,13 +40,13 @@ describe('a run of tests', () => {
     const { steps, suites: all } = run([]);
     expect(steps).toEqual(['lint', 'unit', 'judged', 'api', 'api-embedded', 'journeys']);
     expect(new Set(all).size).toBe(suites.length);
-    expect(all.filter((file) => file === 'api/src/ledger/ledger.test.ts')).toHaveLength(2);
+    expect(all.filter((file) => file === 'api/src/areas/ledger/ledger.test.ts')).toHaveLength(2);
     expect(all.filter((file) => file.includes('folder'))).toHaveLength(1);
   });
 
   it('is narrowed by a step, a reason, a folder or a file, of suites and of journeys', () => {
     expect(run(['judged']).suites).toEqual(['shared/pki/src/key.test.ts']);
-    expect(run(['processes']).suites).toEqual(Array(2).fill('api/src/outbox/killed.test.ts'));
+    expect(run(['processes']).suites).toEqual(Array(2).fill('api/src/ports/outbox/killed.test.ts'));
     expect(run(['replies', 'faults'])).toEqual({
       steps: ['unit', 'journeys'],
       suites: ['remote-ssl/src/replies.test.tsx'],

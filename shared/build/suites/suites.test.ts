@@ -18,8 +18,11 @@ const described = (file: string) => {
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'certdeck-suites-'));
-  write('api/src/database/database.ts', 'export const open = () => 1;\n');
-  write('api/src/rows.ts', "import { open } from './database/database.ts';\nexport const rows = open;\n");
+  write('api/src/platform/database/database.ts', 'export const open = () => 1;\n');
+  write(
+    'api/src/rows.ts',
+    "import { open } from './platform/database/database.ts';\nexport const rows = open;\n",
+  );
   write('shared/pki/package.json', '{"exports":{".":"./src/index.ts"}}');
   write('shared/pki/src/index.ts', "export * from './der.ts';\n");
   write('shared/pki/src/der.ts', "const example = 'openssl asn1parse';\nexport const der = example;\n");
@@ -85,15 +88,15 @@ describe('a suite is kept for the full run', () => {
       'api/src/stop.timed.test.ts',
       'remote-x/src/replies.acts.test.tsx',
       'api/src/fuzz-calls.test.ts',
-      'api/src/hostile/races.test.ts',
-      'api/src/hostile/idor.test.ts',
+      'api/src/testing/hostile/races.test.ts',
+      'api/src/testing/hostile/idor.test.ts',
     ])
       write(file, 'export {};\n');
     expect(reasonOf('api/src/stop.timed.test.ts')).toBe('clock');
     expect(reasonOf('remote-x/src/replies.acts.test.tsx')).toBe('fuzz');
     expect(reasonOf('api/src/fuzz-calls.test.ts')).toBe('fuzz');
-    expect(reasonOf('api/src/hostile/races.test.ts')).toBe('fuzz');
-    expect(reasonOf('api/src/hostile/idor.test.ts')).toBeUndefined();
+    expect(reasonOf('api/src/testing/hostile/races.test.ts')).toBe('fuzz');
+    expect(reasonOf('api/src/testing/hostile/idor.test.ts')).toBeUndefined();
   });
 
   it('by what it imports, when it starts processes, needs programs of others or a server of its own', () => {
@@ -144,9 +147,9 @@ describe('the suites of this repository', () => {
   it('hold rights, tenants and foreign access in the gate', () => {
     const gate = suites.filter(({ fullRun }) => !fullRun).map(({ file }) => file);
     for (const file of [
-      'api/src/hostile/idor.test.ts',
-      'api/src/tenancy/matrix.test.ts',
-      'api/src/ledger/ledger.test.ts',
+      'api/src/testing/hostile/idor.test.ts',
+      'api/src/areas/tenancy/matrix.test.ts',
+      'api/src/areas/ledger/ledger.test.ts',
       'shared/contract/src/roles.test.ts',
     ])
       expect(gate).toContain(file);
@@ -166,7 +169,7 @@ describe('the suites of this repository', () => {
 
   it('run on the embedded database alone only where they say no SQL of their own but to count rows', () => {
     // What these are about is the embedded database itself.
-    const aboutIt = /^api\/src\/(?:database|data-folder)\//;
+    const aboutIt = /^api\/src\/platform\/(?:database|data-folder)\//;
     const once = suites.filter(({ file, kind }) => kind === 'embedded' && !aboutIt.test(file));
     const saysSql = /\b(?:insertInto|updateTable|deleteFrom)\b|\bsql`|\.store\.ts'/;
     // A statement that fails or answers otherwise on a server would be seen by no other run of theirs.
@@ -179,12 +182,12 @@ describe('the suites of this repository', () => {
     expect(opening.filter(({ file }) => !file.startsWith('api/'))).toEqual([]);
     const kinds = Object.fromEntries(suites.map(({ file, kind }) => [file, kind]));
     expect(kinds).toMatchObject({
-      'api/src/ledger/ledger.test.ts': 'database',
-      'api/src/orders/crash.test.ts': 'database',
-      'api/src/database/data-folder.embedded.test.ts': 'embedded',
-      'api/src/catalogue/price.test.ts': 'plain',
-      'api/src/delivery/delivery.test.ts': 'plain',
-      'api/src/issuers/embedded-ca/csr.test.ts': 'judged',
+      'api/src/areas/ledger/ledger.test.ts': 'database',
+      'api/src/areas/orders/crash.test.ts': 'database',
+      'api/src/platform/database/data-folder.embedded.test.ts': 'embedded',
+      'api/src/areas/catalogue/price.test.ts': 'plain',
+      'api/src/areas/delivery/delivery.test.ts': 'plain',
+      'api/src/ports/issuers/embedded-ca/csr.test.ts': 'judged',
     });
   });
 });

@@ -22,7 +22,7 @@ export type SuiteKind = 'plain' | 'judged' | 'database' | 'embedded' | 'postgres
  * - `processes`: it starts or kills processes, or needs a database server that it may stop.
  * - `judges`: it needs a program of others.
  * - `slow`: its budget says that it takes more than 15 s.
- * - `fuzz`: it feeds generated nonsense or spoiled replies, by its name, or attacks the API (`api/src/hostile`).
+ * - `fuzz`: it feeds generated nonsense or spoiled replies, by its name, or attacks the API (`api/src/testing/hostile`).
  */
 export type FullRunReason = 'clock' | 'processes' | 'judges' | 'slow' | 'fuzz';
 
@@ -40,12 +40,12 @@ export interface Suite {
 /** Folders whose suites need a DOM; all remotes are among them. */
 const DOM = /^(?:host|remote-[^/]+|shared\/(?:ui|parties|session|i18n|federation))\//;
 /** These open databases. */
-const OPENS_DATABASES = /^api\/src\/database\/(?:database|pglite|postgres)\.ts$/;
+const OPENS_DATABASES = /^api\/src\/platform\/database\/(?:database|pglite|postgres)\.ts$/;
 /** Suites with this in their name run once, on the database that it names. */
 const ON_ONE = /\.(embedded|postgres)\.test\.ts$/;
 /** Suites that keep one customer's things from another stay in the gate, however long they take. */
-const ALWAYS_IN_GATE = /^api\/src\/(?:tenancy\/|hostile\/idor)/;
-const FUZZES = /(?:^|\/)(?:fuzz|replies)[\w.-]*\.test\.tsx?$|^api\/src\/hostile\//;
+const ALWAYS_IN_GATE = /^api\/src\/(?:areas\/tenancy\/|testing\/hostile\/idor)/;
+const FUZZES = /(?:^|\/)(?:fuzz|replies)[\w.-]*\.test\.tsx?$|^api\/src\/testing\/hostile\//;
 /** Files that are written for tests. */
 const OF_TESTS = /\.(?:test|spec)\.tsx?$|\/(?:testing|corpus)\/|^e2e\//;
 

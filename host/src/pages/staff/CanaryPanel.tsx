@@ -8,7 +8,7 @@ import { STAFF } from './texts.ts';
 type Canary = NonNullable<ReleasedPart['canary']>;
 
 const HOUR = 3_600_000;
-/** How sure the rule must be (api/src/canary/proof.ts). */
+/** How sure the rule must be (api/src/areas/canary/proof.ts). */
 const CERTAINTY = 0.95;
 
 /** How a canary does beside what the others have, and how near the rules are to stopping or promoting it. */

@@ -120,10 +120,10 @@ describe('the check of texts', () => {
   it('reads files with all languages, and finds texts that stand in the code', () => {
     const texts = { en: { retry: 'Try again' }, fr: { retry: 'Réessayer' }, ja: {} };
     write('host/src/boot.texts.json', texts);
-    write('api/src/orders/texts.ts', "const lost = { zh: '丢失', en: 'Lost', ja: '紛失' };");
+    write('api/src/areas/orders/texts.ts', "const lost = { zh: '丢失', en: 'Lost', ja: '紛失' };");
     expect(faultsWith({})).toEqual([
       'host/src/boot.texts.json: "retry" is missing',
-      'api/src/orders/texts.ts: texts by language stand in the code: write them into locales/<language>.json',
+      'api/src/areas/orders/texts.ts: texts by language stand in the code: write them into locales/<language>.json',
     ]);
   });
 });

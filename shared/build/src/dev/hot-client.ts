@@ -8,7 +8,7 @@ declare const __webpack_hash__: string;
 const hot = (import.meta as ImportMeta & { webpackHot?: Hot }).webpackHot;
 if (hot) {
   let last = Promise.resolve();
-  // Of the page's script in development (api/src/delivery/dev-script.ts), which reloads unless it is told not to.
+  // Of the page's script in development (api/src/areas/delivery/dev-script.ts), which reloads unless it is told not to.
   addEventListener('certdeck-dev-built', (event) => {
     event.preventDefault();
     const { detail: build } = event as CustomEvent<string>;

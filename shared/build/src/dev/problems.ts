@@ -12,7 +12,7 @@ export interface DevProblems {
   build: string;
 }
 
-/** File in a folder of releases that the server of `npm run dev` tells open pages of (api/src/delivery/dev-reload.ts). */
+/** File in a folder of releases that the server of `npm run dev` tells open pages of (api/src/areas/delivery/dev-reload.ts). */
 const FILE = 'dev-problems.json';
 
 /** Keeps what is wrong where open pages hear of it. */

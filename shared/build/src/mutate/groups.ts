@@ -10,22 +10,28 @@ interface Group {
 }
 
 const groups: Readonly<Record<string, Group>> = {
-  ledger: { files: ['api/src/ledger/*.ts'], suites: ['api/src/ledger/*.test.ts'] },
-  batch: { files: ['api/src/payments/batch*.ts'], suites: ['api/src/payments/batch.test.ts'] },
+  ledger: { files: ['api/src/areas/ledger/*.ts'], suites: ['api/src/areas/ledger/*.test.ts'] },
+  batch: { files: ['api/src/areas/payments/batch*.ts'], suites: ['api/src/areas/payments/batch.test.ts'] },
   // By ports that the suite gives: what is charged, marked and given back is decided without a database.
-  paying: { files: ['api/src/payments/pay-orders.ts'], suites: ['api/src/payments/pay-orders.test.ts'] },
+  paying: {
+    files: ['api/src/areas/payments/pay-orders.ts'],
+    suites: ['api/src/areas/payments/pay-orders.test.ts'],
+  },
   payments: {
-    files: ['api/src/payments/{bank-transfers,open-ways,refusals}*.ts', 'api/src/payments/providers/*.ts'],
-    suites: ['api/src/payments/{payments,providers}.test.ts'],
+    files: [
+      'api/src/areas/payments/{bank-transfers,open-ways,refusals}*.ts',
+      'api/src/areas/payments/providers/*.ts',
+    ],
+    suites: ['api/src/areas/payments/{payments,providers}.test.ts'],
   },
   outside: {
-    files: ['api/src/payments/outside.ts'],
-    suites: ['api/src/payments/outside{,-again,-booking,-terms}.test.ts'],
+    files: ['api/src/areas/payments/outside.ts'],
+    suites: ['api/src/areas/payments/outside{,-again,-booking,-terms}.test.ts'],
   },
   // Paid orders until they are issued, and what is given back of those that are cancelled.
   orders: {
-    files: ['api/src/orders/{advance,begin,issuing}.ts'],
-    suites: ['api/src/orders/{advance,obstacles}.test.ts'],
+    files: ['api/src/areas/orders/{advance,begin,issuing}.ts'],
+    suites: ['api/src/areas/orders/{advance,obstacles}.test.ts'],
   },
   der: { files: ['shared/pki/src/der/*.ts'], suites: ['shared/pki/src/der/*.test.ts'] },
   // What is said to a name, a chain or a file with a password decides whom somebody trusts.
@@ -52,19 +58,25 @@ const groups: Readonly<Record<string, Group>> = {
   },
   // Codes that are sent, and what they cost; who may try a password; what a token opens.
   codes: {
-    files: ['api/src/session/{codes,codes.store}.ts'],
-    suites: ['api/src/session/{codes,code-limits}.test.ts'],
+    files: ['api/src/areas/session/{codes,codes.store}.ts'],
+    suites: ['api/src/areas/session/{codes,code-limits}.test.ts'],
   },
-  'code-use': { files: ['api/src/session/code-use.ts'], suites: ['api/src/session/code-use.test.ts'] },
+  'code-use': {
+    files: ['api/src/areas/session/code-use.ts'],
+    suites: ['api/src/areas/session/code-use.test.ts'],
+  },
   guard: {
-    files: ['api/src/session/sign-in-guard.ts'],
-    suites: ['api/src/session/sign-in-guard.test.ts'],
+    files: ['api/src/areas/session/sign-in-guard.ts'],
+    suites: ['api/src/areas/session/sign-in-guard.test.ts'],
   },
-  tries: { files: ['api/src/session/tries.store.ts'], suites: ['api/src/session/tries.test.ts'] },
-  tokens: { files: ['api/src/session/tokens.store.ts'], suites: ['api/src/session/tokens.test.ts'] },
+  tries: { files: ['api/src/areas/session/tries.store.ts'], suites: ['api/src/areas/session/tries.test.ts'] },
+  tokens: {
+    files: ['api/src/areas/session/tokens.store.ts'],
+    suites: ['api/src/areas/session/tokens.test.ts'],
+  },
   sessions: {
-    files: ['api/src/session/session.ts'],
-    suites: ['api/src/session/{session,sign-in,sign-out}.test.ts'],
+    files: ['api/src/areas/session/session.ts'],
+    suites: ['api/src/areas/session/{session,sign-in,sign-out}.test.ts'],
   },
   intents: {
     files: ['shared/session/src/client/{idempotency,in-flight}.ts'],

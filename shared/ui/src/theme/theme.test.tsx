@@ -214,7 +214,7 @@ describe('the colours', () => {
 
   it('before the shell has started are those of the theme', () => {
     const skeleton = readFileSync(
-      join(import.meta.dirname, '../../../../api/src/delivery/skeleton.ts'),
+      join(import.meta.dirname, '../../../../api/src/areas/delivery/skeleton.ts'),
       'utf8',
     );
     for (const [selector, mode] of [

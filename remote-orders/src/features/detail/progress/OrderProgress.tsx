@@ -27,7 +27,7 @@ export function stepsDone(order: Pick<OrderDetail, 'stage' | 'timeline'>): numbe
   }
 }
 
-/** The refusals that have a sentence of their own; `api/src/issuers/issuer.ts` has the list. */
+/** The refusals that have a sentence of their own; `api/src/ports/issuers/issuer.ts` has the list. */
 const REFUSALS = new Set([
   'CAA_FORBIDS',
   'CSR_UNREADABLE',

@@ -1,7 +1,7 @@
 import type { DcvCheck, DcvRecord } from '@certdeck/contract';
 import { fileAddress } from './records.ts';
 
-/** Every outcome of a look (`api/src/dcv/dcv.ts`); each has a sentence in six languages. */
+/** Every outcome of a look (`api/src/platform/dcv/dcv.ts`); each has a sentence in six languages. */
 export const CHECK_CODES = [
   'OK',
   'NXDOMAIN',

@@ -11,11 +11,11 @@ i18n.registerNamespace(host.HOST, host.texts);
 i18n.registerNamespace('orders', (await load('remote-orders/src/texts.ts')).texts);
 const page = await i18n.createI18n({ lang: language, namespaces: [host.HOST, 'orders'] });
 
-const { languageOf, texts } = await load('api/src/server/texts.ts');
+const { languageOf, texts } = await load('api/src/platform/server/texts.ts');
 const spoken = languageOf(`${language},en;q=0.5`);
-const { sessionTexts } = await load('api/src/session/texts.ts');
-const { issuedMail } = await load('api/src/orders/issued-mail.ts');
-const { skeletonOf } = await load('api/src/delivery/skeleton.ts');
+const { sessionTexts } = await load('api/src/areas/session/texts.ts');
+const { issuedMail } = await load('api/src/areas/orders/issued-mail.ts');
+const { skeletonOf } = await load('api/src/areas/delivery/skeleton.ts');
 const { manifest } = await load('remote-orders/src/manifest.ts');
 
 console.log(

@@ -1,0 +1,39 @@
+import type { Area } from '../../platform/area/area.ts';
+import type { Db } from '../../platform/database/transaction.ts';
+import type { DemoZone } from '../../ports/dns-provider/demo-zone/demo-zone.ts';
+import { createDemoZone } from '../../ports/dns-provider/demo-zone/local-demo-zone.ts';
+import { demoNotices } from './announcements.ts';
+import { bindDemo, type ChallengeOfName } from './routes.ts';
+import { demoTexts } from './texts.ts';
+import { createZoneStore } from './zone.store.ts';
+
+export interface DemoPorts {
+  db: Db;
+  challengeOf: ChallengeOfName;
+}
+
+export interface DemoArea extends Area {
+  /** The zone, while background work runs. */
+  zone(): DemoZone | undefined;
+}
+
+/** The demonstration: a zone of its own in which anybody can order. Composed in demo mode only. */
+export function demoArea({ db, challengeOf }: DemoPorts): DemoArea {
+  let zone: DemoZone | undefined;
+  return {
+    name: 'demo',
+    zone: () => zone,
+    calls: (router) => bindDemo(router, challengeOf, () => zone),
+    texts: demoTexts,
+    notices: demoNotices,
+    async start() {
+      const opening = createDemoZone({ dnsPort: 0, httpPort: 0, store: createZoneStore(db) });
+      await opening.start();
+      zone = opening;
+    },
+    async stop() {
+      await zone?.stop();
+      zone = undefined;
+    },
+  };
+}

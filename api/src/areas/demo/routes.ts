@@ -1,0 +1,39 @@
+import type { TenantID } from '../../platform/database/identifiers.ts';
+import { BodyCode, orderCalls } from '@certdeck/contract';
+import type { Challenge } from '../../platform/dcv/dcv.ts';
+import { demoProvider } from '../../ports/dns-provider/demo-provider.ts';
+import type { DemoZone } from '../../ports/dns-provider/demo-zone/demo-zone.ts';
+import { BusinessError } from '../../platform/server/errors.ts';
+import type { Router } from '../../platform/server/router.ts';
+import { demoTexts } from './texts.ts';
+
+/** What is to be published for a name of an account's order. */
+export type ChallengeOfName = (
+  accountID: TenantID,
+  input: { orderNo: string; domain: string },
+) => Promise<Challenge | undefined>;
+
+/**
+ * The button that publishes an order's record in the demo zone. The order must be the account's and the
+ * name one that the zone answers for. Exists in demo mode only.
+ */
+export function bindDemo(
+  router: Router,
+  challengeOf: ChallengeOfName,
+  opened: () => DemoZone | undefined,
+): void {
+  router.route(orderCalls.publishDemoRecord, async ({ input, account }) => {
+    const challenge = await challengeOf(account.tenantID, input);
+    const zone = opened();
+    if (!challenge || !zone) throw new BusinessError(BodyCode.wrongState, demoTexts.outsideZone);
+    const { type, host, value, path, orderNo } = challenge;
+    const { tenantID: accountID, tenantNo: accountNo } = account;
+    const isPublished =
+      type === 'FILE'
+        ? (await zone.publishFile({ owner: accountID, host, path, body: value })).ok
+        : (await demoProvider(zone).place({ accountID, accountNo, orderNo, host, type, value })).kind ===
+          'placed';
+    if (!isPublished) throw new BusinessError(BodyCode.wrongState, demoTexts.outsideZone);
+    return {};
+  });
+}

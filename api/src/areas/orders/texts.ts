@@ -1,0 +1,40 @@
+import { forLanguages } from '@certdeck/contract';
+import type { NoticeText } from '../../platform/area/notices.ts';
+import { sentencesOf } from '../../platform/server/sentences.ts';
+import { texts } from '../../platform/server/texts.ts';
+import english from './locales/en.json' with { type: 'json' };
+
+const { all, say } = sentencesOf(import.meta.dirname, english);
+
+/** Sentences of the order calls, of the mails about orders and of the exported list. */
+export const orderTexts = {
+  ...all,
+  keyInClear: texts.keyInClear,
+  /** The certificate for a name was issued. */
+  issuedTitle: (name: string) => say('issuedMail.title', { name }),
+  /** The same as a notice in the portal, with the product's trade name in the reader's language (D-262). */
+  issuedNotice: (values: {
+    order: string;
+    name: string;
+    productZh: string;
+    productEn: string;
+  }): NoticeText => ({
+    title: say('issuedNotice.title', { name: values.name }),
+    content: forLanguages((language) => {
+      const product = language === 'zh' ? values.productZh : values.productEn;
+      return say('issuedNotice.content', { order: values.order, product })[language];
+    }),
+  }),
+  failedTitle: (name: string) => say('failed.title', { name }),
+  /** Why an order can't go on. */
+  failed: {
+    dcv: (names: string) => say('failed.dcv', { names }),
+    caa: (detail: string) => say('failed.caa', { detail }),
+    refused: (detail: string) => say('failed.refused', { detail }),
+  },
+  renewedAlready: (orderNo: string) => say('renewedAlready', { orderNo }),
+  /** Of names that a rule refuses. */
+  notWildcard: (x: string) => say('name.notWildcard', { x }),
+  format: (x: string) => say('name.format', { x }),
+  duplicate: (domain: string) => say('name.duplicate', { domain }),
+};

@@ -1,0 +1,22 @@
+import type { Area } from '../../platform/area/area.ts';
+import { bindOrganizations, type OrganizationPorts } from './organizations.ts';
+import { organizationData } from './personal.store.ts';
+import { organizationTexts } from './texts.ts';
+import { bindVettingDesk } from './vetting/desk.ts';
+import { type DocumentPorts, removeUnfinished } from './vetting/documents.ts';
+import { vettingNotices } from './vetting/notices.ts';
+import { bindVetting } from './vetting/routes.ts';
+
+/** Companies that certificates are issued to, and their validation by the operator's people. */
+export const organizationsArea = (ports: OrganizationPorts & DocumentPorts): Area => ({
+  name: 'organizations',
+  calls(router) {
+    bindOrganizations(router, ports);
+    bindVetting(router, ports);
+    bindVettingDesk(router, ports);
+  },
+  texts: organizationTexts,
+  notices: vettingNotices,
+  personal: organizationData(ports),
+  cleanUp: () => removeUnfinished(ports),
+});

@@ -1,0 +1,35 @@
+import type { Area } from '../../platform/area/area.ts';
+import { workQueue } from './batch.ts';
+import type { DocumentStore } from '../../ports/documents/documents.ts';
+import { lookUp, PAYMENT_JOB } from './outside.ts';
+import { askForRemovals, REMOVAL_JOB, removeReceipt } from './receipts/removal.ts';
+import { bindSalesDesk } from './operator/sales.ts';
+import { bindTransferDesk, type OperatorPorts } from './operator/routes.ts';
+import { transferNotices } from './operator/transfer-notices.ts';
+import { bindReceipts } from './receipts/routes.ts';
+import { bindPayments, type PaymentPorts } from './routes.ts';
+import { paymentTexts } from './texts.ts';
+
+/** Paying orders, and what moved. */
+export const paymentsArea = (ports: PaymentPorts & OperatorPorts & { documents: DocumentStore }): Area => ({
+  name: 'payments',
+  calls: (router) => {
+    bindPayments(router, ports);
+    bindReceipts(router, ports);
+    bindTransferDesk(router, ports);
+    bindSalesDesk(router, ports);
+  },
+  jobs: {
+    'batch-pay': { outlastsOverload: true, handle: (job) => workQueue(ports, job) },
+    // A provider that is away for a day is asked again after it.
+    [PAYMENT_JOB]: {
+      handle: (job) => lookUp({ ...ports, outside: ports.ways.outside }, job),
+      tries: Infinity,
+    },
+    // A store that is away for days is asked again after it.
+    [REMOVAL_JOB]: { handle: (job) => removeReceipt(ports, job), tries: Infinity },
+  },
+  texts: paymentTexts,
+  notices: transferNotices,
+  cleanUp: () => askForRemovals(ports),
+});

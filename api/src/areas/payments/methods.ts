@@ -1,0 +1,44 @@
+import { payMethods, type PayWay } from '@certdeck/contract';
+import { seconds } from '../../platform/clock/seconds.ts';
+import type { ApiLanguage } from '../../platform/server/texts.ts';
+import type { Ways } from './open-ways.ts';
+import { type Action, BASE_CURRENCY } from './provider.ts';
+import { paymentTexts } from './texts.ts';
+
+/** All methods as the wire lists them; `switch` N for those that aren't offered (A§3.14, D-067). */
+export function payWays(ways: Pick<Ways, 'byMethod'>, language: ApiLanguage): PayWay[] {
+  return payMethods.map((name) => ({
+    name,
+    payWay: name,
+    switch: ways.byMethod(name) ? 'Y' : 'N',
+    showName: paymentTexts[`method.${name}`][language],
+  }));
+}
+
+/** The answer of a payment call, by what the customer does next (A§3.19, A§3.20). */
+export function wireOfAction(action: Action): Record<string, unknown> {
+  switch (action.kind) {
+    case 'none':
+      return {};
+    case 'redirect':
+      return { payURL: action.url };
+    case 'qr':
+      return { payURL: action.data };
+    case 'elements':
+      return {
+        stripePublicKey: action.publicKey,
+        clientSecret: action.clientSecret,
+        sessionID: action.sessionID,
+        webCurrency: action.currency,
+        backCurrency: BASE_CURRENCY,
+      };
+    case 'crypto':
+      return {
+        payURL: action.url,
+        transferredPriceCent: action.amount.minor,
+        expireTime: seconds(action.expiresAt),
+      };
+    case 'bank':
+      return { account: action.account, reference: action.reference };
+  }
+}

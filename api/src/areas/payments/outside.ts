@@ -1,0 +1,244 @@
+import { note } from '../../platform/database/acts.ts';
+import type { TenantID } from '../../platform/database/identifiers.ts';
+import { BodyCode, OrderStatus } from '@certdeck/contract';
+import { type Db, type Trx, transaction } from '../../platform/database/transaction.ts';
+import { enqueue, type Job } from '../../platform/jobs/queue.store.ts';
+import type { JobOutcome } from '../../platform/jobs/runner.ts';
+import { move } from '../ledger/ledger.ts';
+import { BusinessError } from '../../platform/server/errors.ts';
+import { findPledge, removeIdlePledge, removePledges } from './pledges.store.ts';
+import type { OrderBook, Payer } from './ports.ts';
+import {
+  type Action,
+  BASE_CURRENCY,
+  type OuterWay,
+  type PaymentRef,
+  type PaymentState,
+  type Snapshot,
+} from './provider.ts';
+import { refusedPayment } from './refusals.ts';
+import { paymentTexts } from './texts.ts';
+
+/*
+ * Payments that somebody outside takes. What is paid has an id of ours, an order's or a recharge's, from which the
+ * names of its payments follow, so that a process that dies loses nothing: the job that is written first asks the
+ * provider what became of them.
+ */
+
+export const PAYMENT_JOB = 'payment';
+
+/** Time that a customer has for a payment which we end, in seconds. */
+const EXPIRY = 1800;
+/** Payments of one thing at one provider: those that failed or ended, and one more. */
+const MOST_ATTEMPTS = 20;
+
+export interface OutsidePorts {
+  db: Db;
+  now: () => Date;
+  book: OrderBook;
+  outside: readonly OuterWay[];
+}
+
+/** What is paid. */
+export interface Subject {
+  /** UUID of the order or recharge. */
+  id: string;
+  /** '' for a recharge. */
+  orderNo: string;
+  /** Cents. */
+  amount: number;
+}
+
+/**
+ * Asks a provider for the payment of something; the same one when it is asked again. At the other providers what is
+ * open for it ends first.
+ * @returns what the customer does next; `none` when it is paid, or when the provider's answer got lost: a job looks it up
+ * @throws BusinessError when the provider refuses or isn't there
+ */
+export async function payOutside(
+  ports: OutsidePorts,
+  way: OuterWay,
+  { accountID, actorID }: Payer,
+  subject: Subject,
+): Promise<Action> {
+  const { db, now } = ports;
+  // Before anything goes out, so that it is looked up even if this process ends here.
+  const job = { kind: PAYMENT_JOB, accountID, subject: subject.id };
+  const firstLook = new Date(now().getTime() + 1000 * (way.caps.recheck[0] ?? EXPIRY));
+  await transaction(db, (trx) => enqueue(trx, [job], firstLook));
+  for (const other of ports.outside) {
+    if (other === way) continue;
+    const verdict = await settle(ports, other, { accountID, subject: subject.id, end: true });
+    if (verdict.paid) return { kind: 'none' };
+    if (verdict.isUnknown) throw new BusinessError(BodyCode.wrongState, paymentTexts.failed);
+  }
+  const ref = await openName(way, accountID, subject.id);
+  if (ref === undefined) throw new BusinessError(BodyCode.wrongState, paymentTexts.failed);
+  const outcome = await way.provider.create({
+    ref,
+    actorID,
+    orderNo: subject.orderNo,
+    amount: { minor: subject.amount, currency: BASE_CURRENCY },
+    expiresAt: new Date(now().getTime() + 1000 * EXPIRY),
+  });
+  switch (outcome.kind) {
+    case 'created':
+      if (outcome.snapshot.state === 'succeeded' || outcome.snapshot.state === 'authorized')
+        await settle(ports, way, { accountID, subject: subject.id });
+      return outcome.action;
+    case 'refused':
+      throw refusedPayment(outcome.reason, subject.orderNo === '' ? 'rechargeAmount' : undefined);
+    case 'later':
+      throw new BusinessError(BodyCode.wrongState, paymentTexts.failed);
+    case 'unknown':
+      return { kind: 'none' };
+  }
+}
+
+/** Looks up what became of a payment, and comes again while it is under way. */
+export async function lookUp(ports: OutsidePorts, job: Job): Promise<JobOutcome> {
+  const times: Date[] = [];
+  const begun = ports.now().getTime();
+  for (const way of ports.outside) {
+    const verdict = await settle(ports, way, job);
+    if (verdict.isUnknown) throw new Error(`${way.id} doesn't tell what became of a payment`);
+    if (verdict.open) times.push(nextLook(way, verdict.open, ports.now()));
+  }
+  if (times.length === 0) {
+    // What is asked for at this moment may not have reached its provider yet; the job comes again for it.
+    const first = Math.max(0, ...ports.outside.map(({ caps }) => caps.recheck[0] ?? EXPIRY));
+    const askedUpTo = new Date(begun - 1000 * first);
+    await transaction(ports.db, (trx) => removeIdlePledge(trx, job.accountID, job.subject, askedUpTo));
+    return { kind: 'done' };
+  }
+  return { kind: 'later', at: new Date(Math.min(...times.map(Number))) };
+}
+
+interface Verdict {
+  paid: boolean;
+  open: Snapshot | undefined;
+  isUnknown: boolean;
+}
+
+/**
+ * Asks the provider for all payments of a thing and does what follows: books what is paid, ends what nobody owes
+ * any more, takes what was approved.
+ */
+async function settle(
+  ports: OutsidePorts,
+  way: OuterWay,
+  { accountID, subject, end = false }: { accountID: TenantID; subject: string; end?: boolean },
+): Promise<Verdict> {
+  const verdict: Verdict = { paid: false, open: undefined, isUnknown: false };
+  const book = async (snapshot: Snapshot) => {
+    await transaction(ports.db, async (trx) => {
+      await arrive(ports, trx, way, { subject, snapshot });
+      note({ tenantID: accountID, object: { kind: 'payment', id: subject }, after: { way: way.id } });
+    });
+    verdict.paid = true;
+  };
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    let answer = await way.provider.fetch(nameOf(accountID, subject, attempt));
+    if (answer.kind === 'absent') break;
+    if (answer.kind === 'found' && answer.snapshot.state === 'authorized' && way.provider.capture)
+      answer = await way.provider.capture(answer.snapshot.ref);
+    if (answer.kind !== 'found') return { ...verdict, isUnknown: true };
+    const { snapshot } = answer;
+    if (snapshot.state === 'succeeded') await book(snapshot);
+    if (!isOpen(snapshot.state)) continue;
+    if (!end && !isExpired(way, snapshot, ports.now()) && (await isOwed(ports, accountID, subject))) {
+      verdict.open = snapshot;
+      continue;
+    }
+    const ended = await way.provider.cancel(snapshot.ref);
+    if (ended.kind === 'already-paid') await book(ended.snapshot);
+    if (ended.kind === 'unknown') verdict.isUnknown = true;
+  }
+  return verdict;
+}
+
+/**
+ * Books money that has come: on the balance, once for a payment, and from there for the order, if it is still owed
+ * for and the money covers it. What comes for an order that was cancelled or paid otherwise stays on the balance.
+ */
+async function arrive(
+  { book, now }: OutsidePorts,
+  trx: Trx,
+  way: OuterWay,
+  { subject, snapshot }: { subject: string; snapshot: Snapshot },
+): Promise<void> {
+  const { accountID, id } = snapshot.ref;
+  const { minor, currency } = snapshot.amount;
+  if (currency !== BASE_CURRENCY) throw new Error(`${way.id} took ${currency}, which no balance is in`);
+  const order = await book.lockByID(trx, accountID, subject);
+  const orderNo = order?.order_no ?? '';
+  const common = { payMethod: way.index, orderNo, actorID: null };
+  // An order counts as paid by who asked for it (D-365), though the money comes by itself.
+  const pledge = await findPledge(trx, accountID, subject);
+  await removePledges(trx, accountID, [subject]);
+  const came = await move(trx, accountID, [
+    { ...common, key: `${way.id}:${id}`, kind: 'recharge', amount: minor },
+  ]);
+  if (!came.ok || came.moved.length === 0) return;
+  if (order?.status !== OrderStatus.waitingForPayment || minor < order.pay_amount) return;
+  await move(trx, accountID, [
+    {
+      ...common,
+      actorID: pledge?.actor_id ?? null,
+      key: `order:${orderNo}`,
+      kind: 'order',
+      amount: -order.pay_amount,
+    },
+  ]);
+  await book.markPaid(trx, accountID, [order], now());
+}
+
+const isOpen = (state: PaymentState) =>
+  state === 'awaiting' || state === 'processing' || state === 'authorized';
+
+const isExpired = (way: OuterWay, { createdAt, state }: Snapshot, now: Date): boolean =>
+  way.caps.expiry === 'ours' &&
+  state !== 'processing' &&
+  createdAt !== undefined &&
+  now.getTime() - createdAt.getTime() >= EXPIRY * 1000;
+
+/** A recharge is wanted until it expires; an order until it is paid or cancelled. */
+async function isOwed({ db, book }: OutsidePorts, accountID: TenantID, subject: string): Promise<boolean> {
+  const order = await transaction(db, (trx) => book.lockByID(trx, accountID, subject));
+  return order === undefined || order.status === OrderStatus.waitingForPayment;
+}
+
+/** Name of the payment that may be made or asked for again: the one after those that have ended. */
+async function openName(
+  way: OuterWay,
+  accountID: TenantID,
+  subject: string,
+): Promise<PaymentRef | undefined> {
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    const ref = nameOf(accountID, subject, attempt);
+    const answer = await way.provider.fetch(ref);
+    if (answer.kind === 'unknown') return undefined;
+    if (answer.kind === 'absent') return ref;
+    if (isOpen(answer.snapshot.state) || answer.snapshot.state === 'succeeded') return ref;
+  }
+  return undefined;
+}
+
+/** 26 or 27 of `[0-9a-z]`: the subject's id in base 36, and the number of the attempt. */
+const nameOf = (accountID: TenantID, subject: string, attempt: number): PaymentRef => ({
+  accountID,
+  id:
+    BigInt(`0x${subject.replaceAll('-', '')}`)
+      .toString(36)
+      .padStart(25, '0') + String(attempt),
+});
+
+function nextLook(way: OuterWay, { createdAt }: Snapshot, now: Date): Date {
+  const age = createdAt ? (now.getTime() - createdAt.getTime()) / 1000 : Infinity;
+  let until = 0;
+  for (const seconds of way.caps.recheck) {
+    until += seconds;
+    if (age < until) return new Date(now.getTime() + 1000 * (until - age));
+  }
+  return new Date(now.getTime() + 1000 * (way.caps.recheck.at(-1) ?? EXPIRY));
+}

@@ -1,0 +1,236 @@
+import { accountCalls, BodyCode, isPayMethod, orderCalls } from '@certdeck/contract';
+import type { Nudge } from '../../platform/area/area.ts';
+import { newID } from '../../platform/database/identifiers.ts';
+import { type Db, transaction, type Trx } from '../../platform/database/transaction.ts';
+import { moneyOverTime } from '../ledger/over-time.store.ts';
+import { listTransactions } from '../ledger/transactions.store.ts';
+import { checkAllowance } from '../../platform/server/allowance.ts';
+import { Listed, page } from '../../platform/server/answers.ts';
+import type { SignedIn } from '../../platform/server/context.ts';
+import { atField, BusinessError } from '../../platform/server/errors.ts';
+import { texts } from '../../platform/server/texts.ts';
+import type { Router } from '../../platform/server/router.ts';
+import { checkReport } from './bank-report.ts';
+import { countWaiting } from './bank-transfers.store.ts';
+import { starterOf } from './batch.store.ts';
+import { readQueue, runningQueues, startQueue } from './batch.ts';
+import { payWays, wireOfAction } from './methods.ts';
+import { openOf, requireWay, type Ways } from './open-ways.ts';
+import { payOutside, type Subject } from './outside.ts';
+import { lockDue, payOrders, pledgeOrder } from './pay-orders.ts';
+import type { IsAbove, OrderBook, Payer, ReissueBook, Spend, Spending } from './ports.ts';
+import { BASE_CURRENCY, type PaymentWay } from './provider.ts';
+import { attach } from './receipts/receipts.ts';
+import { payReissues } from './reissues.ts';
+import { refusedPayment } from './refusals.ts';
+import { paymentTexts } from './texts.ts';
+
+const noOrders = () =>
+  new BusinessError(BodyCode.badInput, paymentTexts.noOrders, { orderNo: paymentTexts.noOrders });
+
+export interface PaymentPorts {
+  db: Db;
+  now: () => Date;
+  nudge: Nudge;
+  book: OrderBook & ReissueBook;
+  ways: Ways;
+  spend: Spend;
+  spending: Spending;
+  isAbove: IsAbove;
+  /** Ids of ways that the operator has switched off, in whatever process. */
+  closed(): Promise<ReadonlySet<string>>;
+  /** Told of a way by which something was paid. */
+  paid(wayID: string): Promise<void>;
+}
+
+/** The calls that move money and tell what moved. */
+export function bindPayments(router: Router, ports: PaymentPorts): void {
+  const { db, now, nudge, book, ways, spend, spending, isAbove } = ports;
+  /** Asked for each call: what is switched off is off for all processes at once. */
+  const openNow = async () => openOf(ways, await ports.closed());
+
+  router.route(orderCalls.payWays, async ({ language }) => {
+    const open = await openNow();
+    return {
+      payWays: payWays(open, language),
+      bankTransfer: open.bankTransfer ? ('Y' as const) : ('N' as const),
+    };
+  });
+
+  router.route(orderCalls.pay, async ({ input, account, idempotent }) => {
+    const way = wayOf(await openNow(), input);
+    const payer = payerOf(account);
+    const orderNos = input.orderNo ?? [];
+    if (way.place === 'inside') {
+      if (orderNos.length === 0) throw noOrders();
+      const answer = await idempotent(async (trx) => {
+        if (input.aim === 'reSign') {
+          await payReissues({ book, spend, isAbove }, trx, payer, orderNos, now());
+          return {};
+        }
+        return answerOf(await payOrders({ book, way, spend, spending }, trx, payer, orderNos, now()));
+      });
+      nudge();
+      await ports.paid(way.id);
+      return answer;
+    }
+    // The money of a way outside comes when the reissue may be cancelled long since.
+    if (input.aim === 'reSign')
+      throw new BusinessError(BodyCode.badInput, paymentTexts.reissueBalance, {
+        payMethod: paymentTexts.reissueBalance,
+      });
+    const subject = await idempotent<Subject | Record<string, never>>(async (trx) =>
+      input.aim === 'recharge'
+        ? rechargeOf(input.rechargeAmount)
+        : ((await orderToPay(trx, payer, orderNos)) ?? {}),
+    );
+    if (!isSubject(subject)) return {};
+    // At each try, not once for its key: what the payer may spend can be less by now.
+    const state =
+      subject.orderNo === ''
+        ? 'pledged'
+        : await transaction(db, (trx) => pledgeOrder(ports, trx, payer, subject.orderNo, now()));
+    if (state === 'held') nudge();
+    if (state !== 'pledged') return answerOf(state);
+    const action = await payOutside({ ...ports, outside: ways.outside }, way, payer, subject);
+    nudge();
+    return wireOfAction(action);
+  });
+
+  /** The one order of a payment outside; undefined when nothing is owed for it. */
+  async function orderToPay(
+    trx: Trx,
+    { accountID }: Payer,
+    orderNos: readonly string[],
+  ): Promise<Subject | undefined> {
+    if (orderNos.length === 0) throw noOrders();
+    const [due] = await lockDue(book, trx, accountID, orderNos);
+    return due && { id: due.id, orderNo: due.order_no, amount: due.pay_amount };
+  }
+
+  router.route(orderCalls.batchPay, async ({ input, account, idempotent }) => {
+    if (input.orderNos.length === 0) throw noOrders();
+    const way = requireWay((await openNow()).balance);
+    const answer = await idempotent(async (trx) =>
+      answerOf(await payOrders({ book, way, spend, spending }, trx, payerOf(account), input.orderNos, now())),
+    );
+    nudge();
+    return answer;
+  });
+
+  router.route(orderCalls.startBatchPay, async ({ input, account, idempotent }) => {
+    requireWay((await openNow()).balance);
+    const answer = await idempotent(async (trx) => ({
+      queueId: await startQueue(book, trx, account.tenantID, input.orderNos, now(), account.principalID),
+    }));
+    nudge();
+    return answer;
+  });
+
+  router.route(orderCalls.batchQueues, ({ account, language }) =>
+    // Queues of others name orders that a member of one department may not see.
+    runningQueues(db, account.tenantID, language, account.seesDept === null ? null : account.principalID),
+  );
+  router.route(orderCalls.batchStatus, async ({ input, account, language }) => {
+    const { tenantID, principalID, seesDept } = account;
+    if (
+      seesDept !== null &&
+      (await starterOf(db, { accountID: tenantID, queueID: input.queueId })) !== principalID
+    )
+      throw new BusinessError(BodyCode.notFound, paymentTexts.queueUnknown);
+    return readQueue(db, tenantID, input.queueId, language);
+  });
+
+  router.route(accountCalls.listTransactions, async ({ input, account }) => {
+    const { rows, total } = await listTransactions(db, account.tenantID, input, page(input));
+    return new Listed(rows, total);
+  });
+
+  router.route(accountCalls.moneyOverTime, ({ input, account }) =>
+    moneyOverTime(db, account.tenantID, input.borders),
+  );
+
+  router.route(accountCalls.bankTransfer, async ({ input, account, idempotent }) => {
+    const way = requireWay((await openNow()).bankTransfer);
+    checkReport(input, now());
+    return idempotent(async (trx) => {
+      // Nobody's record names an order of somebody else's.
+      const orderNo = input.orderno
+        ? await atField('orderno', book.numberOf(trx, account.tenantID, input.orderno))
+        : '';
+      checkAllowance('waitingTransfers', 1 + (await countWaiting(trx, account.tenantID)));
+      const id = newID();
+      const outcome = await way.within(trx).create({
+        ref: { accountID: account.tenantID, id },
+        actorID: account.principalID,
+        orderNo,
+        amount: { minor: input.banktotal, currency: BASE_CURRENCY },
+        report: {
+          bankName: input.bankname,
+          bankNo: input.bankno,
+          bankUserName: input.bankusername,
+          transferredAt: new Date(input.banktime * 1000),
+          telephone: input.banktel,
+          remark: input.remark ?? '',
+        },
+      });
+      if (outcome.kind === 'refused') throw refusedPayment(outcome.reason, 'banktotal');
+      if (input.receiptID) await attach(trx, { accountID: account.tenantID, id: input.receiptID }, id);
+      return { id };
+    });
+  });
+}
+
+/** What a payment answers; orders that wait for approval are no refusal. */
+const answerOf = (outcome: 'paid' | 'held'): { approval?: 'waiting' } =>
+  outcome === 'held' ? { approval: 'waiting' } : {};
+
+const payerOf = ({ tenantID, principalID }: Pick<SignedIn, 'tenantID' | 'principalID'>): Payer => ({
+  accountID: tenantID,
+  actorID: principalID,
+});
+
+/** @throws BusinessError 13004 without an amount */
+function rechargeOf(amount: number | undefined): Subject {
+  if (amount === undefined)
+    throw new BusinessError(BodyCode.badInput, texts.badInput, { rechargeAmount: texts.fieldRequired });
+  return { id: newID(), orderNo: '', amount };
+}
+
+const isSubject = (value: Subject | Record<string, never>): value is Subject => 'id' in value;
+
+/**
+ * The way of a payment: a known aim (D-164), a known method, read from payMethod, else
+ * payWay, else name (D-163), and one that is switched on. Recharging from the balance itself is no method
+ * (B§8.5).
+ * @throws BusinessError 13004 or 13002
+ */
+function wayOf(
+  ways: Ways,
+  input: {
+    aim: string;
+    payMethod?: string | undefined;
+    payWay?: string | undefined;
+    name?: string | undefined;
+    orderNo?: string[] | undefined;
+  },
+): PaymentWay {
+  const { aim } = input;
+  if (!['makeOrder', 'reSign', 'recharge'].includes(aim)) {
+    throw new BusinessError(BodyCode.badInput, paymentTexts.aimUnknown, { aim: paymentTexts.aimUnknown });
+  }
+  const method = input.payMethod || input.payWay || input.name || '';
+  if (method === '') {
+    throw new BusinessError(BodyCode.badInput, texts.badInput, { payMethod: texts.fieldRequired });
+  }
+  const unknown = aim === 'recharge' ? paymentTexts.rechargeMethod : paymentTexts.methodUnknown;
+  if (!isPayMethod(method) || (aim === 'recharge' && method === 'balance')) {
+    throw new BusinessError(BodyCode.badInput, unknown, { payMethod: unknown });
+  }
+  if (method !== 'balance' && (input.orderNo?.length ?? 0) > 1) {
+    throw new BusinessError(BodyCode.badInput, paymentTexts.balanceOnly, {
+      payMethod: paymentTexts.balanceOnly,
+    });
+  }
+  return requireWay(ways.byMethod(method));
+}

@@ -1,5 +1,0 @@
-import { priceClass } from '@certdeck/validation';
-import type { CertificateClass } from '../issuers/issuer.ts';
-
-/** The rules a product's certificate follows: its class, and for servers its validation level (D-140, A§9.37). */
-export const certificateClass = (productType: string): CertificateClass => priceClass(productType);

@@ -1,7 +1,0 @@
-import type { Text } from '../server/sentences.ts';
-import type { Refusal } from './revocations.ts';
-import { revocationTexts } from './texts.ts';
-
-/** Why a certificate is not revoked. */
-export const refusalText = ({ refusal, detail }: Refusal): Text =>
-  refusal === 'refused' ? revocationTexts.refused(detail) : revocationTexts.serialUnknown;

@@ -1,0 +1,151 @@
+import { tenantPermissions } from '@certdeck/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/transaction.ts';
+import type { Owner } from './owner.ts';
+
+/**
+ * Counts of tries and codes that were asked for: anybody who names an account changes them, and the limits'
+ * own tests say how.
+ */
+const COUNTERS = new Set(['attempts', 'verification_codes', 'captchas']);
+
+/** The tables of a database, which don't change while a suite runs. */
+const tablesOf = new WeakMap<Db, readonly string[]>();
+
+async function readTables(db: Db): Promise<readonly string[]> {
+  const found = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not like 'kysely_%' order by table_name`.execute(db);
+  const names = found.rows.map(({ name }) => name);
+  tablesOf.set(db, names);
+  return names;
+}
+
+/** Every row of every table as JSON text, beginning with the table's name. Counters are left out by default. */
+export async function allRows(db: Db, but: ReadonlySet<string> = COUNTERS): Promise<string[]> {
+  const tables = (tablesOf.get(db) ?? (await readTables(db))).filter((name) => !but.has(name));
+  // One statement for all: the matrix of rights looks at them before and after each of two thousand calls.
+  const parts = tables.map(
+    (name) => sql`select ${name}::text || ' ' || row_to_json(t)::text as row from ${sql.table(name)} t`,
+  );
+  const found = await sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return found.rows.map(({ row }) => row).sort();
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+/** Most rows stay the same from one look to the next. */
+const fieldsByRow = new Map<string, Fields>();
+
+function fieldsOf(row: string): Fields {
+  let fields = fieldsByRow.get(row);
+  if (!fields) {
+    fields = JSON.parse(row.slice(row.indexOf(' ') + 1)) as Fields;
+    fieldsByRow.set(row, fields);
+  }
+  return fields;
+}
+
+/** Columns by which one row refers to another. */
+const isReference = (column: string): boolean =>
+  /^((account|tenant|order|organization|queue|announcement|transfer)_id|order_no|subject|serial)$/.test(
+    column,
+  );
+
+/**
+ * What stands in the database about a customer: the rows of the account, those that refer to one of its things,
+ * and of tables without an account those that hold its word. A stranger may write the word into rows of their own.
+ */
+export async function rowsOf(db: Db, owner: Owner): Promise<string[]> {
+  const { accountID, word, issued, waiting, cancelled, unpaid } = owner;
+  const { issuedID, queueID, reportID, contactID, organizationID, messageID, transferID, serial } = owner;
+  const orders = [issued, waiting, cancelled, ...unpaid];
+  const things = new Set([accountID, ...orders, issuedID, queueID, reportID, contactID, organizationID]);
+  for (const one of [messageID, transferID, serial]) things.add(one);
+  return (await allRows(db)).filter((row) => {
+    const fields = fieldsOf(row);
+    if (Object.entries(fields).some(([name, value]) => isReference(name) && things.has(String(value))))
+      return true;
+    return (
+      fields['id'] === accountID ||
+      (!['account_id', 'tenant_id', 'account_no'].some((name) => name in fields) && row.includes(word))
+    );
+  });
+}
+
+/**
+ * Looks at the owner's rows, and gives a function that looks again and says which of them have gone or come since the
+ * look before. `counts` says of a row whether it counts.
+ */
+export async function watchRows(
+  db: Db,
+  owner: Owner,
+  counts: (row: string) => boolean = () => true,
+): Promise<() => Promise<{ gone: string[]; come: string[] }>> {
+  const look = async () => new Set((await rowsOf(db, owner)).filter(counts));
+  let before = await look();
+  return async () => {
+    const after = await look();
+    const changes = {
+      gone: [...before].filter((row) => !after.has(row)),
+      come: [...after].filter((row) => !before.has(row)),
+    };
+    before = after;
+    return changes;
+  };
+}
+
+/** Shortest text that tells whose it is; shorter ones are words that every customer has. */
+const TELLING = 8;
+
+/** Unix seconds or milliseconds from 2001 to 2128. */
+const isTimeNumber = (value: number): boolean =>
+  (value >= 1e9 && value < 5e9) || (value >= 1e12 && value < 5e12);
+
+/** A date or a time as the database or JSON writes it. */
+const isTimeText = (text: string): boolean => /^\d{4}-\d\d-\d\d(?:$|[T ]\d\d:)/.test(text);
+
+/** Names of permissions are the same for everybody. */
+const isPermission = (text: string): boolean => tenantPermissions.some((one) => one === text);
+
+/** What an entry of the audit log is about, or what kind a row is of, is a word of ours, which anybody's may hold. */
+const OUR_WORDS: ReadonlySet<string> = new Set(['object_kind', 'actor_kind', 'action', 'kind', 'topic']);
+
+/** States of names and of look-ups, and the demo's zone, which answers to anybody say too. */
+const OUR_STATES: ReadonlySet<string> = new Set(['verified', 'SERVFAIL', 'demo.test']);
+
+/** Whether a text may tell whose it is. Two customers' things may happen at the same time, so times tell nothing. */
+const isTelling = (text: string): boolean =>
+  text.length >= TELLING && !isPermission(text) && !OUR_STATES.has(text) && !isTimeText(text);
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return isTelling(value) ? [value] : [];
+  if (typeof value === 'number')
+    return Math.abs(value) >= 1_000_000 && !isTimeNumber(value) ? [String(value)] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => (OUR_WORDS.has(name) ? [] : textsIn(one)));
+}
+
+/** Texts and large numbers of a customer's rows that stand in nobody else's: what only that customer may read. */
+export async function secretsOf(db: Db, owner: Owner): Promise<string[]> {
+  const own = new Set(await rowsOf(db, owner));
+  const others = (await allRows(db)).filter((row) => !own.has(row)).join('\n');
+  const texts = [...own].flatMap((row) => textsIn(fieldsOf(row)));
+  return [...new Set(texts)].filter((text) => !others.includes(JSON.stringify(text).slice(1, -1)));
+}
+
+/** Which of the secrets a text holds, as they are or as JSON writes them. */
+export function shown(secrets: readonly string[], text: string): string[] {
+  return secrets.filter(
+    (secret) => text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1)),
+  );
+}
+
+/** Single sign-on of an owner; the secret is named as others of the tests are. */
+export const connectionOf = (word: string) => ({
+  issuer: `https://login.${word}.example`,
+  clientID: `${word}-client`,
+  clientSecret: `token-of-${word}`,
+  scopes: 'email',
+  groupClaim: 'groups',
+  groups: [{ group: `${word}-group`, role: 'orders' }],
+  defaultRole: 'auditor',
+});
