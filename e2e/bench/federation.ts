@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deployment } from '@certdeck/contract/schemas';
 import type { Browser } from 'playwright';
-import { readDeployment, registryEntry, writeDeployment } from '../../shared/build/src/registry-file.ts';
+import { readDeployment, registryEntry, writeDeployment } from '../../shared/build/src/release/registry-file.ts';
 import { signInByApi } from '../account.ts';
 import { deploy, ownReleases, type Remote } from '../federation/releases.ts';
 import { startServer } from '../server.ts';
@@ -158,7 +158,7 @@ function onePage(deployed: Deployment, revision: number): Deployment {
 function build(config: string, folder: string, env: Record<string, string> = {}): void {
   const built = spawnSync(
     node,
-    [join(root, 'shared/build/src/build-one.ts'), join(import.meta.dirname, config)],
+    [join(root, 'shared/build/src/release/build-one.ts'), join(import.meta.dirname, config)],
     {
       cwd: root,
       stdio: 'inherit',

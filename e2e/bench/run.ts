@@ -161,7 +161,7 @@ function plainReleases(folder: string, config: string, release: string): string 
 }
 
 function buildInto(folder: string, config: string): void {
-  const built = spawnSync(node, [join(root, 'shared/build/src/build-one.ts'), join(root, config)], {
+  const built = spawnSync(node, [join(root, 'shared/build/src/release/build-one.ts'), join(root, config)], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, RELEASES_DIR: folder },

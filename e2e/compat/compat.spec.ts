@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readDeployment } from '../../shared/build/src/registry-file.ts';
+import { readDeployment } from '../../shared/build/src/release/registry-file.ts';
 import { commandsOn } from '../releases/fixture.ts';
 import { deploy, ownReleases } from '../federation/releases.ts';
 import { copySources, copyStamps } from '../federation/sources.ts';

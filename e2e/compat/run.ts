@@ -5,8 +5,8 @@
  */
 import { distFolder, hostRelease } from '@certdeck/build';
 import type { RegistryRemote } from '@certdeck/contract/schemas';
-import { buildTarget } from '../../shared/build/src/build-target.ts';
-import { registryEntry } from '../../shared/build/src/registry-file.ts';
+import { buildTarget } from '../../shared/build/src/release/build-target.ts';
+import { registryEntry } from '../../shared/build/src/release/registry-file.ts';
 import { buildRelease } from '../../shared/build/src/release/build-release.ts';
 import { openStore } from '../../shared/build/src/release/store.ts';
 import { remoteIds } from '../../shared/build/src/workspace.ts';

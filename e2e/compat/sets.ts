@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deployment, RegistryRemote } from '@certdeck/contract/schemas';
 import { HOST, previousOf } from '@certdeck/store';
-import { writeDeployment } from '../../shared/build/src/registry-file.ts';
+import { writeDeployment } from '../../shared/build/src/release/registry-file.ts';
 
 /** A shell and remotes that could meet in a browser. */
 export interface ReleaseSet {

@@ -7,7 +7,7 @@ import {
   readDeployment,
   registryEntry,
   writeDeployment,
-} from '../../shared/build/src/registry-file.ts';
+} from '../../shared/build/src/release/registry-file.ts';
 import { ownReleases } from '../federation/releases.ts';
 import { type Lang, newContext, test as base } from '../fixtures.ts';
 import { signInByApi } from '../account.ts';

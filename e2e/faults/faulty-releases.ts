@@ -71,7 +71,7 @@ async function build(place: string): Promise<FaultyReleases> {
   rmSync(join(place, 'remotes'), { recursive: true, force: true });
   const buildOnce = async (variant: string) => {
     const program = join(root, 'node_modules/node/bin/node');
-    const line = ['shared/build/src/build-one.ts', 'e2e/fixtures/remote-faulty/webpack.config.ts'];
+    const line = ['shared/build/src/release/build-one.ts', 'e2e/fixtures/remote-faulty/webpack.config.ts'];
     const env = { ...process.env, NODE_OPTIONS: '', RELEASES_DIR: place, FAULTY_VARIANT: variant };
     await run(program, line, { cwd: root, env });
   };

@@ -60,7 +60,7 @@ test('npm run new:remote makes a remote that is typed, tested, released and in t
       '--deny-warnings',
       'remote-reports',
     ]);
-    const crossed = await inSources(node, ['shared/build/src/boundaries.ts']).catch(String);
+    const crossed = await inSources(node, ['shared/build/src/checks/boundaries.ts']).catch(String);
     expect(crossed).toContain('boundaries: ');
     expect(crossed).not.toContain('remote-reports');
     const tests = await inSources(node, ['node_modules/jest/bin/jest.js', 'remote-reports'], {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
-import { registryEntry } from '../../shared/build/src/registry-file.ts';
+import { registryEntry } from '../../shared/build/src/release/registry-file.ts';
 import { expect, openSignedIn, test } from '../fixtures.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { textOf } from '../texts.ts';
@@ -44,7 +44,7 @@ test.describe.serial('a remote that the shell was not built with', () => {
 
     await run(
       join(root, 'node_modules/node/bin/node'),
-      ['shared/build/src/build-one.ts', 'e2e/fixtures/remote-reports/webpack.config.ts'],
+      ['shared/build/src/release/build-one.ts', 'e2e/fixtures/remote-reports/webpack.config.ts'],
       { cwd: root, env: { ...process.env, NODE_OPTIONS: '', RELEASES_DIR: releases } },
     );
     const [release] = readdirSync(join(releases, 'remotes/reports'));

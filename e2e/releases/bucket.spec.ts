@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type S3Server, startS3 } from '@certdeck/store/testing';
-import { readDeployment } from '../../shared/build/src/registry-file.ts';
+import { readDeployment } from '../../shared/build/src/release/registry-file.ts';
 import { openStore } from '../../shared/build/src/release/store.ts';
 import { ownReleases } from '../federation/releases.ts';
 import { expect, openSignedIn, test } from '../fixtures.ts';

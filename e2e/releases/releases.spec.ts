@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '@certdeck/contract';
 import type { Page } from 'playwright/test';
-import { readDeployment } from '../../shared/build/src/registry-file.ts';
+import { readDeployment } from '../../shared/build/src/release/registry-file.ts';
 import { ownReleases } from '../federation/releases.ts';
 import { expect, openSignedIn, test } from '../fixtures.ts';
 import { type RunningServer, startServer } from '../server.ts';

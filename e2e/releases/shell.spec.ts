@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright/test';
-import { readDeployment } from '../../shared/build/src/registry-file.ts';
+import { readDeployment } from '../../shared/build/src/release/registry-file.ts';
 import { signInByApi } from '../account.ts';
 import { deploy, ownReleases } from '../federation/releases.ts';
 import { expect, newContext, test } from '../fixtures.ts';

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 async function dev(...args: string[]): Promise<{ url: string; child: ChildProcess; output(): string }> {
   const child = spawn(
     join(root, 'node_modules/node/bin/node'),
-    [join(root, 'shared/build/src/dev.ts'), ...args],
+    [join(root, 'shared/build/src/dev/dev.ts'), ...args],
     { cwd: root, env: { ...process.env, NODE_OPTIONS: '', PORT: '0' }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';

@@ -40,7 +40,7 @@ export default createRemoteConfig({ id: 'reports', manifest, folder: '${COPY}', 
   mkdirSync(releases, { recursive: true });
   await run(
     join(root, 'node_modules/node/bin/node'),
-    ['shared/build/src/build-one.ts', `${folder}/webpack.config.ts`],
+    ['shared/build/src/release/build-one.ts', `${folder}/webpack.config.ts`],
     { cwd: root, env: { ...process.env, NODE_OPTIONS: '', RELEASES_DIR: releases } },
   );
   rmSync(join(root, COPY), { recursive: true, force: true });

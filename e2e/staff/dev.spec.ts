@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDeployment } from '../../shared/build/src/registry-file.ts';
+import { readDeployment } from '../../shared/build/src/release/registry-file.ts';
 import { ownReleases } from '../federation/releases.ts';
 import { copySources } from '../federation/sources.ts';
 import { expect, openSignedIn, test } from '../fixtures.ts';
@@ -123,7 +123,7 @@ test.describe('npm run dev', () => {
     await gone;
     await expect(fetch(url)).rejects.toThrow();
     // Nothing is left that would build at the next change.
-    const left = spawnSync('pgrep', ['-f', join(sources, 'shared/build/src/dev.ts')], { encoding: 'utf8' });
+    const left = spawnSync('pgrep', ['-f', join(sources, 'shared/build/src/dev/dev.ts')], { encoding: 'utf8' });
     expect(left.stdout).toBe('');
   });
 

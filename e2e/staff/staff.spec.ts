@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { registryEntry } from '../../shared/build/src/registry-file.ts';
+import { registryEntry } from '../../shared/build/src/release/registry-file.ts';
 import { signInByApi } from '../account.ts';
 import { audit } from '../axe.ts';
 import { deploy, ownReleases } from '../federation/releases.ts';

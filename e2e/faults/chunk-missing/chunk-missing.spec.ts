@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { registryEntry } from '../../../shared/build/src/registry-file.ts';
+import { registryEntry } from '../../../shared/build/src/release/registry-file.ts';
 import { copyRelease, expect, test } from '../fault-server.ts';
 
 test('a chunk that is missing after a deploy (CHUNK, HOST-067)', async ({ scene, faults }) => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registryEntry } from '../../../shared/build/src/registry-file.ts';
+import { registryEntry } from '../../../shared/build/src/release/registry-file.ts';
 import { commandsOn } from '../../releases/fixture.ts';
 import { copyRelease, expect, test, withFallback } from '../fault-server.ts';
 

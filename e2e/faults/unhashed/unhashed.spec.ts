@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registryEntry } from '../../../shared/build/src/registry-file.ts';
+import { registryEntry } from '../../../shared/build/src/release/registry-file.ts';
 import { copyRelease, expect, type FaultServer, type Scene, test } from '../fault-server.ts';
 
 /** The shell's own federation runtime, as it stands on the page. */

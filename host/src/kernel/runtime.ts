@@ -12,7 +12,7 @@ export const SHARE_SCOPE = 'certdeck';
 /** A hash that no content has: a script that has it never runs. */
 const NO_CONTENT = `sha256-${'A'.repeat(43)}=`;
 
-/** The runtime's inner part, which the build leaves under a name of ours (shared/build/src/own-globals-loader.ts). */
+/** The runtime's inner part, which the build leaves under a name of ours (shared/build/src/webpack/own-globals-loader.ts). */
 type RuntimeCore = object & { CurrentGlobal: object };
 interface Names {
   __CERTDECK_FEDERATION__?: unknown;

@@ -6,7 +6,7 @@ import { ensureInstalled, node, root, run } from './toolchain.mjs';
 ensureInstalled();
 ensureJudges(['openssl']);
 const browser = ensureBrowser({ whole: true });
-const built = await run(node, [join(root, 'shared/build/src/build.ts')]);
+const built = await run(node, [join(root, 'shared/build/src/release/build.ts')]);
 if (built !== 0) process.exit(built);
 process.exit(
   await run(node, [join(root, 'e2e/bench/run.ts'), ...process.argv.slice(2)], {

@@ -4,4 +4,4 @@ import { ensureInstalled, node, refuseSwallowed, root, run } from './toolchain.m
 
 refuseSwallowed('force');
 ensureInstalled();
-process.exit(await run(node, [join(root, 'shared/build/src/build.ts'), ...process.argv.slice(2)]));
+process.exit(await run(node, [join(root, 'shared/build/src/release/build.ts'), ...process.argv.slice(2)]));

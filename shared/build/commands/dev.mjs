@@ -5,5 +5,5 @@ import { endWith, ensureInstalled, node, refuseSwallowed, root } from './toolcha
 
 refuseSwallowed('against');
 ensureInstalled();
-const args = [join(root, 'shared/build/src/dev.ts'), ...process.argv.slice(2)];
+const args = [join(root, 'shared/build/src/dev/dev.ts'), ...process.argv.slice(2)];
 endWith(spawn(node, args, { cwd: root, stdio: 'inherit' }));

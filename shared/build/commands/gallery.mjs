@@ -4,4 +4,4 @@ import { join } from 'node:path';
 import { endWith, ensureInstalled, node, root } from './toolchain.mjs';
 
 ensureInstalled();
-endWith(spawn(node, [join(root, 'shared/build/src/gallery.ts')], { cwd: root, stdio: 'inherit' }));
+endWith(spawn(node, [join(root, 'shared/build/src/dev/gallery.ts')], { cwd: root, stdio: 'inherit' }));

@@ -9,9 +9,9 @@ const steps = [
   // Angular's decorators are those of TypeScript, which have rules of their own.
   ['types of the Angular page', [bin('@typescript/native/bin/tsc'), '-p', 'e2e/partners/angular']],
   ['lint rules', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
-  ['boundaries', [join(root, 'shared/build/src/boundaries.ts')]],
+  ['boundaries', [join(root, 'shared/build/src/checks/boundaries.ts')]],
   ['texts', [join(root, 'shared/build/src/catalogues/check.ts')]],
-  ['exports that only tests use', [join(root, 'shared/build/src/test-only-exports.ts')]],
+  ['exports that only tests use', [join(root, 'shared/build/src/checks/test-only-exports.ts')]],
   ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
 ];
 let failed = 0;

@@ -5,5 +5,5 @@ import { endWith, ensureInstalled, node, root, run } from './toolchain.mjs';
 
 ensureInstalled();
 console.log('building what has changed …');
-if ((await run(node, [join(root, 'shared/build/src/build.ts')])) !== 0) process.exit(1);
+if ((await run(node, [join(root, 'shared/build/src/release/build.ts')])) !== 0) process.exit(1);
 endWith(spawn(node, [join(root, 'e2e/partners/start.ts')], { cwd: root, stdio: 'inherit' }));

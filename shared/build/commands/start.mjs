@@ -11,7 +11,7 @@ try {
   process.exit(1);
 }
 console.log('building what has changed …');
-if ((await run(node, [join(root, 'shared/build/src/build.ts')])) !== 0) process.exit(1);
+if ((await run(node, [join(root, 'shared/build/src/release/build.ts')])) !== 0) process.exit(1);
 console.log(`ready to start after ${seconds(started)}`);
 
 // A line for every request would drown the address; LOG_LEVEL=info brings them back.

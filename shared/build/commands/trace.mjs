@@ -4,4 +4,4 @@ import { join } from 'node:path';
 import { ensureInstalled, node, root, run } from './toolchain.mjs';
 
 ensureInstalled();
-process.exit(await run(node, [join(root, 'shared/build/src/trace.ts'), ...process.argv.slice(2)]));
+process.exit(await run(node, [join(root, 'shared/build/src/trace/trace.ts'), ...process.argv.slice(2)]));

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { lockedFor } from './lockfile.ts';
-import { sharedModules } from './shared-modules.ts';
+import { lockedFor } from './checks/lockfile.ts';
+import { sharedModules } from './webpack/shared-modules.ts';
 
 /** The repository's root. */
 export const root = join(import.meta.dirname, '../../..');

@@ -168,9 +168,9 @@ const RUN = {
         ['types', bin('@typescript/native/bin/tsc'), '-p', '.'],
         ['types of the Angular page', bin('@typescript/native/bin/tsc'), '-p', 'e2e/partners/angular'],
         ['lint rules', bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
-        ['boundaries', join(root, 'shared/build/src/boundaries.ts')],
+        ['boundaries', join(root, 'shared/build/src/checks/boundaries.ts')],
         ['texts', join(root, 'shared/build/src/catalogues/check.ts')],
-        ['exports that only tests use', join(root, 'shared/build/src/test-only-exports.ts')],
+        ['exports that only tests use', join(root, 'shared/build/src/checks/test-only-exports.ts')],
       ],
       // As long as all of the others.
       [['format', bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
@@ -182,7 +182,7 @@ const RUN = {
   'api-embedded': (files) => jest('api-embedded', files, ['api'], { TEST_DATABASE: 'pglite' }),
   journeys: async (files) => {
     const started = performance.now();
-    const code = await run(node, [join(root, 'shared/build/src/build.ts')]);
+    const code = await run(node, [join(root, 'shared/build/src/release/build.ts')]);
     report('build', resultOf('build', code), started);
     if (code === 0) await journeys(files);
   },

@@ -6,7 +6,7 @@ export type Texts = Readonly<Record<string, string>>;
 
 /**
  * One lazily loaded file for each language: `forLanguages((lang) => () => import(…))` with the address
- * `./locales/${lang}.json`, of which the build makes a chunk for each file (shared/build/src/text-files-plugin.ts).
+ * `./locales/${lang}.json`, of which the build makes a chunk for each file (shared/build/src/webpack/text-files-plugin.ts).
  */
 export type NamespaceLoaders = Readonly<Record<Lang, () => Promise<{ default: Texts }>>>;
 

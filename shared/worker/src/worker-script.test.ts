@@ -8,7 +8,7 @@ afterEach(() => {
   delete globals.location;
 });
 
-// With another origin: shared/build/src/worker-files-plugin.test.ts, which has a build, and e2e/partners.
+// With another origin: shared/build/src/webpack/worker-files-plugin.test.ts, which has a build, and e2e/partners.
 describe('a worker', () => {
   it('of the page’s own origin is started from its address', async () => {
     const started: unknown[] = [];

@@ -126,7 +126,7 @@ function stepOf(registry: Registry, id: string, name: string): Step {
   if (name === 'manifest.json') return 'manifest';
   const manifest = registry.remotes.find((one) => one.id === id)?.manifest;
   if (name === (manifest?.entry ?? 'entry.js')) return 'entry';
-  // The build names chunks by what they are (shared/build/src/remote-config.ts).
+  // The build names chunks by what they are (shared/build/src/webpack/remote-config.ts).
   // Older releases have a file for each exposed module.
   if (name === 'routes.js' || name === 'capabilities.js') return 'routes';
   if (name.startsWith('texts-')) return 'texts';

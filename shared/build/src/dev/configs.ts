@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
-import { ChunkIntegrityPlugin } from '../chunk-integrity-plugin.ts';
-import { createHostConfig, hostRelease } from '../host-config.ts';
-import { createRemoteConfig } from '../remote-config.ts';
-import type { ManifestSource } from '../remote-manifest-plugin.ts';
+import { ChunkIntegrityPlugin } from '../webpack/chunk-integrity-plugin.ts';
+import { createHostConfig, hostRelease } from '../webpack/host-config.ts';
+import { createRemoteConfig } from '../webpack/remote-config.ts';
+import type { ManifestSource } from '../webpack/remote-manifest-plugin.ts';
 import { root } from '../workspace.ts';
 
 const here = (file: string) => fileURLToPath(import.meta.resolve(file));

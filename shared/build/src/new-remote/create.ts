@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { CONTRACT_VERSION, forLanguages, languages } from '@certdeck/contract';
 import { remoteId } from '@certdeck/contract/schemas';
 import { readArguments, UsageError } from '../arguments.ts';
-import type { ManifestSource } from '../remote-manifest-plugin.ts';
+import type { ManifestSource } from '../webpack/remote-manifest-plugin.ts';
 import { remoteIds, root } from '../workspace.ts';
 
 const template = join(import.meta.dirname, 'template');

@@ -1,5 +1,5 @@
 import { ReleaseError, type Store } from '@certdeck/store';
-import { NoSuchRemoteError, type RemoteBuild, remoteBuild } from '../remote-build.ts';
+import { NoSuchRemoteError, type RemoteBuild, remoteBuild } from './remote-build.ts';
 
 export interface BuiltRelease {
   release: string;

@@ -5,11 +5,11 @@
  */
 import { join } from 'node:path';
 import type { Deployment, RemoteManifest } from '@certdeck/contract/schemas';
-import { hostRelease } from '../host-config.ts';
-import { hostManifestOf } from '../host-manifest-plugin.ts';
-import { registryEntry } from '../registry-file.ts';
-import { containerName } from '../release-name.ts';
-import type { ManifestSource } from '../remote-manifest-plugin.ts';
+import { hostRelease } from '../webpack/host-config.ts';
+import { hostManifestOf } from '../webpack/host-manifest-plugin.ts';
+import { registryEntry } from './registry-file.ts';
+import { containerName } from './release-name.ts';
+import type { ManifestSource } from '../webpack/remote-manifest-plugin.ts';
 import { remoteIds, root, sharedVersions } from '../workspace.ts';
 import { givenHosts, givenRemotes, HOST, previousOf } from '@certdeck/store';
 import { hostManifestIn } from './checks/next.ts';

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'certdeck-host-commands-'));
 const before = process.env['RELEASES_DIR'];
 // Where releases are is read once, when the modules are.
 process.env['RELEASES_DIR'] = folder;
-const { readDeployment, writeDeployment } = await import('../registry-file.ts');
+const { readDeployment, writeDeployment } = await import('./registry-file.ts');
 const { openStore } = await import('./store.ts');
 const { promoteHostCanary, releaseHost, rollbackHost } = await import('./host-commands.ts');
 

@@ -15,8 +15,8 @@ import {
   type Store,
   unpinHost,
 } from '@certdeck/store';
-import { buildTarget } from '../build-target.ts';
-import { hostRelease } from '../host-config.ts';
+import { buildTarget } from './build-target.ts';
+import { hostRelease } from '../webpack/host-config.ts';
 import { distFolder } from '../workspace.ts';
 import type { BuiltRelease } from './build-release.ts';
 import { checkNext } from './checks/next.ts';

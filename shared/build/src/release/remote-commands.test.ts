@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'certdeck-commands-'));
 const before = process.env['RELEASES_DIR'];
 // Where releases are is read once, when the modules are.
 process.env['RELEASES_DIR'] = folder;
-const { readDeployment, writeDeployment } = await import('../registry-file.ts');
+const { readDeployment, writeDeployment } = await import('./registry-file.ts');
 const { openStore } = await import('./store.ts');
 const { promoteRemote, releaseRemote, retireRemote, rollbackRemote } = await import('./remote-commands.ts');
 

@@ -15,8 +15,8 @@ import {
   type Store,
   unpin,
 } from '@certdeck/store';
-import { ManifestError, registryEntry } from '../registry-file.ts';
-import { remoteBuild } from '../remote-build.ts';
+import { ManifestError, registryEntry } from './registry-file.ts';
+import { remoteBuild } from './remote-build.ts';
 import { buildRelease } from './build-release.ts';
 import { checkNext } from './checks/next.ts';
 import { settle } from './checks/refusal.ts';

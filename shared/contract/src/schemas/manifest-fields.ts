@@ -3,7 +3,7 @@ import { forLanguages, inEveryLanguage } from '../languages.ts';
 
 /**
  * A text in every language of the portal. Releases from before a language came are read as if they had its text, in
- * English; a build checks its own completely (shared/build/src/manifest-texts.ts).
+ * English; a build checks its own completely (shared/build/src/catalogues/manifest-texts.ts).
  */
 export const translated = z.preprocess(inEveryLanguage, z.object(forLanguages(() => z.string().min(1))));
 

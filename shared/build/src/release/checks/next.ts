@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Deployment, HostManifest } from '@certdeck/contract/schemas';
 import { HOST, meetingsOf, misfitsOf, type Store } from '@certdeck/store';
-import { capabilityCycles } from '../../capability-graph.ts';
-import { readHostManifest } from '../../registry-file.ts';
+import { capabilityCycles } from '../../checks/capability-graph.ts';
+import { readHostManifest } from '../registry-file.ts';
 import type { Refusal } from './refusal.ts';
 
 /** A release of the shell or of a remote. */
