@@ -60,7 +60,7 @@ it('fails the test that writes to the console, and no other', () => {
       it('may write it', () => allowConsole('warn', /careful/));
       it('may write it, and does', () => { allowConsole('warn', /careful/); console.warn('be careful'); });
       it('may write another', () => { allowConsole('warn', /careful/); console.warn('hot'); });
-      it('writes once it has ended', () => setTimeout(() => console.error('too late'), 20));
+      it('writes once it has ended', () => { setTimeout(() => console.error('too late'), 20); });
       describe('later', () => {
         beforeAll(() => new Promise((resolve) => setTimeout(resolve, 400)));
         it('is quiet afterwards', () => {});

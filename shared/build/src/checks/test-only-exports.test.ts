@@ -22,7 +22,7 @@ function looseIn(files: Record<string, string>, entries?: RegExp): string[] {
 describe('exports that only tests use', () => {
   it('are found, also behind an index and with their own helpers', () => {
     const found = looseIn({
-      'main.ts': `import { used } from '../index.ts';\nused();`,
+      'main.ts': `import { used } from './index.ts';\nused();`,
       'index.ts': `export { used, idle } from './list.ts';`,
       'list.ts': `export const split = (text: string) => text.split(',');
         export function used() { return 1; }
@@ -51,7 +51,7 @@ describe('exports that only tests use', () => {
 
   it('are not those of a module that one with a name of its own passes on as a whole', () => {
     const found = looseIn({
-      'main.ts': `import { calls } from '../index.ts';\ncalls.read();`,
+      'main.ts': `import { calls } from './index.ts';\ncalls.read();`,
       'index.ts': `export * as calls from './calls.ts';`,
       'calls.ts': `export * from './money.ts';\nexport const read = () => 1;`,
       'money.ts': `export const rates = () => 1;`,

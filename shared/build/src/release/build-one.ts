@@ -60,7 +60,7 @@ try {
 }
 // If a source was changed meanwhile, nobody knows which of its two states was built.
 if (remote && inputs && inputs === remote.inputs?.())
-  keepRelease(remote.id, inputs, release, join(dirname(given), '../../..'));
+  keepRelease(remote.id, inputs, release, join(dirname(given), '../..'));
 
 function isRunning(pid: number): boolean {
   try {

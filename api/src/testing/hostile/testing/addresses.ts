@@ -105,7 +105,7 @@ const nasty = fc.oneof(
     '$',
     '*',
     '<script>',
-    '../../../../../../../etc/passwd',
+    '../../../../../../etc/passwd',
     '..%2f..%2f..%2f..%2fetc%2fpasswd',
     '..%252f..%252fetc',
     'deployment.json',
