@@ -8,7 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deployment } from '@certdeck/contract/schemas';
 import type { Browser } from 'playwright';
-import { readDeployment, registryEntry, writeDeployment } from '../../shared/build/src/release/registry-file.ts';
+import {
+  readDeployment,
+  registryEntry,
+  writeDeployment,
+} from '../../shared/build/src/release/registry-file.ts';
 import { signInByApi } from '../account.ts';
 import { deploy, ownReleases, type Remote } from '../federation/releases.ts';
 import { startServer } from '../server.ts';

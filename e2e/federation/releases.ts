@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Deployment, readDeployment, writeDeployment } from '../../shared/build/src/release/registry-file.ts';
+import {
+  type Deployment,
+  readDeployment,
+  writeDeployment,
+} from '../../shared/build/src/release/registry-file.ts';
 
 const dist = process.env['RELEASES_DIR'] ?? join(import.meta.dirname, '../../dist');
 

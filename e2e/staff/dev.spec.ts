@@ -123,7 +123,9 @@ test.describe('npm run dev', () => {
     await gone;
     await expect(fetch(url)).rejects.toThrow();
     // Nothing is left that would build at the next change.
-    const left = spawnSync('pgrep', ['-f', join(sources, 'shared/build/src/dev/dev.ts')], { encoding: 'utf8' });
+    const left = spawnSync('pgrep', ['-f', join(sources, 'shared/build/src/dev/dev.ts')], {
+      encoding: 'utf8',
+    });
     expect(left.stdout).toBe('');
   });
 
