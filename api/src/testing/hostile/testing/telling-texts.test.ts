@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { tellingTexts } from './telling-texts.ts';
 
 describe('what of a row may tell whose it is', () => {
