@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/transaction.ts';
 import type { Owner } from './owner.ts';
-import { tellingTexts } from './telling-texts.ts';
+import { identifyingTexts } from './identifying-texts.ts';
 
 /**
  * Counts of tries and codes that were asked for: anybody who names an account changes them, and the limits'
@@ -97,7 +97,7 @@ export async function watchRows(
 export async function secretsOf(db: Db, owner: Owner): Promise<string[]> {
   const own = new Set(await rowsOf(db, owner));
   const others = (await allRows(db)).filter((row) => !own.has(row)).join('\n');
-  const texts = [...own].flatMap((row) => tellingTexts(fieldsOf(row)));
+  const texts = [...own].flatMap((row) => identifyingTexts(fieldsOf(row)));
   return [...new Set(texts)].filter((text) => !others.includes(JSON.stringify(text).slice(1, -1)));
 }
 

@@ -9,8 +9,8 @@ import { checkTypes } from './checks/types.ts';
 import { deployed, type Order } from './command.ts';
 import { commitOf, signatureOf } from './signature.ts';
 
-/** Who gets a release, as a step of the document. */
-export interface Gift {
+/** A change of the deployment document that says who gets a release. */
+export interface RolloutStep {
   /** What then holds, for a person. */
   outcome: string;
   /** Undefined when it holds already. */
@@ -23,7 +23,7 @@ export interface ReleasedPart {
   isOfTheseSources(release: string): Promise<boolean>;
   /** Builds what the order names, unless it is there. */
   build(): Promise<BuiltRelease>;
-  gift(release: string): Promise<Gift>;
+  rolloutStep(release: string): Promise<RolloutStep>;
 }
 
 /** The checks that take their time. */
@@ -39,10 +39,10 @@ const slowChecks: SlowChecks = {
 };
 
 /**
- * Builds a release, asks every check, and gives it to whom the order names by one write of the document. What would
+ * Builds a release, asks every check, and rolls it out to whom the order names by one write of the document. What would
  * refuse it is asked before anything is written; what somebody else may have changed meanwhile is asked again.
  */
-export async function givePart(
+export async function rollOutPart(
   store: Store,
   order: Order,
   subject: ReleasedPart,
@@ -54,8 +54,8 @@ export async function givePart(
   const [{ release, built, paths }, ofSources] = await buildAndCheck(order, subject, isOwn, checks);
   const candidate = { part, release };
   const name = `${part} ${release}`;
-  const gift = await subject.gift(release);
-  const planned = gift.step(before, new Date());
+  const rollout = await subject.rolloutStep(release);
+  const planned = rollout.step(before, new Date());
   if (!planned) {
     for (const path of paths) await store.publish(path);
     return `${name} ${built ? 'was built and ' : ''}is current already (revision ${before.registry.revision})`;
@@ -75,11 +75,11 @@ export async function givePart(
   let outcome = 'is current already';
   const next = await store.change(async (current) => {
     const now = deployed(current, store);
-    const step = gift.step(now, new Date());
+    const step = rollout.step(now, new Date());
     if (!step) return undefined;
     const again = await checkNext(store, step, candidate);
     const all = [...new Set([...forced, ...settle(name, again, order.force)])];
-    outcome = gift.outcome;
+    outcome = rollout.outcome;
     return signed(now, step, {
       ...signatureOf(order),
       ...(commit ? { commit } : {}),

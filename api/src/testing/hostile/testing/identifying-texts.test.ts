@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { tellingTexts } from './telling-texts.ts';
+import { identifyingTexts } from './identifying-texts.ts';
 
-describe('what of a row may tell whose it is', () => {
+describe('what of a row may identify whose it is', () => {
   it('is no time, in any way that rows write one: two customers act in the same second', () => {
     const times = {
       seconds: 1_795_900_000,
@@ -11,12 +11,12 @@ describe('what of a row may tell whose it is', () => {
       json: '2026-11-28T21:14:15.123Z',
       row: '2026-11-28T21:14:15.123+00:00',
     };
-    expect(tellingTexts({ ...times, nested: { times: [times] } })).toEqual([]);
+    expect(identifyingTexts({ ...times, nested: { times: [times] } })).toEqual([]);
   });
 
   it('is every other long text and large number, also one that begins or counts like a time', () => {
     expect(
-      tellingTexts({
+      identifyingTexts({
         email: 'owner@example.com',
         cents: 1_234_567,
         owed: -1_234_567,
@@ -38,7 +38,7 @@ describe('what of a row may tell whose it is', () => {
 
   it('is no short word, no permission and no word of ours', () => {
     expect(
-      tellingTexts({
+      identifyingTexts({
         state: 'issued',
         right: 'ledger:read',
         kind: 'order.paid.v1',

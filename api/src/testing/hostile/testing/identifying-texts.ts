@@ -1,7 +1,7 @@
 import { tenantPermissions } from '@certdeck/contract';
 
-/** Shortest text that tells whose it is; shorter ones are words that every customer has. */
-const TELLING = 8;
+/** Characters of the shortest text that identifies somebody; shorter ones are words that every customer has. */
+const SHORTEST = 8;
 
 /** Unix seconds or milliseconds from 2001 to 2128. */
 const isTimeNumber = (value: number): boolean =>
@@ -19,18 +19,18 @@ const OUR_WORDS: ReadonlySet<string> = new Set(['object_kind', 'actor_kind', 'ac
 /** States of names and of look-ups, and the demo's zone, which answers to anybody say too. */
 const OUR_STATES: ReadonlySet<string> = new Set(['verified', 'SERVFAIL', 'demo.test']);
 
-/** Whether a text may tell whose it is. Two customers' things may happen at the same time, so times tell nothing. */
-const isTelling = (text: string): boolean =>
-  text.length >= TELLING && !isPermission(text) && !OUR_STATES.has(text) && !isTimeText(text);
+/** Whether a text may identify whose row it is in. Two customers' things may happen at the same time, so times identify nobody. */
+const isIdentifying = (text: string): boolean =>
+  text.length >= SHORTEST && !isPermission(text) && !OUR_STATES.has(text) && !isTimeText(text);
 
 /**
- * Texts and numbers of a row, at any depth, that may tell whose it is: no short words, no times, no words of ours.
+ * Texts and numbers of a row, at any depth, that may identify whose it is: no short words, no times, no words of ours.
  * Numbers are given as text.
  */
-export function tellingTexts(value: unknown): string[] {
-  if (typeof value === 'string') return isTelling(value) ? [value] : [];
+export function identifyingTexts(value: unknown): string[] {
+  if (typeof value === 'string') return isIdentifying(value) ? [value] : [];
   if (typeof value === 'number')
     return Math.abs(value) >= 1_000_000 && !isTimeNumber(value) ? [String(value)] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, one]) => (OUR_WORDS.has(name) ? [] : tellingTexts(one)));
+  return Object.entries(value).flatMap(([name, one]) => (OUR_WORDS.has(name) ? [] : identifyingTexts(one)));
 }
