@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as agents from './agents.ts';
 import * as identity from './identity.ts';
 import * as acme from './acme.ts';
+import * as domains from './domains.ts';
 import * as earnings from './earnings.ts';
 import * as invites from './invites.ts';
 import * as developer from './developer.ts';
@@ -207,6 +208,8 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-083': money.listTransactions,
   'ledger.overTime': money.moneyOverTime,
   'API-095': money.getRates,
+  'API-137': domains.suggest,
+  'API-151': domains.listTlds,
   ...operatorSchemaOf,
   'API-103': money.bankTransfer,
   'bankTransfer.list': receipts.listTransfers,
