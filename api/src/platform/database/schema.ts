@@ -17,6 +17,7 @@ import type { NoticeTables } from './tables/notices.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { PackageTables } from './tables/packages.ts';
 import type { PriceTables } from './tables/prices.ts';
+import type { RegistryTables } from './tables/registry.ts';
 import type { ReportTables } from './tables/reports.ts';
 import type { ServiceTables } from './tables/services.ts';
 import type { SsoTables } from './tables/sso.ts';
@@ -42,6 +43,7 @@ export interface Schema
     PriceTables,
     MoneyTables,
     TelemetryTables,
+    RegistryTables,
     ReportTables,
     ServiceTables,
     AuthorityTables,
