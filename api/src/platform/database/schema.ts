@@ -7,6 +7,7 @@ import type { AuditTables } from './tables/audit.ts';
 import type { AuthorityTables } from './tables/authorities.ts';
 import type { CommissionTables } from './tables/commissions.ts';
 import type { DemoTables } from './tables/demo.ts';
+import type { DomainTables } from './tables/domains.ts';
 import type { FactorTables } from './tables/factors.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { LimitTables } from './tables/limits.ts';
@@ -39,6 +40,7 @@ export interface Schema
     ApiKeyTables,
     CommissionTables,
     DemoTables,
+    DomainTables,
     OrderTables,
     PriceTables,
     MoneyTables,

@@ -62,6 +62,7 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
   telemetry_loads: OPERATION,
   telemetry_networks: OPERATION,
   telemetry_violations: OPERATION,
+  tld_prices: OPERATION,
   tries: COUNTS,
   upstream_accounts: AUTHORITY,
   upstream_orders: AUTHORITY,

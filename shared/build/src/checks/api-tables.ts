@@ -46,6 +46,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   commissions: ['commissions', 'withdrawals'],
   contacts: ['contacts'],
   demo: ['demo_files', 'demo_records'],
+  domains: ['tld_prices'],
   factors: ['factors', 'passkey_challenges', 'passkeys', 'recovery_codes', 'sign_in_tickets'],
   identity: ['identity_proofs'],
   jobs: ['jobs'],

@@ -1,0 +1,14 @@
+/** What a year below a top-level domain costs customers from a moment on, in cents of the base currency. */
+export interface TldPriceTable {
+  /** A-label without the dot before it. */
+  tld: string;
+  valid_from: Date;
+  register: number;
+  renew: number;
+  transfer: number;
+  restore: number;
+}
+
+export interface DomainTables {
+  tld_prices: TldPriceTable;
+}
