@@ -42,3 +42,6 @@ export const RE_SIGN_UNPAID = 5004;
 
 /** Orders of one submission at most (A§9.1). */
 export const BATCH_LIMIT = 500;
+
+/** Names that one search of domains asks for at most; those after them don't count. */
+export const SEARCH_NAMES = 20;

@@ -12,6 +12,7 @@ const groups = [
   contract.sessionCalls,
   contract.accountCalls,
   contract.orderCalls,
+  contract.domainCalls,
   contract.securityCalls,
   contract.developerCalls,
   contract.toolCalls,

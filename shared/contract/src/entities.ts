@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type * as account from './schemas/account.ts';
+import type * as domains from './schemas/domains.ts';
 import type * as receipts from './schemas/receipts.ts';
 import type * as orders from './schemas/orders.ts';
 import type * as tools from './schemas/tools.ts';
@@ -27,6 +28,9 @@ export type PricePreview = z.output<typeof orders.priceData>;
 export type SslCert = z.output<typeof orders.sslCert>;
 export type BatchQueue = z.output<typeof orders.batchQueue>;
 export type PayWay = z.output<typeof orders.payWays.data>['payWays'][number];
+/** A name that was asked for or is suggested. */
+export type DomainSuggestion = z.output<typeof domains.suggestion>;
+export type TopLevelDomain = z.output<typeof domains.topLevelDomain>;
 export type SiteReport = z.output<typeof tools.report>;
 /** A report of who isn’t signed in. */
 export type GuestReport = z.output<typeof tools.startGuestReport.data>;

@@ -37,6 +37,8 @@ export const tenantPermissions = [
   'contact:write',
   'organization:read',
   'organization:write',
+  /** Names that can be registered, and what they cost. */
+  'domain:read',
   /** Site audits. */
   'report:read',
   'report:run',
@@ -87,6 +89,7 @@ export const keyPermissions = [
   'contact:write',
   'organization:read',
   'organization:write',
+  'domain:read',
   'report:read',
   'report:run',
   'dns:write',
@@ -99,6 +102,7 @@ export const viewPermissions = [
   'ledger:read',
   'contact:read',
   'organization:read',
+  'domain:read',
   'report:read',
   'member:read',
   'audit:read',

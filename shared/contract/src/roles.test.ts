@@ -8,6 +8,7 @@ const calls = [
   contract.sessionCalls,
   contract.accountCalls,
   contract.orderCalls,
+  contract.domainCalls,
   contract.securityCalls,
   contract.developerCalls,
   contract.toolCalls,

@@ -17,6 +17,7 @@ const readAll = [
   'ledger:read',
   'contact:read',
   'organization:read',
+  'domain:read',
   'report:read',
   'member:read',
   'audit:read',
@@ -32,6 +33,7 @@ const request = [
   'contact:write',
   'organization:read',
   'organization:write',
+  'domain:read',
 ] as const satisfies readonly TenantPermission[];
 
 /**
@@ -58,7 +60,15 @@ const held: Readonly<Record<Role, readonly TenantPermission[]>> = {
   // Orders what somebody else pays. The browser that made the key of an order is this one: no other opens it (D-087).
   requester: [...request, 'certificate:read', 'key:export'],
   // Pays and withdraws, and orders nothing.
-  finance: ['order:read', 'order:pay', 'order:approve', 'ledger:read', 'ledger:recharge', 'ledger:withdraw'],
+  finance: [
+    'order:read',
+    'order:pay',
+    'order:approve',
+    'domain:read',
+    'ledger:read',
+    'ledger:recharge',
+    'ledger:withdraw',
+  ],
   // Proves control over names and installs, without spending.
   technician: [
     'order:read',
@@ -68,6 +78,7 @@ const held: Readonly<Record<Role, readonly TenantPermission[]>> = {
     'key:export',
     'contact:read',
     'organization:read',
+    'domain:read',
     'report:read',
     'report:run',
     'dns:write',

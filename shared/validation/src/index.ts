@@ -17,6 +17,8 @@ export {
   isPrivateHost,
   isPublicIp,
 } from './name/ip.ts';
+export { isMixedScript, labelFault } from './domain/label.ts';
+export type { CodePointRanges, LabelFault } from './domain/label.ts';
 export { isName } from './name/name.ts';
 export { asciiPunctuation, cleanName, cleanNames } from './name/paste.ts';
 export type { CleanedNames } from './name/paste.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deliveryVariables } from './delivery-variables.ts';
 import { documentVariables } from './document-variables.ts';
+import { domainVariables } from './domain-variables.ts';
 import { issuerVariables } from './issuer-variables.ts';
 import {
   addressList,
@@ -126,6 +127,7 @@ export const variables = {
     text: 'Where new keys of the certification authority are made; sealed keeps them in the database',
   },
   ...issuerVariables,
+  ...domainVariables,
   DNS_SERVERS: {
     schema: addressList,
     default: '',

@@ -3,6 +3,7 @@ const QUEUES = 'work that is still to be done: what it does is recorded';
 const OWN = 'how somebody’s own pages look and what they have read';
 const AUTHORITY =
   'of the authority itself, which keeps its own records; a certificate is recorded by its order';
+const REGISTRY = 'of the registry, as it were of somebody else: what is asked of it is recorded';
 const OPERATION = 'of the operation, and of no customer';
 const LOG = 'the audit log itself';
 
@@ -44,6 +45,12 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
   notice_messages: QUEUES,
   notices: QUEUES,
   ocsp_responders: AUTHORITY,
+  registry_accounts: REGISTRY,
+  registry_contacts: REGISTRY,
+  registry_domains: REGISTRY,
+  registry_entries: REGISTRY,
+  registry_events: REGISTRY,
+  registry_requests: REGISTRY,
   revocations: QUEUES,
   order_counts: 'counted from the orders',
   passkey_challenges: COUNTS,
@@ -55,6 +62,7 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
   telemetry_loads: OPERATION,
   telemetry_networks: OPERATION,
   telemetry_violations: OPERATION,
+  tld_prices: OPERATION,
   tries: COUNTS,
   upstream_accounts: AUTHORITY,
   upstream_orders: AUTHORITY,

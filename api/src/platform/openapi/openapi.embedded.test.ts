@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   accountCalls,
   developerCalls,
+  domainCalls,
   orderCalls,
   securityCalls,
   sessionCalls,
@@ -53,6 +54,7 @@ describe('/api/openapi.json', () => {
       securityCalls,
       developerCalls,
       orderCalls,
+      domainCalls,
       staffCalls,
       operatorCalls,
       toolCalls,

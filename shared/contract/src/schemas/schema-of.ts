@@ -5,6 +5,7 @@ import * as agents from './agents.ts';
 import * as audit from './audit.ts';
 import * as chats from './chats.ts';
 import * as developer from './developer.ts';
+import * as domains from './domains.ts';
 import * as earnings from './earnings.ts';
 import * as identity from './identity.ts';
 import * as invites from './invites.ts';
@@ -89,6 +90,8 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'apiKeys.change': developer.changeKey,
   'apiKeys.rotate': developer.rotateKey,
   'apiKeys.revoke': developer.revokeKey,
+  'API-137': domains.suggest,
+  'API-151': domains.listTlds,
   earnings: earnings.earnings,
   'earnings.commissions': earnings.commissions,
   'earnings.toBalance': earnings.toBalance,

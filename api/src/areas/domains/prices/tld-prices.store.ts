@@ -1,0 +1,25 @@
+import type { TldPriceTable } from '../tables.ts';
+import type { Db, Trx } from '../../../platform/database/transaction.ts';
+import type { NamePrices } from './selling-price.ts';
+
+/** What a top-level domain costs from a moment on. */
+export interface TldPrice extends NamePrices {
+  tld: string;
+  validFrom: Date;
+}
+
+/** Every price that ever held or is to come, of each top-level domain from the earliest on. */
+export async function listTldPrices(db: Db | Trx): Promise<TldPrice[]> {
+  const rows = await db.selectFrom('tld_prices').selectAll().orderBy('tld').orderBy('valid_from').execute();
+  return rows.map(({ valid_from: validFrom, ...price }: TldPriceTable) => ({ ...price, validFrom }));
+}
+
+/** Lets prices hold from a moment on; of two processes that do so at once the first one's stay. */
+export async function insertTldPrices(trx: Trx, prices: readonly TldPrice[]): Promise<void> {
+  if (prices.length === 0) return;
+  await trx
+    .insertInto('tld_prices')
+    .values(prices.map(({ validFrom, ...price }) => ({ ...price, valid_from: validFrom })))
+    .onConflict((conflict) => conflict.columns(['tld', 'valid_from']).doNothing())
+    .execute();
+}
