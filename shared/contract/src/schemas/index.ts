@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as agents from './agents.ts';
 import * as identity from './identity.ts';
 import * as acme from './acme.ts';
+import * as demo from './demo.ts';
 import * as earnings from './earnings.ts';
 import * as invites from './invites.ts';
 import * as developer from './developer.ts';
@@ -255,6 +256,7 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'orders.cancelReSign': orders.cancelReSign,
   'orders.ends': orders.countEnds,
   'dcv.place': orders.placeRecord,
+  'demo.inbox': demo.readInbox,
   'demo.publish': orders.publishDemoRecord,
   'tools.report.start': tools.startReport,
   'tools.report': tools.getReport,
