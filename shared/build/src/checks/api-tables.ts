@@ -46,7 +46,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   commissions: ['commissions', 'withdrawals'],
   contacts: ['contacts'],
   demo: ['demo_files', 'demo_records'],
-  factors: ['factors', 'passkey_challenges', 'passkeys', 'recovery_codes', 'sign_in_tickets'],
+  factors: ['factors', 'lost_factors', 'passkey_challenges', 'passkeys', 'recovery_codes', 'sign_in_tickets'],
   identity: ['identity_proofs'],
   jobs: ['jobs'],
   ledger: ['balances', 'earnings', 'entries', 'transfers'],

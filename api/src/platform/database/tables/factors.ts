@@ -71,7 +71,18 @@ export interface PasskeyChallengeTable {
   expires_at: Date;
 }
 
+/** An account whose second factors are lost, until they are taken off or one of them is used. */
+export interface LostFactorsTable {
+  account_id: string;
+  /** What its owner reads. */
+  reason: string;
+  asked_at: Date;
+  /** When they are taken off: two days after its owner was told; null until then. */
+  due_at: Date | null;
+}
+
 export interface FactorTables {
+  lost_factors: LostFactorsTable;
   passkeys: PasskeyTable;
   passkey_challenges: PasskeyChallengeTable;
   factors: FactorTable;
