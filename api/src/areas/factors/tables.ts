@@ -71,8 +71,19 @@ export interface PasskeyChallengeTable {
   expires_at: Date;
 }
 
+/** An account whose second factors are lost, until they are taken off or one of them is used. */
+export interface LostFactorsTable {
+  account_id: string;
+  /** What its owner reads. */
+  reason: string;
+  asked_at: Date;
+  /** When they are taken off: two days after its owner was told; null until then. */
+  due_at: Date | null;
+}
+
 declare module '../../platform/database/schema.ts' {
   interface Schema {
+    lost_factors: LostFactorsTable;
     passkeys: PasskeyTable;
     passkey_challenges: PasskeyChallengeTable;
     factors: FactorTable;

@@ -4,6 +4,7 @@ import * as acme from './acme.ts';
 import * as agents from './agents.ts';
 import * as audit from './audit.ts';
 import * as chats from './chats.ts';
+import * as demo from './demo.ts';
 import * as developer from './developer.ts';
 import * as domains from './domains.ts';
 import * as earnings from './earnings.ts';
@@ -84,6 +85,7 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'chats.change': chats.changeChat,
   'chats.delete': chats.deleteChat,
   'chats.test': chats.testChat,
+  'demo.inbox': demo.readInbox,
   'API-029': developer.readAccountKey,
   'apiKeys.list': developer.listKeys,
   'apiKeys.create': developer.createKey,
