@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deliveryVariables } from './delivery-variables.ts';
 import { documentVariables } from './document-variables.ts';
 import { domainVariables } from './domain-variables.ts';
+import { eppVariables } from './epp-variables.ts';
 import { issuerVariables } from './issuer-variables.ts';
 import {
   addressList,
@@ -128,6 +129,7 @@ export const variables = {
   },
   ...issuerVariables,
   ...domainVariables,
+  ...eppVariables,
   DNS_SERVERS: {
     schema: addressList,
     default: '',

@@ -185,6 +185,8 @@ export interface RegisteredDomain {
   nameservers: string[];
   createdAt?: Date;
   expiresAt?: Date;
+  /** What the parent zone has of its DNSSEC keys (RFC 5910); without any the domain isn't signed. Digest in hex. */
+  ds?: { keyTag: number; algorithm: number; digestType: number; digest: string }[];
   /** Where the registry prices it by itself; standard names have none. */
   premium?: RegistrarPrices;
 }

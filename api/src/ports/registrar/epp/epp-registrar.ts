@@ -1,0 +1,72 @@
+import type { RegisteredDomain, Registrar, RegistrarAnswer } from '../registrar.ts';
+import { checkNames } from './check.ts';
+import { answerOf, EppClient } from './client.ts';
+import { saveContact } from './contacts.ts';
+import { createDomain } from './create.ts';
+import { askDeposit } from './deposit.ts';
+import { type Dialect, DIALECTS } from './dialects.ts';
+import { askInfo, domainOf } from './domain-info.ts';
+import { acknowledgeEvent, pollEvents } from './events.ts';
+import { type Fee, readBalance } from './fees.ts';
+import { StandardPrices, withPremium } from './prices.ts';
+import { removeDomain, restoreDomain } from './removal.ts';
+import { renewDomain } from './renew.ts';
+import { EppSession } from './session.ts';
+import { SessionPool } from './session-pool.ts';
+import type { EppSettings } from './settings.ts';
+import { realTimers, type Timers } from './timers.ts';
+import { updateDomain } from './update.ts';
+
+const MOST_NAMES = 100;
+
+export interface EppRegistrarOptions {
+  now?: () => Date;
+  timers?: Timers;
+}
+
+/**
+ * Reaches a registry, or a reseller's gateway to many, by EPP (RFC 5730 to 5734). Sessions are opened when something
+ * is asked, so that a server that is away at the start holds nothing up.
+ */
+export function openEppRegistrar(settings: EppSettings, options: EppRegistrarOptions = {}): Registrar {
+  const { now = () => new Date(), timers = realTimers } = options;
+  const dialect: Dialect = DIALECTS[settings.dialect];
+  const pool = new SessionPool(
+    () => EppSession.open({ ...settings, dialect }, timers),
+    settings.sessions,
+    timers,
+  );
+  let lastBalance: Fee | undefined;
+  const client = new EppClient(pool, dialect, (response) => {
+    lastBalance = readBalance(response) ?? lastBalance;
+  });
+  const prices = new StandardPrices(client, now);
+  const soldAs = (name: string) => settings.tlds.find(({ tld }) => tld === name.slice(name.indexOf('.') + 1));
+  const infoOf = (name: string) => askInfo(client, settings.user, name);
+
+  async function info(name: string): Promise<RegistrarAnswer<RegisteredDomain>> {
+    const found = await infoOf(name);
+    if (!found.ok) return answerOf(found);
+    const value = await withPremium(client, domainOf(found.value), soldAs(name));
+    return 'code' in value ? answerOf(value) : { ok: true, value, reference: found.reference };
+  }
+
+  return {
+    tlds: () => prices.of(settings.tlds),
+    async check(names) {
+      if (names.length > MOST_NAMES) throw new RangeError(`At most ${MOST_NAMES} names are checked at once`);
+      return checkNames(client, names, soldAs);
+    },
+    create: (request) => createDomain(client, request, soldAs(request.name), info),
+    renew: (request) => renewDomain(client, request, soldAs(request.name), infoOf),
+    info,
+    update: (change) => updateDomain(client, change, infoOf),
+    remove: (name, request) => removeDomain(client, name, request, infoOf),
+    restore: (name, request) => restoreDomain(client, name, request, infoOf, now),
+    saveContact: (contact) => saveContact(client, contact),
+    deposit: () => askDeposit(client, settings.tlds[0]?.prices.currency ?? '', () => lastBalance),
+    events: () => pollEvents(client, now),
+    acknowledge: (eventId) => acknowledgeEvent(client, eventId),
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,218 @@
+import { NS } from '../epp/namespaces.ts';
+import { child, children, childText, type XmlElement } from '../epp/xml-element.ts';
+import { elementsOf } from '../epp/xml-writer.ts';
+import type {
+  CreateRequest,
+  DomainChange,
+  DomainStatus,
+  RegisteredDomain,
+  Registrar,
+  RegistrarContacts,
+} from '../registrar.ts';
+import { type Answered, done, refusalAnswer } from './epp-answers.ts';
+import { feeChecks, feeData, readFee } from './epp-registry-fees.ts';
+import type { ServedAnswer, ServedCommand } from './epp-server.ts';
+
+const [domain, rgp, fee] = [elementsOf(NS.domain), elementsOf(NS.rgp), elementsOf(NS.fee)];
+
+const UNKNOWN: ServedAnswer = { code: 2303, text: 'Object does not exist' };
+
+/** Commands about domains, done with a registrar's port. */
+export function domainCommands(
+  user: string,
+  registrar: Registrar,
+  hosts: ReadonlySet<string>,
+): (command: ServedCommand) => Answered {
+  /** Keys of restores that wait for their report, by name. */
+  const restoring = new Map<string, string>();
+
+  async function check(command: ServedCommand): Promise<ServedAnswer> {
+    const names = children(command.object, NS.domain, 'name').map(({ text }) => text.trim());
+    const found = await registrar.check(names);
+    const reasons = { taken: 'In use', reserved: 'Reserved name', unknown: 'Not of this registry' };
+    return done(
+      domain(
+        'chkData',
+        found.map(({ name, state }) => {
+          const isFree = state === 'free' || state === 'premium';
+          return domain(
+            'cd',
+            domain('name', { avail: isFree ? '1' : '0' }, name),
+            isFree ? undefined : domain('reason', reasons[state]),
+          );
+        }),
+      ),
+      await feeChecks(registrar, command, found),
+    );
+  }
+
+  async function create({ object, extension, key }: ServedCommand): Promise<ServedAnswer> {
+    const name = childText(object, NS.domain, 'name') ?? '';
+    const nameservers = serversOf(object);
+    if (nameservers.some((one) => !hosts.has(one))) return UNKNOWN;
+    const expected = readFee(extension, 'create');
+    const request: CreateRequest = {
+      key,
+      name,
+      years: Number(childText(object, NS.domain, 'period') ?? 1),
+      contacts: contactsOf(object),
+      nameservers,
+      ...(expected && { fee: expected }),
+    };
+    const answer = await registrar.create(request);
+    if (!answer.ok) return refusalAnswer(answer);
+    const { createdAt, expiresAt } = answer.value;
+    return done(
+      domain('creData', domain('name', name), dated('crDate', createdAt), dated('exDate', expiresAt)),
+      await feeData(registrar, 'creData'),
+    );
+  }
+
+  async function renew({ object, extension, key }: ServedCommand): Promise<ServedAnswer> {
+    const name = childText(object, NS.domain, 'name') ?? '';
+    const expected = readFee(extension, 'renew');
+    const answer = await registrar.renew({
+      key,
+      name,
+      until: new Date(`${childText(object, NS.domain, 'curExpDate')}T00:00:00Z`),
+      years: Number(childText(object, NS.domain, 'period') ?? 1),
+      ...(expected && { fee: expected }),
+    });
+    if (!answer.ok) return refusalAnswer(answer);
+    return done(
+      domain('renData', domain('name', name), dated('exDate', answer.value.expiresAt)),
+      await feeData(registrar, 'renData'),
+    );
+  }
+
+  async function info({ object }: ServedCommand): Promise<ServedAnswer> {
+    const name = childText(object, NS.domain, 'name') ?? '';
+    const answer = await registrar.info(name);
+    if (!answer.ok) return refusalAnswer(answer);
+    const { rgp: periods } = answer.value;
+    const shown = restoring.has(name) ? ['pendingRestore'] : periods;
+    return done(
+      infData(user, answer.value),
+      shown.length > 0
+        ? rgp(
+            'infData',
+            shown.map((s) => rgp('rgpStatus', { s })),
+          )
+        : undefined,
+    );
+  }
+
+  async function remove({ object, key }: ServedCommand): Promise<ServedAnswer> {
+    const name = childText(object, NS.domain, 'name') ?? '';
+    const answer = await registrar.remove(name, { key });
+    if (!answer.ok) return refusalAnswer(answer);
+    const left = await registrar.info(name);
+    const credit = answer.value.refunded ? fee('credit', '-1.00') : undefined;
+    return { ...done(undefined, await feeData(registrar, 'delData', credit)), code: left.ok ? 1001 : 1000 };
+  }
+
+  async function update(command: ServedCommand): Promise<ServedAnswer> {
+    const { object, extension, key } = command;
+    const name = childText(object, NS.domain, 'name') ?? '';
+    const restore = child(child(extension, NS.rgp, 'update'), NS.rgp, 'restore');
+    if (restore) return restoreDomain(name, key, restore.attributes['op']);
+    const before = await registrar.info(name);
+    if (!before.ok) return refusalAnswer(before);
+    const answer = await registrar.update(changeOf(object, key, before.value));
+    return answer.ok ? done() : refusalAnswer(answer);
+  }
+
+  /** The report makes a restore: until it comes the domain is as it was (RFC 3915 3.1). */
+  async function restoreDomain(name: string, key: string, op: string | undefined): Promise<ServedAnswer> {
+    const before = await registrar.info(name);
+    if (op === 'request' && before.ok && before.value.rgp.includes('redemptionPeriod')) {
+      restoring.set(name, key);
+      return done(undefined, rgp('upData', rgp('rgpStatus', { s: 'pendingRestore' })));
+    }
+    const requested = op === 'report' ? restoring.get(name) : key;
+    if (requested === undefined) return { code: 2105, text: 'No restore was requested' };
+    const answer = await registrar.restore(name, { key: requested });
+    if (!answer.ok) return refusalAnswer(answer);
+    restoring.delete(name);
+    return done(undefined, await feeData(registrar, 'updData'));
+  }
+
+  const commands: Readonly<Record<string, (command: ServedCommand) => Answered>> = {
+    check,
+    create,
+    renew,
+    info,
+    delete: remove,
+    update,
+  };
+  return (command) => commands[command.name]?.(command) ?? { code: 2101, text: 'Unimplemented command' };
+}
+
+const dated = (name: string, date: Date | undefined) => (date ? domain(name, date.toISOString()) : undefined);
+
+function infData(user: string, shown: RegisteredDomain): XmlElement {
+  const { name, repositoryId, ours, statuses, contacts, nameservers, createdAt, expiresAt } = shown;
+  const { registrant, ...others } = contacts ?? {};
+  return domain(
+    'infData',
+    domain('name', name),
+    domain('roid', repositoryId),
+    statuses.map((s) => domain('status', { s })),
+    registrant === undefined ? undefined : domain('registrant', registrant),
+    Object.entries(others).map(([type, handle]) => domain('contact', { type }, handle)),
+    nameservers.length > 0
+      ? domain(
+          'ns',
+          nameservers.map((one) => domain('hostObj', one)),
+        )
+      : undefined,
+    domain('clID', ours ? user : 'another-registrar'),
+    dated('crDate', createdAt),
+    dated('exDate', expiresAt),
+  );
+}
+
+const serversOf = (object: XmlElement | undefined): string[] =>
+  children(child(object, NS.domain, 'ns'), NS.domain, 'hostObj').map(({ text }) => text.trim());
+
+function rolesOf(object: XmlElement | undefined): [string, string][] {
+  return children(object, NS.domain, 'contact').map(({ attributes, text }) => [
+    attributes['type'] ?? '',
+    text.trim(),
+  ]);
+}
+
+/** Whoever isn't named is the registrant. */
+function contactsOf(object: XmlElement | undefined): RegistrarContacts {
+  const registrant = childText(object, NS.domain, 'registrant') ?? '';
+  return {
+    registrant,
+    admin: registrant,
+    tech: registrant,
+    billing: registrant,
+    ...Object.fromEntries(rolesOf(object)),
+  };
+}
+
+function changeOf(object: XmlElement | undefined, key: string, before: RegisteredDomain): DomainChange {
+  const [add, rem] = [child(object, NS.domain, 'add'), child(object, NS.domain, 'rem')];
+  const registrant = childText(child(object, NS.domain, 'chg'), NS.domain, 'registrant');
+  const statuses = (part: XmlElement | undefined) =>
+    children(part, NS.domain, 'status').map(({ attributes }) => attributes['s'] as DomainStatus);
+  const contacts: Partial<RegistrarContacts> = {
+    ...Object.fromEntries(rolesOf(add)),
+    ...(registrant !== undefined && { registrant }),
+  };
+  const gone = serversOf(rem);
+  const changesServers = gone.length + serversOf(add).length > 0;
+  return {
+    key,
+    name: before.name,
+    ...(changesServers && {
+      nameservers: [...before.nameservers.filter((one) => !gone.includes(one)), ...serversOf(add)],
+    }),
+    ...(Object.keys(contacts).length > 0 && { contacts }),
+    addStatuses: statuses(add),
+    removeStatuses: statuses(rem),
+  };
+}
