@@ -1,12 +1,10 @@
 import { NS } from '../epp/namespaces.ts';
 import type { XmlElement } from '../epp/xml-element.ts';
-import { elementsOf } from '../epp/xml-writer.ts';
 import type { RefusalCode } from '../registrar.ts';
+import { domain, fee } from './elements.ts';
 import type { ServedAnswer } from './epp-server.ts';
 
 export type Answered = ServedAnswer | Promise<ServedAnswer>;
-
-const [domain, fee] = [elementsOf(NS.domain), elementsOf(NS.fee)];
 
 /** Result codes with which registries refuse (RFC 5730 3; prices RFC 8748 3.4). */
 const CODES: Readonly<Record<RefusalCode, number>> = {

@@ -1,6 +1,5 @@
 import { NS } from '../epp/namespaces.ts';
 import { child, children, childText, type XmlElement } from '../epp/xml-element.ts';
-import { elementsOf } from '../epp/xml-writer.ts';
 import type {
   CreateRequest,
   DomainChange,
@@ -9,11 +8,10 @@ import type {
   Registrar,
   RegistrarContacts,
 } from '../registrar.ts';
+import { domain, fee, rgp } from './elements.ts';
 import { type Answered, done, refusalAnswer } from './epp-answers.ts';
 import { feeChecks, feeData, readFee } from './epp-registry-fees.ts';
 import type { ServedAnswer, ServedCommand } from './epp-server.ts';
-
-const [domain, rgp, fee] = [elementsOf(NS.domain), elementsOf(NS.rgp), elementsOf(NS.fee)];
 
 const UNKNOWN: ServedAnswer = { code: 2303, text: 'Object does not exist' };
 

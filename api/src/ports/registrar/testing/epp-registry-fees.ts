@@ -1,13 +1,11 @@
 import { decimalOf, minorUnits } from '../epp/decimal.ts';
 import { NS } from '../epp/namespaces.ts';
 import { child, children, childText, type XmlElement } from '../epp/xml-element.ts';
-import { elementsOf } from '../epp/xml-writer.ts';
 import type { Availability, Registrar, RegistrarPrices } from '../registrar.ts';
+import { fee } from './elements.ts';
 import type { ServedCommand } from './epp-server.ts';
 
 /* Prices of RFC 8748, as a registry tells them. */
-
-const fee = elementsOf(NS.fee);
 
 /** The price that a client expects. */
 export function readFee(

@@ -1,14 +1,10 @@
 import { NS } from '../epp/namespaces.ts';
 import { child, children, childText, type XmlElement } from '../epp/xml-element.ts';
-import { elementsOf } from '../epp/xml-writer.ts';
 import type { Registrar, RegistrarContact, RegistrarEvent, RegistrarPostal } from '../registrar.ts';
+import { balance, changePoll, contact, domain, host, lowBalance } from './elements.ts';
 import { type Answered, done, refusalAnswer } from './epp-answers.ts';
 import { domainCommands } from './epp-registry-domains.ts';
 import type { EppAccount, ServedAnswer, ServedCommand } from './epp-server.ts';
-
-const [contact, host] = [elementsOf(NS.contact), elementsOf(NS.host)];
-const [domain, changePoll] = [elementsOf(NS.domain), elementsOf(NS.changePoll)];
-const [lowBalance, balance] = [elementsOf(NS.lowBalance), elementsOf(NS.balance)];
 
 /** What all accounts of a registry share. */
 export interface SharedObjects {
