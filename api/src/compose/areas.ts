@@ -166,7 +166,7 @@ export function composeAreas(parts: Parts): Composed {
       now,
       log,
       limiter,
-      registrar: openRegistrar({ db, now }),
+      registrar: openRegistrar({ config, db, now, log }),
       currency: BASE_CURRENCY,
       rates: () => listRates(db),
       points: config.DOMAIN_MARGIN_BASIS_POINTS,

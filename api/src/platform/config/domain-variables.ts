@@ -4,9 +4,9 @@ import { wholeNumber } from './kinds.ts';
 /** Where domain names are registered, and what is earned by it. */
 export const domainVariables = {
   REGISTRAR: {
-    schema: z.enum(['embedded']),
+    schema: z.enum(['embedded', 'epp']),
     default: 'embedded',
-    text: 'Where domain names are registered: embedded is a registry of this installation, with names below .test',
+    text: 'Where domain names are registered: embedded is a registry of this installation, with names below .test, epp a server that speaks RFC 5730',
   },
   DOMAIN_MARGIN_BASIS_POINTS: {
     schema: wholeNumber.refine((points) => points <= 1_000_000, 'at most 1000000'),

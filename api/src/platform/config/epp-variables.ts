@@ -8,7 +8,7 @@ export const eppVariables = {
     default: '',
     text: 'Host name of the registry’s or reseller’s EPP server',
   },
-  EPP_PORT: { schema: port, default: '700', text: 'Its port' },
+  EPP_PORT: { schema: port, default: '700', text: 'Port of that server' },
   EPP_SERVER_NAME: {
     schema: z.string(),
     default: '',
@@ -19,7 +19,7 @@ export const eppVariables = {
     default: '',
     text: 'Identifier of your account there (clID)',
   },
-  EPP_PASSWORD: { schema: z.string(), default: '', text: 'Its password' },
+  EPP_PASSWORD: { schema: z.string(), default: '', text: 'Password of that account' },
   EPP_PASSWORD_FILE: {
     schema: z.string(),
     default: '',

@@ -179,10 +179,16 @@ describe('a check', () => {
   });
 
   it('takes prices from the file where the server tells none (DOM-001)', async () => {
-    const one = await start({ 'check domain': available });
+    const unpriced = { ...tldOf('net'), prices: { currency: 'USD' } };
+    const one = await start({ 'check domain': available }, { tlds: [tldOf('com'), unpriced] });
     const { prices } = tldOf('com');
     expect(await one.registrar.check(['name.com'])).toEqual([{ name: 'name.com', state: 'free', prices }]);
-    expect(await one.registrar.tlds()).toMatchObject({ ok: true, value: [{ tld: 'com', prices }] });
+    const tlds = await one.registrar.tlds();
+    expect(tlds).toMatchObject({ ok: true, value: [{ tld: 'com', prices }] });
+    expect([tlds.ok && tlds.value.length, one.warnings]).toEqual([
+      1,
+      [expect.stringMatching(/^\.net isn't sold/)],
+    ]);
   });
 
   it('guesses no price: without one a name can’t be had (DOM-001)', async () => {

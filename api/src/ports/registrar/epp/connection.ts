@@ -4,8 +4,10 @@ import type { Timers } from './timers.ts';
 import type { XmlElement } from './xml-element.ts';
 import { readXml } from './xml-reader.ts';
 
-/** Longest wait for a connection, a greeting or an answer. */
-export const DEADLINE_MS = 60_000;
+/** Longest wait for an answer. */
+const DEADLINE_MS = 60_000;
+/** The same for a connection and its greeting: nothing was asked yet, and who asks may be a start. */
+const GREETING_MS = 10_000;
 
 export interface EppEndpoint {
   host: string;
@@ -73,7 +75,7 @@ export class EppConnection {
     timers: Timers,
   ): Promise<{ connection: EppConnection; first: XmlElement }> {
     const connection = new EppConnection(endpoint, timers);
-    return { connection, first: await connection.next(false) };
+    return { connection, first: await connection.next(false, GREETING_MS) };
   }
 
   get closed(): boolean {
@@ -100,7 +102,7 @@ export class EppConnection {
     this.settle()?.reject(why);
   }
 
-  private next(sent: boolean, deadlineMs = DEADLINE_MS): Promise<XmlElement> {
+  private next(sent: boolean, deadlineMs: number): Promise<XmlElement> {
     return new Promise((resolve, reject) => {
       this.waiting = {
         resolve,

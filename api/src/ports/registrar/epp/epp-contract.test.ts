@@ -40,7 +40,7 @@ describeRegistrar(
           // The server tells what names cost.
           tlds: policies.map(({ prices: { currency }, ...policy }) => ({ ...policy, prices: { currency } })),
         },
-        { now },
+        { now, warn: () => undefined },
       );
     const sessions = { registrar: open('certdeck'), rival: open('rival'), poor: open('poor') };
     return {

@@ -20,7 +20,9 @@ import { updateDomain } from './update.ts';
 const MOST_NAMES = 100;
 
 export interface EppRegistrarOptions {
-  now?: () => Date;
+  now: () => Date;
+  /** For the operator: what in the configuration doesn't fit the server. */
+  warn: (text: string) => void;
   timers?: Timers;
 }
 
@@ -28,8 +30,10 @@ export interface EppRegistrarOptions {
  * Reaches a registry, or a reseller's gateway to many, by EPP (RFC 5730 to 5734). Sessions are opened when something
  * is asked, so that a server that is away at the start holds nothing up.
  */
-export function openEppRegistrar(settings: EppSettings, options: EppRegistrarOptions = {}): Registrar {
-  const { now = () => new Date(), timers = realTimers } = options;
+export function openEppRegistrar(
+  settings: EppSettings,
+  { now, warn, timers = realTimers }: EppRegistrarOptions,
+): Registrar {
   const dialect: Dialect = DIALECTS[settings.dialect];
   const pool = new SessionPool(
     () => EppSession.open({ ...settings, dialect }, timers),
@@ -40,7 +44,7 @@ export function openEppRegistrar(settings: EppSettings, options: EppRegistrarOpt
   const client = new EppClient(pool, dialect, (response) => {
     lastBalance = readBalance(response) ?? lastBalance;
   });
-  const prices = new StandardPrices(client, now);
+  const prices = new StandardPrices(client, now, warn);
   const soldAs = (name: string) => settings.tlds.find(({ tld }) => tld === name.slice(name.indexOf('.') + 1));
   const infoOf = (name: string) => askInfo(client, settings.user, name);
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openTestDatabase } from '../../../testing/database.ts';
 import { Workbench } from '../../issuers/testing/openssl.ts';
 import { embeddedRegistrar } from '../embedded/embedded-registrar.ts';
+import type { RegistrarAnswer } from '../registrar.ts';
 import { registryAccount } from '../testing/epp-registry.ts';
 import { type EppServer, startEppServer } from '../testing/epp-server.ts';
 import { tldOf } from '../testing/scripted-epp.ts';
@@ -51,7 +52,7 @@ beforeAll(async () => {
       sessions: 2,
       tlds: [{ ...tldOf('com.test'), prices: { currency: 'CNY' } }],
     },
-    { now },
+    { now, warn: () => undefined },
   );
   closers.unshift(() => ours.close());
   const key = (number: number) => ({ key: `N${number}-1` });
@@ -65,7 +66,7 @@ beforeAll(async () => {
   const contacts = { registrant: 'C-1000', admin: 'C-1000', tech: 'C-1000', billing: 'C-1000' };
   const name = 'ours.com.test';
   const nameservers = ['ns1.dns.example', 'ns3.dns.example'];
-  const answers = [
+  const answers: RegistrarAnswer<unknown>[] = [
     await ours.tlds(),
     await ours.saveContact(contact),
     await ours.saveContact(contact),

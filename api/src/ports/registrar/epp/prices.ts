@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { RegisteredDomain, RegistrarAnswer, RegistrarPrices, TldPolicy } from '../registrar.ts';
+import {
+  AFTER_REFUSAL,
+  type RegisteredDomain,
+  type RegistrarAnswer,
+  type RegistrarPrices,
+  type TldPolicy,
+} from '../registrar.ts';
 import { checkOf } from './check.ts';
 import { answerOf, type EppClient, type Refused, refused } from './client.ts';
 import { ALL_FEES, feeCheck, type NamePrices, pricesOf, readFees } from './fees.ts';
@@ -13,22 +19,25 @@ const KEPT_MS = 3_600_000;
 export class StandardPrices {
   private readonly client: EppClient;
   private readonly now: () => Date;
+  private readonly warn: (text: string) => void;
   private readonly kept = new Map<string, { prices: RegistrarPrices; until: number }>();
 
-  constructor(client: EppClient, now: () => Date) {
+  constructor(client: EppClient, now: () => Date, warn: (text: string) => void) {
     this.client = client;
     this.now = now;
+    this.warn = warn;
   }
 
-  /** Policies with their prices, in the order given. */
+  /** Policies with their prices, in the order given; without those whose prices nobody tells. */
   async of(sold: readonly SoldTld[]): Promise<RegistrarAnswer<TldPolicy[]>> {
     const services = await this.client.services();
     if (!services.ok) return answerOf(services);
     const policies: TldPolicy[] = [];
     for (const tld of sold) {
       const prices = services.value.has(NS.fee) ? await this.askOnce(tld) : this.written(tld);
-      if (!('currency' in prices)) return answerOf(prices);
-      policies.push({ ...tld, prices });
+      if ('currency' in prices) policies.push({ ...tld, prices });
+      else if (AFTER_REFUSAL[prices.code] === 'later') return answerOf(prices);
+      else this.warn(`.${tld.tld} isn't sold: ${prices.detail}`);
     }
     return { ok: true, value: policies, reference: '' };
   }
@@ -36,7 +45,7 @@ export class StandardPrices {
   private written({ tld, prices }: SoldTld): RegistrarPrices | Refused {
     return (
       allPrices(prices) ??
-      refused('POLICY', `The registry tells no prices, and EPP_TLDS_FILE has none of ${tld}`)
+      refused('POLICY', `The registry tells no prices, and EPP_TLDS_FILE has none of .${tld}`)
     );
   }
 
@@ -48,7 +57,7 @@ export class StandardPrices {
     const asked = await askPrices(this.client, name, sold);
     if ('code' in asked) return asked;
     const prices = asked.prices && pricesOf(asked.prices, sold.prices);
-    if (!prices) return refused('POLICY', `The registry does not tell all prices of ${sold.tld}`);
+    if (!prices) return refused('POLICY', `The registry does not tell all prices of .${sold.tld}`);
     this.kept.set(sold.tld, { prices, until: at + KEPT_MS });
     return prices;
   }

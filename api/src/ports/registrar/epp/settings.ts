@@ -17,6 +17,7 @@ export interface EppSettings extends EppEndpoint {
 
 export type EppConfig = Pick<
   Config,
+  | 'REGISTRAR'
   | 'EPP_HOST'
   | 'EPP_PORT'
   | 'EPP_SERVER_NAME'
@@ -31,11 +32,33 @@ export type EppConfig = Pick<
   | 'EPP_TLDS_FILE'
 >;
 
+/** Those that mean something with REGISTRAR=epp alone, and have no default. */
+const OF_EPP = [
+  'EPP_HOST',
+  'EPP_SERVER_NAME',
+  'EPP_USER',
+  'EPP_PASSWORD',
+  'EPP_PASSWORD_FILE',
+  'EPP_CA_FILE',
+  'EPP_CERTIFICATE_FILE',
+  'EPP_KEY_FILE',
+  'EPP_TLDS_FILE',
+] as const satisfies readonly (keyof EppConfig)[];
+
 /**
- * The server of the configuration, with its files read.
+ * The EPP server of the configuration, with its files read; undefined where the registry is the embedded one.
  * @throws ConfigError for what is missing or can't be used; no secret is repeated in it
  */
-export function eppSettings(config: EppConfig): EppSettings {
+export function eppSettings(config: EppConfig): EppSettings | undefined {
+  if (config.REGISTRAR === 'embedded') {
+    const given = OF_EPP.filter((name) => config[name] !== '');
+    // Names would be sold that nobody registers while everybody believes them at the registry.
+    if (given.length > 0)
+      throw new ConfigError(
+        `${given.join(', ')} set, but the registry is embedded: set REGISTRAR=epp, or take it away`,
+      );
+    return undefined;
+  }
   for (const name of ['EPP_HOST', 'EPP_USER', 'EPP_TLDS_FILE'] as const)
     if (config[name] === '') throw new ConfigError(`REGISTRAR is epp, so ${name} must be set`);
   return {

@@ -49,6 +49,8 @@ export interface Scripted {
   server: EppServer;
   registrar: Registrar;
   timers: ManualTimers;
+  /** What the operator was warned of. */
+  warnings: string[];
   /** A create of a name that is different each time. */
   request(more?: Partial<CreateRequest>): CreateRequest;
   close(): Promise<void>;
@@ -75,6 +77,7 @@ export async function openScripted(
     ...options,
   });
   const timers = manualTimers();
+  const warnings: string[] = [];
   const registrar = openEppRegistrar(
     {
       host: '127.0.0.1',
@@ -87,13 +90,14 @@ export async function openScripted(
       tlds: [tldOf('com')],
       ...settings,
     },
-    { now: () => new Date('2029-01-31T12:00:00Z'), timers },
+    { now: () => new Date('2029-01-31T12:00:00Z'), warn: (text) => void warnings.push(text), timers },
   );
   let names = 0;
   return {
     server,
     registrar,
     timers,
+    warnings,
     request: (more = {}) => ({
       key: `N${(names += 1)}-1`,
       name: `name${names}.com`,
