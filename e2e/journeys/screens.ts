@@ -124,6 +124,18 @@ export function screensOf(orders: ShownOrders): Screen[] {
       },
     },
     {
+      name: 'domain search, several names',
+      path: '/domain/search?q=shopfly.test,demo.test,music.test,foo_bar.test',
+      async act(page, lang) {
+        await expect(
+          page.getByRole(page.viewportSize()!.width < MOBILE_BELOW ? 'list' : 'table', {
+            name: textOf('domain', lang, 'list.suggestions'),
+          }),
+        ).toBeVisible();
+      },
+    },
+    { name: 'domain search, one name', path: '/domain/search?q=shopfly' },
+    {
       name: 'orders, none yet',
       path: '/orders/list',
       // An account of its own would need a mailbox; the list is empty in its answer alone.
