@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEARCH_NAMES } from '../codes.ts';
 import { line, listOf, nothing, paging, requiredLine } from './wire.ts';
 
 /* Names that can be registered, and what top-level domains cost. Amounts in cents. */
@@ -32,6 +33,9 @@ export const suggestion = z.object({
   exact: z.boolean(),
 });
 
+/** A name with what divides it from the next (RFC 1035 2.3.4). */
+const MOST_NAME = 254;
+
 /**
  * `keyword`: a word or a name, or several divided by spaces or commas, the first `SEARCH_NAMES` of which count. `tlds`
  * limits the top-level domains, A-labels without a dot before them.
@@ -39,7 +43,11 @@ export const suggestion = z.object({
  * suggestions, 20 by default, in an order that stays. `total` counts both kinds.
  */
 export const suggest = {
-  input: z.object({ keyword: requiredLine(1000), tlds: listOf(line(63), 50).optional(), ...paging }),
+  input: z.object({
+    keyword: requiredLine(SEARCH_NAMES * MOST_NAME),
+    tlds: listOf(line(63), 50).optional(),
+    ...paging,
+  }),
   data: z.array(suggestion),
 };
 

@@ -1,0 +1,220 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { BodyCode, domainCalls, type DomainSuggestion } from '@certdeck/contract';
+import {
+  onCall,
+  type PartialAnswer,
+  renderScreen,
+  type RenderScreenOptions,
+  sentTo,
+  server,
+} from '@certdeck/federation/testing';
+import { nameOf, suggestionsOf } from '../../testing/domains.ts';
+import { texts } from '../../texts.ts';
+import SearchPage from './Search.page.tsx';
+
+type Page = PartialAnswer<DomainSuggestion[]>;
+
+/** Answers each page of a search by its number; page 1 is what was asked for. */
+const answering = (page: (offset: number, keyword: string) => Page | Promise<Page>) =>
+  onCall(domainCalls.suggest, ({ input }) => page(Number(input['offset']), String(input['keyword'])));
+
+const taken = nameOf('shopfly.test', { state: 'taken', exact: true });
+const found = (asked: DomainSuggestion[], suggested: DomainSuggestion[] = []) =>
+  answering((offset) => ({
+    data: offset === 1 ? asked : suggested.slice((offset - 2) * 20, (offset - 1) * 20),
+    total: asked.length + suggested.length,
+  }));
+
+const show = (path: string, handler = found([taken]), options: RenderScreenOptions = {}) =>
+  renderScreen(<SearchPage />, {
+    path,
+    lang: 'en',
+    namespaces: { domain: texts },
+    handlers: [handler],
+    ...options,
+  });
+const field = () => screen.getByRole('textbox', { name: 'Domain or idea' });
+const list = () => screen.findByRole('table', { name: 'Suggestions' });
+const shownNames = async () =>
+  within(await list())
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent);
+
+describe('the search of domains', () => {
+  it('asks nothing before something is typed, and keeps what Enter searched in the address (DOM-001)', async () => {
+    const { user, address } = await show('/domain/search');
+    expect(screen.getByText('Which name would you like?')).toBeVisible();
+    expect(sentTo(domainCalls.suggest)).toEqual([]);
+    await user.type(field(), 'Shop Fly{Enter}');
+    expect(await screen.findByRole('region', { name: 'shopfly.test' })).toHaveTextContent(
+      'shopfly.testTakenSomebody has registered it already.',
+    );
+    expect(address()).toBe('/domain/search?q=Shop+Fly');
+    expect(field()).toHaveValue('Shop Fly');
+    expect(sentTo(domainCalls.suggest)[0]?.input).toEqual({ keyword: 'shopfly', limit: '20', offset: '1' });
+  });
+
+  it('sends the token with its calls (DOM-019)', async () => {
+    await show('/domain/search?q=shopfly');
+    await waitFor(() => expect(sentTo(domainCalls.suggest)).toHaveLength(1));
+    expect(sentTo(domainCalls.suggest)[0]?.request.headers.get('token')).toBe('test-token');
+  });
+
+  it('shows first, renewal and three-year price of a free name, and points at a renewal that is much dearer (DOM-001)', async () => {
+    const cheap = nameOf('shopfly.test', {
+      price: 1_200,
+      renewPrice: 45_800,
+      threeYears: 92_800,
+      exact: true,
+    });
+    await show('/domain/search?q=shopfly.test', found([cheap]));
+    const answer = await screen.findByRole('region', { name: 'shopfly.test' });
+    expect(answer).toHaveTextContent(
+      /First year¥12\.00 CNYRenews at¥458\.00 CNY 38× the first year3 years¥928\.00 CNY/,
+    );
+  });
+
+  it.each([
+    ['free', 'Free', 'It can be registered now.'],
+    ['premium', 'Premium', /price that its registry has set/],
+    ['taken', 'Taken', /already/],
+    ['reserved', 'Reserved', /keeps it back/],
+    ['notSold', 'Not sold here', /ending in \.test aren’t sold/],
+    ['unknown', 'Unknown', /gave no answer/],
+  ] as const)('says %s in a word and a sentence (DOM-001)', async (state, word, sentence) => {
+    await show('/domain/search?q=shopfly.test', found([nameOf('shopfly.test', { state, exact: true })]));
+    const answer = await screen.findByRole('region', { name: 'shopfly.test' });
+    expect(within(answer).getByText(word)).toBeVisible();
+    expect(within(answer).getByText(sentence)).toBeVisible();
+    expect(within(answer).queryByText('First year') !== null).toBe(state === 'free' || state === 'premium');
+  });
+
+  it('asks again for a name whose registry gave no answer', async () => {
+    const { user } = await show(
+      '/domain/search?q=shopfly.test',
+      found([nameOf('shopfly.test', { state: 'unknown', exact: true })]),
+    );
+    const again = await screen.findByRole('button', { name: 'Ask again' });
+    server.use(found([nameOf('shopfly.test', { exact: true })]));
+    await user.click(again);
+    expect(await screen.findByText('It can be registered now.')).toBeVisible();
+  });
+
+  it('shows a name in its script with the form that machines read (DOM-001)', async () => {
+    const idn = { unicode: '商店.test', exact: true };
+    await show('/domain/search?q=商店', found([nameOf('xn--czrs0t.test', idn)]));
+    const answer = await screen.findByRole('region', { name: '商店.test' });
+    expect(within(answer).getByText('xn--czrs0t.test')).toBeVisible();
+  });
+
+  it('keeps each suggestion in its place, whichever page of them answers first (DOM-001)', async () => {
+    const answers = new Map<number, () => void>();
+    const suggested = suggestionsOf('s', 50);
+    await show(
+      '/domain/search?q=shopfly',
+      answering(async (offset) => {
+        if (offset > 1) await new Promise<void>((resolve) => answers.set(offset, resolve));
+        const rows = offset === 1 ? [taken] : suggested.slice((offset - 2) * 20, (offset - 1) * 20);
+        return { data: rows, total: 51 };
+      }),
+    );
+    await waitFor(() => expect([...answers.keys()].toSorted()).toEqual([2, 3, 4]));
+    expect(screen.getByRole('region', { name: 'shopfly.test' })).toBeVisible();
+    const rows = async () => within(await list()).getAllByRole('row', { hidden: true });
+    const heights = (await rows()).length;
+    expect(heights).toBe(51);
+    answers.get(4)!();
+    await waitFor(async () => expect(await shownNames()).toHaveLength(10));
+    expect(screen.getByText('10 of 50 asked')).toBeVisible();
+    // The row of the 41st suggestion stands where it will stay: under the places of those before it.
+    expect((await rows())[41]).toHaveTextContent('s-41.test');
+    answers.get(2)!();
+    answers.get(3)!();
+    expect(await screen.findByText('50 of 50 free')).toBeVisible();
+    expect(await shownNames()).toEqual(suggested.map(({ domain }) => domain));
+  });
+
+  it('offers another try for the suggestions that couldn’t be asked, and keeps the others (DOM-001)', async () => {
+    const suggested = suggestionsOf('s', 30);
+    const { user } = await show(
+      '/domain/search?q=shopfly',
+      answering((offset) => {
+        if (offset === 3) return { code: BodyCode.wrongState, msg: 'no' };
+        return { data: offset === 1 ? [taken] : suggested.slice(0, 20), total: 31 };
+      }),
+    );
+    expect(await screen.findByText('10 suggestions couldn’t be checked.')).toBeVisible();
+    await waitFor(async () => expect(await shownNames()).toHaveLength(20));
+    server.use(found([taken], suggested));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await shownNames()).toEqual(suggested.map(({ domain }) => domain)));
+  });
+
+  it('lists several pasted names with their states, and says what it left out (DOM-001)', async () => {
+    const asked = [nameOf('a.test', { exact: true }), nameOf('b.test', { state: 'taken', exact: true })];
+    const { user } = await show('/domain/search', found(asked));
+    await user.click(field());
+    await user.paste('a.test\nb.test\nfoo_bar.test\n');
+    expect(field()).toHaveValue('a.test, b.test, foo_bar.test');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    const table = await screen.findByRole('table', { name: 'What you asked for' });
+    expect(within(table).getByRole('row', { name: /b ?\.test Taken/ })).toBeVisible();
+    expect(screen.getByText(/no domain can be called that: foo_bar\.test/)).toBeVisible();
+    expect(sentTo(domainCalls.suggest)[0]?.input['keyword']).toBe('a.test b.test');
+  });
+
+  it('asks nothing for what can’t be a name, says why at the field and keeps it (DOM-001)', async () => {
+    const { user } = await show('/domain/search');
+    await user.type(field(), 'foo_bar{Enter}');
+    expect(await screen.findByText(/Use letters, digits and hyphens/)).toBeVisible();
+    expect(field()).toBeInvalid();
+    expect(field()).toHaveValue('foo_bar');
+    expect(sentTo(domainCalls.suggest)).toEqual([]);
+  });
+
+  it('shows at the field what the API says against the name', async () => {
+    const errors = { keyword: 'Mixed scripts' };
+    await show(
+      '/domain/search?q=shopfly',
+      onCall(domainCalls.suggest, { code: BodyCode.badInput, msg: 'x', errors }),
+    );
+    expect(await screen.findByText('Mixed scripts')).toBeVisible();
+    expect(field()).toBeInvalid();
+  });
+
+  it('keeps what was typed when the search fails, and tries again', async () => {
+    const { user } = await show('/domain/search?q=shopfly', onCall(domainCalls.suggest, 'network'));
+    expect(await screen.findByText('The search didn’t go through')).toBeVisible();
+    expect(field()).toHaveValue('shopfly');
+    server.use(found([taken]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'shopfly.test' })).toBeVisible();
+  });
+
+  it('goes back to the search before', async () => {
+    const { user, navigate } = await show(
+      '/domain/search?q=first',
+      answering((_offset, keyword) => ({ data: [nameOf(`${keyword}.test`, { exact: true })], total: 1 })),
+    );
+    await screen.findByRole('region', { name: 'first.test' });
+    await user.clear(field());
+    await user.type(field(), 'second{Enter}');
+    await screen.findByRole('region', { name: 'second.test' });
+    await navigate(-1);
+    expect(await screen.findByRole('region', { name: 'first.test' })).toBeVisible();
+    expect(field()).toHaveValue('first');
+  });
+
+  it('is a card a name on a phone, with the same prices', async () => {
+    const real = window.matchMedia;
+    const phone = (query: string) => Object.assign(real(query), { matches: query.startsWith('(max-width') });
+    const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation(phone);
+    await show('/domain/search?q=shopfly', found([taken], suggestionsOf('s', 2)));
+    const cards = within(await screen.findByRole('list', { name: 'Suggestions' })).getAllByRole('listitem');
+    expect(cards[1]).toHaveTextContent(
+      's-2.testFreeFirst year¥69.00 CNYRenews at¥79.00 CNY3 years¥227.00 CNY',
+    );
+    matchMedia.mockRestore();
+  });
+});

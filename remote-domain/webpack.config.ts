@@ -1,0 +1,4 @@
+import { createRemoteConfig } from '@certdeck/build';
+import { manifest } from './src/manifest.ts';
+
+export default createRemoteConfig({ id: 'domain', manifest });
