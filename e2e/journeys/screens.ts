@@ -124,6 +124,20 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
         await expect(page.locator('[data-mixed]')).toBeVisible();
       },
     },
+    { name: 'domain search', path: '/domain/search' },
+    {
+      name: 'domain search, several names',
+      path: '/domain/search?q=shopfly.test,demo.test,music.test,foo_bar.test',
+      async act(page, lang) {
+        await expect(
+          page.getByRole(page.viewportSize()!.width < MOBILE_BELOW ? 'list' : 'table', {
+            name: textOf('domain', lang, 'list.suggestions'),
+          }),
+        ).toBeVisible();
+      },
+    },
+    { name: 'domain search, one name', path: '/domain/search?q=shopfly' },
+    { name: 'domain prices', path: '/domain/price' },
     { name: 'orders', path: '/orders/list' },
     {
       name: 'orders, none yet',

@@ -100,7 +100,7 @@ test.describe('the shell', () => {
     await expect(page.getByText(/\$\d/).first()).toBeVisible();
   });
 
-  test('leads unknown paths to /404 and group paths to their first page (HOST-010, HOST-033, D-001, D-002, D-003)', async () => {
+  test('leads unknown paths to /404 and group paths to their first page (HOST-010, HOST-032, HOST-033, D-001, D-002, D-003)', async () => {
     for (const path of [
       '/nope',
       '/account/nope',
@@ -118,6 +118,7 @@ test.describe('the shell', () => {
       ['/help', '/help/overview'],
       ['/ssl?product=GS-DV1', '/ssl/certificates?product=GS-DV1'],
       ['/orders', '/orders/list'],
+      ['/domain?q=shop', '/domain/search?q=shop'],
     ] as const) {
       await open(from);
       await expect(page, from).toHaveURL(portalUrl() + to);

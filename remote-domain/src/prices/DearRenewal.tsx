@@ -16,11 +16,8 @@ export function DearRenewal({ price, renewPrice }: { price: number | null; renew
   const times = timesDearer(price, renewPrice);
   if (times === undefined) return null;
   return (
-    <>
-      {' '}
-      <Status tone="warning" fontWeight="normal">
-        {t('price.dear', { times })}
-      </Status>
-    </>
+    <Status tone="warning" fontWeight="normal">
+      {t('price.dear', { times })}
+    </Status>
   );
 }

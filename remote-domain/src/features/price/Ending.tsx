@@ -9,8 +9,7 @@ export function Ending({ row: { name, unicode } }: { row: TopLevelDomain }) {
         .{unicode}
       </Text>
       {name !== unicode && (
-        <Text as="span" mono size="xs" tone="muted" translate="no">
-          {' '}
+        <Text as="span" display="block" mono size="xs" tone="muted" whiteSpace="nowrap" translate="no">
           .{name}
         </Text>
       )}

@@ -22,7 +22,15 @@ import { Select } from '@certdeck/ui/forms';
 import { decimalFromCents } from '@certdeck/validation';
 import { PriceCard } from './PriceCard.tsx';
 import { columnsOf } from './columns.tsx';
-import { listed, type PriceQuery, readQuery, sortColumns, writeQuery } from './priceList.ts';
+import {
+  amountOf,
+  listed,
+  priceColumns,
+  type PriceQuery,
+  readQuery,
+  sortColumns,
+  writeQuery,
+} from './priceList.ts';
 
 /** Nothing narrows it: all endings come in one answer. */
 const ALL = {};
@@ -126,7 +134,7 @@ function exportRows(rows: readonly TopLevelDomain[], columns: ReturnType<typeof 
       columns.map(({ header }) => header),
       rows.map((row) => [
         `.${row.unicode}`,
-        ...[row.register, row.renew, row.threeYears, row.transfer, row.restore].map(amount),
+        ...priceColumns.map((column) => amount(amountOf(row, column))),
         `${row.minYears}–${row.maxYears}`,
         String(row.graceDays),
       ]),

@@ -1,17 +1,22 @@
 import type { TopLevelDomain } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { Grid, Money, Text } from '@certdeck/ui';
+import { Flex, Grid, Text } from '@certdeck/ui';
 import { DearRenewal } from '../../prices/DearRenewal.tsx';
 import { Ending } from './Ending.tsx';
+import { Price } from './Price.tsx';
+import { priceColumns } from './priceList.ts';
 
 /** A top-level domain on a phone: its prices beside each other, what comes later below. */
 export function PriceCard({ row }: { row: TopLevelDomain }) {
   const { t } = useTexts('domain');
-  const prices = ['register', 'renew', 'threeYears', 'transfer', 'restore'] as const;
   return (
     <>
-      <Ending row={row} />
-      <DearRenewal price={row.register} renewPrice={row.renew} />
+      <Flex justify="space-between" align="flex-start" wrap="wrap" columnGap="2">
+        <div>
+          <Ending row={row} />
+        </div>
+        <DearRenewal price={row.register} renewPrice={row.renew} />
+      </Flex>
       <Grid
         as="dl"
         templateColumns="repeat(3, minmax(0, 1fr))"
@@ -21,13 +26,13 @@ export function PriceCard({ row }: { row: TopLevelDomain }) {
         // A card's own terms stand beside their values, which three columns have no room for.
         css={{ '&& > div': { display: 'block' } }}
       >
-        {prices.map((id) => (
+        {priceColumns.map((id) => (
           <div key={id}>
             <Text as="dt" size="xs" tone="muted">
               {t(`price.${id}`)}
             </Text>
             <Text as="dd" size="sm" tabular>
-              {row[id] === null ? '–' : <Money cents={row[id]} />}
+              <Price row={row} of={id} />
             </Text>
           </div>
         ))}
@@ -36,7 +41,7 @@ export function PriceCard({ row }: { row: TopLevelDomain }) {
             {t('price.grace')}
           </Text>
           <Text as="dd" size="sm">
-            {t('price.days', { count: row.graceDays })}
+            {row.graceDays === 0 ? '–' : t('price.days', { count: row.graceDays })}
           </Text>
         </div>
       </Grid>

@@ -1,9 +1,9 @@
 import type { TopLevelDomain } from '@certdeck/contract';
 import type { Translate } from '@certdeck/i18n';
-import { Money } from '@certdeck/ui';
 import type { Column } from '@certdeck/ui/data';
-import { DearRenewal } from '../../prices/DearRenewal.tsx';
+import { RenewalPrice } from '../../prices/RenewalPrice.tsx';
 import { Ending } from './Ending.tsx';
+import { Price } from './Price.tsx';
 
 /** The columns of the price list. */
 export function columnsOf(t: Translate): Column<TopLevelDomain>[] {
@@ -13,7 +13,7 @@ export function columnsOf(t: Translate): Column<TopLevelDomain>[] {
     header: t(`price.${id}`),
     align: 'end',
     sortable: true,
-    cell: ({ [id]: cents }) => (cents === null ? '–' : <Money cents={cents} />),
+    cell: (row) => <Price row={row} of={id} />,
   });
   return [
     {
@@ -29,12 +29,7 @@ export function columnsOf(t: Translate): Column<TopLevelDomain>[] {
       header: t('price.renew'),
       align: 'end',
       sortable: true,
-      cell: ({ register, renew }) => (
-        <>
-          <Money cents={renew} />
-          <DearRenewal price={register} renewPrice={renew} />
-        </>
-      ),
+      cell: ({ register, renew }) => <RenewalPrice price={register} renewPrice={renew} />,
     },
     price('threeYears'),
     price('transfer'),
@@ -49,7 +44,7 @@ export function columnsOf(t: Translate): Column<TopLevelDomain>[] {
       id: 'grace',
       header: t('price.grace'),
       align: 'end',
-      cell: ({ graceDays }) => t('price.days', { count: graceDays }),
+      cell: ({ graceDays }) => (graceDays === 0 ? '–' : t('price.days', { count: graceDays })),
     },
   ];
 }

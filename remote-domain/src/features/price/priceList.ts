@@ -1,7 +1,11 @@
 import type { TopLevelDomain } from '@certdeck/contract';
 
+/** What a top-level domain costs, in the order of the list. */
+export const priceColumns = ['register', 'renew', 'threeYears', 'transfer', 'restore'] as const;
+export type PriceColumn = (typeof priceColumns)[number];
+
 /** What the list can be sorted by; each stands in the address. */
-export const sortColumns = ['name', 'register', 'renew', 'threeYears', 'transfer', 'restore'] as const;
+export const sortColumns = ['name', ...priceColumns] as const;
 type SortColumn = (typeof sortColumns)[number];
 
 export interface PriceSort {
@@ -34,6 +38,11 @@ export function writeQuery({ search, sort }: PriceQuery): URLSearchParams {
   return query;
 }
 
+/** Cents; null for what isn't sold: three years, or a restore where nothing follows the end of a name. */
+export function amountOf(row: TopLevelDomain, column: PriceColumn): number | null {
+  return column === 'restore' && row.redemptionDays === 0 ? null : row[column];
+}
+
 /** The rows whose ending holds what is searched for, in the order asked for; endings of equal price by name. */
 export function listed(rows: readonly TopLevelDomain[], { search, sort }: PriceQuery): TopLevelDomain[] {
   const wanted = search.trim().toLowerCase().replace(/^\./, '');
@@ -44,8 +53,8 @@ export function listed(rows: readonly TopLevelDomain[], { search, sort }: PriceQ
     .filter(({ name, unicode }) => `.${name} .${unicode}`.toLowerCase().includes(wanted))
     .toSorted((one, other) => {
       if (sort.column === 'name') return sign * byName(one, other);
-      const [a, b] = [one[sort.column], other[sort.column]];
-      // What isn't sold for three years stands last in both directions.
+      const [a, b] = [amountOf(one, sort.column), amountOf(other, sort.column)];
+      // What isn't sold stands last in both directions.
       if (a === null || b === null) return Number(a === null) - Number(b === null) || byName(one, other);
       return sign * (a - b) || byName(one, other);
     });

@@ -13,7 +13,15 @@ const Figures = chakra('dl', {
     columnGap: { base: '4', md: '8' },
     rowGap: '3',
     '& dt': { fontSize: 'sm', color: 'fg.muted' },
-    '& dd': { margin: 0, fontSize: 'lg', fontWeight: 'semibold' },
+    '& dd': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '2',
+      margin: 0,
+      fontSize: 'lg',
+      fontWeight: 'semibold',
+    },
   },
 });
 

@@ -3,6 +3,7 @@ import type { DomainSuggestion } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { Button, Flex, Money, RefreshIcon, Skeleton, Text, useBreakpoint } from '@certdeck/ui';
 import { DearRenewal } from '../../prices/DearRenewal.tsx';
+import { RenewalPrice } from '../../prices/RenewalPrice.tsx';
 import { DomainName } from './DomainName.tsx';
 import { CardGrid, NameCards, NameGrid } from './nameListLook.ts';
 import { NameState } from './NameState.tsx';
@@ -62,8 +63,11 @@ function Rows({ label, parts }: Props) {
                 </td>
                 <Amount cents={row.price} strong />
                 <td data-align="end">
-                  <Price cents={row.renewPrice} />
-                  <DearRenewal price={row.price} renewPrice={row.renewPrice} />
+                  {row.renewPrice === null ? (
+                    '–'
+                  ) : (
+                    <RenewalPrice price={row.price} renewPrice={row.renewPrice} />
+                  )}
                 </td>
                 <Amount cents={row.threeYears} />
               </tr>

@@ -7,12 +7,14 @@ const namesIn = (text: string) => readNames(text).names;
 describe('what is typed into the search (DOM-001)', () => {
   it.each([
     ['shopfly', ['shopfly']],
-    ['coffee shop', ['coffeeshop']],
-    ['ShopFly.com', ['shopfly.com']],
+    ['coffee shop', ['CoffeeShop']],
+    ['MyShop', ['MyShop']],
+    ['ShopFly.com', ['ShopFly.com']],
     ['https://www.shopfly.com/cart?id=1', ['shopfly.com']],
     ['ｓｈｏｐ。com', ['shop.com']],
     ['*.shop.com', ['shop.com']],
     ['商店.com 商店', ['商店.com', '商店']],
+    ['WWW.Shop.com', ['Shop.com']],
     ['a.com, b.com;c.com', ['a.com', 'b.com', 'c.com']],
     ['a.com A.com a.com', ['a.com']],
     ['商店.com xn--czrs0t.com', ['xn--czrs0t.com']],

@@ -22,12 +22,15 @@ const LISTED = /[.,;\u3001\n]/;
 
 /**
  * Reads a typed or pasted text: names in any state of disorder, or an idea in several words, which becomes one name
- * ("coffee shop": coffeeshop).
+ * ("coffee shop": CoffeeShop). A single name keeps its capitals, by which the API tells words apart for suggestions.
  */
 export function readNames(text: string): TypedNames {
   const plain = asciiPunctuation(text).trim();
-  const idea = LISTED.test(plain) ? plain : plain.replace(/\s+/g, '');
-  const entries = cleanNames(idea).lines.map(registrable).filter(Boolean);
+  const idea = LISTED.test(plain) ? plain : joined(plain.split(/\s+/));
+  const entries = cleanNames(idea)
+    .lines.map((name) => (name === idea.toLowerCase() ? idea : name))
+    .map(registrable)
+    .filter(Boolean);
   const good = new Map(entries.filter(isAskable).map((name) => [comparableName(name), name]));
   const names = [...good.values()];
   return {
@@ -37,8 +40,14 @@ export function readNames(text: string): TypedNames {
   };
 }
 
+/** Several words as one, each with a capital. */
+const joined = (words: readonly string[]): string =>
+  words.length === 1
+    ? (words[0] ?? '')
+    : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+
 /** Nobody registers the host of a web site: what is meant is the name below it. */
-const registrable = (name: string): string => withoutWildcard(name).replace(/^www\.(?=.*\.)/, '');
+const registrable = (name: string): string => withoutWildcard(name).replace(/^www\.(?=.*\.)/i, '');
 
 const isAskable = (name: string): boolean => isDomain(name.includes('.') ? name : `${name}.com`);
 
