@@ -134,6 +134,8 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'API-111': { orderNo: owner.waiting },
     'API-126': { orderNo: owner.issued },
     'API-134': { orderNo: owner.issued, limit: 5000 },
+    'API-137': { keyword: 'coffee', tlds: 'com.test,net.test', limit: 20 },
+    'API-151': {},
     'orders.cancelReSign': { orderNo: owner.issued },
     'orders.revoke': { orderNo: owner.issued, reason: 'superseded' },
     'API-031': { firstname: word, lastname: word, limit: 5000 },
