@@ -14,6 +14,8 @@ export interface Session {
   opening: number;
 }
 
+type Done<Value> = Extract<RegistrarAnswer<Value>, { ok: true }>;
+
 /** Runs `work` and makes an answer of what it gives or refuses. */
 export async function answered<Value>(
   work: () => Promise<Value>,
@@ -31,16 +33,16 @@ export async function answered<Value>(
  * Does what is asked under a transaction ID once: asked again it gives the first answer. What was refused has left
  * nothing, so asked again under its ID it is tried again.
  */
-export async function once<Request extends RequestKey, Value>(
+export async function once<Value>(
   { db, now, registrarID }: Session,
   command: string,
-  request: Request,
+  request: RequestKey & { name: string },
   work: (trx: Trx, at: Date) => Promise<Value>,
 ): Promise<RegistrarAnswer<Value>> {
   const { key } = request;
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   const reference = newID();
-  let first: Extract<RegistrarAnswer<Value>, { ok: true }> | undefined;
+  let first: Done<Value> | undefined;
   const answer = await answered(
     () =>
       transaction(
@@ -53,7 +55,7 @@ export async function once<Request extends RequestKey, Value>(
           if (earlier) {
             if (earlier.command !== command || earlier.request_hash !== hash)
               throw new RegistryRefusal('POLICY', 'The transaction ID was used for another request');
-            first = revived<Value>(earlier.answer);
+            first = revived(earlier.answer) as Done<Value>;
             return first.value;
           }
           first = undefined;
@@ -69,9 +71,9 @@ export async function once<Request extends RequestKey, Value>(
 }
 
 /** An answer as it was, with its moments. */
-function revived<Value>(answer: unknown) {
+function revived(answer: unknown): unknown {
   const moments = new Set(['createdAt', 'expiresAt']);
   return JSON.parse(JSON.stringify(answer), (name, value: unknown) =>
     moments.has(name) && typeof value === 'string' ? new Date(value) : value,
-  ) as Extract<RegistrarAnswer<Value>, { ok: true }>;
+  );
 }

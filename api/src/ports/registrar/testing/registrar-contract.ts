@@ -182,7 +182,7 @@ export function describeRegistrar(
       expect(before - (await balance())).toBe(ours ? 6500 : 0);
       // Two with one ID are one request, and both are told of its outcome.
       const won = answers.filter(({ ok }) => ok).length;
-      expect(won).toBe(answers[0]?.ok === true ? 2 : 1);
+      expect(won).toBe(answers[0]?.ok ? 2 : 1);
       expect(answers[0]?.ok).toBe(answers[1]?.ok);
     });
 
