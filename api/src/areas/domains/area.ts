@@ -1,4 +1,5 @@
 import type { Area } from '../../platform/area/area.ts';
+import { within } from '../../platform/clock/within.ts';
 import type { DomainPorts } from './ports.ts';
 import { publishTldPrices } from './prices/publish.ts';
 import { TldList } from './prices/tld-list.ts';
@@ -6,11 +7,13 @@ import { bindDomains } from './routes.ts';
 import { Availabilities } from './search/availabilities.ts';
 import { domainTexts } from './texts.ts';
 
-const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3600;
+/** How long a start waits for a registry to say what it sells, in milliseconds. */
+const PATIENCE_MS = 3_000;
 
 /** Domain names: what can be registered, and what it costs. */
 export function domainsArea(ports: DomainPorts): Area {
-  const { limiter, registrar, now } = ports;
+  const { limiter, registrar, now, log } = ports;
   const list = new TldList(ports);
   const availabilities = new Availabilities(registrar, now);
   const publish = async () => {
@@ -19,9 +22,14 @@ export function domainsArea(ports: DomainPorts): Area {
   return {
     name: 'domains',
     calls: (router) => bindDomains(router, { limiter, list, availabilities }),
-    schedules: { 'tld-prices': { every: DAY_SECONDS, run: publish } },
+    schedules: { 'tld-prices': { every: HOUR_SECONDS, run: publish } },
     texts: domainTexts,
-    seed: publish,
+    async seed() {
+      const work = publish();
+      // What comes after the start is tried again within the hour.
+      work.catch((error: unknown) => log.warn({ err: error }, 'Prices of domain names weren’t published'));
+      await within(PATIENCE_MS, work);
+    },
     stop: () => registrar.close(),
   };
 }

@@ -4,6 +4,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { embeddedRegistrar } from '../../ports/registrar/embedded/embedded-registrar.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../../testing/api.ts';
 import { publishTldPrices } from './prices/publish.ts';
+import { TldList } from './prices/tld-list.ts';
 import { insertTldPrices } from './prices/tld-prices.store.ts';
 
 let api: TestApi;
@@ -184,6 +185,20 @@ describe('prices of top-level domains', () => {
     api.advance(3540);
     expect(await found()).toBe(100);
     expect((await rowsOf({ keyword: 'cheap.net.test' }))[0]?.price).toBe(100);
+  });
+
+  it('are shown while the registry is away, if it has ever said what it sells (DOM-013)', async () => {
+    const { db, now } = api.services;
+    const registrar = embeddedRegistrar({ db, now });
+    const away = async () => ({ ok: false, code: 'UNREACHABLE', detail: 'x' }) as const;
+    const ports = { db, now, registrar, currency: 'CNY', rates: async () => [], points: 0 };
+    const list = new TldList(ports);
+    const first = await list.current();
+    expect(first.tlds.length).toBeGreaterThan(5);
+    registrar.tlds = away;
+    api.advance(60);
+    expect(await list.current()).toEqual(first);
+    await expect(new TldList(ports).current()).rejects.toThrow('can’t be reached');
   });
 
   it('follow the registry’s, the rates and the margin, and stay as they are where nothing changed (DOM-013)', async () => {

@@ -32,6 +32,8 @@ export class TldList {
   readonly #ports: Pick<DomainPorts, 'db' | 'now' | 'registrar' | 'currency' | 'rates' | 'points'>;
   #read: Promise<Read> | undefined;
   #readAt = 0;
+  /** What the registry said last. */
+  #policies: readonly TldPolicy[] | undefined;
 
   constructor(ports: Pick<DomainPorts, 'db' | 'now' | 'registrar' | 'currency' | 'rates' | 'points'>) {
     this.#ports = ports;
@@ -42,7 +44,7 @@ export class TldList {
     this.#read = undefined;
   }
 
-  /** @throws AwayError where the registry doesn't say what it sells */
+  /** @throws AwayError where the registry has never said what it sells */
   async current(): Promise<PriceList> {
     const { policies, versions, rule } = await this.#fresh();
     const at = this.#ports.now();
@@ -71,9 +73,11 @@ export class TldList {
   async #load(): Promise<Read> {
     const { db, registrar, currency, rates, points } = this.#ports;
     const [policies, versions, known] = await Promise.all([registrar.tlds(), listTldPrices(db), rates()]);
-    if (!policies.ok) throw new AwayError(domainTexts.registryAway);
+    // A registry that is away has still the same to sell, and says of each name that it is unknown.
+    if (policies.ok) this.#policies = policies.value;
+    if (!this.#policies) throw new AwayError(domainTexts.registryAway);
     return {
-      policies: policies.value,
+      policies: this.#policies,
       versions: Map.groupBy(versions, ({ tld }) => tld),
       rule: { currency, rates: known, points },
     };
