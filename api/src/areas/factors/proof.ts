@@ -47,14 +47,14 @@ export type Proof = 'factor' | 'recovery';
  * Uses a code up. A recovery code stands for any factor. Whoever has one of them has not lost them (D-571).
  * @returns undefined for a wrong code
  */
-export async function prove(...given: Parameters<typeof use>): Promise<Proof | undefined> {
+export async function prove(...given: Parameters<typeof spend>): Promise<Proof | undefined> {
   const [{ db }, owner] = given;
-  const proof = await use(...given);
+  const proof = await spend(...given);
   if (proof !== undefined) await dropLost(db, owner.id);
   return proof;
 }
 
-async function use(
+async function spend(
   ports: ProofPorts,
   owner: Owner,
   kind: FactorKind | 'recovery',
