@@ -25,14 +25,13 @@ export const callGroups: Readonly<Record<string, readonly AnyCall[]>> = Object.f
     tools: toolCalls,
     staff: staffCalls,
     operator: operatorCalls,
-  }).map(([name, group]) => [
-    name,
-    // It tells everybody what a demonstration sends, and is there in one alone (D-570, inbox.test.ts).
-    Object.values(group as Record<string, AnyCall>).filter(({ id }) => id !== 'demo.inbox'),
-  ]),
+  }).map(([name, group]) => [name, Object.values(group as Record<string, AnyCall>)]),
 );
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flat();
+
+/** Calls that tell everybody of everybody: the inbox of a demonstration, which is there in one alone (D-570). */
+export const everybodys: ReadonlySet<string> = new Set(['demo.inbox']);
 
 /** Calls that take a code, a password, a passkey, a session or a key of one's own, which a list of right inputs can't have. */
 export const callsOfProofs: ReadonlySet<string> = new Set([
