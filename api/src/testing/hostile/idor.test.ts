@@ -5,7 +5,14 @@ import { accountCalls, needsSession, orderCalls, toolCalls } from '@certdeck/con
 import { mayCall, schemaOf } from '@certdeck/contract/schemas';
 import { openShop, type Shop } from '../../areas/orders/testing/shop.ts';
 import { addStaff } from '../../areas/staff/staff.store.ts';
-import { allCalls, type AnyCall, callGroups, callsOfProofs, textFieldsOf } from './testing/calls.ts';
+import {
+  allCalls,
+  type AnyCall,
+  callGroups,
+  callsOfProofs,
+  textFieldsOf,
+  everybodys,
+} from './testing/calls.ts';
 import { namesOf } from './testing/names-of.ts';
 import { type Owner, settle } from './testing/owner.ts';
 import { rowsOf, secretsOf, shown } from './testing/possessions.ts';
@@ -87,7 +94,7 @@ describe('what one customer has', () => {
     'is neither shown to another customer nor changed by one: calls of %s (API-009)',
     async (_group, calls) => {
       const before = await rowsOf(shop.services.db, owner);
-      for (const call of calls) {
+      for (const call of calls.filter(({ id }) => !everybodys.has(id))) {
         const inputs = [owners[call.id] ?? {}, ...mixtures(call)];
         attempts += inputs.length;
         // A session that has ended would hide what the calls after it do.

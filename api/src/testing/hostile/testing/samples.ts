@@ -280,6 +280,7 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'orders.ends': { borders: ['0', '4102444800'] },
     'ledger.overTime': { borders: ['0', '4102444800'] },
     'dcv.place': { orderNo: toChange, domain: first },
+    'demo.inbox': {},
     'demo.publish': { orderNo: toChange, domain: first },
     'tools.report.start': { domain: owner.site },
     'tools.report': { domain: owner.site, id: owner.reportID },
