@@ -32,7 +32,9 @@ import {
 } from './areas/payments/bank-transfers.ts';
 import { RECEIPTS_USAGE, runReceiptsCommand } from './areas/payments/receipts/command.ts';
 import { countByWaiting } from './areas/payments/receipts/receipts.store.ts';
+import { memberDesk } from './compose/member-desk.ts';
 import { memberPorts } from './compose/members.ts';
+import { LOST_FACTORS_USAGE, runLostFactorsCommand } from './areas/member-desk/lost-factors-command.ts';
 import { MEMBER_USAGE, runMemberCommand } from './areas/tenancy/member-command.ts';
 import { runViewsCommand, VIEWS_USAGE } from './areas/views/command.ts';
 import { runStaffCommand, STAFF_USAGE } from './areas/staff/command.ts';
@@ -59,6 +61,9 @@ import { runStaffCommand, STAFF_USAGE } from './areas/staff/command.ts';
  *   npm run operator -- member <owner>            lists who acts for a tenant: number or address of its owner
  *   npm run operator -- member add <owner> <account> <role>
  *   npm run operator -- member remove <owner> <account>
+ *   npm run operator -- lost-factors              lists who has lost the second factors, and when they are taken off
+ *   npm run operator -- lost-factors reset <account> <sentence>   two days after the mails of it, which have the sentence
+ *   npm run operator -- lost-factors stop <account>
  *   npm run operator -- identity                  lists who waits for real-name authentication
  *   npm run operator -- identity show <id>        everything that was sent in, the numbers in full
  *   npm run operator -- identity approve <id> [<amount>]   an organisation by the amount that was sent to its account
@@ -96,6 +101,7 @@ const USAGES: Readonly<Record<string, string>> = {
   account: 'account disable <account>, account enable <account>',
   announce: ANNOUNCE_USAGE,
   member: MEMBER_USAGE,
+  'lost-factors': LOST_FACTORS_USAGE,
   identity: IDENTITY_USAGE,
   organizations: ORGANIZATIONS_USAGE,
   agents: AGENTS_USAGE,
@@ -182,6 +188,10 @@ async function obey({ db }: Pick<Database, 'db'>, config: Config): Promise<boole
       const seal = identitySeal(derivedKey(config, db, 'identities'));
       const ports = { db, now: () => new Date(), tell: identityTell, seal };
       return runIdentityCommand(ports, process.argv.slice(3), (line) => console.log(line));
+    }
+    case 'lost-factors': {
+      const ports = { ...memberDesk, db, now: () => new Date() };
+      return runLostFactorsCommand(ports, process.argv.slice(3), (line) => console.log(line));
     }
     case 'organizations': {
       const ports = { ...vetting, db, now: () => new Date() };

@@ -79,7 +79,7 @@ test.describe('display', () => {
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     const open = (name: string) => openScreen(page, portalUrl(), screenNamed(orders, name), 'en');
 
-    await open('buy');
+    await open('/ssl/certificates');
     // The only type that is on stays on.
     const type = page.locator('[data-row=type] input').nth(1);
     await page.locator('[data-row=type] button[aria-expanded]').first().click();
@@ -91,13 +91,13 @@ test.describe('display', () => {
     await page.locator('textarea[name=names]').fill('shop.demo.test');
     await expectShown(page, 'an offer', offer, () => offer.click());
 
-    await open('orders');
+    await open('/orders/list');
     const tick = page.locator('tbody input[type=checkbox]').first();
     await expectShown(page, 'a ticked order', tick, () => tick.click());
     const tab = page.getByRole('tab').nth(1);
     await expectShown(page, 'a tab', tab, () => tab.click());
 
-    await open('order with its certificate');
+    await open('/ssl/certificate/:id');
     const current = page.locator('nav a[aria-current=page]').first();
     await page.goto(`${portalUrl()}/orders/list`);
     await settled(page);

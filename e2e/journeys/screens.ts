@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { DEMO_ACCOUNT, DEMO_PASSWORD, type Lang } from '../fixtures.ts';
 import { textOf } from '../texts.ts';
+import { routedScreens } from './routed-screens.ts';
 import { generatingTools } from './tool-screens.ts';
 
 /** Pixels; below, a screen is a phone's (D-026). */
@@ -26,8 +27,9 @@ const buyButton = (page: Page, lang: Lang) =>
   page.getByRole('button', { name: textOf('ssl', lang, 'ssl.buyNow') });
 const dialogOf = (page: Page): Locator => page.getByRole('dialog');
 
-/** Every page of the portal, and the states of it that look different. */
-export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] {
+/** Every page that a customer or a visitor sees, and the states of it that look different. */
+export function screensOf(orders: ShownOrders): Screen[] {
+  const { unpaid, verifying, issued } = orders;
   return [
     { name: 'sign-in', path: '/sign-in', visitor: true },
     {
@@ -51,7 +53,6 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
     { name: 'notification', path: '/notification' },
     { name: 'help', path: '/help/overview' },
     { name: 'help article', path: '/help/article/dns-validation' },
-    { name: 'buy', path: '/ssl/certificates' },
     {
       name: 'buy, filled in',
       path: '/ssl/certificates?product=GS-OVF',
@@ -104,7 +105,6 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
         await expect(dialogOf(page)).toBeVisible();
       },
     },
-    { name: 'prices', path: '/ssl/products' },
     {
       name: 'prices, compared',
       path: '/ssl/products?compare=BIT-DV1,ALP-DVF,CTM-OV1',
@@ -114,7 +114,6 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
         await expect(page.getByRole('table', { name: textOf('ssl', lang, 'compare.title') })).toBeVisible();
       },
     },
-    { name: 'product', path: '/ssl/products/ALP-DVF' },
     { name: 'product that is gone', path: '/ssl/products/GONE' },
     {
       name: 'buy, names of several kinds',
@@ -124,7 +123,6 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
         await expect(page.locator('[data-mixed]')).toBeVisible();
       },
     },
-    { name: 'domain search', path: '/domain/search' },
     {
       name: 'domain search, several names',
       path: '/domain/search?q=shopfly.test,demo.test,music.test,foo_bar.test',
@@ -137,8 +135,6 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
       },
     },
     { name: 'domain search, one name', path: '/domain/search?q=shopfly' },
-    { name: 'domain prices', path: '/domain/price' },
-    { name: 'orders', path: '/orders/list' },
     {
       name: 'orders, none yet',
       path: '/orders/list',
@@ -152,12 +148,8 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
       },
     },
     { name: 'orders, none found', path: '/orders/list?keyword=there-is-no-such-order' },
-    { name: 'expiring', path: '/orders/expiring' },
-    { name: 'organisations', path: '/orders/org' },
-    { name: 'contacts', path: '/orders/contact' },
     { name: 'order to pay', path: `/ssl/certificate/${unpaid}` },
     { name: 'order to validate', path: `/ssl/certificate/${verifying}` },
-    { name: 'order with its certificate', path: `/ssl/certificate/${issued}` },
     {
       name: 'revocation dialog',
       path: `/ssl/certificate/${issued}`,
@@ -184,13 +176,7 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
       },
     },
     { name: 'payment', path: `/payment?orderNo=${unpaid}` },
-    { name: 'batch payment', path: '/payment/batch' },
-    { name: 'deposit', path: '/deposit' },
-    { name: 'transactions', path: '/billing/transaction' },
-    { name: 'team', path: '/account/manage' },
     { name: 'invitation that is gone', path: '/account/join?code=gone' },
-    { name: 'account center', path: '/account/center' },
-    { name: 'profile', path: '/account/info' },
     ...(['identity.organisation', 'identity.person'] as const).map((proof) => ({
       name: `profile, ${proof}`,
       path: '/account/info',
@@ -212,17 +198,6 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
         await expect(page.locator('[data-back]')).toBeVisible();
       },
     },
-    { name: 'products of the account', path: '/account/products' },
-    { name: 'packages', path: '/account/cert-package' },
-    { name: 'partner', path: '/account/partner' },
-    { name: 'notifications', path: '/account/notify' },
-    { name: 'agent, application', path: '/app/saas/apply' },
-    { name: 'agent, site', path: '/app/saas/dash-config' },
-    { name: 'agent, host name', path: '/app/saas/cname' },
-    { name: 'agent, customers', path: '/app/saas/customers' },
-    { name: 'security', path: '/account/secure' },
-    { name: 'audit log', path: '/account/log' },
-    { name: 'personal data', path: '/account/privacy' },
     ...(['factor.setUp', 'factor.turnOn', 'contacts.replace', 'password.change'] as const).map((act) => ({
       name: `security, ${act}`,
       path: '/account/secure',
@@ -232,7 +207,6 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
         await expect(dialogOf(page)).toBeVisible();
       },
     })),
-    { name: 'developer', path: '/account/developer' },
     { name: 'developer, ACME', path: '/account/developer?tab=acme' },
     { name: 'developer, webhooks', path: '/account/developer?tab=webhooks' },
     { name: 'developer, reference', path: '/account/developer?tab=reference' },
@@ -249,6 +223,7 @@ export function screensOf({ unpaid, verifying, issued }: ShownOrders): Screen[] 
         await expect(dialogOf(page)).toBeVisible();
       },
     })),
+    ...routedScreens(orders),
     ...generatingTools,
   ];
 }

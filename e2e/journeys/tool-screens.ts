@@ -2,9 +2,8 @@ import { expect } from 'playwright/test';
 import { textOf } from '../texts.ts';
 import type { Screen } from './screens.ts';
 
-/** All tools, and those that make something, with their results. */
+/** Tools that make something, with their results. */
 export const generatingTools: readonly Screen[] = [
-  { name: 'tools', path: '/certhub/tools' },
   {
     name: 'tool: convert a certificate',
     path: '/certhub/tools/convert-cert',

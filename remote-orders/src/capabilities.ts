@@ -17,6 +17,9 @@ export default {
       ends: () => import(/* webpackChunkName: "contribution-ends" */ './contributions/EndsByWeek.tsx'),
       recent: () => import(/* webpackChunkName: "contribution-recent" */ './contributions/RecentOrders.tsx'),
     },
+    'account/center-card/v1': {
+      ends: () => import(/* webpackChunkName: "contribution-center-ends" */ './contributions/CenterEnds.tsx'),
+    },
     'host/navigation-count/v1': {
       all: () => import(/* webpackChunkName: "contribution-all" */ './contributions/OrdersCount.tsx'),
       expiring: () =>

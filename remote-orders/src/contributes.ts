@@ -1,7 +1,7 @@
 import type { ManifestSource } from '@certdeck/build';
 import { text } from './manifestText.ts';
 
-/** What orders adds to the dashboard, the palette and the products. */
+/** What orders adds to the dashboard, the account center, the palette and the products. */
 export const contributes: ManifestSource['contributes'] = [
   {
     slot: 'host/dashboard-card/v1',
@@ -51,6 +51,15 @@ export const contributes: ManifestSource['contributes'] = [
     permission: 'order:read',
     title: text('recent'),
     place: 'main',
+  },
+  {
+    slot: 'account/center-card/v1',
+    id: 'ends',
+    order: 10,
+    permission: 'order:read',
+    title: text('expiring'),
+    place: 'main',
+    quiet: true,
   },
   {
     slot: 'host/palette-action/v1',

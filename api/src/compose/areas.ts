@@ -106,6 +106,7 @@ export function composeAreas(parts: Parts): Composed {
   const verifier = () => verifierWith(demoZone());
   const demo: DemoArea | undefined = config.DEMO
     ? demoArea({
+        config,
         db,
         challengeOf: (accountID, input) =>
           challengeOfName({ db, issuer, now, verifier: verifier() }, accountID, input),

@@ -1,7 +1,9 @@
 import { isRole, permissionsOf } from '@certdeck/contract/roles';
 import { findAccount, findNamed, setDisabled, setEnabled } from '../areas/accounts/accounts.store.ts';
 import { findCustomer } from '../areas/accounts/customers.store.ts';
-import { factorsOf } from '../areas/factors/factors.store.ts';
+import { enabledFactors, factorsOf } from '../areas/factors/factors.store.ts';
+import { dropLost, insertLost, listLost, lockLost, setLostDue } from '../areas/factors/lost-factors.store.ts';
+import { hasPasskeys } from '../areas/factors/passkeys.store.ts';
 import { dropAllFactors } from '../areas/factors/personal.store.ts';
 import { resumeJobs } from '../platform/jobs/queue.store.ts';
 import type { DeskAccount, MemberDeskPorts } from '../areas/member-desk/ports.ts';
@@ -51,7 +53,10 @@ export const memberDesk: Omit<MemberDeskPorts, 'db' | 'now' | 'nudge' | 'mail' |
     await resumeJobs(trx, [accountID]);
     return true;
   },
+  hasFactors: async (trx, accountID) =>
+    (await enabledFactors(trx, accountID)).length > 0 || hasPasskeys(trx, accountID),
   dropFactors: dropAllFactors,
+  lost: { insert: insertLost, lock: lockLost, setDue: setLostDue, drop: dropLost, list: listLost },
   endSessions,
   async readers(trx, tenantID, accountID) {
     const reachable = await listReachable(trx, tenantID);

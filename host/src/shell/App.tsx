@@ -17,7 +17,7 @@ export function App({ session, shell, router, storage }: Props) {
   return (
     <SessionProvider session={session}>
       <ShellProvider value={shell}>
-        <Themed accent={shell.site.accent} storage={storage}>
+        <Themed site={shell.site} storage={storage}>
           <Suspense fallback={<LayoutSkeleton />}>
             <RouterProvider router={router} />
           </Suspense>
@@ -28,14 +28,19 @@ export function App({ session, shell, router, storage }: Props) {
 }
 
 interface ThemedProps {
-  accent: Record<string, string>;
+  site: ShellState['site'];
   storage: Props['storage'];
   children: React.ReactNode;
 }
 
-function Themed({ accent, storage, children }: ThemedProps) {
+function Themed({ site, storage, children }: ThemedProps) {
   return (
-    <UiProvider storage={storage} accent={accent} currency={useCurrency()}>
+    <UiProvider
+      storage={storage}
+      accent={site.accent}
+      currency={useCurrency()}
+      inbox={site.demoZone !== '' ? '/demo/inbox' : undefined}
+    >
       {children}
     </UiProvider>
   );

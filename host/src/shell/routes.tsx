@@ -63,7 +63,10 @@ export function routesOf(registry: Registry, loader: RemoteLoader): RouteObject[
         { path: '/', element: <Front /> },
         framed(<AuthFrame />, visitorRoutes.map(hostRoute)),
         framed(<OpenAuthFrame />, stepRoutes.map(hostRoute)),
-        framed(<PlainFrame />, [hostRoute({ path: '/404', page: pages.notFound, titleKey: 'nav.404' })]),
+        framed(<PlainFrame />, [
+          hostRoute({ path: '/404', page: pages.notFound, titleKey: 'nav.404' }),
+          hostRoute({ path: '/demo/inbox', page: pages.inbox, titleKey: 'nav.inbox' }),
+        ]),
         framed(<SignedInFrame />, [
           ...customerRoutes.map(hostRoute),
           ...remotePlacesOf(registry).map((place) => remoteRoute(place, loader)),

@@ -11,6 +11,7 @@ import {
   namedOrder,
   showContribution,
 } from '../testing/contributions.tsx';
+import CenterEnds from './CenterEnds.tsx';
 import TodoEnds from './TodoEnds.tsx';
 import TodoPay from './TodoPay.tsx';
 import TodoWaiting from './TodoWaiting.tsx';
@@ -54,6 +55,32 @@ describe('what is to be done with certificates', () => {
     expect(screen.getByRole('link', { name: 'Show' })).toHaveAttribute('href', '/orders/expiring');
     await user.click(screen.getByRole('button', { name: 'Renew: n1.example.com' }));
     await waitFor(() => expect(address()).toMatch(/^\/ssl\/certificates\?renew_ticket=/));
+  });
+
+  it('stands in the account center too (ACC-001)', async () => {
+    await showContribution(<CenterEnds />, {
+      lang: 'en',
+      handlers: [
+        counting(2, {}, 1),
+        listing(() => [
+          namedOrder('N1', {
+            orderStatus: 1005,
+            endTime: now() + 12.5 * DAY,
+            certExpireTime: now() + 12.5 * DAY,
+          }),
+        ]),
+      ],
+    });
+    const panel = await screen.findByRole('region', { name: 'Expiring' });
+    expect(await within(panel).findByText(/ends in 12 days/)).toBeVisible();
+    expect(within(panel).getByRole('link', { name: 'Show' })).toHaveAttribute('href', '/orders/expiring');
+  });
+
+  it('leaves no panel in the account center where nothing ends', async () => {
+    await showContribution(<CenterEnds />, { handlers: [counting(3, { '1005': 3 })] });
+    await loaded();
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(sentTo(orderCalls.listOrders)).toEqual([]);
   });
 
   it('asks for nothing more where nothing ends, and leaves no row', async () => {

@@ -113,6 +113,18 @@ describe('a suite is kept for the full run', () => {
     expect(reasonOf('shared/pki/src/checked.test.ts')).toBe('judges');
     expect(reasonOf('api/src/asked.test.ts')).toBeUndefined();
   });
+
+  it('by its time, when it took more than 15 s, unless it guards rights: a budget is twice the time', () => {
+    const [long, short, rights] = [
+      'remote-x/src/long.test.ts',
+      'remote-x/src/short.test.ts',
+      'api/src/areas/tenancy/matrix.test.ts',
+    ];
+    for (const file of [long, short, rights]) write(file, 'export {};\n');
+    const suites = findSuites(folder, { [long]: 31, [short]: 30, [rights]: 100 });
+    const reasons = [long, short, rights].map((file) => suites.find((suite) => suite.file === file)?.fullRun);
+    expect(reasons).toEqual(['slow', undefined, undefined]);
+  });
 });
 
 describe('the suites of this repository', () => {

@@ -129,8 +129,7 @@ function describeSuite(root: string, file: string, budgets: Budgets): Suite {
 }
 
 /** Every suite of the repository but the journeys of e2e. */
-export function findSuites(root: string): Suite[] {
-  const budgets = readBudgets();
+export function findSuites(root: string, budgets: Budgets = readBudgets()): Suite[] {
   return globSync('{api,host,shared,remote-*}/**/*.test.{ts,tsx}', {
     cwd: root,
     exclude: (name) => ['node_modules', 'dist', '.cache'].includes(name.split('/').at(-1) ?? ''),

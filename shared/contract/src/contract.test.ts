@@ -51,8 +51,9 @@ describe('the wire contract', () => {
     for (const call of calls) expect([call.id, call.permission]).toEqual([call.id, expect.any(String)]);
     const unsigned = calls.filter((call) => !contract.needsSession(call));
     const elsewhere = unsigned.filter(({ area }) => area !== 'session').map(({ id }) => id);
-    // Audits of guests (D-273).
+    // The inbox of a demonstration (D-570), audits of guests (D-273).
     expect(elsewhere.sort()).toEqual([
+      'demo.inbox',
       'tools.guestReport',
       'tools.guestReport.allowance',
       'tools.guestReport.start',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type * as account from './schemas/account.ts';
 import type * as domains from './schemas/domains.ts';
+import type * as demo from './schemas/demo.ts';
 import type * as receipts from './schemas/receipts.ts';
 import type * as orders from './schemas/orders.ts';
 import type * as tools from './schemas/tools.ts';
@@ -9,6 +10,8 @@ export type Account = z.output<typeof account.accountData>;
 export type Profile = z.output<typeof account.profileData>;
 export type Contact = z.output<typeof account.contact>;
 export type Organization = z.output<typeof account.organization>;
+/** A mail or text message that a demonstration wrote to a file. */
+export type InboxMessage = z.output<typeof demo.inboxMessage>;
 export type SiteMessage = z.output<typeof account.siteMessage>;
 export type ReportedTransfer = z.output<typeof receipts.listTransfers.data>[number];
 export type TransferReceipt = z.output<typeof receipts.listReceipts.data>[number];

@@ -105,6 +105,18 @@ describe('the profile', () => {
     expect(await profile()).toEqual(before);
   });
 
+  it('refuses an ID number that is none, by its field, and saves nothing of the call (ACC-002)', async () => {
+    const token = customer.token;
+    const profile = async () => (await api.call(accountCalls.getProfile, {}, { token })).body.data;
+    const before = await profile();
+    for (const call of [accountCalls.saveProfile, accountCalls.postProfile])
+      for (const idCard of ['1', '110105194912310021', 'a<b>cde']) {
+        const { body } = await api.call(call, { idCard, firstname: 'Other' }, { token });
+        expect([body.code, Object.keys(body.errors ?? {})]).toEqual([13004, ['idCard']]);
+      }
+    expect(await profile()).toEqual(before);
+  });
+
   it('refuses control characters and texts over 255 characters (VAL-016, D-128)', async () => {
     for (const firstname of ['a\nb', 'x'.repeat(256)]) {
       const { body } = await api.call(

@@ -1,13 +1,14 @@
-import { accountCalls } from '@certdeck/contract';
-import { maskEmail, maskPhone } from '@certdeck/validation';
+import { accountCalls, BodyCode } from '@certdeck/contract';
+import { checkIdCard, maskEmail, maskPhone } from '@certdeck/validation';
 import { secondsOrZero } from '../../platform/clock/seconds.ts';
 import { note } from '../../platform/database/acts.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import { type Db, transaction } from '../../platform/database/transaction.ts';
-import { UnauthorizedError } from '../../platform/server/errors.ts';
+import { BusinessError, UnauthorizedError } from '../../platform/server/errors.ts';
 import type { Router } from '../../platform/server/router.ts';
 import type { TextSeal } from '../../ports/issuers/keys/sealed-text.ts';
 import { findAccount, saveProfile } from './accounts.store.ts';
+import { accountTexts } from './texts.ts';
 import { idCardColumns, idCardOf } from './id-card.store.ts';
 import { findOwner } from '../tenancy/members.store.ts';
 import { type FigurePorts, readFigures } from './figures.ts';
@@ -102,6 +103,9 @@ export function bindAccounts(router: Router, ports: AccountPorts): void {
   });
 
   const save = async (principalID: string, { idCard, ...names }: ProfileInput) => {
+    // The page's own rule: a number that can't be one would count for the profile's progress.
+    if (idCard !== undefined && checkIdCard(idCard) !== null)
+      throw new BusinessError(BodyCode.badInput, accountTexts.idCard, { idCard: accountTexts.idCard });
     const columns = idCard === undefined ? undefined : await idCardColumns(seal, principalID, idCard);
     await transaction(db, async (trx) => {
       note({ object: { kind: 'account', id: principalID } });

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { isID, type TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
-import type { AcmeAccountTable } from '../../platform/database/tables/acme.ts';
+import type { AcmeAccountTable } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 export type AccountRow = Selectable<AcmeAccountTable>;

@@ -2,7 +2,7 @@ import { heldBy } from '@certdeck/contract/roles';
 import { type Selectable, sql } from 'kysely';
 import { isID, type TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
-import type { AcmeCredentialTable } from '../../platform/database/tables/acme.ts';
+import type { AcmeCredentialTable } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 export type CredentialRow = Selectable<AcmeCredentialTable>;

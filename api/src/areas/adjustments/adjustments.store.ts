@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
-import type { AdjustmentTable } from '../../platform/database/tables/money.ts';
+import type { AdjustmentTable } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 export type AdjustmentRow = Selectable<AdjustmentTable>;

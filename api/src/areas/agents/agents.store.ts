@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { TenantID } from '../../platform/database/identifiers.ts';
-import type { AgentTable } from '../../platform/database/tables/agents.ts';
+import type { AgentTable } from './tables.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';

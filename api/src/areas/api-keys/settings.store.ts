@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ApiKeyTable } from '../../platform/database/tables/api-keys.ts';
+import type { ApiKeyTable } from './tables.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 import type { Maker } from './keys.store.ts';
 import { centsOf } from './spending.store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { OrderStatus } from '@certdeck/contract';
 import { isID, newID, type TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
-import type { PayFrom } from '../../platform/database/tables/approvals.ts';
+import type { PayFrom } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 import type { DueOrder, Who } from './ports.ts';
 

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Nudge } from '../../platform/area/area.ts';
 import { secondsOrZero } from '../../platform/clock/seconds.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
-import type { PayFrom } from '../../platform/database/tables/approvals.ts';
+import type { PayFrom } from './tables.ts';
 import { type Db, transaction, type Trx } from '../../platform/database/transaction.ts';
 import { Listed, page } from '../../platform/server/answers.ts';
 import type { SignedIn } from '../../platform/server/context.ts';

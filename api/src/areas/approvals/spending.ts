@@ -1,5 +1,5 @@
 import type { TenantID } from '../../platform/database/identifiers.ts';
-import type { PayFrom } from '../../platform/database/tables/approvals.ts';
+import type { PayFrom } from './tables.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 import { insertApproval } from './approvals.store.ts';
 import { monthOf } from './month.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { IssuerTable } from '../../platform/database/tables/authorities.ts';
+import type { IssuerTable } from './tables.ts';
 import { type Db, isDuplicate, transaction, type Trx } from '../../platform/database/transaction.ts';
 import type { AuthorityRepository, AuthorityRow } from '../../ports/issuers/authority-repository.ts';
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/transaction.ts';
-import type { IssuedCertificateTable } from '../../platform/database/tables/orders.ts';
+import type { IssuedCertificateTable } from './tables.ts';
 import type { CertificateClass, RevocationReason } from '../../ports/issuers/issuer.ts';
 import type { CertificateRepository, IssuedRow } from '../../ports/issuers/repository.ts';
 

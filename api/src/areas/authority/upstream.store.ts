@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { newID } from '../../platform/database/identifiers.ts';
-import type { UpstreamOrderTable } from '../../platform/database/tables/upstream.ts';
+import type { UpstreamOrderTable } from './tables.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import type {
   UpstreamCertificate,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { newID, type TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
-import type { CommissionKind, CommissionTable } from '../../platform/database/tables/commissions.ts';
+import type { CommissionKind, CommissionTable } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 export type CommissionRow = Selectable<CommissionTable>;

@@ -1,6 +1,6 @@
 import { note } from '../../platform/database/acts.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
-import type { CommissionKind } from '../../platform/database/tables/commissions.ts';
+import type { CommissionKind } from './tables.ts';
 import { type Db, transaction, type Trx } from '../../platform/database/transaction.ts';
 import { enqueue, type Job } from '../../platform/jobs/queue.store.ts';
 import type { JobOutcome } from '../../platform/jobs/runner.ts';

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
-import type { WithdrawalState, WithdrawalTable } from '../../platform/database/tables/commissions.ts';
+import type { WithdrawalState, WithdrawalTable } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 export type WithdrawalRow = Selectable<WithdrawalTable>;

@@ -1,4 +1,4 @@
-import type { ContactTable } from '../../platform/database/tables/accounts.ts';
+import type { ContactTable } from './tables.ts';
 import { isID, newID, type TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
 import { containing } from '../../platform/database/search.ts';

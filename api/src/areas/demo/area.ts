@@ -1,13 +1,16 @@
 import type { Area } from '../../platform/area/area.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import type { DemoZone } from '../../ports/dns-provider/demo-zone/demo-zone.ts';
 import { createDemoZone } from '../../ports/dns-provider/demo-zone/local-demo-zone.ts';
 import { demoNotices } from './announcements.ts';
+import { bindInbox } from './inbox/inbox.ts';
 import { bindDemo, type ChallengeOfName } from './routes.ts';
 import { demoTexts } from './texts.ts';
 import { createZoneStore } from './zone.store.ts';
 
 export interface DemoPorts {
+  config: Config;
   db: Db;
   challengeOf: ChallengeOfName;
 }
@@ -18,12 +21,15 @@ export interface DemoArea extends Area {
 }
 
 /** The demonstration: a zone of its own in which anybody can order. Composed in demo mode only. */
-export function demoArea({ db, challengeOf }: DemoPorts): DemoArea {
+export function demoArea({ config, db, challengeOf }: DemoPorts): DemoArea {
   let zone: DemoZone | undefined;
   return {
     name: 'demo',
     zone: () => zone,
-    calls: (router) => bindDemo(router, challengeOf, () => zone),
+    calls(router) {
+      bindDemo(router, challengeOf, () => zone);
+      bindInbox(router, config);
+    },
     texts: demoTexts,
     notices: demoNotices,
     async start() {

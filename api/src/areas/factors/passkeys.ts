@@ -14,6 +14,7 @@ import { passkeyCopiedMail } from './mails.ts';
 import { challengeIn, isTransport, readAuthentication, readRegistration } from './passkey-answers.ts';
 import { CHALLENGE_TIME, putChallenge, spendChallenge } from './passkey-challenges.store.ts';
 import { passkeySite } from './passkey-site.ts';
+import { dropLost } from './lost-factors.store.ts';
 import { countUse, insertPasskey, type KeptPasskey, listPasskeys, ownerOfPasskey } from './passkeys.store.ts';
 import { factorTexts } from './texts.ts';
 
@@ -187,7 +188,11 @@ export class Passkeys implements PasskeySignIn {
     // Whether it may be copied is settled when it is made (7.2 step 20).
     if (kept.backupEligible !== (credentialDeviceType === 'multiDevice')) return undefined;
     const use = { counter: newCounter, backedUp: credentialBackedUp };
-    if (await countUse(db, kept.id, use, now())) return ownerID;
+    if (await countUse(db, kept.id, use, now())) {
+      // Whoever has a passkey has not lost the second factors (D-571).
+      await dropLost(db, ownerID);
+      return ownerID;
+    }
     await this.#tellOfCopy(kept, asker.address);
     return undefined;
   }

@@ -21,6 +21,7 @@ export const factorData = ({ db }: { db: Db }): PersonalData => ({
 
 /** Takes off everything besides the password by which an account signs in or proves who it is. */
 export async function dropAllFactors(trx: Trx, accountID: string): Promise<void> {
+  await trx.deleteFrom('lost_factors').where('account_id', '=', accountID).execute();
   await trx.deleteFrom('passkeys').where('account_id', '=', accountID).execute();
   await trx.deleteFrom('passkey_challenges').where('account_id', '=', accountID).execute();
   await trx.deleteFrom('factors').where('account_id', '=', accountID).execute();

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/transaction.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Codes } from '../session/codes.ts';
 import { findAuthenticator, type FactorKind, spendStep } from './factors.store.ts';
+import { dropLost } from './lost-factors.store.ts';
 import { isRecoveryCode, spendRecoveryCode } from './recovery-codes.store.ts';
 import type { SecretSeal } from './sealed-secrets.ts';
 import { factorTexts } from './texts.ts';
@@ -43,10 +44,17 @@ export function maskedContact(owner: Owner, kind: 'tel' | 'email'): string {
 export type Proof = 'factor' | 'recovery';
 
 /**
- * Uses a code up. A recovery code stands for any factor.
+ * Uses a code up. A recovery code stands for any factor. Whoever has one of them has not lost them (D-571).
  * @returns undefined for a wrong code
  */
-export async function prove(
+export async function prove(...given: Parameters<typeof spend>): Promise<Proof | undefined> {
+  const [{ db }, owner] = given;
+  const proof = await spend(...given);
+  if (proof !== undefined) await dropLost(db, owner.id);
+  return proof;
+}
+
+async function spend(
   ports: ProofPorts,
   owner: Owner,
   kind: FactorKind | 'recovery',

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { isID, type TenantID } from '../../platform/database/identifiers.ts';
-import type { IdentityProofTable } from '../../platform/database/tables/identity.ts';
+import type { IdentityProofTable } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 import type { ProofKind, ProofStatus } from './states.ts';
 

@@ -1,5 +1,5 @@
 import { PROVING_TRIES } from '@certdeck/contract/schemas';
-import type { IdentityProofTable } from '../../platform/database/tables/identity.ts';
+import type { IdentityProofTable } from './tables.ts';
 
 export type ProofKind = IdentityProofTable['kind'];
 export type ProofStatus = IdentityProofTable['status'];

@@ -1,5 +1,5 @@
 import { newID, type TenantID } from '../../platform/database/identifiers.ts';
-import type { EarningKind, Ledger } from '../../platform/database/tables/money.ts';
+import type { EarningKind, Ledger } from './tables.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 import { lockEarnings, setEarnings } from './earnings.store.ts';
 import { insertTransfers, knownKeys, lockBalance } from './ledger.store.ts';

@@ -1,7 +1,7 @@
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import { sql } from 'kysely';
 import type { MovementKind } from '@certdeck/contract';
-import type { EarningKind, Ledger } from '../../platform/database/tables/money.ts';
+import type { EarningKind, Ledger } from './tables.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 
 /** A transfer as it is kept, and its two entries, which sum to zero. */

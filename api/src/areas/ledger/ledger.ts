@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/database/transaction.ts';
 import { newID, type TenantID } from '../../platform/database/identifiers.ts';
 import { enqueue, PRIORITY } from '../../platform/jobs/queue.store.ts';
 import type { MovementKind } from '@certdeck/contract';
-import type { Ledger } from '../../platform/database/tables/money.ts';
+import type { Ledger } from './tables.ts';
 import { knownKeys, lockBalance, type NewTransfer, writeTransfers } from './ledger.store.ts';
 
 /** Index of a payment from the balance in transaction lists; the others are those of B§4.2. */

@@ -1,5 +1,5 @@
 import type { MovementKind } from '@certdeck/contract';
-import type { EarningKind } from '../../platform/database/tables/money.ts';
+import type { EarningKind } from './tables.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 import { movedOf } from './ledger.store.ts';

@@ -13,7 +13,7 @@ import { deskTexts } from './texts.ts';
 export const MEMBER_MAIL_JOB = 'member-mail';
 
 /** What staff did to a member. */
-export type MemberNews = 'reset' | 'suspended' | 'reactivated' | 'role' | 'added' | 'removed';
+export type MemberNews = 'lost' | 'reset' | 'suspended' | 'reactivated' | 'role' | 'added' | 'removed';
 
 /** What the member and the owner read of it; it can't be switched off. */
 export function memberMail(

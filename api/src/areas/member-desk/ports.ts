@@ -34,6 +34,14 @@ export interface Reader {
   role: string;
 }
 
+/** An account that has lost its second factors, and what it waits for. */
+export interface LostFactors {
+  account_id: string;
+  reason: string;
+  asked_at: Date;
+  due_at: Date | null;
+}
+
 export interface MemberDeskPorts {
   db: Db;
   now: () => Date;
@@ -61,7 +69,15 @@ export interface MemberDeskPorts {
   suspend(trx: Trx, accountID: string, at: Date): Promise<void>;
   /** Opens it again; false where everybody knows its password. */
   reactivate(trx: Trx, accountID: string): Promise<boolean>;
+  hasFactors(trx: Trx, accountID: string): Promise<boolean>;
   dropFactors(trx: Trx, accountID: string): Promise<void>;
+  lost: {
+    insert(trx: Trx, row: Omit<LostFactors, 'due_at'>): Promise<boolean>;
+    lock(trx: Trx, accountID: string): Promise<LostFactors | undefined>;
+    setDue(trx: Trx, accountID: string, dueAt: Date): Promise<void>;
+    drop(trx: Trx, accountID: string): Promise<boolean>;
+    list(db: Db): Promise<readonly LostFactors[]>;
+  };
   endSessions(trx: Trx, accountIDs: readonly string[]): Promise<void>;
   /** Members who can be mailed, and an account that can't sign in at present. */
   readers(trx: Trx, tenantID: TenantID, accountID: string): Promise<readonly Reader[]>;

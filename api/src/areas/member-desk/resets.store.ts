@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { TenantID } from '../../platform/database/identifiers.ts';
-import type { MemberResetTable } from '../../platform/database/tables/member-resets.ts';
+import type { MemberResetTable } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 export type ResetRow = Selectable<MemberResetTable>;

@@ -14,6 +14,7 @@ const told = (news: MemberNews) => (account: string) => ({
 export const deskTexts = {
   ...all,
   told: {
+    lost: told('lost'),
     reset: told('reset'),
     suspended: told('suspended'),
     reactivated: told('reactivated'),

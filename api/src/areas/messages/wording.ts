@@ -1,6 +1,6 @@
 import { fallbackLanguages, type Language, languages } from '@certdeck/contract';
 import type { NoticeKinds } from '../../platform/area/notices.ts';
-import type { AnnouncementTexts } from '../../platform/database/tables/accounts.ts';
+import type { AnnouncementTexts } from './tables.ts';
 
 /** A row's words, or what they are made of. */
 export interface Written {

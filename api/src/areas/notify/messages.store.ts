@@ -1,5 +1,5 @@
 import type { TenantID } from '../../platform/database/identifiers.ts';
-import type { NoticeMessageTable } from '../../platform/database/tables/notices.ts';
+import type { NoticeMessageTable } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 /** A message to a chat or a phone, as it is found. */

@@ -1,7 +1,7 @@
 import { type DcvMethod, OrderStatus, type Product } from '@certdeck/contract';
 import { isFreeProduct } from '@certdeck/validation';
 import { newID, type TenantID } from '../../platform/database/identifiers.ts';
-import type { OrderContact, OrderOrganization } from '../../platform/database/tables/orders.ts';
+import type { OrderContact, OrderOrganization } from './tables.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 import { enqueue } from '../../platform/jobs/queue.store.ts';
 import { planTokens } from './challenges.ts';

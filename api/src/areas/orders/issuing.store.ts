@@ -1,6 +1,6 @@
 import { OrderStatus } from '@certdeck/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { OrderCertificateTable } from '../../platform/database/tables/orders.ts';
+import type { OrderCertificateTable } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 import { countNames, type OrderRef } from './names.store.ts';
 

@@ -1,7 +1,7 @@
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { DcvMethod } from '@certdeck/contract';
 import { type Selectable, sql } from 'kysely';
-import type { LastCheck, OrderNameTable } from '../../platform/database/tables/orders.ts';
+import type { LastCheck, OrderNameTable } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 export type NameRow = Selectable<OrderNameTable>;

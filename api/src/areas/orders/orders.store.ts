@@ -2,7 +2,7 @@ import type { TenantID } from '../../platform/database/identifiers.ts';
 import { OrderStatus } from '@certdeck/contract';
 import type { Insertable } from 'kysely';
 import { rowCount } from '../../platform/database/row-count.ts';
-import type { OrderNameTable, OrderTable } from '../../platform/database/tables/orders.ts';
+import type { OrderNameTable, OrderTable } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 import type { OrderRef } from './names.store.ts';
 import type { OrderRow } from './wire.ts';

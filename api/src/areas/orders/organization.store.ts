@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { OrderOrganization } from '../../platform/database/tables/orders.ts';
+import type { OrderOrganization } from './tables.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 import type { OrderRef } from './names.store.ts';
 

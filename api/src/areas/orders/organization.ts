@@ -1,5 +1,5 @@
 import type { TenantID } from '../../platform/database/identifiers.ts';
-import type { OrderOrganization } from '../../platform/database/tables/orders.ts';
+import type { OrderOrganization } from './tables.ts';
 import { type Db, transaction, type Trx } from '../../platform/database/transaction.ts';
 import { enqueue } from '../../platform/jobs/queue.store.ts';
 import {

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@certdeck/contract';
 import type { Notice } from '../../platform/area/notices.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
-import type { OrderOrganization } from '../../platform/database/tables/orders.ts';
+import type { OrderOrganization } from './tables.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 
 /** The agent's site that a tenant belongs to, as far as prices go. */

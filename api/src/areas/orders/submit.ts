@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { orderSchemas } from '@certdeck/contract/schemas';
 import { findFreeProduct, findProductAt, type ProductThen } from '../catalogue/products.store.ts';
 import { catalogueTexts } from '../catalogue/texts.ts';
-import type { OrderContact, OrderOrganization } from '../../platform/database/tables/orders.ts';
+import type { OrderContact, OrderOrganization } from './tables.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Text } from '../../platform/server/texts.ts';

@@ -1,6 +1,6 @@
 import { OrderStatus } from '@certdeck/contract';
 import type { Selectable } from 'kysely';
-import type { OrderOperationTable } from '../../platform/database/tables/orders.ts';
+import type { OrderOperationTable } from './tables.ts';
 import type { OrderRef } from './names.store.ts';
 import type { OrderRow } from './wire.ts';
 

@@ -3,7 +3,7 @@ import { OrderStatus } from '@certdeck/contract';
 import { allRevocationReasons } from '@certdeck/contract/revocation-reasons';
 import type { Selectable } from 'kysely';
 import { secondsOrZero } from '../../platform/clock/seconds.ts';
-import type { OrderTable } from '../../platform/database/tables/orders.ts';
+import type { OrderTable } from './tables.ts';
 
 /** Columns of a list row; requests and keys are large and stay where they are. */
 export const listColumns = [

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
-import type { PackageTable } from '../../platform/database/tables/packages.ts';
+import type { PackageTable } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 export type PackageRow = Selectable<PackageTable>;

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { TenantID } from '../../platform/database/identifiers.ts';
-import type { PackageUnitTable } from '../../platform/database/tables/packages.ts';
+import type { PackageUnitTable } from './tables.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 
 export type UnitRow = Selectable<PackageUnitTable>;

@@ -1,7 +1,7 @@
 import { type TenantID } from '../../platform/database/identifiers.ts';
 import type { Selectable } from 'kysely';
 import { rowCount } from '../../platform/database/row-count.ts';
-import type { BankTransferTable } from '../../platform/database/tables/money.ts';
+import type { BankTransferTable } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 /** A bank transfer as a customer reports it. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
-import type { RevocationTable } from '../../platform/database/tables/orders.ts';
+import type { RevocationTable } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 export type RevocationRow = Selectable<RevocationTable>;

@@ -101,7 +101,11 @@ export const variables = {
     default: '1000',
     text: 'Least amount of a withdrawal in cents',
   },
-  DEMO: { schema: yesNo, default: '1', text: '1 adds the demo account and the demo zone; 0 for real use' },
+  DEMO: {
+    schema: yesNo,
+    default: '1',
+    text: '1 adds the demo account and the demo zone, and shows mails and codes at /demo/inbox; 0 for real use',
+  },
   PUBLIC_URL: {
     schema: optionalUrl(/^https?$/),
     default: '',

@@ -1,5 +1,5 @@
 import { newID, type TenantID } from '../../platform/database/identifiers.ts';
-import type { MailOutboxTable } from '../../platform/database/tables/mail.ts';
+import type { MailOutboxTable } from './tables.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 /** A mail as it is found: about what, of whom. */

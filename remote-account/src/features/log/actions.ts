@@ -55,6 +55,7 @@ export const knownActions: readonly string[] = [
   ...['operator.members.role', 'operator.members.state', 'operator.members.remove'],
   ...['operator.additions.propose', 'operator.additions.confirm', 'operator.additions.drop'],
   ...['operator.resets.propose', 'operator.resets.confirm', 'operator.resets.drop'],
+  ...['operator.lost-factors.ask', 'operator.lost-factors.stop', 'operator.lost-factors.reset'],
   ...['operator.views.open', 'operator.views.end'],
   ...['operator.adjust', 'operator.customers.endSessions'],
   ...['packages.buy', 'packages.return', 'packages.pay'],

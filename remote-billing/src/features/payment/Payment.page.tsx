@@ -27,6 +27,7 @@ export default function PaymentPage() {
       <PageHeader title={t('payment.title')} />
       {request.orderNos.length === 0 ? (
         <EmptyState
+          level={2}
           title={t('payment.empty')}
           actions={
             <Button asChild variant="secondary">

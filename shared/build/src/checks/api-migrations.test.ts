@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrationFaults } from './api-migrations.ts';
-
-const owners = { orders: ['orders', 'order_names'], accounts: ['accounts'], database: [] };
+import { writeTables } from './testing/write-tables.ts';
 
 let sources: string;
 const write = (file: string, ...statements: string[]) => {
@@ -12,10 +11,12 @@ const write = (file: string, ...statements: string[]) => {
   writeFileSync(join(sources, file), `export const statements = ${JSON.stringify(statements)};`);
 };
 const faults = (touches: Record<string, Record<string, string>> = {}) =>
-  migrationFaults(sources, { owners, touches }).join('\n');
+  migrationFaults(sources, touches).join('\n');
 
 beforeEach(() => {
   sources = mkdtempSync(join(tmpdir(), 'migrations-'));
+  writeTables(sources, 'orders', ['orders', 'order_names']);
+  writeTables(sources, 'accounts', ['accounts']);
 });
 afterEach(() => rmSync(sources, { recursive: true, force: true }));
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { owners } from './api-tables.ts';
+import { readTableOwners } from './table-owners.ts';
 
 /*
  * Migrations of the api stand in the folder of the area whose tables they make and change. Tables of others that one
@@ -62,22 +62,13 @@ export const touches: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
 };
 
-interface Rules {
-  owners: typeof owners;
-  touches: typeof touches;
-}
-
 /** Words of SQL after which a table is made or changed. A foreign key changes no table that it names. */
 const TOUCHED =
   /\b(?:(create)\s+(?:unlogged\s+)?table|alter\s+table|drop\s+table|insert\s+into|update|delete\s+from|create\s+(?:unique\s+)?index\s+\w+\s+on)\s+(?:if\s+(?:not\s+)?exists\s+)?"?([a-z_]+)/gi;
 
 /** What breaks the rules among the migrations of a folder of areas, as `file: what to do`. */
-export function migrationFaults(sources: string, rules: Rules = { owners, touches }): string[] {
-  const ownerOf = new Map(
-    Object.entries(rules.owners).flatMap(([folder, tables]) =>
-      tables.map((table) => [table, folder] as const),
-    ),
-  );
+export function migrationFaults(sources: string, declared: typeof touches = touches): string[] {
+  const { owners: ownerOf } = readTableOwners(sources);
   const faults: string[] = [];
   const used = new Set<string>();
   const byNumber = new Map<string, string>();
@@ -92,15 +83,15 @@ export function migrationFaults(sources: string, rules: Rules = { owners, touche
     for (const table of tablesOf(file, readFileSync(join(sources, file), 'utf8'), ownerOf)) {
       used.add(`${folder}/${name} ${table}`);
       const owner = ownerOf.get(table);
-      if (owner === folder || rules.touches[`${folder}/${name}`]?.[table] !== undefined) continue;
+      if (owner === folder || declared[`${folder}/${name}`]?.[table] !== undefined) continue;
       faults.push(
         owner === undefined
-          ? `${file}: nobody owns the table ${table}: name its owner in shared/build/src/checks/api-tables.ts.`
+          ? `${file}: nobody owns the table ${table}: add its rows to the schema in the tables.ts of the folder that it belongs to.`
           : `${file}: ${owner} owns ${table}: write a migration of ${owner} in its folder migrations, or declare this one, with the reason, in shared/build/src/checks/api-migrations.ts.`,
       );
     }
   }
-  for (const [migration, tables] of Object.entries(rules.touches))
+  for (const [migration, tables] of Object.entries(declared))
     for (const table of Object.keys(tables))
       if (!used.has(`${migration} ${table}`))
         faults.push(

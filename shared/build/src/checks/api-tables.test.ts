@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { tableFaults } from './api-tables.ts';
+import { writeTables } from './testing/write-tables.ts';
 
 const rules = {
-  owners: { orders: ['orders', 'order_names'], accounts: ['accounts'] },
   readers: { 'orders/mail.store.ts': { accounts: 'the address of a mail' } },
   writers: {},
 };
@@ -19,6 +19,8 @@ const faults = () => tableFaults(sources, rules).join('\n');
 
 beforeEach(() => {
   sources = mkdtempSync(join(tmpdir(), 'tables-'));
+  writeTables(sources, 'orders', ['orders', 'order_names']);
+  writeTables(sources, 'accounts', ['accounts']);
   write('orders/mail.store.ts', "db.selectFrom('orders').innerJoin('accounts', 'a', 'b');");
 });
 afterEach(() => rmSync(sources, { recursive: true, force: true }));
@@ -69,6 +71,12 @@ describe('who owns which table of the api', () => {
     write('orders/e.store.ts', "db.insertInto('refunds'); for (const name of names) db.deleteFrom(name);");
     expect(faults()).toContain('nobody owns the table refunds');
     expect(faults()).toContain('write the table’s name out'.replace('’', "'"));
+  });
+
+  it('refuses a table that two folders add to the schema', () => {
+    writeTables(sources, 'areas/mail', ['accounts']);
+    expect(faults()).toContain('mail/tables.ts: ');
+    expect(faults()).toContain('has the table accounts too');
   });
 
   it('wants a reading that is over off its list', () => {

@@ -1,102 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readTableOwners } from './table-owners.ts';
 import { tableUses } from './table-use.ts';
 
 /*
- * Who owns which table of the api. The stores of the owner's folder alone write it; who else reads it stands here,
- * with the reason. A new table has its line here.
+ * Which stores of the api use which table. A table belongs to the folder whose tables.ts adds it to the schema; the
+ * stores of that folder alone write it. Who else reads it stands here, with the reason.
  */
-
-/** Folder of a layer of api/src → its tables. */
-export const owners: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['accounts'],
-  'acme-server': ['acme_accounts', 'acme_authorizations', 'acme_credentials', 'acme_nonces', 'acme_orders'],
-  adjustments: ['adjustments'],
-  agents: [
-    'agent_certificate_attempts',
-    'agent_certificates',
-    'agent_customers',
-    'agent_hosts',
-    'agent_sites',
-    'agents',
-  ],
-  approvals: ['approvals'],
-  'api-keys': ['api_key_months', 'api_keys'],
-  authority: [
-    'ca_keys',
-    'ca_seals',
-    'issued_certificates',
-    'issuer_crls',
-    'issuers',
-    'ocsp_responders',
-    'upstream_accounts',
-    'upstream_orders',
-  ],
-  captcha: ['captchas'],
-  audit: [
-    'audit_details',
-    'audit_entries',
-    'audit_heads',
-    'audit_leaves',
-    'audit_nodes',
-    'audit_trees',
-    'audit_waiting',
-  ],
-  catalogue: ['price_changes', 'product_prices', 'products'],
-  commissions: ['commissions', 'withdrawals'],
-  contacts: ['contacts'],
-  demo: ['demo_files', 'demo_records'],
-  domains: ['tld_prices'],
-  factors: ['factors', 'passkey_challenges', 'passkeys', 'recovery_codes', 'sign_in_tickets'],
-  identity: ['identity_proofs'],
-  jobs: ['jobs'],
-  ledger: ['balances', 'earnings', 'entries', 'transfers'],
-  limits: ['limits'],
-  'member-desk': ['member_additions', 'member_resets'],
-  messages: ['announcement_states', 'announcements'],
-  notify: ['chats', 'money_alerts', 'notice_choices', 'notice_messages', 'notices'],
-  orders: [
-    'operation_names',
-    'order_certificates',
-    'order_counts',
-    'order_names',
-    'order_operations',
-    'orders',
-  ],
-  organizations: ['organizations', 'verified_domains', 'vetting_documents', 'vettings'],
-  outbox: ['mail_outbox'],
-  packages: ['package_units', 'packages'],
-  payments: ['bank_transfers', 'batch_queue_orders', 'batch_queues', 'pledges', 'transfer_receipts'],
-  rates: ['exchange_rates'],
-  registrar: [
-    'registry_accounts',
-    'registry_contacts',
-    'registry_domains',
-    'registry_entries',
-    'registry_events',
-    'registry_requests',
-  ],
-  revocations: ['revocations'],
-  server: ['attempts', 'idempotency_keys'],
-  services: ['service_outcomes', 'service_switches'],
-  session: ['contact_proofs', 'known_devices', 'sessions', 'tries', 'verification_codes'],
-  sso: ['sso_connections', 'sso_domains', 'sso_flows', 'sso_identities'],
-  staff: ['override_grants', 'staff'],
-  tenancy: [
-    'custom_roles',
-    'departments',
-    'invitations',
-    'member_preferences',
-    'members',
-    'ownership_offers',
-    'principals',
-    'tenants',
-  ],
-  telemetry: ['telemetry_failures', 'telemetry_loads', 'telemetry_networks', 'telemetry_violations'],
-  tools: ['guest_reports', 'site_reports'],
-  views: ['customer_views'],
-  webhooks: ['webhook_deliveries', 'webhook_endpoints'],
-};
 
 /** Store → foreign tables that it writes too. Each is a debt: the table should have a store of its owner's for it. */
 export const writers: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
@@ -237,20 +147,14 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
 const EXEMPT = /\.test\.ts$|\/testing\/|^testing\/|^database\/|\/migrations\//;
 
 interface Rules {
-  owners: typeof owners;
   readers: typeof readers;
   writers: typeof writers;
 }
 
 /** What breaks the rules in the sources of a folder, as `file:line: what to do`. */
-export function tableFaults(sources: string, rules: Rules = { owners, readers, writers }): string[] {
-  const ownerOf = new Map(
-    Object.entries(rules.owners).flatMap(([folder, tables]) =>
-      tables.map((table) => [table, folder] as const),
-    ),
-  );
+export function tableFaults(sources: string, rules: Rules = { readers, writers }): string[] {
+  const { owners: ownerOf, faults } = readTableOwners(sources);
   const used = new Set<string>();
-  const faults: string[] = [];
   for (const name of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
     const file = name.replaceAll('\\', '/').replace(/^(?:platform|ports|areas)\//, '');
     if (!file.endsWith('.ts') || EXEMPT.test(file)) continue;
@@ -270,7 +174,7 @@ export function tableFaults(sources: string, rules: Rules = { owners, readers, w
         faults.push(`${place}: write the table's name out, so that it can be seen who uses it.`);
       else if (owner === undefined)
         faults.push(
-          `${place}: nobody owns the table ${table}: name its owner in shared/build/src/checks/api-tables.ts.`,
+          `${place}: nobody owns the table ${table}: add its rows to the schema in the tables.ts of the folder that it belongs to.`,
         );
       else if (kind === 'write' && owner !== folder && rules.writers[file]?.[table] === undefined)
         faults.push(`${place}: ${owner} owns ${table} and writes it alone: ask for it through a port.`);

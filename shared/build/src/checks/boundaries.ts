@@ -5,6 +5,7 @@ import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-crui
 import { platformCircles } from './api-layers.ts';
 import { migrationFaults } from './api-migrations.ts';
 import { tableFaults } from './api-tables.ts';
+import { schemaListFaults } from '../contract/schema-list.ts';
 import { capabilityFaults } from './capability-graph.ts';
 import { boundaryRules } from './package-layers.ts';
 import type { ManifestSource } from '../webpack/remote-manifest-plugin.ts';
@@ -57,6 +58,7 @@ if (import.meta.main) {
     ...capabilityFaults(manifests),
     ...tableFaults(join(root, 'api/src')),
     ...migrationFaults(join(root, 'api/src')),
+    ...schemaListFaults(join(root, 'shared/contract/src')),
   ];
   for (const crossing of crossings) console.error(crossing);
   console.log(`boundaries: ${crossings.length} crossed`);

@@ -6,7 +6,7 @@ import type { HostManifest } from '@certdeck/contract/schemas';
 import { makeHostCurrent, pinTo } from '@certdeck/store';
 import { deploymentOf, remote } from '@certdeck/store/testing/deployments';
 import type { Order } from './command.ts';
-import type { SlowChecks } from './give.ts';
+import type { SlowChecks } from './roll-out.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'certdeck-host-commands-'));
 const before = process.env['RELEASES_DIR'];

@@ -22,10 +22,10 @@ import type { BuiltRelease } from './build-release.ts';
 import { checkNext } from './checks/next.ts';
 import { settle } from './checks/refusal.ts';
 import { type Command, deployed, type Order } from './command.ts';
-import { type Gift, givePart, type ReleasedPart, type SlowChecks } from './give.ts';
+import { type RolloutStep, rollOutPart, type ReleasedPart, type SlowChecks } from './roll-out.ts';
 import { signatureOf } from './signature.ts';
 
-/** Builds the shell unless that release exists, and gives it to whom the order names; no remote is built. */
+/** Builds the shell unless that release exists, and rolls it out to whom the order names; no remote is built. */
 export async function releaseHost(store: Store, order: Order, checks?: SlowChecks): Promise<string> {
   if (order.from !== undefined)
     throw new ReleaseError('the shell’s sources are those of this repository: --from is for remotes');
@@ -33,9 +33,9 @@ export async function releaseHost(store: Store, order: Order, checks?: SlowCheck
     part: HOST,
     isOfTheseSources: async (release) => release === hostRelease(),
     build: () => buildHost(store, order),
-    gift: async (name) => giftOf(order, name),
+    rolloutStep: async (name) => rolloutStepOf(order, name),
   };
-  return givePart(store, order, subject, checks);
+  return rollOutPart(store, order, subject, checks);
 }
 
 async function buildHost(store: Store, { release }: Order): Promise<BuiltRelease> {
@@ -49,7 +49,7 @@ async function buildHost(store: Store, { release }: Order): Promise<BuiltRelease
   return { release: name, paths: [`${HOST}/${name}`], built: !there };
 }
 
-function giftOf({ canary, promoteAfter, host }: Order, name: string): Gift {
+function rolloutStepOf({ canary, promoteAfter, host }: Order, name: string): RolloutStep {
   if (host)
     return { outcome: `is what ${host} gets`, step: (before, now) => pinHost(before, name, host, now) };
   if (canary)

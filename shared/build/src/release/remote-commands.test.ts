@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { HostManifest } from '@certdeck/contract/schemas';
 import type { Refusal } from './checks/refusal.ts';
 import type { Order } from './command.ts';
-import type { SlowChecks } from './give.ts';
+import type { SlowChecks } from './roll-out.ts';
 import { makeCurrent, pinTo, startCanary } from '@certdeck/store';
 import { deploymentOf, remote } from '@certdeck/store/testing/deployments';
 

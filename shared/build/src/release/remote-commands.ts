@@ -21,7 +21,7 @@ import { buildRelease } from './build-release.ts';
 import { checkNext } from './checks/next.ts';
 import { settle } from './checks/refusal.ts';
 import { type Command, deployed, type Order } from './command.ts';
-import { type Gift, givePart, type ReleasedPart, type SlowChecks } from './give.ts';
+import { type RolloutStep, rollOutPart, type ReleasedPart, type SlowChecks } from './roll-out.ts';
 import { signatureOf } from './signature.ts';
 
 async function builtRelease(store: Store, id: string, name: string): Promise<RegistryRemote> {
@@ -46,12 +46,15 @@ export async function releaseRemote(store: Store, order: Order, checks?: SlowChe
       await builtRelease(store, id, wanted);
       return { release: wanted, built: false, paths: [] };
     },
-    gift: async (name) => giftOf(order, await builtRelease(store, id, name)),
+    rolloutStep: async (name) => rolloutStepOf(order, await builtRelease(store, id, name)),
   };
-  return givePart(store, order, subject, checks);
+  return rollOutPart(store, order, subject, checks);
 }
 
-function giftOf({ canary, promoteAfter, host, release, from }: Order, remote: RegistryRemote): Gift {
+function rolloutStepOf(
+  { canary, promoteAfter, host, release, from }: Order,
+  remote: RegistryRemote,
+): RolloutStep {
   if (host)
     return { outcome: `is what ${host} gets`, step: (before, now) => pinTo(before, remote, host, now) };
   if (canary)

@@ -2,6 +2,8 @@ import type * as invites from '../schemas/invites.ts';
 import type * as schemas from '../schemas/session.ts';
 import { typed } from '../typed.ts';
 
+export * from './demo.ts';
+
 const area = 'session';
 
 /** Answers a puzzle; the solution travels with the login call (D-048). */

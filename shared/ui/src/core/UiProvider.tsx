@@ -27,6 +27,8 @@ export interface UiProviderProps {
   currency?: DisplayCurrency;
   /** Where /language and /vendor are served: the portal's origin, for a partner's page (default: the page's own). */
   staticBase?: string;
+  /** Address of the page that shows what a demonstration sends. */
+  inbox?: string | undefined;
   /** The page's CSP nonce; by default that of `<meta name="csp-nonce" content="…">`. */
   nonce?: string;
 }
@@ -61,6 +63,7 @@ export function UiProvider(props: UiProviderProps) {
     accent,
     currency = DEFAULT_CURRENCY,
     staticBase = '',
+    inbox,
   } = props;
   const root = props.root ?? document.documentElement;
   const overlays = useOverlayContainer(root);
@@ -85,8 +88,8 @@ export function UiProvider(props: UiProviderProps) {
   }, [accent, root]);
 
   const environment = useMemo(
-    () => ({ root, overlays, theme, currency, staticBase }),
-    [root, overlays, theme, currency, staticBase],
+    () => ({ root, overlays, theme, currency, staticBase, inbox }),
+    [root, overlays, theme, currency, staticBase, inbox],
   );
   return (
     <CacheProvider value={cache}>

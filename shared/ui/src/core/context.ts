@@ -11,6 +11,8 @@ export interface UiEnvironment {
   /** Prefix of the portal's static files: '' in the portal itself, its origin in a partner's page. */
   staticBase: string;
   currency: DisplayCurrency;
+  /** Where a demonstration shows the codes that it sends; undefined where they reach somebody. */
+  inbox?: string | undefined;
 }
 
 export const UiContext = createContext<UiEnvironment | null>(null);

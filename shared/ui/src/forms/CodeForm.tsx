@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { CODE_LENGTH } from '@certdeck/validation';
 import { Button } from '../core/Button.tsx';
+import { UiContext } from '../core/context.ts';
 import { Field } from '../core/Field.tsx';
 import { Input, type InputProps } from '../core/Input.tsx';
+import { Link } from '../core/typography.tsx';
 import { toHalfWidth } from './digits.ts';
 
 /** Seconds until a code can be sent again (A§4.26). */
@@ -91,7 +93,10 @@ export interface CodeFormProps {
   onBlur?: () => void;
 }
 
-/** A code with the button that sends it; after sending, the button is locked for 60 s and counts down. */
+/**
+ * A code with the button that sends it; after sending, the button is locked for 60 s and counts down. In a demonstration
+ * a link leads to where the code can be read.
+ */
 export function CodeForm(props: CodeFormProps) {
   const {
     value,
@@ -105,12 +110,15 @@ export function CodeForm(props: CodeFormProps) {
     onBlur,
   } = props;
   const { t } = useTexts();
+  const inbox = useContext(UiContext)?.inbox;
   const [sending, setSending] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
   const { left, start } = useCountdown();
   const send = async () => {
     setSending(true);
     try {
       const sent = await onSend();
+      if (sent === true) setWasSent(true);
       if (sent !== false) start(sent === true ? seconds : sent);
     } catch (error_) {
       // The caller has shown its message; the button stays free.
@@ -120,7 +128,19 @@ export function CodeForm(props: CodeFormProps) {
     }
   };
   return (
-    <Field label={label ?? t('code.label')} error={error} help={help}>
+    <Field
+      label={label ?? t('code.label')}
+      error={error}
+      help={help}
+      aside={
+        inbox !== undefined &&
+        wasSent && (
+          <Link href={inbox} target="_blank" rel="noreferrer" fontSize="sm">
+            {t('code.inbox')}
+          </Link>
+        )
+      }
+    >
       <Row>
         <CodeInput value={value} onValueChange={onValueChange} onBlur={onBlur} />
         <Button

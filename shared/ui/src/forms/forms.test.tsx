@@ -37,6 +37,22 @@ describe('the verification code form (UI-001)', () => {
     }
   });
 
+  it('leads to the inbox of a demonstration once it was sent, and nowhere else', async () => {
+    const { unmount } = await renderUi(<Code onSend={() => Promise.resolve(true)} />, {
+      inbox: '/demo/inbox',
+    });
+    expect(screen.queryByRole('link')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '发送验证码' }));
+    const link = await screen.findByRole('link', { name: '演示收件箱' });
+    expect(link).toHaveAttribute('href', '/demo/inbox');
+    expect(link).toHaveAttribute('target', '_blank');
+    unmount();
+    await renderUi(<Code onSend={() => Promise.resolve(true)} />);
+    await userEvent.click(screen.getByRole('button', { name: '发送验证码' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: '60 秒后重新发送' })).toBeDisabled());
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
   it('stays free when sending failed (UI-010)', async () => {
     await renderUi(<Code onSend={() => Promise.resolve(false)} />);
     await userEvent.click(screen.getByRole('button', { name: '发送验证码' }));

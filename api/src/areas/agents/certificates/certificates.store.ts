@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import { rowCount } from '../../../platform/database/row-count.ts';
-import type { AgentCertificateTable, CertificateFault } from '../../../platform/database/tables/agents.ts';
+import type { AgentCertificateTable, CertificateFault } from '../tables.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
 import type { HostRow } from '../host/hosts.store.ts';
 

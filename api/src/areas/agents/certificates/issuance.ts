@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CertificateFault } from '../../../platform/database/tables/agents.ts';
+import type { CertificateFault } from '../tables.ts';
 import type { DcvMethod } from '../../../platform/dcv/dcv.ts';
 import type {
   Blocked,

@@ -1,6 +1,6 @@
 import { note } from '../../../platform/database/acts.ts';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
-import type { CertificateFault } from '../../../platform/database/tables/agents.ts';
+import type { CertificateFault } from '../tables.ts';
 import { type Db, transaction } from '../../../platform/database/transaction.ts';
 import type { IssuedCertificate } from '../../../ports/issuers/issuer.ts';
 import type { TextSeal } from '../../../ports/issuers/keys/sealed-text.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
-import type { AgentHostTable } from '../../../platform/database/tables/agents.ts';
+import type { AgentHostTable } from '../tables.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
 
 export type HostRow = Selectable<AgentHostTable>;

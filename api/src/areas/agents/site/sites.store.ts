@@ -1,7 +1,7 @@
 import type { Markups } from '@certdeck/contract';
 import type { Selectable } from 'kysely';
 import { isID, type TenantID } from '../../../platform/database/identifiers.ts';
-import type { AgentSiteTable } from '../../../platform/database/tables/agents.ts';
+import type { AgentSiteTable } from '../tables.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
 
 export type SiteRow = Omit<Selectable<AgentSiteTable>, 'logo'>;

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import { rowCount } from '../../../platform/database/row-count.ts';
-import type { PriceChangeTable, PriceItem } from '../../../platform/database/tables/prices.ts';
+import type { PriceChangeTable, PriceItem } from '../tables.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
 
 export type ChangeRow = Selectable<PriceChangeTable>;

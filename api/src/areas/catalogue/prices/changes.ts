@@ -2,7 +2,7 @@ import { BodyCode } from '@certdeck/contract';
 import { isLowPrice, priceFaults } from '@certdeck/validation';
 import { newID } from '../../../platform/database/identifiers.ts';
 import { note } from '../../../platform/database/acts.ts';
-import type { PriceItem } from '../../../platform/database/tables/prices.ts';
+import type { PriceItem } from '../tables.ts';
 import { type Db, transaction, type Trx } from '../../../platform/database/transaction.ts';
 import { BusinessError } from '../../../platform/server/errors.ts';
 import { texts } from '../../../platform/server/texts.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '@certdeck/contract';
-import type { PriceItem } from '../../../platform/database/tables/prices.ts';
+import type { PriceItem } from '../tables.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
 import { isSamePrice, type PriceVersion } from './price-book.ts';
 

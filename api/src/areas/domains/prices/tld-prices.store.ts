@@ -1,4 +1,4 @@
-import type { TldPriceTable } from '../../../platform/database/tables/domains.ts';
+import type { TldPriceTable } from '../tables.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
 import type { NamePrices } from './selling-price.ts';
 

@@ -2,7 +2,7 @@ import type { ChatReason } from '@certdeck/contract';
 import { sql } from 'kysely';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import { rowCount } from '../../../platform/database/row-count.ts';
-import type { ChatTable } from '../../../platform/database/tables/notices.ts';
+import type { ChatTable } from '../tables.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
 
 /** Which chat of whom. */

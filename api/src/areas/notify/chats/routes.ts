@@ -2,7 +2,7 @@ import { accountCalls, BodyCode, type ChatPlatform, signsMessages } from '@certd
 import { secondsOrZero } from '../../../platform/clock/seconds.ts';
 import { newID } from '../../../platform/database/identifiers.ts';
 import type { Selectable } from 'kysely';
-import type { ChatTable } from '../../../platform/database/tables/notices.ts';
+import type { ChatTable } from '../tables.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { PATIENCE } from '../../../platform/jobs/tries.ts';
 import type { Limiter } from '../../../platform/limits/limiter.ts';

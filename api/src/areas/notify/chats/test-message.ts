@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../../ports/chat/chat.ts';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
-import type { ChatTable } from '../../../platform/database/tables/notices.ts';
+import type { ChatTable } from '../tables.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import { SETTINGS_PATH } from '../../../platform/mail-content/texts.ts';
 import type { NotifyPorts } from '../ports.ts';

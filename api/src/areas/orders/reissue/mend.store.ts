@@ -1,6 +1,6 @@
 import { OrderStatus } from '@certdeck/contract';
 import type { Insertable } from 'kysely';
-import type { OrderNameTable } from '../../../platform/database/tables/orders.ts';
+import type { OrderNameTable } from '../tables.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { OrderRef } from '../names.store.ts';
 import { insertNames } from '../orders.store.ts';

@@ -2,7 +2,7 @@ import { OrderStatus, RE_SIGN_UNPAID } from '@certdeck/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import { rowCount } from '../../../platform/database/row-count.ts';
-import type { OrderNameTable, OrderOperationTable } from '../../../platform/database/tables/orders.ts';
+import type { OrderNameTable, OrderOperationTable } from '../tables.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
 import { findByID, findOrder, lockOrder } from '../find.store.ts';
 import type { OrderRef } from '../names.store.ts';

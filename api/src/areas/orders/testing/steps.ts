@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { OrderNameTable, OrderTable } from '../../../platform/database/tables/orders.ts';
+import type { OrderNameTable, OrderTable } from '../tables.ts';
 import type { JobOutcome } from '../../../platform/jobs/runner.ts';
 import { organizationChecksOf } from '../../../compose/vetting.ts';
 import { advanceOrder } from '../advance.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { FileKey } from '../../../platform/database/kept-files.ts';
 import { isID } from '../../../platform/database/identifiers.ts';
 import { rowCount } from '../../../platform/database/row-count.ts';
-import type { VettingDocumentTable } from '../../../platform/database/tables/vettings.ts';
+import type { VettingDocumentTable } from '../tables.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
 import type { OrganizationKey } from './vetting.store.ts';
 

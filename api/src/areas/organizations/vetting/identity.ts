@@ -1,7 +1,7 @@
 import type { VettingLevel } from '@certdeck/contract';
 import { hasToken } from '@certdeck/validation';
 import type { OrganizationRow } from '../organizations.store.ts';
-import type { VettedIdentity } from '../../../platform/database/tables/vettings.ts';
+import type { VettedIdentity } from '../tables.ts';
 
 /** What a validation of an organisation is about: everything of it but our own notes. */
 export const identityOf = (row: Omit<OrganizationRow, 'id' | 'account_id'>): VettedIdentity => ({

@@ -1,5 +1,5 @@
 import type { VettingLevel } from '@certdeck/contract';
-import type { VettingTable } from '../../../platform/database/tables/vettings.ts';
+import type { VettingTable } from '../tables.ts';
 
 export type VettingStatus = VettingTable['status'];
 

@@ -1,7 +1,7 @@
 import type { VettingLevel } from '@certdeck/contract';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { isID, type TenantID } from '../../../platform/database/identifiers.ts';
-import type { VettedIdentity, VettingTable } from '../../../platform/database/tables/vettings.ts';
+import type { VettedIdentity, VettingTable } from '../tables.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
 import { OPEN } from './states.ts';
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { FileKey } from '../../../platform/database/kept-files.ts';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import { rowCount } from '../../../platform/database/row-count.ts';
-import type { TransferReceiptTable } from '../../../platform/database/tables/money.ts';
+import type { TransferReceiptTable } from '../tables.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
 
 export type ReceiptRow = Selectable<TransferReceiptTable>;

@@ -1,10 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { newID } from '../../../platform/database/identifiers.ts';
-import type {
-  RegistryDomainTable,
-  RegistryEntryTable,
-  RegistryEventTable,
-} from '../../../platform/database/tables/registry.ts';
+import type { RegistryDomainTable, RegistryEntryTable, RegistryEventTable } from '../tables.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
 import type { RegistrarContact, RegistrarContacts } from '../registrar.ts';
 

@@ -1,14 +1,12 @@
 import type { Availability } from '../registrar.ts';
+import { checkOf } from './check-command.ts';
+import { askClaims } from './claims.ts';
 import type { EppClient } from './client.ts';
 import { ALL_FEES, feeCheck, isFalse, type NamePrices, pricesOf, readFees } from './fees.ts';
 import { NS } from './namespaces.ts';
 import type { EppResponse } from './response.ts';
-import { epp } from './session.ts';
 import { allPrices, type SoldTld } from './sold-tlds.ts';
 import { child, children, childText, type XmlElement } from './xml-element.ts';
-import { elementsOf } from './xml-writer.ts';
-
-const domain = elementsOf(NS.domain);
 
 /**
  * Availability of names, in their order: one check for each top-level domain and so many names, several at a time.
@@ -51,9 +49,21 @@ async function checkSome(
   if (!asked.ok) return [];
   const { response, services } = asked.value;
   const fees = readFees(response);
-  return [...readCheck(response)].map(([name, one]) =>
+  const found = [...readCheck(response)].map(([name, one]) =>
     availability(name, one, policy, services.has(NS.fee) ? fees.get(name) : 'none'),
   );
+  const free = found.filter(({ state }) => state === 'free' || state === 'premium');
+  const claims = await askClaims(
+    client,
+    services,
+    free.map(({ name }) => name),
+  );
+  // Without knowing of marks nothing can be sold.
+  if (!claims) return found.filter((one) => !free.includes(one));
+  return found.map((one) => {
+    const claimsKey = claims.get(one.name);
+    return claimsKey === undefined ? one : { ...one, claimsKey };
+  });
 }
 
 /** @param fee `none` where the server prices no names by themselves */
@@ -78,15 +88,6 @@ function stateOf(one: XmlElement, premium: boolean): Availability['state'] {
   if (!isFalse(flag)) return 'unknown';
   return /\breserved\b/i.test(childText(one, NS.domain, 'reason') ?? '') ? 'reserved' : 'taken';
 }
-
-export const checkOf = (names: readonly string[]): XmlElement =>
-  epp(
-    'check',
-    domain(
-      'check',
-      names.map((name) => domain('name', name)),
-    ),
-  );
 
 /** What a check says of each name. */
 function readCheck(response: EppResponse): ReadonlyMap<string, XmlElement> {

@@ -1,5 +1,6 @@
 import type { CreateRequest, RegisteredDomain, RegistrarAnswer } from '../registrar.ts';
 import { newAuthInfo } from './auth-info.ts';
+import { acceptedNotice, askClaims } from './claims.ts';
 import { answerOf, type EppClient, type Refused, refused } from './client.ts';
 import { expectedFee } from './fees.ts';
 import { makeHosts, serversOf } from './hosts.ts';
@@ -9,7 +10,7 @@ import { epp } from './session.ts';
 import type { SoldTld } from './sold-tlds.ts';
 import { elementsOf } from './xml-writer.ts';
 
-const [domain, launch] = [elementsOf(NS.domain), elementsOf(NS.launch)];
+const domain = elementsOf(NS.domain);
 
 /**
  * Registers a name (RFC 5731 3.2.1). The answer of a create is short, so that the domain is asked for behind it;
@@ -20,6 +21,7 @@ export async function createDomain(
   request: CreateRequest,
   policy: SoldTld | undefined,
   info: (name: string) => Promise<RegistrarAnswer<RegisteredDomain>>,
+  now: () => Date,
 ): Promise<RegistrarAnswer<RegisteredDomain>> {
   const { name, years, nameservers } = request;
   if (!policy) return answerOf(refused('NAME_INVALID', `${name} is below no top-level domain that is sold`));
@@ -33,7 +35,7 @@ export async function createDomain(
   const unmade = await makeHosts(client, name, nameservers);
   if (unmade) return answerOf(unmade);
   const asked = await askCreate(client, request);
-  if (!asked.ok) return answerOf(await refusalOfCreate(client, request, policy, asked));
+  if (!asked.ok) return answerOf(await refusalOfCreate(client, request, policy, asked, now()));
   const made = await info(name);
   if (made.ok) return { ...made, reference: asked.value.response.reference };
   return answerOf(refused('UNKNOWN_OUTCOME', `Registered, but not shown: ${made.detail}`));
@@ -62,35 +64,34 @@ function askCreate(client: EppClient, request: CreateRequest) {
           domain('authInfo', domain('pw', newAuthInfo())),
         ),
       ),
-      extensions: [
-        expectedFee(services, 'create', fee),
-        claims && services.has(NS.launch) ? acceptedNotice(claims) : undefined,
-      ],
+      extensions: [expectedFee(services, 'create', fee), acceptedNotice(services, claims)],
     }),
   });
 }
 
-/** The notice of marks that the customer has accepted (RFC 8334 3.3.2). */
-function acceptedNotice({ noticeId, notAfter, acceptedAt }: NonNullable<CreateRequest['claims']>) {
-  return launch(
-    'create',
-    launch('phase', 'claims'),
-    launch(
-      'notice',
-      launch('noticeID', noticeId),
-      launch('notAfter', notAfter.toISOString()),
-      launch('acceptedDate', acceptedAt.toISOString()),
-    ),
-  );
-}
-
 async function refusalOfCreate(
   client: EppClient,
-  { name, years, fee }: CreateRequest,
+  { name, years, fee, claims }: CreateRequest,
   policy: SoldTld,
   refusal: Refused,
+  at: Date,
 ): Promise<Refused> {
   // The name itself can't be missing, and the name servers were made: what isn't there is a contact.
   if (refusal.code === 'NOT_FOUND') return { ...refusal, code: 'CONTACT_INVALID' };
-  return (await priceRefusal(client, { command: 'create', name, years, fee, policy }, refusal)) ?? refusal;
+  const price = await priceRefusal(client, { command: 'create', name, years, fee, policy }, refusal);
+  if (price) return price;
+  const isAccepted = claims && claims.notAfter > at;
+  return !isAccepted && (await needsNotice(client, name, refusal))
+    ? { ...refusal, code: 'CLAIMS_NEEDED' }
+    : refusal;
+}
+
+/** Codes with which servers refuse a create without a notice, or with an old one. */
+const OF_NOTICES: ReadonlySet<number | undefined> = new Set([2003, 2004, 2005, 2306, 2308]);
+
+async function needsNotice(client: EppClient, name: string, { response }: Refused): Promise<boolean> {
+  if (!OF_NOTICES.has(response?.code)) return false;
+  const services = await client.services();
+  const claims = services.ok ? await askClaims(client, services.value, [name]) : undefined;
+  return claims?.has(name) === true;
 }

@@ -52,5 +52,5 @@ describeRegistrar(
       },
     };
   },
-  { claims: false, eventsAtOnce: 1 },
+  { eventsAtOnce: 1 },
 );

@@ -61,7 +61,7 @@ export function openEppRegistrar(
       if (names.length > MOST_NAMES) throw new RangeError(`At most ${MOST_NAMES} names are checked at once`);
       return checkNames(client, names, soldAs);
     },
-    create: (request) => createDomain(client, request, soldAs(request.name), info),
+    create: (request) => createDomain(client, request, soldAs(request.name), info, now),
     renew: (request) => renewDomain(client, request, soldAs(request.name), infoOf),
     info,
     update: (change) => updateDomain(client, change, infoOf),

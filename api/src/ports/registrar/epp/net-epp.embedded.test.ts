@@ -50,7 +50,7 @@ beforeAll(async () => {
       password: 'judge-secret',
       dialect: 'generic',
       sessions: 2,
-      tlds: [{ ...tldOf('com.test'), prices: { currency: 'CNY' } }],
+      tlds: ['com.test', 'app.test'].map((tld) => ({ ...tldOf(tld), prices: { currency: 'CNY' } })),
     },
     { now, warn: () => undefined },
   );
@@ -85,13 +85,21 @@ beforeAll(async () => {
       nameservers: ['ns1.dns.example', 'ns4.dns.example'],
     }),
     await ours.renew({ ...key(3), name, until: new Date('2028-01-31'), years: 1 }),
+    await ours.create({
+      ...key(6),
+      name: 'acme.app.test',
+      years: 1,
+      contacts,
+      nameservers,
+      claims: { noticeId: '1', notAfter: new Date(present + 86_400_000), acceptedAt: now() },
+    }),
     await ours.deposit(),
   ];
   present += 6 * 86_400_000;
   answers.push(await ours.remove(name, key(4)), await ours.restore(name, key(5)), await ours.events());
   const refused = answers.filter(({ ok }) => !ok);
   if (refused.length > 0) throw new Error(JSON.stringify(refused));
-  await ours.check([name, 'music.com.test', 'free.com.test']);
+  await ours.check([name, 'music.com.test', 'free.com.test', 'globex.app.test']);
 });
 afterAll(async () => {
   for (const close of closers) await close();

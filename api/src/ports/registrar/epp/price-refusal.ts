@@ -1,4 +1,4 @@
-import { checkOf } from './check.ts';
+import { checkOf } from './check-command.ts';
 import { type EppClient, type Refused, refused } from './client.ts';
 import { type Fee, feeCheck, readFees } from './fees.ts';
 import type { SoldTld } from './sold-tlds.ts';

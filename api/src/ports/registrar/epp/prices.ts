@@ -6,7 +6,7 @@ import {
   type RegistrarPrices,
   type TldPolicy,
 } from '../registrar.ts';
-import { checkOf } from './check.ts';
+import { checkOf } from './check-command.ts';
 import { answerOf, type EppClient, type Refused, refused } from './client.ts';
 import { ALL_FEES, feeCheck, type NamePrices, pricesOf, readFees } from './fees.ts';
 import { NS } from './namespaces.ts';

@@ -9,6 +9,7 @@ export const contact = elementsOf(NS.contact);
 export const rgp = elementsOf(NS.rgp);
 export const secDns = elementsOf(NS.secDns);
 export const fee = elementsOf(NS.fee);
+export const launch = elementsOf(NS.launch);
 export const changePoll = elementsOf(NS.changePoll);
 export const lowBalance = elementsOf(NS.lowBalance);
 export const balance = elementsOf(NS.balance);

@@ -1,4 +1,3 @@
-import { NS } from '../epp/namespaces.ts';
 import type { XmlElement } from '../epp/xml-element.ts';
 import type { RefusalCode } from '../registrar.ts';
 import { domain, fee } from './elements.ts';

@@ -1,6 +1,7 @@
 import { NS } from '../epp/namespaces.ts';
 import { child, children, childText, type XmlElement } from '../epp/xml-element.ts';
 import type {
+  Availability,
   CreateRequest,
   DomainChange,
   DomainStatus,
@@ -8,7 +9,7 @@ import type {
   Registrar,
   RegistrarContacts,
 } from '../registrar.ts';
-import { domain, fee, rgp } from './elements.ts';
+import { domain, fee, launch, rgp } from './elements.ts';
 import { type Answered, done, refusalAnswer } from './epp-answers.ts';
 import { feeChecks, feeData, readFee } from './epp-registry-fees.ts';
 import type { ServedAnswer, ServedCommand } from './epp-server.ts';
@@ -27,6 +28,7 @@ export function domainCommands(
   async function check(command: ServedCommand): Promise<ServedAnswer> {
     const names = children(command.object, NS.domain, 'name').map(({ text }) => text.trim());
     const found = await registrar.check(names);
+    if (child(command.extension, NS.launch, 'check')) return done(undefined, claimsData(found));
     const reasons = { taken: 'In use', reserved: 'Reserved name', unknown: 'Not of this registry' };
     return done(
       domain(
@@ -56,6 +58,7 @@ export function domainCommands(
       contacts: contactsOf(object),
       nameservers,
       ...(expected && { fee: expected }),
+      ...noticeOf(extension),
     };
     const answer = await registrar.create(request);
     if (!answer.ok) return refusalAnswer(answer);
@@ -144,6 +147,34 @@ export function domainCommands(
     update,
   };
   return (command) => commands[command.name]?.(command) ?? { code: 2101, text: 'Unimplemented command' };
+}
+
+/** Which names need a notice: the claims form of a check has nothing else in its answer (RFC 8334 3.1.1). */
+function claimsData(found: readonly Availability[]): XmlElement {
+  return launch(
+    'chkData',
+    launch('phase', 'claims'),
+    found.map(({ name, claimsKey }) =>
+      launch(
+        'cd',
+        launch('name', { exists: claimsKey === undefined ? '0' : '1' }, name),
+        claimsKey === undefined ? undefined : launch('claimKey', claimsKey),
+      ),
+    ),
+  );
+}
+
+function noticeOf(extension: XmlElement | undefined): Pick<CreateRequest, 'claims'> {
+  const notice = child(child(extension, NS.launch, 'create'), NS.launch, 'notice');
+  if (!notice) return {};
+  const at = (name: string) => new Date(childText(notice, NS.launch, name) ?? '');
+  return {
+    claims: {
+      noticeId: childText(notice, NS.launch, 'noticeID') ?? '',
+      notAfter: at('notAfter'),
+      acceptedAt: at('acceptedDate'),
+    },
+  };
 }
 
 const dated = (name: string, date: Date | undefined) => (date ? domain(name, date.toISOString()) : undefined);

@@ -75,7 +75,7 @@ export interface EppServer {
 }
 
 const OBJECTS = [NS.domain, NS.host, NS.contact];
-const EXTENSIONS = [NS.rgp, NS.secDns, NS.fee, NS.changePoll, NS.lowBalance];
+const EXTENSIONS = [NS.rgp, NS.secDns, NS.fee, NS.launch, NS.changePoll, NS.lowBalance];
 const SERVED = new Date(0).toISOString();
 
 /** An EPP server (RFC 5730, RFC 5734) on loopback, over TLS; what commands do is its accounts' business. */

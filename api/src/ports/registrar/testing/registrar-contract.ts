@@ -22,8 +22,6 @@ export interface RegistrarHarness {
 }
 
 export interface RegistrarTraits {
-  /** Whether it shows claims notices (RFC 8334). */
-  claims?: boolean;
   /** Messages that it tells before the first is acknowledged; EPP shows one (RFC 5730 2.9.2.3). */
   eventsAtOnce?: number;
 }
@@ -64,7 +62,7 @@ const codeOf = (answer: RegistrarAnswer<unknown>): RefusalCode | 'done' => (answ
 export function describeRegistrar(
   name: string,
   open: (clock: TestClock) => Promise<RegistrarHarness>,
-  { claims = true, eventsAtOnce = 10 }: RegistrarTraits = {},
+  { eventsAtOnce = 10 }: RegistrarTraits = {},
 ): void {
   describe(`${name} as a registrar`, () => {
     const clock = createTestClock();
@@ -227,20 +225,19 @@ export function describeRegistrar(
         ]);
     });
 
-    if (claims)
-      it('wants a notice of marks accepted before it registers what is like one (DOM-001)', async () => {
-        const [found] = await registrar.check(['acme.app.test']);
-        expect(found).toMatchObject({ state: 'free', claimsKey: expect.any(String) });
-        expect(codeOf(await registrar.create(request('acme.app.test')))).toBe('CLAIMS_NEEDED');
-        const notice = (days: number) => ({
-          noticeId: '1',
-          notAfter: new Date(clock.now().getTime() + days * DAY),
-          acceptedAt: clock.now(),
-        });
-        const late = request('acme.app.test', { claims: notice(-1) });
-        expect(codeOf(await registrar.create(late))).toBe('CLAIMS_NEEDED');
-        await register('acme.app.test', { claims: notice(1) });
+    it('wants a notice of marks accepted before it registers what is like one (DOM-001)', async () => {
+      const [found] = await registrar.check(['acme.app.test']);
+      expect(found).toMatchObject({ state: 'free', claimsKey: expect.any(String) });
+      expect(codeOf(await registrar.create(request('acme.app.test')))).toBe('CLAIMS_NEEDED');
+      const notice = (days: number) => ({
+        noticeId: '1',
+        notAfter: new Date(clock.now().getTime() + days * DAY),
+        acceptedAt: clock.now(),
       });
+      const late = request('acme.app.test', { claims: notice(-1) });
+      expect(codeOf(await registrar.create(late))).toBe('CLAIMS_NEEDED');
+      await register('acme.app.test', { claims: notice(1) });
+    });
 
     it('wants a deposit for what it registers, says when it ends, and keeps nothing of a refused request (DOM-001)', async () => {
       const { poor } = harness;

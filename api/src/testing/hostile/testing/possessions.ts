@@ -1,7 +1,7 @@
-import { tenantPermissions } from '@certdeck/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/transaction.ts';
 import type { Owner } from './owner.ts';
+import { identifyingTexts } from './identifying-texts.ts';
 
 /**
  * Counts of tries and codes that were asked for: anybody who names an account changes them, and the limits'
@@ -93,42 +93,11 @@ export async function watchRows(
   };
 }
 
-/** Shortest text that tells whose it is; shorter ones are words that every customer has. */
-const TELLING = 8;
-
-/** Unix seconds or milliseconds from 2001 to 2128. */
-const isTimeNumber = (value: number): boolean =>
-  (value >= 1e9 && value < 5e9) || (value >= 1e12 && value < 5e12);
-
-/** A date or a time as the database or JSON writes it. */
-const isTimeText = (text: string): boolean => /^\d{4}-\d\d-\d\d(?:$|[T ]\d\d:)/.test(text);
-
-/** Names of permissions are the same for everybody. */
-const isPermission = (text: string): boolean => tenantPermissions.some((one) => one === text);
-
-/** What an entry of the audit log is about, or what kind a row is of, is a word of ours, which anybody's may hold. */
-const OUR_WORDS: ReadonlySet<string> = new Set(['object_kind', 'actor_kind', 'action', 'kind', 'topic']);
-
-/** States of names and of look-ups, and the demo's zone, which answers to anybody say too. */
-const OUR_STATES: ReadonlySet<string> = new Set(['verified', 'SERVFAIL', 'demo.test']);
-
-/** Whether a text may tell whose it is. Two customers' things may happen at the same time, so times tell nothing. */
-const isTelling = (text: string): boolean =>
-  text.length >= TELLING && !isPermission(text) && !OUR_STATES.has(text) && !isTimeText(text);
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return isTelling(value) ? [value] : [];
-  if (typeof value === 'number')
-    return Math.abs(value) >= 1_000_000 && !isTimeNumber(value) ? [String(value)] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, one]) => (OUR_WORDS.has(name) ? [] : textsIn(one)));
-}
-
 /** Texts and large numbers of a customer's rows that stand in nobody else's: what only that customer may read. */
 export async function secretsOf(db: Db, owner: Owner): Promise<string[]> {
   const own = new Set(await rowsOf(db, owner));
   const others = (await allRows(db)).filter((row) => !own.has(row)).join('\n');
-  const texts = [...own].flatMap((row) => textsIn(fieldsOf(row)));
+  const texts = [...own].flatMap((row) => identifyingTexts(fieldsOf(row)));
   return [...new Set(texts)].filter((text) => !others.includes(JSON.stringify(text).slice(1, -1)));
 }
 
