@@ -191,7 +191,11 @@ export interface RegisteredDomain {
   premium?: RegistrarPrices;
 }
 
-/** What identifies one request for ever: the client's transaction ID (`clTRID`), 3 to 64 characters. */
+/**
+ * What identifies one request for ever: the client's transaction ID (`clTRID`), 3 to 64 characters. The embedded
+ * registry answers a repeated one as at first; others don't know it again, so that after a crash `info` is asked before
+ * a create.
+ */
 export interface RequestKey {
   key: string;
 }
