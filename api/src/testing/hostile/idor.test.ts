@@ -199,7 +199,7 @@ describe('what one customer has is closed', () => {
     const { db, tokens } = shop.services;
     const over = await tokens.issue(db, owner.accountID, { lifetime: -1 });
     const before = await rowsOf(db, owner);
-    for (const call of allCalls)
+    for (const call of allCalls.filter(({ id }) => !everybodys.has(id)))
       for (const token of [undefined, over, 'x'.repeat(43), `${owner.token}x`, owner.token.toLowerCase()]) {
         const answer = await attack(call, owners[call.id] ?? {}, token);
         expect([call.id, answer.shown]).toEqual([call.id, []]);
@@ -225,7 +225,7 @@ describe('what one customer has is closed', () => {
     const staff = await shop.addCustomer(1);
     await addStaff(shop.services.db, staff.accountNo);
     const before = await rowsOf(shop.services.db, owner);
-    for (const call of allCalls.filter(({ id }) => id !== 'API-022')) {
+    for (const call of allCalls.filter(({ id }) => id !== 'API-022' && !everybodys.has(id))) {
       const answer = await attack(call, owners[call.id] ?? {}, staff.token);
       expect([call.id, answer.shown]).toEqual([call.id, []]);
     }

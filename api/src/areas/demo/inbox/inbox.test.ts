@@ -50,6 +50,20 @@ describe('the inbox of a demonstration', () => {
   });
 });
 
+describe('the inbox of a demonstration that others reach', () => {
+  it.each([
+    ['203.0.113.7', 13001],
+    ['::ffff:10.0.0.2', 13001],
+    ['fe80::1', 13001],
+    ['127.0.0.1', 200],
+    ['::ffff:127.0.0.1', 200],
+    ['::1', 200],
+  ])('is closed to browsers elsewhere: %s gets %i (D-570)', async (address, code) => {
+    const { api } = await open();
+    expect((await api.call(sessionCalls.readInbox, {}, { address })).body.code).toBe(code);
+  });
+});
+
 describe('a mail of the folder', () => {
   it('is read as it was written, in each language and however long its lines are', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'certdeck-inbox-'));

@@ -1,20 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sessionCalls, type InboxMessage } from '@certdeck/contract';
+import { BodyCode, sessionCalls, type InboxMessage } from '@certdeck/contract';
 import { seconds } from '../../../platform/clock/seconds.ts';
 import type { Config } from '../../../platform/config/config.ts';
+import { BusinessError } from '../../../platform/server/errors.ts';
 import type { Router } from '../../../platform/server/router.ts';
+import { demoTexts } from '../texts.ts';
 import { readMail } from './read-mail.ts';
 
 /** Messages that are shown; files of older ones stay. */
 const MOST = 30;
 
 /**
- * The inbox of a demonstration: codes and links that would have been sent to somebody. Whoever reaches the portal reads
- * all of them, which a demonstration alone can bear.
+ * The inbox of a demonstration: codes and links that would have been sent to somebody. With one of them anybody could
+ * sign in as somebody else, so only browsers on the machine of the demonstration read them (D-570).
  */
 export function bindInbox(router: Router, config: Config): void {
-  router.route(sessionCalls.readInbox, async () => {
+  router.route(sessionCalls.readInbox, async ({ address }) => {
+    if (!isOwnMachine(address)) throw new BusinessError(BodyCode.notFound, demoTexts['inbox.elsewhere']);
     const mails = config.SMTP_URL ? [] : await newest(join(config.DATA_DIR, 'mail'), '.eml');
     const messages =
       config.SMS_PROVIDER === 'files' ? await newest(join(config.DATA_DIR, 'sms'), '.txt') : [];
@@ -23,6 +26,8 @@ export function bindInbox(router: Router, config: Config): void {
     return all.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, MOST);
   });
 }
+
+const isOwnMachine = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address);
 
 /** Paths of the newest files of a folder, whose names begin with the time; none before the first was written. */
 async function newest(folder: string, ending: string): Promise<string[]> {

@@ -32,7 +32,7 @@ export const callGroups: Readonly<Record<string, readonly AnyCall[]>> = Object.f
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flat();
 
-/** Calls that tell everybody of everybody: the inbox of a demonstration, which is there in one alone (D-570). */
+/** Calls that show things of all customers: the inbox of a demonstration, to browsers on its own machine alone (D-570). */
 export const everybodys: ReadonlySet<string> = new Set(['demo.inbox']);
 
 /** Calls that take a code, a password, a passkey, a session or a key of one's own, which a list of right inputs can't have. */
