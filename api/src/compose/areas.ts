@@ -22,7 +22,6 @@ import { configuredVerifier } from '../platform/dcv/configured.ts';
 import { openDocuments } from '../ports/documents/open-documents.ts';
 import type { DemoZone } from '../ports/dns-provider/demo-zone/demo-zone.ts';
 import { type DemoArea, demoArea } from '../areas/demo/area.ts';
-import { domainsArea } from '../areas/domains/area.ts';
 import { openDnsProvider } from '../ports/dns-provider/open-provider.ts';
 import { stepUp } from '../areas/factors/step-up.ts';
 import { messagesArea } from '../areas/messages/area.ts';
@@ -47,10 +46,7 @@ import { paymentsArea } from '../areas/payments/area.ts';
 import { openOf, requireWay } from '../areas/payments/open-ways.ts';
 import { payOrders } from '../areas/payments/pay-orders.ts';
 import type { Spending } from '../areas/payments/ports.ts';
-import { BASE_CURRENCY } from '../areas/payments/provider.ts';
 import { ratesArea } from '../areas/rates/area.ts';
-import { listRates } from '../areas/rates/rates.store.ts';
-import { openRegistrar } from '../ports/registrar/open-registrar.ts';
 import { revocationsArea } from '../areas/revocations/area.ts';
 import type { Authenticate } from '../platform/server/context.ts';
 import type { StepUp } from '../platform/server/step-up.ts';
@@ -64,6 +60,7 @@ import { listVisits } from '../areas/telemetry/visits.store.ts';
 import { toolsArea } from '../areas/tools/area.ts';
 import { adjusting } from './adjusting.ts';
 import { agentsOf } from './agents.ts';
+import { domainsOf } from './domains.ts';
 import { isAbove, spendingPortsOf } from './spending.ts';
 import { adjustmentNotices } from '../areas/adjustments/notices.ts';
 import { withdrawalNotices } from '../areas/commissions/notices.ts';
@@ -162,16 +159,7 @@ export function composeAreas(parts: Parts): Composed {
       markups: async (tenantID) => (await siteOfCustomer(db, tenantID))?.markups ?? {},
       isIssued,
     }),
-    domainsArea({
-      db,
-      now,
-      log,
-      limiter,
-      registrar: openRegistrar({ config, db, now, log }),
-      currency: BASE_CURRENCY,
-      rates: () => listRates(db),
-      points: config.DOMAIN_MARGIN_BASIS_POINTS,
-    }),
+    domainsOf(parts),
     ordersArea({
       db,
       now,

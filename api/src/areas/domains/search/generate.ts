@@ -20,8 +20,8 @@ export function scoreOf({ label, weight }: Variation, place: number): number {
   return weight - 2 * place - Math.min(20, beyond) + (isSaid ? 4 : 0);
 }
 
-/** What is left of a word that ends as a top-level domain begins: `coffeeshop` is `coffee` below `shop.test`. */
-function hackOf(label: string, tld: string): string | undefined {
+/** The label of a word that its ending completes, as `delicious` is `delicio.us`: `coffeeshop` is `coffee.shop.test`. */
+function labelBefore(label: string, tld: string): string | undefined {
   const first = tld.split('.')[0] ?? '';
   const rest = label.slice(0, -first.length);
   return label.endsWith(first) && rest.length >= 2 && !rest.endsWith('-') ? rest : undefined;
@@ -42,8 +42,8 @@ function namesLike({ label, typed }: AskedWord, policies: readonly TldPolicy[], 
   const [itself, ...others] = variationsOf(readable, wordIn(typed, readable), language);
   for (const [place, policy] of ranked.entries()) {
     if (itself) offer(itself, policy, place);
-    const hack = hackOf(readable, policy.tld);
-    if (hack !== undefined) offer({ label: hack, weight: 50 }, policy, 0);
+    const shorter = labelBefore(readable, policy.tld);
+    if (shorter !== undefined) offer({ label: shorter, weight: 50 }, policy, 0);
   }
   for (const variation of others) {
     let offered = 0;

@@ -1,0 +1,19 @@
+import { domainsArea } from '../areas/domains/area.ts';
+import { BASE_CURRENCY } from '../areas/payments/provider.ts';
+import { listRates } from '../areas/rates/rates.store.ts';
+import type { Area } from '../platform/area/area.ts';
+import { openRegistrar } from '../ports/registrar/open-registrar.ts';
+import type { Parts } from './parts.ts';
+
+/** Domain names, over the registrar that the configuration names. */
+export const domainsOf = ({ config, db, now, log, limiter }: Parts): Area =>
+  domainsArea({
+    db,
+    now,
+    log,
+    limiter,
+    registrar: openRegistrar({ config, db, now, log }),
+    currency: BASE_CURRENCY,
+    rates: () => listRates(db),
+    points: config.DOMAIN_MARGIN_BASIS_POINTS,
+  });
