@@ -21,7 +21,7 @@ export interface RegistryDomainTable {
   /** What was paid for it, which comes back within the add grace period. */
   create_fee: number;
   /** The state that its sponsor was told of last. */
-  told: string;
+  announced_phase: string;
   /** When it goes over to its next state. */
   next_at: Date;
 }

@@ -19,11 +19,12 @@ export function PriceCard({ row }: { row: TopLevelDomain }) {
       </Flex>
       <Grid
         as="dl"
-        templateColumns="repeat(3, minmax(0, 1fr))"
+        // Words as long as “Wiederherstellung” would break in three columns of a narrow phone.
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' }}
         columnGap="2"
         rowGap="1"
         marginTop="2"
-        // A card's own terms stand beside their values, which three columns have no room for.
+        // A card's own terms stand beside their values, which columns have no room for.
         css={{ '&& > div': { display: 'block' } }}
       >
         {priceColumns.map((id) => (

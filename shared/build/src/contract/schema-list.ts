@@ -52,7 +52,7 @@ export function schemaListFaults(sources: string): string[] {
 function schemasNamedIn(file: string, text: string): NamedSchema[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const modules = new Map<string, string>();
-  const found: NamedSchema[] = [];
+  const schemas: NamedSchema[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
       const bindings = node.importClause?.namedBindings;
@@ -60,11 +60,11 @@ function schemasNamedIn(file: string, text: string): NamedSchema[] {
         modules.set(bindings.name.text, basename(node.moduleSpecifier.text, '.ts'));
     }
     const schema = schemaNamedBy(node, modules);
-    if (schema) found.push(schema);
+    if (schema) schemas.push(schema);
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return schemas;
 }
 
 function schemaNamedBy(node: ts.Node, modules: ReadonlyMap<string, string>): NamedSchema | undefined {

@@ -35,8 +35,8 @@ async function newest(folder: string, ending: string): Promise<string[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const found = names.filter((name) => name.endsWith(ending)).toSorted();
-  return found.slice(-MOST).map((name) => join(folder, name));
+  const fileNames = names.filter((name) => name.endsWith(ending)).toSorted();
+  return fileNames.slice(-MOST).map((name) => join(folder, name));
 }
 
 const idOf = (path: string) => path.replace(/^.*[/\\]/, '').replace(/\.\w+$/, '');

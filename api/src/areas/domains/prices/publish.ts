@@ -27,15 +27,15 @@ export async function publishTldPrices({
   }
   const rule = { currency, points, rates: await rates() };
   return transaction(db, async (trx) => {
-    const known = Map.groupBy(await listTldPrices(trx), ({ tld }) => tld);
+    const published = Map.groupBy(await listTldPrices(trx), ({ tld }) => tld);
     const validFrom = now();
     const changed: TldPrice[] = [];
     for (const { tld, prices } of policies.value) {
-      const wanted = sellingPrices(prices, rule);
-      if (!wanted) log.warn(`.${tld} isn't sold: there is no rate of ${prices.currency}`);
+      const selling = sellingPrices(prices, rule);
+      if (!selling) log.warn(`.${tld} isn't sold: there is no rate of ${prices.currency}`);
       // One that is to hold later was decided by somebody, and comes when it comes.
-      const last = known.get(tld)?.findLast((price) => price.validFrom <= validFrom);
-      if (wanted && !(last && isSame(last, wanted))) changed.push({ tld, validFrom, ...wanted });
+      const last = published.get(tld)?.findLast((price) => price.validFrom <= validFrom);
+      if (selling && !(last && isSame(last, selling))) changed.push({ tld, validFrom, ...selling });
     }
     await insertTldPrices(trx, changed);
     return changed.length;

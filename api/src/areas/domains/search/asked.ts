@@ -54,10 +54,10 @@ export function readKeyword(
   for (const typed of pieces) {
     const readable = withoutWildcard(cleanName(typed)).replace(/^\.+|\.+$/g, '');
     const ascii = toAscii(readable);
-    const found = ascii === null ? 'characters' : readPiece(ascii, policies, ranked, only.length > 0);
-    if (typeof found === 'string') return { fault: found, name: readable };
-    for (const name of found.names) names.set(name.domain, name);
-    words.set(found.label, { label: found.label, typed: asciiPunctuation(typed) });
+    const piece = ascii === null ? 'characters' : readPiece(ascii, policies, ranked, only.length > 0);
+    if (typeof piece === 'string') return { fault: piece, name: readable };
+    for (const name of piece.names) names.set(name.domain, name);
+    words.set(piece.label, { label: piece.label, typed: asciiPunctuation(typed) });
   }
   return { names: [...names.values()], words: [...words.values()] };
 }

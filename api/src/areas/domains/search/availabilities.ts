@@ -20,19 +20,19 @@ export class Availabilities {
   /** One answer for each name, in the order asked. */
   async of(names: readonly string[]): Promise<Availability[]> {
     const at = this.#now().getTime();
-    const found = new Map<string, Availability>();
+    const answers = new Map<string, Availability>();
     for (const name of names) {
       const kept = this.#kept.get(name);
-      if (kept && Math.abs(at - kept.at) < FRESH_MS) found.set(name, kept.availability);
+      if (kept && Math.abs(at - kept.at) < FRESH_MS) answers.set(name, kept.availability);
     }
-    const open = names.filter((name) => !found.has(name));
+    const open = names.filter((name) => !answers.has(name));
     for (let from = 0; from < open.length; from += AT_ONCE)
       for (const availability of await this.#registrar.check(open.slice(from, from + AT_ONCE))) {
-        found.set(availability.name, availability);
+        answers.set(availability.name, availability);
         // No answer is none to keep.
         if (availability.state !== 'unknown') this.#keep(availability, at);
       }
-    return names.map((name) => found.get(name) ?? { name, state: 'unknown' });
+    return names.map((name) => answers.get(name) ?? { name, state: 'unknown' });
   }
 
   #keep(availability: Availability, at: number): void {

@@ -73,11 +73,12 @@ export function suggestionsFor(
 ): string[] {
   const lists = words.map((word) => namesLike(word, policies, language));
   const longest = Math.max(0, ...lists.map((list) => list.length));
-  const found = new Set<string>();
-  for (let place = 0; place < longest && found.size < MOST_SUGGESTIONS; place++)
+  const suggestions = new Set<string>();
+  for (let place = 0; place < longest && suggestions.size < MOST_SUGGESTIONS; place++)
     for (const list of lists) {
       const name = list[place];
-      if (name !== undefined && !asked.has(name) && found.size < MOST_SUGGESTIONS) found.add(name);
+      if (name !== undefined && !asked.has(name) && suggestions.size < MOST_SUGGESTIONS)
+        suggestions.add(name);
     }
-  return [...found];
+  return [...suggestions];
 }

@@ -64,8 +64,9 @@ function rowOf(
 ): DomainSuggestion {
   const sold = tlds.find(({ policy }) => policy.tld === tld);
   const state = sold ? (answer?.state ?? 'unknown') : 'notSold';
-  const own = state === 'premium' && answer?.prices ? sellingPrices(answer.prices, rule) : undefined;
-  const prices = own ?? (state === 'free' ? sold?.prices : undefined);
+  const premiumPrices =
+    state === 'premium' && answer?.prices ? sellingPrices(answer.prices, rule) : undefined;
+  const prices = premiumPrices ?? (state === 'free' ? sold?.prices : undefined);
   return {
     domain,
     unicode: toReadable(domain),

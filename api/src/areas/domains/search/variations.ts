@@ -43,9 +43,9 @@ export function variationsOf(label: string, typed: string, language: string): Va
   const isHan = HAN.test(label);
   const words = wordsOf(typed);
   const joined = words.join('');
-  const found: Variation[] = [{ label, weight: 60 }];
+  const variations: Variation[] = [{ label, weight: 60 }];
   const add = (weight: number, ...labels: string[]) =>
-    found.push(...labels.map((one) => ({ label: one, weight })));
+    variations.push(...labels.map((one) => ({ label: one, weight })));
   if (words.length > 1) add(44, words.join('-'), joined);
   if (LATIN.test(label)) {
     add(40, ...BEFORE.map((word) => `${word}${label}`), ...AFTER.map((word) => `${label}${word}`));
@@ -58,5 +58,5 @@ export function variationsOf(label: string, typed: string, language: string): Va
   add(56, ...plainSpellings(label));
   if (isHan) add(40, ...AFTER_HAN.map((word) => `${label}${word}`));
   if (isHan || language === 'zh') add(36, ...LUCKY.map((number) => `${label}${number}`));
-  return found;
+  return variations;
 }

@@ -67,14 +67,14 @@ export function update(session: Session, request: DomainChange): Promise<Registr
     if (!removeStatuses.includes('clientUpdateProhibited')) requireWithout(row, 'clientUpdateProhibited');
     await requireContacts(trx, session.registrarID, contacts);
     if (nameservers) requireNameservers(name, nameservers);
-    const left = row.statuses.filter((status) => !removeStatuses.some((removed) => removed === status));
+    const remaining = row.statuses.filter((status) => !removeStatuses.some((removed) => removed === status));
     await keep(
       trx,
       {
         ...row,
         nameservers: nameservers ?? row.nameservers,
         contacts: { ...row.contacts, ...contacts },
-        statuses: [...new Set([...left, ...addStatuses])],
+        statuses: [...new Set([...remaining, ...addStatuses])],
       },
       at,
     );

@@ -45,7 +45,7 @@ export function create(session: Session, request: CreateRequest): Promise<Regist
         expires_at: yearsAfter(at, years),
         deleted_at: null,
         create_fee: amount,
-        told: 'active',
+        announced_phase: 'active',
         next_at: at,
       },
       at,

@@ -7,12 +7,12 @@ import { knownHandles } from './registry.store.ts';
 
 /** @throws RegistryRefusal NAME_INVALID */
 export function requireName(name: string): { policy: TldPolicy; label: string } {
-  const found = policyOf(name);
-  if (!found)
+  const match = policyOf(name);
+  if (!match)
     throw new RegistryRefusal('NAME_INVALID', `${name} is below no top-level domain of this registry`);
-  const fault = labelFault(found.label, found.policy.idnRanges);
+  const fault = labelFault(match.label, match.policy.idnRanges);
   if (fault) throw new RegistryRefusal('NAME_INVALID', `${name} can't be registered: ${fault}`);
-  return found;
+  return match;
 }
 
 /** @throws RegistryRefusal CONTACT_INVALID naming handles that weren't saved */
@@ -23,8 +23,8 @@ export async function requireContacts(
 ): Promise<void> {
   const handles = [...new Set(Object.values(contacts))];
   if (handles.length === 0) return;
-  const known = await knownHandles(trx, registrarID, handles);
-  const missing = handles.filter((handle) => !known.has(handle));
+  const savedHandles = await knownHandles(trx, registrarID, handles);
+  const missing = handles.filter((handle) => !savedHandles.has(handle));
   if (missing.length > 0)
     throw new RegistryRefusal('CONTACT_INVALID', `There is no contact ${missing.join(', ')}`);
 }

@@ -116,10 +116,10 @@ export function embeddedRegistrar({
 }
 
 function availabilityOf(name: string, isTaken: boolean): Availability {
-  const found = policyOf(name);
+  const match = policyOf(name);
   // Names of others' top-level domains are unknown here.
-  if (!found) return { name, state: 'unknown' };
-  const { policy, label } = found;
+  if (!match) return { name, state: 'unknown' };
+  const { policy, label } = match;
   if (isTaken) return { name, state: 'taken' };
   if (labelFault(label, policy.idnRanges) || reservedWhy(label, policy) !== undefined)
     return { name, state: 'reserved' };

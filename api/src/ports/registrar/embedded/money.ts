@@ -28,17 +28,17 @@ export async function charge(
   at: Date,
 ): Promise<void> {
   await openAccount(trx, registrarID, opening, at);
-  const left = await moveMoney(trx, { registrar_id: registrarID, name, kind, amount: -amount, at });
-  if (left === undefined)
+  const balance = await moveMoney(trx, { registrar_id: registrarID, name, kind, amount: -amount, at });
+  if (balance === undefined)
     throw new RegistryRefusal('DEPOSIT_LOW', 'The deposit at the registry is less than the price');
-  if (left < LOW && left + amount >= LOW)
+  if (balance < LOW && balance + amount >= LOW)
     await insertEvents(trx, [
       {
         registrar_id: registrarID,
         at,
         name: null,
         kind: 'deposit-low',
-        text: `The deposit is down to ${left} minor units`,
+        text: `The deposit is down to ${balance} minor units`,
       },
     ]);
 }

@@ -29,10 +29,10 @@ export const registrationOf = (row: DomainRow): Registration => ({
 
 /** The policy of a name that is registered. */
 export function knownPolicy(name: string): { policy: TldPolicy; label: string } {
-  const found = policyOf(name);
-  if (!found)
+  const match = policyOf(name);
+  if (!match)
     throw new Error(`${name} is registered below a top-level domain that this registry doesn't have`);
-  return found;
+  return match;
 }
 
 /** Prices of a name: its own, or those of its top-level domain. */
@@ -83,7 +83,7 @@ export function withNext(row: NewDomain, at: Date): NewDomain {
   const registration = { createdAt: row.created_at, expiresAt: row.expires_at, deletedAt: row.deleted_at };
   return {
     ...row,
-    told: phaseAt(registration, policy, at),
+    announced_phase: phaseAt(registration, policy, at),
     next_at: nextPhaseAt(registration, policy, at),
   };
 }
@@ -112,7 +112,7 @@ export async function settle(trx: Trx, row: DomainRow, at: Date): Promise<Domain
   const passed = phasesOf(registration, policy).filter(
     ([phase, from], index, all) =>
       from <= at &&
-      ORDER.indexOf(phase) > ORDER.indexOf(row.told) &&
+      ORDER.indexOf(phase) > ORDER.indexOf(row.announced_phase) &&
       // A state of no length is none.
       all[index + 1]?.[1].getTime() !== from.getTime(),
   );

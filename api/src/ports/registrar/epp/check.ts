@@ -23,14 +23,14 @@ export async function checkNames(
     const policy = policyOf(name);
     if (policy) groups.set(policy, [...(groups.get(policy) ?? []), name]);
   }
-  const found = new Map<string, Availability>();
+  const availabilities = new Map<string, Availability>();
   const checks = [...groups].flatMap(([policy, all]) =>
     chunksOf(all, client.dialect.checkLimit).map(async (some) => {
-      for (const one of await checkSome(client, some, policy)) found.set(one.name, one);
+      for (const one of await checkSome(client, some, policy)) availabilities.set(one.name, one);
     }),
   );
   await Promise.all(checks);
-  return names.map((name) => found.get(name) ?? { name, state: 'unknown' });
+  return names.map((name) => availabilities.get(name) ?? { name, state: 'unknown' });
 }
 
 async function checkSome(
@@ -49,18 +49,18 @@ async function checkSome(
   if (!asked.ok) return [];
   const { response, services } = asked.value;
   const fees = readFees(response);
-  const found = [...readCheck(response)].map(([name, one]) =>
+  const availabilities = [...readCheck(response)].map(([name, one]) =>
     availability(name, one, policy, services.has(NS.fee) ? fees.get(name) : 'none'),
   );
-  const free = found.filter(({ state }) => state === 'free' || state === 'premium');
+  const free = availabilities.filter(({ state }) => state === 'free' || state === 'premium');
   const claims = await askClaims(
     client,
     services,
     free.map(({ name }) => name),
   );
   // Without knowing of marks nothing can be sold.
-  if (!claims) return found.filter((one) => !free.includes(one));
-  return found.map((one) => {
+  if (!claims) return availabilities.filter((one) => !free.includes(one));
+  return availabilities.map((one) => {
     const claimsKey = claims.get(one.name);
     return claimsKey === undefined ? one : { ...one, claimsKey };
   });

@@ -21,9 +21,9 @@ export async function askDeposit(
   const services = await client.services();
   if (!services.ok) return answerOf(services);
   if (!services.value.has(NS.balance)) {
-    const known = last();
-    return known
-      ? { ok: true, value: known, reference: '' }
+    const lastBalance = last();
+    return lastBalance
+      ? { ok: true, value: lastBalance, reference: '' }
       : answerOf(
           refused('POLICY', 'The registry tells the balance only with what is paid, and nothing was yet'),
         );

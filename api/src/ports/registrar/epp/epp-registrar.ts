@@ -49,10 +49,10 @@ export function openEppRegistrar(
   const infoOf = (name: string) => askInfo(client, settings.user, name);
 
   async function info(name: string): Promise<RegistrarAnswer<RegisteredDomain>> {
-    const found = await infoOf(name);
-    if (!found.ok) return answerOf(found);
-    const value = await withPremium(client, domainOf(found.value), soldAs(name));
-    return 'code' in value ? answerOf(value) : { ok: true, value, reference: found.reference };
+    const info = await infoOf(name);
+    if (!info.ok) return answerOf(info);
+    const value = await withPremium(client, domainOf(info.value), soldAs(name));
+    return 'code' in value ? answerOf(value) : { ok: true, value, reference: info.reference };
   }
 
   return {

@@ -50,9 +50,9 @@ export class StandardPrices {
   }
 
   private async askOnce(sold: SoldTld): Promise<RegistrarPrices | Refused> {
-    const known = this.kept.get(sold.tld);
+    const cached = this.kept.get(sold.tld);
     const at = this.now().getTime();
-    if (known && known.until > at) return known.prices;
+    if (cached && cached.until > at) return cached.prices;
     const name = `${randomBytes(12).toString('hex')}.${sold.tld}`;
     const asked = await askPrices(this.client, name, sold);
     if ('code' in asked) return asked;

@@ -51,11 +51,11 @@ const OF_EPP = [
  */
 export function eppSettings(config: EppConfig): EppSettings | undefined {
   if (config.REGISTRAR === 'embedded') {
-    const given = OF_EPP.filter((name) => config[name] !== '');
+    const unused = OF_EPP.filter((name) => config[name] !== '');
     // Names would be sold that nobody registers while everybody believes them at the registry.
-    if (given.length > 0)
+    if (unused.length > 0)
       throw new ConfigError(
-        `${given.join(', ')} set, but the registry is embedded: set REGISTRAR=epp, or take it away`,
+        `${unused.join(', ')} set, but the registry is embedded: set REGISTRAR=epp, or take it away`,
       );
     return undefined;
   }

@@ -67,13 +67,13 @@ function differenceOf(
   present: DomainInfo,
   hasContacts: boolean,
 ): Difference {
-  const wanted = nameservers ?? present.nameservers;
+  const nextServers = nameservers ?? present.nameservers;
   const { registrant, ...others } = hasContacts ? contacts : {};
   const changed = Object.entries(others).filter(([role, handle]) => present.handles.get(role) !== handle);
   return {
     servers: {
-      add: wanted.filter((one) => !present.nameservers.includes(one)),
-      remove: present.nameservers.filter((one) => !wanted.includes(one)),
+      add: nextServers.filter((one) => !present.nameservers.includes(one)),
+      remove: present.nameservers.filter((one) => !nextServers.includes(one)),
     },
     contacts: {
       add: changed,

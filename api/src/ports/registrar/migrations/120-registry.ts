@@ -17,7 +17,7 @@ const statements = [
     expires_at timestamptz not null,
     deleted_at timestamptz,
     create_fee bigint not null,
-    told text not null,
+    announced_phase text not null,
     next_at timestamptz not null
   )`,
   'create index registry_domains_next on registry_domains (registrar_id, next_at)',

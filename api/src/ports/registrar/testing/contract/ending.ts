@@ -69,8 +69,8 @@ export function testEnding(at: RegistrarSession): void {
     expect(codeOf(await at.registrar.info('left.com.test'))).toBe('NOT_FOUND');
     expect(await stateNow('left.com.test')).toBe('free');
 
-    const told = (await drain()).filter((event) => event.name === 'left.com.test');
-    expect(told.map(({ kind, at }) => [kind, (at.getTime() - end.getTime()) / DAY])).toEqual([
+    const events = (await drain()).filter((event) => event.name === 'left.com.test');
+    expect(events.map(({ kind, at }) => [kind, (at.getTime() - end.getTime()) / DAY])).toEqual([
       ['other', 0],
       ['changed', 45],
       ['changed', 75],
@@ -87,8 +87,8 @@ export function testEnding(at: RegistrarSession): void {
     clock.advance(0.5);
     expect(await stateNow('short.de.test')).toBe('free');
     expect(valueOf(await at.rival.create(request('short.de.test'))).ours).toBe(true);
-    const told = (await drain()).filter((event) => event.name === 'short.de.test');
-    expect(told.map(({ kind }) => kind)).toEqual(['deleted']);
+    const events = (await drain()).filter((event) => event.name === 'short.de.test');
+    expect(events.map(({ kind }) => kind)).toEqual(['deleted']);
   });
 
   it('tells events, the oldest first and at most ten, until they are acknowledged (DOM-001)', async () => {
