@@ -45,3 +45,6 @@ export const BATCH_LIMIT = 500;
 
 /** Names that one search of domains asks for at most; those after them don't count. */
 export const SEARCH_NAMES = 20;
+
+/** Domain names that one call pays, renews or changes. */
+export const CART_LINES = 100;

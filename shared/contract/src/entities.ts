@@ -1,5 +1,9 @@
 import type { z } from 'zod';
 import type * as account from './schemas/account.ts';
+import type * as domainCart from './schemas/domain-cart.ts';
+import type * as domainContacts from './schemas/domain-contacts.ts';
+import type * as domainGroups from './schemas/domain-groups.ts';
+import type * as domainOrders from './schemas/domain-orders.ts';
 import type * as domains from './schemas/domains.ts';
 import type * as demo from './schemas/demo.ts';
 import type * as receipts from './schemas/receipts.ts';
@@ -34,6 +38,17 @@ export type PayWay = z.output<typeof orders.payWays.data>['payWays'][number];
 /** A name that was asked for or is suggested. */
 export type DomainSuggestion = z.output<typeof domains.suggestion>;
 export type TopLevelDomain = z.output<typeof domains.topLevelDomain>;
+/** A name that the tenant means to buy. */
+export type CartLine = z.output<typeof domainCart.cartLine>;
+/** Whom names are registered for. */
+export type DomainContact = z.output<typeof domainContacts.domainContact>;
+export type DomainGroup = z.output<typeof domainGroups.domainGroup>;
+/** A name of the tenant's. */
+export type OwnDomain = z.output<typeof domainOrders.ownDomain>;
+export type DomainDetail = z.output<typeof domainOrders.getDomain.data>;
+/** What was bought for a name. */
+export type DomainOrder = z.output<typeof domainOrders.domainOrder>;
+export type RenewalQuote = z.output<typeof domainOrders.renewalQuote>;
 export type SiteReport = z.output<typeof tools.report>;
 /** A report of who isn’t signed in. */
 export type GuestReport = z.output<typeof tools.startGuestReport.data>;

@@ -39,6 +39,8 @@ export const tenantPermissions = [
   'organization:write',
   /** Names that can be registered, and what they cost. */
   'domain:read',
+  /** The cart of names, whom they are registered for, groups, and what may be changed of a name without paying. */
+  'domain:write',
   /** Site audits. */
   'report:read',
   'report:run',
@@ -90,6 +92,7 @@ export const keyPermissions = [
   'organization:read',
   'organization:write',
   'domain:read',
+  'domain:write',
   'report:read',
   'report:run',
   'dns:write',

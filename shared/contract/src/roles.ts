@@ -34,6 +34,7 @@ const request = [
   'organization:read',
   'organization:write',
   'domain:read',
+  'domain:write',
 ] as const satisfies readonly TenantPermission[];
 
 /**
@@ -79,6 +80,7 @@ const held: Readonly<Record<Role, readonly TenantPermission[]>> = {
     'contact:read',
     'organization:read',
     'domain:read',
+    'domain:write',
     'report:read',
     'report:run',
     'dns:write',

@@ -33,6 +33,7 @@ const RAISED: Readonly<Record<string, readonly string[]>> = {
   'API-045': ['siteMsges', 'total'],
   'API-101': ['payWays'],
   'API-107': ['key', 'csr'],
+  'API-142': ['groups', 'total', 'pagination'],
   'API-151': ['tld'],
 };
 

@@ -19,7 +19,7 @@ export const permissionGroups = [
       ...(['dns:write', 'report:read', 'report:run'] as const),
     ],
   },
-  { id: 'domains', permissions: ['domain:read'] },
+  { id: 'domains', permissions: ['domain:read', 'domain:write'] },
   {
     id: 'parties',
     permissions: ['contact:read', 'contact:write', 'organization:read', 'organization:write'],

@@ -1,6 +1,11 @@
 import type * as schemas from '../schemas/domains.ts';
 import { typed } from '../typed.ts';
 
+export * from './domain-cart.ts';
+export * from './domain-contacts.ts';
+export * from './domain-groups.ts';
+export * from './domain-orders.ts';
+
 const area = 'domain';
 
 /** Whether names can be registered, what they cost, and others like them (D-240). */

@@ -6,6 +6,10 @@ import * as audit from './audit.ts';
 import * as chats from './chats.ts';
 import * as demo from './demo.ts';
 import * as developer from './developer.ts';
+import * as domainCart from './domain-cart.ts';
+import * as domainContacts from './domain-contacts.ts';
+import * as domainGroups from './domain-groups.ts';
+import * as domainOrders from './domain-orders.ts';
 import * as domains from './domains.ts';
 import * as earnings from './earnings.ts';
 import * as identity from './identity.ts';
@@ -92,6 +96,27 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'apiKeys.change': developer.changeKey,
   'apiKeys.rotate': developer.rotateKey,
   'apiKeys.revoke': developer.revokeKey,
+  'API-138': domainCart.listCart,
+  'API-139': domainCart.addToCart,
+  'API-140': domainCart.changeCartLine,
+  'API-141': domainCart.removeFromCart,
+  'API-150': domainCart.payCart,
+  'API-146': domainContacts.listDomainContacts,
+  'API-147': domainContacts.addDomainContact,
+  'API-148': domainContacts.changeDomainContact,
+  'API-149': domainContacts.removeDomainContact,
+  'API-142': domainGroups.listDomainGroups,
+  'API-143': domainGroups.addDomainGroup,
+  'API-144': domainGroups.changeDomainGroup,
+  'API-145': domainGroups.removeDomainGroup,
+  'API-156': domainOrders.listDomains,
+  'domains.count': domainOrders.countDomains,
+  'domains.detail': domainOrders.getDomain,
+  'domains.change': domainOrders.changeDomains,
+  'domains.nameservers': domainOrders.setNameservers,
+  'API-157': domainOrders.listRenewals,
+  'API-158': domainOrders.renewDomains,
+  'API-159': domainOrders.renewalPrice,
   'API-137': domains.suggest,
   'API-151': domains.listTlds,
   earnings: earnings.earnings,
