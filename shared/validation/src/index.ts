@@ -48,6 +48,8 @@ export {
   checkPhoneInput,
   isMainlandMobile,
   isPhone,
+  readE164,
+  splitE164,
 } from './form/phone.ts';
 export { PASSWORD_MIN, checkPassword, passwordStrength } from './form/password.ts';
 export type { PasswordMarks } from './form/password.ts';
