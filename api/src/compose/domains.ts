@@ -1,5 +1,5 @@
 import { domainsArea } from '../areas/domains/area.ts';
-import { BASE_CURRENCY } from '../areas/payments/provider.ts';
+import { BASE_CURRENCY } from '../ports/payments/provider.ts';
 import { listRates } from '../areas/rates/rates.store.ts';
 import type { Area } from '../platform/area/area.ts';
 import { openRegistrar } from '../ports/registrar/open-registrar.ts';

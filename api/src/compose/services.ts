@@ -2,7 +2,7 @@ import type { Db, Trx } from '../platform/database/transaction.ts';
 import type { Issuer } from '../ports/issuers/issuer.ts';
 import { countJobs } from '../platform/jobs/state.store.ts';
 import { countWaitingForIssuer } from '../areas/orders/paused.store.ts';
-import type { PaymentWay } from '../areas/payments/provider.ts';
+import type { PaymentWay } from '../ports/payments/provider.ts';
 import { openWays, type Ways } from '../areas/payments/open-ways.ts';
 import { countWaitingTransfers } from '../areas/payments/operator/transfers.store.ts';
 import { PAYMENT_JOB } from '../areas/payments/outside.ts';

@@ -1,7 +1,7 @@
 import { BodyCode } from '@certdeck/contract';
 import { type Config, ConfigError } from '../../platform/config/config.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
-import type { InnerWay, OuterWay, PaymentWay } from './provider.ts';
+import type { InnerWay, OuterWay, PaymentWay } from '../../ports/payments/provider.ts';
 import { balanceWay } from './providers/balance.ts';
 import { bankTransferWay } from './providers/bank-transfer.ts';
 import { paymentTexts } from './texts.ts';

@@ -15,7 +15,7 @@ import {
   type PaymentRef,
   type PaymentState,
   type Snapshot,
-} from './provider.ts';
+} from '../../ports/payments/provider.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
 

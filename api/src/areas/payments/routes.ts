@@ -19,7 +19,7 @@ import { openOf, requireWay, type Ways } from './open-ways.ts';
 import { payOutside, type Subject } from './outside.ts';
 import { lockDue, payOrders, pledgeOrder } from './pay-orders.ts';
 import type { IsAbove, OrderBook, Payer, ReissueBook, Spend, Spending } from './ports.ts';
-import { BASE_CURRENCY, type PaymentWay } from './provider.ts';
+import { BASE_CURRENCY, type PaymentWay } from '../../ports/payments/provider.ts';
 import { attach } from './receipts/receipts.ts';
 import { payReissues } from './reissues.ts';
 import { refusedPayment } from './refusals.ts';
