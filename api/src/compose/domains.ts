@@ -1,12 +1,18 @@
+import { spendByKey } from '../areas/api-keys/spending.ts';
+import type { SpendingPorts } from '../areas/approvals/ports.ts';
 import { domainsArea } from '../areas/domains/area.ts';
 import { BASE_CURRENCY } from '../areas/payments/provider.ts';
 import { listRates } from '../areas/rates/rates.store.ts';
 import type { Area } from '../platform/area/area.ts';
 import { openRegistrar } from '../ports/registrar/open-registrar.ts';
 import type { Parts } from './parts.ts';
+import { isAbove } from './spending.ts';
 
 /** Domain names, over the registrar that the configuration names. */
-export const domainsOf = ({ config, db, now, log, limiter }: Parts): Area =>
+export const domainsOf = (
+  { config, db, now, log, limiter }: Parts,
+  spendingPorts: SpendingPorts,
+): Area =>
   domainsArea({
     db,
     now,
@@ -16,4 +22,6 @@ export const domainsOf = ({ config, db, now, log, limiter }: Parts): Area =>
     currency: BASE_CURRENCY,
     rates: () => listRates(db),
     points: config.DOMAIN_MARGIN_BASIS_POINTS,
+    isAbove: (trx, payer, cents, at) => isAbove(spendingPorts, trx, payer, cents, at),
+    spend: spendByKey,
   });

@@ -1,8 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../../platform/database/transaction.ts';
+import type { TenantID } from '../../platform/database/identifiers.ts';
+import type { Db, Trx } from '../../platform/database/transaction.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import type { Registrar } from '../../ports/registrar/registrar.ts';
 import type { CurrencyRate } from './prices/selling-price.ts';
+
+/** Who pays, and for whom. */
+export interface Payer {
+  accountID: TenantID;
+  actorID: string;
+}
 
 export interface DomainPorts {
   db: Db;
@@ -16,4 +23,8 @@ export interface DomainPorts {
   rates(): Promise<readonly CurrencyRate[]>;
   /** What is added to the registry's prices, in hundredths of a percent. */
   points: number;
+  /** Whether an amount is above what its payer may spend on their own. The payer's row stays locked. */
+  isAbove(trx: Trx, payer: Payer, cents: number, now: Date): Promise<boolean>;
+  /** Counts an amount against what an API key may spend. @throws BusinessError 13002, 13005 */
+  spend(trx: Trx, payer: Payer, cents: number, now: Date): Promise<void>;
 }
