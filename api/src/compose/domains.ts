@@ -1,6 +1,7 @@
 import { spendByKey } from '../areas/api-keys/spending.ts';
 import type { SpendingPorts } from '../areas/approvals/ports.ts';
 import { domainsArea } from '../areas/domains/area.ts';
+import { provenOf } from '../areas/identity/proven.ts';
 import { BASE_CURRENCY } from '../areas/payments/provider.ts';
 import { listRates } from '../areas/rates/rates.store.ts';
 import type { Area } from '../platform/area/area.ts';
@@ -10,7 +11,7 @@ import { isAbove } from './spending.ts';
 
 /** Domain names, over the registrar that the configuration names. */
 export const domainsOf = (
-  { config, db, now, log, limiter }: Parts,
+  { config, db, now, log, limiter, nudge }: Parts,
   spendingPorts: SpendingPorts,
 ): Area =>
   domainsArea({
@@ -18,10 +19,15 @@ export const domainsOf = (
     now,
     log,
     limiter,
+    nudge,
     registrar: openRegistrar({ config, db, now, log }),
     currency: BASE_CURRENCY,
     rates: () => listRates(db),
     points: config.DOMAIN_MARGIN_BASIS_POINTS,
     isAbove: (trx, payer, cents, at) => isAbove(spendingPorts, trx, payer, cents, at),
     spend: spendByKey,
+    async isVerified(accountID) {
+      const { person, organisation } = await provenOf(db, accountID);
+      return person.name !== '' || organisation.name !== '';
+    },
   });

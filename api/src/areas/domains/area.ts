@@ -1,11 +1,14 @@
 import type { Area } from '../../platform/area/area.ts';
 import { within } from '../../platform/clock/within.ts';
+import { bindCart } from './cart/routes.ts';
+import { cartTexts } from './cart/texts.ts';
 import type { DomainPorts } from './ports.ts';
 import { publishTldPrices } from './prices/publish.ts';
 import { TldList } from './prices/tld-list.ts';
 import { bindDomains } from './routes.ts';
 import { Availabilities } from './search/availabilities.ts';
 import { domainTexts } from './texts.ts';
+import { workTexts } from './work/texts.ts';
 
 const HOUR_SECONDS = 3600;
 /** How long a start waits for a registry to say what it sells, in milliseconds. */
@@ -21,9 +24,12 @@ export function domainsArea(ports: DomainPorts): Area {
   };
   return {
     name: 'domains',
-    calls: (router) => bindDomains(router, { limiter, list, availabilities }),
+    calls(router) {
+      bindDomains(router, { limiter, list, availabilities });
+      bindCart(router, { ...ports, list, availabilities });
+    },
     schedules: { 'tld-prices': { every: HOUR_SECONDS, run: publish } },
-    texts: domainTexts,
+    texts: { ...domainTexts, ...cartTexts, ...workTexts },
     async seed() {
       const work = publish();
       // What comes after the start is tried again within the hour.

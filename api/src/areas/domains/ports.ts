@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Nudge } from '../../platform/area/area.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
@@ -16,6 +17,7 @@ export interface DomainPorts {
   now: () => Date;
   log: Pick<FastifyBaseLogger, 'warn'>;
   limiter: Limiter;
+  nudge: Nudge;
   registrar: Registrar;
   /** ISO 4217 of what customers pay with. */
   currency: string;
@@ -27,4 +29,6 @@ export interface DomainPorts {
   isAbove(trx: Trx, payer: Payer, cents: number, now: Date): Promise<boolean>;
   /** Counts an amount against what an API key may spend. @throws BusinessError 13002, 13005 */
   spend(trx: Trx, payer: Payer, cents: number, now: Date): Promise<void>;
+  /** Whether a tenant has proven who it is. */
+  isVerified(accountID: TenantID): Promise<boolean>;
 }
