@@ -43,6 +43,10 @@ export const ALLOWANCE = {
   ssoDomains: 50,
   /** Names in the cart. */
   cartLines: CART_LINES,
+  /** Contacts whom names are registered for. */
+  domainContacts: 1_000,
+  /** Groups of names. */
+  domainGroups: 500,
   /** Answers kept for repeats of calls; the oldest go. */
   idempotencyKeys: 5_000,
 } as const;
