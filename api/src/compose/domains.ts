@@ -2,6 +2,7 @@ import { spendByKey } from '../areas/api-keys/spending.ts';
 import type { SpendingPorts } from '../areas/approvals/ports.ts';
 import { domainsArea } from '../areas/domains/area.ts';
 import { provenOf } from '../areas/identity/proven.ts';
+import { announce } from '../areas/messages/messages.store.ts';
 import { BASE_CURRENCY } from '../areas/payments/provider.ts';
 import { listRates } from '../areas/rates/rates.store.ts';
 import type { Area } from '../platform/area/area.ts';
@@ -26,6 +27,8 @@ export const domainsOf = (
     points: config.DOMAIN_MARGIN_BASIS_POINTS,
     isAbove: (trx, payer, cents, at) => isAbove(spendingPorts, trx, payer, cents, at),
     spend: spendByKey,
+    nameservers: config.DOMAIN_NAMESERVERS,
+    announce: (trx, accountID, notice) => announce(trx, accountID, [notice]),
     async isVerified(accountID) {
       const { person, organisation } = await provenOf(db, accountID);
       return person.name !== '' || organisation.name !== '';

@@ -12,7 +12,10 @@ import { TldList } from './prices/tld-list.ts';
 import { bindDomains } from './routes.ts';
 import { Availabilities } from './search/availabilities.ts';
 import { domainTexts } from './texts.ts';
+import { domainNotices } from './work/notices.ts';
+import { DOMAIN_JOB } from './work/place.ts';
 import { workTexts } from './work/texts.ts';
+import { workOnOrder } from './work/work.ts';
 
 const HOUR_SECONDS = 3600;
 /** How long a start waits for a registry to say what it sells, in milliseconds. */
@@ -34,7 +37,12 @@ export function domainsArea(ports: DomainPorts): Area {
       bindDomainContacts(router, ports);
       bindDomainGroups(router, ports);
     },
-    jobs: { [CONTACT_JOB]: (job) => saveContact(ports, job) },
+    jobs: {
+      [CONTACT_JOB]: (job) => saveContact(ports, job),
+      // Somebody has paid for it.
+      [DOMAIN_JOB]: { outlastsOverload: true, handle: (job) => workOnOrder(ports, job) },
+    },
+    notices: domainNotices,
     personal: domainData(ports),
     schedules: { 'tld-prices': { every: HOUR_SECONDS, run: publish } },
     texts: { ...domainTexts, ...cartTexts, ...workTexts },

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Nudge } from '../../platform/area/area.ts';
+import type { Notice } from '../../platform/area/notices.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
@@ -15,7 +16,7 @@ export interface Payer {
 export interface DomainPorts {
   db: Db;
   now: () => Date;
-  log: Pick<FastifyBaseLogger, 'warn'>;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   limiter: Limiter;
   nudge: Nudge;
   registrar: Registrar;
@@ -31,4 +32,8 @@ export interface DomainPorts {
   spend(trx: Trx, payer: Payer, cents: number, now: Date): Promise<void>;
   /** Whether a tenant has proven who it is. */
   isVerified(accountID: TenantID): Promise<boolean>;
+  /** Servers that answer for new names until their owners name others; none: they stand in no DNS. */
+  nameservers: readonly string[];
+  /** Writes a notice of the portal. */
+  announce(trx: Trx, accountID: TenantID, notice: Notice): Promise<void>;
 }
