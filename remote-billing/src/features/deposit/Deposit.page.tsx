@@ -6,7 +6,8 @@ import { useCall, useCan, useUser } from '@certdeck/session';
 import { Alert, Container, Money, PageHeader, Stack } from '@certdeck/ui';
 import { Stat } from '@certdeck/ui/data';
 import { isProviderWay } from '../provider-payment/methods.ts';
-import { BANK, Recharge } from './recharge/Recharge.tsx';
+import { Recharge } from './recharge/Recharge.tsx';
+import { BANK } from './recharge/RechargeForm.tsx';
 import { ReportedTransfers } from './reported/ReportedTransfers.tsx';
 import { BankTransfer } from './transfer/BankTransfer.tsx';
 

@@ -8,14 +8,11 @@ import { RechargeForm } from './RechargeForm.tsx';
 import { RechargeResult } from './RechargeResult.tsx';
 import { useRecharge } from './useRecharge.ts';
 
-/** The bank transfer among the methods of a recharge; none of the ten names of the wire (D-258). */
-export const BANK = 'bank';
-
 interface Props {
   ways: readonly ProviderWay[];
   /** A bank transfer can be reported, too. */
   hasBank: boolean;
-  /** Name of a way, or `BANK`. */
+  /** Name of a way, or that of the bank transfer. */
   method: string;
   onMethod(method: string): void;
   /** Id of a recharge that the customer comes back from, or ''. */

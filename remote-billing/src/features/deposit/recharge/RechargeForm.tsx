@@ -7,7 +7,9 @@ import { RefusalAlert } from '../../provider-payment/RefusalAlert.tsx';
 import { useMethodTexts } from '../../provider-payment/useMethodTexts.ts';
 import type { ProviderRefusal } from '../../provider-payment/useProviderPayment.ts';
 import { checkAmount, required } from '../amount.ts';
-import { BANK } from './Recharge.tsx';
+
+/** The bank transfer among the methods of a recharge; none of the ten names of the wire (D-258). */
+export const BANK = 'bank';
 
 /** Amounts to choose at once, in cents. */
 const QUICK_AMOUNTS = [50_000, 100_000, 300_000, 1_000_000];

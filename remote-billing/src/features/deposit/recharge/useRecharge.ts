@@ -10,7 +10,7 @@ export interface RechargePayment extends Omit<ProviderPayment, 'start'> {
   recharge(way: ProviderWay, cents: number): void;
 }
 
-/** Recharges the balance at a provider (BIL-036 of D-068) and waits until the money is there. @param returned id of a recharge under way, or '' */
+/** Recharges the balance at a provider (D-068) and waits until the money is there. @param returned id of a recharge under way, or '' */
 export function useRecharge(returned: string): RechargePayment {
   const session = useSession();
   const { client } = session;
