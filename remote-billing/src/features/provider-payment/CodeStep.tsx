@@ -6,6 +6,7 @@ import { decimalFromCents } from '@certdeck/validation';
 import { kindOf } from './methods.ts';
 import { appLink, type PayCode, walletAddress } from './next-step.ts';
 import type { ProviderState } from './useProviderPayment.ts';
+import { useFocusAtStart } from './useFocusAtStart.ts';
 import { clockText, useTimeLeft } from './useTimeLeft.ts';
 
 /** Side of the code in pixels. */
@@ -21,10 +22,27 @@ interface Props {
 }
 
 /** A code to scan, or an address to send to, and the wait for the payment; or that there is none (D-179). */
-export function CodeStep({ state, cents, onRetry, onOther }: Props) {
+export function CodeStep(props: Props) {
+  const start = useFocusAtStart<HTMLDivElement>();
+  return (
+    <Box ref={start} tabIndex={-1} outline="none" role="group" aria-label={useCodeTitle(props.state)}>
+      <CodeOrFailure {...props} />
+    </Box>
+  );
+}
+
+/** What to do with the code, in a sentence. */
+function useCodeTitle({ method }: Props['state']): string {
+  const { t } = useTexts('billing');
+  const name = t(`common:pay.method.${method}`);
+  return t(kindOf(method) === 'crypto' ? 'pay.crypto.title' : 'pay.qr.title', { name });
+}
+
+function CodeOrFailure({ state, cents, onRetry, onOther }: Props) {
   const { t } = useTexts('billing');
   const { code, method, message } = state;
   const left = useTimeLeft(code?.expiresAt);
+  const title = useCodeTitle(state);
   const name = t(`common:pay.method.${method}`);
   const other = (
     <Button variant="ghost" onClick={onOther}>
@@ -53,7 +71,7 @@ export function CodeStep({ state, cents, onRetry, onOther }: Props) {
   return (
     <Stack gap="4" align="center">
       <Text weight="semibold" size="lg" textAlign="center">
-        {t(isCrypto ? 'pay.crypto.title' : 'pay.qr.title', { name })}
+        {title}
       </Text>
       <Box borderWidth="1px" borderRadius="md" overflow="hidden" background="white">
         <Picture code={code} label={t('pay.qr.label', { name })} />

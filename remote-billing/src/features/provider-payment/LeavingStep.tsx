@@ -1,5 +1,6 @@
 import { useTexts } from '@certdeck/i18n';
 import { Button, Flex, Spinner, Stack, Text } from '@certdeck/ui';
+import { useFocusAtStart } from './useFocusAtStart.ts';
 import { type ProviderMethod, payPageOf } from './methods.ts';
 
 interface Props {
@@ -12,8 +13,9 @@ interface Props {
 export function LeavingStep({ method, url, onOther }: Props) {
   const { t } = useTexts('billing');
   const name = t(`common:pay.method.${payPageOf(method)}`);
+  const start = useFocusAtStart<HTMLDivElement>();
   return (
-    <Stack gap="4" align="center" py="6" textAlign="center">
+    <Stack ref={start} tabIndex={-1} outline="none" gap="4" align="center" py="6" textAlign="center">
       <Spinner size="lg" />
       <Text size="lg" role="status">
         {t('pay.leaving', { name })}

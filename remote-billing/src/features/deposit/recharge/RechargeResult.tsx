@@ -2,6 +2,7 @@ import { useTexts } from '@certdeck/i18n';
 import { useUser } from '@certdeck/session';
 import { Button, Flex, Stack, Text, useMoney } from '@certdeck/ui';
 import { ConfirmState } from '../../payment-panel/ConfirmState.tsx';
+import { useFocusAtStart } from '../../provider-payment/useFocusAtStart.ts';
 import type { ProviderState } from '../../provider-payment/useProviderPayment.ts';
 
 interface Props {
@@ -15,8 +16,9 @@ export function RechargeResult({ state, onOther }: Props) {
   const money = useMoney();
   const balance = useUser()?.balance;
   const shown = state.step === 'failed' ? { ...state, message: t('deposit.failed.next') } : state;
+  const start = useFocusAtStart<HTMLDivElement>();
   return (
-    <Stack gap="2" align="center">
+    <Stack ref={start} tabIndex={-1} outline="none" gap="2" align="center">
       <ConfirmState state={shown} orders={undefined} />
       {state.step === 'paid' && balance !== undefined && (
         <Text role="status">{t('deposit.paid', { amount: money(balance) })}</Text>
