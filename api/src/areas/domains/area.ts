@@ -1,5 +1,7 @@
 import type { Area } from '../../platform/area/area.ts';
 import { within } from '../../platform/clock/within.ts';
+import { bindCart } from './cart/routes.ts';
+import { cartTexts } from './cart/texts.ts';
 import { bindDomainContacts } from './contacts/routes.ts';
 import { CONTACT_JOB, saveContact } from './contacts/save-contact.ts';
 import { bindDomainGroups } from './groups/routes.ts';
@@ -10,6 +12,10 @@ import { TldList } from './prices/tld-list.ts';
 import { bindDomains } from './routes.ts';
 import { Availabilities } from './search/availabilities.ts';
 import { domainTexts } from './texts.ts';
+import { domainNotices } from './work/notices.ts';
+import { DOMAIN_JOB } from './work/place.ts';
+import { workTexts } from './work/texts.ts';
+import { workOnOrder } from './work/work.ts';
 
 const HOUR_SECONDS = 3600;
 /** How long a start waits for a registry to say what it sells, in milliseconds. */
@@ -27,13 +33,19 @@ export function domainsArea(ports: DomainPorts): Area {
     name: 'domains',
     calls(router) {
       bindDomains(router, { limiter, list, availabilities });
+      bindCart(router, { ...ports, list, availabilities });
       bindDomainContacts(router, ports);
       bindDomainGroups(router, ports);
     },
-    jobs: { [CONTACT_JOB]: (job) => saveContact(ports, job) },
+    jobs: {
+      [CONTACT_JOB]: (job) => saveContact(ports, job),
+      // Somebody has paid for it.
+      [DOMAIN_JOB]: { outlastsOverload: true, handle: (job) => workOnOrder(ports, job) },
+    },
+    notices: domainNotices,
     personal: domainData(ports),
     schedules: { 'tld-prices': { every: HOUR_SECONDS, run: publish } },
-    texts: domainTexts,
+    texts: { ...domainTexts, ...cartTexts, ...workTexts },
     async seed() {
       const work = publish();
       // What comes after the start is tried again within the hour.
