@@ -11,6 +11,7 @@ import { packagesOf } from './packages.ts';
 import { withdrawalsOf } from './withdrawals.ts';
 import { beginReport, endReport } from '../../../areas/tools/report/reports.store.ts';
 import { type DeskThings, deskThingsOf } from './desk.ts';
+import { type DomainThings, domainThingsOf } from './domains.ts';
 import { type Plans, plansOf } from './plans.ts';
 import { type Programs, programsOf } from './programs.ts';
 import { type Team, teamOf } from './team.ts';
@@ -43,6 +44,7 @@ export interface Owner extends Customer, Team, Programs {
   /** What the operator's people decide on. */
   desk: DeskThings;
   plans: Plans;
+  domains: DomainThings;
   /** Of the organisation that its orders name; the customer is asked for more. */
   vettings: Vettings;
   queueID: string;
@@ -276,6 +278,7 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     desk,
     vettings,
     plans: await plansOf(shop, word),
+    domains: await domainThingsOf(db, made, { word, accountID: customer.accountID }),
     queueID: queue.body.data.queueId,
     messageID: messages[0],
     spareMessageID: messages[1],

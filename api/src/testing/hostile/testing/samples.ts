@@ -1,5 +1,6 @@
 import { csrFor } from '../../../areas/orders/testing/shop.ts';
 import { batchSamplesOf } from './batch-samples.ts';
+import { domainSamplesOf } from './domains.ts';
 import { operatorSamplesOf } from './operator-samples.ts';
 import type { Owner } from './owner.ts';
 import { FIVE } from './packages.ts';
@@ -294,6 +295,7 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
       records: [{ type: 'TXT', name, content: word }],
     },
     ...batchSamplesOf(owner, { name, csr }),
+    ...domainSamplesOf(owner),
     ...operatorSamplesOf(owner),
     'staff.overview': {},
     'staff.failures': { hours: 24 },
