@@ -15,6 +15,7 @@ export const namesOf = (of: Owner): string[] => [
   of.transferID,
   of.withdrawalID,
   of.packageID,
+  of.rechargeID,
   of.receiptID,
   of.invitedID,
   of.departmentID,

@@ -1,5 +1,6 @@
 import { accountCalls, developerCalls, orderCalls, securityCalls } from '@certdeck/contract';
 import { insertPasskey, listPasskeys } from '../../../areas/factors/passkeys.store.ts';
+import { insertRecharge } from '../../../areas/payments/recharges.store.ts';
 import { connectionOf } from './possessions.ts';
 import { newID } from '../../../platform/database/identifiers.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
@@ -36,6 +37,7 @@ export interface Owner extends Customer, Team, Programs {
   spareWithdrawalID: string;
   /** One for what this customer orders, and one that nothing is paid from. */
   packageID: string;
+  rechargeID: string;
   sparePackageID: string;
   /** Of that transfer. */
   receiptID: string;
@@ -217,6 +219,17 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
       expires_at: null,
     })
     .execute();
+  const rechargeID = newID();
+  await transaction(db, (trx) =>
+    insertRecharge(trx, {
+      account_id: customer.accountID,
+      id: rechargeID,
+      way: 'stripe',
+      amount: 12_300,
+      actor_id: customer.accountID,
+      asked_at: new Date(),
+    }),
+  );
   const passkey = {
     accountID: customer.accountID,
     credentialID: Buffer.from(`${word}-credential`).toString('base64url'),
@@ -268,6 +281,7 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     withdrawalID,
     spareWithdrawalID,
     packageID,
+    rechargeID,
     sparePackageID,
     receiptID,
     memberID: clerk.accountID,
