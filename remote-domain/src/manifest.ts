@@ -10,11 +10,15 @@ export const manifest: ManifestSource = {
   title: group.title,
   routes: [
     { path: '/domain/search', title: text('page.search'), screen: 'search', permission: 'domain:read' },
+    { path: '/domain/contact', title: text('page.contact'), screen: 'contact', permission: 'domain:read' },
+    { path: '/domain/group', title: text('page.group'), screen: 'group', permission: 'domain:read' },
     { path: '/domain/price', title: text('page.price'), screen: 'price', permission: 'domain:read' },
   ],
   redirects: [{ from: '/domain', to: '/domain/search' }],
   navigation: [
     { group, path: '/domain/search', title: text('page.search'), order: 10, icon: 'search' },
+    { group, path: '/domain/contact', title: text('page.contact'), order: 60, icon: 'users' },
+    { group, path: '/domain/group', title: text('page.group'), order: 70, icon: 'folder' },
     { group, path: '/domain/price', title: text('page.price'), order: 90, icon: 'price' },
   ],
   provides: [],
