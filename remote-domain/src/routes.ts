@@ -1,4 +1,5 @@
 import type { RemoteRoutes } from '@certdeck/federation';
+import { texts as cartTexts } from './features/cart/texts.ts';
 import { texts } from './texts.ts';
 
 export default {
@@ -6,6 +7,8 @@ export default {
   texts,
   screens: {
     search: () => import(/* webpackChunkName: "screen-search" */ './features/search/Search.page.tsx'),
+    cart: () => import(/* webpackChunkName: "screen-cart" */ './features/cart/Cart.page.tsx'),
     price: () => import(/* webpackChunkName: "screen-price" */ './features/price/Price.page.tsx'),
   },
+  screenTexts: { cart: cartTexts },
 } satisfies RemoteRoutes;

@@ -1,4 +1,10 @@
-import type { DomainSuggestion, TopLevelDomain } from '@certdeck/contract';
+import type {
+  CartLine,
+  DomainContact,
+  DomainSuggestion,
+  OwnDomain,
+  TopLevelDomain,
+} from '@certdeck/contract';
 
 /** A name as the API answers it; what isn't told is free at an ordinary price. */
 export function nameOf(domain: string, given: Partial<DomainSuggestion> = {}): DomainSuggestion {
@@ -30,3 +36,43 @@ export function tldOf(name: string, given: Partial<TopLevelDomain> = {}): TopLev
     ...given,
   };
 }
+
+/** A line of the cart that can be paid: one year at an ordinary price. */
+export function lineOf(domain: string, given: Partial<CartLine> = {}): CartLine {
+  return {
+    ...{
+      id: `00000000-0000-4000-8000-${domain.length.toString().padStart(12, '0')}`,
+      domain,
+      unicode: domain,
+    },
+    ...{ tld: domain.slice(domain.indexOf('.') + 1), kind: 'register', years: 1, currency: 'CNY' },
+    ...{ price: 6_900, firstYear: 6_900, renewPrice: 7_900, threeYears: 22_700, minYears: 1, maxYears: 10 },
+    ...{ premium: false, contactID: 'c1', autoRenew: false, certificate: false, problem: null },
+    ...given,
+  };
+}
+
+export function contactOf(id: string, given: Partial<DomainContact> = {}): DomainContact {
+  return {
+    ...{ id, name: 'Li Wei', organization: '', phone: '+86.1012345678', email: 'li@example.com' },
+    ...{ country: 'CN', state: '', city: 'Beijing', street: 'Road 1', postcode: '100000' },
+    ...{ intName: '', intOrganization: '', intStreet: '', intCity: '', intState: '', domains: 0 },
+    ...given,
+  };
+}
+
+/** A name of the tenant's that is active for another half a year. */
+export function ownDomainOf(domain: string, given: Partial<OwnDomain> = {}): OwnDomain {
+  return {
+    ...{ orderNo: `D-${domain.replace(/\W/g, '-')}`, domain, unicode: domain, status: 'active' },
+    ...{ tld: domain.slice(domain.indexOf('.') + 1), registeredTime: now() - 200 * DAY },
+    ...{ expireTime: now() + 165 * DAY, autoRenew: false, groupID: '', remark: '', salePrice: null },
+    ...{ contactID: 'c1', premium: false, renewPrice: 7_900, renewable: true },
+    ...given,
+  };
+}
+
+/** One day, in seconds. */
+export const DAY = 86_400;
+/** Seconds since 1970. */
+export const now = (): number => Math.floor(Date.now() / 1000);
