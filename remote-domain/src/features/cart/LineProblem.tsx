@@ -47,36 +47,29 @@ function Repairs({ line, problem, contacts, isBusy, onChange, onRemove, onAskAga
     </Button>
   );
   switch (problem) {
-    case 'contactMissing': {
-      const first = contacts.data?.[0];
-      if (first)
-        return (
-          <Button
-            size="sm"
-            variant="primary"
-            disabled={isBusy}
-            onClick={() => onChange({ contactID: first.id })}
-          >
-            {t('problem.use', { name: first.organization || first.name })}
-          </Button>
-        );
+    case 'contactMissing':
+    case 'contactUnfit': {
+      const other = contacts.data?.find(({ id }) => id !== line.contactID);
       return (
-        contacts.data &&
-        hasRoute(CONTACTS_PAGE) && (
-          <Button size="sm" variant="primary" asChild>
-            <RouterLink to={CONTACTS_PAGE}>{t('contact.add')}</RouterLink>
-          </Button>
-        )
+        <>
+          {other && (
+            <Button
+              size="sm"
+              variant="primary"
+              disabled={isBusy}
+              onClick={() => onChange({ contactID: other.id })}
+            >
+              {t('problem.use', { name: other.organization || other.name })}
+            </Button>
+          )}
+          {contacts.data && !other && hasRoute(CONTACTS_PAGE) && (
+            <Button size="sm" variant="primary" asChild>
+              <RouterLink to={CONTACTS_PAGE}>{t('contact.add')}</RouterLink>
+            </Button>
+          )}
+        </>
       );
     }
-    case 'contactUnfit':
-      return (
-        hasRoute(CONTACTS_PAGE) && (
-          <Button size="sm" asChild>
-            <RouterLink to={CONTACTS_PAGE}>{t('contact.manage')}</RouterLink>
-          </Button>
-        )
-      );
     case 'termNotSold':
       return (
         <Button
