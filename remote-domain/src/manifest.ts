@@ -1,4 +1,5 @@
 import type { ManifestSource } from '@certdeck/build';
+import { contributes } from './contributes.ts';
 import { text } from './manifestText.ts';
 
 const group = { id: 'domain', title: text('area'), order: 25, icon: 'domain' };
@@ -66,4 +67,5 @@ export const manifest: ManifestSource = {
   provides: [],
   permissions: {},
   consumes: [],
+  contributes,
 };

@@ -1,6 +1,8 @@
 import type {
   CartLine,
   DomainContact,
+  DomainDetail,
+  DomainOrder,
   DomainSuggestion,
   OwnDomain,
   TopLevelDomain,
@@ -76,3 +78,26 @@ export function ownDomainOf(domain: string, given: Partial<OwnDomain> = {}): Own
 export const DAY = 86_400;
 /** Seconds since 1970. */
 export const now = (): number => Math.floor(Date.now() / 1000);
+
+/** One name with all that its page shows; nothing has happened to it unless given. */
+export function detailOf(domain: string, given: Partial<DomainDetail> = {}): DomainDetail {
+  const name = ownDomainOf(domain);
+  return {
+    ...name,
+    ...{ nameservers: ['ns1.example.net', 'ns2.example.net'], locks: [], restorePrice: null },
+    graceEndTime: name.expireTime! + 45 * DAY,
+    redemptionEndTime: name.expireTime! + 75 * DAY,
+    contact: { name: 'Li Wei', organization: 'Example Ltd', email: 'li@example.com', country: 'CN' },
+    ...{ orders: [], certificates: [], history: [] },
+    ...given,
+  };
+}
+
+export function orderOf(orderNo: string, given: Partial<DomainOrder> = {}): DomainOrder {
+  return {
+    ...{ orderNo, domainOrderNo: 'D-shop-test', domain: 'shop.test', unicode: 'shop.test', kind: 'renew' },
+    ...{ years: 1, amount: 7_900, status: 'done', refusal: '', expireTime: now() + 500 * DAY },
+    ...{ createdTime: now() - DAY, doneTime: now() - DAY },
+    ...given,
+  };
+}
