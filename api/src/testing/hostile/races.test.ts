@@ -88,6 +88,7 @@ const effects: Readonly<Record<string, string>> = {
   'packages.buy': 'packages',
   'packages.pay': 'package_units',
   'API-150': 'domain_orders',
+  'API-158': 'domain_orders',
 };
 
 describe('one Idempotency-Key', () => {

@@ -5,7 +5,7 @@ import { Listed, page } from '../../../platform/server/answers.ts';
 import type { Router } from '../../../platform/server/router.ts';
 import { requireDomains, requireNamed } from '../names/find.ts';
 import { knownTlds } from '../names/known-tlds.ts';
-import type { ListedDomain } from '../names/names.store.ts';
+import { findDomains, type ListedDomain } from '../names/names.store.ts';
 import { listRenewals } from '../names/orders.store.ts';
 import { secondsOrNull, wireOfOrder } from '../names/wire.ts';
 import type { DomainPorts } from '../ports.ts';
@@ -62,8 +62,8 @@ export function bindRenewals(router: Router, routes: RenewalRoutes): void {
   router.route(domainCalls.renewDomains, async ({ account, input, idempotent }) => {
     requireNamed(input.orderNo);
     const { orderNo: orderNos, years, amount } = input;
-    // The registry is asked before: nobody waits for it with a balance locked.
-    const rows = await requireDomains(db, account.tenantID, orderNos);
+    // The registry is asked before: nobody waits for it with a balance locked. What isn't there is refused below.
+    const rows = await findDomains(db, account.tenantID, orderNos);
     const [tlds, { rule }] = [await knownTlds(list), await list.current()];
     const prices = await ownPrices(registrar, rows, rule);
     const payer = { accountID: account.tenantID, actorID: account.principalID };

@@ -18,14 +18,14 @@ export interface RegisteredName {
 
 type Options = Partial<
   Pick<DomainTable, 'auto_renew' | 'remark' | 'group_id' | 'sale_cents' | 'premium' | 'renew_cents'>
-> & { years?: number };
+> & { years?: number; /** A contact of the tenant; one of its own unless given. */ contactID?: string };
 
 /** Registers a name at the registry of a test and writes it down as a tenant's. */
 export async function registeredName(
   api: TestApi,
-  { accountID }: TestAccount,
+  { accountID }: Pick<TestAccount, 'accountID'>,
   name: string,
-  { years = 1, ...options }: Options = {},
+  { years = 1, contactID, ...options }: Options = {},
 ): Promise<RegisteredName> {
   const { db, now } = api.services;
   const registrar = registrarOf(api);
@@ -50,7 +50,6 @@ export async function registeredName(
   if (!answer.ok) throw new Error(`${name}: ${answer.code}, ${answer.detail}`);
   const seen = answer.value;
   const orderNo = `DM${id.replaceAll('-', '').slice(-18)}`;
-  const contactID = await holder(api, accountID);
   await db
     .insertInto('domains')
     .values({
@@ -65,7 +64,7 @@ export async function registeredName(
       expires_at: seen.expiresAt ?? null,
       statuses: JSON.stringify(seen.statuses),
       nameservers: '[]',
-      contact_id: contactID,
+      contact_id: contactID ?? (await holder(api, accountID)),
       auto_renew: false,
       certificate: false,
       premium: false,

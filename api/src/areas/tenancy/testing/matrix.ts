@@ -88,7 +88,7 @@ export function namesThings({ owner, samples }: Matrix, call: AnyCall): boolean 
     ...[owner.invitedID, owner.spareInvitedID, owner.departmentID],
     ...[owner.memberID, owner.roleID, owner.spareRoleID],
     ...[owner.approvalID, owner.spareApprovalID, owner.withdrawalID, owner.spareWithdrawalID],
-    ...[owner.packageID, owner.sparePackageID],
+    ...[owner.packageID, owner.sparePackageID, owner.domains.domainNo],
   ]);
   return Object.values(samples[call.id] ?? {})
     .flat()

@@ -1,8 +1,7 @@
 import { domainCalls } from '@certdeck/contract';
-import { insertName } from '../../../areas/domains/testing/names.ts';
-import type { Customer } from '../../../areas/orders/testing/shop.ts';
+import { registeredName } from '../../../areas/domains/testing/registered.ts';
+import type { Customer, Shop } from '../../../areas/orders/testing/shop.ts';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
-import type { Db } from '../../../platform/database/transaction.ts';
 
 /** What an owner has of domain names. */
 export interface DomainThings {
@@ -35,7 +34,7 @@ export const domainContactOf = (word: string) => ({
 
 /** @param made makes something by a call and answers its id */
 export async function domainThingsOf(
-  db: Db,
+  shop: Shop,
   made: (call: Parameters<Customer['call']>[0], input: object, more?: string) => Promise<string>,
   { word, accountID }: { word: string; accountID: TenantID },
 ): Promise<DomainThings> {
@@ -44,11 +43,10 @@ export async function domainThingsOf(
   const spareDomainContactID = await made(domainCalls.addDomainContact, contact, '2');
   const domainGroupID = await made(domainCalls.addDomainGroup, { name: `${word} shops` });
   const spareDomainGroupID = await made(domainCalls.addDomainGroup, { name: `${word} blogs` }, '2');
-  const { orderNo: domainNo } = await insertName(db, {
-    accountID,
+  const { orderNo: domainNo } = await registeredName(shop, { accountID }, `held-by-${word}.com.test`, {
     contactID: domainContactID,
-    groupID: domainGroupID,
-    name: `held-by-${word}.com.test`,
+    group_id: domainGroupID,
+    remark: `${word} keeps it`,
   });
   return { domainContactID, spareDomainContactID, domainGroupID, spareDomainGroupID, domainNo };
 }
@@ -70,5 +68,16 @@ export function domainSamplesOf({
     'API-147': domainContactOf(`${word} new`.replace(' ', '-')),
     'API-148': { ...domainContactOf(word), id: things.domainContactID, street: `${word} 路 2 号` },
     'API-149': { id: things.spareDomainContactID },
+    'API-156': { limit: 5000 },
+    'domains.count': {},
+    'domains.detail': { orderNo: things.domainNo },
+    'domains.change': { orderNo: [things.domainNo], remark: `${word} kept it` },
+    'domains.nameservers': {
+      orderNo: things.domainNo,
+      nameservers: [`ns1.${word}.example`, `ns2.${word}.example`],
+    },
+    'API-157': { limit: 5000 },
+    'API-158': { orderNo: [things.domainNo], years: 1, amount: 7900 },
+    'API-159': { orderNo: [things.domainNo], years: 1 },
   };
 }

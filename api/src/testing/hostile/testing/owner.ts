@@ -294,7 +294,7 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     desk,
     vettings,
     plans: await plansOf(shop, word),
-    domains: await domainThingsOf(db, made, { word, accountID: customer.accountID }),
+    domains: await domainThingsOf(shop, made, { word, accountID: customer.accountID }),
     cart: await cartThingsOf(made, word),
     queueID: queue.body.data.queueId,
     messageID: messages[0],
