@@ -28,7 +28,7 @@ import { openMail } from './ports/mail/open-mail.ts';
 import { registerOpenApi } from './platform/openapi/openapi.ts';
 import { createHostSites } from './areas/partners/host-sites.ts';
 import { limitOf, mayRead } from './areas/partners/limits.ts';
-import type { PaymentWay } from './areas/payments/provider.ts';
+import type { PaymentWay } from './ports/payments/provider.ts';
 import { DEMO_BANK_ACCOUNT } from './areas/demo/bank-account.ts';
 import { registerDelivery } from './areas/delivery/delivery.ts';
 import { createReleaseReader } from './areas/delivery/releases.ts';

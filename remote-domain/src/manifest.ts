@@ -50,6 +50,8 @@ export const manifest: ManifestSource = {
       screen: 'renew-list',
       permission: 'domain:read',
     },
+    { path: '/domain/contact', title: text('page.contact'), screen: 'contact', permission: 'domain:read' },
+    { path: '/domain/group', title: text('page.group'), screen: 'group', permission: 'domain:read' },
     { path: '/domain/price', title: text('page.price'), screen: 'price', permission: 'domain:read' },
   ],
   redirects: [
@@ -62,6 +64,8 @@ export const manifest: ManifestSource = {
     { group, path: '/domain/cart', title: text('page.cart'), order: 20, icon: 'cart' },
     { group, path: '/domain/manage/mine', title: text('page.mine'), order: 30, icon: 'domain' },
     { group, path: '/domain/renew/list', title: text('page.renewals'), order: 40, icon: 'convert' },
+    { group, path: '/domain/contact', title: text('page.contact'), order: 60, icon: 'users' },
+    { group, path: '/domain/group', title: text('page.group'), order: 70, icon: 'folder' },
     { group, path: '/domain/price', title: text('page.price'), order: 90, icon: 'price' },
   ],
   provides: [],

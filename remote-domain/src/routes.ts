@@ -18,6 +18,8 @@ export default {
       import(/* webpackChunkName: "screen-renew-form" */ './features/renew-form/RenewForm.page.tsx'),
     'renew-list': () =>
       import(/* webpackChunkName: "screen-renew-list" */ './features/renew-list/RenewList.page.tsx'),
+    contact: () => import(/* webpackChunkName: "screen-contact" */ './features/contact/Contacts.page.tsx'),
+    group: () => import(/* webpackChunkName: "screen-group" */ './features/group/Groups.page.tsx'),
     price: () => import(/* webpackChunkName: "screen-price" */ './features/price/Price.page.tsx'),
   },
   screenTexts: {

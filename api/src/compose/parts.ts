@@ -15,7 +15,7 @@ import type { SmsPort } from '../ports/sms/sms.ts';
 import type { SiteOf } from '../platform/mail-content/content.ts';
 import type { Metrics } from '../areas/metrics/metrics.ts';
 import type { HostSites } from '../areas/partners/host-sites.ts';
-import type { PaymentWay } from '../areas/payments/provider.ts';
+import type { PaymentWay } from '../ports/payments/provider.ts';
 import type { Outages } from '../platform/server/outages.ts';
 import type { Codes } from '../areas/session/codes.ts';
 import type { Notifier } from '../areas/session/notifier.ts';

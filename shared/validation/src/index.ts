@@ -19,6 +19,7 @@ export {
 } from './name/ip.ts';
 export { isMixedScript, labelFault } from './domain/label.ts';
 export type { CodePointRanges, LabelFault } from './domain/label.ts';
+export { latinToAscii } from './name/latin.ts';
 export { isName } from './name/name.ts';
 export { asciiPunctuation, cleanName, cleanNames } from './name/paste.ts';
 export type { CleanedNames } from './name/paste.ts';
@@ -48,6 +49,8 @@ export {
   checkPhoneInput,
   isMainlandMobile,
   isPhone,
+  readE164,
+  splitE164,
 } from './form/phone.ts';
 export { PASSWORD_MIN, checkPassword, passwordStrength } from './form/password.ts';
 export type { PasswordMarks } from './form/password.ts';
@@ -62,6 +65,18 @@ export { checkRequired, required } from './form/required.ts';
 export type { RequiredRule, RuleTrigger } from './form/required.ts';
 export { checkContact, requiredContactFields } from './form/contact.ts';
 export type { ContactFields, RequiredContactField } from './form/contact.ts';
+export {
+  domainContactFaults,
+  internationalFields,
+  needsPostcode,
+  withInternational,
+} from './form/domainContact.ts';
+export type {
+  DomainContactFault,
+  DomainContactFields,
+  InternationalContact,
+  WrittenContact,
+} from './form/domainContact.ts';
 export { DEFAULT_INCORPORATION_DATE, checkCompany, requiredCompanyFields } from './form/company.ts';
 export type { RequiredCompanyField } from './form/company.ts';
 export { maskEmail, maskName, maskNumber, maskPhone } from './form/mask.ts';

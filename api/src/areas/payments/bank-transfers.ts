@@ -12,7 +12,7 @@ import {
   type TransferRow,
 } from './bank-transfers.store.ts';
 import { confirmedNotice, refusedNotice } from './operator/transfer-notices.ts';
-import { BASE_CURRENCY, type RefundOutcome } from './provider.ts';
+import { BASE_CURRENCY, type RefundOutcome } from '../../ports/payments/provider.ts';
 import { bankTransferWay } from './providers/bank-transfer.ts';
 
 export type Confirmation =

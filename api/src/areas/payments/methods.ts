@@ -2,7 +2,7 @@ import { payMethods, type PayWay } from '@certdeck/contract';
 import { seconds } from '../../platform/clock/seconds.ts';
 import type { ApiLanguage } from '../../platform/server/texts.ts';
 import type { Ways } from './open-ways.ts';
-import { type Action, BASE_CURRENCY } from './provider.ts';
+import { type Action, BASE_CURRENCY } from '../../ports/payments/provider.ts';
 import { paymentTexts } from './texts.ts';
 
 /** All methods as the wire lists them; `switch` N for those that aren't offered (A§3.14, D-067). */

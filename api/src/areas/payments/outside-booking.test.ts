@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { orderCalls } from '@certdeck/contract';
 import type { Customer, Shop } from '../orders/testing/shop.ts';
-import type { Snapshot } from './provider.ts';
+import type { Snapshot } from '../../ports/payments/provider.ts';
 import { outsideSuite, PRICE } from './testing/outside-suite.ts';
 import type { TestService } from './testing/service.ts';
 

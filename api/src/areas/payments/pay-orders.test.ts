@@ -12,7 +12,7 @@ import type {
   PaymentIntent,
   PaymentState,
   RefundRefusal,
-} from './provider.ts';
+} from '../../ports/payments/provider.ts';
 import { balanceWay } from './providers/balance.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');

@@ -11,7 +11,7 @@ import {
   type PaymentIntent,
   type Refusal,
   type RefundRefusal,
-} from './provider.ts';
+} from '../../ports/payments/provider.ts';
 import { balanceWay } from './providers/balance.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';

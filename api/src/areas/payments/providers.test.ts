@@ -8,10 +8,13 @@ import { balanceOf } from '../ledger/transactions.store.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { returnTransfer } from './bank-transfers.ts';
 import { settleTransfer } from './testing/settle.ts';
-import { BASE_CURRENCY, type InnerWay, type PaymentProvider } from './provider.ts';
+import { BASE_CURRENCY, type InnerWay, type PaymentProvider } from '../../ports/payments/provider.ts';
 import { balanceWay } from './providers/balance.ts';
 import { bankTransferWay } from './providers/bank-transfer.ts';
-import { describePaymentProvider, type ProviderHarness } from './testing/provider-contract.ts';
+import {
+  describePaymentProvider,
+  type ProviderHarness,
+} from '../../ports/payments/testing/provider-contract.ts';
 import { openTestService } from './testing/service.ts';
 
 const OPENING = 1_000_000;

@@ -1,7 +1,7 @@
 import { BodyCode } from '@certdeck/contract';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Text } from '../../platform/server/texts.ts';
-import type { Refusal } from './provider.ts';
+import type { Refusal } from '../../ports/payments/provider.ts';
 import { paymentTexts } from './texts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Ways } from './open-ways.ts';
-import type { OuterWay, PaymentProvider, PaymentWay } from './provider.ts';
+import type { OuterWay, PaymentProvider, PaymentWay } from '../../ports/payments/provider.ts';
 
 /** Told how a way to pay does. */
 export interface WayWatch {

@@ -245,6 +245,26 @@ export const pay = typed<typeof schemas.pay>()({
   timeout: PAYMENT_TIMEOUT,
   idempotent: 'key',
 });
+/** Looks up what a browser comes back from PayPal with (D-182). */
+export const capturePaypal = typed<typeof schemas.capturePaypal>()({
+  id: 'API-102',
+  method: 'POST',
+  path: '/v1/orders/paypal/capture',
+  area: 'billing',
+  permission: 'order:pay',
+  timeout: PAYMENT_TIMEOUT,
+  reply: { orderNo: 'text', rechargeID: 'text' },
+});
+/** Whether the money of a recharge has come. */
+export const rechargeState = typed<typeof schemas.rechargeState>()({
+  id: 'payments.recharge',
+  method: 'GET',
+  path: '/v1/orders/recharges/{id}',
+  area: 'billing',
+  permission: 'order:pay',
+  timeout: STATUS_POLL_TIMEOUT,
+  reply: { state: 'filled', amount: 'whole' },
+});
 export const batchPay = typed<typeof schemas.batchPay>()({
   id: 'API-097',
   method: 'POST',

@@ -19,8 +19,23 @@ export const pay = {
     .object({
       /** The orders are above what the payer may spend, wait for approval, and nothing was charged (D-309). */
       approval: z.literal('waiting').optional(),
+      /** Of a recharge: asks for its state. */
+      rechargeID: z.string().optional(),
     })
     .loose(),
+};
+/**
+ * A browser that comes back from PayPal (D-182): looks the payment up and takes what was approved. Answers the order
+ * that it is for, or the recharge; both empty when nobody knows the token.
+ */
+export const capturePaypal = {
+  input: z.object({ token: requiredLine(64), PayerID: requiredLine(64) }),
+  data: z.object({ orderNo: z.string(), rechargeID: z.string() }),
+};
+/** `ended`: nobody paid in time, or the customer or the provider ended it; money that comes after all is still booked. */
+export const rechargeState = {
+  input: z.object({ id: z.uuid() }),
+  data: z.object({ state: z.enum(['waiting', 'paid', 'ended']), amount: wholeNumber() }),
 };
 export const batchPay = {
   input: z.object({ orderNos }),

@@ -254,6 +254,8 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-132': orders.exportOrders,
   'API-133': orders.saveRemark,
   'API-096': orders.pay,
+  'API-102': orders.capturePaypal,
+  'payments.recharge': orders.rechargeState,
   'API-097': orders.batchPay,
   'API-098': orders.startBatchPay,
   'API-099': orders.batchQueues,

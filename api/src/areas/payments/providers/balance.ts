@@ -12,7 +12,7 @@ import {
   type RefundSnapshot,
   refusalOf,
   type Snapshot,
-} from '../provider.ts';
+} from '../../../ports/payments/provider.ts';
 
 const caps: InnerWay['caps'] = {
   currencies: [BASE_CURRENCY],

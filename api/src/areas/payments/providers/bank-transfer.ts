@@ -20,7 +20,7 @@ import {
   type RefundRequest,
   refusalOf,
   type Snapshot,
-} from '../provider.ts';
+} from '../../../ports/payments/provider.ts';
 
 /** Index of bank transfers in transaction lists (B§4.2). */
 const INDEX = 4;

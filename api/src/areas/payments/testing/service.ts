@@ -7,8 +7,8 @@ import type {
   PaymentState,
   RefundSnapshot,
   Snapshot,
-} from '../provider.ts';
-import { refusalOf } from '../provider.ts';
+} from '../../../ports/payments/provider.ts';
+import { refusalOf } from '../../../ports/payments/provider.ts';
 
 interface Kept {
   intent: PaymentIntent;

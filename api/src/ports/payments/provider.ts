@@ -63,6 +63,8 @@ export interface PaymentIntent {
   orderNo: string;
   /** When the customer's time for it ends. */
   expiresAt?: Date;
+  /** Address of the portal to which a provider's page sends the browser back, whatever came of it. */
+  returnTo?: string;
   /** For providers that learn of a payment after it was sent. */
   report?: TransferReport;
 }
@@ -155,6 +157,8 @@ export type FetchRefundOutcome =
 export interface WebhookNews {
   eventID: string;
   refs: readonly PaymentRef[];
+  /** What the provider wants to read so that it doesn't call again; a plain 200 where it is left out. */
+  answer?: { type: string; body: string };
 }
 
 /**

@@ -1,0 +1,57 @@
+import { type KeptRefund, type KeptSession, refundedOf } from './objects.ts';
+
+/* Objects as Stripe's API writes them, with the fields that a client of Checkout reads. */
+
+export const wireOfSession = (session: KeptSession, pageUrl: string) => ({
+  id: session.id,
+  object: 'checkout.session',
+  amount_total: session.amount,
+  client_reference_id: session.reference,
+  created: session.createdAt,
+  currency: session.currency,
+  expires_at: session.expiresAt,
+  livemode: false,
+  metadata: session.metadata,
+  mode: 'payment',
+  payment_intent: session.status === 'complete' ? wireOfIntent(session) : null,
+  payment_method_types: session.methods,
+  payment_status: session.payment === 'paid' ? 'paid' : 'unpaid',
+  status: session.status,
+  success_url: session.successUrl,
+  cancel_url: session.cancelUrl,
+  url: session.status === 'open' ? pageUrl : null,
+});
+
+const INTENT_STATES = { paid: 'succeeded', unpaid: 'processing', failed: 'requires_payment_method' } as const;
+
+const wireOfIntent = (session: KeptSession) => ({
+  id: session.intent,
+  object: 'payment_intent',
+  amount: session.amount,
+  currency: session.currency,
+  metadata: session.metadata,
+  status: INTENT_STATES[session.payment],
+  latest_charge:
+    session.payment === 'paid'
+      ? {
+          id: session.intent.replace('pi_', 'ch_'),
+          object: 'charge',
+          amount: session.amount,
+          amount_refunded: refundedOf(session),
+          currency: session.currency,
+          metadata: session.metadata,
+          paid: true,
+        }
+      : null,
+});
+
+export const wireOfRefund = ({ id, amount, metadata, createdAt }: KeptRefund, session: KeptSession) => ({
+  id,
+  object: 'refund',
+  amount,
+  created: createdAt,
+  currency: session.currency,
+  metadata,
+  payment_intent: session.intent,
+  status: 'succeeded',
+});
