@@ -15,18 +15,21 @@ export const manifest: ManifestSource = {
     { path: '/domain/manage/mine', title: text('page.mine'), screen: 'manage', permission: 'domain:read' },
     {
       path: '/domain/manage/expiring',
+      parent: '/domain/manage/mine',
       title: text('page.expiring'),
       screen: 'manage',
       permission: 'domain:read',
     },
     {
       path: '/domain/manage/expired',
+      parent: '/domain/manage/mine',
       title: text('page.expired'),
       screen: 'manage',
       permission: 'domain:read',
     },
     {
       path: '/domain/manage/for-sale',
+      parent: '/domain/manage/mine',
       title: text('page.forSale'),
       screen: 'manage',
       permission: 'domain:read',
@@ -40,6 +43,7 @@ export const manifest: ManifestSource = {
     },
     {
       path: '/domain/renew/form',
+      parent: '/domain/renew/list',
       title: text('page.renew'),
       screen: 'renew-form',
       permission: 'domain:read',
