@@ -22,6 +22,8 @@ const manifests: readonly ManifestSource[] = await Promise.all(
 const examples = ({ issued }: ShownOrders): Readonly<Record<string, string>> => ({
   '/ssl/certificate/:id': `/ssl/certificate/${issued}`,
   '/ssl/products/:productNo': '/ssl/products/ALP-DVF',
+  // What is said of a number that nobody has; domain-buy.spec.ts opens a name that there is.
+  '/domain/manage/:orderNo': '/domain/manage/none',
   '/certhub/tools/report/:domain': '/certhub/tools/report/a.demo.test',
 });
 

@@ -11,24 +11,25 @@ export const manifest: ManifestSource = {
   title: group.title,
   routes: [
     { path: '/domain/search', title: text('page.search'), screen: 'search', permission: 'domain:read' },
-    { path: '/domain/contact', title: text('page.contact'), screen: 'contact', permission: 'domain:read' },
-    { path: '/domain/group', title: text('page.group'), screen: 'group', permission: 'domain:read' },
     { path: '/domain/cart', title: text('page.cart'), screen: 'cart', permission: 'domain:read' },
     { path: '/domain/manage/mine', title: text('page.mine'), screen: 'manage', permission: 'domain:read' },
     {
       path: '/domain/manage/expiring',
+      parent: '/domain/manage/mine',
       title: text('page.expiring'),
       screen: 'manage',
       permission: 'domain:read',
     },
     {
       path: '/domain/manage/expired',
+      parent: '/domain/manage/mine',
       title: text('page.expired'),
       screen: 'manage',
       permission: 'domain:read',
     },
     {
       path: '/domain/manage/for-sale',
+      parent: '/domain/manage/mine',
       title: text('page.forSale'),
       screen: 'manage',
       permission: 'domain:read',
@@ -42,6 +43,7 @@ export const manifest: ManifestSource = {
     },
     {
       path: '/domain/renew/form',
+      parent: '/domain/renew/list',
       title: text('page.renew'),
       screen: 'renew-form',
       permission: 'domain:read',
@@ -52,6 +54,8 @@ export const manifest: ManifestSource = {
       screen: 'renew-list',
       permission: 'domain:read',
     },
+    { path: '/domain/contact', title: text('page.contact'), screen: 'contact', permission: 'domain:read' },
+    { path: '/domain/group', title: text('page.group'), screen: 'group', permission: 'domain:read' },
     { path: '/domain/price', title: text('page.price'), screen: 'price', permission: 'domain:read' },
   ],
   redirects: [
@@ -61,11 +65,11 @@ export const manifest: ManifestSource = {
   ],
   navigation: [
     { group, path: '/domain/search', title: text('page.search'), order: 10, icon: 'search' },
-    { group, path: '/domain/contact', title: text('page.contact'), order: 60, icon: 'users' },
-    { group, path: '/domain/group', title: text('page.group'), order: 70, icon: 'folder' },
     { group, path: '/domain/cart', title: text('page.cart'), order: 20, icon: 'cart' },
     { group, path: '/domain/manage/mine', title: text('page.mine'), order: 30, icon: 'domain' },
     { group, path: '/domain/renew/list', title: text('page.renewals'), order: 40, icon: 'convert' },
+    { group, path: '/domain/contact', title: text('page.contact'), order: 60, icon: 'users' },
+    { group, path: '/domain/group', title: text('page.group'), order: 70, icon: 'folder' },
     { group, path: '/domain/price', title: text('page.price'), order: 90, icon: 'price' },
   ],
   provides: [],

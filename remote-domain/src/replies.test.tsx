@@ -2,22 +2,22 @@ import { describe, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { domainCalls } from '@certdeck/contract';
 import { callOf, expectEndsWell, spoiledCases } from '@certdeck/federation/testing';
-import ContactsPage from './features/contact/Contacts.page.tsx';
-import GroupsPage from './features/group/Groups.page.tsx';
 import CartPage from './features/cart/Cart.page.tsx';
 import { texts as cartTexts } from './features/cart/texts.ts';
 import ManagePage from './features/manage/Manage.page.tsx';
 import { texts as manageTexts } from './features/manage/texts.ts';
 import NamePage from './features/name/Name.page.tsx';
 import { texts as nameTexts } from './features/name/texts.ts';
+import ContactsPage from './features/contact/Contacts.page.tsx';
+import GroupsPage from './features/group/Groups.page.tsx';
 import PricePage from './features/price/Price.page.tsx';
 import RenewFormPage from './features/renew-form/RenewForm.page.tsx';
 import { texts as renewFormTexts } from './features/renew-form/texts.ts';
 import RenewListPage from './features/renew-list/RenewList.page.tsx';
 import { texts as renewListTexts } from './features/renew-list/texts.ts';
 import SearchPage from './features/search/Search.page.tsx';
-import { contactOf as contactRowOf, groupOf, groupsOf } from './testing/people.ts';
-import { contactOf, detailOf, lineOf, nameOf, orderOf, ownDomainOf, tldOf } from './testing/domains.ts';
+import { detailOf, lineOf, nameOf, orderOf, ownDomainOf, tldOf } from './testing/domains.ts';
+import { contactOf, groupOf, groupsOf } from './testing/people.ts';
 import { texts } from './texts.ts';
 
 const options = { namespaces: { domain: texts }, lang: 'en' } as const;
@@ -45,24 +45,12 @@ const cases = spoiledCases([
     reads: [callOf(domainCalls.listTlds, { tld: [tldOf('com')] })],
   },
   {
-    name: 'the contacts',
-    element: <ContactsPage />,
-    options,
-    reads: [callOf(domainCalls.listDomainContacts, [contactRowOf()])],
-  },
-  {
-    name: 'the groups',
-    element: <GroupsPage />,
-    options,
-    reads: [callOf(domainCalls.listDomainGroups, groupsOf([groupOf({ domains: 1 })]))],
-  },
-  {
     name: 'the cart',
     element: <CartPage />,
     options: { lang: 'en', namespaces: { domain: texts, 'domain-cart': cartTexts } },
     reads: [
       callOf(domainCalls.listCart, [lineOf('shopfly.test')]),
-      callOf(domainCalls.listDomainContacts, [contactOf('c1')]),
+      callOf(domainCalls.listDomainContacts, [contactOf()]),
     ],
     writes: [callOf(domainCalls.payCart, { orderNo: ['D-1'] })],
     async act({ user }) {
@@ -123,6 +111,18 @@ const cases = spoiledCases([
     element: <RenewListPage />,
     options: { lang: 'en', namespaces: { domain: texts, 'domain-renew-list': renewListTexts } },
     reads: [callOf(domainCalls.listRenewals, [orderOf('R-1')])],
+  },
+  {
+    name: 'the contacts',
+    element: <ContactsPage />,
+    options,
+    reads: [callOf(domainCalls.listDomainContacts, [contactOf()])],
+  },
+  {
+    name: 'the groups',
+    element: <GroupsPage />,
+    options,
+    reads: [callOf(domainCalls.listDomainGroups, groupsOf([groupOf({ domains: 1 })]))],
   },
 ]);
 

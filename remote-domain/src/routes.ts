@@ -11,8 +11,6 @@ export default {
   texts,
   screens: {
     search: () => import(/* webpackChunkName: "screen-search" */ './features/search/Search.page.tsx'),
-    contact: () => import(/* webpackChunkName: "screen-contact" */ './features/contact/Contacts.page.tsx'),
-    group: () => import(/* webpackChunkName: "screen-group" */ './features/group/Groups.page.tsx'),
     cart: () => import(/* webpackChunkName: "screen-cart" */ './features/cart/Cart.page.tsx'),
     manage: () => import(/* webpackChunkName: "screen-manage" */ './features/manage/Manage.page.tsx'),
     name: () => import(/* webpackChunkName: "screen-name" */ './features/name/Name.page.tsx'),
@@ -20,6 +18,8 @@ export default {
       import(/* webpackChunkName: "screen-renew-form" */ './features/renew-form/RenewForm.page.tsx'),
     'renew-list': () =>
       import(/* webpackChunkName: "screen-renew-list" */ './features/renew-list/RenewList.page.tsx'),
+    contact: () => import(/* webpackChunkName: "screen-contact" */ './features/contact/Contacts.page.tsx'),
+    group: () => import(/* webpackChunkName: "screen-group" */ './features/group/Groups.page.tsx'),
     price: () => import(/* webpackChunkName: "screen-price" */ './features/price/Price.page.tsx'),
   },
   screenTexts: {

@@ -1,6 +1,5 @@
 import type {
   CartLine,
-  DomainContact,
   DomainDetail,
   DomainOrder,
   DomainSuggestion,
@@ -50,15 +49,6 @@ export function lineOf(domain: string, given: Partial<CartLine> = {}): CartLine 
     ...{ tld: domain.slice(domain.indexOf('.') + 1), kind: 'register', years: 1, currency: 'CNY' },
     ...{ price: 6_900, firstYear: 6_900, renewPrice: 7_900, threeYears: 22_700, minYears: 1, maxYears: 10 },
     ...{ premium: false, contactID: 'c1', autoRenew: false, certificate: false, problem: null },
-    ...given,
-  };
-}
-
-export function contactOf(id: string, given: Partial<DomainContact> = {}): DomainContact {
-  return {
-    ...{ id, name: 'Li Wei', organization: '', phone: '+86.1012345678', email: 'li@example.com' },
-    ...{ country: 'CN', state: '', city: 'Beijing', street: 'Road 1', postcode: '100000' },
-    ...{ intName: '', intOrganization: '', intStreet: '', intCity: '', intState: '', domains: 0 },
     ...given,
   };
 }

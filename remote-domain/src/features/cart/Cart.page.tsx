@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { CART_LINES, type CartLine, domainCalls } from '@certdeck/contract';
-import { useExplain } from '@certdeck/federation';
+import { useExplain, usePortal } from '@certdeck/federation';
 import { Link as RouterLink, useNavigate } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import {
@@ -15,11 +15,12 @@ import {
   SearchIcon,
   Skeleton,
   Stack,
+  UsersIcon,
 } from '@certdeck/ui';
 import { ListBody } from '@certdeck/ui/data';
 import { useCart } from '../../cart/cart.resource.ts';
 import { type PaidName, PaidNotice } from '../../cart/PaidNotice.tsx';
-import { MINE_PAGE } from '../../names/addresses.ts';
+import { CONTACTS_PAGE, MINE_PAGE } from '../../names/addresses.ts';
 import { PayProblemAlert } from '../../pay/PayProblemAlert.tsx';
 import { usePayFromBalance } from '../../pay/usePayFromBalance.ts';
 import { useDomainContacts } from './Cart.resource.ts';
@@ -39,6 +40,7 @@ export default function CartPage() {
   const { t } = useTexts('domain-cart');
   const explain = useExplain();
   const navigate = useNavigate();
+  const { hasRoute } = usePortal();
   const list = useCart();
   const contacts = useDomainContacts();
   const [paid, setPaid] = useState(NOBODY);
@@ -63,9 +65,16 @@ export default function CartPage() {
         title={t('title')}
         description={t('lead')}
         actions={
-          <Button icon={<SearchIcon />} asChild>
-            <RouterLink to={SEARCH_PAGE}>{t('search')}</RouterLink>
-          </Button>
+          <>
+            {hasRoute(CONTACTS_PAGE) && (
+              <Button icon={<UsersIcon />} asChild>
+                <RouterLink to={CONTACTS_PAGE}>{t('contact.manage')}</RouterLink>
+              </Button>
+            )}
+            <Button icon={<SearchIcon />} asChild>
+              <RouterLink to={SEARCH_PAGE}>{t('search')}</RouterLink>
+            </Button>
+          </>
         }
       />
       <Stack gap="4">

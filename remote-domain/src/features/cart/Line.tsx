@@ -26,6 +26,15 @@ const Item = chakra('li', {
   },
 });
 
+/** With these nothing that is chosen in the line makes it payable. */
+const hopeless: readonly CartLine['problem'][] = [
+  'taken',
+  'reserved',
+  'notSold',
+  'notRegistrable',
+  'notRenewable',
+];
+
 /** What can be changed of a line. */
 export type LineChange = Partial<Pick<CartLine, 'years' | 'contactID' | 'autoRenew' | 'certificate'>>;
 
@@ -76,6 +85,7 @@ export function Line({ line: kept, contacts, reread }: Props) {
     ...(threeYears === null || line.kind === 'renew' ? [] : [t('line.three', { price: money(threeYears) })]),
   ];
   const isBusy = change !== undefined || removing;
+  const isLost = problem !== null && hopeless.includes(problem);
   return (
     <Item data-wrong={problem === null ? undefined : ''} aria-label={unicode} aria-busy={isBusy || undefined}>
       <Flex wrap="wrap" align="flex-start" justify="space-between" columnGap="4" rowGap="2">
@@ -97,18 +107,20 @@ export function Line({ line: kept, contacts, reread }: Props) {
           </Text>
         </div>
         <Flex align="center" gap="3" marginInlineStart="auto">
-          <Select
-            size="sm"
-            width="112px"
-            aria-label={t('line.years', { name: unicode })}
-            value={String(line.years)}
-            disabled={!may}
-            onValueChange={(years) => void apply({ years: Number(years) })}
-            options={yearsOf(line).map((years) => ({
-              value: String(years),
-              label: t('years', { count: years }),
-            }))}
-          />
+          {!isLost && (
+            <Select
+              size="sm"
+              width="112px"
+              aria-label={t('line.years', { name: unicode })}
+              value={String(line.years)}
+              disabled={!may}
+              onValueChange={(years) => void apply({ years: Number(years) })}
+              options={yearsOf(line).map((years) => ({
+                value: String(years),
+                label: t('years', { count: years }),
+              }))}
+            />
+          )}
           <Text as="span" data-price="" weight="semibold" textAlign="end" minWidth={{ md: '104px' }}>
             {price === null ? '–' : <Money cents={price} />}
           </Text>
@@ -136,7 +148,7 @@ export function Line({ line: kept, contacts, reread }: Props) {
           onAskAgain={() => void reread()}
         />
       )}
-      {line.kind === 'register' && (
+      {line.kind === 'register' && !isLost && (
         <LineChoices line={line} contacts={contacts} may={may} onChange={(next) => void apply(next)} />
       )}
     </Item>

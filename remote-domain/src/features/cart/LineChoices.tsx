@@ -1,10 +1,8 @@
 import type { CartLine, DomainContact } from '@certdeck/contract';
 import { usePortal } from '@certdeck/federation';
-import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { Box, Button, Flex, Link, RefreshIcon, Text, useMoney } from '@certdeck/ui';
+import { Box, Button, Flex, RefreshIcon, Text, useMoney } from '@certdeck/ui';
 import { Checkbox, Select, Switch } from '@certdeck/ui/forms';
-import { CONTACTS_PAGE } from '../../names/addresses.ts';
 import { BUY_PAGE } from '../../names/certificateOrder.ts';
 import type { DomainContacts } from './Cart.resource.ts';
 import type { LineChange } from './Line.tsx';
@@ -49,7 +47,6 @@ export function LineChoices({ line, contacts, may, onChange }: Props) {
 
 function ContactChoice({ line, contacts, may, onChange }: Props) {
   const { t } = useTexts('domain-cart');
-  const { hasRoute } = usePortal();
   const { data, error, isValidating, refresh } = contacts;
   if (!data && error)
     return (
@@ -71,24 +68,17 @@ function ContactChoice({ line, contacts, may, onChange }: Props) {
   if (data?.length === 0) return null;
   const known = data?.some(({ id }) => id === line.contactID) ?? false;
   return (
-    <Flex align="center" wrap="wrap" columnGap="2.5" rowGap="1">
-      <Box width="220px">
-        <Select
-          size="sm"
-          aria-label={t('contact.of', { name: line.unicode })}
-          value={known ? line.contactID : ''}
-          placeholder={t('contact.choose')}
-          disabled={!may || !data}
-          onValueChange={(contactID) => onChange({ contactID })}
-          options={(data ?? []).map((contact) => ({ value: contact.id, label: labelOf(contact) }))}
-        />
-      </Box>
-      {hasRoute(CONTACTS_PAGE) && (
-        <Link asChild>
-          <RouterLink to={CONTACTS_PAGE}>{t('contact.manage')}</RouterLink>
-        </Link>
-      )}
-    </Flex>
+    <Box width={{ base: '100%', md: '200px' }}>
+      <Select
+        size="sm"
+        aria-label={t('contact.of', { name: line.unicode })}
+        value={known ? line.contactID : ''}
+        placeholder={known ? undefined : t('contact.choose')}
+        disabled={!may || !data}
+        onValueChange={(contactID) => onChange({ contactID })}
+        options={(data ?? []).map((contact) => ({ value: contact.id, label: labelOf(contact) }))}
+      />
+    </Box>
   );
 }
 

@@ -10,12 +10,13 @@ import {
   sentTo,
   server,
 } from '@certdeck/federation/testing';
-import { contactOf, lineOf } from '../../testing/domains.ts';
+import { lineOf } from '../../testing/domains.ts';
+import { contactOf } from '../../testing/people.ts';
 import { texts as shared } from '../../texts.ts';
 import CartPage from './Cart.page.tsx';
 import { texts } from './texts.ts';
 
-const contacts = [contactOf('c1', { organization: 'Example Ltd' }), contactOf('c2', { name: 'Ada Byron' })];
+const contacts = [contactOf({ id: 'c1', name: 'Li Wei', organization: 'Example Ltd' }), contactOf({ id: 'c2', name: 'Ada Byron' })];
 const two = () => [lineOf('shopfly.test', { id: 'a' }), lineOf('labs.test', { id: 'b', price: 8_000 })];
 
 interface Shop extends RenderScreenOptions {

@@ -31,7 +31,7 @@ export function FilterBar({ filters: { keyword, groupID, sort }, groups, sorts, 
         <Keyword value={keyword} onSearch={(text) => onChange({ keyword: text })} />
       </Box>
       {(groups.length > 0 || groupID !== '') && (
-        <Box flex="0 1 180px">
+        <Box flex={{ base: '1 1 130px', md: '0 1 180px' }}>
           <Select
             aria-label={t('column.group')}
             value={groupID}
@@ -41,7 +41,7 @@ export function FilterBar({ filters: { keyword, groupID, sort }, groups, sorts, 
         </Box>
       )}
       {sorts && (
-        <Box flex="0 1 180px">
+        <Box flex={{ base: '1 1 130px', md: '0 1 180px' }}>
           <Select
             aria-label={t('sort')}
             value={sort}

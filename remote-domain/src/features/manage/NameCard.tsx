@@ -12,16 +12,18 @@ export function NameCard({ name, group }: { name: OwnDomain; group: string | und
   const { t } = useTexts('domain-manage');
   return (
     <Flex direction="column" gap="2">
-      <Box minW="0" overflowWrap="anywhere">
-        <Link asChild>
-          <RouterLink to={namePage(name.orderNo)}>
-            <DomainName domain={name.domain} unicode={name.unicode} />
-          </RouterLink>
-        </Link>
-      </Box>
-      <div>
-        <StandingCell name={name} />
-      </div>
+      <Flex wrap="wrap" align="flex-start" justify="space-between" columnGap="3" rowGap="1">
+        <Box minW="0" overflowWrap="anywhere">
+          <Link asChild>
+            <RouterLink to={namePage(name.orderNo)}>
+              <DomainName domain={name.domain} unicode={name.unicode} />
+            </RouterLink>
+          </Link>
+        </Box>
+        <div>
+          <StandingCell name={name} />
+        </div>
+      </Flex>
       {name.expireTime !== null && (
         <Text size="sm" tone="muted">
           {t('column.expires')} <Time value={name.expireTime} day relative />

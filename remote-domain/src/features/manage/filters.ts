@@ -29,7 +29,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Reads the address; what can't be used counts as absent. */
 export function readFilters(query: URLSearchParams): NameFilters {
   const sort = query.get('sort') ?? '';
-  const group = query.get('group') ?? '';
+  const group = query.get('groupID') ?? '';
   return {
     keyword: (query.get('keyword') ?? '').trim().slice(0, 254),
     groupID: UUID.test(group) ? group : '',
@@ -43,7 +43,7 @@ export function readFilters(query: URLSearchParams): NameFilters {
 export function writeFilters({ keyword, groupID, sort, page, limit }: NameFilters): URLSearchParams {
   const query = new URLSearchParams();
   if (keyword !== '') query.set('keyword', keyword);
-  if (groupID !== '') query.set('group', groupID);
+  if (groupID !== '') query.set('groupID', groupID);
   if (sort !== '') query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
   if (limit !== PAGE_SIZE) query.set('limit', String(limit));

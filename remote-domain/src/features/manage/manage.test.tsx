@@ -69,14 +69,14 @@ describe('the lists of domains', () => {
   });
 
   it('keep search, group, order and page in the address (DOM-003)', async () => {
-    const { user, address } = await show(`/domain/manage/mine?group=${GROUP}&sort=-expireTime&page=2`);
+    const { user, address } = await show(`/domain/manage/mine?groupID=${GROUP}&sort=-expireTime&page=2`);
     await row(/shop/);
     expect(asked()).toEqual({
       ...{ status: 'mine', groupID: GROUP, sort: '-expireTime', limit: '20', offset: '2' },
     });
     await user.type(screen.getByRole('searchbox'), ' shop {Enter}');
     await waitFor(() => expect(asked()).toMatchObject({ keyword: 'shop', offset: '1' }));
-    expect(address()).toBe(`/domain/manage/mine?keyword=shop&group=${GROUP}&sort=-expireTime`);
+    expect(address()).toBe(`/domain/manage/mine?keyword=shop&groupID=${GROUP}&sort=-expireTime`);
     await user.click(await screen.findByRole('button', { name: 'Expires' }));
     await waitFor(() => expect(asked()).toMatchObject({ sort: 'expireTime' }));
     await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
@@ -195,7 +195,7 @@ describe('the lists of domains', () => {
     const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation(phone);
     const { user } = await show();
     const cards = within(await screen.findByRole('list', { name: 'My domains' })).getAllByRole('listitem');
-    expect(cards[1]).toHaveTextContent(/old\.test.*Expires soon.*in 11 days.*Renews automatically/);
+    expect(cards[1]).toHaveTextContent(/old\.test.*Expires soon.*in 11 days.*Auto-renewal, ¥120\.00/);
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Expires last');
     await waitFor(() => expect(asked()).toMatchObject({ sort: '-expireTime' }));
     matchMedia.mockRestore();

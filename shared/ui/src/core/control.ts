@@ -22,7 +22,8 @@ export const controlRecipe = defineRecipe({
     },
     '&[aria-invalid=true], &:has([aria-invalid=true])': { borderColor: 'error.icon' },
     '&[aria-invalid=true]:focus-visible': { outlineColor: 'error.icon' },
-    '&:disabled, &:has(:disabled)': {
+    // An option that can't be chosen, such as a placeholder, leaves its list as it is.
+    '&:disabled, &:has(:disabled:not(option))': {
       background: 'bg.muted',
       color: 'fg.muted',
       borderColor: 'border.strong',

@@ -23,6 +23,9 @@ export function LifePanel({ name }: { name: DomainDetail }) {
   );
 }
 
+const yearOf = (seconds: number | undefined): number | undefined =>
+  seconds === undefined ? undefined : new Date(seconds * 1000).getFullYear();
+
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 const placed = (from: number, to: number): CSSProperties => ({
   insetInlineStart: percent(from),
@@ -38,9 +41,9 @@ function Axis({ axis, unicode }: { axis: LifeAxis; unicode: string }) {
     <div>
       <Drawing role="img" aria-label={t('life.drawing', { name: unicode })}>
         <div data-months="">
-          {axis.months.map(({ time, at }) => (
+          {axis.months.map(({ time, at }, index) => (
             <span key={time} style={{ insetInlineStart: percent(at) }}>
-              {(new Date(time * 1000).getMonth() === 0 ? inYear : month).format(time * 1000)}
+              {(yearOf(time) === yearOf(axis.months[index - 1]?.time) ? month : inYear).format(time * 1000)}
             </span>
           ))}
         </div>
