@@ -5,13 +5,19 @@ import { cartTexts } from './cart/texts.ts';
 import { bindDomainContacts } from './contacts/routes.ts';
 import { CONTACT_JOB, saveContact } from './contacts/save-contact.ts';
 import { bindDomainGroups } from './groups/routes.ts';
-import { domainData } from './personal.store.ts';
+import { bindNames } from './names/routes.ts';
+import { nameTexts } from './names/texts.ts';
+import { domainPersonal } from './personal.ts';
 import type { DomainPorts } from './ports.ts';
 import { publishTldPrices } from './prices/publish.ts';
 import { TldList } from './prices/tld-list.ts';
+import { endingNotices } from './renewals/notice-words.ts';
+import { bindRenewals } from './renewals/routes.ts';
+import { renewalTexts } from './renewals/texts.ts';
 import { bindDomains } from './routes.ts';
 import { Availabilities } from './search/availabilities.ts';
 import { domainTexts } from './texts.ts';
+import { domainSchedules } from './watch/schedules.ts';
 import { domainNotices } from './work/notices.ts';
 import { DOMAIN_JOB } from './work/place.ts';
 import { workTexts } from './work/texts.ts';
@@ -34,6 +40,8 @@ export function domainsArea(ports: DomainPorts): Area {
     calls(router) {
       bindDomains(router, { limiter, list, availabilities });
       bindCart(router, { ...ports, list, availabilities });
+      bindNames(router, { ...ports, list });
+      bindRenewals(router, { ...ports, list });
       bindDomainContacts(router, ports);
       bindDomainGroups(router, ports);
     },
@@ -42,10 +50,13 @@ export function domainsArea(ports: DomainPorts): Area {
       // Somebody has paid for it.
       [DOMAIN_JOB]: { outlastsOverload: true, handle: (job) => workOnOrder(ports, job) },
     },
-    notices: domainNotices,
-    personal: domainData(ports),
-    schedules: { 'tld-prices': { every: HOUR_SECONDS, run: publish } },
-    texts: { ...domainTexts, ...cartTexts, ...workTexts },
+    schedules: {
+      'tld-prices': { every: HOUR_SECONDS, run: publish },
+      ...domainSchedules({ ...ports, list }),
+    },
+    texts: { ...domainTexts, ...cartTexts, ...workTexts, ...nameTexts, ...renewalTexts },
+    notices: { ...domainNotices, ...endingNotices },
+    personal: domainPersonal(ports),
     async seed() {
       const work = publish();
       // What comes after the start is tried again within the hour.

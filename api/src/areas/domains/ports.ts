@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Nudge } from '../../platform/area/area.ts';
-import type { Notice } from '../../platform/area/notices.ts';
+import type { Notice, NoticeValues } from '../../platform/area/notices.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import type { Registrar } from '../../ports/registrar/registrar.ts';
+import type { NameNeeds } from './names/ports.ts';
 import type { CurrencyRate } from './prices/selling-price.ts';
 
 /** Who pays, and for whom. */
@@ -13,7 +14,17 @@ export interface Payer {
   actorID: string;
 }
 
-export interface DomainPorts {
+/** What is told of a name that ends, once for each `name`. */
+export interface EndingFact {
+  accountID: TenantID;
+  name: string;
+  /** What mails are worded from. */
+  details: NoticeValues;
+  /** The notice of the portal. */
+  site: Notice | undefined;
+}
+
+export interface DomainPorts extends NameNeeds {
   db: Db;
   now: () => Date;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -30,6 +41,8 @@ export interface DomainPorts {
   isAbove(trx: Trx, payer: Payer, cents: number, now: Date): Promise<boolean>;
   /** Counts an amount against what an API key may spend. @throws BusinessError 13002, 13005 */
   spend(trx: Trx, payer: Payer, cents: number, now: Date): Promise<void>;
+  /** Tells members of a name that ends, in the transaction that notes it. */
+  tell(trx: Trx, fact: EndingFact): Promise<void>;
   /** Whether a tenant has proven who it is. */
   isVerified(accountID: TenantID): Promise<boolean>;
   /** Servers that answer for new names until their owners name others; none: they stand in no DNS. */

@@ -38,12 +38,7 @@ export async function namesHeldBy(
 }
 
 /** Notes what one more year of a name with a price of its own costs now, in cents. */
-export async function setRenewCents(
-  trx: Trx,
-  accountID: TenantID,
-  id: string,
-  cents: number,
-): Promise<void> {
+export async function setRenewCents(trx: Trx, accountID: TenantID, id: string, cents: number): Promise<void> {
   await trx
     .updateTable('domains')
     .set({ renew_cents: cents })

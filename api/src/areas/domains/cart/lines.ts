@@ -51,7 +51,8 @@ function readName(typed: string, { tlds }: PriceList): { domain: string; tld: st
   const [name, ...others] = asked.names;
   if (!name) throw atField(BodyCode.badInput, 'domain', domainTexts.keywordEmpty);
   // A word alone stands for several names.
-  if (others.length > 0 || !typed.includes('.')) throw atField(BodyCode.badInput, 'domain', cartTexts.oneName);
+  if (others.length > 0 || !typed.includes('.'))
+    throw atField(BodyCode.badInput, 'domain', cartTexts.oneName);
   return { domain: name.domain, tld: name.tld };
 }
 
@@ -127,7 +128,11 @@ async function renewedTld(
   if (!held) throw atField(BodyCode.notFound, 'domain', cartTexts.notHeld);
   const policy = list.tlds.find((one) => one.policy.tld === held.tld)?.policy;
   if (!policy || !isRenewable(held, policy, now))
-    throw atField(BodyCode.wrongState, 'domain', sayOfCart('problem.notRenewable', { name: toReadable(domain) }));
+    throw atField(
+      BodyCode.wrongState,
+      'domain',
+      sayOfCart('problem.notRenewable', { name: toReadable(domain) }),
+    );
   return held.tld;
 }
 

@@ -105,7 +105,11 @@ export function isRenewable(held: HeldName | undefined, policy: TldPolicy, now: 
   return now.getTime() < graceEnd;
 }
 
-function quoteRenewalLine({ years }: CartRow, { sold, held, renewFee }: LineFacts, { now }: QuoteRules): LineQuote {
+function quoteRenewalLine(
+  { years }: CartRow,
+  { sold, held, renewFee }: LineFacts,
+  { now }: QuoteRules,
+): LineQuote {
   if (!sold) return refused('notSold');
   const { policy, prices } = sold;
   if (!isRenewable(held, policy, now) || !held?.expires_at) return refused('notRenewable');

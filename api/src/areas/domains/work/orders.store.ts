@@ -17,7 +17,10 @@ export async function insertDomains(trx: Trx, rows: readonly Insertable<DomainTa
     .insertInto('domains')
     .values(rows.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
     .onConflict((conflict) =>
-      conflict.column('name').where(sql<boolean>`state not in ('gone', 'refused')`).doNothing(),
+      conflict
+        .column('name')
+        .where(sql<boolean>`state not in ('gone', 'refused')`)
+        .doNothing(),
     )
     .returning('id')
     .execute();

@@ -3,7 +3,7 @@ import type { RegisteredDomain } from '../../../ports/registrar/registrar.ts';
 import { findHolder } from '../contacts/contacts.store.ts';
 import { registrarContactOf } from '../contacts/registrar-contact.ts';
 import type { OpenOrder } from './orders.store.ts';
-import { afterLook, afterRequest, beginAttempt, expectedFee, type Step, undecided, type WorkTools } from './step.ts';
+import { afterLook, afterRequest, beginAttempt, expectedFee, type Step, undecided, unknownBy, type WorkTools } from './step.ts';
 
 /** How far the registry's clock may be behind ours, in milliseconds. */
 const CLOCK_SKEW_MS = 3_600_000;
@@ -49,7 +49,7 @@ export async function register(tools: WorkTools, open: OpenOrder): Promise<Worke
   if (answer.ok) return worked(doneWith(attempt.open, answer.value));
   // The one who has it may be us, by a request whose answer we didn't get.
   if (answer.code === 'TAKEN')
-    return worked((await lookForIt(tools, attempt.open, handle)) ?? { ...answer, kind: 'unknown' });
+    return worked((await lookForIt(tools, attempt.open, handle)) ?? unknownBy(answer));
   return worked(afterRequest(answer));
 }
 

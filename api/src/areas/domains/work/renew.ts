@@ -9,6 +9,7 @@ import {
   isSameDay,
   type Step,
   undecided,
+  unknownBy,
   type WorkTools,
 } from './step.ts';
 
@@ -33,7 +34,7 @@ export async function renew(tools: WorkTools, open: OpenOrder): Promise<Worked> 
   if (answer.ok) return worked({ kind: 'done', expiresAt: answer.value.expiresAt });
   // What an earlier request may have done is known by the order as it was before this one.
   if (answer.code === 'END_DIFFERS')
-    return worked((await lookAtEnd(tools, open, until)) ?? { ...answer, kind: 'unknown' });
+    return worked((await lookAtEnd(tools, open, until)) ?? unknownBy(answer));
   return worked(afterRequest(answer));
 }
 

@@ -2,7 +2,7 @@ import type { RegisteredDomain } from '../../../ports/registrar/registrar.ts';
 import type { OpenOrder } from './orders.store.ts';
 import type { Worked } from './register.ts';
 import { endOf } from './renew.ts';
-import { afterLook, afterRequest, beginAttempt, isSameDay, type Step, undecided, type WorkTools } from './step.ts';
+import { afterLook, afterRequest, beginAttempt, isSameDay, type Step, undecided, unknownBy, type WorkTools } from './step.ts';
 
 /**
  * Takes a name out of redemption and gives it the year that was bought with it, where the registry doesn't give it by
@@ -50,9 +50,7 @@ const notEligible = ({ expiresAt }: RegisteredDomain): Step => ({
 
 /** The name is restored: whatever is met from here on, its price isn't given back as if it weren't. */
 function undone(step: Step): Step {
-  return step.kind === 'again' || step.kind === 'refused'
-    ? { kind: 'unknown', code: step.code, detail: step.detail }
-    : step;
+  return step.kind === 'again' || step.kind === 'refused' ? unknownBy(step) : step;
 }
 
 async function addYear(tools: WorkTools, open: OpenOrder, restored: RegisteredDomain): Promise<Worked> {

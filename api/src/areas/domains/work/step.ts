@@ -30,12 +30,18 @@ export type Step =
   | { kind: 'refused'; code: RefusalCode; detail: string; end?: Date | undefined }
   /** Nothing was done, and it can be asked again. */
   | { kind: 'again'; code: RefusalCode; detail: string }
-  /** What was done isn't known, or isn't decided. */
-  | { kind: 'unknown'; code: RefusalCode; detail: string }
+  /** What was done isn't known, or isn't decided. The reason is in `detail`: no other code may stand for it. */
+  | { kind: 'unknown'; code: 'PENDING' | 'UNKNOWN_OUTCOME'; detail: string }
   /** Somebody else works on the order. */
   | { kind: 'changed' };
 
 type Refusal = Extract<RegistrarAnswer<unknown>, { ok: false }>;
+
+/** What can't be told by a refusal. */
+export const unknownBy = ({ code, detail }: Pick<Refusal, 'code' | 'detail'>): Step =>
+  code === 'PENDING' || code === 'UNKNOWN_OUTCOME'
+    ? { kind: 'unknown', code, detail }
+    : { kind: 'unknown', code: 'UNKNOWN_OUTCOME', detail: `${code} ${detail}`.trim() };
 
 /** What a refused request has left. */
 export function afterRequest({ code, detail }: Refusal): Step {
@@ -45,7 +51,7 @@ export function afterRequest({ code, detail }: Refusal): Step {
     case 'later':
       return { kind: 'again', code, detail };
     case 'look':
-      return { kind: 'unknown', code, detail };
+      return unknownBy({ code, detail });
   }
 }
 
@@ -59,7 +65,12 @@ export const lastCode = ({ refusal }: Pick<DomainOrderRow, 'refusal'>): RefusalC
 export function afterLook({ order }: OpenOrder, { code, detail }: Refusal): Step {
   const last = lastCode(order);
   const didNothing = order.attempts === 0 || (last !== undefined && AFTER_REFUSAL[last] === 'later');
-  return { kind: didNothing ? 'again' : 'unknown', code, detail };
+  if (didNothing)
+    return AFTER_REFUSAL[code] === 'later'
+      ? { kind: 'again', code, detail }
+      : { kind: 'again', code: 'UNREACHABLE', detail: `${code} ${detail}` };
+  // What the registry has before it stays so.
+  return last === 'PENDING' ? { kind: 'unknown', code: last, detail } : unknownBy({ code, detail });
 }
 
 /**
