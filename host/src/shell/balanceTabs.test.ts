@@ -15,7 +15,7 @@ it('a change of the balance reaches the other tabs of the browser, once each, an
       done();
     };
   });
-  const loadUser = jest.fn(async () => undefined);
+  const loadUser = jest.fn(async (): Promise<void> => undefined);
   const stop = followBalance({ loadUser });
   stops.push(stop, () => other.close());
   portalEvents.emit('balance.changed.v1', {});
@@ -25,6 +25,7 @@ it('a change of the balance reaches the other tabs of the browser, once each, an
   const read = new Promise<void>((done) => {
     loadUser.mockImplementation(async () => done());
   });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays in its origin, and takes none
   other.postMessage('changed');
   await read;
   expect(loadUser).toHaveBeenCalledTimes(1);

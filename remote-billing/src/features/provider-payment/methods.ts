@@ -10,7 +10,7 @@ const methodKinds = {
   paypal: 'redirect',
   stripe: 'redirect',
   stripeAlipay: 'redirect',
-  stripeWechat: 'code',
+  stripeWechat: 'redirect',
   usdt: 'crypto',
   usdc: 'crypto',
 } as const satisfies Partial<Record<PayMethod, MethodKind>>;
@@ -39,6 +39,5 @@ export function isProviderWay(way: PayWay): way is ProviderWay {
 
 /** Whose page or app a method is paid with: what goes through Stripe is paid on Stripe's page. */
 export function payPageOf(method: ProviderMethod): PayMethod {
-  if (method === 'stripeAlipay') return 'stripe';
-  return method === 'stripeWechat' ? 'wechat' : method;
+  return method === 'stripeAlipay' || method === 'stripeWechat' ? 'stripe' : method;
 }

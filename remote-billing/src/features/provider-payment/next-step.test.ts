@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { appLink, readNextStep, safePage, walletAddress } from './next-step.ts';
 
 describe('the answer of a pay call', () => {
-  it.each(['paypal', 'stripe', 'alipay', 'stripeAlipay'] as const)(
+  it.each(['paypal', 'stripe', 'alipay', 'stripeAlipay', 'stripeWechat'] as const)(
     'sends a customer of %s to its page, where that is https (BIL-003)',
     (method) => {
       const url = 'https://pay.example/checkout?id=1';

@@ -25,12 +25,14 @@ export type NextStep =
 export function readNextStep(method: ProviderMethod, data: unknown): NextStep {
   const fields = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
   const text = textOf(fields['payURL']);
-  if (kindOf(method) === 'redirect') {
+  const picture = base64Of(fields['qrCodeBase64']);
+  // WeChat Pay through Stripe is paid on Stripe's page, unless the API has the code itself (D-179).
+  const isCode = method === 'stripeWechat' && (picture !== '' || /^(?:weixin|wxp):/i.test(text));
+  if (kindOf(method) === 'redirect' && !isCode) {
     if (text === '') return { kind: 'confirm' };
     const url = safePage(text);
     return url === undefined ? { kind: 'unsafe' } : { kind: 'leave', url };
   }
-  const picture = base64Of(fields['qrCodeBase64']);
   if (text === '' && picture === '') return { kind: 'confirm' };
   const expiresAt = wholeOf(fields['expireTime']);
   const assetCents = kindOf(method) === 'crypto' ? wholeOf(fields['transferredPriceCent']) : undefined;
