@@ -52,7 +52,9 @@ function cutting(...methods: ('create' | 'renew' | 'restore')[]): Registrar {
   const { registrar } = shop;
   return {
     ...registrar,
-    ...Object.fromEntries(methods.map((one) => [one, cut(registrar[one] as (...args: unknown[]) => Promise<unknown>)])),
+    ...Object.fromEntries(
+      methods.map((one) => [one, cut(registrar[one] as (...args: unknown[]) => Promise<unknown>)]),
+    ),
   };
 }
 
@@ -163,7 +165,11 @@ describe('a name that was paid', () => {
     await shop.work();
     await db.insertInto('jobs').values(jobs).execute();
     await shop.work();
-    expect(await order(orderNo)).toMatchObject({ state: 'refused', refusal: 'TAKEN', domain_state: 'refused' });
+    expect(await order(orderNo)).toMatchObject({
+      state: 'refused',
+      refusal: 'TAKEN',
+      domain_state: 'refused',
+    });
     expect(await movements(orderNo)).toEqual([
       ['domain', -7500],
       ['refund', 7500],
@@ -220,7 +226,11 @@ describe('a name that was paid', () => {
     expect(await order(orderNo)).toMatchObject({ state: 'working', refusal: 'PENDING' });
     shop.advance(2 * DAY);
     await shop.work({ registrar });
-    expect([requests, (await order(orderNo)).state, await shop.balanceOf(buyer)]).toEqual([1, 'stuck', 92_500]);
+    expect([requests, (await order(orderNo)).state, await shop.balanceOf(buyer)]).toEqual([
+      1,
+      'stuck',
+      92_500,
+    ]);
   });
 
   it('is given back at once where its contact is refused (API-150)', async () => {
