@@ -55,7 +55,8 @@ describe('the cart of domain names', () => {
   });
 
   it('proposes the contact that was used last, and none of several that nobody used (API-139)', async () => {
-    const other = (await buyer.call(domainCalls.addDomainContact, { ...CONTACT, name: 'Other' })).body.data.id;
+    const other = (await buyer.call(domainCalls.addDomainContact, { ...CONTACT, name: 'Other' })).body.data
+      .id;
     const first = await shop.add(buyer, 'first.com.test');
     expect((await cart())[0]?.contactID).toBe('');
     expect(await problems()).toEqual([['first.com.test', 'contactMissing']]);
@@ -77,7 +78,12 @@ describe('the cart of domain names', () => {
   it('says of each name why it can’t be bought (API-138)', async () => {
     const { registrar } = shop;
     const postal = { name: 'A', street: 'B', city: 'C', postcode: '1', country: 'CN' };
-    await registrar.saveContact({ handle: 'C-1', int: postal, phone: '+86.13800138000', email: 'a@b.example' });
+    await registrar.saveContact({
+      handle: 'C-1',
+      int: postal,
+      phone: '+86.13800138000',
+      email: 'a@b.example',
+    });
     const contacts = { registrant: 'C-1', admin: 'C-1', tech: 'C-1', billing: 'C-1' };
     await registrar.create({ key: 'other', name: 'gone.com.test', years: 1, contacts, nameservers: [] });
     for (const name of ['gone.com.test', 'demo.test', 'acme.app.test', 'mine.cn.test', 'music.com.test'])
@@ -91,7 +97,12 @@ describe('the cart of domain names', () => {
       ['music.com.test', null],
     ]);
     const [gone, , , , music] = await cart();
-    expect([gone?.price, gone?.renewPrice, music?.premium, music?.price]).toEqual([null, null, true, 1_840_000]);
+    expect([gone?.price, gone?.renewPrice, music?.premium, music?.price]).toEqual([
+      null,
+      null,
+      true,
+      1_840_000,
+    ]);
   });
 
   it('sells what asks for a verified registrant to one who is verified (API-138)', async () => {

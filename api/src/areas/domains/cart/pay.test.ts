@@ -126,7 +126,12 @@ describe('the payment of a cart', () => {
     expect((await lines())[0]?.problem).toBeNull();
     const { registrar } = shop;
     const postal = { name: 'A', street: 'B', city: 'C', postcode: '1', country: 'CN' };
-    await registrar.saveContact({ handle: 'C-1', int: postal, phone: '+86.13800138000', email: 'a@b.example' });
+    await registrar.saveContact({
+      handle: 'C-1',
+      int: postal,
+      phone: '+86.13800138000',
+      email: 'a@b.example',
+    });
     const contacts = { registrant: 'C-1', admin: 'C-1', tech: 'C-1', billing: 'C-1' };
     await registrar.create({ key: 'other', name: 'snatched.com.test', years: 1, contacts, nameservers: [] });
     const { body } = await shop.payLines(buyer, [id], 7500);

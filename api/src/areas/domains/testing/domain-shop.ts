@@ -45,7 +45,12 @@ export const CONTACT = {
   postcode: 'SW1A 1AA',
 };
 
-function payLines(buyer: Customer, cartIDs: readonly string[], amount: number, key = `pay-${cartIDs.join()}`) {
+function payLines(
+  buyer: Customer,
+  cartIDs: readonly string[],
+  amount: number,
+  key = `pay-${cartIDs.join()}`,
+) {
   return buyer.call(
     domainCalls.payCart,
     { cartIDs: cartIDs.join(), payMethod: 'balance', amount },

@@ -1,6 +1,7 @@
 import { transaction } from '../../../platform/database/transaction.ts';
 import { enqueue } from '../../../platform/jobs/queue.store.ts';
 import type { RegistrarEvent } from '../../../ports/registrar/registrar.ts';
+import { notePendingRefused } from '../work/orders.store.ts';
 import { DOMAIN_JOB } from '../work/place.ts';
 import { lookAt } from './look.ts';
 import { policiesOf, type WatchTools } from './sync.ts';
@@ -42,7 +43,10 @@ async function take(
   if (one.isUnderWay) {
     // What waits for an outcome asks for it itself.
     const { accountID, id: subject } = one;
-    await transaction(tools.db, (trx) => enqueue(trx, [{ kind: DOMAIN_JOB, accountID, subject }]));
+    await transaction(tools.db, async (trx) => {
+      if (kind === 'pending-refused') await notePendingRefused(trx, { accountID, domainID: subject }, text);
+      await enqueue(trx, [{ kind: DOMAIN_JOB, accountID, subject }]);
+    });
     return true;
   }
   return (await lookAt(tools, one, policy, text)) === 'done';

@@ -129,6 +129,22 @@ export async function noteObstacle(
   return numUpdatedRows > 0n;
 }
 
+/** What the registry had before it, it has refused: the work on the order ends it, once nobody has the name. */
+export async function notePendingRefused(
+  trx: Trx,
+  { accountID, domainID }: { accountID: TenantID; domainID: string },
+  detail: string,
+): Promise<void> {
+  await trx
+    .updateTable('domain_orders')
+    .set({ refusal: 'POLICY', detail: detail.slice(0, 500) })
+    .where('account_id', '=', accountID)
+    .where('domain_id', '=', domainID)
+    .where('state', 'in', OPEN)
+    .where('refusal', '=', 'PENDING')
+    .execute();
+}
+
 /** Ends an order that the registry has refused for good. @returns whether it was as it is known */
 export async function endRefused(
   trx: Trx,

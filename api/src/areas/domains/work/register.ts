@@ -3,7 +3,16 @@ import type { RegisteredDomain } from '../../../ports/registrar/registrar.ts';
 import { findHolder } from '../contacts/contacts.store.ts';
 import { registrarContactOf } from '../contacts/registrar-contact.ts';
 import type { OpenOrder } from './orders.store.ts';
-import { afterLook, afterRequest, beginAttempt, expectedFee, type Step, undecided, unknownBy, type WorkTools } from './step.ts';
+import {
+  afterLook,
+  afterRequest,
+  beginAttempt,
+  expectedFee,
+  type Step,
+  undecided,
+  unknownBy,
+  type WorkTools,
+} from './step.ts';
 
 /** How far the registry's clock may be behind ours, in milliseconds. */
 const CLOCK_SKEW_MS = 3_600_000;
@@ -75,7 +84,11 @@ async function lookForIt(
  * Whether a registration is the one that this order asked for: of this registrar, for this contact, and not older than
  * the order. Some registries tell no contacts.
  */
-function isOurs({ ours, contacts, createdAt }: RegisteredDomain, { order }: OpenOrder, handle: string): boolean {
+function isOurs(
+  { ours, contacts, createdAt }: RegisteredDomain,
+  { order }: OpenOrder,
+  handle: string,
+): boolean {
   if (!ours || (!contacts && !createdAt)) return false;
   if (contacts && contacts.registrant !== handle) return false;
   return !createdAt || createdAt.getTime() >= order.created_at.getTime() - CLOCK_SKEW_MS;

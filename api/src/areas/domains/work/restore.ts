@@ -2,7 +2,16 @@ import type { RegisteredDomain } from '../../../ports/registrar/registrar.ts';
 import type { OpenOrder } from './orders.store.ts';
 import type { Worked } from './register.ts';
 import { endOf } from './renew.ts';
-import { afterLook, afterRequest, beginAttempt, isSameDay, type Step, undecided, unknownBy, type WorkTools } from './step.ts';
+import {
+  afterLook,
+  afterRequest,
+  beginAttempt,
+  isSameDay,
+  type Step,
+  undecided,
+  unknownBy,
+  type WorkTools,
+} from './step.ts';
 
 /**
  * Takes a name out of redemption and gives it the year that was bought with it, where the registry doesn't give it by

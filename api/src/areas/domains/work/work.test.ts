@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { accountCalls } from '@certdeck/contract';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { embeddedRegistrar } from '../../../ports/registrar/embedded/embedded-registrar.ts';
-import type { RefusalCode, Registrar } from '../../../ports/registrar/registrar.ts';
+import type { RefusalCode, Registrar, RegistrarEvent } from '../../../ports/registrar/registrar.ts';
 import { expectBalancedBooks } from '../../payments/testing/books.ts';
 import {
   type DomainShop,
@@ -12,6 +12,7 @@ import {
   orderOf,
   takenFor,
 } from '../testing/domain-shop.ts';
+import { pollRegistry } from '../watch/poll.ts';
 import { placeDomainOrders } from './place.ts';
 
 let shop: DomainShop;
@@ -52,7 +53,9 @@ function cutting(...methods: ('create' | 'renew' | 'restore')[]): Registrar {
   const { registrar } = shop;
   return {
     ...registrar,
-    ...Object.fromEntries(methods.map((one) => [one, cut(registrar[one] as (...args: unknown[]) => Promise<unknown>)])),
+    ...Object.fromEntries(
+      methods.map((one) => [one, cut(registrar[one] as (...args: unknown[]) => Promise<unknown>)]),
+    ),
   };
 }
 
@@ -163,7 +166,11 @@ describe('a name that was paid', () => {
     await shop.work();
     await db.insertInto('jobs').values(jobs).execute();
     await shop.work();
-    expect(await order(orderNo)).toMatchObject({ state: 'refused', refusal: 'TAKEN', domain_state: 'refused' });
+    expect(await order(orderNo)).toMatchObject({
+      state: 'refused',
+      refusal: 'TAKEN',
+      domain_state: 'refused',
+    });
     expect(await movements(orderNo)).toEqual([
       ['domain', -7500],
       ['refund', 7500],
@@ -220,7 +227,32 @@ describe('a name that was paid', () => {
     expect(await order(orderNo)).toMatchObject({ state: 'working', refusal: 'PENDING' });
     shop.advance(2 * DAY);
     await shop.work({ registrar });
-    expect([requests, (await order(orderNo)).state, await shop.balanceOf(buyer)]).toEqual([1, 'stuck', 92_500]);
+    expect([requests, (await order(orderNo)).state, await shop.balanceOf(buyer)]).toEqual([
+      1,
+      'stuck',
+      92_500,
+    ]);
+  });
+
+  it('is given back once the registry that looked at it says no (API-150)', async () => {
+    const { db, now } = shop.services;
+    const name = newName();
+    const orderNo = await shop.buy(buyer, name, 7500);
+    await shop.work({ registrar: { ...shop.registrar, create: refused('PENDING') } });
+    const event = { id: 'one', at: now(), name, kind: 'pending-refused', text: 'Not allowed' } as const;
+    const messages: RegistrarEvent[] = [event];
+    const registrar: Registrar = {
+      ...shop.registrar,
+      events: async () => ({ ok: true, value: [...messages], reference: 'r' }),
+      acknowledge: async () => (messages.pop(), { ok: true, value: undefined, reference: 'r' }),
+    };
+    await pollRegistry({ db, now, registrar, log: { warn: () => undefined } });
+    await shop.work();
+    expect(await order(orderNo)).toMatchObject({ state: 'refused', refusal: 'POLICY', attempts: 1 });
+    expect(await movements(orderNo)).toEqual([
+      ['domain', -7500],
+      ['refund', 7500],
+    ]);
   });
 
   it('is given back at once where its contact is refused (API-150)', async () => {
