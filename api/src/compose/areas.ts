@@ -42,7 +42,6 @@ import { organizationsArea } from '../areas/organizations/area.ts';
 import { findOrganization } from '../areas/organizations/organizations.store.ts';
 import { payWithUnits } from '../areas/packages/units.ts';
 import { partnersArea } from '../areas/partners/area.ts';
-import { paymentsArea } from '../areas/payments/area.ts';
 import { openOf, requireWay } from '../areas/payments/open-ways.ts';
 import { payOrders } from '../areas/payments/pay-orders.ts';
 import type { Spending } from '../areas/payments/ports.ts';
@@ -61,6 +60,7 @@ import { toolsArea } from '../areas/tools/area.ts';
 import { adjusting } from './adjusting.ts';
 import { agentsOf } from './agents.ts';
 import { domainsOf } from './domains.ts';
+import { outsidePayingOf, paymentsOf } from './paying.ts';
 import { isAbove, spendingPortsOf } from './spending.ts';
 import { adjustmentNotices } from '../areas/adjustments/notices.ts';
 import { withdrawalNotices } from '../areas/commissions/notices.ts';
@@ -101,10 +101,12 @@ export function composeAreas(parts: Parts): Composed {
   const { issuer } = authority;
   const verifierWith = configuredVerifier(config.DNS_SERVERS, now, () => issuer.caa());
   const verifier = () => verifierWith(demoZone());
-  const demo: DemoArea | undefined = config.DEMO
+  const outside = outsidePayingOf(parts);
+  const demo: DemoArea | undefined = outside.sandbox
     ? demoArea({
         config,
         db,
+        sandbox: outside.sandbox,
         challengeOf: (accountID, input) =>
           challengeOfName({ db, issuer, now, verifier: verifier() }, accountID, input),
       })
@@ -119,7 +121,13 @@ export function composeAreas(parts: Parts): Composed {
   });
 
   const telling = tellingOf(parts);
-  const { ways, closed, paid, services, issuer: switched } = servicesOf(parts, issuer);
+  const {
+    ways,
+    closed,
+    paid,
+    services,
+    issuer: switched,
+  } = servicesOf({ ...parts, ways: [...outside.ways, ...(parts.ways ?? [])] }, issuer);
   const book = orderBookWith(earnersOf(parts));
   const spendingPorts = spendingPortsOf(telling);
   const spending: Spending = {
@@ -239,23 +247,7 @@ export function composeAreas(parts: Parts): Composed {
       revocations,
     }),
     adjustmentsArea({ config, db, now, ...adjusting }),
-    paymentsArea({
-      config,
-      db,
-      now,
-      nudge,
-      book,
-      ways,
-      closed,
-      paid,
-      spending,
-      // What releases without members began has no limits.
-      isAbove: async (trx, { accountID, actorID }, cents, at) =>
-        actorID !== null && (await isAbove(spendingPorts, trx, { accountID, actorID }, cents, at)),
-      spend: spendByKey,
-      documents,
-      tell: (trx, accountID, notice) => announce(trx, accountID, [notice]),
-    }),
+    paymentsOf(parts, { book, ways, closed, paid, spending, documents }, spendingPorts),
 
     partnersArea({ db, sites, derive: (...of) => tokens.derive(...of) }),
     demo,

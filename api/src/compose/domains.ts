@@ -6,12 +6,13 @@ import { openRegistrar } from '../ports/registrar/open-registrar.ts';
 import type { Parts } from './parts.ts';
 
 /** Domain names, over the registrar that the configuration names. */
-export const domainsOf = ({ config, db, now, log, limiter }: Parts): Area =>
+export const domainsOf = ({ config, db, now, log, limiter, nudge }: Parts): Area =>
   domainsArea({
     db,
     now,
     log,
     limiter,
+    nudge,
     registrar: openRegistrar({ config, db, now, log }),
     currency: BASE_CURRENCY,
     rates: () => listRates(db),

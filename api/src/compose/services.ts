@@ -1,3 +1,4 @@
+import { isPayMethod } from '@certdeck/contract';
 import type { Db, Trx } from '../platform/database/transaction.ts';
 import type { Issuer } from '../ports/issuers/issuer.ts';
 import { countJobs } from '../platform/jobs/state.store.ts';
@@ -5,6 +6,7 @@ import { countWaitingForIssuer } from '../areas/orders/paused.store.ts';
 import type { PaymentWay } from '../ports/payments/provider.ts';
 import { openWays, type Ways } from '../areas/payments/open-ways.ts';
 import { countWaitingTransfers } from '../areas/payments/operator/transfers.store.ts';
+import { paymentTexts } from '../areas/payments/texts.ts';
 import { PAYMENT_JOB } from '../areas/payments/outside.ts';
 import { watchedWays } from '../areas/payments/watched-ways.ts';
 import type { Text } from '../platform/server/texts.ts';
@@ -22,8 +24,11 @@ const NAMES: Readonly<Record<string, Text>> = {
   'bank-transfer': serviceTexts['payment.bankTransfer'],
 };
 
-/** A way that has no name here is called by its id, in every language. */
-const nameOf = (id: string): Text => NAMES[id] ?? { zh: id, en: id, es: id, de: id, ja: id, fr: id };
+/** As customers choose it; a way that is no choice of theirs is called by its id, in every language. */
+function nameOf({ id, method = '' }: PaymentWay): Text {
+  const chosen = isPayMethod(method) ? paymentTexts[`method.${method}`] : undefined;
+  return NAMES[id] ?? chosen ?? { zh: id, en: id, es: id, de: id, ja: id, fr: id };
+}
 
 /** What the operator can switch off, and what the areas that use it are given in its place. */
 export interface SwitchedServices {
@@ -74,7 +79,7 @@ export function servicesOf(
               {
                 id: PAYMENT + way.id,
                 kind: 'payment',
-                name: nameOf(way.id),
+                name: nameOf(way),
                 backlog: () => backlogOf(way.id),
               },
             ]

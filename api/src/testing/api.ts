@@ -86,6 +86,8 @@ export async function openTestApi(
     RELEASES_DIR: join(folder, 'releases'),
     SITE_DIR: join(folder, 'sites'),
     RATE_LIMIT: '0',
+    // Suites that pay elsewhere name their ways.
+    PAYMENT_PROVIDERS: 'balance,bank-transfer',
     CA_KEY_SECRET: 'the secret of tests, which protects nothing',
     DNS_SERVERS: '127.0.0.1:1',
     ...environment,

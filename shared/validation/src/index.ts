@@ -48,6 +48,8 @@ export {
   checkPhoneInput,
   isMainlandMobile,
   isPhone,
+  readE164,
+  splitE164,
 } from './form/phone.ts';
 export { PASSWORD_MIN, checkPassword, passwordStrength } from './form/password.ts';
 export type { PasswordMarks } from './form/password.ts';
@@ -62,6 +64,18 @@ export { checkRequired, required } from './form/required.ts';
 export type { RequiredRule, RuleTrigger } from './form/required.ts';
 export { checkContact, requiredContactFields } from './form/contact.ts';
 export type { ContactFields, RequiredContactField } from './form/contact.ts';
+export {
+  domainContactFaults,
+  internationalFields,
+  needsPostcode,
+  withInternational,
+} from './form/domainContact.ts';
+export type {
+  DomainContactFault,
+  DomainContactFields,
+  InternationalContact,
+  WrittenContact,
+} from './form/domainContact.ts';
 export { DEFAULT_INCORPORATION_DATE, checkCompany, requiredCompanyFields } from './form/company.ts';
 export type { RequiredCompanyField } from './form/company.ts';
 export { maskEmail, maskName, maskNumber, maskPhone } from './form/mask.ts';

@@ -19,6 +19,7 @@ const PURPOSES = {
   withdrawals: 'certdeck withdrawals 1',
   'agent certificates': 'certdeck agent certificates 1',
   links: 'certdeck links of mails 1',
+  sandbox: 'certdeck payment sandbox 1',
 } as const;
 
 /**

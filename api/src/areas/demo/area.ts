@@ -2,9 +2,11 @@ import type { Area } from '../../platform/area/area.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import type { DemoZone } from '../../ports/dns-provider/demo-zone/demo-zone.ts';
+import type { StripeTestMode } from '../../ports/payments/stripe/sandbox/test-mode.ts';
 import { createDemoZone } from '../../ports/dns-provider/demo-zone/local-demo-zone.ts';
 import { demoNotices } from './announcements.ts';
 import { bindInbox } from './inbox/inbox.ts';
+import { bindSandboxPages } from './payments/routes.ts';
 import { bindDemo, type ChallengeOfName } from './routes.ts';
 import { demoTexts } from './texts.ts';
 import { createZoneStore } from './zone.store.ts';
@@ -13,6 +15,8 @@ export interface DemoPorts {
   config: Config;
   db: Db;
   challengeOf: ChallengeOfName;
+  /** Who takes customers' money: on paper alone. */
+  sandbox: { stripe: StripeTestMode };
 }
 
 export interface DemoArea extends Area {
@@ -21,7 +25,7 @@ export interface DemoArea extends Area {
 }
 
 /** The demonstration: a zone of its own in which anybody can order. Composed in demo mode only. */
-export function demoArea({ config, db, challengeOf }: DemoPorts): DemoArea {
+export function demoArea({ config, db, challengeOf, sandbox }: DemoPorts): DemoArea {
   let zone: DemoZone | undefined;
   return {
     name: 'demo',
@@ -30,6 +34,7 @@ export function demoArea({ config, db, challengeOf }: DemoPorts): DemoArea {
       bindDemo(router, challengeOf, () => zone);
       bindInbox(router, config);
     },
+    http: (server) => bindSandboxPages(server, sandbox),
     texts: demoTexts,
     notices: demoNotices,
     async start() {
@@ -38,6 +43,7 @@ export function demoArea({ config, db, challengeOf }: DemoPorts): DemoArea {
       zone = opening;
     },
     async stop() {
+      await sandbox.stripe.close();
       await zone?.stop();
       zone = undefined;
     },

@@ -1,5 +1,9 @@
 import type { Area } from '../../platform/area/area.ts';
 import { within } from '../../platform/clock/within.ts';
+import { bindDomainContacts } from './contacts/routes.ts';
+import { CONTACT_JOB, saveContact } from './contacts/save-contact.ts';
+import { bindDomainGroups } from './groups/routes.ts';
+import { domainData } from './personal.store.ts';
 import type { DomainPorts } from './ports.ts';
 import { publishTldPrices } from './prices/publish.ts';
 import { TldList } from './prices/tld-list.ts';
@@ -11,7 +15,7 @@ const HOUR_SECONDS = 3600;
 /** How long a start waits for a registry to say what it sells, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
-/** Domain names: what can be registered, and what it costs. */
+/** Domain names: what can be registered, what it costs, and whom names are for. */
 export function domainsArea(ports: DomainPorts): Area {
   const { limiter, registrar, now, log } = ports;
   const list = new TldList(ports);
@@ -21,7 +25,13 @@ export function domainsArea(ports: DomainPorts): Area {
   };
   return {
     name: 'domains',
-    calls: (router) => bindDomains(router, { limiter, list, availabilities }),
+    calls(router) {
+      bindDomains(router, { limiter, list, availabilities });
+      bindDomainContacts(router, ports);
+      bindDomainGroups(router, ports);
+    },
+    jobs: { [CONTACT_JOB]: (job) => saveContact(ports, job) },
+    personal: domainData(ports),
     schedules: { 'tld-prices': { every: HOUR_SECONDS, run: publish } },
     texts: domainTexts,
     async seed() {

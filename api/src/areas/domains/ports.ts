@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Nudge } from '../../platform/area/area.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import type { Registrar } from '../../ports/registrar/registrar.ts';
@@ -10,6 +11,7 @@ export interface DomainPorts {
   log: Pick<FastifyBaseLogger, 'warn'>;
   limiter: Limiter;
   registrar: Registrar;
+  nudge: Nudge;
   /** ISO 4217 of what customers pay with. */
   currency: string;
   /** What one unit of that currency is in others. */

@@ -8,6 +8,7 @@ import { bindTransferDesk, type OperatorPorts } from './operator/routes.ts';
 import { transferNotices } from './operator/transfer-notices.ts';
 import { bindReceipts } from './receipts/routes.ts';
 import { bindPayments, type PaymentPorts } from './routes.ts';
+import { bindPaymentWebhooks } from './webhook-route.ts';
 import { paymentTexts } from './texts.ts';
 
 /** Paying orders, and what moved. */
@@ -19,6 +20,7 @@ export const paymentsArea = (ports: PaymentPorts & OperatorPorts & { documents: 
     bindTransferDesk(router, ports);
     bindSalesDesk(router, ports);
   },
+  http: (server) => bindPaymentWebhooks(server, ports),
   jobs: {
     'batch-pay': { outlastsOverload: true, handle: (job) => workQueue(ports, job) },
     // A provider that is away for a day is asked again after it.

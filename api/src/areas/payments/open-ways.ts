@@ -31,17 +31,16 @@ export function openOf(ways: Ways, closed: ReadonlySet<string>): Ways {
 const KNOWN: readonly PaymentWay[] = [balanceWay, bankTransferWay];
 
 /**
- * The ways to pay that the configuration names.
- * @param others ways that are known besides those of this release
- * @throws ConfigError for a name that nobody has, and for none at all
+ * The ways to pay that the configuration names; all that are known where it names none.
+ * @param others ways that are known besides the balance and bank transfers
+ * @throws ConfigError for a name that nobody has
  */
 export function openWays(
   { PAYMENT_PROVIDERS: wanted }: Pick<Config, 'PAYMENT_PROVIDERS'>,
   others: readonly PaymentWay[] = [],
 ): Ways {
   const known = [...KNOWN, ...others];
-  if (wanted.length === 0) throw new ConfigError('PAYMENT_PROVIDERS: must name one way to pay or more');
-  const offered = [...new Set(wanted)].map((id) => {
+  const offered = [...new Set(wanted.length > 0 ? wanted : known.map(({ id }) => id))].map((id) => {
     const way = known.find((one) => one.id === id);
     if (way) return way;
     const names = known.map((one) => one.id).join(', ');

@@ -8,6 +8,7 @@ import { move } from '../ledger/ledger.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import { findPledge, removeIdlePledge, removePledges } from './pledges.store.ts';
 import type { OrderBook, Payer } from './ports.ts';
+import { endRecharge, setRechargePaid } from './recharges.store.ts';
 import {
   type Action,
   BASE_CURRENCY,
@@ -52,6 +53,7 @@ export interface Subject {
 /**
  * Asks a provider for the payment of something; the same one when it is asked again. At the other providers what is
  * open for it ends first.
+ * @param origin of the portal that the customer uses
  * @returns what the customer does next; `none` when it is paid, or when the provider's answer got lost: a job looks it up
  * @throws BusinessError when the provider refuses or isn't there
  */
@@ -60,6 +62,7 @@ export async function payOutside(
   way: OuterWay,
   { accountID, actorID }: Payer,
   subject: Subject,
+  origin: string,
 ): Promise<Action> {
   const { db, now } = ports;
   // Before anything goes out, so that it is looked up even if this process ends here.
@@ -80,6 +83,7 @@ export async function payOutside(
     orderNo: subject.orderNo,
     amount: { minor: subject.amount, currency: BASE_CURRENCY },
     expiresAt: new Date(now().getTime() + 1000 * EXPIRY),
+    returnTo: new URL(returnPath(subject), origin).href,
   });
   switch (outcome.kind) {
     case 'created':
@@ -108,7 +112,10 @@ export async function lookUp(ports: OutsidePorts, job: Job): Promise<JobOutcome>
     // What is asked for at this moment may not have reached its provider yet; the job comes again for it.
     const first = Math.max(0, ...ports.outside.map(({ caps }) => caps.recheck[0] ?? EXPIRY));
     const askedUpTo = new Date(begun - 1000 * first);
-    await transaction(ports.db, (trx) => removeIdlePledge(trx, job.accountID, job.subject, askedUpTo));
+    await transaction(ports.db, async (trx) => {
+      await removeIdlePledge(trx, job.accountID, job.subject, askedUpTo);
+      await endRecharge(trx, job.accountID, job.subject, askedUpTo);
+    });
     return { kind: 'done' };
   }
   return { kind: 'later', at: new Date(Math.min(...times.map(Number))) };
@@ -179,6 +186,7 @@ async function arrive(
   const came = await move(trx, accountID, [
     { ...common, key: `${way.id}:${id}`, kind: 'recharge', amount: minor },
   ]);
+  if (!order) await setRechargePaid(trx, accountID, subject);
   if (!came.ok || came.moved.length === 0) return;
   if (order?.status !== OrderStatus.waitingForPayment || minor < order.pay_amount) return;
   await move(trx, accountID, [
@@ -222,6 +230,19 @@ async function openName(
     if (isOpen(answer.snapshot.state) || answer.snapshot.state === 'succeeded') return ref;
   }
   return undefined;
+}
+
+/** Where the browser comes back to from a provider's page. */
+const returnPath = ({ id, orderNo }: Subject): string =>
+  orderNo === '' ? `/deposit?recharge=${id}` : `/payment?orderNo=${encodeURIComponent(orderNo)}&returned=1`;
+
+/** What a payment is for, by its name. */
+export function subjectOf({ id }: Pick<PaymentRef, 'id'>): string | undefined {
+  if (!/^[0-9a-z]{26,27}$/.test(id)) return undefined;
+  let number = 0n;
+  for (const digit of id.slice(0, 25)) number = number * 36n + BigInt(Number.parseInt(digit, 36));
+  const hex = number.toString(16).padStart(32, '0');
+  return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : undefined;
 }
 
 /** 26 or 27 of `[0-9a-z]`: the subject's id in base 36, and the number of the attempt. */

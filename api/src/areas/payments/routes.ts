@@ -16,11 +16,12 @@ import { starterOf } from './batch.store.ts';
 import { readQueue, runningQueues, startQueue } from './batch.ts';
 import { payWays, wireOfAction } from './methods.ts';
 import { openOf, requireWay, type Ways } from './open-ways.ts';
-import { payOutside, type Subject } from './outside.ts';
+import { lookUp, PAYMENT_JOB, payOutside, type Subject, subjectOf } from './outside.ts';
 import { lockDue, payOrders, pledgeOrder } from './pay-orders.ts';
 import type { IsAbove, OrderBook, Payer, ReissueBook, Spend, Spending } from './ports.ts';
-import { BASE_CURRENCY, type PaymentWay } from '../../ports/payments/provider.ts';
+import { BASE_CURRENCY, type PaymentRef, type PaymentWay } from '../../ports/payments/provider.ts';
 import { attach } from './receipts/receipts.ts';
+import { findRecharge, insertRecharge } from './recharges.store.ts';
 import { payReissues } from './reissues.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
@@ -39,6 +40,10 @@ export interface PaymentPorts {
   isAbove: IsAbove;
   /** Ids of ways that the operator has switched off, in whatever process. */
   closed(): Promise<ReadonlySet<string>>;
+  /** Whether customers reach the portal over TLS. */
+  encrypted: boolean;
+  /** The payment that PayPal calls so; undefined where nobody asked for one. */
+  paypalPayment(token: string): Promise<PaymentRef | undefined>;
   /** Told of a way by which something was paid. */
   paid(wayID: string): Promise<void>;
 }
@@ -57,7 +62,7 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
     };
   });
 
-  router.route(orderCalls.pay, async ({ input, account, idempotent }) => {
+  router.route(orderCalls.pay, async ({ input, account, host, idempotent }) => {
     const way = wayOf(await openNow(), input);
     const payer = payerOf(account);
     const orderNos = input.orderNo ?? [];
@@ -81,7 +86,7 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
       });
     const subject = await idempotent<Subject | Record<string, never>>(async (trx) =>
       input.aim === 'recharge'
-        ? rechargeOf(input.rechargeAmount)
+        ? rechargeOf(trx, payer, way.id, input.rechargeAmount)
         : ((await orderToPay(trx, payer, orderNos)) ?? {}),
     );
     if (!isSubject(subject)) return {};
@@ -92,10 +97,46 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
         : await transaction(db, (trx) => pledgeOrder(ports, trx, payer, subject.orderNo, now()));
     if (state === 'held') nudge();
     if (state !== 'pledged') return answerOf(state);
-    const action = await payOutside({ ...ports, outside: ways.outside }, way, payer, subject);
+    const origin = `${ports.encrypted ? 'https' : 'http'}://${host}`;
+    const action = await payOutside({ ...ports, outside: ways.outside }, way, payer, subject, origin);
     nudge();
-    return wireOfAction(action);
+    return { ...wireOfAction(action), ...(subject.orderNo === '' ? { rechargeID: subject.id } : {}) };
   });
+
+  router.route(orderCalls.capturePaypal, async ({ input, account }) => {
+    const returned = await ports.paypalPayment(input.token);
+    const subject = returned?.accountID === account.tenantID ? subjectOf(returned) : undefined;
+    if (subject === undefined) return { orderNo: '', rechargeID: '' };
+    const { tenantID: accountID } = account;
+    const outcome = await lookUp(
+      { ...ports, outside: ways.outside },
+      { kind: PAYMENT_JOB, accountID, subject, attempts: 1 },
+    );
+    if (outcome.kind === 'later') nudge();
+    const order = await transaction(db, (trx) => book.lockByID(trx, accountID, subject));
+    return { orderNo: order?.order_no ?? '', rechargeID: order ? '' : subject };
+  });
+
+  router.route(orderCalls.rechargeState, async ({ input, account }) => {
+    const row = await findRecharge(db, account.tenantID, input.id);
+    if (!row) throw new BusinessError(BodyCode.notFound, paymentTexts.rechargeUnknown);
+    return { state: row.state, amount: row.amount };
+  });
+
+  /** @throws BusinessError 13004 without an amount */
+  async function rechargeOf(
+    trx: Trx,
+    payer: Payer,
+    way: string,
+    amount: number | undefined,
+  ): Promise<Subject> {
+    if (amount === undefined)
+      throw new BusinessError(BodyCode.badInput, texts.badInput, { rechargeAmount: texts.fieldRequired });
+    const id = newID();
+    const { accountID: account_id, actorID: actor_id } = payer;
+    await insertRecharge(trx, { account_id, id, way, amount, actor_id, asked_at: now() });
+    return { id, orderNo: '', amount };
+  }
 
   /** The one order of a payment outside; undefined when nothing is owed for it. */
   async function orderToPay(
@@ -189,13 +230,6 @@ const payerOf = ({ tenantID, principalID }: Pick<SignedIn, 'tenantID' | 'princip
   accountID: tenantID,
   actorID: principalID,
 });
-
-/** @throws BusinessError 13004 without an amount */
-function rechargeOf(amount: number | undefined): Subject {
-  if (amount === undefined)
-    throw new BusinessError(BodyCode.badInput, texts.badInput, { rechargeAmount: texts.fieldRequired });
-  return { id: newID(), orderNo: '', amount };
-}
 
 const isSubject = (value: Subject | Record<string, never>): value is Subject => 'id' in value;
 

@@ -59,6 +59,19 @@ export interface PledgeTable {
   asked_at: Date;
 }
 
+/** A recharge that was asked for outside. The ledger says what came; this says what became of the asking. */
+export interface RechargeTable {
+  account_id: TenantID;
+  id: string;
+  /** Id of the way that it was asked for last. */
+  way: string;
+  /** Cents. */
+  amount: number;
+  state: 'waiting' | 'paid' | 'ended';
+  actor_id: string | null;
+  asked_at: Date;
+}
+
 export interface BatchQueueTable {
   id: string;
   account_id: TenantID;
@@ -82,6 +95,7 @@ declare module '../../platform/database/schema.ts' {
     bank_transfers: BankTransferTable;
     transfer_receipts: TransferReceiptTable;
     pledges: PledgeTable;
+    recharges: RechargeTable;
     batch_queues: BatchQueueTable;
     batch_queue_orders: BatchQueueOrderTable;
   }

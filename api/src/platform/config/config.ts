@@ -4,6 +4,7 @@ import { documentVariables } from './document-variables.ts';
 import { domainVariables } from './domain-variables.ts';
 import { eppVariables } from './epp-variables.ts';
 import { issuerVariables } from './issuer-variables.ts';
+import { paymentVariables } from './payment-variables.ts';
 import {
   addressList,
   assetsUrl,
@@ -160,11 +161,7 @@ export const variables = {
     text: 'Providers in your own network that single sign-on may reach besides public ones, over http too: host:port, comma-joined',
   },
   ...deliveryVariables,
-  PAYMENT_PROVIDERS: {
-    schema: addressList,
-    default: 'balance,bank-transfer',
-    text: 'Ways to pay that are offered, comma-joined: balance is what customers have paid in, bank-transfer a transfer that they report and the operator confirms',
-  },
+  ...paymentVariables,
   ...documentVariables,
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

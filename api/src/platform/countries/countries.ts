@@ -14,6 +14,9 @@ export interface CountryRow {
 
 const prefixOf = (code: string) => (isSupportedCountry(code) ? getCountryCallingCode(code) : '');
 
+/** Whether a text is the code of a country (ISO 3166-1 alpha-2). */
+export const isCountry = (code: string): boolean => Object.hasOwn(catalogue.getAlpha2Codes(), code);
+
 /** All countries by their name in one language. */
 export function countryRows(language: 'zh' | 'en'): CountryRow[] {
   catalogue.registerLocale(language === 'zh' ? chinese : english);

@@ -41,6 +41,10 @@ export const ALLOWANCE = {
   chats: 10,
   /** Mail domains of single sign-on. */
   ssoDomains: 50,
+  /** Contacts whom names are registered for. */
+  domainContacts: 1_000,
+  /** Groups of names. */
+  domainGroups: 500,
   /** Answers kept for repeats of calls; the oldest go. */
   idempotencyKeys: 5_000,
 } as const;

@@ -121,6 +121,7 @@ export interface RegistrarPostal {
   street: string;
   city: string;
   state?: string;
+  /** Empty in a country that has none. */
   postcode: string;
   /** ISO 3166-1 alpha-2, upper case. */
   country: string;

@@ -43,3 +43,27 @@ export function checkOfficePhone(text: string): Issue<'tel.format'> | null {
   const number = text.trim();
   return OFFICE_PHONE.test(number) && /\d/.test(number) ? null : issue('tel.format');
 }
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+/** Country codes of one and two digits; every other has three (ITU-T E.164, list of assigned codes). */
+const SHORT_COUNTRY_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+
+/**
+ * A telephone number with its country as `+` and digits (E.164); undefined for anything else. Blanks, dashes, dots
+ * and brackets fall out, 00 means +, and the (0) that is left out when one calls from abroad goes.
+ */
+export function readE164(text: string): string | undefined {
+  const number = text
+    .normalize('NFKC')
+    .replaceAll('(0)', '')
+    .replaceAll(/[\s\-().\/]/g, '')
+    .replace(/^00/, '+');
+  return E164.test(number) ? number : undefined;
+}
+
+/** The parts of a number in E.164, digits alone. */
+export function splitE164(phone: string): { countryCode: string; number: string } {
+  const digits = phone.slice(1);
+  const { length } = SHORT_COUNTRY_CODE.exec(digits)?.[0] ?? digits.slice(0, 3);
+  return { countryCode: digits.slice(0, length), number: digits.slice(length) };
+}

@@ -38,5 +38,5 @@ export async function createSession(
     // WeChat Pay names no client on a page that is opened in a browser of a desk or a phone alike.
     ...(methods?.includes('wechat_pay') ? { payment_method_options: { wechat_pay: { client: 'web' } } } : {}),
   };
-  return client.checkout.sessions.create(params, { idempotencyKey: row.name });
+  return client.checkout.sessions.create(params, { idempotencyKey: `${row.provider}.${row.name}` });
 }

@@ -216,7 +216,7 @@ async function refundSession(
   const made = await client.refunds.create(
     { payment_intent: intent, amount: amount.minor, metadata: { key } },
     // With the amount: a refused request's answer is kept under its key, and another amount may be asked for then.
-    { idempotencyKey: `${row.name}.${key}.${amount.minor}` },
+    { idempotencyKey: `${row.provider}.${row.name}.${key}.${amount.minor}` },
   );
   return { kind: 'made', refund: refundSnapshot(key, made) };
 }

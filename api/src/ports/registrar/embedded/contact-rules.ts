@@ -21,8 +21,7 @@ export function requireContact({ handle, int, loc, phone, email }: RegistrarCont
 }
 
 function postalFault(postal: RegistrarPostal, isAscii: boolean): keyof RegistrarPostal | undefined {
-  for (const field of ['name', 'street', 'city', 'postcode'] as const)
-    if (postal[field].trim() === '') return field;
+  for (const field of ['name', 'street', 'city'] as const) if (postal[field].trim() === '') return field;
   if (!/^[A-Z]{2}$/.test(postal.country)) return 'country';
   const fields = Object.entries(postal) as [keyof RegistrarPostal, string | undefined][];
   return fields.find(

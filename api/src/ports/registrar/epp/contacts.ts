@@ -70,7 +70,7 @@ function postal(type: 'int' | 'loc', address: RegistrarPostal): XmlElement {
       streetLines(street).map((line) => contact('street', line)),
       contact('city', city),
       state === undefined ? undefined : contact('sp', state),
-      contact('pc', postcode),
+      postcode === '' ? undefined : contact('pc', postcode),
       contact('cc', country),
     ),
   );

@@ -1,5 +1,6 @@
 import { accountCalls, developerCalls, orderCalls, securityCalls } from '@certdeck/contract';
 import { insertPasskey, listPasskeys } from '../../../areas/factors/passkeys.store.ts';
+import { insertRecharge } from '../../../areas/payments/recharges.store.ts';
 import { connectionOf } from './possessions.ts';
 import { newID } from '../../../platform/database/identifiers.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
@@ -11,6 +12,7 @@ import { packagesOf } from './packages.ts';
 import { withdrawalsOf } from './withdrawals.ts';
 import { beginReport, endReport } from '../../../areas/tools/report/reports.store.ts';
 import { type DeskThings, deskThingsOf } from './desk.ts';
+import { type DomainThings, domainThingsOf } from './domains.ts';
 import { type Plans, plansOf } from './plans.ts';
 import { type Programs, programsOf } from './programs.ts';
 import { type Team, teamOf } from './team.ts';
@@ -35,6 +37,7 @@ export interface Owner extends Customer, Team, Programs {
   spareWithdrawalID: string;
   /** One for what this customer orders, and one that nothing is paid from. */
   packageID: string;
+  rechargeID: string;
   sparePackageID: string;
   /** Of that transfer. */
   receiptID: string;
@@ -43,6 +46,7 @@ export interface Owner extends Customer, Team, Programs {
   /** What the operator's people decide on. */
   desk: DeskThings;
   plans: Plans;
+  domains: DomainThings;
   /** Of the organisation that its orders name; the customer is asked for more. */
   vettings: Vettings;
   queueID: string;
@@ -215,6 +219,17 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
       expires_at: null,
     })
     .execute();
+  const rechargeID = newID();
+  await transaction(db, (trx) =>
+    insertRecharge(trx, {
+      account_id: customer.accountID,
+      id: rechargeID,
+      way: 'stripe',
+      amount: 12_300,
+      actor_id: customer.accountID,
+      asked_at: new Date(),
+    }),
+  );
   const passkey = {
     accountID: customer.accountID,
     credentialID: Buffer.from(`${word}-credential`).toString('base64url'),
@@ -266,6 +281,7 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     withdrawalID,
     spareWithdrawalID,
     packageID,
+    rechargeID,
     sparePackageID,
     receiptID,
     memberID: clerk.accountID,
@@ -276,6 +292,7 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     desk,
     vettings,
     plans: await plansOf(shop, word),
+    domains: await domainThingsOf(db, made, { word, accountID: customer.accountID }),
     queueID: queue.body.data.queueId,
     messageID: messages[0],
     spareMessageID: messages[1],

@@ -1,5 +1,6 @@
 import { csrFor } from '../../../areas/orders/testing/shop.ts';
 import { batchSamplesOf } from './batch-samples.ts';
+import { domainSamplesOf } from './domains.ts';
 import { operatorSamplesOf } from './operator-samples.ts';
 import type { Owner } from './owner.ts';
 import { FIVE } from './packages.ts';
@@ -272,6 +273,8 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'API-132': { keyword: word },
     'API-133': { orderNo: owner.issued, remark: `${word} again` },
     'API-096': { payMethod: 'balance', aim: 'makeOrder', orderNo: toPay },
+    'API-102': { token: `${word} token`, PayerID: word },
+    'payments.recharge': { id: owner.rechargeID },
     'API-097': { orderNos: [toBatch] },
     'API-098': { orderNos: [toQueue] },
     'API-099': {},
@@ -294,6 +297,7 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
       records: [{ type: 'TXT', name, content: word }],
     },
     ...batchSamplesOf(owner, { name, csr }),
+    ...domainSamplesOf(owner),
     ...operatorSamplesOf(owner),
     'staff.overview': {},
     'staff.failures': { hours: 24 },

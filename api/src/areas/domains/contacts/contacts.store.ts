@@ -1,0 +1,143 @@
+import { type Selectable, sql } from 'kysely';
+import { isID, newID, type TenantID } from '../../../platform/database/identifiers.ts';
+import { rowCount } from '../../../platform/database/row-count.ts';
+import type { Db, Trx } from '../../../platform/database/transaction.ts';
+import { OVER_STATES } from '../living.ts';
+import type { DomainContactTable } from '../tables.ts';
+
+export type DomainContactRow = Selectable<DomainContactTable>;
+
+/** What the customer writes of a contact. */
+export type ContactColumns = Omit<
+  DomainContactRow,
+  'account_id' | 'id' | 'handle' | 'created_at' | 'removed_at'
+>;
+
+/** Which contact of whom. */
+export interface ContactRef {
+  accountID: TenantID;
+  id: string;
+}
+
+const contactsOf = (on: Db | Trx, accountID: TenantID) =>
+  on.selectFrom('domain_contacts').where('account_id', '=', accountID).where('removed_at', 'is', null);
+
+/**
+ * A contact of this account that wasn't removed; undefined for one of another account or none. Within a transaction
+ * nobody changes or removes it until that ends.
+ */
+export async function findContact(
+  on: Db | Trx,
+  accountID: TenantID,
+  id: string,
+): Promise<DomainContactRow | undefined> {
+  if (!isID(id)) return undefined;
+  const query = contactsOf(on, accountID).selectAll().where('id', '=', id);
+  return (on.isTransaction ? query.forShare() : query).executeTakeFirst();
+}
+
+/** A contact whom a name is registered for, also one that was removed. */
+export async function findHolder(
+  on: Db | Trx,
+  { accountID, id }: ContactRef,
+): Promise<DomainContactRow | undefined> {
+  if (!isID(id)) return undefined;
+  return on
+    .selectFrom('domain_contacts')
+    .selectAll()
+    .where('account_id', '=', accountID)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A contact that is going to be changed, held until the transaction ends. */
+export function lockContact(trx: Trx, { accountID, id }: ContactRef): Promise<DomainContactRow | undefined> {
+  return contactsOf(trx, accountID).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export const countContacts = (on: Db | Trx, accountID: TenantID): Promise<number> =>
+  rowCount(contactsOf(on, accountID));
+
+/** How many names a tenant has that are registered for a contact. */
+export const countNames = (on: Db | Trx, { accountID, id }: ContactRef): Promise<number> =>
+  rowCount(
+    on
+      .selectFrom('domains')
+      .where('account_id', '=', accountID)
+      .where('contact_id', '=', id)
+      .where('state', 'not in', OVER_STATES),
+  );
+
+/** One page of an account's contacts by name, each with how many names it has, and how many there are in all. */
+export async function listContacts(
+  db: Db,
+  accountID: TenantID,
+  { limit, skip }: { limit: number; skip: number },
+): Promise<{ rows: (DomainContactRow & { domains: number })[]; total: number }> {
+  const rows = await contactsOf(db, accountID)
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('domains')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('domains.account_id', '=', 'domain_contacts.account_id')
+        .whereRef('domains.contact_id', '=', 'domain_contacts.id')
+        .where('domains.state', 'not in', OVER_STATES)
+        .as('domains'),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  return {
+    rows: rows.map((row) => ({ ...row, domains: row.domains ?? 0 })),
+    total: await countContacts(db, accountID),
+  };
+}
+
+/** `C` and the end of the id: 60 random bits, in the form that registries take (RFC 5733 4, clIDType). */
+const handleOf = (id: string): string => `C${id.replaceAll('-', '').slice(-15).toUpperCase()}`;
+
+export async function insertContact(
+  trx: Trx,
+  accountID: TenantID,
+  columns: ContactColumns,
+  now: Date,
+): Promise<string> {
+  const id = newID();
+  await trx
+    .insertInto('domain_contacts')
+    .values({ account_id: accountID, id, handle: handleOf(id), created_at: now, ...columns })
+    .execute();
+  return id;
+}
+
+export async function updateContact(
+  trx: Trx,
+  { accountID, id }: ContactRef,
+  columns: ContactColumns,
+): Promise<void> {
+  await trx
+    .updateTable('domain_contacts')
+    .set(columns)
+    .where('account_id', '=', accountID)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes a contact, and takes it out of the cart. */
+export async function removeContact(trx: Trx, { accountID, id }: ContactRef, now: Date): Promise<void> {
+  await trx
+    .updateTable('domain_contacts')
+    .set({ removed_at: now })
+    .where('account_id', '=', accountID)
+    .where('id', '=', id)
+    .execute();
+  await trx
+    .updateTable('domain_carts')
+    .set({ contact_id: null })
+    .where('account_id', '=', accountID)
+    .where('contact_id', '=', id)
+    .execute();
+}

@@ -1,0 +1,4 @@
+import type { DomainState } from './tables.ts';
+
+/** States in which a tenant doesn't have a name any more, or never got it. */
+export const OVER_STATES = ['gone', 'refused'] as const satisfies readonly DomainState[];

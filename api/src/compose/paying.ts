@@ -1,0 +1,53 @@
+import { spendByKey } from '../areas/api-keys/spending.ts';
+import type { SpendingPorts } from '../areas/approvals/ports.ts';
+import { derivedKey } from '../areas/authority/derived-key.ts';
+import { announce } from '../areas/messages/messages.store.ts';
+import { paymentsArea } from '../areas/payments/area.ts';
+import type { PaymentPorts } from '../areas/payments/routes.ts';
+import type { Area } from '../platform/area/area.ts';
+import type { DocumentStore } from '../ports/documents/documents.ts';
+import type { OuterWay } from '../ports/payments/provider.ts';
+import { ProviderPayments } from '../ports/payments/provider-payments.store.ts';
+import { openStripeWays } from '../ports/payments/stripe/open-stripe.ts';
+import { openTestMode, type StripeTestMode } from '../ports/payments/stripe/sandbox/test-mode.ts';
+import type { Parts } from './parts.ts';
+import { isAbove } from './spending.ts';
+
+export interface OutsidePaying {
+  ways: readonly OuterWay[];
+  /** In a demonstration alone. */
+  sandbox: { stripe: StripeTestMode } | undefined;
+}
+
+/** Ways to pay whose money others take, as configured; in a demonstration sandboxes stand in for those that aren't. */
+export function outsidePayingOf({ config, db, now }: Pick<Parts, 'config' | 'db' | 'now'>): OutsidePaying {
+  const sandbox = config.DEMO
+    ? { stripe: openTestMode({ db, now, signingKey: derivedKey(config, db, 'sandbox') }) }
+    : undefined;
+  return { ways: openStripeWays({ config, db, now }, sandbox?.stripe), sandbox };
+}
+
+/** Paying orders and recharges, by whatever way. */
+export function paymentsOf(
+  { config, db, now, nudge }: Parts,
+  given: Pick<PaymentPorts, 'book' | 'ways' | 'closed' | 'paid' | 'spending'> & { documents: DocumentStore },
+  spendingPorts: SpendingPorts,
+): Area {
+  return paymentsArea({
+    ...given,
+    config,
+    db,
+    now,
+    nudge,
+    encrypted: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    async paypalPayment(token) {
+      const row = await new ProviderPayments(db, 'paypal').findByReference(token);
+      return row && { accountID: row.account_id, id: row.name };
+    },
+    // What releases without members began has no limits.
+    isAbove: async (trx, { accountID, actorID }, cents, at) =>
+      actorID !== null && (await isAbove(spendingPorts, trx, { accountID, actorID }, cents, at)),
+    spend: spendByKey,
+    tell: (trx, accountID, notice) => announce(trx, accountID, [notice]),
+  });
+}

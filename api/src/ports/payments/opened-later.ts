@@ -1,0 +1,14 @@
+import type { PaymentProvider } from './provider.ts';
+
+/** A provider whose other side is opened with the first thing that is asked of it. */
+export function openedLater(open: () => Promise<PaymentProvider>): PaymentProvider {
+  return {
+    create: async (intent) => (await open()).create(intent),
+    fetch: async (ref) => (await open()).fetch(ref),
+    cancel: async (ref) => (await open()).cancel(ref),
+    refund: async (ref, request) => (await open()).refund(ref, request),
+    fetchRefund: async (ref, key) => (await open()).fetchRefund(ref, key),
+    verifyWebhook: async (raw, headers) =>
+      (await (await open()).verifyWebhook?.(raw, headers)) ?? 'bad-signature',
+  };
+}

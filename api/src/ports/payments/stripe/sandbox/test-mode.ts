@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { type Db, transaction } from '../../../../platform/database/transaction.ts';
+import { type LoopbackServer, openLoopback } from '../../sandbox/loopback-server.ts';
+import type { StripeAddress } from '../open-client.ts';
+import { bindStripeApi } from './api.ts';
+import { eventOf, type SignedEvent } from './event.ts';
+import { type KeptSession, StripeObjects } from './objects.ts';
+
+/** Stripe as a demonstration has it: its API on loopback, and what the customer does on its page. */
+export interface StripeTestMode {
+  secretKey: string;
+  webhookSecret(): Promise<string>;
+  /** Opens the API with the first call. */
+  address(): Promise<StripeAddress>;
+  /** @throws StripeRefusal 404 */
+  session(id: string): Promise<KeptSession>;
+  /** What the customer does on the page, and the call that Stripe would make of it. */
+  complete(
+    id: string,
+    payment: KeptSession['payment'],
+  ): Promise<{ session: KeptSession; event: SignedEvent }>;
+  close(): Promise<void>;
+}
+
+export interface TestModeOptions {
+  db: Db;
+  now: () => Date;
+  /** Under which calls to us are signed; the same in all processes. */
+  signingKey(): Promise<Buffer>;
+}
+
+export function openTestMode({ db, now, signingKey }: TestModeOptions): StripeTestMode {
+  const objects = new StripeObjects(now);
+  // Of this process alone: nobody but its own adapter knows the port.
+  const secretKey = `sk_test_${randomBytes(16).toString('hex')}`;
+  const webhookSecret = async () => `whsec_${(await signingKey()).toString('hex')}`;
+  let server: Promise<LoopbackServer> | undefined;
+  const open = () => (server ??= openLoopback((api) => bindStripeApi(api, { db, objects, secretKey })));
+  return {
+    secretKey,
+    webhookSecret,
+    address: async () => ({ protocol: 'http', host: '127.0.0.1', port: (await open()).port }),
+    session: (id) => objects.find(db, id),
+    async complete(id, payment) {
+      const session = await transaction(db, (trx) => objects.complete(trx, id, payment));
+      return { session, event: eventOf(session, await webhookSecret(), now()) };
+    },
+    close: async () => void (await (await server)?.close()),
+  };
+}
