@@ -13,10 +13,12 @@ import {
   type PaymentRef,
   refusalOf,
   type RefundOutcome,
+  type RefundRequest,
   type Snapshot,
 } from '../provider.ts';
 import type { ProviderPaymentRow, ProviderPayments } from '../provider-payments.store.ts';
-import { refundNumber, refusalOfRefund } from '../refund-rules.ts';
+import { refundNumber, refundOnce, sumOfRefunds } from '../refund-once.ts';
+import { rowSnapshot } from '../row-snapshot.ts';
 import { isCode, orderState, refundSnapshot, wechatOrder, wechatRefund } from './snapshots.ts';
 import type { WechatClient } from './wechat-client.ts';
 import { readNotice } from './webhook.ts';
@@ -28,7 +30,7 @@ export interface WechatOptions {
   appID: string;
   /** Key of API v3, 32 octets, which opens what WeChat Pay sends. */
   apiKey: string;
-  /** Public https address of our webhook, without a query. */
+  /** Public https address of our webhook, without a query; a path is one at the portal that the customer uses. */
   notifyUrl: string;
   now: () => Date;
 }
@@ -65,6 +67,8 @@ export function wechatProvider({
   notifyUrl,
   now,
 }: WechatOptions): PaymentProvider {
+  const noticeAddress = ({ details }: ProviderPaymentRow) =>
+    new URL(notifyUrl, details.returnTo || undefined).href;
   const isOver = ({ details }: ProviderPaymentRow) => Number(details.expiresAt) <= seconds(now());
 
   async function findRefund(row: ProviderPaymentRow, key: string): Promise<FetchRefundOutcome> {
@@ -84,21 +88,12 @@ export function wechatProvider({
     return refund && { kind: 'found' as const, refund };
   }
 
-  /** What of a payment went back or is on its way; orders don't say it. */
-  async function refundedOf(row: ProviderPaymentRow): Promise<number | undefined> {
-    let sum = 0;
-    for (const key of await payments.refundKeys(row.name)) {
-      const found = await findRefund(row, key);
-      if (found.kind === 'unknown') return undefined;
-      if (found.kind === 'found' && found.refund.state !== 'failed') sum += found.refund.amount.minor;
-    }
-    return sum;
-  }
-
   async function lookUp(row: ProviderPaymentRow): Promise<Snapshot | 'absent' | 'unknown'> {
     const answer = await client.request('GET', `${ORDERS}/${row.name}?mchid=${client.merchantID}`);
     if (answer.kind !== 'answer') return 'unknown';
-    if (answer.status === 404 && isCode(answer.body, 'ORDER_NOT_EXIST')) return 'absent';
+    if (answer.status === 404 && isCode(answer.body, 'ORDER_NOT_EXIST'))
+      // What was never made and has no time left isn't made under this name any more.
+      return isOver(row) ? rowSnapshot(row, 'expired') : 'absent';
     const read = wechatOrder.safeParse(answer.body);
     if (!read.success || read.data.out_trade_no !== row.name || read.data.mchid !== client.merchantID)
       return 'unknown';
@@ -106,10 +101,31 @@ export function wechatProvider({
     const state = orderState(tradeState);
     const isPaid = state === 'succeeded';
     if (state === undefined || (isPaid && amount?.total === undefined)) return 'unknown';
-    const refunded = isPaid ? await refundedOf(row) : 0;
+    // What went back or is on its way, which orders don't say.
+    const keys = isPaid ? await payments.refundKeys(row.name) : [];
+    const refunded = await sumOfRefunds(keys, (key) => findRefund(row, key));
     if (refunded === undefined) return 'unknown';
     const { total: minor = row.amount, currency = row.currency } = amount ?? {};
-    return snapshotOf(row, { state, amount: { minor, currency }, refunded });
+    return rowSnapshot(row, state, { amount: { minor, currency }, refunded });
+  }
+
+  async function askRefund(
+    row: ProviderPaymentRow,
+    paid: Snapshot,
+    { amount, key }: RefundRequest,
+  ): Promise<RefundOutcome> {
+    const answer = await client.request('POST', REFUNDS, {
+      out_trade_no: row.name,
+      out_refund_no: refundNumber(row.name, key),
+      notify_url: noticeAddress(row),
+      amount: { refund: amount.minor, total: paid.amount.minor, currency: amount.currency },
+    });
+    if (answer.kind !== 'answer') return { kind: 'unknown' };
+    const read = readRefund(row, key, answer.body);
+    if (read) return { kind: 'made', refund: read.refund };
+    return isCode(answer.body, 'INVALID_REQUEST')
+      ? { kind: 'refused', reason: 'MORE_THAN_PAID' }
+      : { kind: 'unknown' };
   }
 
   async function end(row: ProviderPaymentRow): Promise<CancelOutcome> {
@@ -119,9 +135,8 @@ export function wechatProvider({
     const found = await lookUp(row);
     if (typeof found === 'string') return { kind: found };
     if (found.state === 'succeeded') return { kind: 'already-paid', snapshot: found };
-    return found.state === 'canceled' || found.state === 'failed'
-      ? { kind: 'canceled' }
-      : { kind: 'unknown' };
+    const isEnded = found.state === 'canceled' || found.state === 'expired' || found.state === 'failed';
+    return { kind: isEnded ? 'canceled' : 'unknown' };
   }
 
   /** An order with this name that takes no request for a code any more. */
@@ -151,7 +166,7 @@ export function wechatProvider({
         description: row.details.description,
         out_trade_no: row.name,
         time_expire: `${beijingTime(new Date(Number(row.details.expiresAt) * 1000)).replace(' ', 'T')}+08:00`,
-        notify_url: notifyUrl,
+        notify_url: noticeAddress(row),
         amount: { total: row.amount, currency: row.currency },
       });
       if (answer.kind === 'not-done') return { kind: 'later' };
@@ -159,10 +174,9 @@ export function wechatProvider({
       if (answer.status >= 400) return madeBefore(row);
       const code = codeAnswer.safeParse(answer.body);
       if (!code.success) return { kind: 'unknown' };
-      const amount = { minor: row.amount, currency: row.currency };
       return {
         kind: 'created',
-        snapshot: snapshotOf(row, { state: 'awaiting', amount, refunded: 0 }),
+        snapshot: rowSnapshot(row, 'awaiting'),
         action: { kind: 'qr', data: code.data.code_url },
       };
     },
@@ -178,37 +192,18 @@ export function wechatProvider({
       return row ? end(row) : { kind: 'absent' };
     },
 
-    async refund(ref, { amount, key }): Promise<RefundOutcome> {
+    async refund(ref, request): Promise<RefundOutcome> {
       const row = await payments.find(ref);
-      const paid = row ? await lookUp(row) : 'absent';
-      if (paid === 'unknown') return { kind: 'unknown' };
-      if (!row || paid === 'absent') return { kind: 'refused', reason: 'NOT_PAID' };
-      const refused = refusalOfRefund(paid, amount);
-      if (refused) return { kind: 'refused', reason: refused };
-      const sameAs = (earlier: FetchRefundOutcome): RefundOutcome => {
-        if (earlier.kind !== 'found') return { kind: 'unknown' };
-        return earlier.refund.amount.minor === amount.minor
-          ? { kind: 'made', refund: earlier.refund }
-          : { kind: 'refused', reason: 'KEY_REUSED' };
-      };
-      const earlier = await findRefund(row, key);
-      if (earlier.kind !== 'absent') return sameAs(earlier);
-      if (paid.refunded + amount.minor > paid.amount.minor)
-        return { kind: 'refused', reason: 'MORE_THAN_PAID' };
-      await payments.beginRefund(row.name, key);
-      const answer = await client.request('POST', REFUNDS, {
-        out_trade_no: row.name,
-        out_refund_no: refundNumber(row.name, key),
-        notify_url: notifyUrl,
-        amount: { refund: amount.minor, total: paid.amount.minor, currency: amount.currency },
-      });
-      if (answer.kind !== 'answer') return { kind: 'unknown' };
-      if (answer.status < 400) return sameAs(readRefund(row, key, answer.body) ?? { kind: 'unknown' });
-      // Refused where another was quicker, of this name or for the rest of the money.
-      const made = await findRefund(row, key);
-      if (made.kind === 'absent' && isCode(answer.body, 'INVALID_REQUEST'))
-        return { kind: 'refused', reason: 'MORE_THAN_PAID' };
-      return sameAs(made);
+      if (!row) return { kind: 'refused', reason: 'NOT_PAID' };
+      return refundOnce(
+        {
+          paid: await lookUp(row),
+          find: (key) => findRefund(row, key),
+          begin: (key) => payments.beginRefund(row.name, key),
+          ask: (paid, wanted) => askRefund(row, paid, wanted),
+        },
+        request,
+      );
     },
 
     async fetchRefund(ref: PaymentRef, key): Promise<FetchRefundOutcome> {
@@ -221,12 +216,11 @@ export function wechatProvider({
 }
 
 /** Kept with the payment, since a repeated request has to be the same word for word. */
-const detailsOf = ({ orderNo, expiresAt }: PaymentIntent, now: Date): Record<string, string> => ({
+const detailsOf = (
+  { orderNo, expiresAt, returnTo = '' }: PaymentIntent,
+  now: Date,
+): Record<string, string> => ({
+  returnTo,
   description: orderNo === '' ? 'Certdeck' : `Certdeck ${orderNo}`,
   expiresAt: String(seconds(expiresAt ?? new Date(now.getTime() + LIFE_MS))),
 });
-
-const snapshotOf = (
-  { account_id, name, created_at }: ProviderPaymentRow,
-  told: Pick<Snapshot, 'state' | 'amount' | 'refunded'>,
-): Snapshot => ({ ref: { accountID: account_id, id: name }, ...told, createdAt: created_at });

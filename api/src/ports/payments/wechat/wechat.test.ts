@@ -155,6 +155,15 @@ describe('a payment at WeChat Pay', () => {
     expect(await sandbox.provider.fetch(late.ref)).toMatchObject({ snapshot: { state: 'canceled' } });
   });
 
+  it('that was never made has expired with its time, so that another can be', async () => {
+    const intent = sandbox.intent(accountID, 15_800);
+    await (await sandbox.away()).create(intent);
+    expect(await sandbox.provider.fetch(intent.ref)).toEqual({ kind: 'absent' });
+    time = new Date(time.getTime() + 1_800_000);
+    expect(await sandbox.provider.fetch(intent.ref)).toMatchObject({ snapshot: { state: 'expired' } });
+    expect(await sandbox.provider.cancel(intent.ref)).toEqual({ kind: 'canceled' });
+  });
+
   it('gives back what takes its time, and counts it at once', async () => {
     const { intent } = await make();
     await sandbox.pay(intent.ref.id);

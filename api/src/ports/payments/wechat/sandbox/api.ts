@@ -10,11 +10,9 @@ export interface WechatSandbox {
   db: Db;
   objects: WechatObjects;
   platform: WechatPlatform;
-  /** Where the sandbox's pages are, to which its codes lead. */
-  pageOrigin: string;
 }
 
-/** Path of the page that a phone opens which has scanned a code. */
+/** Path of the page that a phone opens which has scanned a code, at the portal that is told of payments. */
 export const pagePath = (code: string): string => `/demo/payments/wechat/${code}`;
 
 const fen = z.int().positive().max(2_147_483_647);
@@ -39,10 +37,7 @@ const refundParams = z.object({
 const closeParams = z.object({ mchid: z.string() });
 
 /** The calls of WeChat Pay's API v3 that Native payments need. */
-export function bindWechatApi(
-  server: FastifyInstance,
-  { db, objects, platform, pageOrigin }: WechatSandbox,
-): void {
+export function bindWechatApi(server: FastifyInstance, { db, objects, platform }: WechatSandbox): void {
   /** Runs one request in one transaction, and answers as WeChat Pay does: signed, to whoever signed. */
   const answer = async (
     request: FastifyRequest,
@@ -81,7 +76,7 @@ export function bindWechatApi(
         expiresAt: Date.parse(params.time_expire),
       });
       // The real one says weixin://wxpay/bizpayurl?pr=…, which opens nothing but WeChat.
-      return { code_url: new URL(pagePath(code), pageOrigin).href };
+      return { code_url: new URL(pagePath(code), params.notify_url).href };
     }),
   );
   server.get<{ Params: { number: string }; Querystring: { mchid?: string } }>(

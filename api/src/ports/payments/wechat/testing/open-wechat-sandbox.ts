@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { insertAccount } from '../../../../areas/accounts/accounts.store.ts';
 import { newID, type TenantID } from '../../../../platform/database/identifiers.ts';
 import { transaction } from '../../../../platform/database/transaction.ts';
@@ -6,21 +5,16 @@ import { openTestDatabase } from '../../../../testing/database.ts';
 import { ProviderPayments } from '../../provider-payments.store.ts';
 import { BASE_CURRENCY, type PaymentIntent, type PaymentProvider } from '../../provider.ts';
 import { openLoopback } from '../../sandbox/loopback-server.ts';
+import { rsaPair } from '../../testing/rsa-pair.ts';
 import { bindWechatApi } from '../sandbox/api.ts';
 import { WechatObjects } from '../sandbox/objects.ts';
 import { WechatPlatform } from '../sandbox/platform.ts';
 import { WechatClient } from '../wechat-client.ts';
 import { wechatProvider } from '../wechat-provider.ts';
 
-const pair = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-const merchant = pair();
-const platformKeys = pair();
-const forger = pair();
+const merchant = rsaPair();
+const platformKeys = rsaPair();
+const forger = rsaPair();
 
 const MERCHANT = '1900007291';
 const SERIAL = '408B07E79B8269FEC3D5D3E6AB8ED163A6A380DB';
@@ -69,7 +63,7 @@ export async function openWechatSandbox(now: () => Date = () => new Date()) {
       reply.code(500).type('application/json').headers(platform.sign(error));
       return error;
     });
-    bindWechatApi(api, { db, objects, platform, pageOrigin: 'http://localhost:8080' });
+    bindWechatApi(api, { db, objects, platform });
   });
   const payments = new ProviderPayments(db, 'wechat');
   const providerAt = (port: number, serial = SERIAL): PaymentProvider =>
@@ -87,7 +81,7 @@ export async function openWechatSandbox(now: () => Date = () => new Date()) {
       payments,
       appID: 'wxd678efh567hg6787',
       apiKey: API_KEY,
-      notifyUrl: 'https://certdeck.example/webhooks/payments/wechat',
+      notifyUrl: '/webhooks/payments/wechat',
       now,
     });
   return {
@@ -113,6 +107,7 @@ export async function openWechatSandbox(now: () => Date = () => new Date()) {
       actorID: null,
       amount: { minor, currency },
       orderNo: '2026112900000001',
+      returnTo: 'http://localhost:8080/payment?orderNo=2026112900000001',
     }),
     close: async () => {
       await server.close();
