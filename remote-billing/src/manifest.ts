@@ -17,7 +17,14 @@ export const manifest: ManifestSource = {
   routes: [
     { path: '/payment', title: text('page.payment'), screen: 'payment', permission: 'order:pay' },
     { path: '/payment/batch', title: text('page.payment'), screen: 'payment-batch', permission: 'order:pay' },
+    { path: '/payment/test', title: text('page.payment'), screen: 'payment-test', permission: 'order:pay' },
     { path: '/deposit', title: text('page.deposit'), screen: 'deposit', permission: 'ledger:recharge' },
+    {
+      path: '/deposit/test',
+      title: text('page.deposit'),
+      screen: 'deposit-test',
+      permission: 'ledger:recharge',
+    },
     {
       path: '/billing/transaction',
       title: text('page.transactions'),

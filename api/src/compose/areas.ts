@@ -167,7 +167,7 @@ export function composeAreas(parts: Parts): Composed {
       markups: async (tenantID) => (await siteOfCustomer(db, tenantID))?.markups ?? {},
       isIssued,
     }),
-    domainsOf(parts),
+    domainsOf(parts, spendingPorts, telling),
     ordersArea({
       db,
       now,

@@ -2,6 +2,7 @@ import type { Language } from '@certdeck/contract';
 import type { NoticeValues } from '../platform/area/notices.ts';
 import { approvalMail } from '../areas/approvals/messages.ts';
 import { withdrawalMail } from '../areas/commissions/mails.ts';
+import { domainEndingMail, endingSorts } from '../areas/domains/renewals/notice-words.ts';
 import {
   codeGuessedMail,
   factorChangedMail,
@@ -69,6 +70,11 @@ const ending = {
   productEn: order.product_name,
   end: end.toISOString(),
 };
+const endingDomains: readonly NoticeValues[] = [
+  { name: 'shop.example', days: '30', autoRenew: 'N', cents: '7900' },
+  { name: 'kaffee-müller.example', days: '1', autoRenew: 'Y', cents: '1840000' },
+  { name: `${'a-very-long-label-of-sixty-three-characters-that-has-no-break-x'}.example`, days: '0' },
+];
 function known(content: MailContent | undefined): MailContent {
   if (!content) throw new Error('The values of a sample say too little');
   return content;
@@ -107,6 +113,25 @@ export const mailSamples: Readonly<Record<MailKind, readonly MailSample[]>> = {
     (days): MailSample =>
       (language) =>
         known(expiryMail({ ...ending, days: String(days), ...(days === 7 && { renewal: 'R1' }) }, language)),
+  ),
+  'domain-expiry': endingDomains.flatMap((name) =>
+    endingSorts.map(
+      (sort): MailSample =>
+        (language) =>
+          known(
+            domainEndingMail(
+              {
+                orderNo: 'DM26052109412205318812',
+                end: end.toISOString(),
+                until: doer.at.toISOString(),
+                autoRenew: 'N',
+                ...name,
+                sort,
+              },
+              language,
+            ),
+          ),
+    ),
   ),
   digest: [1, 3, 60].map(
     (count): MailSample =>

@@ -3,6 +3,7 @@ import { type Portal, portalEvents, PortalProvider } from '@certdeck/federation'
 import { Outlet } from '@certdeck/federation/router';
 import { revalidateOn, useCan, useSession } from '@certdeck/session';
 import { permissionAt } from '../kernel/places.ts';
+import { followBalance } from './balanceTabs.ts';
 import { useDialogHost } from './DialogHost.tsx';
 import { LeaveBoundary } from './FailureBoundary.tsx';
 import { OwnTitleProvider } from './ownTitle.ts';
@@ -98,6 +99,7 @@ function useStaleAnswers(): void {
       portalEvents.on('balance.changed.v1', () => void revalidateOn('balance.changed.v1')),
       portalEvents.on('order.paid.v1', balanceChanged),
       portalEvents.on('balance.changed.v1', balanceChanged),
+      followBalance(session),
     ];
     return () => stops.forEach((stop) => stop());
   }, [session]);

@@ -9,5 +9,6 @@ export const movementKinds = [
   'goodwill',
   'correction',
   'package',
+  'domain',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];

@@ -6,6 +6,7 @@ export const noticeKinds = [
   'expiry14',
   'expiry7',
   'expiry1',
+  'domainExpiry',
   'issued',
   'validationFailed',
   'approvals',

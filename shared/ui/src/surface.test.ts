@@ -35,6 +35,7 @@ const widgets: Record<string, readonly string[]> = {
     'Pager',
     'PlaceSquares',
     'Progress',
+    'QrCode',
     'RecordBox',
     'SelectionBar',
     'ShareLinkCard',

@@ -1,15 +1,27 @@
 import type { Area } from '../../platform/area/area.ts';
 import { within } from '../../platform/clock/within.ts';
+import { bindCart } from './cart/routes.ts';
+import { cartTexts } from './cart/texts.ts';
 import { bindDomainContacts } from './contacts/routes.ts';
 import { CONTACT_JOB, saveContact } from './contacts/save-contact.ts';
 import { bindDomainGroups } from './groups/routes.ts';
-import { domainData } from './personal.store.ts';
+import { bindNames } from './names/routes.ts';
+import { nameTexts } from './names/texts.ts';
+import { domainPersonal } from './personal.ts';
 import type { DomainPorts } from './ports.ts';
 import { publishTldPrices } from './prices/publish.ts';
 import { TldList } from './prices/tld-list.ts';
+import { endingNotices } from './renewals/notice-words.ts';
+import { bindRenewals } from './renewals/routes.ts';
+import { renewalTexts } from './renewals/texts.ts';
 import { bindDomains } from './routes.ts';
 import { Availabilities } from './search/availabilities.ts';
 import { domainTexts } from './texts.ts';
+import { domainSchedules } from './watch/schedules.ts';
+import { domainNotices } from './work/notices.ts';
+import { DOMAIN_JOB } from './work/place.ts';
+import { workTexts } from './work/texts.ts';
+import { workOnOrder } from './work/work.ts';
 
 const HOUR_SECONDS = 3600;
 /** How long a start waits for a registry to say what it sells, in milliseconds. */
@@ -27,13 +39,24 @@ export function domainsArea(ports: DomainPorts): Area {
     name: 'domains',
     calls(router) {
       bindDomains(router, { limiter, list, availabilities });
+      bindCart(router, { ...ports, list, availabilities });
+      bindNames(router, { ...ports, list });
+      bindRenewals(router, { ...ports, list });
       bindDomainContacts(router, ports);
       bindDomainGroups(router, ports);
     },
-    jobs: { [CONTACT_JOB]: (job) => saveContact(ports, job) },
-    personal: domainData(ports),
-    schedules: { 'tld-prices': { every: HOUR_SECONDS, run: publish } },
-    texts: domainTexts,
+    jobs: {
+      [CONTACT_JOB]: (job) => saveContact(ports, job),
+      // Somebody has paid for it.
+      [DOMAIN_JOB]: { outlastsOverload: true, handle: (job) => workOnOrder(ports, job) },
+    },
+    schedules: {
+      'tld-prices': { every: HOUR_SECONDS, run: publish },
+      ...domainSchedules({ ...ports, list }),
+    },
+    texts: { ...domainTexts, ...cartTexts, ...workTexts, ...nameTexts, ...renewalTexts },
+    notices: { ...domainNotices, ...endingNotices },
+    personal: domainPersonal(ports),
     async seed() {
       const work = publish();
       // What comes after the start is tried again within the hour.

@@ -31,7 +31,7 @@ export type MoveResult =
   { ok: true; balance: number; moved: string[] } | { ok: false; code: 'BALANCE_TOO_LOW'; balance: number };
 
 /**
- * The other side of each kind: what orders and packages bring, what customers pay in, what they have earned,
+ * The other side of each kind: what orders, packages and domain names bring, what customers pay in, what they have earned,
  * and what the operator gives away or sets right.
  */
 const COUNTERPART: Readonly<Record<MovementKind, Ledger>> = {
@@ -39,6 +39,7 @@ const COUNTERPART: Readonly<Record<MovementKind, Ledger>> = {
   reSign: 'sales',
   refund: 'sales',
   package: 'sales',
+  domain: 'sales',
   recharge: 'funding',
   opening: 'funding',
   earnings: 'commissionPayable',

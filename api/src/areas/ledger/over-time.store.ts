@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/transaction.ts';
 
 /** What an account spent, and what it had. Cents. */
 export interface MoneyOverTime {
-  /** Paid for orders and packages less what was given back, for each span between two borders. */
+  /** Paid for orders, packages and domain names less what was given back, for each span between two borders. */
   spent: number[];
   /** At each border; 0 before the first movement. */
   balances: number[];
@@ -30,7 +30,7 @@ export async function moneyOverTime(
       and transfers.created_at >= span.first and transfers.created_at < span.last
     join entries on entries.account_id = transfers.account_id
       and entries.transfer_id = transfers.id and entries.ledger = 'customer'
-    where transfers.kind in ('order', 'package', 'reSign', 'refund')
+    where transfers.kind in ('order', 'package', 'domain', 'reSign', 'refund')
     group by span.place`.execute(db);
   const balances = await sql<{ place: number; figure: number }>`
     select moment.place, entries.balance_after as figure

@@ -39,7 +39,7 @@ export async function balanceOf(db: Db, accountID: TenantID): Promise<number> {
   return row?.balance ?? 0;
 }
 
-/** What an account has paid for orders and packages, less what was given back, in cents. */
+/** What an account has paid for orders, packages and domain names, less what was given back, in cents. */
 export async function spentOf(db: Db, accountID: TenantID): Promise<number> {
   const row = await db
     .selectFrom('transfers')
@@ -49,7 +49,7 @@ export async function spentOf(db: Db, accountID: TenantID): Promise<number> {
         .onRef('entries.transfer_id', '=', 'transfers.id'),
     )
     .where('transfers.account_id', '=', accountID)
-    .where('transfers.kind', 'in', ['order', 'package', 'reSign', 'refund'])
+    .where('transfers.kind', 'in', ['order', 'package', 'domain', 'reSign', 'refund'])
     .where('entries.ledger', '=', 'customer')
     .select(sql<number>`cast(coalesce(-sum(entries.amount), 0) as bigint)`.as('cents'))
     .executeTakeFirst();

@@ -25,6 +25,7 @@ export function templateValues(template: NoticeTemplate, values: NoticeValues): 
   const money = (cents: string | undefined) => decimalFromCents(Number(cents ?? '0'));
   switch (template) {
     case 'expiry':
+    case 'domainExpiry':
       return { order, days: values['days'] ?? '' };
     case 'issued':
     case 'validationFailed':

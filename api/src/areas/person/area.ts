@@ -27,9 +27,9 @@ async function obstaclesOf(
   trx: Trx,
   person: Person,
 ): Promise<DeletionObstacle[]> {
-  const found: DeletionObstacle[] = [];
-  for (const one of data) found.push(...((await one.obstacles?.(trx, person)) ?? []));
-  return found;
+  const found = new Set<DeletionObstacle>();
+  for (const one of data) for (const obstacle of (await one.obstacles?.(trx, person)) ?? []) found.add(obstacle);
+  return [...found];
 }
 
 /** What is held about a person: given to them as a file, and removed when they go (GDPR 15, 17, 20; PIPL 45, 47). */

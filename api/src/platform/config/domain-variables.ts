@@ -1,5 +1,8 @@
+import { isDomain } from '@certdeck/validation';
 import { z } from 'zod';
-import { wholeNumber } from './kinds.ts';
+import { addressList, wholeNumber } from './kinds.ts';
+
+const isHost = (name: string) => isDomain(name) && /^[a-z0-9.-]+$/.test(name);
 
 /** Where domain names are registered, and what is earned by it. */
 export const domainVariables = {
@@ -12,5 +15,17 @@ export const domainVariables = {
     schema: wholeNumber.refine((points) => points <= 1_000_000, 'at most 1000000'),
     default: '1500',
     text: 'What is added to a registry’s prices of domain names, in hundredths of a percent; the sum is rounded up to whole units',
+  },
+  DOMAIN_NAMESERVERS: {
+    schema: addressList.refine(
+      (names) =>
+        names.length !== 1 &&
+        names.length <= 13 &&
+        new Set(names).size === names.length &&
+        names.every(isHost),
+      'must be 2 to 13 host names in lower case, or empty',
+    ),
+    default: '',
+    text: 'Name servers of newly registered domain names, divided by commas, 2 to 13; empty registers them without any, so that they answer nowhere until their owners name some',
   },
 } satisfies Record<string, { schema: z.ZodType<unknown, string>; default: string; text: string }>;

@@ -12,6 +12,7 @@ export type MailKind =
   | 'issued'
   | 'revoked'
   | 'expiry'
+  | 'domain-expiry'
   | 'digest'
   | 'chat-off'
   | 'payment'

@@ -1,4 +1,4 @@
-import { BodyCode, MOST_VETTING_DOCUMENTS } from '@certdeck/contract';
+import { BodyCode, CART_LINES, MOST_VETTING_DOCUMENTS } from '@certdeck/contract';
 import { BusinessError } from './errors.ts';
 import { texts } from './texts.ts';
 
@@ -41,6 +41,8 @@ export const ALLOWANCE = {
   chats: 10,
   /** Mail domains of single sign-on. */
   ssoDomains: 50,
+  /** Names in the cart. */
+  cartLines: CART_LINES,
   /** Contacts whom names are registered for. */
   domainContacts: 1_000,
   /** Groups of names. */

@@ -15,6 +15,7 @@ export interface Sms {
 /** What notices by text message are about, as a gateway with approved templates names them. */
 export const noticeTemplates = [
   'expiry',
+  'domainExpiry',
   'issued',
   'validationFailed',
   'approvals',

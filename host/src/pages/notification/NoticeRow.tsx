@@ -40,6 +40,10 @@ const Dot = chakra('span', {
   variants: { unread: { true: { background: 'primary.solid' }, false: {} } },
 });
 
+/** Where an order's page is: numbers of domain names begin with DM. */
+const pathOf = (orderNo: string): string =>
+  orderNo.startsWith('DM') ? `/domain/manage/${orderNo}` : `/ssl/certificate/${orderNo}`;
+
 interface Props {
   notice: SiteMessage;
   open: boolean;
@@ -52,7 +56,7 @@ export function NoticeRow({ notice, open, onToggle, onDelete }: Props) {
   const { t } = useTexts(HOST);
   const { hasRoute } = usePortal();
   const { title, content, time, read, toAll, orderNo } = notice;
-  const order = orderNo === undefined ? undefined : `/ssl/certificate/${orderNo}`;
+  const order = orderNo === undefined ? undefined : pathOf(orderNo);
   const foreign = useForeign(notice);
   const id = useId();
   return (

@@ -113,10 +113,10 @@ describe('the account center', () => {
 
   it('says how far real-name authentication is, and what it waits for (ACC-014, D-213, D-216)', async () => {
     await show({ account: { telAuth: 'Y', authEProgress: 2, authPProgress: 4 } });
-    const rows = within(await part('Proven identity')).getAllByRole('listitem');
+    const rows = within(await part('Identity verification')).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Proof of the organisationAmount awaited',
-      'Proof of the personRefused',
+      'Organisation verificationAmount awaited',
+      'Identity verificationRefused',
     ]);
     const todo = within(await part('To do'));
     expect(todo.getAllByRole('listitem').map((row) => row.textContent)).toEqual([

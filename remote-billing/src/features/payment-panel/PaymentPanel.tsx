@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import type { PaymentRequest } from '@certdeck/contract';
+import { useEffect, useRef, useState } from 'react';
+import type { PaymentRequest, PayWay } from '@certdeck/contract';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useUser } from '@certdeck/session';
@@ -15,12 +15,16 @@ import {
   Stack,
   Text,
 } from '@certdeck/ui';
-import { RadioCards } from '@certdeck/ui/forms';
+import { CodeStep } from '../provider-payment/CodeStep.tsx';
+import { LeavingStep } from '../provider-payment/LeavingStep.tsx';
+import { isProviderWay } from '../provider-payment/methods.ts';
+import { RefusalAlert } from '../provider-payment/RefusalAlert.tsx';
 import { AllOrdersDialog } from './AllOrders.dialog.tsx';
 import { ConfirmState } from './ConfirmState.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { amountDue, useOrdersToPay, usePackagesFor, usePayWays } from './payment.resource.ts';
 import { type PayFrom, type Payment, usePayment } from './usePayment.ts';
+import { WayChoice } from './WayChoice.tsx';
 
 /** Orders shown before the rest goes behind the all-orders dialog. */
 const SHOWN = 3;
@@ -31,23 +35,35 @@ interface Props {
   onLeave(): void;
   /** Called when leaving would interrupt something. */
   onBusy?(busy: boolean): void;
+  /** The customer comes back from a provider's page: whether it is paid is looked up at once. */
+  returned?: boolean;
 }
 
-/** Chooses a way, pays with two clicks and waits for the API's word. Used by the dialog and by /payment. */
-export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
+/**
+ * Chooses a way, pays (the balance with two clicks, a provider with one) and waits for the API's word. Used by the
+ * dialog and by /payment.
+ */
+export function PaymentPanel({ request, onPaid, onLeave, onBusy, returned = false }: Props) {
   const { t } = useTexts('billing');
   const { orders, problem, reload } = useOrdersToPay(request.orderNos);
-  const ways = usePayWays();
+  const ways = usePayWays(request);
   const packages = usePackagesFor(request);
   const [chosenWay, setWay] = useState('balance');
-  const way: PayFrom = chosenWay === 'package' && packages?.fits ? 'package' : 'balance';
+  const way = wayOf(chosenWay, ways, packages?.fits ?? false);
   const payment = usePayment(request, way);
   const [showAll, setShowAll] = useState(false);
   const [notReady, setNotReady] = useState(false);
   const user = useUser();
+  const { provider } = payment;
   const { step } = payment.state;
-  const waiting = step === 'sending' || step === 'confirming';
+  const waiting = step === 'sending' || (step === 'confirming' && provider.state.step === 'ready');
 
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!returned || begun.current) return;
+    begun.current = true;
+    provider.confirm();
+  });
   useEffect(() => onBusy?.(waiting), [waiting, onBusy]);
   useEffect(() => {
     if (step === 'paid') onPaid();
@@ -57,15 +73,24 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
     return (
       <Stack gap="2">
         <ConfirmState state={payment.state} orders={orders} />
-        {(step === 'failed' || step === 'held') && (
-          <Flex justify="center" gap="2">
+        <Flex justify="center" gap="2" wrap="wrap">
+          {provider.state.step !== 'ready' && (step === 'failed' || step === 'confirming') && (
+            <Button variant={step === 'failed' ? 'primary' : 'ghost'} onClick={provider.reset}>
+              {t('pay.other')}
+            </Button>
+          )}
+          {(step === 'failed' || step === 'held') && (
             <Button variant="secondary" onClick={onLeave}>
               {t('pay.fail.leave')}
             </Button>
-          </Flex>
-        )}
+          )}
+        </Flex>
       </Stack>
     );
+  }
+  if (payment.state.step === 'leaving') {
+    const { method, url } = payment.state;
+    return <LeavingStep method={method} url={url} onOther={provider.reset} />;
   }
   if (problem !== undefined) {
     return <ErrorState title={t('pay.orders.failed')} kept={problem} onRetry={reload} />;
@@ -75,7 +100,19 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
   // Who pays needn't be one who may read the balance: then the API says whether it suffices.
   const balance = user?.balance;
   const short = way === 'balance' && orders !== undefined && balance !== undefined && balance < total;
-  const several = request.orderNos.length > 1;
+  if (payment.state.step === 'code') {
+    return (
+      <Stack gap="5">
+        {orders && <OrderSummary orders={orders} />}
+        <CodeStep
+          state={payment.state}
+          cents={orders ? total : undefined}
+          onRetry={payment.press}
+          onOther={provider.reset}
+        />
+      </Stack>
+    );
+  }
 
   return (
     <Stack gap="5">
@@ -92,46 +129,19 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
         </Button>
       )}
 
-      <Stack gap="2">
-        <Text weight="medium" id="pay-way">
-          {t('pay.way')}
-        </Text>
-        <RadioCards
-          name="pay-way"
-          aria-labelledby="pay-way"
-          columns={1}
-          value={way}
-          onValueChange={(chosen) => {
-            payment.disarm();
-            setWay(chosen);
-          }}
-          options={[
-            ...ways.map(({ name }) => ({
-              value: name,
-              label: t(`common:pay.method.${name}`),
-              description: balance === undefined ? undefined : t('pay.balance.available'),
-              aside: balance === undefined ? undefined : <Money cents={balance} />,
-            })),
-            ...(packages
-              ? [
-                  {
-                    value: 'package',
-                    label: t('pay.package'),
-                    description: packages.fits
-                      ? t('pay.package.left', { count: packages.left })
-                      : t(packages.names ? 'pay.package.names' : 'pay.package.few', { count: packages.left }),
-                    disabled: !packages.fits,
-                  },
-                ]
-              : []),
-          ]}
-        />
-        {several && !packages && (
-          <Text tone="muted" size="sm">
-            {t('pay.balanceOnly')}
-          </Text>
-        )}
-      </Stack>
+      <WayChoice
+        request={request}
+        ways={ways}
+        packages={packages}
+        balance={balance}
+        value={typeof way === 'object' ? way.name : way}
+        disabled={step === 'sending'}
+        onChange={(chosen) => {
+          payment.disarm();
+          provider.reset();
+          setWay(chosen);
+        }}
+      />
 
       {(short || payment.balanceTooLow) && (
         <Alert tone="warning" title={t('pay.balanceLow')}>
@@ -142,6 +152,7 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
           </Link>
         </Alert>
       )}
+      <RefusalAlert refusal={provider.refusal} onDismiss={provider.reset} onLeave={onLeave} />
       {payment.alert !== undefined && (
         <Alert tone="error" title={payment.alert || t('pay.state.fail')} live />
       )}
@@ -183,7 +194,15 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy }: Props) {
   );
 }
 
-/** Sends nothing before its second click. */
+/** What pays: the chosen way as long as it is offered, else the balance, where that is offered. */
+function wayOf(chosen: string, ways: readonly PayWay[], fitsPackage: boolean): PayFrom {
+  if (chosen === 'package' && fitsPackage) return 'package';
+  const providers = ways.filter(isProviderWay);
+  const isBalanceOff = !ways.some(({ name }) => name === 'balance');
+  return (providers.find(({ name }) => name === chosen) ?? (isBalanceOff && providers[0])) || 'balance';
+}
+
+/** From the balance it sends nothing before its second click. */
 function PayButton({ payment, blocked, onPress }: { payment: Payment; blocked: boolean; onPress(): void }) {
   const { t } = useTexts('billing');
   const { step } = payment.state;

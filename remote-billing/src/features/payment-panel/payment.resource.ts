@@ -9,6 +9,7 @@ import {
   type PayWay,
 } from '@certdeck/contract';
 import { CallError, isSuccess, useCall, useSession } from '@certdeck/session';
+import { isProviderWay, kindOf } from '../provider-payment/methods.ts';
 
 /** Orders to pay, read one by one by number: the API is the truth about amount and state. */
 export interface OrdersToPay {
@@ -81,14 +82,22 @@ export function amountDue(order: PayOrder): number {
   return order.orderStatus === OrderStatus.waitingForPayment ? order.payAmount : 0;
 }
 
-/** Ways of paying that are switched on and that this release can carry through. */
-export function usePayWays(): readonly PayWay[] {
-  const { data } = useCall(orderCalls.payWays, {});
-  const ways = data?.payWays ?? [{ name: 'balance', payWay: 'balance', switch: 'Y' as const, showName: '' }];
-  return ways.filter((way) => way.switch === 'Y' && supported.has(way.name));
-}
+const BALANCE: PayWay = { name: 'balance', payWay: 'balance', switch: 'Y', showName: '' };
 
-const supported = new Set(['balance']);
+/**
+ * Ways of paying orders that are switched on and that this release can carry through; the balance until they are
+ * there. Crypto assets pay recharges alone (D-162), and a reissue is paid from the balance.
+ */
+export function usePayWays({ aim }: Pick<PaymentRequest, 'aim'>): readonly PayWay[] {
+  const { data } = useCall(orderCalls.payWays, {});
+  const ways = data?.payWays ?? [BALANCE];
+  return ways.filter(
+    (way) =>
+      way.switch === 'Y' &&
+      (way.name === 'balance' ||
+        (aim === 'makeOrder' && isProviderWay(way) && kindOf(way.name) !== 'crypto')),
+  );
+}
 
 /** Orders that are asked about at once: their numbers stand in the address. */
 const MOST_NAMED = 100;

@@ -5,17 +5,19 @@ import {
   CallError,
   type CallOptions,
   isSuccess,
-  pause,
   randomUuid,
   type Reply,
   useSession,
 } from '@certdeck/session';
 import { readPayment } from '@certdeck/validation';
+import type { ProviderWay } from '../provider-payment/methods.ts';
+import { type Finding, pollPayment } from '../provider-payment/polling.ts';
+import {
+  type ProviderPayment,
+  type ProviderState,
+  useProviderPayment,
+} from '../provider-payment/useProviderPayment.ts';
 
-/** Milliseconds from the end of one status call to the next (A§4.18, D-172). */
-const POLL_PAUSE = 2_000;
-/** Status calls at most. */
-const POLL_LIMIT = 90;
 /** Looks at a queue without anything new, an answer or a paid order, after which its end is not waited for: five minutes. */
 const QUEUE_PATIENCE = 60;
 /** Milliseconds that an armed button stays armed (D-175). */
@@ -23,13 +25,9 @@ export const ARM_TIME = 10_000;
 
 /** Where a payment stands. */
 export type PaymentState =
-  | { step: 'ready' }
+  | Exclude<ProviderState, { step: 'confirming' | 'failed' }>
   | { step: 'armed' }
-  | { step: 'sending' }
   | { step: 'confirming'; done?: number; total?: number }
-  | { step: 'paid' }
-  /** Above what the payer may spend: it waits for approval, and nothing was charged (D-309). */
-  | { step: 'held' }
   /** With `queue`, the end of one that some orders were refused in. */
   | { step: 'failed'; message: string; queue?: BatchQueue };
 
@@ -39,13 +37,15 @@ export interface Payment {
   alert: string | undefined;
   /** The last try was refused for lack of balance. */
   balanceTooLow: boolean;
-  /** First click arms, second pays (A§4.15). */
+  /** First click arms, second pays (A§4.15); a provider is asked at the first (A§4.16). */
   press(): void;
   disarm(): void;
+  /** The payment at a provider; ready as long as none was begun. */
+  provider: ProviderPayment;
 }
 
-/** What pays: money of the balance, or certificates that were bought ahead. */
-export type PayFrom = 'balance' | 'package';
+/** What pays: money of the balance, certificates that were bought ahead, or a provider outside. */
+export type PayFrom = 'balance' | 'package' | ProviderWay;
 
 /** Pays orders and waits until the API says that they are paid. */
 export function usePayment(request: PaymentRequest, from: PayFrom = 'balance'): Payment {
@@ -81,24 +81,37 @@ export function usePayment(request: PaymentRequest, from: PayFrom = 'balance'): 
     portalEvents.emit('order.paid.v1', { orderNos });
   }
 
-  /** Polls the first order (D-173); calls never overlap. */
-  async function confirm(signal: AbortSignal): Promise<void> {
+  /** Looks at the first order alone (D-173). */
+  async function look(signal: AbortSignal): Promise<Finding> {
     const [first = ''] = request.orderNos;
-    for (let call = 0; call < POLL_LIMIT; call += 1) {
-      if (call > 0) await pause(POLL_PAUSE, signal);
-      // A look for a page that was left would take the place of an equal one of the page that is open now.
-      if (signal.aborted) return;
-      const reply = await client
-        .call(orderCalls.orderStatus, { id: first }, { signal, messages: 'none', follow: true })
-        .catch(lostIsNull);
-      if (signal.aborted) return;
-      if (!reply || !isSuccess(reply)) continue;
-      const reading = readPayment(reply.data.orderStatus);
-      if (reading === 'cancelled') break;
-      if (reading === 'paid') return succeed();
-    }
-    setState({ step: 'failed', message: '' });
+    const options = { signal, messages: 'none', follow: true } as const;
+    const reply = await client.call(orderCalls.orderStatus, { id: first }, options);
+    if (!isSuccess(reply)) return undefined;
+    const reading = readPayment(reply.data.orderStatus);
+    if (reading === 'cancelled') return 'ended';
+    return reading === 'paid' ? 'paid' : undefined;
   }
+
+  async function confirm(signal: AbortSignal): Promise<void> {
+    const finding = await pollPayment(look, signal);
+    if (signal.aborted) return undefined;
+    if (finding === 'paid') return succeed();
+    return setState({ step: 'failed', message: '' });
+  }
+
+  const provider = useProviderPayment({
+    subject: () => request.orderNos.join(),
+    ask: (way, options) => {
+      const names = { payMethod: way.name, payWay: way.payWay, name: way.name };
+      return client.call(
+        orderCalls.pay,
+        { ...names, aim: request.aim, orderNo: [...request.orderNos] },
+        options,
+      );
+    },
+    look,
+    onPaid: () => tellPaid(request.orderNos),
+  });
 
   /** Follows a queue to its end (A§4.23), or until nothing has moved for five minutes: it may have been lost. */
   async function follow(queueId: string, signal: AbortSignal): Promise<void> {
@@ -125,30 +138,30 @@ export function usePayment(request: PaymentRequest, from: PayFrom = 'balance'): 
     return setState({ step: 'failed', message: '' });
   }
 
-  function payAtOnce(orderNos: string[], options: CallOptions) {
-    if (from === 'package') return client.call(accountCalls.payFromPackage, { orderNo: orderNos }, options);
+  function payAtOnce(intent: keyof typeof intents, orderNos: string[], options: CallOptions) {
+    if (intent === 'package') return client.call(accountCalls.payFromPackage, { orderNo: orderNos }, options);
     if (orderNos.length > 1) return client.call(orderCalls.batchPay, { orderNos }, options);
     const balance = { payMethod: 'balance', payWay: 'balance', name: 'balance' };
     return client.call(orderCalls.pay, { ...balance, aim: request.aim, orderNo: orderNos }, options);
   }
 
-  async function send(): Promise<void> {
+  async function send(intent: keyof typeof intents): Promise<void> {
     const { signal } = ends.current;
     setState({ step: 'sending' });
     setAlert(undefined);
     setBalanceTooLow(false);
     const orderNos = [...request.orderNos];
     // A refusal is shown here; a lost connection and a failing server by the client (D-037).
-    const options = { signal, messages: 'own', idempotencyKey: intents[from] } as const;
+    const options = { signal, messages: 'own', idempotencyKey: intents[intent] } as const;
     try {
-      if (request.queue && from === 'balance') {
+      if (request.queue && intent === 'balance') {
         const reply = await client.call(orderCalls.startBatchPay, { orderNos }, options);
         if (!isSuccess(reply)) return refuse(reply);
         setState({ step: 'confirming', done: 0, total: orderNos.length });
         portalEvents.emit('batch.started.v1', { queueId: reply.data.queueId });
         return await follow(reply.data.queueId, signal);
       }
-      const reply = await payAtOnce(orderNos, options);
+      const reply = await payAtOnce(intent, orderNos, options);
       if (!isSuccess(reply)) return refuse(reply);
       if (reply.data.approval === 'waiting') {
         setState({ step: 'held' });
@@ -170,20 +183,25 @@ export function usePayment(request: PaymentRequest, from: PayFrom = 'balance'): 
     else if (!shown) setAlert(msg);
   }
 
+  if (typeof from === 'object' || provider.state.step !== 'ready') {
+    return {
+      state: provider.state,
+      alert: undefined,
+      balanceTooLow: false,
+      provider,
+      disarm,
+      press: () => typeof from === 'object' && provider.start(from),
+    };
+  }
   return {
     state,
     alert,
     balanceTooLow,
+    provider,
     disarm,
     press() {
       if (state.step === 'ready') setState({ step: 'armed' });
-      else if (state.step === 'armed') void send();
+      else if (state.step === 'armed') void send(from);
     },
   };
-}
-
-/** A lost or overtaken status call is no answer; the next one may be. */
-function lostIsNull(error: unknown): null {
-  if (error instanceof CallError) return null;
-  throw error;
 }

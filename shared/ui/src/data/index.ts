@@ -33,6 +33,7 @@ export { ShareLinkCard, type ShareLinkCardProps } from './ShareLinkCard.tsx';
 export { ValidityRail, type ValidityRailProps } from '../life/ValidityRail.tsx';
 export { PlaceSquares, type PlaceSquaresProps, type PlaceState } from '../life/PlaceSquares.tsx';
 export { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx';
+export { QrCode, type QrCodeProps } from './QrCode.tsx';
 export { CodeBlock, type CodeBlockProps } from './CodeBlock.tsx';
 export { EntryCount } from './EntryCount.tsx';
 export { TaskRow, type TaskRowProps } from './TaskRow.tsx';

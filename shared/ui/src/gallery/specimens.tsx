@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import {
   CodeBlock,
+  QrCode,
   CopyField,
   DataList,
   Pager,
@@ -263,6 +264,7 @@ export const specimens: readonly Specimen[] = [
         <RecordBox type="TXT" name="_dnsauth.shop" value="20261122-4f2c" />
         <CopyField label="Serial" value="5dc77e94e0c76890accaa8ba" />
         <CodeBlock label="nginx" code={'ssl_certificate tls/fullchain.pem;'} />
+        <QrCode text="https://certdeck.example/pay" label="QR code of a payment" />
       </Stack>
     ),
   },

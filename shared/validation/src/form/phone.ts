@@ -56,7 +56,7 @@ export function readE164(text: string): string | undefined {
   const number = text
     .normalize('NFKC')
     .replaceAll('(0)', '')
-    .replaceAll(/[\s\-().\/]/g, '')
+    .replaceAll(/[\s\-()./]/g, '')
     .replace(/^00/, '+');
   return E164.test(number) ? number : undefined;
 }

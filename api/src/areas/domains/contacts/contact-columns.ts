@@ -7,6 +7,7 @@ import {
   withInternational,
   type WrittenContact,
 } from '@certdeck/validation';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { isCountry } from '../../../platform/countries/countries.ts';
 import { BusinessError } from '../../../platform/server/errors.ts';
 import { type Text, texts } from '../../../platform/server/texts.ts';
@@ -27,6 +28,12 @@ const reasons: Readonly<Record<DomainContactFault, Text>> = {
   latin: domainTexts['contact.latin'],
 };
 
+/** A number in E.164 as one dials it from abroad: without the 0 that only its own country wants. */
+function dialled(text: string): string | undefined {
+  const number = parsePhoneNumberFromString(readE164(text) ?? '');
+  return number?.isPossible() ? number.number : undefined;
+}
+
 /**
  * The row of a contact.
  * @throws BusinessError 13004 with the reason at each field
@@ -37,12 +44,15 @@ export function contactColumns(input: ContactInput): ContactColumns {
   const errors: Record<string, Text> = Object.fromEntries(
     Object.entries(domainContactFaults(contact)).map(([field, fault]) => [field, reasons[fault]]),
   );
+  const phone = dialled(contact.phone);
+  if (phone === undefined) errors['phone'] ??= reasons.phone;
   if (!isCountry(contact.country)) errors['country'] = domainTexts['contact.country'];
-  if (Object.keys(errors).length > 0) throw new BusinessError(BodyCode.badInput, texts.badInput, errors);
+  if (phone === undefined || Object.keys(errors).length > 0)
+    throw new BusinessError(BodyCode.badInput, texts.badInput, errors);
   return {
     name: contact.name,
     organization,
-    phone: readE164(contact.phone) ?? '',
+    phone,
     email: contact.email,
     country: contact.country,
     state,

@@ -25,7 +25,7 @@ afterAll(() => api.close());
 
 const person = {
   name: 'Jürgen Groß',
-  phone: '+49 (0)30 123456',
+  phone: '+49 030 123456',
   email: 'j@example.com',
   country: 'DE',
   city: 'Köln',
@@ -98,6 +98,8 @@ describe('a contact of domain names', () => {
     ['name', ' '],
     ['phone', '13800138000'],
     ['phone', '+86'],
+    ['phone', '+86 138'],
+    ['phone', '+999 2345 6789'],
     ['phone', '+861380013800012345'],
     ['email', 'a@b'],
     ['email', 'a@-b.example'],

@@ -81,7 +81,8 @@ const statements = [
   'create index domains_by_end on domains (expires_at)',
   `create table domain_orders (
     account_id uuid not null,
-    order_no text not null,
+    -- The registrar's transaction IDs are made of it, and one of those is one request for ever.
+    order_no text not null unique,
     domain_id uuid not null,
     kind text not null check (kind in ('register', 'renew', 'restore')),
     years integer not null,

@@ -19,7 +19,7 @@ export async function publishTldPrices({
   currency,
   rates,
   points,
-}: Omit<DomainPorts, 'limiter' | 'nudge'>): Promise<number> {
+}: Pick<DomainPorts, 'db' | 'now' | 'log' | 'registrar' | 'currency' | 'rates' | 'points'>): Promise<number> {
   const policies = await registrar.tlds();
   if (!policies.ok) {
     log.warn(`Prices of domain names are left as they are: ${policies.code}, ${policies.detail}`);

@@ -23,3 +23,22 @@ export async function insertTldPrices(trx: Trx, prices: readonly TldPrice[]): Pr
     .onConflict((conflict) => conflict.columns(['tld', 'valid_from']).doNothing())
     .execute();
 }
+
+/** What top-level domains cost at a moment, by A-label. */
+export async function pricesAt(
+  on: Db | Trx,
+  tlds: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, NamePrices>> {
+  if (tlds.length === 0) return new Map();
+  const rows = await on
+    .selectFrom('tld_prices')
+    .distinctOn('tld')
+    .select(['tld', 'register', 'renew', 'transfer', 'restore'])
+    .where('tld', 'in', tlds)
+    .where('valid_from', '<=', at)
+    .orderBy('tld')
+    .orderBy('valid_from', 'desc')
+    .execute();
+  return new Map(rows.map(({ tld, ...prices }) => [tld, prices]));
+}

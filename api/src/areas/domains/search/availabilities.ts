@@ -26,8 +26,16 @@ export class Availabilities {
       if (kept && Math.abs(at - kept.at) < FRESH_MS) answers.set(name, kept.availability);
     }
     const open = names.filter((name) => !answers.has(name));
-    for (let from = 0; from < open.length; from += AT_ONCE)
-      for (const availability of await this.#registrar.check(open.slice(from, from + AT_ONCE))) {
+    for (const answer of await this.fresh(open)) answers.set(answer.name, answer);
+    return names.map((name) => answers.get(name) ?? { name, state: 'unknown' });
+  }
+
+  /** The same as the registry says it now, whatever it said before: for those who are about to pay. */
+  async fresh(names: readonly string[]): Promise<Availability[]> {
+    const at = this.#now().getTime();
+    const answers = new Map<string, Availability>();
+    for (let from = 0; from < names.length; from += AT_ONCE)
+      for (const availability of await this.#registrar.check(names.slice(from, from + AT_ONCE))) {
         answers.set(availability.name, availability);
         // No answer is none to keep.
         if (availability.state !== 'unknown') this.#keep(availability, at);

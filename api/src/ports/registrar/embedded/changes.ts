@@ -1,6 +1,7 @@
+import { yearsAfter } from '../../../platform/clock/years.ts';
 import type { DomainChange, DomainStatus, RegistrarAnswer, RenewRequest, RequestKey } from '../registrar.ts';
 import { requireContacts, requireNameservers } from './domain-rules.ts';
-import { isInAddGrace, phaseAt, yearsAfter } from './lifecycle.ts';
+import { isInAddGrace, phaseAt } from './lifecycle.ts';
 import { charge, requireFee } from './money.ts';
 import { premiumPrices } from './name-classes.ts';
 import { RegistryRefusal } from './refusal.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { yearsAfter } from '../../../platform/clock/years.ts';
 import type { CreateRequest, RegisteredDomain, RegistrarAnswer } from '../registrar.ts';
 import { requireContacts, requireName, requireNameservers } from './domain-rules.ts';
-import { yearsAfter } from './lifecycle.ts';
 import { charge, requireFee } from './money.ts';
 import { claimsKeyOf, premiumPrices, reservedWhy } from './name-classes.ts';
 import { RegistryRefusal } from './refusal.ts';

@@ -21,14 +21,6 @@ export interface Registration {
 const DAY = 86_400_000;
 const daysAfter = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY);
 
-/** The same day so many years later, in UTC; the 28th where a year has no 29th of February. */
-export function yearsAfter(date: Date, years: number): Date {
-  const later = new Date(date);
-  later.setUTCFullYear(date.getUTCFullYear() + years);
-  if (later.getUTCMonth() !== date.getUTCMonth()) later.setUTCDate(0);
-  return later;
-}
-
 /** Moments at which a registration enters its phases, in order; a phase of no length has the moment of the next. */
 export function phasesOf(
   { createdAt, expiresAt, deletedAt }: Registration,

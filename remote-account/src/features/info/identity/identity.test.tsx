@@ -46,7 +46,7 @@ async function show(
   });
   return { ...rendered, state };
 }
-const card = () => screen.findByRole('region', { name: 'Proof of the organisation' });
+const card = () => screen.findByRole('region', { name: 'Organisation verification' });
 
 describe('real-name authentication', () => {
   it('sends an organisation in, with wrong numbers said at their fields first (ACC-012)', async () => {
@@ -57,8 +57,8 @@ describe('real-name authentication', () => {
       }),
     ]);
     const { user } = shown;
-    await user.click(await screen.findByRole('button', { name: 'Begin: Proof of the organisation' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Proof of the organisation' }));
+    await user.click(await screen.findByRole('button', { name: 'Begin: Organisation verification' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Organisation verification' }));
     await user.type(dialog.getByLabelText(/Name of the organisation/), 'Example Ltd');
     await user.type(dialog.getByLabelText(/Registration code/), '91110108MA01K7QX33');
     await user.type(dialog.getByLabelText(/Legal representative/), 'Wang');
@@ -123,7 +123,7 @@ describe('real-name authentication', () => {
       await show({ ...sentIn, validStatus, reason: validStatus === 4 ? 'The name differs.' : '' });
       const region = within(await card());
       expect(await region.findByText(words)).toBeVisible();
-      expect(region.queryAllByRole('button', { name: /Proof/ }).map((one) => one.textContent)).toEqual(
+      expect(region.queryAllByRole('button', { name: /verification/ }).map((one) => one.textContent)).toEqual(
         act === undefined ? [] : [act],
       );
       expect(region.queryAllByText('The name differs.')).toHaveLength(Number(validStatus === 4));
@@ -132,7 +132,7 @@ describe('real-name authentication', () => {
 
   it('is not there for who may not prove who the customer is, and nothing is read', async () => {
     await show(noOrganization, [], { permissions: ['order:read'] });
-    expect(screen.queryByRole('region', { name: /Proof/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: /verification/ })).not.toBeInTheDocument();
     expect(sentTo(accountCalls.readOrganizationProof)).toHaveLength(0);
   });
 });

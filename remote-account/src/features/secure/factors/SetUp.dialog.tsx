@@ -1,19 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { Box, ErrorState, Flex, Loading, Skeleton, Stack, Text } from '@certdeck/ui';
-import { CopyButton } from '@certdeck/ui/data';
+import { CopyButton, QrCode } from '@certdeck/ui/data';
 import type { Security } from '../Secure.resource.ts';
 import { ProofDialog } from './Proof.dialog.tsx';
 import { useAuthenticatorSecret } from './useAuthenticatorSecret.ts';
 import type { Outcome } from './useFactorChange.ts';
-
-const QrCode = lazy(() =>
-  // Without it the secret can still be typed.
-  import(/* webpackChunkName: "qr-code" */ './QrCode.tsx').catch((error: unknown) => {
-    console.error(error);
-    return { default: () => null };
-  }),
-);
 
 const waiting = (
   <Loading>
@@ -63,9 +54,7 @@ export function SetUpDialog({ security, onProof, onClose }: Props) {
           ) : (
             <>
               <Box flexShrink={0} borderWidth="1px" borderRadius="md" overflow="hidden">
-                <Suspense fallback={waiting}>
-                  <QrCode text={state.read.otpauthURL} label={t('setUp.qr')} />
-                </Suspense>
+                <QrCode text={state.read.otpauthURL} label={t('setUp.qr')} />
               </Box>
               <Stack gap="2" minWidth="0" width="100%">
                 <Text>{t('setUp.scan')}</Text>

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import type { TenantID } from '../../../platform/database/identifiers.ts';
+import type { Db, Trx } from '../../../platform/database/transaction.ts';
+import type { DomainState, DomainTable } from '../tables.ts';
+
+export type HeldName = Selectable<DomainTable>;
+
+/** In these nobody has the name. */
+const OVER: readonly DomainState[] = ['gone', 'refused'];
+
+/** Names that somebody has here: one that was just paid isn't at the registry yet. */
+export async function heldNames(on: Db | Trx, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await on
+    .selectFrom('domains')
+    .select('name')
+    .where('name', 'in', names)
+    .where('state', 'not in', OVER)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Names of a tenant that it still has, by name. */
+export async function namesHeldBy(
+  on: Db | Trx,
+  accountID: TenantID,
+  names: readonly string[],
+): Promise<Map<string, HeldName>> {
+  if (names.length === 0) return new Map();
+  const rows = await on
+    .selectFrom('domains')
+    .selectAll()
+    .where('account_id', '=', accountID)
+    .where('name', 'in', names)
+    .where('state', 'not in', OVER)
+    .execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** Notes what one more year of a name with a price of its own costs now, in cents. */
+export async function setRenewCents(trx: Trx, accountID: TenantID, id: string, cents: number): Promise<void> {
+  await trx
+    .updateTable('domains')
+    .set({ renew_cents: cents })
+    .where('account_id', '=', accountID)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { accountCalls, BodyCode, domainCalls } from '@certdeck/contract';
+import { expectBalancedBooks } from '../../payments/testing/books.ts';
+import { addMemberOf } from '../../tenancy/testing/members.ts';
+import {
+  type DomainShop,
+  movementsOf,
+  type NameBuyer,
+  openDomainShop,
+  orderOf,
+  setPrice,
+} from '../testing/domain-shop.ts';
+
+let shop: DomainShop;
+let buyer: NameBuyer;
+beforeAll(async () => {
+  shop = await openDomainShop();
+});
+beforeEach(async () => {
+  buyer = await shop.addBuyer(100_000);
+});
+afterAll(() => shop.close());
+
+const lines = async (who: NameBuyer = buyer) => (await who.call(domainCalls.listCart, {})).body.data;
+const namesIn = async (who: NameBuyer = buyer) => (await lines(who)).map(({ domain }) => domain);
+const rowsFor = async ({ accountID }: NameBuyer) => {
+  const { db } = shop.services;
+  const count = async (table: 'domains' | 'domain_orders' | 'jobs') =>
+    (await db.selectFrom(table).select('account_id').where('account_id', '=', accountID).execute()).length;
+  return [await count('domains'), await count('domain_orders')];
+};
+
+describe('the payment of a cart', () => {
+  it('charges each line once and orders its work, and the lines go (API-150, API-030, DOM-008)', async () => {
+    const one = await shop.add(buyer, 'one.com.test', { years: 2 });
+    const two = await shop.add(buyer, 'two.shop.test');
+    await shop.add(buyer, 'stays.com.test');
+    const first = await shop.payLines(buyer, [two, one], 15_400 + 1400, 'cart');
+    expect(first.body.code).toBe(200);
+    const { orderNo } = first.body.data;
+    expect((await shop.payLines(buyer, [two, one], 15_400 + 1400, 'cart')).body.data).toEqual({ orderNo });
+    expect(await namesIn()).toEqual(['stays.com.test']);
+    expect(await shop.balanceOf(buyer)).toBe(100_000 - 16_800);
+    const { db } = shop.services;
+    expect(await Promise.all(orderNo.map((no) => movementsOf(db, no)))).toEqual([
+      [['domain', -1400]],
+      [['domain', -15_400]],
+    ]);
+    for (const no of orderNo) expect(no).toMatch(/^DM\d{20}$/);
+    expect(await orderOf(db, orderNo[1] ?? '')).toMatchObject({ state: 'paid', domain_state: 'registering' });
+    const events = await db
+      .selectFrom('domain_events')
+      .select(['kind', 'actor_id'])
+      .where('account_id', '=', buyer.accountID)
+      .execute();
+    expect(events).toEqual([1, 2].map(() => ({ kind: 'ordered', actor_id: buyer.accountID })));
+    const { body } = await buyer.call(accountCalls.listTransactions, { type: 'domain' });
+    expect(body.total).toBe(2);
+    await expectBalancedBooks(db);
+  });
+
+  it('refuses another price than was seen with the new one, and charges nothing (API-150)', async () => {
+    const id = await shop.add(buyer, 'race.net.test');
+    const [{ price } = { price: null }] = await lines();
+    await setPrice(shop, 'net.test', 12_300);
+    const { body } = await shop.payLines(buyer, [id], price ?? 0);
+    expect([body.code, body.errors?.['amount']]).toEqual([
+      BodyCode.wrongState,
+      expect.stringContaining('¥123.00 CNY in all now'),
+    ]);
+    expect([await shop.balanceOf(buyer), await rowsFor(buyer)]).toEqual([100_000, [0, 0]]);
+    // The page asks again, and what it shows can be paid.
+    const [{ price: now } = { price: null }] = await lines();
+    expect(now).toBe(12_300);
+    expect((await shop.payLines(buyer, [id], now ?? 0, 'again')).body.code).toBe(200);
+  });
+
+  it('gives a name to one of two tenants who pay it at once, and charges the other nothing (API-150)', async () => {
+    const rival = await shop.addBuyer(100_000);
+    const names = ['b-wanted.com.test', 'a-wanted.com.test'];
+    const wants = async (who: NameBuyer, order: string[]) => {
+      const ids: string[] = [];
+      for (const name of order) ids.push(await shop.add(who, name));
+      return ids;
+    };
+    const [own, theirs] = [await wants(buyer, names), await wants(rival, names.toReversed())];
+    const replies = await Promise.all([
+      shop.payLines(buyer, own, 15_000),
+      shop.payLines(rival, theirs, 15_000),
+    ]);
+    expect(new Set(replies.map(({ body }) => body.code))).toEqual(new Set([200, BodyCode.wrongState]));
+    const refused = replies.find(({ body }) => body.code !== 200)?.body;
+    expect(refused?.errors?.['cartIDs']).toMatch(/-wanted\.com\.test” (is|has been) taken/);
+    const balances = [await shop.balanceOf(buyer), await shop.balanceOf(rival)];
+    expect(balances.sort()).toEqual([100_000, 85_000]);
+    expect([await rowsFor(buyer), await rowsFor(rival)].sort()).toEqual([
+      [0, 0],
+      [2, 2],
+    ]);
+    await expectBalancedBooks(shop.services.db);
+  });
+
+  it('is done once by ten calls at once, on money for one, each with a key of its own (API-008)', async () => {
+    const poor = await shop.addBuyer(7500);
+    const id = await shop.add(poor, 'tenfold.com.test');
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => shop.payLines(poor, [id], 7500, `key-${index}`)),
+    );
+    expect(replies.filter(({ body }) => body.code === 200)).toHaveLength(1);
+    expect([await shop.balanceOf(poor), await rowsFor(poor)]).toEqual([0, [1, 1]]);
+  });
+
+  it('is refused where the balance is too low, and the cart stays (API-150)', async () => {
+    const poor = await shop.addBuyer(7499);
+    const id = await shop.add(poor, 'poor.com.test');
+    expect((await shop.payLines(poor, [id], 7500)).body.code).toBe(BodyCode.balanceTooLow);
+    expect([await shop.balanceOf(poor), await namesIn(poor), await rowsFor(poor)]).toEqual([
+      7499,
+      ['poor.com.test'],
+      [0, 0],
+    ]);
+  });
+
+  it('asks the registry again what was free a moment ago, and names what isn’t any more (API-150)', async () => {
+    const id = await shop.add(buyer, 'snatched.com.test');
+    expect((await lines())[0]?.problem).toBeNull();
+    const { registrar } = shop;
+    const postal = { name: 'A', street: 'B', city: 'C', postcode: '1', country: 'CN' };
+    await registrar.saveContact({ handle: 'C-1', int: postal, phone: '+86.13800138000', email: 'a@b.example' });
+    const contacts = { registrant: 'C-1', admin: 'C-1', tech: 'C-1', billing: 'C-1' };
+    await registrar.create({ key: 'other', name: 'snatched.com.test', years: 1, contacts, nameservers: [] });
+    const { body } = await shop.payLines(buyer, [id], 7500);
+    expect([body.code, body.errors]).toEqual([
+      BodyCode.wrongState,
+      { cartIDs: '“snatched.com.test” is taken.' },
+    ]);
+    expect(await shop.balanceOf(buyer)).toBe(100_000);
+  });
+
+  it('refuses a line that has nobody to be registered for, with all others (API-150)', async () => {
+    const nobody = await shop.addBuyer(100_000);
+    await nobody.call(domainCalls.removeDomainContact, { id: nobody.domainContactID });
+    const id = await shop.add(nobody, 'nobody.com.test');
+    const { body } = await shop.payLines(nobody, [id], 7500);
+    expect(body.errors).toEqual({ cartIDs: 'Choose whom “nobody.com.test” is registered for.' });
+  });
+
+  it('takes nothing but the balance, and lines that are there (API-150)', async () => {
+    const id = await shop.add(buyer, 'ways.com.test');
+    const stranger = await shop.addBuyer();
+    const pay = async (input: object, who: NameBuyer = buyer) => {
+      const { body } = await who.call(domainCalls.payCart, input);
+      return [body.code, Object.keys(body.errors ?? {})];
+    };
+    expect(await pay({ cartIDs: id, amount: 7500, payMethod: 'stripe' })).toEqual([
+      BodyCode.badInput,
+      ['payMethod'],
+    ]);
+    expect(await pay({ cartIDs: '', amount: 0 })).toEqual([BodyCode.badInput, ['cartIDs']]);
+    expect(await pay({ cartIDs: id, amount: 7500 }, stranger)).toEqual([BodyCode.notFound, ['cartIDs']]);
+    expect(await namesIn()).toEqual(['ways.com.test']);
+  });
+
+  it('of more than a member may spend is left to a colleague (API-150)', async () => {
+    const small = await addMemberOf(shop, buyer, 'orders', { orderLimit: 7499 });
+    const id = await shop.add(buyer, 'limit.com.test');
+    const pay = () => small.call(domainCalls.payCart, { cartIDs: id, amount: 7500 });
+    expect((await pay()).body.code).toBe(BodyCode.wrongState);
+    await buyer.call(accountCalls.changeMember, { subAccountID: small.accountID, orderLimit: 7500 });
+    expect((await pay()).body.code).toBe(200);
+  });
+
+  it('takes the price of a name that has its own, and notes what a further year costs (API-150)', async () => {
+    const rich = await shop.addBuyer(10_000_000);
+    const orderNo = await shop.buy(rich, 'music.com.test', 1_840_000);
+    const row = await shop.services.db
+      .selectFrom('domains')
+      .select(['premium', 'renew_cents'])
+      .where('order_no', '=', orderNo)
+      .executeTakeFirst();
+    expect(row).toEqual({ premium: true, renew_cents: 8000 });
+  });
+});

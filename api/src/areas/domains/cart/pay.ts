@@ -1,0 +1,101 @@
+import { BodyCode } from '@certdeck/contract';
+import { toReadable } from '@certdeck/validation';
+import { withAmount } from '../../../platform/area/amount-text.ts';
+import type { Trx } from '../../../platform/database/transaction.ts';
+import { BusinessError } from '../../../platform/server/errors.ts';
+import type { DomainPorts, Payer } from '../ports.ts';
+import { type DomainPurchase, placeDomainOrders } from '../work/place.ts';
+import { type CartRow, deleteLines, lockLines } from './cart.store.ts';
+import { namesHeldBy } from './held-names.store.ts';
+import { lineUnknown } from './lines.ts';
+import type { CartProblem, LineQuote } from './quote.ts';
+import { type AskedFacts, quoteLines } from './quotes.ts';
+import { cartTexts, sayOfCart } from './texts.ts';
+
+const FIELD = 'cartIDs';
+
+/** The balance is the only way to pay for names. @throws BusinessError 13004 */
+export function requireBalance(payMethod: string | undefined): void {
+  if (payMethod === undefined || payMethod === '' || payMethod === 'balance') return;
+  throw new BusinessError(BodyCode.badInput, cartTexts.balanceOnly, { payMethod: cartTexts.balanceOnly });
+}
+
+export interface CartPayment {
+  /** Each once. */
+  cartIDs: readonly string[];
+  /** Cents that the payer has seen for all of them. */
+  amount: number;
+}
+
+/**
+ * Pays lines of the cart in the caller's transaction, all or none: their names are ordered and the lines go.
+ * @param facts what the registry was asked just before
+ * @returns numbers of the orders, one for each line, in the order asked
+ * @throws BusinessError 13001 for a line that isn't there, 13002 for one that can't be bought or another price than was
+ * seen, and what `placeDomainOrders` throws
+ */
+export async function payLines(
+  ports: Pick<DomainPorts, 'isAbove' | 'spend'>,
+  trx: Trx,
+  payer: Payer,
+  { cartIDs, amount }: CartPayment,
+  facts: AskedFacts,
+  now: Date,
+): Promise<string[]> {
+  const { accountID } = payer;
+  const rows = new Map((await lockLines(trx, accountID, cartIDs)).map((row) => [row.id, row]));
+  const lines = cartIDs.map((id) => {
+    const row = rows.get(id);
+    if (!row) throw lineUnknown(FIELD);
+    return row;
+  });
+  const quotes = await quoteLines(trx, accountID, lines, facts, now);
+  const quoted = lines.map((line) => ({ line, ...payableQuote(line, quotes.get(line.id)) }));
+  const total = quoted.reduce((sum, { price }) => sum + price, 0);
+  if (total !== amount) {
+    const text = withAmount(total, (sum) => sayOfCart('priceChanged', { amount: sum }));
+    throw new BusinessError(BodyCode.wrongState, text, { amount: text });
+  }
+  const held = await namesHeldBy(
+    trx,
+    accountID,
+    lines.map(({ domain }) => domain),
+  );
+  const purchases = quoted.map(({ line, price, quote }): DomainPurchase => {
+    const bought = { years: line.years, amount: price, fee: quote.fee };
+    const own = held.get(line.domain);
+    if (line.kind === 'renew' && own?.expires_at)
+      return { ...bought, kind: 'renew', domain: { id: own.id, name: own.name, until: own.expires_at } };
+    return {
+      ...bought,
+      kind: 'register',
+      domain: {
+        name: line.domain,
+        tld: line.tld,
+        contactID: line.contact_id ?? '',
+        autoRenew: line.auto_renew,
+        certificate: line.certificate,
+        premium: quote.premium,
+        renewCents: quote.premium ? (quote.prices?.next ?? null) : null,
+      },
+    };
+  });
+  const orderNos = await placeDomainOrders(ports, trx, payer, purchases, now, FIELD);
+  await deleteLines(trx, accountID, cartIDs);
+  return orderNos;
+}
+
+/** @throws BusinessError 13002 naming a line that can't be bought */
+function payableQuote(line: CartRow, quote: LineQuote | undefined): { price: number; quote: LineQuote } {
+  const { problem = 'unknown', price = null } = quote ?? {};
+  if (problem !== null || price === null || !quote) throw lineRefused(line, problem ?? 'unknown');
+  // The registry refuses a renewal at a price of its own without the price that is expected.
+  if (quote.premium && quote.fee === null) throw lineRefused(line, 'unknown');
+  return { price, quote };
+}
+
+// texts: problem.*
+function lineRefused(line: CartRow, problem: CartProblem): BusinessError {
+  const text = sayOfCart(`problem.${problem}`, { name: toReadable(line.domain) });
+  return new BusinessError(BodyCode.wrongState, text, { [FIELD]: text });
+}

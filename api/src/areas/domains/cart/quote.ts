@@ -1,0 +1,126 @@
+import type { CartLine } from '@certdeck/contract';
+import { yearsAfter } from '../../../platform/clock/years.ts';
+import type { Availability, TldPolicy } from '../../../ports/registrar/registrar.ts';
+import type { NamePrices, PriceRule } from '../prices/selling-price.ts';
+import { sellingPrices } from '../prices/selling-price.ts';
+import type { SoldTld } from '../prices/tld-list.ts';
+import type { CartRow } from './cart.store.ts';
+import type { HeldName } from './held-names.store.ts';
+
+export type CartProblem = NonNullable<CartLine['problem']>;
+
+/** What is known of the name of a line. */
+export interface LineFacts {
+  /** Absent where its top-level domain isn't sold. */
+  sold: SoldTld | undefined;
+  /** What the registry says of a name that is to be registered. */
+  availability: Availability | undefined;
+  /** Somebody has it here already. */
+  isHeld: boolean;
+  /** The name of the tenant that is to be renewed. */
+  held: HeldName | undefined;
+  /** Minor units of one more year of a name with a price of its own, as the registry says now. */
+  renewFee?: number | undefined;
+  hasContact: boolean;
+}
+
+export interface QuoteRules {
+  rule: PriceRule;
+  /** Whether the tenant has proven who it is. */
+  isVerified: boolean;
+  now: Date;
+}
+
+/** What a line costs and whether it can be paid. */
+export interface LineQuote {
+  problem: CartProblem | null;
+  /** Cents: the first year and each one after it; null where the name can't be bought. */
+  prices: { first: number; next: number } | null;
+  /** Cents of all years; null where they can't be bought. */
+  price: number | null;
+  premium: boolean;
+  /** What the registry is expected to take for all years, in minor units. */
+  fee: { amount: number; currency: string } | null;
+}
+
+const refused = (problem: CartProblem): LineQuote => ({
+  problem,
+  prices: null,
+  price: null,
+  premium: false,
+  fee: null,
+});
+
+/** What a line of the cart costs by what is known of its name. */
+export const quoteLine = (line: CartRow, facts: LineFacts, rules: QuoteRules): LineQuote =>
+  line.kind === 'register' ? quoteRegistration(line, facts, rules) : quoteRenewalLine(line, facts, rules);
+
+function quoteRegistration(
+  { years, contact_id }: CartRow,
+  { sold, availability, isHeld, hasContact }: LineFacts,
+  { rule, isVerified }: QuoteRules,
+): LineQuote {
+  if (!sold) return refused('notSold');
+  if (isHeld) return refused('taken');
+  const { policy } = sold;
+  const state = availability?.state ?? 'unknown';
+  if (state === 'taken' || state === 'reserved' || state === 'unknown') return refused(state);
+  if (availability?.claimsKey !== undefined || (policy.verifiedRegistrant && !isVerified))
+    return refused('notRegistrable');
+  const premium = state === 'premium';
+  const prices = pricesOfName(sold, availability, rule);
+  // A premium name whose price can't be told isn't sold.
+  if (!prices) return refused('notSold');
+  const cost = availability?.prices ?? policy.prices;
+  const quote = {
+    prices: { first: prices.register, next: prices.renew },
+    premium,
+    fee: { amount: cost.register + cost.renew * (years - 1), currency: cost.currency },
+  };
+  if (!isTermSold(years, policy)) return { ...quote, problem: 'termNotSold', price: null };
+  const price = prices.register + prices.renew * (years - 1);
+  const problem = contact_id === null ? 'contactMissing' : hasContact ? null : 'contactUnfit';
+  return { ...quote, problem, price };
+}
+
+function pricesOfName(
+  sold: SoldTld,
+  availability: Availability | undefined,
+  rule: PriceRule,
+): NamePrices | undefined {
+  if (availability?.state !== 'premium') return sold.prices;
+  return availability.prices && sellingPrices(availability.prices, rule);
+}
+
+export const isTermSold = (years: number, { minYears, maxYears }: TldPolicy): boolean =>
+  years >= minYears && years <= maxYears;
+
+const RENEWAL_LOCKS: readonly string[] = ['clientRenewProhibited', 'serverRenewProhibited'];
+
+/** Whether a name is in a state in which it is renewed at the normal price. */
+export function isRenewable(held: HeldName | undefined, policy: TldPolicy, now: Date): boolean {
+  if (!held?.expires_at || (held.state !== 'active' && held.state !== 'expired')) return false;
+  if (held.statuses.some((status) => RENEWAL_LOCKS.includes(status))) return false;
+  const graceEnd = held.expires_at.getTime() + policy.autoRenewGraceDays * 86_400_000;
+  return now.getTime() < graceEnd;
+}
+
+function quoteRenewalLine(
+  { years }: CartRow,
+  { sold, held, renewFee }: LineFacts,
+  { now }: QuoteRules,
+): LineQuote {
+  if (!sold) return refused('notSold');
+  const { policy, prices } = sold;
+  if (!isRenewable(held, policy, now) || !held?.expires_at) return refused('notRenewable');
+  const year = held.renew_cents ?? prices.renew;
+  const fee = held.premium ? renewFee : policy.prices.renew;
+  const quote = {
+    prices: { first: year, next: year },
+    premium: held.premium,
+    fee: fee === undefined ? null : { amount: fee * years, currency: policy.prices.currency },
+  };
+  if (yearsAfter(held.expires_at, years) > yearsAfter(now, policy.maxYears))
+    return { ...quote, problem: 'termNotSold', price: null };
+  return { ...quote, problem: null, price: year * years };
+}

@@ -1,0 +1,72 @@
+import { domainCalls } from '@certdeck/contract';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { Listed, page } from '../../../platform/server/answers.ts';
+import type { Router } from '../../../platform/server/router.ts';
+import type { TldList } from '../prices/tld-list.ts';
+import { changeDomains } from './change.ts';
+import { type DetailTools, domainDetail } from './detail.ts';
+import { requireDomain, requireNamed } from './find.ts';
+import { freedBy, knownTlds } from './known-tlds.ts';
+import { countDomains, listDomains } from './names.store.ts';
+import { type NameserverTools, setNameservers } from './nameservers.ts';
+import { wireOfDomain } from './wire.ts';
+
+export interface NameRoutes extends DetailTools, NameserverTools {
+  list: Pick<TldList, 'current'>;
+}
+
+/** The names that a tenant has. */
+export function bindNames(router: Router, routes: NameRoutes): void {
+  const { db, now, list } = routes;
+
+  router.route(domainCalls.listDomains, async ({ account, input }) => {
+    const tlds = await knownTlds(list);
+    const { status = 'mine', orderNo, keyword, groupID, sort } = input;
+    const filter = { list: status, orderNo, keyword, groupID, sort };
+    const at = now();
+    const { rows, total } = await listDomains(
+      db,
+      account.tenantID,
+      filter,
+      page(input),
+      freedBy(tlds, at),
+      at,
+    );
+    return new Listed(
+      rows.map((row) => wireOfDomain(row, tlds.get(row.tld), at)),
+      total,
+    );
+  });
+
+  router.route(domainCalls.countDomains, async ({ account }) => {
+    const at = now();
+    return countDomains(db, account.tenantID, freedBy(await knownTlds(list), at), at);
+  });
+
+  router.route(domainCalls.getDomain, async ({ account, input, language }) => {
+    const row = await requireDomain(db, account.tenantID, input.orderNo);
+    const tlds = await knownTlds(list);
+    return domainDetail(routes, row, tlds.get(row.tld), { account, language });
+  });
+
+  router.route(domainCalls.changeDomains, async ({ account, input }) => {
+    const { orderNo, autoRenew, groupID, remark, salePrice } = input;
+    requireNamed(orderNo);
+    const tlds = await knownTlds(list);
+    const actor = { accountID: account.tenantID, actorID: account.principalID };
+    const changes = {
+      ...(autoRenew === undefined ? {} : { autoRenew: autoRenew === 'Y' }),
+      ...(groupID === undefined ? {} : { groupID: groupID === '' ? null : groupID }),
+      remark,
+      ...(salePrice === undefined ? {} : { salePrice: salePrice === '' ? null : salePrice }),
+    };
+    await transaction(db, (trx) => changeDomains(trx, actor, orderNo, changes, tlds, now()));
+    return {};
+  });
+
+  router.route(domainCalls.setNameservers, async ({ account, input }) => {
+    const actor = { accountID: account.tenantID, actorID: account.principalID };
+    await setNameservers(routes, actor, input, await knownTlds(list));
+    return {};
+  });
+}

@@ -1,0 +1,44 @@
+import type { PayMethod, PayWay } from '@certdeck/contract';
+
+/** How a customer pays with a method: on the provider's own page, by a code, or by a transfer of crypto assets. */
+export type MethodKind = 'redirect' | 'code' | 'crypto';
+
+/** Methods of providers that this release carries through; a card (`stripeCard`) needs a library of the provider (D-181). */
+const methodKinds = {
+  wechat: 'code',
+  alipay: 'redirect',
+  paypal: 'redirect',
+  stripe: 'redirect',
+  stripeAlipay: 'redirect',
+  stripeWechat: 'code',
+  usdt: 'crypto',
+  usdc: 'crypto',
+} as const satisfies Partial<Record<PayMethod, MethodKind>>;
+
+export type ProviderMethod = keyof typeof methodKinds;
+
+export function isProviderMethod(name: string): name is ProviderMethod {
+  return Object.hasOwn(methodKinds, name);
+}
+
+export function kindOf(method: ProviderMethod): MethodKind {
+  return methodKinds[method];
+}
+
+/** Methods whose failing calls say that the code couldn't be requested (D-179): all but those of PayPal and Stripe's page. */
+export function requestsCode(method: ProviderMethod): boolean {
+  return method !== 'paypal' && method !== 'stripe';
+}
+
+/** A method that is offered, with its names on the wire. */
+export type ProviderWay = PayWay & { name: ProviderMethod };
+
+export function isProviderWay(way: PayWay): way is ProviderWay {
+  return isProviderMethod(way.name);
+}
+
+/** Whose page or app a method is paid with: what goes through Stripe is paid on Stripe's page. */
+export function payPageOf(method: ProviderMethod): PayMethod {
+  if (method === 'stripeAlipay') return 'stripe';
+  return method === 'stripeWechat' ? 'wechat' : method;
+}

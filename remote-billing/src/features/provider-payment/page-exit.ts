@@ -1,0 +1,4 @@
+/** Where the browser leaves the portal; one place, so that tests can watch it. */
+export const pageExit = {
+  leaveFor: (url: string): void => location.assign(url),
+};
