@@ -20,7 +20,7 @@ export const wechatRefund = z.object({
 });
 
 /** Codes of refusals; older documents write some without underscores. */
-export const wechatRefusal = z.object({ code: z.string().transform((code) => code.replaceAll('_', '')) });
+const wechatRefusal = z.object({ code: z.string().transform((code) => code.replaceAll('_', '')) });
 
 export const isCode = (body: unknown, code: string): boolean => {
   const refusal = wechatRefusal.safeParse(body);

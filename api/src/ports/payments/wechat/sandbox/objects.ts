@@ -87,10 +87,12 @@ export class WechatObjects {
     return order;
   }
 
-  /** The order that a scanned code leads to. */
-  async scan(on: Db | Trx, code: string): Promise<KeptOrder | undefined> {
+  /** The order that a scanned code leads to, and whether it can still be paid. */
+  async scan(on: Db | Trx, code: string): Promise<(KeptOrder & { isOpen: boolean }) | undefined> {
     const kept = await this.#objects.find<{ number: string }>(on, CODE, code);
-    return kept && this.find(on, kept.number);
+    if (!kept) return undefined;
+    const order = await this.find(on, kept.number);
+    return { ...order, isOpen: order.state === 'NOTPAY' && order.expiresAt > this.#now().getTime() };
   }
 
   /** What the customer does after they have scanned: an order that is over, or paid, stays as it is. */
