@@ -2,6 +2,7 @@ import { spendByKey } from '../areas/api-keys/spending.ts';
 import type { SpendingPorts } from '../areas/approvals/ports.ts';
 import { derivedKey } from '../areas/authority/derived-key.ts';
 import { announce } from '../areas/messages/messages.store.ts';
+import type { PaymentSandboxes } from '../areas/demo/payments/providers.ts';
 import { paymentsArea } from '../areas/payments/area.ts';
 import type { PaymentPorts } from '../areas/payments/routes.ts';
 import type { Area } from '../platform/area/area.ts';
@@ -9,20 +10,26 @@ import type { DocumentStore } from '../ports/documents/documents.ts';
 import type { OuterWay } from '../ports/payments/provider.ts';
 import { ProviderPayments } from '../ports/payments/provider-payments.store.ts';
 import { openStripeWays } from '../ports/payments/stripe/open-stripe.ts';
-import { openTestMode, type StripeTestMode } from '../ports/payments/stripe/sandbox/test-mode.ts';
+import { openTestMode } from '../ports/payments/stripe/sandbox/test-mode.ts';
+import { openAlipayTestMode } from '../ports/payments/alipay/sandbox/test-mode.ts';
+import { openWechatTestMode } from '../ports/payments/wechat/sandbox/test-mode.ts';
 import type { Parts } from './parts.ts';
 import { isAbove } from './spending.ts';
 
 export interface OutsidePaying {
   ways: readonly OuterWay[];
   /** In a demonstration alone. */
-  sandbox: { stripe: StripeTestMode } | undefined;
+  sandbox: PaymentSandboxes | undefined;
 }
 
 /** Ways to pay whose money others take, as configured; in a demonstration sandboxes stand in for those that aren't. */
 export function outsidePayingOf({ config, db, now }: Pick<Parts, 'config' | 'db' | 'now'>): OutsidePaying {
   const sandbox = config.DEMO
-    ? { stripe: openTestMode({ db, now, signingKey: derivedKey(config, db, 'sandbox') }) }
+    ? {
+        stripe: openTestMode({ db, now, signingKey: derivedKey(config, db, 'sandbox') }),
+        wechat: openWechatTestMode({ db, now }),
+        alipay: openAlipayTestMode({ db, now }),
+      }
     : undefined;
   return { ways: openStripeWays({ config, db, now }, sandbox?.stripe), sandbox };
 }

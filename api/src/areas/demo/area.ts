@@ -2,10 +2,10 @@ import type { Area } from '../../platform/area/area.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import type { DemoZone } from '../../ports/dns-provider/demo-zone/demo-zone.ts';
-import type { StripeTestMode } from '../../ports/payments/stripe/sandbox/test-mode.ts';
 import { createDemoZone } from '../../ports/dns-provider/demo-zone/local-demo-zone.ts';
 import { demoNotices } from './announcements.ts';
 import { bindInbox } from './inbox/inbox.ts';
+import type { PaymentSandboxes } from './payments/providers.ts';
 import { bindSandboxPages } from './payments/routes.ts';
 import { bindDemo, type ChallengeOfName } from './routes.ts';
 import { demoTexts } from './texts.ts';
@@ -16,7 +16,7 @@ export interface DemoPorts {
   db: Db;
   challengeOf: ChallengeOfName;
   /** Who takes customers' money: on paper alone. */
-  sandbox: { stripe: StripeTestMode };
+  sandbox: PaymentSandboxes;
 }
 
 export interface DemoArea extends Area {
@@ -43,7 +43,7 @@ export function demoArea({ config, db, challengeOf, sandbox }: DemoPorts): DemoA
       zone = opening;
     },
     async stop() {
-      await sandbox.stripe.close();
+      for (const { close } of [sandbox.stripe, sandbox.wechat, sandbox.alipay]) await close();
       await zone?.stop();
       zone = undefined;
     },

@@ -68,6 +68,27 @@ export class ProviderPayments {
       .execute();
   }
 
+  /** Writes down that a refund is about to be asked for, at a provider that doesn't list what went back. */
+  async beginRefund(name: string, key: string): Promise<void> {
+    await this.#db
+      .insertInto('provider_refunds')
+      .values({ provider: this.#provider, name, key })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  /** Keys of all refunds that were asked for, made or not. */
+  async refundKeys(name: string): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('provider_refunds')
+      .select('key')
+      .where('provider', '=', this.#provider)
+      .where('name', '=', name)
+      .orderBy('key')
+      .execute();
+    return rows.map(({ key }) => key);
+  }
+
   #all() {
     return this.#db.selectFrom('provider_payments').selectAll().where('provider', '=', this.#provider);
   }

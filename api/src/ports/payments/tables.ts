@@ -20,6 +20,15 @@ export interface ProviderPaymentTable {
   created_at: Date;
 }
 
+/** A refund that a provider which lists none was asked for, written before it was asked. */
+export interface ProviderRefundTable {
+  provider: string;
+  /** Of the payment. */
+  name: string;
+  /** `RefundRequest.key`. */
+  key: string;
+}
+
 /** What the sandbox of a payment service keeps: its side of a payment, as that service would. */
 export interface SandboxObjectTable {
   service: string;
@@ -31,6 +40,7 @@ export interface SandboxObjectTable {
 declare module '../../platform/database/schema.ts' {
   interface Schema {
     provider_payments: ProviderPaymentTable;
+    provider_refunds: ProviderRefundTable;
     sandbox_objects: SandboxObjectTable;
   }
 }

@@ -15,6 +15,8 @@ export interface SandboxPage {
   name: string;
   /** Whether the customer can still pay. */
   isOpen: boolean;
+  /** What the customer may do, the likeliest first. */
+  acts: readonly SandboxAct[];
   /** Where the browser goes without paying. */
   back: string;
 }
@@ -60,11 +62,11 @@ function htmlOf(language: Language, page: SandboxPage | undefined): string {
         ),
       })
     : say('pay.unknown');
-  const button = (act: SandboxAct, look = '') =>
-    `<button name="act" value="${act}"${look}>${escapeHTML(demoTexts[`pay.${act}`][language])}</button>`;
+  const button = (act: SandboxAct, n: number) =>
+    `<button name="act" value="${act}"${n === 0 ? ' class="main"' : ''}>${escapeHTML(demoTexts[`pay.${act}`][language])}</button>`;
   const form =
     page?.isOpen === true
-      ? `<form method="post">${button('pay', ' class="main"')}${button('slow')}${button('refuse')}
+      ? `<form method="post">${page.acts.map(button).join('')}
 <label><input type="checkbox" name="lost" value="1">${say('pay.lost')}</label>
 <a class="link" href="${escapeHTML(page.back)}">${say('pay.back')}</a></form>`
       : page

@@ -1,38 +1,40 @@
 import { parse } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
-import { StripeRefusal } from '../../../ports/payments/stripe/sandbox/objects.ts';
-import type { StripeTestMode } from '../../../ports/payments/stripe/sandbox/test-mode.ts';
+import { GATEWAY_PATH } from '../../../ports/payments/alipay/sandbox/test-mode.ts';
 import { languageOf } from '../../../platform/server/texts.ts';
-import { type SandboxAct, sandboxActs, type SandboxPage, sendSandboxPage } from './page.ts';
-
-/** What a provider would call about: path at the portal, and the signed request. */
-interface ProviderCall {
-  path: string;
-  body: string;
-  headers: Record<string, string>;
-}
-
-/** One provider of the sandbox, as its page needs it. */
-interface SandboxedProvider {
-  /** As it is written in addresses. */
-  id: string;
-  page(payment: string): Promise<SandboxPage | undefined>;
-  /** What the customer does. @returns where the browser goes, and the provider's call */
-  act(payment: string, act: SandboxAct): Promise<{ back: string; call: ProviderCall }>;
-}
+import { sandboxActs, sendSandboxPage } from './page.ts';
+import {
+  alipayPages,
+  pagePath,
+  type PaymentSandboxes,
+  type SandboxedProvider,
+  stripePages,
+  wechatPages,
+} from './providers.ts';
 
 const BODY_LIMIT = 4_096;
 
 /** Pages on which customers of a demonstration pay: those of the providers, as the sandbox has them. */
-export function bindSandboxPages(server: FastifyInstance, { stripe }: { stripe: StripeTestMode }): void {
-  const providers: readonly SandboxedProvider[] = [stripePages(stripe)];
+export function bindSandboxPages(server: FastifyInstance, sandboxes: PaymentSandboxes): void {
+  const providers: readonly SandboxedProvider[] = [
+    stripePages(sandboxes.stripe),
+    wechatPages(sandboxes.wechat),
+    alipayPages(sandboxes.alipay),
+  ];
   void server.register(async (own) => {
     own.removeAllContentTypeParsers();
     own.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
+    // The address to which Alipay's customers are sent is no page's but the gateway's.
+    own.get<{ Querystring: Record<string, string> }>(GATEWAY_PATH, async (request, reply) => {
+      const visit = await sandboxes.alipay.enter(request.query);
+      return visit === undefined
+        ? sendSandboxPage(reply, languageOf(request.headers['accept-language']), undefined)
+        : reply.redirect(pagePath('alipay', visit), 303);
+    });
     for (const provider of providers) {
-      const path = `/demo/payments/${provider.id}/:payment`;
+      const path = pagePath(provider.id, ':payment');
       own.get<{ Params: { payment: string } }>(path, async (request, reply) => {
         const language = languageOf(request.headers['accept-language']);
         return sendSandboxPage(reply, language, await provider.page(request.params.payment));
@@ -43,9 +45,9 @@ export function bindSandboxPages(server: FastifyInstance, { stripe }: { stripe: 
         const fields = parse(typeof request.body === 'string' ? request.body : '');
         const act = sandboxActs.find((one) => one === fields.act);
         const page = await provider.page(payment);
-        if (!page?.isOpen || !act) return sendSandboxPage(reply, language, page);
+        if (!page?.isOpen || !act || !page.acts.includes(act)) return sendSandboxPage(reply, language, page);
         const { back, call } = await provider.act(payment, act);
-        if (fields.lost === undefined) {
+        if (call && fields.lost === undefined) {
           const { path: url, body: payload, headers } = call;
           await server.inject({ method: 'POST', url, payload, headers });
         }
@@ -54,29 +56,3 @@ export function bindSandboxPages(server: FastifyInstance, { stripe }: { stripe: 
     }
   });
 }
-
-const PAYMENTS = { pay: 'paid', slow: 'unpaid', refuse: 'failed' } as const;
-
-const stripePages = (stripe: StripeTestMode): SandboxedProvider => ({
-  id: 'stripe',
-  async page(payment) {
-    const session = await stripe.session(payment).catch((error: unknown) => {
-      if (error instanceof StripeRefusal) return undefined;
-      throw error;
-    });
-    return (
-      session && {
-        provider: 'Stripe Checkout',
-        amount: session.amount,
-        currency: session.currency.toUpperCase(),
-        name: session.name,
-        isOpen: session.status === 'open',
-        back: session.cancelUrl,
-      }
-    );
-  },
-  async act(payment, act) {
-    const { session, event } = await stripe.complete(payment, PAYMENTS[act]);
-    return { back: session.successUrl, call: { path: '/webhooks/payments/stripe', ...event } };
-  },
-});

@@ -1,0 +1,112 @@
+import type { AlipayTestMode } from '../../../ports/payments/alipay/sandbox/test-mode.ts';
+import { BASE_CURRENCY } from '../../../ports/payments/provider.ts';
+import { StripeRefusal } from '../../../ports/payments/stripe/sandbox/objects.ts';
+import type { StripeTestMode } from '../../../ports/payments/stripe/sandbox/test-mode.ts';
+import type { WechatTestMode } from '../../../ports/payments/wechat/sandbox/test-mode.ts';
+import { type SandboxAct, sandboxActs, type SandboxPage } from './page.ts';
+
+/** Who takes the money of a demonstration. */
+export interface PaymentSandboxes {
+  stripe: StripeTestMode;
+  wechat: WechatTestMode;
+  alipay: AlipayTestMode;
+}
+
+/** What a provider would call about: path at the portal, and the signed request. */
+interface ProviderCall {
+  path: string;
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** One provider of the sandbox, as its page needs it. */
+export interface SandboxedProvider {
+  /** As it is written in addresses. */
+  id: string;
+  page(payment: string): Promise<SandboxPage | undefined>;
+  /** What the customer does. @returns where the browser goes, and the provider's call, if it makes one */
+  act(payment: string, act: SandboxAct): Promise<{ back: string; call?: ProviderCall }>;
+}
+
+/** Where the page of a payment is. */
+export const pagePath = (provider: string, payment: string): string =>
+  `/demo/payments/${provider}/${payment}`;
+
+const PAYMENTS = { pay: 'paid', slow: 'unpaid', refuse: 'failed' } as const;
+
+export const stripePages = (stripe: StripeTestMode): SandboxedProvider => ({
+  id: 'stripe',
+  async page(payment) {
+    const session = await stripe.session(payment).catch((error: unknown) => {
+      if (error instanceof StripeRefusal) return undefined;
+      throw error;
+    });
+    return (
+      session && {
+        provider: 'Stripe Checkout',
+        amount: session.amount,
+        currency: session.currency.toUpperCase(),
+        name: session.name,
+        isOpen: session.status === 'open',
+        acts: sandboxActs,
+        back: session.cancelUrl,
+      }
+    );
+  },
+  async act(payment, act) {
+    const { session, event } = await stripe.complete(payment, PAYMENTS[act]);
+    return { back: session.successUrl, call: { path: '/webhooks/payments/stripe', ...event } };
+  },
+});
+
+/** Wallets know no bank that answers later; who refuses may come again. */
+const WALLET_ACTS = ['pay', 'refuse'] as const;
+const answerOf = (act: SandboxAct) => (act === 'pay' ? 'paid' : 'refused');
+
+/** What a phone opens that has scanned a code; it has nowhere to go back to but the portal. */
+export const wechatPages = (wechat: WechatTestMode): SandboxedProvider => ({
+  id: 'wechat',
+  async page(payment) {
+    const order = await wechat.order(payment);
+    return (
+      order && {
+        provider: 'WeChat Pay',
+        amount: order.total,
+        currency: BASE_CURRENCY,
+        name: order.description,
+        isOpen: order.isOpen,
+        acts: WALLET_ACTS,
+        back: new URL('/', order.notifyUrl).href,
+      }
+    );
+  },
+  async act(payment, act) {
+    const back = pagePath('wechat', payment);
+    const { number = '' } = (await wechat.order(payment)) ?? {};
+    const { order, notice } = await wechat.complete(number, answerOf(act));
+    return { back, ...(notice ? { call: { path: new URL(order.notifyUrl).pathname, ...notice } } : {}) };
+  },
+});
+
+export const alipayPages = (alipay: AlipayTestMode): SandboxedProvider => ({
+  id: 'alipay',
+  async page(payment) {
+    const visit = await alipay.visited(payment);
+    return (
+      visit && {
+        provider: 'Alipay',
+        amount: visit.total,
+        currency: BASE_CURRENCY,
+        name: visit.subject,
+        isOpen: visit.isOpen,
+        acts: WALLET_ACTS,
+        back: visit.returnUrl,
+      }
+    );
+  },
+  async act(payment, act) {
+    const { notifyUrl = '', returnUrl: back = '/' } = (await alipay.visited(payment)) ?? {};
+    const notice = await alipay.complete(payment, answerOf(act));
+    return { back, ...(notice ? { call: { path: new URL(notifyUrl).pathname, ...notice } } : {}) };
+  },
+});
