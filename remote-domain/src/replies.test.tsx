@@ -1,22 +1,42 @@
 import { describe, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import { domainCalls } from '@certdeck/contract';
 import { callOf, expectEndsWell, spoiledCases } from '@certdeck/federation/testing';
 import ContactsPage from './features/contact/Contacts.page.tsx';
 import GroupsPage from './features/group/Groups.page.tsx';
+import CartPage from './features/cart/Cart.page.tsx';
+import { texts as cartTexts } from './features/cart/texts.ts';
+import ManagePage from './features/manage/Manage.page.tsx';
+import { texts as manageTexts } from './features/manage/texts.ts';
+import NamePage from './features/name/Name.page.tsx';
+import { texts as nameTexts } from './features/name/texts.ts';
 import PricePage from './features/price/Price.page.tsx';
+import RenewFormPage from './features/renew-form/RenewForm.page.tsx';
+import { texts as renewFormTexts } from './features/renew-form/texts.ts';
+import RenewListPage from './features/renew-list/RenewList.page.tsx';
+import { texts as renewListTexts } from './features/renew-list/texts.ts';
 import SearchPage from './features/search/Search.page.tsx';
-import { nameOf, tldOf } from './testing/domains.ts';
-import { contactOf, groupOf, groupsOf } from './testing/people.ts';
+import { contactOf as contactRowOf, groupOf, groupsOf } from './testing/people.ts';
+import { contactOf, detailOf, lineOf, nameOf, orderOf, ownDomainOf, tldOf } from './testing/domains.ts';
 import { texts } from './texts.ts';
 
 const options = { namespaces: { domain: texts }, lang: 'en' } as const;
+
+const groups = callOf(domainCalls.listDomainGroups, {
+  groups: [{ id: 'g', name: 'Production', domains: 1 }],
+  total: 1,
+  pagination: { limit: 500, offset: 1, total: 1 },
+});
 
 const cases = spoiledCases([
   {
     name: 'the search',
     element: <SearchPage />,
     options: { ...options, path: '/domain/search?q=shopfly' },
-    reads: [callOf(domainCalls.suggest, [nameOf('shopfly.test', { exact: true })])],
+    reads: [
+      callOf(domainCalls.suggest, [nameOf('shopfly.test', { exact: true })]),
+      callOf(domainCalls.listCart, [lineOf('shopfly.test')]),
+    ],
   },
   {
     name: 'the prices',
@@ -28,13 +48,81 @@ const cases = spoiledCases([
     name: 'the contacts',
     element: <ContactsPage />,
     options,
-    reads: [callOf(domainCalls.listDomainContacts, [contactOf()])],
+    reads: [callOf(domainCalls.listDomainContacts, [contactRowOf()])],
   },
   {
     name: 'the groups',
     element: <GroupsPage />,
     options,
     reads: [callOf(domainCalls.listDomainGroups, groupsOf([groupOf({ domains: 1 })]))],
+  },
+  {
+    name: 'the cart',
+    element: <CartPage />,
+    options: { lang: 'en', namespaces: { domain: texts, 'domain-cart': cartTexts } },
+    reads: [
+      callOf(domainCalls.listCart, [lineOf('shopfly.test')]),
+      callOf(domainCalls.listDomainContacts, [contactOf('c1')]),
+    ],
+    writes: [callOf(domainCalls.payCart, { orderNo: ['D-1'] })],
+    async act({ user }) {
+      await user.click(await screen.findByRole('button', { name: /^Pay/ }));
+      await user.click(await screen.findByRole('button', { name: /^Confirm/ }));
+    },
+    success: 'Being registered',
+  },
+  {
+    name: 'the names of a tenant',
+    element: <ManagePage />,
+    options: {
+      ...{ lang: 'en', path: '/domain/manage/mine' },
+      namespaces: { domain: texts, 'domain-manage': manageTexts },
+    },
+    reads: [
+      callOf(domainCalls.listDomains, [ownDomainOf('shop.test')]),
+      callOf(domainCalls.countDomains, { mine: 1, expiring: 0, expired: 0, forSale: 0 }),
+      groups,
+    ],
+  },
+  {
+    name: 'one name',
+    element: <NamePage />,
+    options: {
+      ...{ lang: 'en', path: '/domain/manage/D-1', route: '/domain/manage/:orderNo' },
+      namespaces: { domain: texts, 'domain-name': nameTexts },
+    },
+    reads: [callOf(domainCalls.getDomain, detailOf('shop.test', { orders: [orderOf('R-1')] })), groups],
+  },
+  {
+    name: 'a renewal',
+    element: <RenewFormPage />,
+    options: {
+      ...{ lang: 'en', path: '/domain/renew/form?orderNo=D-1' },
+      namespaces: { domain: texts, 'domain-renew-form': renewFormTexts },
+    },
+    reads: [
+      callOf(domainCalls.renewalPrice, {
+        ...{ price: 7_900, currency: 'CNY' },
+        quotes: [
+          {
+            ...{ orderNo: 'D-1', domain: 'shop.test', unicode: 'shop.test', kind: 'renew', years: 1 },
+            ...{ price: 7_900, expireTime: 1_800_000_000, newExpireTime: 1_831_536_000, problem: null },
+          },
+        ],
+      }),
+    ],
+    writes: [callOf(domainCalls.renewDomains, { orderNo: ['R-1'] })],
+    async act({ user }) {
+      await user.click(await screen.findByRole('button', { name: /^Pay/ }));
+      await user.click(await screen.findByRole('button', { name: /^Confirm/ }));
+    },
+    success: '1 renewal is paid',
+  },
+  {
+    name: 'the renewals',
+    element: <RenewListPage />,
+    options: { lang: 'en', namespaces: { domain: texts, 'domain-renew-list': renewListTexts } },
+    reads: [callOf(domainCalls.listRenewals, [orderOf('R-1')])],
   },
 ]);
 

@@ -1,4 +1,9 @@
 import type { RemoteRoutes } from '@certdeck/federation';
+import { texts as cartTexts } from './features/cart/texts.ts';
+import { texts as manageTexts } from './features/manage/texts.ts';
+import { texts as nameTexts } from './features/name/texts.ts';
+import { texts as renewFormTexts } from './features/renew-form/texts.ts';
+import { texts as renewListTexts } from './features/renew-list/texts.ts';
 import { texts } from './texts.ts';
 
 export default {
@@ -8,6 +13,20 @@ export default {
     search: () => import(/* webpackChunkName: "screen-search" */ './features/search/Search.page.tsx'),
     contact: () => import(/* webpackChunkName: "screen-contact" */ './features/contact/Contacts.page.tsx'),
     group: () => import(/* webpackChunkName: "screen-group" */ './features/group/Groups.page.tsx'),
+    cart: () => import(/* webpackChunkName: "screen-cart" */ './features/cart/Cart.page.tsx'),
+    manage: () => import(/* webpackChunkName: "screen-manage" */ './features/manage/Manage.page.tsx'),
+    name: () => import(/* webpackChunkName: "screen-name" */ './features/name/Name.page.tsx'),
+    'renew-form': () =>
+      import(/* webpackChunkName: "screen-renew-form" */ './features/renew-form/RenewForm.page.tsx'),
+    'renew-list': () =>
+      import(/* webpackChunkName: "screen-renew-list" */ './features/renew-list/RenewList.page.tsx'),
     price: () => import(/* webpackChunkName: "screen-price" */ './features/price/Price.page.tsx'),
+  },
+  screenTexts: {
+    cart: cartTexts,
+    manage: manageTexts,
+    name: nameTexts,
+    'renew-form': renewFormTexts,
+    'renew-list': renewListTexts,
   },
 } satisfies RemoteRoutes;

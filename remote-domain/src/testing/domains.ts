@@ -1,4 +1,12 @@
-import type { DomainSuggestion, TopLevelDomain } from '@certdeck/contract';
+import type {
+  CartLine,
+  DomainContact,
+  DomainDetail,
+  DomainOrder,
+  DomainSuggestion,
+  OwnDomain,
+  TopLevelDomain,
+} from '@certdeck/contract';
 
 /** A name as the API answers it; what isn't told is free at an ordinary price. */
 export function nameOf(domain: string, given: Partial<DomainSuggestion> = {}): DomainSuggestion {
@@ -27,6 +35,69 @@ export function tldOf(name: string, given: Partial<TopLevelDomain> = {}): TopLev
     ...{ name, unicode: name, register: 6_900, renew: 7_900, transfer: 7_900, restore: 60_000 },
     ...{ threeYears: 22_700, currency: 'CNY', minYears: 1, maxYears: 10 },
     ...{ graceDays: 45, redemptionDays: 30 },
+    ...given,
+  };
+}
+
+/** A line of the cart that can be paid: one year at an ordinary price. */
+export function lineOf(domain: string, given: Partial<CartLine> = {}): CartLine {
+  return {
+    ...{
+      id: `00000000-0000-4000-8000-${domain.length.toString().padStart(12, '0')}`,
+      domain,
+      unicode: domain,
+    },
+    ...{ tld: domain.slice(domain.indexOf('.') + 1), kind: 'register', years: 1, currency: 'CNY' },
+    ...{ price: 6_900, firstYear: 6_900, renewPrice: 7_900, threeYears: 22_700, minYears: 1, maxYears: 10 },
+    ...{ premium: false, contactID: 'c1', autoRenew: false, certificate: false, problem: null },
+    ...given,
+  };
+}
+
+export function contactOf(id: string, given: Partial<DomainContact> = {}): DomainContact {
+  return {
+    ...{ id, name: 'Li Wei', organization: '', phone: '+86.1012345678', email: 'li@example.com' },
+    ...{ country: 'CN', state: '', city: 'Beijing', street: 'Road 1', postcode: '100000' },
+    ...{ intName: '', intOrganization: '', intStreet: '', intCity: '', intState: '', domains: 0 },
+    ...given,
+  };
+}
+
+/** A name of the tenant's that is active for another half a year. */
+export function ownDomainOf(domain: string, given: Partial<OwnDomain> = {}): OwnDomain {
+  return {
+    ...{ orderNo: `D-${domain.replace(/\W/g, '-')}`, domain, unicode: domain, status: 'active' },
+    ...{ tld: domain.slice(domain.indexOf('.') + 1), registeredTime: now() - 200 * DAY },
+    ...{ expireTime: now() + 165 * DAY, autoRenew: false, groupID: '', remark: '', salePrice: null },
+    ...{ contactID: 'c1', premium: false, renewPrice: 7_900, renewable: true },
+    ...given,
+  };
+}
+
+/** One day, in seconds. */
+export const DAY = 86_400;
+/** Seconds since 1970. */
+export const now = (): number => Math.floor(Date.now() / 1000);
+
+/** One name with all that its page shows; nothing has happened to it unless given. */
+export function detailOf(domain: string, given: Partial<DomainDetail> = {}): DomainDetail {
+  const name = ownDomainOf(domain);
+  return {
+    ...name,
+    ...{ nameservers: ['ns1.example.net', 'ns2.example.net'], locks: [], restorePrice: null },
+    graceEndTime: name.expireTime! + 45 * DAY,
+    redemptionEndTime: name.expireTime! + 75 * DAY,
+    contact: { name: 'Li Wei', organization: 'Example Ltd', email: 'li@example.com', country: 'CN' },
+    ...{ orders: [], certificates: [], history: [] },
+    ...given,
+  };
+}
+
+export function orderOf(orderNo: string, given: Partial<DomainOrder> = {}): DomainOrder {
+  return {
+    ...{ orderNo, domainOrderNo: 'D-shop-test', domain: 'shop.test', unicode: 'shop.test', kind: 'renew' },
+    ...{ years: 1, amount: 7_900, status: 'done', refusal: '', expireTime: now() + 500 * DAY },
+    ...{ createdTime: now() - DAY, doneTime: now() - DAY },
     ...given,
   };
 }

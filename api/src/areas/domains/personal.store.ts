@@ -21,10 +21,18 @@ export const domainData = ({ db }: { db: Db }): PersonalData => ({
       .where('account_id', '=', tenantID)
       .orderBy('name')
       .execute();
-    return { domainContacts, domainGroups };
+    const domainCart = await db
+      .selectFrom('domain_carts')
+      .select(['domain', 'kind', 'years', 'auto_renew', 'certificate', 'created_at'])
+      .where('account_id', '=', tenantID)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return { domainContacts, domainGroups, domainCart };
   },
   async erase(trx, { tenantID, isOwner }) {
     if (!isOwner) return;
+    await trx.deleteFrom('domain_carts').where('account_id', '=', tenantID).execute();
     // A registry has to be told who holds a name as long as it is registered (ICANN's registrar accreditation, 3.3).
     const holders = trx
       .selectFrom('domains')

@@ -87,6 +87,7 @@ const effects: Readonly<Record<string, string>> = {
   'API-082': 'withdrawals',
   'packages.buy': 'packages',
   'packages.pay': 'package_units',
+  'API-150': 'domain_orders',
   'API-158': 'domain_orders',
 };
 

@@ -116,7 +116,12 @@ export function ContactDialog({ contact, onClose }: Props) {
               <Field label={t('contact.email')} error={form.error('email')} required>
                 <Input type="email" autoComplete="email" maxLength={254} {...form.field('email')} />
               </Field>
-              <PhoneInput {...form.control('phone')} error={form.error('phone')} required />
+              <PhoneInput
+                label={t('common:contact.telephone')}
+                {...form.control('phone')}
+                error={form.error('phone')}
+                required
+              />
               <Field label={t('contact.country')} error={form.error('country')} required>
                 <CountryPicker {...form.control('country')} />
               </Field>

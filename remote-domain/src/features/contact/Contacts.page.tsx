@@ -117,7 +117,7 @@ function columnsOf(t: Translate): Column<DomainContact>[] {
     },
     { id: 'latin', header: t('contact.latin'), cell: ({ intName }) => intName },
     { id: 'email', header: t('contact.email'), cell: ({ email }) => email },
-    { id: 'phone', header: t('common:phone.label'), cell: ({ phone }) => phone },
+    { id: 'phone', header: t('common:contact.telephone'), cell: ({ phone }) => phone },
     { id: 'place', header: t('contact.place'), cell: place },
     { id: 'domains', header: t('names.count'), align: 'end', cell: ({ domains }) => domains },
   ];

@@ -65,7 +65,7 @@ describe('domain contacts', () => {
     expect(field('Name in Latin letters')).toHaveValue('Juergen Gross');
     await fill(user, {
       Email: 'j@example.com',
-      'Phone number': '+49 30 123456',
+      Telephone: '+49 30 123456',
       City: 'Köln',
       'Street and number': 'Weg 1',
     });
@@ -99,7 +99,7 @@ describe('domain contacts', () => {
     await fill(user, {
       Name: '李雷',
       Email: 'li@example.com',
-      'Phone number': '13800138000',
+      Telephone: '13800138000',
       City: 'Beijing',
       'Street and number': '1 Test Road',
     });
@@ -122,7 +122,7 @@ describe('domain contacts', () => {
     });
     await open(user, 'Edit 李雷');
     expect(dialog().getByText(/^2 names are registered for this contact/)).toBeVisible();
-    expect(field('Phone number')).toHaveValue('13800138000');
+    expect(field('Telephone')).toHaveValue('13800138000');
     await fill(user, { City: '上海' });
     // Beijing isn’t what follows from 北京: somebody has written it.
     expect(field('City in Latin letters')).toHaveValue('Beijing');
@@ -155,7 +155,7 @@ describe('domain contacts', () => {
       await user.click(dialog().getByRole('button', { name: 'Save' }));
       expect(await dialog().findByText(text)).toBeVisible();
       expect(field('Email')).toHaveValue('other@example.com');
-      if (typeof answer === 'object' && 'errors' in answer) expect(field('Phone number')).toBeInvalid();
+      if (typeof answer === 'object' && 'errors' in answer) expect(field('Telephone')).toBeInvalid();
     },
   );
 

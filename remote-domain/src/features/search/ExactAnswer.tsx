@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { DomainSuggestion } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { Button, Card, chakra, Flex, Heading, Money, RefreshIcon, Skeleton, Text } from '@certdeck/ui';
-import { DomainName } from './DomainName.tsx';
+import { AddToCart } from '../../cart/AddToCart.tsx';
+import type { CartAdding } from '../../cart/useCartAdding.ts';
+import { DomainName } from '../../names/DomainName.tsx';
 import { NameState } from './NameState.tsx';
 import { DearRenewal } from '../../prices/DearRenewal.tsx';
 
@@ -29,11 +31,13 @@ interface Props {
   answer: DomainSuggestion;
   /** A read is under way. */
   asking: boolean;
+  /** Undefined for who may not fill it. */
+  cart: CartAdding | undefined;
   onAskAgain(): void;
 }
 
 /** The one name that was asked for: what its registry says, in a sentence, and what it costs. */
-export function ExactAnswer({ answer, asking, onAskAgain }: Props) {
+export function ExactAnswer({ answer, asking, cart, onAskAgain }: Props) {
   const { t } = useTexts('domain');
   const { domain, unicode, state } = answer;
   const ending = unicode.slice(unicode.indexOf('.'));
@@ -48,7 +52,12 @@ export function ExactAnswer({ answer, asking, onAskAgain }: Props) {
         </Flex>
         {/* texts: exact.free exact.premium exact.taken exact.reserved exact.notSold exact.unknown */}
         <Text tone="muted">{t(`exact.${state}`, { ending })}</Text>
-        {answer.available && <Prices answer={answer} />}
+        {answer.available && (
+          <Flex wrap="wrap" align="flex-end" justify="space-between" gap="3">
+            <Prices answer={answer} />
+            {cart && <AddToCart cart={cart} domain={domain} unicode={unicode} size="md" variant="primary" />}
+          </Flex>
+        )}
         {state === 'unknown' && (
           <div>
             <Button icon={<RefreshIcon />} loading={asking} onClick={onAskAgain}>

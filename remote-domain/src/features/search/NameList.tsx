@@ -1,10 +1,21 @@
 import { Fragment } from 'react';
 import type { DomainSuggestion } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { Button, Flex, Money, RefreshIcon, Skeleton, Text, useBreakpoint } from '@certdeck/ui';
+import {
+  Button,
+  Flex,
+  Money,
+  RefreshIcon,
+  Skeleton,
+  Text,
+  useBreakpoint,
+  VisuallyHidden,
+} from '@certdeck/ui';
+import { AddToCart } from '../../cart/AddToCart.tsx';
+import type { CartAdding } from '../../cart/useCartAdding.ts';
 import { DearRenewal } from '../../prices/DearRenewal.tsx';
 import { RenewalPrice } from '../../prices/RenewalPrice.tsx';
-import { DomainName } from './DomainName.tsx';
+import { DomainName } from '../../names/DomainName.tsx';
 import { CardGrid, NameCards, NameGrid } from './nameListLook.ts';
 import { NameState } from './NameState.tsx';
 
@@ -23,15 +34,20 @@ export interface ListPart {
 interface Props {
   label: string;
   parts: readonly ListPart[];
+  /** Undefined for who may not fill it. */
+  cart: CartAdding | undefined;
 }
 
 /** Names with their state and prices: a table, and on a phone a card a name. Parts keep their places. */
-export function NameList({ label, parts }: Props) {
+export function NameList(props: Props) {
   const { isMobile } = useBreakpoint();
-  return isMobile ? <Cards label={label} parts={parts} /> : <Rows label={label} parts={parts} />;
+  return isMobile ? <Cards {...props} /> : <Rows {...props} />;
 }
 
-function Rows({ label, parts }: Props) {
+/** Cells of a place after the one of the name. */
+const PLACES = ['state', 'first', 'renew', 'years'];
+
+function Rows({ label, parts, cart }: Props) {
   const { t } = useTexts('domain');
   return (
     <NameGrid>
@@ -49,6 +65,11 @@ function Rows({ label, parts }: Props) {
             <th scope="col" data-align="end">
               {t('price.threeYears')}
             </th>
+            {cart && (
+              <th scope="col">
+                <VisuallyHidden>{t('cart.title')}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         {parts.map((part) => (
@@ -70,6 +91,11 @@ function Rows({ label, parts }: Props) {
                   )}
                 </td>
                 <Amount cents={row.threeYears} />
+                {cart && (
+                  <td data-align="end">
+                    {row.available && <AddToCart cart={cart} domain={row.domain} unicode={row.unicode} />}
+                  </td>
+                )}
               </tr>
             ))}
             {isWaiting(part) &&
@@ -78,7 +104,7 @@ function Rows({ label, parts }: Props) {
                   <td>
                     <Skeleton height="3" width={`${38 + ((place * 17) % 30)}%`} />
                   </td>
-                  {['state', 'first', 'renew', 'years'].map((cell) => (
+                  {[...PLACES, ...(cart ? ['cart'] : [])].map((cell) => (
                     <td key={cell} data-align="end">
                       <Skeleton height="3" width="56px" marginInlineStart="auto" />
                     </td>
@@ -87,7 +113,7 @@ function Rows({ label, parts }: Props) {
               ))}
             {part.failed && (
               <tr>
-                <td colSpan={5}>
+                <td colSpan={cart ? 6 : 5}>
                   <Failed part={part} />
                 </td>
               </tr>
@@ -99,7 +125,7 @@ function Rows({ label, parts }: Props) {
   );
 }
 
-function Cards({ label, parts }: Props) {
+function Cards({ label, parts, cart }: Props) {
   return (
     <NameCards aria-label={label}>
       {parts.map((part) => (
@@ -113,6 +139,11 @@ function Cards({ label, parts }: Props) {
                 <NameState state={row.state} />
               </Flex>
               {row.available && <CardPrices row={row} />}
+              {row.available && cart && (
+                <Flex justify="flex-end" marginTop="2">
+                  <AddToCart cart={cart} domain={row.domain} unicode={row.unicode} />
+                </Flex>
+              )}
             </li>
           ))}
           {isWaiting(part) &&

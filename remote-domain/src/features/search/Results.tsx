@@ -1,6 +1,7 @@
 import { useTexts } from '@certdeck/i18n';
 import { useExplain } from '@certdeck/federation';
 import { ErrorState, LiveRegion, Loading, Panel, Stack, Text } from '@certdeck/ui';
+import type { CartAdding } from '../../cart/useCartAdding.ts';
 import { ExactAnswer, ExactSkeleton } from './ExactAnswer.tsx';
 import { type ListPart, NameList } from './NameList.tsx';
 import type { DomainSearch, SuggestionPage } from './Search.resource.ts';
@@ -9,10 +10,12 @@ interface Props {
   search: DomainSearch;
   /** Names that were asked for. */
   asked: number;
+  /** Undefined for who may not fill it. */
+  cart: CartAdding | undefined;
 }
 
 /** What a search found: first what was asked for, under it suggestions, which come in parts and keep their places. */
-export function Results({ search, asked }: Props) {
+export function Results({ search, asked, cart }: Props) {
   const { t } = useTexts('domain');
   const explain = useExplain();
   const { data, error, isValidating, refresh } = search.asked;
@@ -43,12 +46,13 @@ export function Results({ search, asked }: Props) {
   return (
     <Stack gap="4">
       {first && others.length === 0 && (
-        <ExactAnswer answer={first} asking={isValidating} onAskAgain={again} />
+        <ExactAnswer answer={first} asking={isValidating} cart={cart} onAskAgain={again} />
       )}
       {others.length > 0 && (
         <Panel title={t('list.asked')} flush>
           <NameList
             label={t('list.asked')}
+            cart={cart}
             parts={[
               {
                 ...{ id: 'asked', rows: data, places: data.length },
@@ -58,13 +62,13 @@ export function Results({ search, asked }: Props) {
           />
         </Panel>
       )}
-      <Suggestions search={search} />
+      <Suggestions search={search} cart={cart} />
       <Spoken search={search} />
     </Stack>
   );
 }
 
-function Suggestions({ search: { pages, total } }: Pick<Props, 'search'>) {
+function Suggestions({ search: { pages, total }, cart }: Pick<Props, 'search' | 'cart'>) {
   const { t } = useTexts('domain');
   if (total === 0) return <Text tone="muted">{t('list.none')}</Text>;
   const done = pages.filter(({ read }) => read.data !== undefined);
@@ -82,7 +86,7 @@ function Suggestions({ search: { pages, total } }: Pick<Props, 'search'>) {
       }
       flush
     >
-      <NameList label={t('list.suggestions')} parts={pages.map(partOf)} />
+      <NameList label={t('list.suggestions')} cart={cart} parts={pages.map(partOf)} />
     </Panel>
   );
 }

@@ -4,6 +4,8 @@ import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router
 import { SEARCH_NAMES } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { Alert, Button, Container, EmptyState, GlobeIcon, PageHeader, Stack, TagIcon } from '@certdeck/ui';
+import { CartButton } from '../../cart/CartButton.tsx';
+import { useCartAdding } from '../../cart/useCartAdding.ts';
 import { readNames, type TypedNames } from './names.ts';
 import { Results } from './Results.tsx';
 import { useDomainSearch } from './Search.resource.ts';
@@ -19,6 +21,7 @@ export default function SearchPage() {
   const searched = address.get('q') ?? '';
   const typed = useMemo(() => readNames(searched), [searched]);
   const search = useDomainSearch(typed.names);
+  const cart = useCartAdding();
   const refused = search.asked.error?.reply?.errors?.['keyword'];
   const none = typed.names.length === 0;
   const error = none && typed.wrong.length > 0 ? t('search.wrong.all') : refused;
@@ -28,17 +31,20 @@ export default function SearchPage() {
         title={t('search.title')}
         description={t('search.lead')}
         actions={
-          hasRoute(PRICES) && (
-            <Button icon={<TagIcon />} asChild>
-              <RouterLink to={PRICES}>{t('price.all')}</RouterLink>
-            </Button>
-          )
+          <>
+            {hasRoute(PRICES) && (
+              <Button icon={<TagIcon />} asChild>
+                <RouterLink to={PRICES}>{t('price.all')}</RouterLink>
+              </Button>
+            )}
+            <CartButton />
+          </>
         }
       />
       <Stack gap="4">
         <SearchField searched={searched} error={error} onSearch={(q) => setAddress(q === '' ? {} : { q })} />
         {!none && <LeftOut typed={typed} />}
-        {!none && refused === undefined && <Results search={search} asked={typed.names.length} />}
+        {!none && refused === undefined && <Results search={search} asked={typed.names.length} cart={cart} />}
         {searched === '' && (
           <EmptyState icon={<GlobeIcon size={24} />} title={t('search.start')} level={2}>
             {t('search.start.text')}

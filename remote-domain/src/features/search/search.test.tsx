@@ -9,7 +9,7 @@ import {
   sentTo,
   server,
 } from '@certdeck/federation/testing';
-import { nameOf, suggestionsOf } from '../../testing/domains.ts';
+import { lineOf, nameOf, suggestionsOf } from '../../testing/domains.ts';
 import { texts } from '../../texts.ts';
 import SearchPage from './Search.page.tsx';
 
@@ -31,8 +31,8 @@ const show = (path: string, handler = found([taken]), options: RenderScreenOptio
     path,
     lang: 'en',
     namespaces: { domain: texts },
-    handlers: [handler],
     ...options,
+    handlers: [handler, ...(options.handlers ?? []), onCall(domainCalls.listCart, { data: [], total: 0 })],
   });
 const field = () => screen.getByRole('textbox', { name: 'Domain or idea' });
 const list = () => screen.findByRole('table', { name: 'Suggestions' });
@@ -217,5 +217,36 @@ describe('the search of domains', () => {
       's-2.testFreeFirst year¥69.00 CNYRenews at¥79.00 CNY3 years¥227.00 CNY',
     );
     matchMedia.mockRestore();
+  });
+
+  it('puts a free name into the cart, counts it, and leads there afterwards (DOM-001, DOM-008)', async () => {
+    const lines = [lineOf('other.test')];
+    const { user } = await show('/domain/search?q=shopfly', found([taken], suggestionsOf('s', 2)), {
+      handlers: [
+        onCall(domainCalls.listCart, () => ({ data: [...lines], total: lines.length })),
+        onCall(domainCalls.addToCart, ({ input }) => {
+          lines.push(lineOf(String(input['domain'])));
+          return { data: { id: 'new' } };
+        }),
+      ],
+    });
+    expect(await screen.findByRole('link', { name: 'Cart: 1 name' })).toHaveAttribute('href', '/domain/cart');
+    await user.click(await screen.findByRole('button', { name: 'Add s-2.test to the cart' }));
+    expect(await screen.findByRole('link', { name: 's-2.test is in the cart: open it' })).toHaveAttribute(
+      'href',
+      '/domain/cart',
+    );
+    expect(await screen.findByRole('link', { name: 'Cart: 2 names' })).toBeVisible();
+    // Names that nobody can buy have no such button, and the registries aren’t asked again.
+    expect(screen.queryByRole('button', { name: 'Add shopfly.test to the cart' })).toBeNull();
+    expect(sentTo(domainCalls.suggest)).toHaveLength(2);
+  });
+
+  it('offers no cart to who may only look (DOM-001)', async () => {
+    await show('/domain/search?q=shopfly', found([taken], suggestionsOf('s', 2)), {
+      permissions: ['domain:read'],
+    });
+    await list();
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
   });
 });

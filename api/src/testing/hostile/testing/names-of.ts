@@ -36,6 +36,8 @@ export const namesOf = (of: Owner): string[] => [
   of.domains.domainContactID,
   of.domains.domainGroupID,
   of.domains.domainNo,
+  of.cart.lineID,
+  of.cart.spareLineID,
   of.accountID,
   of.accountNo,
   of.email,

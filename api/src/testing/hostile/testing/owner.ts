@@ -12,6 +12,7 @@ import { packagesOf } from './packages.ts';
 import { withdrawalsOf } from './withdrawals.ts';
 import { beginReport, endReport } from '../../../areas/tools/report/reports.store.ts';
 import { type DeskThings, deskThingsOf } from './desk.ts';
+import { type CartThings, cartThingsOf } from './domain-cart.ts';
 import { type DomainThings, domainThingsOf } from './domains.ts';
 import { type Plans, plansOf } from './plans.ts';
 import { type Programs, programsOf } from './programs.ts';
@@ -47,6 +48,7 @@ export interface Owner extends Customer, Team, Programs {
   desk: DeskThings;
   plans: Plans;
   domains: DomainThings;
+  cart: CartThings;
   /** Of the organisation that its orders name; the customer is asked for more. */
   vettings: Vettings;
   queueID: string;
@@ -293,6 +295,7 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     vettings,
     plans: await plansOf(shop, word),
     domains: await domainThingsOf(shop, made, { word, accountID: customer.accountID }),
+    cart: await cartThingsOf(made, word),
     queueID: queue.body.data.queueId,
     messageID: messages[0],
     spareMessageID: messages[1],

@@ -1,5 +1,6 @@
 import { csrFor } from '../../../areas/orders/testing/shop.ts';
 import { batchSamplesOf } from './batch-samples.ts';
+import { cartSamplesOf } from './domain-cart.ts';
 import { domainSamplesOf } from './domains.ts';
 import { operatorSamplesOf } from './operator-samples.ts';
 import type { Owner } from './owner.ts';
@@ -298,6 +299,7 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     },
     ...batchSamplesOf(owner, { name, csr }),
     ...domainSamplesOf(owner),
+    ...cartSamplesOf(owner),
     ...operatorSamplesOf(owner),
     'staff.overview': {},
     'staff.failures': { hours: 24 },

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { domainCalls, type OwnDomain } from '@certdeck/contract';
+import { onCall, renderScreen, sentTo } from '@certdeck/federation/testing';
+import { DAY, now, ownDomainOf } from '../testing/domains.ts';
+import { texts } from '../texts.ts';
+import PaletteDomains from './PaletteDomains.tsx';
+import TodoDomains from './TodoDomains.tsx';
+
+const over = ownDomainOf('over.test', { status: 'expired', expireTime: now() - 3.5 * DAY });
+const soon = ownDomainOf('soon.test', { expireTime: now() + 12.5 * DAY, autoRenew: true });
+const options = { lang: 'en', namespaces: { domain: texts } } as const;
+const handlersOf = (expired: OwnDomain[], expiring: OwnDomain[], more = 0) => [
+  onCall(domainCalls.countDomains, {
+    data: { mine: 9, expired: expired.length, expiring: expiring.length + more, forSale: 0 },
+  }),
+  onCall(domainCalls.listDomains, ({ input }) => {
+    const data = input['status'] === 'expired' ? expired : expiring;
+    return { data, total: data.length };
+  }),
+];
+
+describe('what domains add to other pages', () => {
+  it('is a task for each name that has expired or does so soon, with the button that renews it (DOM-003)', async () => {
+    await renderScreen(<TodoDomains />, { ...options, handlers: handlersOf([over], [soon], 4) });
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
+    const rows = screen.getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^over\.test expired 3 days ago/),
+      expect.stringMatching(/^soon\.test expires in 12 days.*renews itself for ¥79\.00/),
+      expect.stringMatching(/^4 more domains expire soon/),
+    ]);
+    expect(within(rows[0]!).getByRole('link', { name: 'Renew: over.test' })).toHaveAttribute(
+      'href',
+      '/domain/renew/form?orderNo=D-over-test',
+    );
+  });
+
+  it('is no task where nothing ends, and asks for no list then', async () => {
+    await renderScreen(<TodoDomains />, { ...options, handlers: handlersOf([], []) });
+    await waitFor(() => expect(sentTo(domainCalls.countDomains)).toHaveLength(1));
+    expect(screen.queryByRole('listitem')).toBeNull();
+    expect(sentTo(domainCalls.listDomains)).toEqual([]);
+  });
+
+  it('finds names in the palette by what is typed (DOM-003)', async () => {
+    await renderScreen(<PaletteDomains query="soon" close={() => {}} />, {
+      ...options,
+      handlers: handlersOf([], [soon]),
+    });
+    expect(await screen.findByRole('option', { name: /soon\.test/ })).toHaveTextContent('Expires soon');
+    expect(sentTo(domainCalls.listDomains)[0]?.input).toMatchObject({ keyword: 'soon' });
+  });
+});

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { type CartLine, domainCalls } from '@certdeck/contract';
+import { useTexts } from '@certdeck/i18n';
+import { useCallMutation, useCan } from '@certdeck/session';
+import { chakra, CloseIcon, Flex, IconButton, Money, StarIcon, Status, Text, useMoney } from '@certdeck/ui';
+import { Select } from '@certdeck/ui/forms';
+import { DomainName } from '../../names/DomainName.tsx';
+import { DearRenewal } from '../../prices/DearRenewal.tsx';
+import type { DomainContacts } from './Cart.resource.ts';
+import { LineChoices } from './LineChoices.tsx';
+import { LineProblem } from './LineProblem.tsx';
+
+const Item = chakra('li', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    padding: '4',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    borderInlineStartWidth: '3px',
+    borderInlineStartColor: 'transparent',
+    '&:last-of-type': { borderBottomWidth: 0 },
+    '&[data-wrong]': { borderInlineStartColor: 'error.icon' },
+    '&[aria-busy=true] [data-price]': { opacity: 0.5 },
+  },
+});
+
+/** What can be changed of a line. */
+export type LineChange = Partial<Pick<CartLine, 'years' | 'contactID' | 'autoRenew' | 'certificate'>>;
+
+interface Props {
+  line: CartLine;
+  contacts: DomainContacts;
+  /** Reads the cart again. */
+  reread(): Promise<void>;
+}
+
+// The cart alone is read again, by whoever has changed it.
+const QUIET = { stale: [] } as const;
+
+/** One name of the cart: for how long, for whom, at what price, and what is in its way. */
+export function Line({ line: kept, contacts, reread }: Props) {
+  const { t } = useTexts('domain-cart');
+  const money = useMoney();
+  const may = useCan()(domainCalls.changeCartLine.permission);
+  const { send: sendChange } = useCallMutation(domainCalls.changeCartLine, QUIET);
+  const { send: sendRemoval } = useCallMutation(domainCalls.removeFromCart, QUIET);
+  // Shown at once; what comes back from the API counts.
+  const [change, setChange] = useState<LineChange>();
+  const [removing, setRemoving] = useState(false);
+  const line = { ...kept, ...change };
+  const { domain, unicode, price, renewPrice, firstYear, threeYears, premium, problem } = line;
+
+  async function apply(next: LineChange) {
+    setChange({ ...change, ...next });
+    const { autoRenew, certificate, ...rest } = next;
+    await sendChange({
+      id: line.id,
+      ...rest,
+      ...(autoRenew === undefined ? {} : { autoRenew: flagOf(autoRenew) }),
+      ...(certificate === undefined ? {} : { certificate: flagOf(certificate) }),
+    });
+    await reread();
+    setChange(undefined);
+  }
+  async function remove() {
+    setRemoving(true);
+    await sendRemoval({ id: line.id });
+    await reread();
+    setRemoving(false);
+  }
+
+  const notes = [
+    ...(renewPrice === null ? [] : [t('line.renews', { price: money(renewPrice) })]),
+    ...(threeYears === null || line.kind === 'renew' ? [] : [t('line.three', { price: money(threeYears) })]),
+  ];
+  const isBusy = change !== undefined || removing;
+  return (
+    <Item data-wrong={problem === null ? undefined : ''} aria-label={unicode} aria-busy={isBusy || undefined}>
+      <Flex wrap="wrap" align="flex-start" justify="space-between" columnGap="4" rowGap="2">
+        <div>
+          <Flex wrap="wrap" align="center" columnGap="2.5" rowGap="1">
+            <Text as="span" size="lg">
+              <DomainName domain={domain} unicode={unicode} />
+            </Text>
+            {line.kind === 'renew' && <Status tone="info">{t('line.renewal')}</Status>}
+            {premium && (
+              <Status tone="accent" icon={<StarIcon size={12} />}>
+                {t('line.premium')}
+              </Status>
+            )}
+            <DearRenewal price={firstYear} renewPrice={renewPrice} />
+          </Flex>
+          <Text size="sm" tone="muted" tabular>
+            {notes.join(' · ')}
+          </Text>
+        </div>
+        <Flex align="center" gap="3" marginInlineStart="auto">
+          <Select
+            size="sm"
+            width="112px"
+            aria-label={t('line.years', { name: unicode })}
+            value={String(line.years)}
+            disabled={!may}
+            onValueChange={(years) => void apply({ years: Number(years) })}
+            options={yearsOf(line).map((years) => ({
+              value: String(years),
+              label: t('years', { count: years }),
+            }))}
+          />
+          <Text as="span" data-price="" weight="semibold" textAlign="end" minWidth={{ md: '104px' }}>
+            {price === null ? '–' : <Money cents={price} />}
+          </Text>
+          {may && (
+            <IconButton
+              size="sm"
+              label={t('line.remove', { name: unicode })}
+              loading={removing}
+              onClick={() => void remove()}
+            >
+              <CloseIcon size={16} />
+            </IconButton>
+          )}
+        </Flex>
+      </Flex>
+      {problem !== null && (
+        <LineProblem
+          line={line}
+          problem={problem}
+          contacts={contacts}
+          may={may}
+          isBusy={isBusy}
+          onChange={(next) => void apply(next)}
+          onRemove={() => void remove()}
+          onAskAgain={() => void reread()}
+        />
+      )}
+      {line.kind === 'register' && (
+        <LineChoices line={line} contacts={contacts} may={may} onChange={(next) => void apply(next)} />
+      )}
+    </Item>
+  );
+}
+
+const flagOf = (on: boolean) => (on ? ('Y' as const) : ('N' as const));
+
+/** The terms that are sold, and the one that is chosen, which may not be among them any more. */
+function yearsOf({ years, minYears, maxYears }: CartLine): number[] {
+  const sold = Array.from({ length: Math.max(0, maxYears - minYears + 1) }, (_, index) => minYears + index);
+  return sold.includes(years) ? sold : [...sold, years].toSorted((one, other) => one - other);
+}

@@ -1,0 +1,17 @@
+import type { OwnDomain } from '@certdeck/contract';
+import { DAY_SECONDS } from '@certdeck/validation';
+
+/** Where a name is in its life, with its last days told apart. */
+export type Standing = OwnDomain['status'] | 'expiring';
+
+/** Days before its end from which on an active name is about to expire, as the API counts them. */
+const EXPIRING_DAYS = 30;
+
+/** `now` in milliseconds. */
+export function standingOf(
+  { status, expireTime }: Pick<OwnDomain, 'status' | 'expireTime'>,
+  now: number = Date.now(),
+): Standing {
+  if (status !== 'active' || expireTime === null) return status;
+  return expireTime * 1000 - now <= EXPIRING_DAYS * DAY_SECONDS * 1000 ? 'expiring' : status;
+}
