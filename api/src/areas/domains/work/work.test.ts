@@ -12,6 +12,7 @@ import {
   orderOf,
   takenFor,
 } from '../testing/domain-shop.ts';
+import { TldList } from '../prices/tld-list.ts';
 import { pollRegistry } from '../watch/poll.ts';
 import { placeDomainOrders } from './place.ts';
 
@@ -246,7 +247,8 @@ describe('a name that was paid', () => {
       events: async () => ({ ok: true, value: [...messages], reference: 'r' }),
       acknowledge: async () => (messages.pop(), { ok: true, value: undefined, reference: 'r' }),
     };
-    await pollRegistry({ db, now, registrar, log: { warn: () => undefined } });
+    const list = new TldList({ db, now, registrar, currency: 'CNY', rates: async () => [], points: 0 });
+    await pollRegistry({ db, now, registrar, list, log: { warn: () => undefined } });
     await shop.work();
     expect(await order(orderNo)).toMatchObject({ state: 'refused', refusal: 'POLICY', attempts: 1 });
     expect(await movements(orderNo)).toEqual([
