@@ -28,7 +28,8 @@ async function obstaclesOf(
   person: Person,
 ): Promise<DeletionObstacle[]> {
   const found = new Set<DeletionObstacle>();
-  for (const one of data) for (const obstacle of (await one.obstacles?.(trx, person)) ?? []) found.add(obstacle);
+  for (const one of data)
+    for (const obstacle of (await one.obstacles?.(trx, person)) ?? []) found.add(obstacle);
   return [...found];
 }
 

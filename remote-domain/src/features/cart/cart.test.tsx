@@ -16,7 +16,10 @@ import { texts as shared } from '../../texts.ts';
 import CartPage from './Cart.page.tsx';
 import { texts } from './texts.ts';
 
-const contacts = [contactOf({ id: 'c1', name: 'Li Wei', organization: 'Example Ltd' }), contactOf({ id: 'c2', name: 'Ada Byron' })];
+const contacts = [
+  contactOf({ id: 'c1', name: 'Li Wei', organization: 'Example Ltd' }),
+  contactOf({ id: 'c2', name: 'Ada Byron' }),
+];
 const two = () => [lineOf('shopfly.test', { id: 'a' }), lineOf('labs.test', { id: 'b', price: 8_000 })];
 
 interface Shop extends RenderScreenOptions {
