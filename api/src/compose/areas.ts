@@ -61,7 +61,7 @@ import { adjusting } from './adjusting.ts';
 import { agentsOf } from './agents.ts';
 import { domainsOf } from './domains.ts';
 import { outsidePayingOf, paymentsOf } from './paying.ts';
-import { isAbove, spendingPortsOf } from './spending.ts';
+import { spendingPortsOf } from './spending.ts';
 import { adjustmentNotices } from '../areas/adjustments/notices.ts';
 import { withdrawalNotices } from '../areas/commissions/notices.ts';
 import { servicesArea } from '../areas/services/area.ts';

@@ -11,7 +11,9 @@ import type { OuterWay } from '../ports/payments/provider.ts';
 import { ProviderPayments } from '../ports/payments/provider-payments.store.ts';
 import { openStripeWays } from '../ports/payments/stripe/open-stripe.ts';
 import { openTestMode } from '../ports/payments/stripe/sandbox/test-mode.ts';
+import { openAlipayWay } from '../ports/payments/alipay/open-alipay.ts';
 import { openAlipayTestMode } from '../ports/payments/alipay/sandbox/test-mode.ts';
+import { openWechatWay } from '../ports/payments/wechat/open-wechat.ts';
 import { openWechatTestMode } from '../ports/payments/wechat/sandbox/test-mode.ts';
 import type { Parts } from './parts.ts';
 import { isAbove } from './spending.ts';
@@ -31,7 +33,13 @@ export function outsidePayingOf({ config, db, now }: Pick<Parts, 'config' | 'db'
         alipay: openAlipayTestMode({ db, now }),
       }
     : undefined;
-  return { ways: openStripeWays({ config, db, now }, sandbox?.stripe), sandbox };
+  const given = { config, db, now };
+  const ways = [
+    ...openWechatWay(given, sandbox?.wechat),
+    ...openAlipayWay(given, sandbox?.alipay),
+    ...openStripeWays(given, sandbox?.stripe),
+  ];
+  return { ways, sandbox };
 }
 
 /** Paying orders and recharges, by whatever way. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { domainCalls, type OwnDomain } from '@certdeck/contract';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useFormats, useTexts } from '@certdeck/i18n';
@@ -50,9 +51,10 @@ function NameTask({ name }: { name: OwnDomain }) {
   const { t } = useTexts('domain');
   const format = useFormats();
   const money = useMoney();
+  const [now] = useState(() => Date.now() / 1000);
   const { status, expireTime, autoRenew, renewPrice } = name;
   const isOver = status !== 'active';
-  const isUrgent = isOver || (expireTime !== null && expireTime - Date.now() / 1000 < URGENT);
+  const isUrgent = isOver || (expireTime !== null && expireTime - now < URGENT);
   const price = renewPrice === null ? '' : money(renewPrice);
   return (
     <TaskRow

@@ -2,7 +2,6 @@
 export const MINE_PAGE = '/domain/manage/mine';
 /** Whom names are registered for. */
 export const CONTACTS_PAGE = '/domain/contact';
-export const GROUPS_PAGE = '/domain/group';
 export const RENEW_PAGE = '/domain/renew/form';
 export const RENEWALS_PAGE = '/domain/renew/list';
 

@@ -10,7 +10,7 @@ export type PayProblem = { kind: 'changed' | 'short' | 'lost' } | { kind: 'refus
 
 interface Options {
   /** After it was paid, with the numbers of the orders. */
-  onPaid(orderNos: readonly string[]): void;
+  onPaid(orderNos: readonly string[]): void | Promise<void>;
   /** Reads again what is to be paid. */
   reread(): Promise<unknown>;
 }
@@ -37,7 +37,7 @@ export function usePayFromBalance<Input extends { amount: unknown }>(
     if (reply && isSuccess(reply)) {
       void session.loadUser();
       setBusy(false);
-      onPaid(reply.data.orderNo);
+      await onPaid(reply.data.orderNo);
       return;
     }
     // Also after a lost answer: what has been paid isn't offered again.

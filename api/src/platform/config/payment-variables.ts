@@ -6,7 +6,7 @@ export const paymentVariables = {
   PAYMENT_PROVIDERS: {
     schema: addressList,
     default: '',
-    text: 'Ways to pay that are offered, comma-joined: balance is what customers have paid in, bank-transfer a transfer that they report and the operator confirms; stripe, stripe-alipay and stripe-wechat are Stripe’s page with every method or one. Empty takes the first two, and in a demonstration the sandboxes of the others',
+    text: 'Ways to pay that are offered, comma-joined: balance is what customers have paid in, bank-transfer a transfer that they report and the operator confirms; stripe, stripe-alipay and stripe-wechat are Stripe’s page with every method or one, wechat and alipay those wallets themselves. Empty takes the first two, and in a demonstration the sandboxes of the others',
   },
   STRIPE_SECRET_KEY: {
     schema: z.string(),
@@ -17,5 +17,60 @@ export const paymentVariables = {
     schema: z.string(),
     default: '',
     text: 'Signing secret of the endpoint /webhooks/payments/stripe at Stripe, for checkout.session.* and charge.refunded',
+  },
+  WECHAT_PAY_MERCHANT_ID: {
+    schema: z.string(),
+    default: '',
+    text: 'Number of the merchant at WeChat Pay, who takes payments by way wechat; empty in a demonstration takes the sandbox',
+  },
+  WECHAT_PAY_APP_ID: {
+    schema: z.string(),
+    default: '',
+    text: 'App or official account to which that merchant is bound',
+  },
+  WECHAT_PAY_SERIAL: {
+    schema: z.string(),
+    default: '',
+    text: 'Serial number of the merchant’s API certificate',
+  },
+  WECHAT_PAY_KEY_FILE: {
+    schema: z.string(),
+    default: '',
+    text: 'PEM file of that certificate’s private key',
+  },
+  WECHAT_PAY_API_KEY: {
+    schema: z.string(),
+    default: '',
+    text: 'Key of API v3, 32 characters, which opens WeChat Pay’s calls',
+  },
+  WECHAT_PAY_PLATFORM_KEY_ID: {
+    schema: z.string(),
+    default: '',
+    text: 'Id of WeChat Pay’s public key, PUB_KEY_ID_…, or serial number of its platform certificate',
+  },
+  WECHAT_PAY_PLATFORM_KEY_FILE: {
+    schema: z.string(),
+    default: '',
+    text: 'PEM file of that key or certificate',
+  },
+  ALIPAY_APP_ID: {
+    schema: z.string(),
+    default: '',
+    text: 'Application at Alipay that takes payments by way alipay; empty in a demonstration takes the sandbox',
+  },
+  ALIPAY_SELLER_ID: {
+    schema: z.string(),
+    default: '',
+    text: 'Account of the merchant there, 2088…',
+  },
+  ALIPAY_KEY_FILE: {
+    schema: z.string(),
+    default: '',
+    text: 'PEM file of the application’s private key (RSA2)',
+  },
+  ALIPAY_PUBLIC_KEY_FILE: {
+    schema: z.string(),
+    default: '',
+    text: 'PEM file of Alipay’s public key for the application',
   },
 } as const;

@@ -27,7 +27,10 @@ async function show(given: Partial<DomainDetail> = {}, more: RenderScreenOptions
           pagination: { limit: 500, offset: 1, total: 1 },
         },
       }),
-      onCall(domainCalls.changeDomains, ({ input: { orderNo: _, autoRenew, ...rest } }) => {
+      onCall(domainCalls.changeDomains, ({ input: { autoRenew, groupID, remark, salePrice } }) => {
+        const rest = Object.fromEntries(
+          Object.entries({ groupID, remark, salePrice }).filter(([, value]) => value !== undefined),
+        );
         name = { ...name, ...rest, ...(autoRenew === undefined ? {} : { autoRenew: autoRenew === 'Y' }) };
         return {};
       }),
@@ -180,12 +183,13 @@ describe('the page of a domain', () => {
     await user.type(settings.getByLabelText('Asking price'), '1200.5{Enter}');
     await user.click(settings.getByRole('switch'));
     await waitFor(() =>
-      expect(sentTo(domainCalls.changeDomains).map(({ input: { orderNo: _, ...rest } }) => rest)).toEqual([
-        { groupID: GROUP },
-        { remark: 'main' },
-        { salePrice: 120_050 },
-        { autoRenew: 'Y' },
-      ]),
+      expect(
+        sentTo(domainCalls.changeDomains).map(({ input }) => {
+          const { orderNo, ...rest } = input;
+          expect(orderNo).toEqual(['D-shop-test']);
+          return rest;
+        }),
+      ).toEqual([{ groupID: GROUP }, { remark: 'main' }, { salePrice: 120_050 }, { autoRenew: 'Y' }]),
     );
   });
 

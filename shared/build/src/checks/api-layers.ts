@@ -41,6 +41,7 @@ export const allowed: Allowed = {
   notify: { ledger: 'what is told of money is what moved in the ledger' },
   payments: { ledger: 'money moves in the ledger alone' },
   packages: { ledger: 'what a package costs moves in the ledger alone' },
+  domains: { ledger: 'what a name costs moves in the ledger alone' },
   commissions: { ledger: 'what is earned and withdrawn moves in the ledger alone' },
   delivery: { partners: 'a page shows what its host and its partner may' },
   telemetry: {

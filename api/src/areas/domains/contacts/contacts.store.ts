@@ -22,20 +22,6 @@ export interface ContactRef {
 const contactsOf = (on: Db | Trx, accountID: TenantID) =>
   on.selectFrom('domain_contacts').where('account_id', '=', accountID).where('removed_at', 'is', null);
 
-/**
- * A contact of this account that wasn't removed; undefined for one of another account or none. Within a transaction
- * nobody changes or removes it until that ends.
- */
-export async function findContact(
-  on: Db | Trx,
-  accountID: TenantID,
-  id: string,
-): Promise<DomainContactRow | undefined> {
-  if (!isID(id)) return undefined;
-  const query = contactsOf(on, accountID).selectAll().where('id', '=', id);
-  return (on.isTransaction ? query.forShare() : query).executeTakeFirst();
-}
-
 /** A contact whom a name is registered for, also one that was removed. */
 export async function findHolder(
   on: Db | Trx,

@@ -7,7 +7,7 @@ import { embeddedRegistrar } from '../../../ports/registrar/embedded/embedded-re
 import type { RegistrarAnswer, RegistrarContact } from '../../../ports/registrar/registrar.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../../../testing/api.ts';
 import { insertName } from '../testing/names.ts';
-import { findContact } from './contacts.store.ts';
+import { findHolder } from './contacts.store.ts';
 import { registrarContactOf } from './registrar-contact.ts';
 import { CONTACT_JOB, saveContact } from './save-contact.ts';
 
@@ -59,7 +59,7 @@ const change = async (input: object, { token } = customer) =>
   (await api.call(domainCalls.changeDomainContact, input, { token })).body;
 const remove = async (id: string, { token } = customer) =>
   (await api.call(domainCalls.removeDomainContact, { id }, { token })).body;
-const row = (id: string) => findContact(api.services.db, customer.accountID, id);
+const row = (id: string) => findHolder(api.services.db, { accountID: customer.accountID, id });
 
 describe('a contact of domain names', () => {
   it('is kept as written, with a number in E.164 and what Latin letters can be made ASCII (DOM-009, API-146, API-147)', async () => {
@@ -185,7 +185,7 @@ describe('a contact of domain names', () => {
     }
     expect((await list({}, stranger)).total).toBe(0);
     expect((await list()).data).toMatchObject([{ id, name: person.name }]);
-    expect(await findContact(api.services.db, stranger.accountID, id)).toBeUndefined();
+    expect(await findHolder(api.services.db, { accountID: stranger.accountID, id })).toBeUndefined();
   });
 
   it('can’t be removed while names are registered for it, and stays for names that had it (API-149)', async () => {
