@@ -5,7 +5,13 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts';
 import { findByIdentity, lockOrganization } from '../organizations.store.ts';
 import { identityOf, levelOf, type Subject, subjectOf, vouchesFor } from './identity.ts';
 import type { Asked } from './vetting.ts';
-import { lockValid, newestVettings, openVetting, type VettingRow } from './vetting.store.ts';
+import {
+  holdNewestVettings,
+  lockValid,
+  newestVettings,
+  openVetting,
+  type VettingRow,
+} from './vetting.store.ts';
 
 /*
  * What orders ask of the validation of organisations. A certificate names an organisation that was validated, for the
@@ -52,7 +58,8 @@ export async function askFor(
   const row = await lockOrganization(trx, accountID, organizationID);
   if (row && !vouchesFor(identityOf(row), subject))
     return { organizationID, isValidated: false, says: subjectOf(identityOf(row)) };
-  const newest = row && (await newestVettings(trx, asked))[asked.level];
+  // Who refuses at this moment has refused, or a look beside it would ask again.
+  const newest = row && (await holdNewestVettings(trx, asked))[asked.level];
   if (row && newest?.status !== 'refused')
     await openVetting(trx, asked, { id: newID(), level: asked.level, identity: identityOf(row), at });
   return { organizationID, isValidated: false };

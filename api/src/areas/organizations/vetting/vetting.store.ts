@@ -29,6 +29,15 @@ export async function newestVettings(
   return Object.fromEntries(rows.map((row) => [row.level, row]));
 }
 
+/** The same; one that somebody decides at this moment is waited for, and stays as it is until the transaction ends. */
+export async function holdNewestVettings(
+  trx: Trx,
+  key: OrganizationKey,
+): Promise<Partial<Record<VettingLevel, VettingRow>>> {
+  await ofOrganization(trx, key).where('status', 'in', OPEN).orderBy('id').forShare().execute();
+  return newestVettings(trx, key);
+}
+
 /** The same of many organisations of one tenant, the oldest first. */
 export function vettingsOf(
   db: Db,
