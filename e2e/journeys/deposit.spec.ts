@@ -18,6 +18,7 @@ test(
   async ({ browser }) => {
     const page = await openSignedIn(browser, { lang: 'en' });
     await page.goto(`${portalUrl()}/deposit`);
+    await page.getByRole('radio', { name: new RegExp(`^${textOf('common', 'en', 'pay.index.4')}`) }).check();
     const field = (key: string) => page.getByRole('textbox', { name: en(key), exact: true });
     const fill = (key: string, value: string) => field(key).fill(value);
     await fill('deposit.amount', '100.50');

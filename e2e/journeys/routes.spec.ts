@@ -113,6 +113,7 @@ test.describe('the routes of the areas', () => {
     await expect(page.getByRole('table')).toContainText(name);
     await open('/deposit');
     await expect(heading()).toHaveText('充值');
+    await page.getByRole('radio', { name: /^银行转账/ }).check();
     await expect(page.getByRole('button', { name: '提交登记' })).toBeVisible();
   });
 });

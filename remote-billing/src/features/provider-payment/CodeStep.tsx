@@ -96,8 +96,8 @@ function CodeOrFailure({ state, cents, onRetry, onOther }: Props) {
       </Flex>
       <Flex gap="2" justify="center" wrap="wrap">
         {link !== undefined && (
-          // Who reads this on the phone can't scan it.
-          <Button asChild variant="secondary" hideFrom="md">
+          // Who reads this on the phone can't scan it; of a demonstration's own pages nobody needs a phone.
+          <Button asChild variant="secondary" {...(isOwnPage(link) ? {} : { hideFrom: 'md' })}>
             <a href={link} rel="noreferrer">
               {t('pay.qr.open')}
             </a>
@@ -108,6 +108,9 @@ function CodeOrFailure({ state, cents, onRetry, onOther }: Props) {
     </Stack>
   );
 }
+
+/** Whether an address is one of this portal's, as those of a demonstration's sandbox are. */
+const isOwnPage = (address: string): boolean => new URL(address).origin === window.location.origin;
 
 const Drawn = chakra('img', { base: { display: 'block', width: `${SIDE}px`, height: `${SIDE}px` } });
 

@@ -1,0 +1,46 @@
+import { expect, openSignedIn, serverOfSpec, test } from '../fixtures.ts';
+import { textOf } from '../texts.ts';
+import { freshName, openShop } from './shop.ts';
+
+const portalUrl = serverOfSpec();
+const en = (key: string, values = {}) => textOf('billing', 'en', key, values);
+/** Not the method of the same name at Stripe, which has that in brackets. */
+const method = (name: string) => new RegExp(`^${textOf('common', 'en', `pay.method.${name}`)} (?!\\()`);
+
+/** Providers as a demonstration has them: their pages are the sandbox's. */
+test.describe('paying at a provider', () => {
+  for (const [name, way] of [
+    ['Stripe', 'stripe'],
+    ['Alipay', 'alipay'],
+  ] as const)
+    test(`leads to ${name}’s page and back to the paid order (BIL-003, HOST-026)`, async ({ browser }) => {
+      const shop = await openShop(portalUrl());
+      const orderNo = await shop.order(freshName(way));
+      const page = await openSignedIn(browser, { lang: 'en' }, portalUrl());
+      await page.goto(`${portalUrl()}/payment?orderNo=${orderNo}`);
+      await page.getByRole('radio', { name: method(way) }).check();
+      await page.locator('[data-pay]').click();
+      await page.waitForURL(/\/demo\/payments\//);
+      await page.locator('button[value=pay]').click();
+      // The page of the paid order.
+      await page.waitForURL((url) => url.pathname.endsWith(orderNo));
+      const { data } = await shop.call<{ orderStatus: number }>('GET', `/v1/orders/status/${orderNo}`);
+      expect(data.orderStatus).not.toBe(1001);
+      await page.context().close();
+    });
+
+  test('shows a code that a phone pays, and the balance grows (BIL-036, HOST-029)', async ({ browser }) => {
+    const page = await openSignedIn(browser, { lang: 'en' }, portalUrl());
+    await page.goto(`${portalUrl()}/deposit`);
+    await page.getByRole('textbox', { name: en('deposit.online.amount') }).fill('88');
+    await page.getByRole('radio', { name: method('wechat') }).check();
+    await page.getByRole('button', { name: textOf('common', 'en', 'btn.pay'), exact: true }).click();
+    const code = page.getByRole('link', { name: en('pay.qr.open') });
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    const phone = await page.context().newPage();
+    await phone.goto((await code.getAttribute('href')) ?? '');
+    await phone.locator('button[value=pay]').click();
+    await expect(page.getByText('88.00').first()).toBeVisible({ timeout: 30_000 });
+    await page.context().close();
+  });
+});
