@@ -32,9 +32,9 @@ function offline(session: Session, words: string): Session {
     ...{ upload: refuse, download: refuse, get: refuse, getById: refuse, list: refuse },
     ...{ post: refuse, put: refuse, putById: refuse, deleteById: refuse },
   };
-  // Each call answers what its id says, which its type can't express.
   return {
     ...session,
+    // Each call answers what its id says, which its type can't express.
     client: client as unknown as Client,
     loadUser: async () => {},
     forgetOrders: () => {},

@@ -71,9 +71,11 @@ export default function CartPage() {
                 <RouterLink to={CONTACTS_PAGE}>{t('contact.manage')}</RouterLink>
               </Button>
             )}
-            <Button icon={<SearchIcon />} asChild>
-              <RouterLink to={SEARCH_PAGE}>{t('search')}</RouterLink>
-            </Button>
+            {lines.length > 0 && (
+              <Button icon={<SearchIcon />} asChild>
+                <RouterLink to={SEARCH_PAGE}>{t('search')}</RouterLink>
+              </Button>
+            )}
           </>
         }
       />

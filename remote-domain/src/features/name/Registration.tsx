@@ -8,7 +8,7 @@ import { CONTACTS_PAGE } from '../../names/addresses.ts';
 
 /** Whom a name is registered for. */
 export function Registration({ name: { contact, premium } }: { name: DomainDetail }) {
-  const { t } = useTexts('domain-name');
+  const { t, lang } = useTexts('domain-name');
   const { hasRoute } = usePortal();
   return (
     <Panel
@@ -26,7 +26,10 @@ export function Registration({ name: { contact, premium } }: { name: DomainDetai
           { label: t('registration.holder'), value: contact?.organization || contact?.name },
           ...(contact?.organization ? [{ label: t('registration.person'), value: contact.name }] : []),
           { label: t('registration.email'), value: contact?.email },
-          { label: t('registration.country'), value: contact?.country },
+          {
+            label: t('registration.country'),
+            value: contact && new Intl.DisplayNames([lang], { type: 'region' }).of(contact.country),
+          },
           {
             label: t('registration.class'),
             value: t(premium ? 'registration.premium' : 'registration.standard'),

@@ -28,6 +28,7 @@ import * as operatorServices from './operator-services.ts';
 import * as operatorViews from './operator-views.ts';
 import * as orderBatch from './order-batch.ts';
 import * as orderDomains from './order-domains.ts';
+import * as orderPayment from './order-payment.ts';
 import * as orders from './orders.ts';
 import * as packages from './packages.ts';
 import * as passkeys from './passkeys.ts';
@@ -235,6 +236,14 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-127': orderDomains.autoDetectDomain,
   'dcv.place': orderDomains.placeRecord,
   'demo.publish': orderDomains.publishDemoRecord,
+  'API-096': orderPayment.pay,
+  'API-102': orderPayment.capturePaypal,
+  'payments.recharge': orderPayment.rechargeState,
+  'API-097': orderPayment.batchPay,
+  'API-098': orderPayment.startBatchPay,
+  'API-099': orderPayment.batchQueues,
+  'API-100': orderPayment.batchStatus,
+  'API-101': orderPayment.payWays,
   'API-104': orders.listProducts,
   'API-105': orders.price,
   'API-107': orders.saveCsr,
@@ -253,14 +262,6 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'orders.revoke': orders.revokeCertificate,
   'API-132': orders.exportOrders,
   'API-133': orders.saveRemark,
-  'API-096': orders.pay,
-  'API-102': orders.capturePaypal,
-  'payments.recharge': orders.rechargeState,
-  'API-097': orders.batchPay,
-  'API-098': orders.startBatchPay,
-  'API-099': orders.batchQueues,
-  'API-100': orders.batchStatus,
-  'API-101': orders.payWays,
   'API-030': packages.packages,
   'packages.buy': packages.buyPackage,
   'packages.return': packages.returnPackage,
