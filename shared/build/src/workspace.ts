@@ -14,6 +14,7 @@ export const distFolder = resolve(root, process.env['RELEASES_DIR'] || 'dist');
 const apart = new Set(
   [
     'release',
+    'new-area',
     'new-remote',
     'boundaries.ts',
     'package-layers.ts',

@@ -9,6 +9,7 @@ it.each([
   ['compat', 'run'],
   ['dev', 'against'],
   ['new-remote', 'owner'],
+  ['new-area', 'read'],
   ['api-report', 'unreleased'],
 ])('npm run %s begins nothing when npm has kept its option --%s', (command, option) => {
   const file = join(import.meta.dirname, `../../commands/${command}.mjs`);

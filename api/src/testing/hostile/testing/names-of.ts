@@ -1,3 +1,4 @@
+import { ownedIDs } from './owned.ts';
 import type { Owner } from './owner.ts';
 
 /** Everything that names something of the owner's. */
@@ -29,10 +30,10 @@ export const namesOf = (of: Owner): string[] => [
   of.apiKeyID,
   of.acmeCredentialID,
   of.webhookID,
-  of.chatID,
   of.ssoDomainID,
   of.deliveryID,
   of.passkeyID,
+  ...ownedIDs(of.owned),
   of.domains.domainContactID,
   of.domains.domainGroupID,
   of.domains.domainNo,

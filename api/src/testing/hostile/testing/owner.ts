@@ -14,6 +14,7 @@ import { beginReport, endReport } from '../../../areas/tools/report/reports.stor
 import { type DeskThings, deskThingsOf } from './desk.ts';
 import { type CartThings, cartThingsOf } from './domain-cart.ts';
 import { type DomainThings, domainThingsOf } from './domains.ts';
+import { makeOwned, type Made, type Things } from './owned.ts';
 import { type Plans, plansOf } from './plans.ts';
 import { type Programs, programsOf } from './programs.ts';
 import { type Team, teamOf } from './team.ts';
@@ -63,7 +64,8 @@ export interface Owner extends Customer, Team, Programs {
   verifiedDomainID: string;
   reportID: string;
   passkeyID: string;
-  chatID: string;
+  /** What the areas' own `testing/owned.ts` made, by area. */
+  owned: Readonly<Record<string, Things>>;
   ssoDomainID: string;
   /** Of that address. */
   deliveryID: string;
@@ -105,7 +107,7 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     creditCode: '91110000TEST000001',
     dateOfIncorporation: '2018-05-21',
   });
-  const made = async (call: Parameters<Customer['call']>[0], input: object, more = ''): Promise<string> => {
+  const made: Made = async (call, input, more = '') => {
     const { body } = await base.call(call, input, { 'idempotency-key': key + more });
     if (body.code !== 200) throw new Error(JSON.stringify(body));
     return (body.data as { id: string }).id;
@@ -247,13 +249,6 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
   await transaction(db, (trx) => insertPasskey(trx, passkey));
   const [kept] = await listPasskeys(db, customer.accountID);
   const programs = await programsOf(made, word);
-  const chatID = await made(accountCalls.createChat, {
-    name: `${word} chat`,
-    platform: 'dingtalk',
-    language: 'en',
-    secretAddress: `https://oapi.dingtalk.com/robot/send?access_token=${word}-chat`,
-    secret: `SEC-${word}-chat`,
-  });
   const ssoDomainID = await made(securityCalls.addSsoDomain, { domain: `${word}.example` });
   await customer.call(securityCalls.saveSso, connectionOf(word));
   const deliveryID = await made(developerCalls.testWebhook, { id: programs.webhookID });
@@ -303,7 +298,7 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     reportID,
     passkeyID: kept?.id ?? '',
     ...programs,
-    chatID,
+    owned: await makeOwned({ made, word, shop }),
     ssoDomainID,
     deliveryID,
     site,

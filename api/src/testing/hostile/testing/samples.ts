@@ -3,6 +3,7 @@ import { batchSamplesOf } from './batch-samples.ts';
 import { cartSamplesOf } from './domain-cart.ts';
 import { domainSamplesOf } from './domains.ts';
 import { operatorSamplesOf } from './operator-samples.ts';
+import { ownedSamples } from './owned.ts';
 import type { Owner } from './owner.ts';
 import { FIVE } from './packages.ts';
 import { connectionOf } from './possessions.ts';
@@ -74,16 +75,6 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'acmeCredentials.revoke': { id: owner.acmeCredentialID },
     'moneyAlert.read': {},
     'moneyAlert.save': { limit: 5000 },
-    'chats.list': {},
-    'chats.create': {
-      name: `${word} room`,
-      platform: 'wecom',
-      language: 'en',
-      secretAddress: `https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=${word}-new`,
-    },
-    'chats.change': { id: owner.chatID, name: `${word} other room` },
-    'chats.delete': { id: owner.chatID },
-    'chats.test': { id: owner.chatID },
     'webhooks.list': {},
     'webhooks.create': { url: `https://${word}.example/new`, events: ['order.paid'] },
     'webhooks.change': { id: owner.webhookID, events: ['order.paid'] },
@@ -297,6 +288,7 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
       token: `token-of-${word}`,
       records: [{ type: 'TXT', name, content: word }],
     },
+    ...(await ownedSamples(owner)),
     ...batchSamplesOf(owner, { name, csr }),
     ...domainSamplesOf(owner),
     ...cartSamplesOf(owner),
