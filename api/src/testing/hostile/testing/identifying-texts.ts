@@ -1,4 +1,5 @@
 import { tenantPermissions } from '@certdeck/contract';
+import { schemaOf } from '@certdeck/contract/schemas';
 
 /** Characters of the shortest text that identifies somebody; shorter ones are words that every customer has. */
 const SHORTEST = 8;
@@ -13,6 +14,9 @@ const isTimeText = (text: string): boolean => /^\d{4}-\d\d-\d\d(?:$|[T ]\d\d:)/.
 /** Names of permissions are the same for everybody. */
 const isPermission = (text: string): boolean => tenantPermissions.some((one) => one === text);
 
+/** So are those of calls. */
+const isCall = (text: string): boolean => text in schemaOf;
+
 /** What an entry of the audit log is about, or what kind a row is of, is a word of ours, which anybody's may hold. */
 const OUR_WORDS: ReadonlySet<string> = new Set(['object_kind', 'actor_kind', 'action', 'kind', 'topic']);
 
@@ -21,7 +25,11 @@ const OUR_STATES: ReadonlySet<string> = new Set(['verified', 'SERVFAIL', 'demo.t
 
 /** Whether a text may identify whose row it is in. Two customers' things may happen at the same time, so times identify nobody. */
 const isIdentifying = (text: string): boolean =>
-  text.length >= SHORTEST && !isPermission(text) && !OUR_STATES.has(text) && !isTimeText(text);
+  text.length >= SHORTEST &&
+  !isPermission(text) &&
+  !isCall(text) &&
+  !OUR_STATES.has(text) &&
+  !isTimeText(text);
 
 /**
  * Texts and numbers of a row, at any depth, that may identify whose it is: no short words, no times, no words of ours.
