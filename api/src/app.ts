@@ -27,7 +27,7 @@ import { openLimiter } from './platform/limits/open-limiter.ts';
 import { openMail } from './ports/mail/open-mail.ts';
 import { registerOpenApi } from './platform/openapi/openapi.ts';
 import { createHostSites } from './areas/partners/host-sites.ts';
-import { limitOf, mayRead } from './areas/partners/limits.ts';
+import { limitOf, mayRead, mayUse } from './areas/partners/limits.ts';
 import type { PaymentWay } from './ports/payments/provider.ts';
 import { DEMO_BANK_ACCOUNT } from './areas/demo/bank-account.ts';
 import { registerDelivery } from './areas/delivery/delivery.ts';
@@ -238,6 +238,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       authenticate,
       devices: createDeviceWire(config.PUBLIC_URL?.startsWith('https:') ?? false),
       limitOf: (request) => limitOf(sites, request),
+      mayUse: (request, account) =>
+        mayUse({ sites, portalOrigins: config.ALLOWED_ORIGINS }, request, account),
       stepUp,
       guard: (account, call, input) => requireVisible(database.db, account, call, input),
       audit,

@@ -33,7 +33,7 @@ function site(hostname: string, document: unknown): void {
 }
 beforeEach(() => site('portal.example', { partners: [shop, framed] }));
 
-async function status(
+async function statusOf(
   call: Call<unknown, unknown>,
   headers: Record<string, string>,
   token = customer.token,
@@ -43,9 +43,24 @@ async function status(
   return (await api.call(call, input, options)).status;
 }
 
+const tokenFor = async (partner: string, headers: Record<string, string> = {}) =>
+  (
+    await api.call(
+      accountCalls.embedToken,
+      { partner },
+      {
+        token: customer.token,
+        headers: { host: 'portal.example', ...headers },
+      },
+    )
+  ).body;
+
 describe('a partner’s page', () => {
-  it('calls what its areas call, with any token, and nothing else', async () => {
+  it('calls what its areas call, with a token for it, and nothing else', async () => {
     const origin = { origin: SHOP };
+    const { token } = (await tokenFor('shop')).data;
+    const status = (call: Call<unknown, unknown>, headers: Record<string, string>) =>
+      statusOf(call, headers, token);
     expect(await status(orderCalls.listOrders, origin)).toBe(200);
     expect(await status(accountCalls.listContacts, origin)).toBe(200);
     expect(await status(accountCalls.getRates, origin)).toBe(200);
@@ -58,13 +73,18 @@ describe('a partner’s page', () => {
       accountCalls.embedToken,
     ])
       expect([call.id, await status(call, origin)]).toEqual([call.id, 403]);
-    expect(await status(accountCalls.getAccount, {})).toBe(200);
+    expect(await statusOf(accountCalls.getAccount, {})).toBe(200);
+  });
+
+  it('calls nothing with a session’s own token, which is worth more than it is trusted with', async () => {
+    expect(await statusOf(orderCalls.listOrders, { origin: SHOP })).toBe(403);
+    expect(await statusOf(orderCalls.listOrders, { origin: 'https://portal.example' })).toBe(200);
   });
 
   it('signs nobody in', async () => {
     const input = { account: customer.email, password: wirePassword(customer.password) };
-    expect(await status(sessionCalls.login, { origin: SHOP }, '', input)).toBe(403);
-    expect(await status(sessionCalls.captcha, { origin: SHOP }, '')).toBe(403);
+    expect(await statusOf(sessionCalls.login, { origin: SHOP }, '', input)).toBe(403);
+    expect(await statusOf(sessionCalls.captcha, { origin: SHOP }, '')).toBe(403);
   });
 
   it('is told so before anything is said about the input, and 401 without a token', async () => {
@@ -77,7 +97,7 @@ describe('a partner’s page', () => {
       },
     );
     expect(answer.body).toEqual({ code: 403, msg: expect.stringContaining('not allowed'), data: {} });
-    expect(await status(orderCalls.pay, { origin: SHOP }, '')).toBe(401);
+    expect(await statusOf(orderCalls.pay, { origin: SHOP }, '')).toBe(401);
   });
 
   it('may read answers when it is listed for this very host and may run our code', async () => {
@@ -97,43 +117,44 @@ describe('a partner’s page', () => {
 });
 
 describe('a token for a partner', () => {
-  const make = async (partner: string, headers: Record<string, string> = {}) =>
-    (
-      await api.call(
-        accountCalls.embedToken,
-        { partner },
-        {
-          token: customer.token,
-          headers: { host: 'portal.example', ...headers },
-        },
-      )
-    ).body;
-
-  it('is good for the partner’s areas wherever it is used', async () => {
-    const { data } = await make('shop');
+  it('is good for the partner’s areas, in its pages, the portal’s own and where no browser says the page', async () => {
+    const { data } = await tokenFor('shop');
     expect(data).toMatchObject({ expiresIn: 1800, areas: ['orders'] });
     expect(data.token).not.toBe(customer.token);
-    const places: Record<string, string>[] = [{}, { origin: SHOP }, { host: 'other.example' }];
+    const places: Record<string, string>[] = [
+      {},
+      { origin: SHOP },
+      { origin: 'https://portal.example' },
+      { host: 'other.example' },
+    ];
     for (const origin of places) {
-      expect(await status(orderCalls.listOrders, origin, data.token)).toBe(200);
-      expect(await status(orderCalls.payWays, origin, data.token)).toBe(403);
-      expect(await status(accountCalls.getAccount, origin, data.token)).toBe(403);
+      expect(await statusOf(orderCalls.listOrders, origin, data.token)).toBe(200);
+      expect(await statusOf(orderCalls.payWays, origin, data.token)).toBe(403);
+      expect(await statusOf(accountCalls.getAccount, origin, data.token)).toBe(403);
     }
-    expect(await status(orderCalls.listProducts, { origin: FRAMED }, data.token)).toBe(403);
+    for (const origin of [FRAMED, 'https://evil.example', 'null'])
+      expect([origin, await statusOf(orderCalls.listOrders, { origin }, data.token)]).toEqual([origin, 403]);
   });
 
   it('makes no other token, and ends when it said', async () => {
-    const { token } = (await make('shop')).data;
-    expect(await status(accountCalls.embedToken, {}, token, { partner: 'framed' })).toBe(403);
+    const { token } = (await tokenFor('shop')).data;
+    expect(await statusOf(accountCalls.embedToken, {}, token, { partner: 'framed' })).toBe(403);
     const checked = await api.call(sessionCalls.verifyToken, {}, { token });
     expect([checked.body.code, checked.headers.authorization]).toEqual([200, undefined]);
     api.advance(1801);
-    expect(await status(orderCalls.listOrders, {}, token)).toBe(401);
+    expect(await statusOf(orderCalls.listOrders, {}, token)).toBe(401);
+  });
+
+  it('makes no other where its partner may call what makes them', async () => {
+    site('portal.example', { partners: [{ ...shop, areas: ['host', 'account', 'orders'] }] });
+    const { token } = (await tokenFor('shop')).data;
+    expect(await statusOf(accountCalls.getAccount, {}, token)).toBe(200);
+    expect(await statusOf(accountCalls.embedToken, {}, token, { partner: 'shop' })).toBe(403);
   });
 
   it('is refused for a partner that this host doesn’t have', async () => {
-    expect((await make('nobody')).code).toBe(13001);
-    expect((await make('shop', { host: 'other.example' })).code).toBe(13001);
+    expect((await tokenFor('nobody')).code).toBe(13001);
+    expect((await tokenFor('shop', { host: 'other.example' })).code).toBe(13001);
   });
 });
 
@@ -145,11 +166,11 @@ describe('a host with some areas', () => {
   it('serves their calls and those of the shell', async () => {
     const host = { host: 'small.example' };
     for (const call of [orderCalls.listOrders, accountCalls.getAccount, accountCalls.listMessages])
-      expect([call.id, await status(call, host)]).toEqual([call.id, 200]);
+      expect([call.id, await statusOf(call, host)]).toEqual([call.id, 200]);
     for (const call of [orderCalls.payWays, accountCalls.listTransactions])
-      expect([call.id, await status(call, host)]).toEqual([call.id, 403]);
-    expect(await status(orderCalls.payWays, { host: 'Small.Example.' })).toBe(403);
-    expect(await status(orderCalls.payWays, {})).toBe(200);
+      expect([call.id, await statusOf(call, host)]).toEqual([call.id, 403]);
+    expect(await statusOf(orderCalls.payWays, { host: 'Small.Example.' })).toBe(403);
+    expect(await statusOf(orderCalls.payWays, {})).toBe(200);
   });
 
   it('gives a session that is no more elsewhere, nor after a renewal', async () => {
@@ -163,20 +184,18 @@ describe('a host with some areas', () => {
       { headers: { host: 'small.example' } },
     );
     const token = String(headers.authorization);
-    expect(await status(orderCalls.listOrders, {}, token)).toBe(200);
-    expect(await status(accountCalls.getAccount, {}, token)).toBe(200);
-    expect(await status(orderCalls.payWays, {}, token)).toBe(403);
+    expect(await statusOf(orderCalls.listOrders, {}, token)).toBe(200);
+    expect(await statusOf(accountCalls.getAccount, {}, token)).toBe(200);
+    expect(await statusOf(orderCalls.payWays, {}, token)).toBe(403);
     api.advance(100 * 3600);
     const checked = await api.call(sessionCalls.verifyToken, {}, { token });
     const fresh = String(checked.headers.authorization);
     expect(fresh).not.toBe(token);
-    expect(await status(orderCalls.listOrders, {}, fresh)).toBe(200);
-    expect(await status(orderCalls.payWays, {}, fresh)).toBe(403);
+    expect(await statusOf(orderCalls.listOrders, {}, fresh)).toBe(200);
+    expect(await statusOf(orderCalls.payWays, {}, fresh)).toBe(403);
   });
 
   it('gives its partners no more than it has', async () => {
-    expect(await status(orderCalls.listOrders, { host: 'small.example', origin: SHOP })).toBe(200);
-    expect(await status(orderCalls.price, { host: 'small.example', origin: SHOP })).toBe(403);
     const made = await api.call(
       accountCalls.embedToken,
       { partner: 'shop' },
@@ -186,18 +205,21 @@ describe('a host with some areas', () => {
       },
     );
     expect(made.body.data.areas).toEqual(['orders']);
+    const from = { host: 'small.example', origin: SHOP };
+    expect(await statusOf(orderCalls.listOrders, from, made.body.data.token)).toBe(200);
+    expect(await statusOf(orderCalls.price, from, made.body.data.token)).toBe(403);
   });
 
   it('keeps its limits while its document is damaged, and opens nothing when it never was good', async () => {
     const host = { host: 'small.example' };
     const { token } = await api.addAccount();
-    expect(await status(orderCalls.payWays, host, token)).toBe(403);
+    expect(await statusOf(orderCalls.payWays, host, token)).toBe(403);
     site('small.example', '{"areas": ');
-    expect(await status(orderCalls.payWays, host, token)).toBe(403);
-    expect(await status(orderCalls.listOrders, host, token)).toBe(200);
+    expect(await statusOf(orderCalls.payWays, host, token)).toBe(403);
+    expect(await statusOf(orderCalls.listOrders, host, token)).toBe(200);
     site('broken.example', { areas: 'orders' });
-    expect(await status(orderCalls.listOrders, { host: 'broken.example' }, token)).toBe(403);
-    expect(await status(accountCalls.getAccount, { host: 'broken.example' }, token)).toBe(200);
+    expect(await statusOf(orderCalls.listOrders, { host: 'broken.example' }, token)).toBe(403);
+    expect(await statusOf(accountCalls.getAccount, { host: 'broken.example' }, token)).toBe(200);
     expect(api.log.join('\n')).toContain("The document of broken.example can't be used");
   });
 });

@@ -13,6 +13,8 @@ export interface SessionTable {
   areas: Generated<string | null>;
   /** False for a partner's token, which ends when it said. */
   renewable: Generated<boolean>;
+  /** Id of the partner whose pages alone it is for; null for sessions of people. */
+  partner: Generated<string | null>;
   /** One for a session through all its renewals and the partners' tokens that were made with it. */
   family_id: Generated<string>;
   /** As the browser says it; '' where it was not written down. */

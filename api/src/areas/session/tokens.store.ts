@@ -20,6 +20,8 @@ export interface SessionLimits {
   areas?: Areas;
   /** Seconds until it ends for good. */
   lifetime?: number;
+  /** Id of the partner whose pages it is for. */
+  partner?: string;
 }
 
 /** By what its owner recognises a session. */
@@ -74,6 +76,7 @@ export class Tokens {
 
   /**
    * Makes a token that is good for a while and ends with the session that asks for it.
+   * A token for a partner makes no other.
    * @returns undefined when that session has ended meanwhile
    */
   derive(
@@ -89,6 +92,7 @@ export class Tokens {
         .select('family_id')
         .where('token_hash', '=', hashToken(token))
         .where('account_id', '=', accountID)
+        .where('renewable', '=', true)
         .forUpdate()
         .executeTakeFirst();
       return parent && this.#insert(trx, accountID, limits, parent.family_id);
@@ -98,7 +102,7 @@ export class Tokens {
   async #insert(
     db: Db | Trx,
     accountID: string,
-    { areas = 'all', lifetime }: SessionLimits,
+    { areas = 'all', lifetime, partner }: SessionLimits,
     familyID: string,
     { userAgent, address, begunAt, provenAt }: SessionClient = NO_CLIENT,
   ): Promise<string> {
@@ -114,6 +118,7 @@ export class Tokens {
         rotated_at: null,
         areas: stored(areas),
         renewable: lifetime === undefined,
+        partner: partner ?? null,
         family_id: familyID,
         user_agent: userAgent,
         address,
@@ -146,10 +151,24 @@ export class Tokens {
       .select(['accounts.id', 'accounts.account_no', 'accounts.root_id', 'members.role'])
       .select(['members.dept_id', 'members.own_dept'])
       .select(['custom_roles.name as role_name', 'custom_roles.permissions as role_permissions'])
-      .select(['sessions.areas', 'sessions.proven_at'])
+      .select(['sessions.areas', 'sessions.proven_at', 'sessions.partner'])
       .select(['opener.account_no as tenant_no', 'staff.permissions as duties'])
       .where('sessions.token_hash', '=', hashToken(token))
       .where('sessions.expires_at', '>', this.#now())
+      // A partner's token ends with the session that it was made with, also where nobody signed out of that.
+      .where((eb) =>
+        eb.or([
+          eb('sessions.partner', 'is', null),
+          eb.exists(
+            eb
+              .selectFrom('sessions as origin')
+              .select('origin.token_hash')
+              .whereRef('origin.family_id', '=', 'sessions.family_id')
+              .where('origin.renewable', '=', true)
+              .where('origin.expires_at', '>', this.#now()),
+          ),
+        ]),
+      )
       .where('accounts.disabled_at', 'is', null)
       .where('opener.disabled_at', 'is', null)
       .executeTakeFirst();
@@ -170,6 +189,7 @@ export class Tokens {
       deptID: row.dept_id,
       seesDept: row.own_dept === true ? (row.dept_id ?? NO_DEPARTMENT) : null,
       provenAt: row.proven_at,
+      ...(row.partner === null ? {} : { partner: row.partner }),
       areas: row.areas === null ? 'all' : row.areas.split(',').filter((area) => area !== ''),
       permissions:
         row.duties === null

@@ -207,7 +207,7 @@ describe('a renewal', () => {
 });
 
 describe('a partner’s token', () => {
-  const wish = { areas: ['orders'], lifetime: 600 };
+  const wish = { areas: ['orders'], lifetime: 600, partner: 'shop' };
 
   it('is derived from a session of the same account alone', async () => {
     const [one, other] = [await addAccount(), await addAccount()];
@@ -219,6 +219,18 @@ describe('a partner’s token', () => {
     expect(await holder(derived)).toMatchObject({ principalID: one.id, areas: ['orders'] });
     advance(600);
     expect([await isGood(derived), await isGood(token)]).toEqual([false, true]);
+  });
+
+  it('makes no other, and ends when its session does without a word', async () => {
+    const { id } = await addAccount();
+    const token = await issue(id);
+    const long = { ...wish, lifetime: 2 * HOURS * HOUR };
+    const derived = (await tokens.derive(database.db, id, token, long)) ?? '';
+    expect(await tokens.derive(database.db, id, derived, long)).toBeUndefined();
+    advance(HOURS * HOUR - 1);
+    expect(await isGood(derived)).toBe(true);
+    advance(1);
+    expect(await isGood(derived)).toBe(false);
   });
 
   it('ends with the session that it came of, and ends nothing else (API-022)', async () => {

@@ -29,6 +29,8 @@ export interface SignedIn {
   roleName?: string;
   /** What the session is good for. */
   areas: Areas;
+  /** Id of the partner whose pages alone the token is for. */
+  partner?: string;
   /** When the session last proved who uses it; null where it never did. */
   provenAt: Date | null;
   /** Department of the member; null for none. What they order is of it. */

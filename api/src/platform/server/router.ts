@@ -16,6 +16,8 @@ import { noteMade } from '../database/acts.ts';
 import { readOnly } from '../database/read-only.ts';
 import { Download, Listed, success } from './answers.ts';
 import type { CallAudit } from './audit.ts';
+import { BodyBudget } from './body-budget.ts';
+import { holdBody } from './hold-body.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import type { Authenticate, Context, SignedIn } from './context.ts';
 import type { DeviceWire } from './device.ts';
@@ -58,6 +60,8 @@ export interface RouterOptions {
   devices: DeviceWire;
   /** What a request may call by where it comes from; everything unless given. */
   limitOf?: (request: FastifyRequest) => Areas;
+  /** Whether a token may be used by the page that sent a request; every one may unless given. */
+  mayUse?: (request: FastifyRequest, account: SignedIn) => boolean;
   /** Holds calls to a fresh proof of their caller; none is asked for without it. */
   stepUp?: StepUp;
   /** Holds what a call names to what its caller may see; throws the refusal. */
@@ -115,12 +119,14 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
   const calls: Call<unknown, unknown>[] = [];
   const bound = new Map<string, { call: Call<unknown, unknown>; run: Run }>();
   const identified = new WeakMap<FastifyRequest, Who>();
+  const bodies = new BodyBudget();
 
   /** Who asks comes before what is asked: without a token nothing is said about the input. */
   async function identify(request: FastifyRequest, call: Call<unknown, unknown>): Promise<Who> {
     const token = tokenOf(request);
     const account = token === '' ? undefined : await options.authenticate(token, request.ip);
     if (needsSession(call) && !account) throw new UnauthorizedError();
+    if (account && options.mayUse?.(request, account) === false) throw new ForbiddenError();
     const limit = commonAreas(options.limitOf?.(request) ?? 'all', account?.areas ?? 'all');
     if (!mayCall(limit, call)) throw new ForbiddenError();
     return { account, limit };
@@ -234,10 +240,16 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
           url,
           bodyLimit,
           // After the request limit and before the body is read: nobody's 8 MB are parsed unasked.
-          preParsing: async (request) => {
+          preParsing: async (request, reply) => {
             const who = await identify(request, call);
             // Which of two calls it is stands in the body.
             if (!other) requirePermission(who, call);
+            holdBody(bodies, {
+              request,
+              reply,
+              caller: who.account?.principalID ?? request.ip,
+              most: bodyLimit,
+            });
             identified.set(request, who);
           },
           handler: answer,
