@@ -4,6 +4,7 @@ import { equalBytes } from '../encoding/bytes.ts';
 import { parseCertificate } from '../certificate/read.ts';
 import { readCsr } from '../csr/read.ts';
 import { EXPLICIT_CURVE } from './key-algorithms.ts';
+import { plainPkcs8 } from './plain-pkcs8.ts';
 import { publicKeyOf, readPrivateKey, type PrivateKeyDetails } from './private-key.ts';
 import type { EcPublicKey, PublicKeyDetails } from './public-key.ts';
 
@@ -84,7 +85,7 @@ export async function signatureProof(
   }
   let signing: CryptoKey;
   try {
-    signing = await subtle.importKey('pkcs8', privateKey.pkcs8, parameters, false, ['sign']);
+    signing = await subtle.importKey('pkcs8', plainPkcs8(privateKey.pkcs8), parameters, false, ['sign']);
   } catch {
     // The algorithm is known, so that the key contradicts itself; only RSA keys of three primes are
     // right and yet refused by some browsers.
