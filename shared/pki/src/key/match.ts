@@ -9,12 +9,14 @@ import { publicKeyOf, readPrivateKey, type PrivateKeyDetails } from './private-k
 import type { EcPublicKey, PublicKeyDetails } from './public-key.ts';
 
 /**
- * Whether two public keys are one: RSA by modulus and exponent, EC by the point, also when one of
+ * Whether two public keys are one: RSA by algorithm, modulus and exponent, EC by the point, also when one of
  * them is written compressed or with explicit curve parameters; others by their encoding.
  */
 export function samePublicKey(left: PublicKeyDetails, right: PublicKeyDetails): boolean {
   if (left.kind === 'RSA' && right.kind === 'RSA') {
-    return left.modulus === right.modulus && left.exponent === right.exponent;
+    // A key that is bound to RSASSA-PSS is another than an ordinary one of the same numbers (RFC 4055 1.2).
+    const isOneAlgorithm = left.algorithmId === right.algorithmId;
+    return isOneAlgorithm && left.modulus === right.modulus && left.exponent === right.exponent;
   }
   if (left.kind === 'EC' && right.kind === 'EC') {
     return sameCurve(left, right) && compressed(left.point) === compressed(right.point);
