@@ -1,6 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useTexts } from '@certdeck/i18n';
+import { isComposing } from '../core/composing.ts';
 import { ChevronDownIcon, ErrorIcon } from '../core/icons.ts';
 
 const Frame = chakra('div', { base: { minWidth: 0 } });
@@ -119,7 +120,7 @@ export function FoldedRow(props: FoldedRowProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // Dialogs of a row are its children for React though not on the page.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || isComposing(event)) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       onOpenChange(false);
