@@ -2,7 +2,19 @@ import { accountCalls } from '@certdeck/contract';
 import { useSiteConfig } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
-import { Alert, Button, Link, notify, Panel, Spacer, Stack, Status, Text, Time } from '@certdeck/ui';
+import {
+  Alert,
+  Button,
+  ChangingText,
+  Link,
+  notify,
+  Panel,
+  Spacer,
+  Stack,
+  Status,
+  Text,
+  Time,
+} from '@certdeck/ui';
 import { CopyButton, DataList } from '@certdeck/ui/data';
 import type { Agent } from './Agent.resource.ts';
 
@@ -65,7 +77,7 @@ export function HostState({ agent, refresh }: Props) {
         {cnameFault !== '' && (
           <Alert tone={cnameState === 'waiting' ? 'info' : 'warning'}>
             {t(`agent.host.fault.${cnameFault}`)}
-            {cnameState === 'live' && ` ${t('agent.host.stays')}`}
+            <ChangingText>{cnameState === 'live' && ` ${t('agent.host.stays')}`}</ChangingText>
           </Alert>
         )}
         <Text tone="muted">{t('agent.host.record.text')}</Text>

@@ -5,6 +5,7 @@ import { useTexts } from '@certdeck/i18n';
 import { useCan } from '@certdeck/session';
 import {
   Alert,
+  ChangingText,
   Container,
   ErrorState,
   Link,
@@ -77,7 +78,7 @@ export default function NotifyPage() {
           />
           <Text size="sm" tone="muted">
             {t('notify.digest')}
-            {choices.ways.includes('tel') && ` ${t('notify.sms')}`}
+            <ChangingText>{choices.ways.includes('tel') && ` ${t('notify.sms')}`}</ChangingText>
           </Text>
           {chats.isManaging && <ChatsPanel chats={chats} onChanged={rereadChats} />}
           {can(accountCalls.readMoneyAlert.permission) && <MoneyAlert />}

@@ -1,5 +1,5 @@
 import type { PayOrder } from '@certdeck/contract';
-import { Box, Flex, Money, Stack, Text } from '@certdeck/ui';
+import { Box, ChangingText, Flex, Money, Stack, Text } from '@certdeck/ui';
 import { useTexts } from '@certdeck/i18n';
 import { amountDue } from './payment.resource.ts';
 
@@ -32,11 +32,13 @@ export function OrderSummary({ orders }: { orders: readonly PayOrder[] }) {
               {order.commonName || '—'}
             </Text>
             <Text tone="muted" size="sm" oneLine>
-              {lang === 'zh' ? order.chineseName : order.productName}
+              <ChangingText>{lang === 'zh' ? order.chineseName : order.productName}</ChangingText>
               {' · '}
-              {order.validity > 6
-                ? t('term.days', { count: order.validity })
-                : t('term.years', { count: order.validity })}
+              <ChangingText>
+                {order.validity > 6
+                  ? t('term.days', { count: order.validity })
+                  : t('term.years', { count: order.validity })}
+              </ChangingText>
             </Text>
           </Box>
           <Text tabular weight="medium" flexShrink="0">

@@ -1,6 +1,17 @@
 import { Fragment } from 'react';
 import { useFormats, useTexts } from '@certdeck/i18n';
-import { Alert, Badge, Box, chakra, HStack, Panel, Stack, Text, VisuallyHidden } from '@certdeck/ui';
+import {
+  Alert,
+  Badge,
+  Box,
+  chakra,
+  ChangingText,
+  HStack,
+  Panel,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@certdeck/ui';
 import type { Hunk } from './replace.ts';
 import { ENCODING_NAMES } from './RuleForm.tsx';
 import type { SourceResult } from './work.ts';
@@ -40,7 +51,7 @@ function SourcePreview({ result }: { result: SourceResult }) {
           {result.encoding !== null && (
             <Badge>
               {ENCODING_NAMES[result.encoding]}
-              {result.mark ? ' BOM' : ''}
+              <ChangingText>{result.mark ? ' BOM' : ''}</ChangingText>
             </Badge>
           )}
           <Badge tone={result.count > 0 ? 'accent' : 'neutral'}>

@@ -3,6 +3,7 @@ import { useTexts } from '@certdeck/i18n';
 import {
   Badge,
   Box,
+  ChangingText,
   Field,
   Flex,
   Input,
@@ -83,7 +84,10 @@ function Entry({ entry, bundle, form, onChange }: EntriesProps & { entry: Bundle
       </Flex>
       {leaf && (
         <Text size="sm" tone="muted">
-          {t('entry.until')} {leaf.notAfter === null ? '–' : <Time value={leaf.notAfter} day relative />}
+          <ChangingText>{t('entry.until')}</ChangingText>{' '}
+          <ChangingText>
+            {leaf.notAfter === null ? '–' : <Time value={leaf.notAfter} day relative />}
+          </ChangingText>
         </Text>
       )}
       <Box>
@@ -91,8 +95,12 @@ function Entry({ entry, bundle, form, onChange }: EntriesProps & { entry: Bundle
       </Box>
       {leaf && (
         <Text size="sm" overflowWrap="anywhere">
-          {above.length > 0 ? t('entry.chain', { chain: above.map(nameOf).join(' → ') }) : t('entry.noChain')}
-          {!entry.complete && above.length > 0 ? ` ${t('entry.noRoot')}` : ''}
+          <ChangingText>
+            {above.length > 0
+              ? t('entry.chain', { chain: above.map(nameOf).join(' → ') })
+              : t('entry.noChain')}
+          </ChangingText>
+          <ChangingText>{!entry.complete && above.length > 0 ? ` ${t('entry.noRoot')}` : ''}</ChangingText>
         </Text>
       )}
       {key?.explicitCurve && <Text size="sm">{t('key.explicit', { curve: key.curve ?? '' })}</Text>}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { cloneElement, isValidElement, type ComponentProps, type ReactNode } from 'react';
+import { ChangingText } from './ChangingText.tsx';
 import { Spinner } from './Spinner.tsx';
 
 const ButtonElement = chakra('button', {
@@ -146,7 +147,7 @@ export function Button({ loading = false, icon, iconEnd, children, onClick, asCh
     const inside = (
       <>
         {icon}
-        {children.props.children}
+        <ChangingText>{children.props.children}</ChangingText>
         {iconEnd}
       </>
     );
@@ -167,7 +168,7 @@ export function Button({ loading = false, icon, iconEnd, children, onClick, asCh
     >
       <Label hidden={loading}>
         {icon}
-        {children}
+        <ChangingText>{children}</ChangingText>
         {iconEnd}
       </Label>
       {loading && (

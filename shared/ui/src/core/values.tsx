@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, type ReactNode } from 'react';
 import { formatMoney, toDate, useFormats, type Moment } from '@certdeck/i18n';
+import { ChangingText } from './ChangingText.tsx';
 import { useCurrency } from './context.ts';
 import { VisuallyHidden } from './layout.tsx';
 
@@ -46,8 +47,8 @@ export function Time({ value, day = false, relative = false }: TimeProps) {
   const absolute = day ? format.day(date) : format.date(date);
   return (
     <Stamp dateTime={date.toISOString()} title={format.instant(date)}>
-      {relative === 'only' ? format.relative(date) : absolute}
-      {relative === true && <Far> · {format.relative(date)}</Far>}
+      <ChangingText>{relative === 'only' ? format.relative(date) : absolute}</ChangingText>
+      {relative === true && <Far>{` · ${format.relative(date)}`}</Far>}
     </Stamp>
   );
 }
@@ -56,7 +57,7 @@ export function Time({ value, day = false, relative = false }: TimeProps) {
 export function LiveRegion({ children, assertive = false }: { children: ReactNode; assertive?: boolean }) {
   return (
     <VisuallyHidden role={assertive ? 'alert' : 'status'} aria-live={assertive ? 'assertive' : 'polite'}>
-      {children}
+      <ChangingText>{children}</ChangingText>
     </VisuallyHidden>
   );
 }

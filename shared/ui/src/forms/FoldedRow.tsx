@@ -1,6 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useTexts } from '@certdeck/i18n';
+import { ChangingText } from '../core/ChangingText.tsx';
 import { isComposing } from '../core/composing.ts';
 import { ChevronDownIcon, ErrorIcon } from '../core/icons.ts';
 
@@ -149,7 +150,7 @@ export function FoldedRow(props: FoldedRowProps) {
         <Label>{label}</Label>
         <Value invalid={invalid}>
           {invalid && <ErrorIcon size={14} />}
-          {value}
+          <ChangingText>{value}</ChangingText>
           {note !== undefined && <Note>{note}</Note>}
         </Value>
         <Change>

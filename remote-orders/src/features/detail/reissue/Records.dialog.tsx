@@ -7,6 +7,7 @@ import {
   Alert,
   Button,
   Card,
+  ChangingText,
   Flex,
   Loading,
   Money,
@@ -94,7 +95,7 @@ function Record({ record }: { record: ReSignRecord }) {
         {record.domainNames.length > 0 && (
           <Text size="sm" wordBreak="break-word">
             {record.domainNames.slice(0, NAMES).map(toReadable).join(', ')}
-            {more > 0 && ` ${t('reissue.record.more', { count: more })}`}
+            <ChangingText>{more > 0 && ` ${t('reissue.record.more', { count: more })}`}</ChangingText>
           </Text>
         )}
         {record.reSignPriceDiff > 0 && (
