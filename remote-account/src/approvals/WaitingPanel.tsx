@@ -132,9 +132,11 @@ function WaitingRow({ approval, busy, onReview, onWithdraw }: RowProps) {
           </Link>
         </Text>
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-          <ChangingText>{reason !== '' && `${t('approval.quoted', { reason })} · `}</ChangingText>
-          <ChangingText>{t(`approval.above.${limitKind}`, { amount: money(limit) })}</ChangingText>
-          {' · '}
+          <ChangingText>
+            {reason !== '' && `${t('approval.quoted', { reason })} · `}
+            {t(`approval.above.${limitKind}`, { amount: money(limit) })}
+            {' · '}
+          </ChangingText>
           <Time value={askedAt} relative="only" />
         </Text>
       </Box>

@@ -5,7 +5,6 @@ import { isSuccess, useCallMutation } from '@certdeck/session';
 import {
   Alert,
   Button,
-  ChangingText,
   Link,
   notify,
   Panel,
@@ -14,6 +13,7 @@ import {
   Status,
   Text,
   Time,
+  wholeText,
 } from '@certdeck/ui';
 import { CopyButton, DataList } from '@certdeck/ui/data';
 import type { Agent } from './Agent.resource.ts';
@@ -76,8 +76,10 @@ export function HostState({ agent, refresh }: Props) {
       <Stack gap="4">
         {cnameFault !== '' && (
           <Alert tone={cnameState === 'waiting' ? 'info' : 'warning'}>
-            {t(`agent.host.fault.${cnameFault}`)}
-            <ChangingText>{cnameState === 'live' && ` ${t('agent.host.stays')}`}</ChangingText>
+            {wholeText([
+              t(`agent.host.fault.${cnameFault}`),
+              cnameState === 'live' && ` ${t('agent.host.stays')}`,
+            ])}
           </Alert>
         )}
         <Text tone="muted">{t('agent.host.record.text')}</Text>

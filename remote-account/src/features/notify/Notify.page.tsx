@@ -5,7 +5,6 @@ import { useTexts } from '@certdeck/i18n';
 import { useCan } from '@certdeck/session';
 import {
   Alert,
-  ChangingText,
   Container,
   ErrorState,
   Link,
@@ -15,6 +14,7 @@ import {
   Skeleton,
   Stack,
   Text,
+  wholeText,
 } from '@certdeck/ui';
 import { ChatsPanel } from './chats/ChatsPanel.tsx';
 import { useChats } from './chats/Chats.resource.ts';
@@ -77,8 +77,7 @@ export default function NotifyPage() {
             onChange={(cell, on) => void change(cell, on)}
           />
           <Text size="sm" tone="muted">
-            {t('notify.digest')}
-            <ChangingText>{choices.ways.includes('tel') && ` ${t('notify.sms')}`}</ChangingText>
+            {wholeText([t('notify.digest'), choices.ways.includes('tel') && ` ${t('notify.sms')}`])}
           </Text>
           {chats.isManaging && <ChatsPanel chats={chats} onChanged={rereadChats} />}
           {can(accountCalls.readMoneyAlert.permission) && <MoneyAlert />}

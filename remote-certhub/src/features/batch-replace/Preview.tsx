@@ -1,17 +1,6 @@
 import { Fragment } from 'react';
 import { useFormats, useTexts } from '@certdeck/i18n';
-import {
-  Alert,
-  Badge,
-  Box,
-  chakra,
-  ChangingText,
-  HStack,
-  Panel,
-  Stack,
-  Text,
-  VisuallyHidden,
-} from '@certdeck/ui';
+import { Alert, Badge, Box, chakra, HStack, Panel, Stack, Text, VisuallyHidden } from '@certdeck/ui';
 import type { Hunk } from './replace.ts';
 import { ENCODING_NAMES } from './RuleForm.tsx';
 import type { SourceResult } from './work.ts';
@@ -49,10 +38,7 @@ function SourcePreview({ result }: { result: SourceResult }) {
       actions={
         <HStack gap="2" wrap="wrap">
           {result.encoding !== null && (
-            <Badge>
-              {ENCODING_NAMES[result.encoding]}
-              <ChangingText>{result.mark ? ' BOM' : ''}</ChangingText>
-            </Badge>
+            <Badge>{`${ENCODING_NAMES[result.encoding]}${result.mark ? ' BOM' : ''}`}</Badge>
           )}
           <Badge tone={result.count > 0 ? 'accent' : 'neutral'}>
             {t('preview.count', { count: format.number(result.count) })}

@@ -13,6 +13,7 @@ import {
   Status,
   Text,
   Time,
+  wholeText,
 } from '@certdeck/ui';
 import { Checkbox } from '@certdeck/ui/forms';
 import type { ConvertForm } from './destinations.ts';
@@ -95,12 +96,12 @@ function Entry({ entry, bundle, form, onChange }: EntriesProps & { entry: Bundle
       </Box>
       {leaf && (
         <Text size="sm" overflowWrap="anywhere">
-          <ChangingText>
-            {above.length > 0
+          {wholeText([
+            above.length > 0
               ? t('entry.chain', { chain: above.map(nameOf).join(' → ') })
-              : t('entry.noChain')}
-          </ChangingText>
-          <ChangingText>{!entry.complete && above.length > 0 ? ` ${t('entry.noRoot')}` : ''}</ChangingText>
+              : t('entry.noChain'),
+            !entry.complete && above.length > 0 && ` ${t('entry.noRoot')}`,
+          ])}
         </Text>
       )}
       {key?.explicitCurve && <Text size="sm">{t('key.explicit', { curve: key.curve ?? '' })}</Text>}

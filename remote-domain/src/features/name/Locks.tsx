@@ -1,6 +1,6 @@
 import type { DomainDetail } from '@certdeck/contract';
 import { useFormats, useTexts } from '@certdeck/i18n';
-import { ChangingText, Flex, LockIcon, Panel, Stack, Text } from '@certdeck/ui';
+import { Flex, LockIcon, Panel, Stack, Text } from '@certdeck/ui';
 
 type Lock = DomainDetail['locks'][number];
 
@@ -31,10 +31,7 @@ function LockLine({ lock: { prevents, by, reason, until } }: { lock: Lock }) {
         <Text>{t(`lock.${prevents}`)}</Text>
         <Text size="sm" tone="muted">
           {/* texts: lock.recent lock.by.us lock.by.registry */}
-          <ChangingText>{t(why)}</ChangingText>{' '}
-          <ChangingText>
-            {until === null ? t('lock.open') : t('lock.until', { date: format.day(until) })}
-          </ChangingText>
+          {`${t(why)} ${until === null ? t('lock.open') : t('lock.until', { date: format.day(until) })}`}
         </Text>
       </div>
     </Flex>

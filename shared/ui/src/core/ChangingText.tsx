@@ -7,7 +7,16 @@ import { Children, type ReactNode } from 'react';
  * Everything but text is drawn as it is.
  */
 export function ChangingText({ children }: { children?: ReactNode }): ReactNode {
-  if (typeof children === 'string' || typeof children === 'number') return <span>{String(children)}</span>;
+  const parts = wholeText(children);
+  return typeof parts === 'string' && parts !== '' ? <span>{parts}</span> : parts;
+}
+
+/**
+ * The same for what is all that an element holds: text alone is that element's own text, in one piece, and
+ * stands in no further element.
+ */
+export function wholeText(children: ReactNode): ReactNode {
+  if (typeof children === 'number') return String(children);
   if (!Array.isArray(children)) return children;
   const parts: ReactNode[] = [];
   let run = '';
@@ -23,6 +32,7 @@ export function ChangingText({ children }: { children?: ReactNode }): ReactNode 
       parts.push(child);
     }
   }
+  if (parts.length === 0) return run;
   endRun();
   return parts;
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
-import { ChangingText } from './ChangingText.tsx';
+import { wholeText } from './ChangingText.tsx';
 import { ClockIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.ts';
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'error' | 'info';
@@ -65,9 +65,7 @@ export function Status({ tone, icon, children, ...rest }: StatusProps) {
   return (
     <BadgeElement tone={tone} {...rest}>
       {icon ?? <ToneIcon tone={tone} size={12} />}
-      <span>
-        <ChangingText>{children}</ChangingText>
-      </span>
+      <span>{wholeText(children)}</span>
     </BadgeElement>
   );
 }

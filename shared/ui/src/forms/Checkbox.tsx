@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
-import { ChangingText } from '../core/ChangingText.tsx';
+import { wholeText } from '../core/ChangingText.tsx';
 import { useFieldControl } from '../core/Field.tsx';
 import { boxStyle } from './boxStyle.ts';
 
@@ -91,9 +91,7 @@ export function Checkbox({
   return (
     <Row>
       {input}
-      <span>
-        <ChangingText>{children}</ChangingText>
-      </span>
+      <span>{wholeText(children)}</span>
     </Row>
   );
 }
@@ -123,9 +121,7 @@ export function Switch({ children, onValueChange, onChange, ...rest }: SwitchPro
   return (
     <Row>
       {input}
-      <span>
-        <ChangingText>{children}</ChangingText>
-      </span>
+      <span>{wholeText(children)}</span>
     </Row>
   );
 }

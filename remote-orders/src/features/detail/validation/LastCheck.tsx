@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DcvCheck, DcvRecord } from '@certdeck/contract';
 import { HelpLink } from '@certdeck/federation';
 import { useFormats, useTexts } from '@certdeck/i18n';
-import { Alert, ChangingText, Stack, Text, Time } from '@certdeck/ui';
+import { Alert, Stack, Text, Time } from '@certdeck/ui';
 import { RecordBox } from '@certdeck/ui/data';
 import { checkSentence, hintKey } from './checkSentence.ts';
 
@@ -40,10 +40,7 @@ export function LastCheck({ record, check, paidAt }: LastCheckProps) {
   return (
     <Alert tone={toneOf(check, paidAt)}>
       <Stack gap="1.5">
-        <Text>
-          <ChangingText>{t(key, values)}</ChangingText>
-          <ChangingText>{hint && ` ${t(hint, values)}`}</ChangingText>
-        </Text>
+        <Text>{hint ? `${t(key, values)} ${t(hint, values)}` : t(key, values)}</Text>
         {needsCaa && <RecordBox name={check.where.replace(/^CAA /, '')} type="CAA" value={check.expected} />}
         {check.code !== 'OK' && (
           <Text size="sm">
