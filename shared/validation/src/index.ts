@@ -42,7 +42,7 @@ export { MOST_RECEIPT_OCTETS, RECEIPT_HEAD, receiptFault, receiptTypeOf } from '
 export type { ReceiptFault, ReceiptType } from './file/receipt.ts';
 export { refusalOf } from './call/refusal.ts';
 export type { Refusal } from './call/refusal.ts';
-export { checkEmail, isEmail } from './form/email.ts';
+export { checkEmail, isEmail, readEmail } from './form/email.ts';
 export {
   DEFAULT_TEL_PREFIX,
   checkOfficePhone,

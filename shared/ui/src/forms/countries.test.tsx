@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -114,6 +114,14 @@ describe('the phone input (UI-001)', () => {
     await user.click(screen.getByRole('combobox'));
     await user.keyboard('49');
     expect(await screen.findByRole('option')).toHaveTextContent(name);
+  });
+
+  it('takes a number with direction marks out of an address book (UI-007)', async () => {
+    const seen = jest.fn();
+    await renderUi(<PhoneForm onValue={seen} />);
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('+86'));
+    fireEvent.input(screen.getByLabelText('手机号'), { target: { value: '\u202d+86 138-1234-5678\u202c' } });
+    expect(seen).toHaveBeenLastCalledWith({ telPrefix: '86', tel: '13812345678' });
   });
 
   it('understands a pasted international number', () => {
