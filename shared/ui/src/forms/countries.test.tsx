@@ -69,12 +69,12 @@ describe('the country picker (UI-001)', () => {
     expect(screen.getByRole('combobox', { name: '国家' })).toHaveValue('德国');
   });
 
-  it('reads /language/country_en.json in German (UI-005)', async () => {
+  it('reads /language/country_en.json in German, and shows German names (UI-005, D-596)', async () => {
     const user = userEvent.setup();
     await renderUi(<CountryForm />, { lang: 'de' });
     await waitFor(() => expect(screen.getByRole('combobox')).not.toHaveAttribute('aria-busy'));
     await user.click(screen.getByRole('combobox'));
-    expect(await screen.findByRole('option', { name: /^Germany(?! ☎)/ })).toBeInTheDocument();
+    expect(await screen.findByRole('option', { name: /^Deutschland/ })).toBeInTheDocument();
   });
 });
 
@@ -107,6 +107,8 @@ describe('the phone input (UI-001)', () => {
   it.each([
     ['zh', '德国 ☎'],
     ['en', 'Germany ☎'],
+    ['ja', 'ドイツ'],
+    ['fr', 'Allemagne'],
   ] as const)('offers in %s the names of the list for vendors, %s (UI-006)', async (lang, name) => {
     const user = userEvent.setup();
     await renderUi(<PhoneForm onValue={() => undefined} />, { lang });
