@@ -32,7 +32,7 @@ afterEach(() => cryptoProviders.set('default', webcrypto as Crypto));
 
 it.each(Object.keys(PAGES))('a sample that can’t be made says why: %s (TOOL-006)', async (tool) => {
   const path = `/certhub/tools/${tool}`;
-  const { user } = await renderScreen(PAGES[tool]!, { path, lang: 'en', namespaces });
+  const { user } = await renderScreen(PAGES[tool], { path, lang: 'en', namespaces });
   await user.click(await screen.findByRole('button', { name: /sample/i }));
   expect(await screen.findByText('The browser’s cryptography needs a page over HTTPS.')).toBeInTheDocument();
 });

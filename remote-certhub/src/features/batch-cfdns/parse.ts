@@ -1,5 +1,6 @@
 import { entriesOf, type Entry } from './entries.ts';
 import { cleanHost, contentOf, fullName, TYPES, type RecordType, type Zone } from './content.ts';
+import { isTtl, seconds } from './ttl.ts';
 
 export { TYPES, type RecordType } from './content.ts';
 
@@ -53,21 +54,6 @@ export const MAX_ROWS = 2000;
 const isType = (text: string): text is RecordType => TYPES.some((type) => type === text);
 const HEADING = /^(?:TYPE|类型|NAME|名称)$/i;
 const CLASS = /^(?:IN|CS|CH|HS)$/i;
-/** Seconds, or numbers with units, as name servers read them: `1h30m`. */
-const TTL = /^(?:\d{1,9}|(?:\d{1,7}[smhdw])+)$/i;
-const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
-const isTtl = (text: string): boolean => TTL.test(text) || /^auto$/i.test(text);
-
-function seconds(text: string): number | undefined {
-  if (/^auto$/i.test(text)) return 1;
-  if (!TTL.test(text)) return undefined;
-  if (/^\d+$/.test(text)) return Number(text);
-  return [...text.matchAll(/(\d+)(\D)/g)].reduce(
-    (sum, [, digits, unit = '']) => sum + Number(digits) * (UNITS[unit.toLowerCase()] ?? 0),
-    0,
-  );
-}
-
 /** The cells of a row with commas or tabs; undefined for what is no such row. */
 function cellsOf(line: string): string[] | undefined {
   const separator = line.includes('\t') ? '\t' : ',';
@@ -99,9 +85,9 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   '0': false,
 };
 
-type Record = Omit<WantedRecord, 'line'>;
+type ReadRecord = Omit<WantedRecord, 'line'>;
 type Refusal = { fault: Fault; value: string };
-type Result = Record | Refusal;
+type Result = ReadRecord | Refusal;
 const isRefusal = (result: Result): result is Refusal => 'fault' in result;
 
 /**
@@ -181,7 +167,7 @@ function listOrZone(type: RecordType, entry: Entry, zone: Zone): Result {
   return isRefusal(asZone) || isRefusal(asList) ? asList : { fault: 'ambiguous', value: entry.text };
 }
 
-const isSame = (one: Record, other: Record): boolean =>
+const isSame = (one: ReadRecord, other: ReadRecord): boolean =>
   one.type === other.type &&
   one.name === other.name &&
   one.content === other.content &&
@@ -196,8 +182,9 @@ function listLine(type: RecordType, fields: string[], zone: Zone): Result {
   const isJoined = count > 1 && (tail[0] ?? '').includes(' ');
   const parts = tail.splice(0, isJoined ? 1 : count);
   // The strings of one text.
-  while (type === 'TXT' && /^"/.test(parts[0] ?? '') && /^"/.test(tail[0] ?? ''))
-    parts.push(tail.shift() ?? '');
+  if (type === 'TXT' && parts[0]?.startsWith('"')) {
+    while (tail[0]?.startsWith('"')) parts.push(tail.shift() ?? '');
+  }
   let value = parts.join(' ');
   let priority = '';
   if (type === 'MX' && /^\d+$/.test(value)) {

@@ -58,7 +58,7 @@ function refuseVersionTwo(): void {
     ...real,
     subtle,
     getRandomValues: (array) => real.getRandomValues(array),
-  } as Crypto);
+  });
 }
 afterEach(() => cryptoProviders.set('default', globalThis.crypto));
 

@@ -45,7 +45,12 @@ const DRAWN: Record<string, (text: string, on: boolean) => ReactNode> = {
     </Checkbox>
   ),
   Tabs: (text) => (
-    <Tabs items={[{ id: 'a', label: text, badge: 'b', content: '' }]} value="a" onValueChange={nothing} />
+    <Tabs
+      label="tabs"
+      items={[{ id: 'a', label: text, badge: 'b', content: '' }]}
+      value="a"
+      onValueChange={nothing}
+    />
   ),
   FigureTile: (text, on) => <FigureTile label="Sum" value={text} warns={on} action={on && 'more'} />,
   Alert: (text, on) => (
