@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { useSession } from '@certdeck/session';
-import { Button, WarningIcon } from '@certdeck/ui';
+import { Button, ChangingText, WarningIcon } from '@certdeck/ui';
 import { endOverrides, type OverrideState, renewOverrides } from '../kernel/override-session.ts';
 import { STAFF } from '../pages/staff/texts.ts';
 import { FootBar } from './FootBar.tsx';
@@ -46,7 +46,7 @@ export default function OverrideBar({ states }: { states: readonly OverrideState
           })}{' '}
         </span>
       ))}
-      {refused && t('bar.refused')}
+      <ChangingText>{refused && t('bar.refused')}</ChangingText>
     </FootBar>
   );
 }

@@ -8,6 +8,7 @@ import {
   Box,
   Button,
   chakra,
+  ChangingText,
   ErrorState,
   Flex,
   Link,
@@ -131,9 +132,11 @@ function WaitingRow({ approval, busy, onReview, onWithdraw }: RowProps) {
           </Link>
         </Text>
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-          {reason !== '' && `${t('approval.quoted', { reason })} · `}
-          {t(`approval.above.${limitKind}`, { amount: money(limit) })}
-          {' · '}
+          <ChangingText>
+            {reason !== '' && `${t('approval.quoted', { reason })} · `}
+            {t(`approval.above.${limitKind}`, { amount: money(limit) })}
+            {' · '}
+          </ChangingText>
           <Time value={askedAt} relative="only" />
         </Text>
       </Box>

@@ -5,6 +5,7 @@ import { useCall } from '@certdeck/session';
 import {
   Button,
   chakra,
+  ChangingText,
   EmptyState,
   ErrorState,
   Loading,
@@ -81,7 +82,7 @@ export default function Movements() {
                 whiteSpace="nowrap"
                 tone={row.amount < 0 ? 'default' : 'success'}
               >
-                {row.amount > 0 && '+'}
+                <ChangingText>{row.amount > 0 && '+'}</ChangingText>
                 <Money cents={row.amount} />
               </Text>
             </Row>

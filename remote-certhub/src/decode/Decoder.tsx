@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react';
-import type { Found, FoundObject } from '@certdeck/pki';
+import type { Found, FoundObject, PkiResult } from '@certdeck/pki';
 import {
   Box,
   Container,
@@ -13,12 +13,13 @@ import {
 } from '@certdeck/ui';
 import { Progress } from '@certdeck/ui/data';
 import { useTexts } from '@certdeck/i18n';
+import { ActionFailure } from '../frame/ActionFailure.tsx';
 import { useFailureText } from '../frame/failure.ts';
 import { isEmptyInput, NO_INPUT, type ToolInput } from '../frame/input.ts';
 import { InputBox } from '../frame/InputBox.tsx';
 import { useKeptState } from '../frame/kept.ts';
 import { ToolLead } from '../frame/ToolLead.tsx';
-import { type StartJob, useJob } from '../frame/useJob.ts';
+import { type StartJob, useAction, useJob } from '../frame/useJob.ts';
 import { type Tool, useHandedOver } from '../handover.ts';
 import { pkiClient } from '../pki.ts';
 import { Details } from './Details.tsx';
@@ -32,7 +33,7 @@ export interface DecoderProps {
   lead: string;
   label: string;
   /** An example, made or loaded when it is asked for. */
-  sample: () => Promise<string>;
+  sample: () => Promise<PkiResult<string>>;
 }
 
 /** The page of a decoder: whatever is pasted is told apart by content, listed, and shown in all detail. */
@@ -40,6 +41,7 @@ export function Decoder({ tool, title, lead, label, sample }: DecoderProps) {
   const { t } = useDecoderTexts();
   const frame = useTexts('certhub').t;
   const failureText = useFailureText();
+  const example = useAction<string>();
   const given = useHandedOver(tool);
   const [input, setInput] = useKeptState<ToolInput>(
     tool,
@@ -53,6 +55,10 @@ export function Decoder({ tool, title, lead, label, sample }: DecoderProps) {
   );
   const { result, running, progress } = useJob(start);
   const found = result?.ok ? result.value : undefined;
+  const addSample = async () => {
+    const made = await example.run(sample);
+    if (made.ok) setInput({ text: made.value, files: [] });
+  };
   return (
     <Container paddingInline="0">
       <PageHeader title={title} description={<ToolLead>{lead}</ToolLead>} />
@@ -63,9 +69,10 @@ export function Decoder({ tool, title, lead, label, sample }: DecoderProps) {
             help={t('input.help')}
             value={input}
             onValueChange={setInput}
-            onSample={() => void sample().then((text) => setInput({ text, files: [] }))}
+            onSample={() => void addSample()}
             accept=".pem,.crt,.cer,.der,.csr,.p10,.req,.key,.p7b,.p7c,.p8,.pub,.txt"
           />
+          <ActionFailure result={example.result} />
           <Box minHeight="6" marginTop="3">
             {progress ? (
               <Progress label={frame('tool.running')} value={progress.done} max={progress.total} />

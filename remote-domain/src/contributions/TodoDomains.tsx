@@ -3,7 +3,7 @@ import { domainCalls, type OwnDomain } from '@certdeck/contract';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
-import { Button, Text, useMoney } from '@certdeck/ui';
+import { Button, ChangingText, Text, useMoney } from '@certdeck/ui';
 import { TaskRow } from '@certdeck/ui/data';
 import { namePage, renewPage } from '../names/addresses.ts';
 import { useDomainCounts } from '../names/names.resource.ts';
@@ -64,7 +64,9 @@ function NameTask({ name }: { name: OwnDomain }) {
           <Text as="span" weight="semibold" translate="no">
             {name.unicode}
           </Text>{' '}
-          {t(isOver ? 'todo.expired' : 'todo.expires', { when: format.relative(expireTime) })}
+          <ChangingText>
+            {t(isOver ? 'todo.expired' : 'todo.expires', { when: format.relative(expireTime) })}
+          </ChangingText>
         </>
       }
       detail={autoRenew && !isOver && price !== '' ? t('todo.auto', { price }) : t('todo.domain')}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { usePortal } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { useCan, useUser } from '@certdeck/session';
-import { Alert, Button, Flex, Money, Panel, Stack, Text, useMoney } from '@certdeck/ui';
+import { Alert, Button, ChangingText, Flex, Money, Panel, Stack, Text, useMoney } from '@certdeck/ui';
 import { DepositLink } from './DepositLink.tsx';
 import { PayDialog } from './Pay.dialog.tsx';
 import { PayProblemAlert } from './PayProblemAlert.tsx';
@@ -91,7 +91,7 @@ export function PaySummary({ lines, cents, count, what, left, children, isStale,
         ) : (
           <Alert tone="info">{t('pay.mayNot')}</Alert>
         )}
-        {left}
+        <ChangingText>{left}</ChangingText>
         {children}
       </Stack>
       {isOpen && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormats, useTexts } from '@certdeck/i18n';
-import { Box, Button, Flex } from '@certdeck/ui';
+import { Box, Button, ChangingText, Flex } from '@certdeck/ui';
 import { TaskRow } from '@certdeck/ui/data';
 import { useCan } from '@certdeck/session';
 import { nextEnd } from '../features/list/DaysLeft.tsx';
@@ -44,12 +44,14 @@ export default function TodoEnds() {
             title={
               <>
                 <OrderName order={order} />{' '}
-                {t(ended ? 'todo.ended' : 'todo.ends', { when: format.relative(end) })}
+                <ChangingText>
+                  {t(ended ? 'todo.ended' : 'todo.ends', { when: format.relative(end) })}
+                </ChangingText>
               </>
             }
             detail={
               <Flex columnGap="3" align="center" wrap="wrap">
-                {lang === 'zh' ? order.chineseName : order.productName}
+                <ChangingText>{lang === 'zh' ? order.chineseName : order.productName}</ChangingText>
                 <Box width="120px">
                   <OrderRail order={order} />
                 </Box>

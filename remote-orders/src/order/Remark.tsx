@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { orderCalls, type PayOrder } from '@certdeck/contract';
 import { apiCall, CopyApiCall } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
@@ -13,6 +13,7 @@ import {
   HStack,
   IconButton,
   Input,
+  isComposing,
   notify,
   Stack,
   Text,
@@ -92,7 +93,8 @@ export function Remark({ order, compact = false, children }: RemarkProps) {
     value: draft,
     maxLength: textLimits.remark,
     autoFocus: true,
-    onKeyDown: (event: { key: string; preventDefault(): void }) => {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (isComposing(event)) return;
       if (event.key === 'Escape') close();
       if (event.key === 'Enter' && compact) {
         event.preventDefault();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Input, SearchIcon } from '@certdeck/ui';
+import { Input, isComposing, SearchIcon } from '@certdeck/ui';
 
 /** Quiet time after the last key before a list is searched, in milliseconds. */
 const TYPING = 350;
@@ -39,7 +39,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         timer.current = setTimeout(() => search(next), TYPING);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') search(text);
+        if (event.key === 'Enter' && !isComposing(event)) search(text);
       }}
     />
   );

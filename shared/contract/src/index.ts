@@ -18,6 +18,7 @@ export type * from './entities.ts';
 export * from './preflight.ts';
 export { hasShape, type AnyShape, type ReplyShape } from './reply-shape.ts';
 export * from './tls-ports.ts';
+export { withoutUnseenMarks } from './unseen-marks.ts';
 export * from './version.ts';
 export * from './vetting.ts';
 export * from './webhook-events.ts';

@@ -33,6 +33,8 @@ export { Rail, type RailProps } from './life/Rail.tsx';
 export type { CertificateLife, RailSegment, RailTone } from './life/railSegments.ts';
 export { Rosette, type RosetteProps } from './life/Rosette.tsx';
 export { Seal, type SealProps } from './life/Seal.tsx';
+export { ChangingText, wholeText } from './core/ChangingText.tsx';
+export { isComposing } from './core/composing.ts';
 export { smoothScroll } from './core/scroll.ts';
 export { BackToTop } from './core/BackToTop.tsx';
 export { LiveRegion, Money, Time, useMoney, type TimeProps } from './core/values.tsx';

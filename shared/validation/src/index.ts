@@ -19,6 +19,7 @@ export {
 } from './name/ip.ts';
 export { isMixedScript, labelFault } from './domain/label.ts';
 export type { CodePointRanges, LabelFault } from './domain/label.ts';
+export { isQuotedText, readQuotedText } from './dns/zone-text.ts';
 export { latinToAscii } from './name/latin.ts';
 export { isName } from './name/name.ts';
 export { asciiPunctuation, cleanName, cleanNames } from './name/paste.ts';
@@ -41,7 +42,7 @@ export { MOST_RECEIPT_OCTETS, RECEIPT_HEAD, receiptFault, receiptTypeOf } from '
 export type { ReceiptFault, ReceiptType } from './file/receipt.ts';
 export { refusalOf } from './call/refusal.ts';
 export type { Refusal } from './call/refusal.ts';
-export { checkEmail, isEmail } from './form/email.ts';
+export { checkEmail, isEmail, readEmail } from './form/email.ts';
 export {
   DEFAULT_TEL_PREFIX,
   checkOfficePhone,
@@ -96,7 +97,8 @@ export {
 } from './product/years.ts';
 export { isLowPrice, MOST_NAME_PRICE, MOST_PRICE, priceFaults } from './product/priceFaults.ts';
 export type { Priced, PriceFault } from './product/priceFaults.ts';
-export { parseCsv } from './file/csv.ts';
+export { parseCsv, textForm } from './file/csv.ts';
+export type { TextCell } from './file/csv.ts';
 export { forcedKey } from './product/key.ts';
 export type { ForcedKey } from './product/key.ts';
 export { suitName, wildcardSwitchOn, withWildcardSwitch, wwwPair } from './product/wildcard.ts';

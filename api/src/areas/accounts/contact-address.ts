@@ -1,4 +1,4 @@
-import { accountType, isEmail, isPhone } from '@certdeck/validation';
+import { accountType, asciiPunctuation, isPhone, readEmail } from '@certdeck/validation';
 
 /** Where a code goes and what an account is found by. */
 export type ContactAddress =
@@ -6,9 +6,11 @@ export type ContactAddress =
 
 /** Reads an identifier by its format (B§4.9, D-105, D-107); undefined when it is neither address nor number. */
 export function readContact(text: string, telPrefix = '86'): ContactAddress | undefined {
-  const trimmed = text.trim();
-  if (accountType(trimmed) === 'email')
-    return isEmail(trimmed) ? { kind: 'email', email: trimmed.toLowerCase() } : undefined;
+  const trimmed = asciiPunctuation(text).trim();
+  if (accountType(trimmed) === 'email') {
+    const email = readEmail(trimmed);
+    return email === undefined ? undefined : { kind: 'email', email: email.toLowerCase() };
+  }
   return isPhone(trimmed, telPrefix) ? { kind: 'tel', tel: trimmed, telPrefix } : undefined;
 }
 

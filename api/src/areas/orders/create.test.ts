@@ -240,6 +240,15 @@ describe('requests made by the server', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
+  it('leaves out a common name that is too long, and the order takes the name from the others (API-107)', async () => {
+    const domain = `${'a'.repeat(50)}.${'b'.repeat(17)}.example`;
+    const { body } = await customer.call(orderCalls.saveCsr, {
+      ...{ country: 'CN', domain, encryption: 'RSA', keySize: 2048, hashSign: 'SHA256' },
+    });
+    expect(readCsr(body.data.csr)).toMatchObject({ commonName: null, dnsNames: [domain] });
+    expect((await submit({}, { commonName: '', csr: body.data.csr })).code).toBe(200);
+  });
+
   it('has the organisation, the curve and every name of the request (API-107, A§7.17, D-097)', async () => {
     const make = async (names: object) => {
       const input = {

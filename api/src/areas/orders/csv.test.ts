@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { parseCsv } from '@certdeck/validation';
 import { csvHead, ordersCsv } from './csv.ts';
 import type { OrderListRow } from './wire.ts';
 
@@ -31,6 +32,22 @@ const row = (remark: string): OrderListRow => ({
 });
 const cellOf = (remark: string) =>
   ordersCsv([row(remark)], 'en').slice('N1,Basic,a.example,1 year,,,158.00,waiting for payment,'.length, -2);
+
+describe('the number of an order', () => {
+  it.each(['2026112912345678901234', '0012345', '123456789012'])(
+    '%s survives in a spreadsheet, as a text (D-595)',
+    (orderNo) => {
+      const line = ordersCsv([{ ...row('note'), order_no: orderNo }], 'en');
+      expect(line).toMatch(new RegExp(`^"=""${orderNo}""",Basic,.*,note\r\n$`));
+      expect(parseCsv(line)[0]?.[0]).toBe(`="${orderNo}"`);
+    },
+  );
+
+  it('of a remark is no such text: it stays a formula that is not run (D-197)', () => {
+    expect(cellOf('="1"')).toBe(`"'=""1"""`);
+    expect(cellOf('123456789012')).toBe('123456789012');
+  });
+});
 
 describe('a cell of the file', () => {
   it.each([

@@ -40,11 +40,11 @@ export const csvHead = (language: ApiLanguage): string =>
 
 /**
  * Orders as lines of the file `对账订单.csv`: amounts with two decimals, and an apostrophe before what a spreadsheet
- * would run as a formula (D-197).
+ * would run as a formula (D-197), and order numbers as texts, since their digits would be rounded (D-595).
  */
 export function ordersCsv(rows: readonly OrderListRow[], language: ApiLanguage): string {
   const lines = rows.map((row) => [
-    row.order_no,
+    { text: row.order_no },
     language === 'zh' ? row.chinese_name : row.product_name,
     row.common_name,
     validity(row.validity, language),

@@ -140,7 +140,7 @@ describe('the order list', () => {
     const text = reply.body.data;
     expect(text.startsWith('\ufeff订单号,产品,')).toBe(true);
     const [, row = ''] = text.split('\r\n');
-    expect(row).toContain(`${orderNo},`);
+    expect(row.startsWith(`"=""${orderNo}""",`)).toBe(true);
     expect(row).toContain(',158.00,待支付,');
     expect(row.endsWith(`"'=1+1, ""x"""`)).toBe(true);
   });

@@ -105,6 +105,12 @@ function methodFits(
   );
 }
 
+/** The common name of a request; one with no room for it has its name among the alternative ones (RFC 5280 A.1). */
+function firstNameOf(csr: string): string {
+  const details = readRequest(csr);
+  return details?.commonName ?? details?.dnsNames[0] ?? '';
+}
+
 /**
  * Checks one certificate.
  * @param keptRequest the request of a certificate that is issued, which counts as checked but where names come from it
@@ -119,7 +125,7 @@ export async function checkCertificate(
   const key = (cert.key ?? '').trim();
   const kind = entryKind(product);
   // A pasted request brings its common name along (A§5.24).
-  const common = cert.commonName?.trim() || (kind === 'none' ? '' : (readRequest(csr)?.commonName ?? ''));
+  const common = cert.commonName?.trim() || (kind === 'none' ? '' : firstNameOf(csr));
   const further = cert.domainNames ?? [];
 
   const [issue] = checkOrderNames(product, { commonName: common, domainNames: further });

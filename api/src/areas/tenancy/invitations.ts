@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accountCalls, BodyCode } from '@certdeck/contract';
 import type { teamSchemas } from '@certdeck/contract/schemas';
-import { isEmail, maskEmail, maskPhone } from '@certdeck/validation';
+import { maskEmail, maskPhone, readEmail } from '@certdeck/validation';
 import type { z } from 'zod';
 import { seconds } from '../../platform/clock/seconds.ts';
 import { note } from '../../platform/database/acts.ts';
@@ -32,8 +32,8 @@ export function bindInvitations(router: Router, ports: TeamPorts): void {
   const { db, now, nudge, limiter, members } = ports;
 
   router.route(accountCalls.inviteMember, async ({ input, account, idempotent }) => {
-    const email = input.account.toLowerCase();
-    if (!isEmail(email))
+    const email = readEmail(input.account)?.toLowerCase();
+    if (email === undefined)
       throw new BusinessError(BodyCode.badInput, tenancyTexts.mailWrong, { account: tenancyTexts.mailWrong });
     await takeOrRefuse(limiter, [{ key: `invite:${account.tenantID}`, ...MAILS }], 'open');
     const answer = await idempotent(async (trx) => ({

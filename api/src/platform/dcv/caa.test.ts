@@ -66,6 +66,25 @@ describe('a set of CAA records (RFC 8659)', () => {
     expect(verdict(bound, 'a.test', byAlias)).toBe('PARAMETERS');
   });
 
+  it.each([
+    ['certdeck.test; accounturi=https://other.test/1; accounturi=https://ca.test/a/1', 'PARAMETERS'],
+    ['certdeck.test; accounturi=https://ca.test/a/1; AccountURI=https://ca.test/a/1', 'PARAMETERS'],
+    ['certdeck.test; validationmethods=other; validationmethods=ca-dns-txt', 'PARAMETERS'],
+    ['certdeck.test; validationmethods=ca-dns-txt,,other', 'PARAMETERS'],
+    ['certdeck.test; validationmethods=', 'PARAMETERS'],
+    ['certdeck.test; cert-policy=ev', 'permits'],
+    ['certdeck.test; cert-policy=ev; cert-policy=ov; accounturi=https://ca.test/a/1', 'permits'],
+    ['certdeck.test; -policy=ev', 'NOT_LISTED'],
+    ['certdeck.test; policy-=ev', 'NOT_LISTED'],
+    ['-certdeck.test', 'NOT_LISTED'],
+    ['certdeck.test\u00a0', 'NOT_LISTED'],
+  ])('judges parameters that stand twice and tags with hyphens by the standard: %s', (value, expected) => {
+    // RFC 8657 3 and 4: several of one are unsatisfiable; RFC 8659 4.2: the grammar of tags and names.
+    expect(verdict([record('issue', value)], 'a.test', { terms: ofAccount('https://ca.test/a/1') })).toBe(
+      expected,
+    );
+  });
+
   it('knows an issuer by each of its names, and its methods by the words that it uses for them', () => {
     const methods = { dns_txt: 'dns-01', dns: 'dns-01', file: 'http-01' };
     const terms: CaaTerms = { identities: ['one.example', 'Two.example'], methods };
@@ -94,7 +113,7 @@ describe('an issue value', () => {
         const text = [`${name}.test`, ...tags.map((tag) => `${tag}=${value}`)].join('; ');
         const parsed = parseIssueValue(text);
         expect(parsed?.issuer).toBe(`${name}.test`);
-        expect([...(parsed?.parameters ?? [])]).toEqual(tags.map((tag) => [tag, value]));
+        expect([...(parsed?.parameters ?? [])]).toEqual(tags.map((tag) => [tag, [value]]));
       }),
     );
   });

@@ -18,12 +18,18 @@ function permission(record: CaaRecord, { method, terms }: CaaQuestion): Permissi
   const value = parseIssueValue(record.value);
   const isNamed = terms.identities.some((identity) => identity.toLowerCase() === value?.issuer);
   if (!value || !isNamed) return 'NOT_LISTED';
-  const account = value.parameters.get('accounturi');
-  if (account !== undefined && account !== terms.accountUri) return 'PARAMETERS';
-  const methods = value.parameters.get('validationmethods')?.split(',');
-  if (methods && !methods.map((label) => label.trim()).includes(terms.methods[method])) return 'PARAMETERS';
+  // Each of the two may stand once; a property with several of one can't be satisfied (RFC 8657 3 and 4).
+  const accounts = value.parameters.get('accounturi') ?? [];
+  const methods = value.parameters.get('validationmethods') ?? [];
+  if (accounts.length > 1 || methods.length > 1) return 'PARAMETERS';
+  if (accounts.some((account) => account !== terms.accountUri)) return 'PARAMETERS';
+  if (methods.some((labels) => !allowsMethod(labels, terms.methods[method]))) return 'PARAMETERS';
   return 'permits';
 }
+
+/** `value = [*(label ",") label]` (RFC 8657 4); what is written otherwise allows no method. */
+const allowsMethod = (labels: string, method: string): boolean =>
+  /^[a-z0-9-]+(?:,[a-z0-9-]+)*$/i.test(labels) && labels.split(',').includes(method);
 
 /** What a set of records says about a name (RFC 8659 4.1 to 4.3). */
 export function judgeCaa(at: string, set: CaaRecord[], question: CaaQuestion): CaaVerdict {

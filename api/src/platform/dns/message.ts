@@ -66,7 +66,6 @@ export type Reply<T extends RecordType> =
   | {
       kind: 'reply';
       rcode: number;
-      truncated: boolean;
       recursive: boolean;
       authenticated: boolean;
       records: RecordData[T][];
@@ -85,20 +84,38 @@ function decode(bytes: Buffer): DecodedPacket | undefined {
   }
 }
 
+/** Octets of a header, and where the counts of what follows the question stand in it (RFC 1035 4.1.1). */
+const HEADER = 12;
+const COUNTS_BEHIND_QUESTION = 6;
+const TRUNCATED = 0x02;
+
+function isEchoOf(packet: DecodedPacket | undefined, question: Question): packet is DecodedPacket {
+  const [echo] = packet?.questions ?? [];
+  return (
+    packet?.flag_qr === true &&
+    packet.id === question.id &&
+    echo !== undefined &&
+    echo.type === question.type &&
+    sameName(echo.name, question.name)
+  );
+}
+
+/**
+ * Whether bytes are an answer to a question that was cut. Nothing behind the question is looked at: the cut may be in
+ * the middle of a record, and what is there is not to be used (RFC 2181 9).
+ */
+export function isTruncated(bytes: Buffer, question: Question): boolean {
+  if (bytes.length < HEADER || ((bytes[2] ?? 0) & TRUNCATED) === 0) return false;
+  return isEchoOf(decode(Buffer.from(bytes).fill(0, COUNTS_BEHIND_QUESTION, HEADER)), question);
+}
+
 /** An alias chain in one answer is never longer in earnest. */
 const MAX_ALIASES = 16;
 
 /** Reads an answer; malformed ones and those to another question are strays. */
 export function decodeReply<T extends RecordType>(bytes: Buffer, question: Question & { type: T }): Reply<T> {
   const packet = decode(bytes);
-  const [echo] = packet?.questions ?? [];
-  const matches =
-    packet?.flag_qr === true &&
-    packet.id === question.id &&
-    echo !== undefined &&
-    echo.type === question.type &&
-    sameName(echo.name, question.name);
-  if (!matches) return { kind: 'stray' };
+  if (!isEchoOf(packet, question)) return { kind: 'stray' };
 
   const answers = packet.answers ?? [];
   const aliases: string[] = [];
@@ -115,7 +132,6 @@ export function decodeReply<T extends RecordType>(bytes: Buffer, question: Quest
   return {
     kind: 'reply',
     rcode: (bytes[3] ?? 0) & 0x0f,
-    truncated: packet.flag_tc,
     recursive: packet.flag_ra,
     authenticated: packet.flag_ad,
     records: mine.map(read).filter((record) => record !== undefined),

@@ -72,6 +72,49 @@ describe('a lookup', () => {
     expect(server.questions.map(({ over }) => over)).toEqual(['udp', 'tcp']);
   });
 
+  it.each(['in the middle of a record', 'behind the header of a record', 'behind the question'])(
+    'comes by TCP when an answer was cut %s (RFC 2181 9)',
+    async (place) => {
+      const { server, resolver } = await serve((question, over, query) => {
+        const answers = ['192.0.2.1', '192.0.2.2'].map((data) => ({
+          name: question.name,
+          type: 'A' as const,
+          ttl: 1,
+          data,
+        }));
+        if (over === 'tcp') return { answers };
+        const flags = dnsPacket.TRUNCATED_RESPONSE | dnsPacket.RECURSION_AVAILABLE;
+        const whole = dnsPacket.encode({
+          type: 'response',
+          id: query.id ?? 0,
+          flags,
+          questions: [question],
+          answers,
+        });
+        const end = { 'in the middle of a record': 2, 'behind the header of a record': 4 }[place];
+        return whole.subarray(
+          0,
+          end === undefined ? dnsPacket.encode({ questions: [question] }).length : whole.length - end,
+        );
+      }, 2000);
+      expect(await resolver.lookup('a.test', 'A')).toMatchObject({ records: ['192.0.2.1', '192.0.2.2'] });
+      expect(server.questions.map(({ over }) => over)).toEqual(['udp', 'tcp']);
+    },
+  );
+
+  it('takes no cut answer to another question for one', async () => {
+    const { server, resolver } = await serve(
+      (question, _over, query) =>
+        dnsPacket.encode({
+          ...{ type: 'response', id: query.id ?? 0, flags: dnsPacket.TRUNCATED_RESPONSE },
+          questions: [{ ...question, name: 'b.test' }],
+        }),
+      400,
+    );
+    expect(await resolver.lookup('a.test', 'A')).toMatchObject({ kind: 'timeout' });
+    expect(server.questions.map(({ over }) => over)).not.toContain('tcp');
+  });
+
   it('passes over answers to other questions and takes none for the truth', async () => {
     const { resolver } = await serve(
       ({ name }) => ({

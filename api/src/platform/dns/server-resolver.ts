@@ -1,6 +1,6 @@
 import { askTcp, askUdp, type Exchange } from './exchange.ts';
 import type { Gate } from './gate.ts';
-import { decodeReply, encodeQuestion, newQuestion, type Reply } from './message.ts';
+import { decodeReply, encodeQuestion, isTruncated, newQuestion, type Reply } from './message.ts';
 import type { DnsResult, RecordType, Resolver } from './resolver.ts';
 import type { DnsServer } from './server-list.ts';
 
@@ -66,7 +66,8 @@ export class ServerResolver implements Resolver {
   private async ask<T extends RecordType>(name: string, type: T, deadline: number): Promise<Asked<T>> {
     const question = { ...newQuestion(name, type), type };
     const bytes = encodeQuestion(question);
-    const accepts = (reply: Buffer): boolean => decodeReply(reply, question).kind === 'reply';
+    const accepts = (reply: Buffer): boolean =>
+      isTruncated(reply, question) || decodeReply(reply, question).kind === 'reply';
     let last: Exchange = { kind: 'timeout' };
     for (let left = this.tries; left > 0; left -= 1) {
       const remaining = deadline - Date.now();
@@ -75,9 +76,9 @@ export class ServerResolver implements Resolver {
       if (last.kind === 'bytes') break;
     }
     if (last.kind !== 'bytes') return last;
+    if (isTruncated(last.bytes, question)) return this.askAgain(bytes, question, deadline);
     const reply = decodeReply(last.bytes, question);
-    if (reply.kind === 'stray') return { kind: 'error', code: 'STRAY' };
-    return reply.truncated ? this.askAgain(bytes, question, deadline) : reply;
+    return reply.kind === 'reply' ? reply : { kind: 'error', code: 'STRAY' };
   }
 
   private async askAgain<T extends RecordType>(

@@ -284,4 +284,22 @@ describe('the address of a customer', () => {
       await proxied.close();
     }
   });
+
+  it('is read with a port too, and where none is stated the customer is counted as the proxy', async () => {
+    const proxied = await openTestApi({ TRUST_PROXY: '127.0.0.1' });
+    const addressOf = async (forwardedFor: string) => {
+      proxied.log.length = 0;
+      await proxied.call(sessionCalls.verifyToken, {}, { headers: { 'x-forwarded-for': forwardedFor } });
+      return [
+        ...new Set([...proxied.log.join('').matchAll(/"address":"([^"]*)"/g)].map(([, address]) => address)),
+      ];
+    };
+    try {
+      expect(await addressOf('198.51.100.8:41001')).toEqual(['198.51.100.8']);
+      expect(await addressOf('[2001:db8::8]:41001')).toEqual(['2001:db8::8']);
+      expect(await addressOf('unknown')).toEqual(['127.0.0.1']);
+    } finally {
+      await proxied.close();
+    }
+  });
 });

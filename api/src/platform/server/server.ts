@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
@@ -13,6 +14,7 @@ import { SMALL_BODY } from './body-limits.ts';
 import { compressReads } from './compressed.ts';
 import type { Authenticate } from './context.ts';
 import { AwayError, BusinessError, ForbiddenError, TooManyError, UnauthorizedError } from './errors.ts';
+import { readForwardedFor } from './forwarded-for.ts';
 import { isTooIntricate } from './json-shape.ts';
 import { logOptions, pathOf } from './log.ts';
 import { createOutages, type Outages } from './outages.ts';
@@ -68,7 +70,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false, maxParamLength: 300 },
     // Stopping finishes requests that come on open connections (server/stopping.ts).
     return503OnClosing: false,
-    rewriteUrl: ({ url = '/' }) => routable(url),
+    // The first that sees a request, before the line of the log that names its address.
+    rewriteUrl: ({ url = '/', headers }) => {
+      cleanForwardedFor(headers);
+      return routable(url);
+    },
     // No hook has run before these.
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.header(...NO_SNIFFING)),
@@ -88,6 +94,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler(errorAnswers(outages, answerOutside));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(fault(404, texts.noSuchPath.en)));
   return app;
+}
+
+function cleanForwardedFor(headers: IncomingHttpHeaders): void {
+  const header = headers['x-forwarded-for'];
+  if (header === undefined) return;
+  const addresses = readForwardedFor(String(header));
+  if (addresses === undefined) delete headers['x-forwarded-for'];
+  else headers['x-forwarded-for'] = addresses;
 }
 
 /** A query past the limits is no reason to fail before the route is known; the call then finds its fields missing. */

@@ -1,4 +1,4 @@
-import { isEmail } from '@certdeck/validation';
+import { isEmail, readEmail } from '@certdeck/validation';
 
 /** One mail to one customer. */
 export interface Mail {
@@ -47,8 +47,9 @@ export interface MailPort {
  * @throws Error for anything that is not one plain address: `x@x\r\nBcc: y@y` would reach `y`.
  */
 export function recipient(to: string): { name: string; address: string } {
-  if (!isEmail(to)) throw new Error('The recipient is not a mail address');
-  return { name: '', address: to.trim() };
+  const address = isEmail(to) ? readEmail(to) : undefined;
+  if (address === undefined) throw new Error('The recipient is not a mail address');
+  return { name: '', address };
 }
 
 /** The sender of MAIL_FROM, under another name where a mail has one. */

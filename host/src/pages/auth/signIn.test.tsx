@@ -105,6 +105,30 @@ describe('sign in', () => {
     await customerOf(session);
   });
 
+  it('keeps the puzzle and says why where the browser can’t work, on a page over plain http (HOST-055)', async () => {
+    const { user } = await renderShell({
+      path: '/sign-in',
+      token: '',
+      handlers: [puzzles(), login({ code: 200 })],
+    });
+    await fillIn(user);
+    const work = await screen.findByRole('button', { name: '改用免拼图验证' });
+    const real = globalThis.crypto;
+    const plain = {
+      getRandomValues: <T extends ArrayBufferView<ArrayBuffer>>(array: T) => real.getRandomValues(array),
+    };
+    Object.defineProperty(globalThis, 'crypto', { configurable: true, value: plain });
+    try {
+      await user.click(work);
+      expect(screen.getByRole('slider')).toBeVisible();
+      expect(screen.getAllByText('此方式只在 HTTPS 页面可用，请改为完成拼图。')).not.toHaveLength(0);
+    } finally {
+      Object.defineProperty(globalThis, 'crypto', { configurable: true, value: real });
+    }
+    await user.click(screen.getByRole('button', { name: '换一张' }));
+    expect(screen.queryByText('此方式只在 HTTPS 页面可用，请改为完成拼图。')).toBeNull();
+  });
+
   it('shows a new puzzle when the answer was refused (HOST-055, D-048)', async () => {
     sentLogins.length = 0;
     const { user, session } = await renderShell({

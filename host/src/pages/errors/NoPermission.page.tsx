@@ -3,7 +3,7 @@ import { isRole, rolesWith } from '@certdeck/contract/roles';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useUser } from '@certdeck/session';
-import { Button, EmptyState, LockIcon } from '@certdeck/ui';
+import { Button, EmptyState, LockIcon, wholeText } from '@certdeck/ui';
 import { MissingPermission } from '../../shell/missingPermission.ts';
 import { HOST } from '../../texts.ts';
 
@@ -27,9 +27,11 @@ export default function NoPermission() {
         </Button>
       }
     >
-      {role === undefined ? t('forbidden.text') : t('forbidden.role', { role })}{' '}
-      {held.length > 0 && t('forbidden.needs', { roles: names(held) })}{' '}
-      {held.length > 0 && user?.tenant && t('forbidden.ask', { owner: user.tenant.owner })}
+      {wholeText([
+        role === undefined ? t('forbidden.text') : t('forbidden.role', { role }),
+        held.length > 0 && ` ${t('forbidden.needs', { roles: names(held) })}`,
+        held.length > 0 && user?.tenant && ` ${t('forbidden.ask', { owner: user.tenant.owner })}`,
+      ])}
     </EmptyState>
   );
 }

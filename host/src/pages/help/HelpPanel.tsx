@@ -9,6 +9,7 @@ import {
   ErrorState,
   Flex,
   Heading,
+  isComposing,
   IconButton,
   Link,
   Loading,
@@ -116,7 +117,7 @@ function Beside({ title, onClose, children }: BesideProps) {
       aria-label={t('nav.help')}
       width={`${WIDTH}px`}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        if (event.key === 'Escape' && !isComposing(event) && !event.defaultPrevented) onClose();
       }}
     >
       <Flex gap="3" paddingInline="5" paddingBlock="4" borderBottomWidth="1px" align="start">

@@ -6,6 +6,7 @@ import {
   Button,
   CloseIcon,
   IconButton,
+  isComposing,
   LiveRegion,
   SearchIcon,
   Stack,
@@ -44,9 +45,7 @@ export function Palette({ onClose }: { onClose(): void }) {
     void navigate(to);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // While an input method composes a word, its keys are its own.
-    // Safari ends the word before its Enter, which has the code 229 then.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     const { value, selectionStart } = event.currentTarget;
     const isAtEnd = selectionStart === value.length && value !== '';
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

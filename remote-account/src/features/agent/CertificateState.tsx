@@ -1,5 +1,5 @@
 import { useTexts } from '@certdeck/i18n';
-import { Alert, Panel, Stack, Status, Text, Time } from '@certdeck/ui';
+import { Alert, Panel, Stack, Status, Text, Time, wholeText } from '@certdeck/ui';
 import { DataList } from '@certdeck/ui/data';
 import type { Agent } from './Agent.resource.ts';
 
@@ -21,8 +21,7 @@ export function CertificateState({ agent }: { agent: Agent }) {
         {certState === 'requested' && <Alert tone="info">{t('agent.cert.requested')}</Alert>}
         {(certState === 'failing' || certState === 'stopped') && fault !== '' && (
           <Alert tone={certUntil === 0 && certState === 'failing' ? 'error' : 'warning'}>
-            {t(`agent.cert.fault.${fault}`)}
-            {certUntil > 0 && ` ${t('agent.cert.holds')}`}
+            {wholeText([t(`agent.cert.fault.${fault}`), certUntil > 0 && ` ${t('agent.cert.holds')}`])}
           </Alert>
         )}
         <Text tone="muted">{t('agent.cert.text')}</Text>

@@ -2,7 +2,19 @@ import { accountCalls } from '@certdeck/contract';
 import { useSiteConfig } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
-import { Alert, Button, Link, notify, Panel, Spacer, Stack, Status, Text, Time } from '@certdeck/ui';
+import {
+  Alert,
+  Button,
+  Link,
+  notify,
+  Panel,
+  Spacer,
+  Stack,
+  Status,
+  Text,
+  Time,
+  wholeText,
+} from '@certdeck/ui';
 import { CopyButton, DataList } from '@certdeck/ui/data';
 import type { Agent } from './Agent.resource.ts';
 
@@ -64,8 +76,10 @@ export function HostState({ agent, refresh }: Props) {
       <Stack gap="4">
         {cnameFault !== '' && (
           <Alert tone={cnameState === 'waiting' ? 'info' : 'warning'}>
-            {t(`agent.host.fault.${cnameFault}`)}
-            {cnameState === 'live' && ` ${t('agent.host.stays')}`}
+            {wholeText([
+              t(`agent.host.fault.${cnameFault}`),
+              cnameState === 'live' && ` ${t('agent.host.stays')}`,
+            ])}
           </Alert>
         )}
         <Text tone="muted">{t('agent.host.record.text')}</Text>

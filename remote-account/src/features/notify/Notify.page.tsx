@@ -14,6 +14,7 @@ import {
   Skeleton,
   Stack,
   Text,
+  wholeText,
 } from '@certdeck/ui';
 import { ChatsPanel } from './chats/ChatsPanel.tsx';
 import { useChats } from './chats/Chats.resource.ts';
@@ -76,8 +77,7 @@ export default function NotifyPage() {
             onChange={(cell, on) => void change(cell, on)}
           />
           <Text size="sm" tone="muted">
-            {t('notify.digest')}
-            {choices.ways.includes('tel') && ` ${t('notify.sms')}`}
+            {wholeText([t('notify.digest'), choices.ways.includes('tel') && ` ${t('notify.sms')}`])}
           </Text>
           {chats.isManaging && <ChatsPanel chats={chats} onChanged={rereadChats} />}
           {can(accountCalls.readMoneyAlert.permission) && <MoneyAlert />}

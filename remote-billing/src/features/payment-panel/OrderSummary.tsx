@@ -1,5 +1,5 @@
 import type { PayOrder } from '@certdeck/contract';
-import { Box, Flex, Money, Stack, Text } from '@certdeck/ui';
+import { Box, Flex, Money, Stack, Text, wholeText } from '@certdeck/ui';
 import { useTexts } from '@certdeck/i18n';
 import { amountDue } from './payment.resource.ts';
 
@@ -32,11 +32,11 @@ export function OrderSummary({ orders }: { orders: readonly PayOrder[] }) {
               {order.commonName || '—'}
             </Text>
             <Text tone="muted" size="sm" oneLine>
-              {lang === 'zh' ? order.chineseName : order.productName}
-              {' · '}
-              {order.validity > 6
-                ? t('term.days', { count: order.validity })
-                : t('term.years', { count: order.validity })}
+              {wholeText([
+                lang === 'zh' ? order.chineseName : order.productName,
+                ' · ',
+                t(order.validity > 6 ? 'term.days' : 'term.years', { count: order.validity }),
+              ])}
             </Text>
           </Box>
           <Text tabular weight="medium" flexShrink="0">

@@ -6,14 +6,15 @@ import { useCall } from '@certdeck/session';
 import {
   Box,
   Button,
+  ChangingText,
   Container,
   EmptyState,
   Field,
-  SimpleGrid,
   Input,
   Link,
   Money,
   PageHeader,
+  SimpleGrid,
   Stack,
   Text,
   Time,
@@ -101,7 +102,7 @@ export default function TransactionsPage() {
           whiteSpace="nowrap"
           tone={row.amount < 0 ? 'default' : 'success'}
         >
-          {row.amount > 0 && '+'}
+          <ChangingText>{row.amount > 0 && '+'}</ChangingText>
           <Money cents={row.amount} />
         </Text>
       ),

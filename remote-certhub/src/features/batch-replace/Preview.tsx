@@ -38,10 +38,7 @@ function SourcePreview({ result }: { result: SourceResult }) {
       actions={
         <HStack gap="2" wrap="wrap">
           {result.encoding !== null && (
-            <Badge>
-              {ENCODING_NAMES[result.encoding]}
-              {result.mark ? ' BOM' : ''}
-            </Badge>
+            <Badge>{`${ENCODING_NAMES[result.encoding]}${result.mark ? ' BOM' : ''}`}</Badge>
           )}
           <Badge tone={result.count > 0 ? 'accent' : 'neutral'}>
             {t('preview.count', { count: format.number(result.count) })}

@@ -3,6 +3,7 @@ import { useTexts } from '@certdeck/i18n';
 import {
   Badge,
   Box,
+  ChangingText,
   Field,
   Flex,
   Input,
@@ -12,6 +13,7 @@ import {
   Status,
   Text,
   Time,
+  wholeText,
 } from '@certdeck/ui';
 import { Checkbox } from '@certdeck/ui/forms';
 import type { ConvertForm } from './destinations.ts';
@@ -83,7 +85,10 @@ function Entry({ entry, bundle, form, onChange }: EntriesProps & { entry: Bundle
       </Flex>
       {leaf && (
         <Text size="sm" tone="muted">
-          {t('entry.until')} {leaf.notAfter === null ? '–' : <Time value={leaf.notAfter} day relative />}
+          <ChangingText>{t('entry.until')}</ChangingText>{' '}
+          <ChangingText>
+            {leaf.notAfter === null ? '–' : <Time value={leaf.notAfter} day relative />}
+          </ChangingText>
         </Text>
       )}
       <Box>
@@ -91,8 +96,12 @@ function Entry({ entry, bundle, form, onChange }: EntriesProps & { entry: Bundle
       </Box>
       {leaf && (
         <Text size="sm" overflowWrap="anywhere">
-          {above.length > 0 ? t('entry.chain', { chain: above.map(nameOf).join(' → ') }) : t('entry.noChain')}
-          {!entry.complete && above.length > 0 ? ` ${t('entry.noRoot')}` : ''}
+          {wholeText([
+            above.length > 0
+              ? t('entry.chain', { chain: above.map(nameOf).join(' → ') })
+              : t('entry.noChain'),
+            !entry.complete && above.length > 0 && ` ${t('entry.noRoot')}`,
+          ])}
         </Text>
       )}
       {key?.explicitCurve && <Text size="sm">{t('key.explicit', { curve: key.curve ?? '' })}</Text>}

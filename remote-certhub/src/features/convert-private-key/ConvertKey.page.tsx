@@ -4,6 +4,7 @@ import { useTexts } from '@certdeck/i18n';
 import { Alert, Box, EmptyState, Field, KeyIcon, Panel, PasswordInput, Stack, Text } from '@certdeck/ui';
 import { RadioGroup, Select } from '@certdeck/ui/forms';
 import { InputBox } from '../../frame/InputBox.tsx';
+import { ActionFailure } from '../../frame/ActionFailure.tsx';
 import { useFailureText } from '../../frame/failure.ts';
 import { TwoColumnTool } from '../../frame/TwoColumnTool.tsx';
 import { useAction, useJob } from '../../frame/useJob.ts';
@@ -48,6 +49,7 @@ export default function ConvertKeyPage() {
             accept={ACCEPT}
             onSample={makeSample}
           />
+          <ActionFailure result={sample.result} />
           {bundle && bundle.locks.length > 0 && (
             <Unlock locks={bundle.locks} unlock={unlock} busy={job.running} t={t} />
           )}

@@ -6,10 +6,15 @@ import { ToolLink } from '../../frame/ToolLink.tsx';
 import { keytoolCommands, opensslCommands, type CommandSource } from './commands.ts';
 import type { MadeRequest } from './made.ts';
 
+/** A name with no room in the common name is among the alternative ones. */
+const firstName = ({ details }: MadeRequest): string =>
+  details.commonName ?? details.alternativeNames[0]?.value ?? '';
+
 /** A request with its key, what the check of it found, and where to go with it. */
 export function MadeOne({ made }: { made: MadeRequest }) {
   const { t } = useTexts('certhub-gen-csr');
-  const file = safeFileName(made.details.commonName ?? '');
+  const name = firstName(made);
+  const file = safeFileName(name);
   const both = made.keyFile === null ? made.csr : `${made.csr}\n${made.key}`;
   return (
     <Stack gap="4">
@@ -35,7 +40,7 @@ export function MadeOne({ made }: { made: MadeRequest }) {
           <ToolLink tool="convert-private-key" data={() => ({ text: made.key })}>
             {t('next.convert')}
           </ToolLink>
-          <ToolLink tool="ssl-config" data={() => ({ fields: { host: made.details.commonName ?? '' } })}>
+          <ToolLink tool="ssl-config" data={() => ({ fields: { host: name } })}>
             {t('next.config')}
           </ToolLink>
         </HStack>

@@ -1,15 +1,16 @@
 import { useMemo, useState } from 'react';
-import type { Found, FoundObject, MatchedSubject } from '@certdeck/pki';
+import type { Found, FoundObject, MatchedSubject, PkiResult } from '@certdeck/pki';
 import { useTexts } from '@certdeck/i18n';
 import { Alert, Box, Container, Field, PageHeader, Panel, PasswordInput, Stack, Text } from '@certdeck/ui';
 import { Progress } from '@certdeck/ui/data';
 import { DECODER } from '../../decode/texts.ts';
+import { ActionFailure } from '../../frame/ActionFailure.tsx';
 import { useFailureText } from '../../frame/failure.ts';
 import { isEmptyInput, NO_INPUT, type ToolInput } from '../../frame/input.ts';
 import { InputBox } from '../../frame/InputBox.tsx';
 import { useKeptState } from '../../frame/kept.ts';
 import { ToolLead } from '../../frame/ToolLead.tsx';
-import { type StartJob, useJob } from '../../frame/useJob.ts';
+import { type StartJob, useAction, useJob } from '../../frame/useJob.ts';
 import { useHandedOver } from '../../handover.ts';
 import { pkiClient } from '../../pki.ts';
 import { Groups } from './Groups.tsx';
@@ -21,15 +22,17 @@ import { Verdict } from './Verdict.tsx';
 const MAX = 200;
 
 /** Two requests and the key of one of them, made for the occasion. */
-async function sample(): Promise<string> {
+async function sample(): Promise<PkiResult<string>> {
   const request = { signAlg: 'ECDSA', keyLen: 'P256' } as const;
   const made = await Promise.all(
     ['www.example.com', 'mail.example.com'].map((hostname) =>
       pkiClient().generateCsr({ request: { ...request, hostname } }),
     ),
   );
+  const failed = made.find((one) => !one.ok);
+  if (failed) return failed;
   const [first, second] = made.map((one) => (one.ok ? one.value : null));
-  return `${first?.publicKey ?? ''}${second?.publicKey ?? ''}${first?.privateKey ?? ''}`;
+  return { ok: true, value: `${first?.publicKey ?? ''}${second?.publicKey ?? ''}${first?.privateKey ?? ''}` };
 }
 
 /** /certhub/tools/match-pair: which certificates, requests and keys belong together. */
@@ -37,6 +40,7 @@ export default function MatchPairPage() {
   const { t } = useTexts('certhub-match-pair');
   const frame = useTexts('certhub').t;
   const failureText = useFailureText();
+  const example = useAction<string>();
   const given = useHandedOver('match-pair');
   const [input, setInput] = useKeptState<ToolInput>(
     'match-pair',
@@ -50,6 +54,10 @@ export default function MatchPairPage() {
   );
   const { result, running, progress } = useJob(inspect);
   const found = result?.ok ? result.value : undefined;
+  const addSample = async () => {
+    const made = await example.run(sample);
+    if (made.ok) setInput({ text: made.value, files: [] });
+  };
   return (
     <Container paddingInline="0">
       <PageHeader title={t('title')} description={<ToolLead>{t('lead')}</ToolLead>} />
@@ -60,9 +68,10 @@ export default function MatchPairPage() {
             help={t('help', { max: MAX })}
             value={input}
             onValueChange={setInput}
-            onSample={() => void sample().then((text) => setInput({ text, files: [] }))}
+            onSample={() => void addSample()}
             accept=".pem,.crt,.cer,.der,.csr,.p10,.req,.key,.p7b,.p7c,.p8,.pub,.txt"
           />
+          <ActionFailure result={example.result} />
           {running && (
             <Box marginTop="3">
               {progress ? (

@@ -1,8 +1,11 @@
+import type { PkiResult } from '@certdeck/pki';
 import { Decoder } from '../../decode/Decoder.tsx';
 import { useDecoderTexts } from '../../decode/texts.ts';
 
-const sample = async () =>
-  (await import(/* webpackChunkName: "tool-parse-cert-sample" */ './sample.ts')).sample;
+async function sample(): Promise<PkiResult<string>> {
+  const { sample: value } = await import(/* webpackChunkName: "tool-parse-cert-sample" */ './sample.ts');
+  return { ok: true, value };
+}
 
 /** /certhub/tools/parse-cert: decodes certificates (A§2.11, B§2.26). */
 export default function ParseCertPage() {

@@ -1,9 +1,10 @@
+import type { PkiResult } from '@certdeck/pki';
 import { useTexts } from '@certdeck/i18n';
 import { Decoder } from '../../decode/Decoder.tsx';
 import { pkiClient } from '../../pki.ts';
 
 /** A request made for the occasion; its key is forgotten at once. */
-async function sample(): Promise<string> {
+async function sample(): Promise<PkiResult<string>> {
   const made = await pkiClient().generateCsr({
     request: {
       ...{
@@ -15,7 +16,7 @@ async function sample(): Promise<string> {
       ...{ country: 'CN', province: '上海市', city: '上海', org: '示例科技有限公司' },
     },
   });
-  return made.ok ? made.value.publicKey : '';
+  return made.ok ? { ok: true, value: made.value.publicKey } : made;
 }
 
 /** /certhub/tools/parse-csr: decodes requests (A§2.11, B§1.4). */

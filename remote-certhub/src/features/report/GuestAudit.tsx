@@ -4,7 +4,19 @@ import { usePortal } from '@certdeck/federation';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useSignedIn } from '@certdeck/session';
-import { Alert, Box, Button, Card, DownloadIcon, ErrorState, Flex, Heading, Stack, Text } from '@certdeck/ui';
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  ChangingText,
+  DownloadIcon,
+  ErrorState,
+  Flex,
+  Heading,
+  Stack,
+  Text,
+} from '@certdeck/ui';
 import { CopyTextButton, downloadFile } from '@certdeck/ui/data';
 import { toReadable } from '@certdeck/validation';
 import { SignInLink } from '../../frame/SignInLink.tsx';
@@ -71,7 +83,9 @@ export function GuestForm() {
         </Box>
       )}
       <Text size="sm" tone="muted" marginTop="3">
-        {allowance && `${t('guest.left', { count: allowance.left, most: allowance.most })} `}
+        <ChangingText>
+          {allowance && `${t('guest.left', { count: allowance.left, most: allowance.most })} `}
+        </ChangingText>
         {t('guest.account')} <SignInLink>{t('guest.signIn')}</SignInLink>
       </Text>
     </DomainForm>

@@ -1,6 +1,6 @@
 import type { AuditFinding, SiteAudit, SiteReport } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { Badge, Box, Card, Flex, Grid, Heading, Stack, Text, Time } from '@certdeck/ui';
+import { Badge, Box, Card, Flex, Grid, Heading, Stack, Text, Time, wholeText } from '@certdeck/ui';
 import { useFindingText } from './findingText.ts';
 import { GradeTile } from './GradeTile.tsx';
 import { gradeTone } from './severity.ts';
@@ -37,7 +37,7 @@ export function Summary({ report, audit }: { report: SiteReport; audit: SiteAudi
           </Heading>
           {capped.length === 0 ? (
             <Text tone="muted" marginTop="2">
-              {t('noDeductions')} {grade === 'A' && t('toPlus')}
+              {wholeText([t('noDeductions'), grade === 'A' && ` ${t('toPlus')}`])}
             </Text>
           ) : (
             <Stack as="ul" gap="2" marginTop="2" listStyleType="none">

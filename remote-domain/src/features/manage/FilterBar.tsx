@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DomainGroup } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { Box, Button, Flex, Input, SearchIcon } from '@certdeck/ui';
+import { Box, Button, Flex, Input, isComposing, SearchIcon } from '@certdeck/ui';
 import { Select } from '@certdeck/ui/forms';
 import type { DomainSort, NameFilters } from './filters.ts';
 
@@ -87,7 +87,7 @@ function Keyword({ value, onSearch }: { value: string; onSearch(text: string): v
       value={text}
       onChange={(event) => setDraft({ of: value, text: event.target.value })}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') search();
+        if (event.key === 'Enter' && !isComposing(event)) search();
       }}
     />
   );

@@ -40,7 +40,7 @@ export function exportNames(
         groupName.get(name.groupID) ?? '',
         amountOf(name.salePrice),
         name.remark,
-        name.orderNo,
+        { text: name.orderNo },
       ]),
     ),
     'text/csv',

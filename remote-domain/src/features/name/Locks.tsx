@@ -31,7 +31,7 @@ function LockLine({ lock: { prevents, by, reason, until } }: { lock: Lock }) {
         <Text>{t(`lock.${prevents}`)}</Text>
         <Text size="sm" tone="muted">
           {/* texts: lock.recent lock.by.us lock.by.registry */}
-          {t(why)} {until === null ? t('lock.open') : t('lock.until', { date: format.day(until) })}
+          {`${t(why)} ${until === null ? t('lock.open') : t('lock.until', { date: format.day(until) })}`}
         </Text>
       </div>
     </Flex>

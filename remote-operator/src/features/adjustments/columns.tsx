@@ -1,6 +1,6 @@
 import type * as operatorCalls from '@certdeck/contract/operator';
 import type { Translate } from '@certdeck/i18n';
-import { Box, Money, Text, Time } from '@certdeck/ui';
+import { Box, ChangingText, Money, Text, Time } from '@certdeck/ui';
 import type { Column } from '@certdeck/ui/data';
 import { AdjustmentState } from './AdjustmentState.tsx';
 
@@ -16,7 +16,7 @@ export function SignedMoney({ cents }: { cents: number }) {
       whiteSpace="nowrap"
       {...(cents > 0 ? { tone: 'success' as const } : {})}
     >
-      {cents > 0 && '+'}
+      <ChangingText>{cents > 0 && '+'}</ChangingText>
       <Money cents={cents} />
     </Text>
   );

@@ -1,5 +1,5 @@
 import { useFormats, useTexts } from '@certdeck/i18n';
-import { Money, Panel, Text, Time } from '@certdeck/ui';
+import { ChangingText, Money, Panel, Text, Time } from '@certdeck/ui';
 import { DataList } from '@certdeck/ui/data';
 
 interface Package {
@@ -29,7 +29,8 @@ export function Packages({ packages }: { packages: readonly Package[] }) {
               label: packageNo,
               value: (
                 <>
-                  {lang === 'zh' ? chineseName : productName} · {/* texts: customer.packages.* */}
+                  <ChangingText>{lang === 'zh' ? chineseName : productName}</ChangingText> ·{' '}
+                  {/* texts: customer.packages.* */}
                   {t(`customer.packages.${state}`)} ·{' '}
                   {t('customer.packages.left', { left: number(total - used), total: number(total) })} ·{' '}
                   <Money cents={amount} /> · <Time value={expireTime} day />

@@ -1,5 +1,5 @@
 import { useTexts } from '@certdeck/i18n';
-import { Alert, Money, Stack, Text } from '@certdeck/ui';
+import { Alert, ChangingText, Money, Stack, Text } from '@certdeck/ui';
 import { type Change, fieldsOf, priceOf, type Row } from './draft.ts';
 import { useFieldName } from './useFieldName.ts';
 
@@ -29,7 +29,9 @@ export function OtherPrices({ change, rows }: { change: Change; rows: readonly R
                       <Money cents={priceOf(before, field)} struck /> <Money cents={priceOf(other, field)} />
                     </Text>
                   ))}
-                {before.onSale !== other.onSale && t(other.onSale ? 'prices.sold' : 'prices.notSold')}
+                <ChangingText>
+                  {before.onSale !== other.onSale && t(other.onSale ? 'prices.sold' : 'prices.notSold')}
+                </ChangingText>
               </Text>
             ))}
           </Stack>

@@ -1,7 +1,7 @@
 import * as operatorCalls from '@certdeck/contract/operator';
 import { useTexts } from '@certdeck/i18n';
 import { useCallMutation } from '@certdeck/session';
-import { Box, Field, Input, Money, notify, Text } from '@certdeck/ui';
+import { Box, ChangingText, Field, Input, Money, notify, Text } from '@certdeck/ui';
 import { ActDialog } from '../../forms/ActDialog.tsx';
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx';
 import { filled } from '../../forms/rules.ts';
@@ -67,7 +67,7 @@ export function WithdrawalActs({ act, withdrawal: { id, amount, account }, onClo
     >
       {(form) => (
         <>
-          {sum}
+          <ChangingText>{sum}</ChangingText>
           <Field
             label={t('transfers.return.reference')}
             help={t('withdrawals.reference.help')}

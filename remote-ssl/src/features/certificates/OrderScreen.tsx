@@ -3,7 +3,7 @@ import type { Product } from '@certdeck/contract';
 import { CopyApiCall } from '@certdeck/federation';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { Alert, Button, chakra, notify } from '@certdeck/ui';
+import { Alert, Button, chakra, isComposing, notify } from '@certdeck/ui';
 import { Tabs } from '@certdeck/ui/data';
 import { checkBatchSize, decodeRenewTicket } from '@certdeck/validation';
 import { productTexts } from '../../catalogue/productTexts.ts';
@@ -127,7 +127,7 @@ function OrderView({ order }: { order: Order }) {
       onKeyDown={(event) => {
         // Enter makes a line in a field of several; with Ctrl or ⌘ it buys from anywhere in the form.
         const here = event.target instanceof Node && event.currentTarget.contains(event.target);
-        if (!here || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (!here || isComposing(event) || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         press();
       }}

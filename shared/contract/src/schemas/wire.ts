@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutUnseenMarks } from '../unseen-marks.ts';
 
 /*
  * Form values are strings and JSON values are not; these schemas read both, so that a call
@@ -15,13 +16,13 @@ export const wholeNumber = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
 /** Whole cents of the base currency (D-068). */
 export const cents = () => wholeNumber(0, 1_000_000_000_000);
 
-/** One-line text, trimmed; 255 characters by default (D-128). */
+/** One-line text, trimmed and without marks that nobody sees; 255 characters by default (D-128). */
 export const line = (max = 255) =>
   z
     .string()
     .max(max)
     .refine((text) => !/\p{Cc}/u.test(text.replaceAll('\t', '')), 'must not hold control characters')
-    .transform((text) => text.trim());
+    .transform((text) => withoutUnseenMarks(text).trim());
 
 export const requiredLine = (max = 255) => line(max).pipe(z.string().min(1));
 

@@ -22,6 +22,8 @@ export function isIssuedBy(certificate: CertificateData, issuer: CertificateData
   return named && identified;
 }
 
+const until = ({ notAfter }: CertificateData): number => notAfter.date?.getTime() ?? 0;
+
 /**
  * The certificate first, then its issuers up to the last one found. What is left over follows in the
  * given order, repetitions are dropped.
@@ -38,8 +40,11 @@ export function orderChain(certificate: PkiInput, others: readonly PkiInput[]): 
   }
   for (let current = chain[0]; current && !current.selfIssued;) {
     const child = current;
-    const index = pool.findIndex((candidate) => isIssuedBy(child, candidate));
-    current = index === -1 ? undefined : pool.splice(index, 1)[0];
+    // Of several, as cross-signing makes them, the one that is valid for longest, whatever the order they came in.
+    const [issuer] = pool
+      .filter((candidate) => isIssuedBy(child, candidate))
+      .toSorted((one, other) => until(other) - until(one));
+    current = issuer && pool.splice(pool.indexOf(issuer), 1)[0];
     if (current) {
       chain.push(current);
     }

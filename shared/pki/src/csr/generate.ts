@@ -10,7 +10,7 @@ import { ecdsaSignatureToDer } from '../key/ecdsa-signature.ts';
 import { readPrivateKey } from '../key/private-key.ts';
 import { publicKeyBits } from '../key/public-key.ts';
 import { encodeSignatureAlgorithm } from '../key/signature-algorithms.ts';
-import { encodeSubject } from '../name/subject.ts';
+import { encodeSubject, MOST_COMMON_NAME } from '../name/subject.ts';
 import { choiceOfKey, importPair, makePair } from './key-pair.ts';
 import { keyChoiceOf, type CsrRequest, type KeyChoice } from './parameters.ts';
 import { checkCsrSignature, readCsr } from './read.ts';
@@ -58,13 +58,15 @@ export async function generateCsr(
 }
 
 interface RequestNames {
+  /** '' for none. */
   commonName: string;
   alternativeNames: GeneralName[];
 }
 
 /**
  * The common name and the alternative names of a request (D-077, D-080): the common name is the
- * first alternative name too, unless it is a person's or company's name. Names that occur twice
+ * first alternative name too, unless it is a person's or company's name; a host name of more than 64 characters has
+ * no room in the common name (RFC 5280 appendix A.1, ub-common-name). Names that occur twice
  * are written once.
  */
 function requestNames(request: CsrRequest): RequestNames {
@@ -79,7 +81,9 @@ function requestNames(request: CsrRequest): RequestNames {
   for (const name of common ? [common, ...further] : further) {
     unique.set(`${name.type}:${name.value}`, name);
   }
-  return { commonName: common?.value ?? hostname, alternativeNames: [...unique.values()] };
+  // A name past the bound is in the alternative names alone, which is where it is looked for (RFC 6125 6.4.4).
+  const commonName = common && Array.from(common.value).length > MOST_COMMON_NAME ? '' : common?.value;
+  return { commonName: commonName ?? hostname, alternativeNames: [...unique.values()] };
 }
 
 function nameFor(text: string, field: 'hostname' | 'sans'): GeneralName {

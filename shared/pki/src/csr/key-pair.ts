@@ -1,6 +1,7 @@
 /** The key pair of a request: a new one, or the one that was given. */
 import { subtleCrypto } from '../crypto-provider.ts';
 import { PkiError } from '../errors.ts';
+import { plainPkcs8 } from '../key/plain-pkcs8.ts';
 import type { PrivateKeyDetails } from '../key/private-key.ts';
 import { keyChoiceOf, type KeyChoice, type SignatureHash, type WebCurve } from './parameters.ts';
 
@@ -46,7 +47,7 @@ export async function importPair(key: PrivateKeyDetails, choice: KeyChoice): Pro
   const subtle = subtleCrypto();
   const parameters = keyParameters(choice);
   try {
-    const privateKey = await subtle.importKey('pkcs8', key.pkcs8, parameters, true, ['sign']);
+    const privateKey = await subtle.importKey('pkcs8', plainPkcs8(key.pkcs8), parameters, true, ['sign']);
     const { kty, crv, x, y, n, e } = await subtle.exportKey('jwk', privateKey);
     const half = choice.kind === 'RSA' ? { kty, n, e } : { kty, crv, x, y };
     return { privateKey, publicKey: await subtle.importKey('jwk', half, parameters, true, ['verify']) };

@@ -2,11 +2,11 @@ import { PkiError, requireValue } from '../errors.ts';
 import { base64ToBytes, isBase64 } from './base64.ts';
 import { copyBytes, latin1Bytes, MAX_INPUT_BYTES, type Bytes, type PkiInput } from './bytes.ts';
 import { hexToBytes, isHex } from './hex.ts';
-import { cleanText, isPem, pemToDer } from './pem.ts';
+import { cleanText, encodedPem, isPem, pemToDer } from './pem.ts';
 
 /**
  * The DER bytes of whatever a customer pasted or uploaded. Text is read as hexadecimal first, then
- * as PEM or base64, otherwise as binary, one byte a character (B§4.15, D-088). Of a file, DER is
+ * as PEM, as PEM in base64 or as base64, otherwise as binary, one byte a character (B§4.15, D-088). Of a file, DER is
  * tried first, since its length tells it from text. Of several PEM blocks the first with one of
  * `labels` counts, or simply the first.
  * @throws TypeError "Argument 'value' is required" for undefined and null (B§8.12)
@@ -45,6 +45,10 @@ function decodeText(text: string, labels: readonly string[] | undefined): Bytes 
   }
   if (isHex(trimmed)) {
     return hexToBytes(trimmed);
+  }
+  const encoded = encodedPem(trimmed);
+  if (encoded.length > 0) {
+    return pemToDer(encoded.map(({ text: pem }) => pem).join('\n'), labels);
   }
   if (isBase64(trimmed)) {
     return base64ToBytes(trimmed);
@@ -85,7 +89,7 @@ function fileText(bytes: Bytes): string | undefined {
       return new TextDecoder('utf-16be', { fatal: true }).decode(bytes);
     }
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return isHex(text) || isPem(text) || isBase64(text) ? text : undefined;
+    return isHex(text) || isPem(text) || isBase64(text) || encodedPem(text).length > 0 ? text : undefined;
   } catch {
     return undefined;
   }

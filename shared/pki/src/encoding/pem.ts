@@ -1,5 +1,5 @@
 import { PkiError } from '../errors.ts';
-import { base64ToBytes, bytesToBase64 } from './base64.ts';
+import { base64ToBytes, bytesToBase64, isBase64 } from './base64.ts';
 import { MAX_INPUT_BYTES, type Bytes } from './bytes.ts';
 
 /** One block between BEGIN and END lines. */
@@ -23,7 +23,8 @@ const LINE_LENGTH = 64;
  * line breaks come back from tags and escapes, quotation marks of mails go.
  */
 export function cleanText(text: string): string {
-  const plain = /[^\p{ASCII}]/u.test(text) ? cleanCharacters(text) : text;
+  const narrow = /[^\p{ASCII}]/u.test(text) ? cleanCharacters(text) : text;
+  const plain = ESCAPED_BEGIN.test(narrow) ? unescaped(narrow) : narrow;
   return plain.includes('-----BEGIN ') && /[<>&\\]/.test(plain) ? cleanMarkup(plain) : plain;
 }
 
@@ -33,6 +34,17 @@ function cleanCharacters(text: string): string {
     .replace(/[\u00A0\u2000-\u200A\u202F\u3000]/g, ' ')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+}
+
+/** As proxies hand certificates on in headers, and forms send them: percent signs, blanks as `%20` or `+`. */
+const ESCAPED_BEGIN = /-----BEGIN(?:%20|\+)[A-Z]/i;
+
+/** A plus sign of the body is escaped where blanks are plus signs, and may stand as it is where they are not. */
+function unescaped(text: string): string {
+  const spaced = text.includes('-----BEGIN+') ? text.replaceAll('+', ' ') : text;
+  return spaced.replace(/%([0-7][0-9a-f])/gi, (_all, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -48,18 +60,22 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 
 /** None of these characters is in base64 or in an encapsulation line, so that no good block is changed. */
 function cleanMarkup(text: string): string {
-  return text
-    .replace(/<(?:br|\/?p|\/?div|\/?li|\/?tr)\b[^<>]{0,200}>/gi, '\n')
-    .replace(/<[^<>]{1,200}>/g, '')
-    .replace(/&(?:#(\d{1,5})|#[xX]([0-9a-fA-F]{1,4})|([A-Za-z]{2,8}));/g, (all, decimal, hex, name) => {
-      if (typeof name === 'string') {
-        return ENTITIES.get(name) ?? all;
-      }
-      return String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16));
-    })
-    .replace(/(?:\\r)?\\n/g, '\n')
-    .replaceAll('\\/', '/')
-    .replace(/^(?:[ \t]?>){1,100}/gm, '');
+  return (
+    text
+      .replace(/<(?:br|\/?p|\/?div|\/?li|\/?tr)\b[^<>]{0,200}>/gi, '\n')
+      .replace(/<[^<>]{1,200}>/g, '')
+      .replace(/&(?:#(\d{1,5})|#[xX]([0-9a-fA-F]{1,4})|([A-Za-z]{2,8}));/g, (all, decimal, hex, name) => {
+        if (typeof name === 'string') {
+          return ENTITIES.get(name) ?? all;
+        }
+        return String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16));
+      })
+      // Texts in JSON in JSON have the sign more than once.
+      .replace(/(?:\\{1,8}r)?\\{1,8}n/g, '\n')
+      .replace(/\\{1,8}u00(2b|2f|3d)/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      .replaceAll('\\/', '/')
+      .replace(/^(?:[ \t]?>){1,100}/gm, '')
+  );
 }
 
 /** A block with its place, or the place of one that can't be read. */
@@ -157,6 +173,36 @@ function blockBetween(
     }
   }
   return { block: { label, headers, body: body.join('\n') }, start };
+}
+
+/** What base64 of a text that begins with a PEM block begins with. */
+const ENCODED = /LS0tLS1CRUdJTi[A-Za-z0-9+/]{20,}={0,2}/g;
+
+/**
+ * PEM texts that stand in a text as base64, as in the secrets of Kubernetes (`tls.crt: LS0tLS1CRUdJTi…`), or that
+ * the whole text is as base64; with the line that each begins at. One layer is taken off, so that the texts are
+ * shorter than what they came from.
+ */
+export function encodedPem(text: string): { line: number; text: string }[] {
+  const clean = cleanText(text);
+  const whole = isBase64(clean) ? decodedPem(clean) : undefined;
+  if (whole !== undefined) {
+    return [{ line: 1, text: whole }];
+  }
+  const lineAt = lineCounter(clean);
+  return [...clean.matchAll(ENCODED)].flatMap(({ 0: digits, index }) => {
+    const found = decodedPem(digits);
+    return found === undefined ? [] : [{ line: lineAt(index), text: found }];
+  });
+}
+
+function decodedPem(digits: string): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(base64ToBytes(digits));
+    return text.includes(BEGIN) ? text : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a text has at least the start of a PEM block. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { bytesToBase64 } from './base64.ts';
 import { concatBytes } from './bytes.ts';
 import { bytesToHex } from './hex.ts';
+import { decodeInput } from './input.ts';
 import { derToPem } from './pem.ts';
 import { splitPieces } from './pieces.ts';
 
@@ -42,6 +43,40 @@ describe('a paste with several structures', () => {
   ])('is taken apart: %s', (_name, text) => {
     expect(found(text)).toEqual(both);
     expect(found(new TextEncoder().encode(text))).toEqual(both);
+  });
+
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const wrapped = (text: string) => base64(text).replaceAll(/.{76}/g, '$&\n');
+  it.each([
+    ['base64 of PEM', base64(bothPem)],
+    ['base64 of PEM in lines', wrapped(bothPem)],
+    [
+      'a secret of Kubernetes',
+      `kind: Secret\ndata:\n  tls.crt: ${base64(onePem)}\n  ca.crt: "${base64(derToPem(second, 'CERTIFICATE'))}"\n`,
+    ],
+    ['a secret as JSON', JSON.stringify({ data: { 'tls.crt': base64(bothPem) } })],
+    ['PEM beside a secret', `${onePem}\ntls.crt: ${base64(derToPem(second, 'CERTIFICATE'))}`],
+    ['PEM as proxies escape it in a header', encodeURIComponent(bothPem)],
+    ['PEM that keeps its plus signs in a header', bothPem.replaceAll('\n', '%0A').replaceAll(' ', '%20')],
+    ['PEM of a form', new URLSearchParams({ a: bothPem }).toString().slice(2)],
+    ['PEM in JSON', JSON.stringify({ cert: bothPem })],
+    ['PEM in JSON in JSON', JSON.stringify(JSON.stringify({ cert: bothPem }))],
+    [
+      'PEM in JSON with escaped signs',
+      JSON.stringify({ cert: bothPem }).replaceAll('+', '\\u002b').replaceAll('=', '\\u003d'),
+    ],
+    ['PEM in YAML', `cert: |\n${bothPem.replaceAll(/^/gm, '    ')}`],
+    ['PEM in YAML between quotes', `cert: "${bothPem.replaceAll('\n', '\\n')}"`],
+  ])('may be %s', (_, text) => {
+    expect(found(text)).toEqual(both);
+    expect(found(new TextEncoder().encode(text))).toEqual(both);
+    expect(bytesToHex(decodeInput(text))).toBe(both[0]);
+  });
+
+  it('names the line at which base64 of PEM begins, and looks through one layer alone', () => {
+    const secret = `data:\n  tls.crt: ${base64(onePem)}\n`;
+    expect(splitPieces(secret).map(({ line }) => line)).toEqual([2]);
+    expect(found(base64(base64(onePem)))).toEqual(['BAD_ENCODING']);
   });
 
   it('may be a file of several DER structures, with line breaks between', () => {

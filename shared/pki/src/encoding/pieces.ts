@@ -5,7 +5,15 @@ import { base64ToBytes, isBase64 } from './base64.ts';
 import { copyBytes, MAX_INPUT_BYTES, type Bytes } from './bytes.ts';
 import { bytesToHex, hexToBytes, isHex } from './hex.ts';
 import { decodeInput } from './input.ts';
-import { cleanText, decodePemBlock, isPem, scanPem, type PemBlock, type ScannedBlock } from './pem.ts';
+import {
+  cleanText,
+  decodePemBlock,
+  encodedPem,
+  isPem,
+  scanPem,
+  type PemBlock,
+  type ScannedBlock,
+} from './pem.ts';
 
 /** One structure with the place it was found at. */
 export interface Piece {
@@ -22,7 +30,7 @@ export interface Piece {
 const MAX_PIECES = 20_000;
 
 /**
- * The structures of a text: PEM blocks, or else base64 or hexadecimal texts parted by blank lines; of a file
+ * The structures of a text: PEM blocks, also where they stand in it as base64, or else base64 or hexadecimal texts parted by blank lines; of a file
  * also DER, several one after the other. What can't be read is a piece with a failure, at its place.
  * Never throws; empty input has no pieces.
  */
@@ -49,7 +57,16 @@ function textPieces(text: string): Piece[] {
   if (text.trim() === '') {
     return [];
   }
-  return isPem(text) ? scanPem(text).map(blockPiece) : plainPieces(text);
+  const encoded = encodedPem(text);
+  const blocks = isPem(text) ? scanPem(text).map(blockPiece) : [];
+  if (blocks.length === 0 && encoded.length === 0) {
+    return plainPieces(text);
+  }
+  const within = encoded.flatMap(({ line, text: pem }) =>
+    // Lines of what was decoded are none that the customer sees.
+    scanPem(pem).map((scanned) => ({ ...blockPiece(scanned), line })),
+  );
+  return [...blocks, ...within].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
 }
 
 function blockPiece(scanned: ScannedBlock): Piece {

@@ -1,5 +1,6 @@
 /** What is in a paste or in uploaded files: any number of certificates, requests, keys and containers. */
 import { parseCertificate } from '../certificate/read.ts';
+import { definiteLengths } from '../container/ber.ts';
 import { readP7b } from '../container/p7b.ts';
 import { readCsr } from '../csr/read.ts';
 import { readDer } from '../der/reader.ts';
@@ -112,13 +113,13 @@ function foundIn(piece: Piece, place: FoundPlace): Found[] {
     if (piece.block && piece.block.headers.some((header) => /^Proc-Type:.*ENCRYPTED/i.test(header))) {
       return [{ ...place, ...plain('encryptedPrivateKey', der), pem: blockText(piece.block) }];
     }
-    const kind = detectKind(der);
+    const { kind, structure } = kindOf(der);
     if (kind === 'pkcs7') {
-      const certificates = readP7b(der).map((certificate) => ({
+      const certificates = readP7b(structure).map((certificate) => ({
         ...place,
         ...objectOf('certificate', certificate),
       }));
-      return certificates.length > 0 ? certificates : [{ ...place, ...plain('pkcs7', der) }];
+      return certificates.length > 0 ? certificates : [{ ...place, ...plain('pkcs7', structure) }];
     }
     if (kind === 'unknown') {
       // Says what is damaged where the bytes are no structure at all.
@@ -130,6 +131,26 @@ function foundIn(piece: Piece, place: FoundPlace): Found[] {
     return [{ ...place, ok: false, failure: toFailure(error) }];
   }
 }
+
+/** Containers come with lengths that are known at the end only too (X.690 8.1.3.6); what is signed has none (RFC 5280 4.1). */
+function kindOf(der: Bytes): { kind: PkiKind; structure: Bytes } {
+  const kind = detectKind(der);
+  if (kind !== 'unknown') {
+    return { kind, structure: der };
+  }
+  try {
+    const structure = definiteLengths(der);
+    const found = detectKind(structure);
+    return CONTAINERS.has(found) ? { kind: found, structure } : { kind, structure: der };
+  } catch (error) {
+    if (error instanceof PkiError) {
+      return { kind, structure: der };
+    }
+    throw error;
+  }
+}
+
+const CONTAINERS: ReadonlySet<PkiKind> = new Set(['pkcs7', 'pfx', 'envelopedData']);
 
 function blockText({ label, headers, body }: { label: string; headers: string[]; body: string }): string {
   return `-----BEGIN ${label}-----\n${headers.join('\n')}\n\n${body}\n-----END ${label}-----\n`;

@@ -26,6 +26,12 @@ describe('two public keys', () => {
     expect(samePublicKey(rsa('ab'), rsa('ab', '3'))).toBe(false);
   });
 
+  it('of RSA are two when one of the same numbers is bound to PSS, as OpenSSL has it (RFC 4055 1.2)', () => {
+    const pss = { ...rsa('ab'), algorithmId: '1.2.840.113549.1.1.10', algorithm: 'RSA-PSS' };
+    expect([samePublicKey(rsa('ab'), pss), samePublicKey(pss, rsa('ab'))]).toEqual([false, false]);
+    expect(samePublicKey(pss, { ...pss })).toBe(true);
+  });
+
   it('of EC are one by the point, compressed or not (SEC 1 2.3.3)', () => {
     expect(samePublicKey(ec('04aabbccdd'), ec('03aabb'))).toBe(true);
     expect(samePublicKey(ec('02aabb'), ec('04aabbccd0'))).toBe(true);

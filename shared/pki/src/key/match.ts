@@ -4,16 +4,19 @@ import { equalBytes } from '../encoding/bytes.ts';
 import { parseCertificate } from '../certificate/read.ts';
 import { readCsr } from '../csr/read.ts';
 import { EXPLICIT_CURVE } from './key-algorithms.ts';
+import { plainPkcs8 } from './plain-pkcs8.ts';
 import { publicKeyOf, readPrivateKey, type PrivateKeyDetails } from './private-key.ts';
 import type { EcPublicKey, PublicKeyDetails } from './public-key.ts';
 
 /**
- * Whether two public keys are one: RSA by modulus and exponent, EC by the point, also when one of
+ * Whether two public keys are one: RSA by algorithm, modulus and exponent, EC by the point, also when one of
  * them is written compressed or with explicit curve parameters; others by their encoding.
  */
 export function samePublicKey(left: PublicKeyDetails, right: PublicKeyDetails): boolean {
   if (left.kind === 'RSA' && right.kind === 'RSA') {
-    return left.modulus === right.modulus && left.exponent === right.exponent;
+    // A key that is bound to RSASSA-PSS is another than an ordinary one of the same numbers (RFC 4055 1.2).
+    const isOneAlgorithm = left.algorithmId === right.algorithmId;
+    return isOneAlgorithm && left.modulus === right.modulus && left.exponent === right.exponent;
   }
   if (left.kind === 'EC' && right.kind === 'EC') {
     return sameCurve(left, right) && compressed(left.point) === compressed(right.point);
@@ -84,7 +87,7 @@ export async function signatureProof(
   }
   let signing: CryptoKey;
   try {
-    signing = await subtle.importKey('pkcs8', privateKey.pkcs8, parameters, false, ['sign']);
+    signing = await subtle.importKey('pkcs8', plainPkcs8(privateKey.pkcs8), parameters, false, ['sign']);
   } catch {
     // The algorithm is known, so that the key contradicts itself; only RSA keys of three primes are
     // right and yet refused by some browsers.

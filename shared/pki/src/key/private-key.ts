@@ -1,14 +1,15 @@
-import { subtleCrypto } from '../crypto-provider.ts';
 import { OID } from '../der/oids.ts';
 import { childNodes, DerSequence, nodeBytes, readDer, readNode, type DerNode } from '../der/reader.ts';
 import { contextConstructed, contextPrimitive, TAG } from '../der/tags.ts';
 import { readBitStringBytes, readOctets, readOid, readSmallInteger, readUnsigned } from '../der/values.ts';
 import { derBits, derNull, derOctets, derOid, derSequence, derUnsigned } from '../der/writer.ts';
-import { copyBytes, type Bytes, type PkiInput } from '../encoding/bytes.ts';
+import { copyBytes, equalBytes, type Bytes, type PkiInput } from '../encoding/bytes.ts';
 import { decodeInput } from '../encoding/input.ts';
 import { splitPemBlocks } from '../encoding/pem.ts';
 import { PkiError } from '../errors.ts';
 import { curveName, keyAlgorithmName } from './key-algorithms.ts';
+import { publicInfo, readKeyNumbers } from './key-numbers.ts';
+import { publicOctets } from './octet-point.ts';
 import { bitLength, readSpki, type PublicKeyDetails } from './public-key.ts';
 
 /** PEM labels of private keys in clear (D-123); openssl also writes the last one. */
@@ -170,33 +171,47 @@ function readSec1(root: DerNode, outerCurve: DerNode | undefined): PrivateKeyDet
 }
 
 /**
- * The public half of a private key. Where the encoding lacks it WebCrypto computes it, as far as it
- * knows the curve.
- * @throws PkiError UNSUPPORTED_ALGORITHM where it can't, NO_CRYPTO
+ * The public half of a private key, computed from its private part. What the file states is only a claim: a key that
+ * states another's public half would be two keys, one for readers that compute and one for those that believe.
+ * @throws PkiError BAD_KEY where the two differ, UNSUPPORTED_ALGORITHM where it is neither stated nor can be computed,
+ *   NO_CRYPTO
  */
 export async function publicKeyOf(key: PrivateKeyDetails): Promise<PublicKeyDetails> {
-  if (key.publicKey) {
-    return key.publicKey;
+  const computed = key.algorithm === 'EC' ? ecPublicKey(key) : await octetPublicKey(key);
+  const publicKey = key.publicKey ?? computed;
+  if (!publicKey) {
+    throw new PkiError('UNSUPPORTED_ALGORITHM', `no public key can be computed for ${key.algorithm}`);
   }
-  const subtle = subtleCrypto();
-  const parameters =
-    key.algorithm === 'EC' ? { name: 'ECDSA', namedCurve: key.curve ?? '' } : { name: key.algorithm };
-  const agrees = key.algorithm === 'X25519' || key.algorithm === 'X448';
+  return publicKey;
+}
+
+/** Null on a curve whose parameters aren't known here. Reading the numbers compares the points. */
+function ecPublicKey(key: PrivateKeyDetails): PublicKeyDetails | null {
   try {
-    const own = await subtle.importKey(
-      'pkcs8',
-      key.pkcs8,
-      parameters,
-      true,
-      agrees ? ['deriveBits'] : ['sign'],
-    );
-    const { kty, crv, x, y } = await subtle.exportKey('jwk', own);
-    const usages: KeyUsage[] = agrees ? [] : ['verify'];
-    const imported = await subtle.importKey('jwk', { kty, crv, x, y }, parameters, true, usages);
-    return readSpki(new Uint8Array(await subtle.exportKey('spki', imported)));
-  } catch (cause) {
-    throw new PkiError('UNSUPPORTED_ALGORITHM', `no public key can be computed for ${key.algorithm}`, {
-      cause,
-    });
+    const spki = publicInfo(readKeyNumbers(key.pkcs8));
+    return spki && readSpki(spki);
+  } catch (error) {
+    if (error instanceof PkiError && error.code === 'UNSUPPORTED_ALGORITHM') {
+      return null;
+    }
+    throw error;
   }
+}
+
+/** Null for what is no key of RFC 8410. */
+async function octetPublicKey(key: PrivateKeyDetails): Promise<PublicKeyDetails | null> {
+  const { algorithm: name } = key;
+  if (name !== 'X25519' && name !== 'X448' && name !== 'Ed25519' && name !== 'Ed448') {
+    return null;
+  }
+  const numbers = readKeyNumbers(key.pkcs8);
+  if (numbers.kind !== 'OKP') {
+    return null;
+  }
+  const publicBytes = await publicOctets(name, numbers.secret);
+  if (numbers.publicBytes && !equalBytes(numbers.publicBytes, publicBytes)) {
+    throw new PkiError('BAD_KEY', 'the public half is not that of the private one');
+  }
+  const spki = publicInfo({ ...numbers, publicBytes });
+  return spki && readSpki(spki);
 }

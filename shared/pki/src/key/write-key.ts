@@ -69,7 +69,7 @@ export async function keyOptions(pkcs8: Bytes): Promise<KeyOptions> {
   };
 }
 
-/** The numbers with the public half computed where the file left it out; null for unknown EC curves. */
+/** The numbers with the public half computed, whether the file states it or not; null for unknown EC curves. */
 async function numbersOf(pkcs8: Bytes): Promise<KeyNumbers | null> {
   let key: KeyNumbers;
   try {
@@ -80,7 +80,7 @@ async function numbersOf(pkcs8: Bytes): Promise<KeyNumbers | null> {
     }
     throw error;
   }
-  if (key.kind !== 'OKP' || key.publicBytes) {
+  if (key.kind !== 'OKP') {
     return key;
   }
   try {

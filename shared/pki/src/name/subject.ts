@@ -12,10 +12,13 @@ export interface SubjectFields {
   city?: string;
   org?: string;
   unit?: string;
-  /** The common name, already in its final spelling. */
+  /** The common name, already in its final spelling; '' for none. */
   hostname: string;
   email?: string;
 }
+
+/** Characters of a common name (RFC 5280 appendix A.1, ub-common-name). */
+export const MOST_COMMON_NAME = 64;
 
 /** Attribute and upper bound in characters of each field, in the usual order (RFC 5280 appendix A.1). */
 const ATTRIBUTES = [
@@ -24,7 +27,7 @@ const ATTRIBUTES = [
   { field: 'city', shortName: 'L', bound: 128, encode: derUtf8 },
   { field: 'org', shortName: 'O', bound: 64, encode: derUtf8 },
   { field: 'unit', shortName: 'OU', bound: 64, encode: derUtf8 },
-  { field: 'hostname', shortName: 'CN', bound: 64, encode: derUtf8 },
+  { field: 'hostname', shortName: 'CN', bound: MOST_COMMON_NAME, encode: derUtf8 },
   { field: 'email', shortName: 'E', bound: 255, encode: derIa5 },
 ] as const;
 

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { useTexts } from '@certdeck/i18n';
+import { ChangingText } from './ChangingText.tsx';
 import { IconButton } from './Button.tsx';
 import { CloseIcon } from './icons.ts';
 import { VisuallyHidden } from './layout.tsx';
@@ -59,9 +60,9 @@ export function Alert({ tone = 'info', title, children, actions, onClose, live =
     <Frame tone={tone} role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}>
       <ToneIcon tone={tone} />
       <Body>
-        <VisuallyHidden>{t(`status.${tone}`)}: </VisuallyHidden>
+        <VisuallyHidden>{`${t(`status.${tone}`)}: `}</VisuallyHidden>
         {title !== undefined && <Title>{title}</Title>}
-        {children}
+        <ChangingText>{children}</ChangingText>
         {actions !== undefined && <Actions>{actions}</Actions>}
       </Body>
       {onClose && (

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { cloneElement, isValidElement, type ComponentProps, type ReactNode } from 'react';
+import { ChangingText, wholeText } from './ChangingText.tsx';
 import { Spinner } from './Spinner.tsx';
 
 const ButtonElement = chakra('button', {
@@ -143,13 +144,7 @@ const Label = chakra('span', {
 /** A button; `variant` primary (one per screen), secondary (default), ghost, danger, dangerQuiet, link. */
 export function Button({ loading = false, icon, iconEnd, children, onClick, asChild, ...rest }: ButtonProps) {
   if (asChild && isValidElement<{ children?: ReactNode }>(children)) {
-    const inside = (
-      <>
-        {icon}
-        {children.props.children}
-        {iconEnd}
-      </>
-    );
+    const inside = withIcons(icon, children.props.children, iconEnd);
     return (
       <ButtonElement asChild data-button="" onClick={onClick} {...rest}>
         {cloneElement(children, undefined, inside)}
@@ -165,17 +160,24 @@ export function Button({ loading = false, icon, iconEnd, children, onClick, asCh
       onClick={loading ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      <Label hidden={loading}>
-        {icon}
-        {children}
-        {iconEnd}
-      </Label>
+      <Label hidden={loading}>{withIcons(icon, children, iconEnd)}</Label>
       {loading && (
         <Overlay>
           <Spinner size="sm" />
         </Overlay>
       )}
     </ButtonElement>
+  );
+}
+
+function withIcons(icon: ReactNode, children: ReactNode, iconEnd: ReactNode): ReactNode {
+  if (!icon && !iconEnd) return wholeText(children);
+  return (
+    <>
+      {icon}
+      <ChangingText>{children}</ChangingText>
+      {iconEnd}
+    </>
   );
 }
 

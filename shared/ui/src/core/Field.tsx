@@ -1,6 +1,7 @@
 import { createContext, useContext, useId, useMemo, type ReactNode } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useTexts } from '@certdeck/i18n';
+import { ChangingText } from './ChangingText.tsx';
 import { ErrorIcon } from './icons.ts';
 
 interface FieldState {
@@ -123,7 +124,7 @@ export function Field(props: FieldProps) {
       <Root {...groupProps} data-invalid={invalid ? '' : undefined}>
         <LabelRow srOnly={props.hideLabel}>
           <LabelText as={group ? 'span' : 'label'} id={labelId} htmlFor={group ? undefined : id}>
-            {label}
+            <ChangingText>{label}</ChangingText>
             {optional && <Note>{t('form.optional')}</Note>}
           </LabelText>
           {aside}

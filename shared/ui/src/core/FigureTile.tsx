@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactElement, ReactNode } from 'react';
+import { ChangingText } from './ChangingText.tsx';
 import { ChevronRightIcon, WarningIcon } from './icons.ts';
 
 /**
@@ -88,7 +89,7 @@ export function FigureTile({ label, value, action, warns, wide, link }: FigureTi
       <Top data-warns={warns ? '' : undefined}>
         <Label>
           {warns && <WarningIcon />}
-          {label}
+          <ChangingText>{label}</ChangingText>
         </Label>
         {link && (
           <span data-arrow="">
@@ -97,8 +98,8 @@ export function FigureTile({ label, value, action, warns, wide, link }: FigureTi
         )}
       </Top>
       <Figure>
-        {value}
-        {action}
+        <ChangingText>{value}</ChangingText>
+        <ChangingText>{action}</ChangingText>
       </Figure>
     </>
   );

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTexts } from '@certdeck/i18n';
-import { textLimits } from '@certdeck/validation';
+import { withoutUnseenMarks } from '@certdeck/contract';
+import { asciiPunctuation, textLimits } from '@certdeck/validation';
 import { IconButton } from './Button.tsx';
 import { controlRecipe } from './control.ts';
 import { useFieldControl } from './Field.tsx';
@@ -42,11 +43,43 @@ export interface InputProps extends ComponentProps<typeof InputElement> {
  * by it.
  */
 export function Input({ start, end, ...props }: InputProps) {
-  return <FramedInput maxLength={textLimits.line} start={start} end={end} {...props} />;
+  const { onChange, type } = props;
+  return (
+    <FramedInput
+      maxLength={textLimits.line}
+      start={start}
+      end={end}
+      {...props}
+      onChange={(event) => {
+        const { nativeEvent } = event;
+        if (!('isComposing' in nativeEvent && nativeEvent.isComposing)) cleanField(event.target, type);
+        onChange?.(event);
+      }}
+    />
+  );
 }
 
 function FramedInput({ start, end, ...props }: InputProps) {
-  const control = useFieldControl(props);
+  return <DrawnInput start={start} end={end} {...useFieldControl(props)} />;
+}
+
+/** Types whose texts are ASCII, so that the full-width signs of a Chinese or Japanese keyboard are meant as such. */
+const ASCII_TYPES: readonly unknown[] = ['email', 'tel', 'url'];
+
+/** Takes marks that nobody sees off a field, at the caret's place; while an input method composes, the text is its own. */
+function cleanField(field: HTMLInputElement, type: unknown): void {
+  const clean = ASCII_TYPES.includes(type) ? asciiPunctuation : withoutUnseenMarks;
+  const { value, selectionStart } = field;
+  const cleaned = clean(value);
+  if (cleaned === value) return;
+  field.value = cleaned;
+  // Some types have no caret that can be set.
+  if (selectionStart === null) return;
+  const caret = clean(value.slice(0, selectionStart)).length;
+  field.setSelectionRange(caret, caret);
+}
+
+function DrawnInput({ start, end, ...control }: InputProps) {
   if (start === undefined && end === undefined) return <InputElement {...control} />;
   return (
     <Frame>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Fragment, type ReactNode, type Ref } from 'react';
 import { useTexts } from '@certdeck/i18n';
+import { ChangingText } from './ChangingText.tsx';
 import { Button } from './Button.tsx';
 import { ErrorIcon, InboxIcon, RefreshIcon } from './icons.ts';
 import { guilloche } from './guilloche.ts';
@@ -105,7 +106,7 @@ export function PageHeader({
           <Heading level={1} tabIndex={-1} ref={headingRef} data-page-heading="">
             {title}
           </Heading>
-          {status}
+          <ChangingText>{status}</ChangingText>
         </TitleSide>
         {actions !== undefined && <Actions>{actions}</Actions>}
       </TitleRow>

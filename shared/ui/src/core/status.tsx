@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
+import { wholeText } from './ChangingText.tsx';
 import { ClockIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.ts';
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'error' | 'info';
@@ -64,7 +65,7 @@ export function Status({ tone, icon, children, ...rest }: StatusProps) {
   return (
     <BadgeElement tone={tone} {...rest}>
       {icon ?? <ToneIcon tone={tone} size={12} />}
-      <span>{children}</span>
+      <span>{wholeText(children)}</span>
     </BadgeElement>
   );
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, type ReactNode } from 'react';
 import { formatMoney, toDate, useFormats, type Moment } from '@certdeck/i18n';
+import { ChangingText, wholeText } from './ChangingText.tsx';
 import { useCurrency } from './context.ts';
 import { VisuallyHidden } from './layout.tsx';
 
@@ -44,10 +45,17 @@ export function Time({ value, day = false, relative = false }: TimeProps) {
   const date = toDate(value);
   if (!date) return <span>-</span>;
   const absolute = day ? format.day(date) : format.date(date);
+  const shown = relative === 'only' ? format.relative(date) : absolute;
   return (
     <Stamp dateTime={date.toISOString()} title={format.instant(date)}>
-      {relative === 'only' ? format.relative(date) : absolute}
-      {relative === true && <Far> · {format.relative(date)}</Far>}
+      {relative === true ? (
+        <>
+          <ChangingText>{absolute}</ChangingText>
+          <Far>{` · ${format.relative(date)}`}</Far>
+        </>
+      ) : (
+        shown
+      )}
     </Stamp>
   );
 }
@@ -56,7 +64,7 @@ export function Time({ value, day = false, relative = false }: TimeProps) {
 export function LiveRegion({ children, assertive = false }: { children: ReactNode; assertive?: boolean }) {
   return (
     <VisuallyHidden role={assertive ? 'alert' : 'status'} aria-live={assertive ? 'assertive' : 'polite'}>
-      {children}
+      {wholeText(children)}
     </VisuallyHidden>
   );
 }

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useFormats } from '@certdeck/i18n';
+import { ChangingText } from '../core/ChangingText.tsx';
 import { VisuallyHidden } from '../core/layout.tsx';
 
 const Figure = chakra('span', {
@@ -23,7 +24,7 @@ export function EntryCount({ value }: { value: number | undefined }) {
   return (
     <Figure data-count="">
       <VisuallyHidden>, </VisuallyHidden>
-      {format.number(value)}
+      <ChangingText>{format.number(value)}</ChangingText>
     </Figure>
   );
 }

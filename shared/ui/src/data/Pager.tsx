@@ -88,9 +88,7 @@ export function Pager({ total, limit, page, onChange }: PagerProps) {
           <ChevronLeftIcon />
         </IconButton>
         {isMobile ? (
-          <span>
-            {page} / {pages}
-          </span>
+          <span>{`${page} / ${pages}`}</span>
         ) : (
           pageNumbers(page, pages).map((number, index) =>
             number === 'gap' ? (

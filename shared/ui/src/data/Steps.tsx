@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { useTexts } from '@certdeck/i18n';
+import { ChangingText } from '../core/ChangingText.tsx';
 import { CheckIcon, CircleXIcon } from '../core/icons.ts';
 import { VisuallyHidden } from '../core/layout.tsx';
 
@@ -73,7 +74,7 @@ export function StepMark({ state, number }: StepMarkProps) {
     <Mark aria-hidden="true" data-state={state}>
       {state === 'completed' && <CheckIcon size={14} />}
       {state === 'failed' && <CircleXIcon size={14} />}
-      {(state === 'current' || state === 'pending') && number}
+      <ChangingText>{(state === 'current' || state === 'pending') && number}</ChangingText>
     </Mark>
   );
 }
@@ -100,8 +101,8 @@ export function Steps({ items, current, label }: StepsProps) {
             <StepMark state={state} number={index + 1} />
             <div>
               <Name>
-                {item.title}
-                <VisuallyHidden> {t(`wizard.${state}`)}</VisuallyHidden>
+                <ChangingText>{item.title}</ChangingText>
+                <VisuallyHidden>{` ${t(`wizard.${state}`)}`}</VisuallyHidden>
               </Name>
               {item.description !== undefined && <Note>{item.description}</Note>}
             </div>
@@ -157,10 +158,9 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
           <StepMark state={item.state} number={index + 1} />
           <div>
             <Name>
-              {item.title}
+              <ChangingText>{item.title}</ChangingText>
               <VisuallyHidden>
-                {' '}
-                {item.state === 'failed' ? t('status.error') : t(`wizard.${item.state}`)}
+                {` ${item.state === 'failed' ? t('status.error') : t(`wizard.${item.state}`)}`}
               </VisuallyHidden>
             </Name>
             {item.time !== undefined && <When>{item.time}</When>}

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTexts } from '@certdeck/i18n';
+import { ChangingText } from '../core/ChangingText.tsx';
 import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '../core/icons.ts';
 import { EmptyState } from '../core/page.tsx';
 import { Loading, SkeletonRows } from '../core/Skeleton.tsx';
@@ -83,7 +84,7 @@ function HeaderCell<Row>({
           title={t('table.sort', { column: column.header })}
           onClick={() => onSort({ column: column.id, direction: sorted === 'asc' ? 'desc' : 'asc' })}
         >
-          {column.header}
+          <ChangingText>{column.header}</ChangingText>
           <SortIconOf sorted={sorted} />
         </button>
       ) : (

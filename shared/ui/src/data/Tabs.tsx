@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { ChangingText } from '../core/ChangingText.tsx';
 
 const Row = chakra('div', {
   base: {
@@ -108,8 +109,8 @@ export function Tabs({ items, value, onValueChange, label, after, quiet = false 
                 tabIndex={selected ? 0 : -1}
                 onClick={() => onValueChange(item.id)}
               >
-                {item.label}
-                {item.badge}
+                <ChangingText>{item.label}</ChangingText>
+                <ChangingText>{item.badge}</ChangingText>
               </Tab>
             );
           })}

@@ -293,6 +293,11 @@ describe('values', () => {
     expect(screen.getByText('-')).toBeInTheDocument();
   });
 
+  it('go into CSV as texts where a spreadsheet would round them (D-595)', () => {
+    const rows = [[{ text: '2026112912345678901234' }, { text: 'N1' }, { text: '=1' }, 12345678901234]];
+    expect(toCsv([], rows).split('\r\n')[1]).toBe('"=""2026112912345678901234""",N1,\'=1,12345678901234');
+  });
+
   it('go into CSV quoted, without formulas', () => {
     expect(
       toCsv(

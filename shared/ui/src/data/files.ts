@@ -1,3 +1,5 @@
+import { textForm, type TextCell } from '@certdeck/validation';
+
 /** Offers a file to save. `content` is text or bytes; nothing leaves the browser. */
 export function downloadFile(name: string, content: BlobPart, type = 'application/octet-stream'): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
@@ -10,13 +12,19 @@ export function downloadFile(name: string, content: BlobPart, type = 'applicatio
 }
 
 /** A leading = + - @ or tab would be run as a formula by a spreadsheet. */
-function cell(value: string | number): string {
+function cell(value: string | number | TextCell): string {
+  const form = typeof value === 'object' ? textForm(value) : undefined;
+  if (form !== undefined) return `"${form.replaceAll('"', '""')}"`;
+  if (typeof value === 'object') return cell(value.text);
   const text = String(value);
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** CSV with CRLF and a byte order mark, so that Excel reads Chinese (RFC 4180). */
-export function toCsv(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+/** CSV with CRLF and a byte order mark, so that Excel reads Chinese (RFC 4180); `{ text }` is a number that is no quantity. */
+export function toCsv(
+  header: readonly string[],
+  rows: readonly (readonly (string | number | TextCell)[])[],
+): string {
   return `\uFEFF${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }

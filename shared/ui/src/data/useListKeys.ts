@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isComposing } from '../core/composing.ts';
 import { hasLayer } from '../overlays/layers.ts';
 
 /** What the keys of a list act on. */
@@ -41,7 +42,7 @@ export function useListKeys(frame: RefObject<HTMLElement | null>, enabled: boole
     const onKeyDown = (event: KeyboardEvent) => {
       const element = frame.current;
       const target = event.composedPath()[0];
-      if (!element || event.defaultPrevented || event.isComposing || hasLayer() || isTyping(target)) return;
+      if (!element || event.defaultPrevented || isComposing(event) || hasLayer() || isTyping(target)) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const rows = [...element.querySelectorAll<HTMLElement>(ROW)];
       const focused = rows.findIndex((row) => target instanceof Node && row.contains(target));

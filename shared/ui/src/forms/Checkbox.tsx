@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { wholeText } from '../core/ChangingText.tsx';
 import { useFieldControl } from '../core/Field.tsx';
 import { boxStyle } from './boxStyle.ts';
 
@@ -90,7 +91,7 @@ export function Checkbox({
   return (
     <Row>
       {input}
-      <span>{children}</span>
+      <span>{wholeText(children)}</span>
     </Row>
   );
 }
@@ -120,7 +121,7 @@ export function Switch({ children, onValueChange, onChange, ...rest }: SwitchPro
   return (
     <Row>
       {input}
-      <span>{children}</span>
+      <span>{wholeText(children)}</span>
     </Row>
   );
 }

@@ -2,6 +2,7 @@ import { createPortal } from 'react-dom';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTexts } from '@certdeck/i18n';
+import { isComposing } from '../core/composing.ts';
 import { useUi } from '../core/context.ts';
 import { useFieldControl } from '../core/Field.tsx';
 import { CheckIcon, ChevronsUpDownIcon } from '../core/icons.ts';
@@ -141,6 +142,7 @@ export function Combobox(props: ComboboxProps) {
     list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (!open) {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault();

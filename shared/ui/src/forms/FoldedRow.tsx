@@ -1,6 +1,8 @@
 import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useTexts } from '@certdeck/i18n';
+import { ChangingText } from '../core/ChangingText.tsx';
+import { isComposing } from '../core/composing.ts';
 import { ChevronDownIcon, ErrorIcon } from '../core/icons.ts';
 
 const Frame = chakra('div', { base: { minWidth: 0 } });
@@ -119,7 +121,7 @@ export function FoldedRow(props: FoldedRowProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // Dialogs of a row are its children for React though not on the page.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || isComposing(event)) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       onOpenChange(false);
@@ -148,7 +150,7 @@ export function FoldedRow(props: FoldedRowProps) {
         <Label>{label}</Label>
         <Value invalid={invalid}>
           {invalid && <ErrorIcon size={14} />}
-          {value}
+          <ChangingText>{value}</ChangingText>
           {note !== undefined && <Note>{note}</Note>}
         </Value>
         <Change>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState, type ReactNode } from 'react';
 import { toHalfWidth } from './digits.ts';
+import { isComposing } from '../core/composing.ts';
 import { Input } from '../core/Input.tsx';
 
 export interface NumberInputProps {
@@ -46,7 +47,7 @@ export function NumberInput(props: NumberInputProps) {
       end={unit}
       onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+        if (isComposing(event) || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
         event.preventDefault();
         stepBy(event.key === 'ArrowUp' ? 1 : -1);
       }}

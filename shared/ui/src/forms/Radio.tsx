@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { ChangingText } from '../core/ChangingText.tsx';
 import { useFieldIds } from '../core/Field.tsx';
 
 const Dot = chakra('input', {
@@ -148,7 +149,7 @@ export function RadioGroup(props: RadioGroupProps) {
         <Row key={option.value}>
           <Dot {...control(option)} />
           <span>
-            {option.label}
+            <ChangingText>{option.label}</ChangingText>
             {option.description !== undefined && <Note>{option.description}</Note>}
           </span>
         </Row>
@@ -174,7 +175,7 @@ export function RadioCards({ columns, ...props }: RadioCardsProps) {
             <CardName>{option.label}</CardName>
             {option.description !== undefined && <Note>{option.description}</Note>}
           </CardText>
-          {option.aside}
+          <ChangingText>{option.aside}</ChangingText>
         </Card>
       ))}
     </CardGrid>

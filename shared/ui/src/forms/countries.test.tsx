@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -69,12 +69,12 @@ describe('the country picker (UI-001)', () => {
     expect(screen.getByRole('combobox', { name: '国家' })).toHaveValue('德国');
   });
 
-  it('reads /language/country_en.json in German (UI-005)', async () => {
+  it('reads /language/country_en.json in German, and shows German names (UI-005, D-596)', async () => {
     const user = userEvent.setup();
     await renderUi(<CountryForm />, { lang: 'de' });
     await waitFor(() => expect(screen.getByRole('combobox')).not.toHaveAttribute('aria-busy'));
     await user.click(screen.getByRole('combobox'));
-    expect(await screen.findByRole('option', { name: /^Germany(?! ☎)/ })).toBeInTheDocument();
+    expect(await screen.findByRole('option', { name: /^Deutschland/ })).toBeInTheDocument();
   });
 });
 
@@ -107,6 +107,8 @@ describe('the phone input (UI-001)', () => {
   it.each([
     ['zh', '德国 ☎'],
     ['en', 'Germany ☎'],
+    ['ja', 'ドイツ'],
+    ['fr', 'Allemagne'],
   ] as const)('offers in %s the names of the list for vendors, %s (UI-006)', async (lang, name) => {
     const user = userEvent.setup();
     await renderUi(<PhoneForm onValue={() => undefined} />, { lang });
@@ -114,6 +116,14 @@ describe('the phone input (UI-001)', () => {
     await user.click(screen.getByRole('combobox'));
     await user.keyboard('49');
     expect(await screen.findByRole('option')).toHaveTextContent(name);
+  });
+
+  it('takes a number with direction marks out of an address book (UI-007)', async () => {
+    const seen = jest.fn();
+    await renderUi(<PhoneForm onValue={seen} />);
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('+86'));
+    fireEvent.input(screen.getByLabelText('手机号'), { target: { value: '\u202d+86 138-1234-5678\u202c' } });
+    expect(seen).toHaveBeenLastCalledWith({ telPrefix: '86', tel: '13812345678' });
   });
 
   it('understands a pasted international number', () => {

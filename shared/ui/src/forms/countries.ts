@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { useUi } from '../core/context.ts';
 
@@ -44,6 +44,8 @@ function load(url: string): Promise<Country[]> {
   return started;
 }
 
+const NONE: readonly Country[] = [];
+
 export interface Countries {
   rows: readonly Country[];
   state: 'loading' | 'ready' | 'failed';
@@ -51,8 +53,30 @@ export interface Countries {
 }
 
 /**
- * The countries by name (`language`) or with their telephone prefixes (`vendor`); Chinese names in
- * Chinese, English ones in every other language (D-073).
+ * Names in a language that the lists don't have, sorted as the language sorts; the list's own for a code that the browser
+ * has no name for.
+ */
+function named(rows: readonly Country[], lang: string): readonly Country[] {
+  if (lang === 'zh' || lang === 'en') return rows;
+  const names = new Intl.DisplayNames([lang], { type: 'region', fallback: 'none' });
+  const nameOf = ({ code, name }: Country): string => {
+    try {
+      return names.of(code) ?? name;
+    } catch (error) {
+      // What is no code of a region has the list's name.
+      if (error instanceof RangeError) return name;
+      throw error;
+    }
+  };
+  const { compare } = new Intl.Collator(lang);
+  return rows
+    .map((row) => ({ ...row, name: nameOf(row) }))
+    .toSorted((one, other) => compare(one.name, other.name));
+}
+
+/**
+ * The countries by name (`language`) or with their telephone prefixes (`vendor`). The lists are Chinese and English
+ * (D-073); other languages read the English one and show its countries by their names in the language (D-596).
  */
 export function useCountries(list: 'language' | 'vendor'): Countries {
   const { lang } = useTexts();
@@ -79,6 +103,8 @@ export function useCountries(list: 'language' | 'vendor'): Countries {
     };
   }, [key]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  if (result?.key !== key) return { rows: [], state: 'loading', retry };
-  return { rows: result.rows, state: result.failed ? 'failed' : 'ready', retry };
+  const known = result?.key === key ? result.rows : NONE;
+  const rows = useMemo(() => named(known, lang), [known, lang]);
+  if (result?.key !== key) return { rows, state: 'loading', retry };
+  return { rows, state: result.failed ? 'failed' : 'ready', retry };
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { useTexts } from '@certdeck/i18n';
+import { ChangingText } from '../core/ChangingText.tsx';
 import { CheckIcon, ChevronLeftIcon, ChevronRightIcon } from '../core/icons.ts';
 
 const Item = chakra('button', {
@@ -78,7 +79,7 @@ function Entry({ item, onDone, onEnter }: EntryProps) {
       {item.checked !== undefined && <End>{item.checked && <CheckIcon size={14} />}</End>}
       {item.inner && (
         <End>
-          {/* The space is for who hears the name. */} {item.value}
+          {/* The space is for who hears the name. */} <ChangingText>{item.value}</ChangingText>
           <ChevronRightIcon size={14} />
         </End>
       )}

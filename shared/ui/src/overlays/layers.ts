@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isComposing } from '../core/composing.ts';
 
 /**
  * What floats above the page, from below to above. Escape goes to the topmost alone, so that a menu in a dialog closes
@@ -7,7 +8,7 @@ import { useEffect, useRef } from 'react';
 const layers: { onEscape: () => void }[] = [];
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+  if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return;
   const top = layers.at(-1);
   if (!top) return;
   event.preventDefault();

@@ -1,3 +1,18 @@
+/** A cell that a spreadsheet must take for a text, whatever it looks like: numbers of orders, serial numbers. */
+export interface TextCell {
+  text: string;
+}
+
+/** Digits that a spreadsheet would round (it keeps 15), show with an exponent (from 12 on), or rid of their zeros in front. */
+const LOST_AS_NUMBER = /^(?:\d{12,}|0\d+)$/;
+
+/**
+ * What stands in a CSV file for such a cell: `="2026…"`, the one form that spreadsheets open as the very text. Undefined for
+ * what survives as it is.
+ */
+export const textForm = ({ text }: TextCell): string | undefined =>
+  LOST_AS_NUMBER.test(text) ? `="${text}"` : undefined;
+
 /** Columns of lines as spreadsheets copy and save them: tabs, else commas or semicolons, quotes doubled (RFC 4180). */
 export function parseCsv(text: string): string[][] {
   const separator = separatorOf(text);

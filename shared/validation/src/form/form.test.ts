@@ -3,7 +3,7 @@ import { accountType } from './accountType.ts';
 import { checkCode } from './code.ts';
 import { checkCompany } from './company.ts';
 import { checkContact } from './contact.ts';
-import { checkEmail, isEmail } from './email.ts';
+import { checkEmail, isEmail, readEmail } from './email.ts';
 import { checkIdCard, isResidentNumber } from './idCard.ts';
 import { checkInviteCode } from './inviteCode.ts';
 import { maskEmail, maskPhone } from './mask.ts';
@@ -62,8 +62,45 @@ describe('e-mail rule', () => {
     expect(checkEmail('')?.key).toBe('blank');
   });
 
+  it.each([
+    ['a@xn--e1afmkfd.xn--p1ai', 'a@xn--e1afmkfd.xn--p1ai'],
+    ['a@пример.рф', 'a@xn--e1afmkfd.xn--p1ai'],
+    ['b@例子.com', 'b@xn--fsqu00a.com'],
+    ['Wang.X+1@Mail.Example.COM', 'Wang.X+1@Mail.Example.COM'],
+    ['wang＠example.com', 'wang@example.com'],
+    ['ｗａｎｇ＠ｅｘａｍｐｌｅ。com', 'wang@example.com'],
+    ['\u202dwang@example.com\u202c', 'wang@example.com'],
+    ['\u2066wang@example.com\u2069\ufeff', 'wang@example.com'],
+  ])('takes %j, as %s on the wire of mail (VAL-021, RFC 5891 4)', (text, email) => {
+    expect([checkEmail(text), readEmail(text)]).toEqual([null, email]);
+  });
+
+  it.each([
+    'a@b.c',
+    'a@-b.com',
+    'a@b_c.com',
+    'a@ b.com',
+    'a@b..com',
+    'a@1.2.3.4',
+    'a@b.com@c.com',
+    'ä@b.com',
+    'a@xn--a.com',
+    '@b.com',
+  ])('refuses %j (VAL-021)', (text) => {
+    expect([isEmail(text), readEmail(text)]).toEqual([false, undefined]);
+  });
+
+  it('is asked of what is stored without changing it: signs that would have to go are no address (VAL-021)', () => {
+    expect(['wang＠example.com', 'wang@example.com\u202c', 'b@例子.com'].map(isEmail)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
   it('lets no line break into a mail header (VAL-021)', () => {
     expect(isEmail('x@x.com\r\nBcc: y@y.com')).toBe(false);
+    expect(isEmail('x@x\r\nBcc: y@y.com')).toBe(false);
     expect(isEmail(`${'a'.repeat(250)}@b.co`)).toBe(false);
   });
 });

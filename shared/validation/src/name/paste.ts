@@ -1,8 +1,10 @@
+import { withoutUnseenMarks } from '@certdeck/contract';
+
 /** Full-width ASCII (U+FF01 to U+FF5E) lies at a fixed distance from ASCII. */
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const IDEOGRAPHIC_DOTS = /[\u3002\uff61]/g;
-/** Zero-width and direction marks, soft hyphen and byte order mark, which copying from pages and chats brings along. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+/** Joiners have no width either, and no meaning in a name that is typed in ASCII. */
+const JOINERS = /[\u200c\u200d]/g;
 const SEPARATORS = /[\s,;\u3001]+/u;
 const QUOTES = /^["'`<(\u2018-\u201f]+|["'`>)\u2018-\u201f]+$/gu;
 
@@ -46,10 +48,10 @@ export function cleanName(text: string): string {
 
 /** Full-width ASCII and the ideographic dots as ASCII, without marks that nobody sees. */
 export function asciiPunctuation(text: string): string {
-  return text
+  return withoutUnseenMarks(text)
     .replace(FULL_WIDTH, (character) => String.fromCodePoint((character.codePointAt(0) ?? 0) - 0xfee0))
     .replace(IDEOGRAPHIC_DOTS, '.')
-    .replace(INVISIBLE, '');
+    .replace(JOINERS, '');
 }
 
 /** An address without a scheme is a mailbox of an e-mail product, not a user in front of a host. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import dnsPacket, { type Answer, type Packet, type Question } from 'dns-packet';
 
 /** What a scripted server does with a question. */
-export type Script = (question: Question, over: 'udp' | 'tcp') => Reaction | Promise<Reaction>;
+export type Script = (question: Question, over: 'udp' | 'tcp', query: Packet) => Reaction | Promise<Reaction>;
 export type Reaction =
   | { rcode?: number; flags?: number; answers?: Answer[]; change?: (packet: Packet) => Packet }
   | 'silence'
@@ -25,7 +25,7 @@ export async function startScriptedDns(script: Script): Promise<ScriptedDns> {
     const [question] = query.questions ?? [];
     if (!question) return undefined;
     questions.push({ name: question.name, type: question.type, over });
-    const reaction = await script(question, over);
+    const reaction = await script(question, over, query);
     if (reaction === 'silence') return undefined;
     if (Buffer.isBuffer(reaction)) return reaction;
     const { rcode = 0, flags = dnsPacket.RECURSION_AVAILABLE, answers = [], change } = reaction;

@@ -1,4 +1,5 @@
 import type { ZoneRecord } from '@certdeck/contract';
+import { readQuotedText } from '@certdeck/validation';
 import type { WireRecord, WireZone } from './client.ts';
 
 /** A record that is to be, its name and content in one form. */
@@ -21,12 +22,7 @@ export const AUTOMATIC_TTL = 1;
 export const cleanName = (name: string): string => name.trim().toLowerCase().replace(/\.$/, '');
 
 /** `"a" "b"` as zone files write texts, and the text itself, are one and the same. */
-function cleanText(content: string): string {
-  if (!/^"(?:[^"\\]|\\.)*"(?:\s+"(?:[^"\\]|\\.)*")*$/.test(content)) return content;
-  return [...content.matchAll(/"((?:[^"\\]|\\.)*)"/g)]
-    .map(([, part = '']) => part.replaceAll(/\\(.)/g, '$1'))
-    .join('');
-}
+const cleanText = (content: string): string => readQuotedText(content) ?? content;
 
 /** The one form in which contents are compared. */
 export function cleanContent(type: string, content: string): string {

@@ -32,8 +32,9 @@ interface Props {
  */
 export function Captcha({ failed, checking, onAnswer }: Props) {
   const { t } = useTexts(HOST);
-  const { state, expired, renew, work } = usePuzzle(onAnswer);
-  const said = failed ? t('captcha.failed') : expired ? t('captcha.expired') : '';
+  const { state, expired, insecure, renew, work } = usePuzzle(onAnswer);
+  const news = expired ? t('captcha.expired') : failed ? t('captcha.failed') : '';
+  const said = insecure ? t('captcha.work.https') : news;
   return (
     <Box
       borderWidth="1px"
@@ -61,7 +62,7 @@ export function Captcha({ failed, checking, onAnswer }: Props) {
       </Flex>
       <LiveRegion>{checking ? t('captcha.checking') : said}</LiveRegion>
       {said !== '' && (
-        <Text tone={failed ? 'error' : 'muted'} size="sm" marginBottom="2" aria-hidden="true">
+        <Text tone={failed || insecure ? 'error' : 'muted'} size="sm" marginBottom="2" aria-hidden="true">
           {said}
         </Text>
       )}

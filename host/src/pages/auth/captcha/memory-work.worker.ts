@@ -8,12 +8,17 @@ const REPORT = 250;
 
 onmessage = async ({ data }: MessageEvent<SearchTask>) => {
   let reported = performance.now();
-  const solution = await search(data, {
-    onTried(tried) {
-      if (performance.now() - reported < REPORT) return;
-      reported = performance.now();
-      postMessage({ tried } satisfies SearchNews);
-    },
-  });
-  postMessage({ solution } satisfies SearchNews);
+  try {
+    const solution = await search(data, {
+      onTried(tried) {
+        if (performance.now() - reported < REPORT) return;
+        reported = performance.now();
+        postMessage({ tried } satisfies SearchNews);
+      },
+    });
+    postMessage({ solution } satisfies SearchNews);
+  } catch (error) {
+    // Thrown where the page hears it, which a promise that fails in a worker is not.
+    reportError(error);
+  }
 };

@@ -24,11 +24,15 @@ export type PuzzleState =
 /** A puzzle that is over when it comes, in seconds from then, must not be asked for again and again. */
 const SHORTEST = 10;
 
+/** Whether the browser computes digests, which it does on pages over HTTPS and on localhost alone. */
+const hasDigests = (): boolean => (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
+
 /** Fetches puzzles: a slide one at first, another when it expires or is asked for, the proof of work when chosen. */
 export function usePuzzle(onAnswer: (answer: CaptchaAnswer) => void) {
   const { client } = useSession();
   const [state, setState] = useState<PuzzleState>({ step: 'loading' });
   const [expired, setExpired] = useState(false);
+  const [insecure, setInsecure] = useState(false);
   const [round, setRound] = useState<{ kind: 'slide' | 'work' }>({ kind: 'slide' });
   const answered = useRef(onAnswer);
   useEffect(() => {
@@ -66,10 +70,13 @@ export function usePuzzle(onAnswer: (answer: CaptchaAnswer) => void) {
 
   const begin = (kind: 'slide' | 'work') => {
     setExpired(false);
+    setInsecure(kind === 'work' && !hasDigests());
+    // The puzzle stays: it needs no cryptography of the browser.
+    if (kind === 'work' && !hasDigests()) return;
     setState({ step: kind === 'work' ? 'working' : 'loading' });
     setRound({ kind });
   };
-  return { state, expired, renew: () => begin('slide'), work: () => begin('work') };
+  return { state, expired, insecure, renew: () => begin('slide'), work: () => begin('work') };
 }
 
 async function fetchSlide(client: Client): Promise<SlidePuzzle> {

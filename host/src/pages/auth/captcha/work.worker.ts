@@ -7,8 +7,15 @@ export interface WorkTask {
   maxnumber: number;
 }
 
-/** Searches the number off the page's own thread, so that the page stays quick meanwhile. */
+/**
+ * Searches the number off the page's own thread, so that the page stays quick meanwhile. A promise that fails in a worker
+ * is told to nobody, so that an error is thrown where the page hears it.
+ */
 onmessage = async ({ data }: MessageEvent<WorkTask>) => {
   const { challenge, salt, algorithm, maxnumber } = data;
-  postMessage(await solveChallenge(challenge, salt, algorithm, maxnumber).promise);
+  try {
+    postMessage(await solveChallenge(challenge, salt, algorithm, maxnumber).promise);
+  } catch (error) {
+    reportError(error);
+  }
 };

@@ -5,13 +5,14 @@ import { useTexts } from '@certdeck/i18n';
 import {
   Badge,
   Box,
+  ChangingText,
   Code,
   ErrorState,
   Field,
   Flex,
+  Heading,
   Input,
   Loading,
-  Heading,
   Panel,
   PasswordInput,
   SearchIcon,
@@ -210,7 +211,10 @@ function Details({ operation, language, apiKey, onLanguage }: Props) {
           {t('ref.refusals')}{' '}
           {refusals.map((code) => (
             <Box as="span" key={code} display="inline-block" marginEnd="3">
-              <Code>{code}</Code> {isRefusal(code) && t(`ref.refusal.${code}`)}
+              <Code>
+                <ChangingText>{code}</ChangingText>
+              </Code>{' '}
+              <ChangingText>{isRefusal(code) && t(`ref.refusal.${code}`)}</ChangingText>
             </Box>
           ))}
         </Text>

@@ -4,6 +4,7 @@ import { isSuccess, useCallMutation } from '@certdeck/session';
 import {
   Badge,
   Button,
+  ChangingText,
   ErrorState,
   Flex,
   Loading,
@@ -81,7 +82,8 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
                 {delivery.log.map((one, index) => (
                   <li key={index}>
                     <Badge tone={one.status >= 200 && one.status < 300 ? 'success' : 'error'}>
-                      <Time value={one.at} /> {one.status > 0 ? one.status : one.problem},{' '}
+                      <Time value={one.at} />{' '}
+                      <ChangingText>{one.status > 0 ? one.status : one.problem}</ChangingText>,{' '}
                       {format.number(one.took)} ms
                     </Badge>
                   </li>

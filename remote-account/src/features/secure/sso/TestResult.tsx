@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { securityCalls } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
-import { Alert, Box, Button, Text } from '@certdeck/ui';
+import { Alert, Box, Button, ChangingText, Text } from '@certdeck/ui';
 
 const OWN = { messages: 'own', stale: [] } as const;
 
@@ -38,11 +38,13 @@ export function TestResult() {
         <Box flexBasis="100%">
           <Alert tone={result?.problem === '' ? 'success' : 'error'} live>
             {/* texts: sso.problem.* */}
-            {result
-              ? result.problem === ''
-                ? t('sso.test.well')
-                : t(`sso.problem.${result.problem}`)
-              : refusal}
+            <ChangingText>
+              {result
+                ? result.problem === ''
+                  ? t('sso.test.well')
+                  : t(`sso.problem.${result.problem}`)
+                : refusal}
+            </ChangingText>
             {result && result.detail !== '' && (
               <Text size="sm" overflowWrap="anywhere" fontFamily="mono">
                 {result.detail}

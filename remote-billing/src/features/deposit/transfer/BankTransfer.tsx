@@ -3,7 +3,7 @@ import { accountCalls, type SiteConfig } from '@certdeck/contract';
 import { useSiteConfig } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, revalidateAreas, useCallMutation, useUser } from '@certdeck/session';
-import { Alert, Button, Field, Input, Panel, SimpleGrid, Stack, useMoney } from '@certdeck/ui';
+import { Alert, Button, ChangingText, Field, Input, Panel, SimpleGrid, Stack, useMoney } from '@certdeck/ui';
 import { DataList } from '@certdeck/ui/data';
 import { DateField, useValidatedForm } from '@certdeck/ui/forms';
 import { centsFromDecimal, type Issue } from '@certdeck/validation';
@@ -106,7 +106,7 @@ export function BankTransfer() {
     <>
       {made && (
         <Alert tone="success" title={t('deposit.sent')} live onClose={() => setMade(undefined)}>
-          {t('deposit.sent.next', { amount: money(made.cents) })}
+          <ChangingText>{t('deposit.sent.next', { amount: money(made.cents) })}</ChangingText>
           {made.hasReceipt && <div>{t('deposit.receipt.attached')}</div>}
         </Alert>
       )}

@@ -12,6 +12,7 @@ import {
   Alert,
   Box,
   Button,
+  ChangingText,
   Field,
   Flex,
   Input,
@@ -139,9 +140,11 @@ function Result({ found, port }: { found: Found; port: number }) {
   return (
     <Stack gap="3">
       <Alert tone={isGood ? 'success' : 'warning'} live>
-        {rows.length === 0
-          ? t('served.none')
-          : t(isGood ? 'served.all' : 'served.some', { good, count: rows.length })}{' '}
+        <ChangingText>
+          {rows.length === 0
+            ? t('served.none')
+            : t(isGood ? 'served.all' : 'served.some', { good, count: rows.length })}
+        </ChangingText>{' '}
         <Text as="span" size="sm" tone="muted">
           {t('served.at')} <Time value={checkedAt} />
         </Text>

@@ -3,7 +3,7 @@ import { accountCalls, type OrderDetail } from '@certdeck/contract';
 import { apiCall, CopyApiCall } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation, useCan } from '@certdeck/session';
-import { Alert, Button, Field, Flex, Panel, Stack, Time } from '@certdeck/ui';
+import { Alert, Button, ChangingText, Field, Flex, Panel, Stack, Time } from '@certdeck/ui';
 import { Textarea } from '@certdeck/ui/forms';
 import { useOrder } from '../OrderDetail.resource.ts';
 import { Documents } from './Documents.tsx';
@@ -31,7 +31,7 @@ export function OrganizationPanel({ order, check }: { order: OrderDetail; check:
           live
           title={said === '' ? undefined : t(`organization.${check.state}`)}
         >
-          {said === '' ? t(`organization.${check.state}`) : said}
+          <ChangingText>{said === '' ? t(`organization.${check.state}`) : said}</ChangingText>
           {check.until > 0 && (
             <>
               {' '}

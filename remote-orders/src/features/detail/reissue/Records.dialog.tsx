@@ -15,6 +15,7 @@ import {
   Status,
   Text,
   Time,
+  wholeText,
 } from '@certdeck/ui';
 import { Pager } from '@certdeck/ui/data';
 import { Dialog } from '@certdeck/ui/overlays';
@@ -93,8 +94,10 @@ function Record({ record }: { record: ReSignRecord }) {
         </Flex>
         {record.domainNames.length > 0 && (
           <Text size="sm" wordBreak="break-word">
-            {record.domainNames.slice(0, NAMES).map(toReadable).join(', ')}
-            {more > 0 && ` ${t('reissue.record.more', { count: more })}`}
+            {wholeText([
+              record.domainNames.slice(0, NAMES).map(toReadable).join(', '),
+              more > 0 && ` ${t('reissue.record.more', { count: more })}`,
+            ])}
           </Text>
         )}
         {record.reSignPriceDiff > 0 && (

@@ -40,10 +40,7 @@ export function LastCheck({ record, check, paidAt }: LastCheckProps) {
   return (
     <Alert tone={toneOf(check, paidAt)}>
       <Stack gap="1.5">
-        <Text>
-          {t(key, values)}
-          {hint && ` ${t(hint, values)}`}
-        </Text>
+        <Text>{hint ? `${t(key, values)} ${t(hint, values)}` : t(key, values)}</Text>
         {needsCaa && <RecordBox name={check.where.replace(/^CAA /, '')} type="CAA" value={check.expected} />}
         {check.code !== 'OK' && (
           <Text size="sm">

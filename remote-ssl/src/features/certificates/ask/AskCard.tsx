@@ -5,6 +5,7 @@ import {
   Button,
   Card,
   chakra,
+  ChangingText,
   Field,
   LiveRegion,
   Money,
@@ -205,12 +206,13 @@ function Offers({ ask, selected, columns }: { ask: Ask; selected: string; column
         label: (
           <>
             <Small>{t(`ask.reason.${reason}`)}</Small>
-            {productTexts(product, lang).name}
+            <ChangingText>{productTexts(product, lang).name}</ChangingText>
           </>
         ),
         description: (
           <>
-            {price === 0 ? t('product.free') : <Money cents={price} />} · {termText(year, t)}
+            <ChangingText>{price === 0 ? t('product.free') : <Money cents={price} />}</ChangingText> ·{' '}
+            <ChangingText>{termText(year, t)}</ChangingText>
           </>
         ),
       }))}

@@ -1,5 +1,5 @@
 import { useTexts } from '@certdeck/i18n';
-import { Button, ButtonGroup, Text } from '@certdeck/ui';
+import { Button, ButtonGroup, Text, wholeText } from '@certdeck/ui';
 import { keepOnly, nameGroups } from './mixed.ts';
 import type { Asked } from './recognise.ts';
 
@@ -21,8 +21,10 @@ export function MixedNames({ asked, onKeep }: Props) {
   return (
     <div data-mixed="">
       <Text size="sm">
-        {t('ask.mixed.away', { names: away.slice(0, SHOWN).join(t('ask.mixed.comma')) })}
-        {rest > 0 && ` ${t('preview.names.more', { count: rest })}`}
+        {wholeText([
+          t('ask.mixed.away', { names: away.slice(0, SHOWN).join(t('ask.mixed.comma')) }),
+          rest > 0 && ` ${t('preview.names.more', { count: rest })}`,
+        ])}
       </Text>
       <ButtonGroup marginTop="2">
         {groups.map(({ kind, entries }) => (

@@ -1,6 +1,6 @@
 import type { Product } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { Field, Text } from '@certdeck/ui';
+import { ChangingText, Field, Text } from '@certdeck/ui';
 import { PemBox, Textarea } from '@certdeck/ui/forms';
 import { entryKind, textLimits } from '@certdeck/validation';
 import { KeyOptions } from '../csr/KeyOptions.tsx';
@@ -125,7 +125,7 @@ function NamesInShort({ first, more }: { first: string; more: number }) {
       <Text as="span" mono>
         {first}
       </Text>{' '}
-      {more > 0 && t('preview.names.more', { count: more })}
+      <ChangingText>{more > 0 && t('preview.names.more', { count: more })}</ChangingText>
     </>
   );
 }

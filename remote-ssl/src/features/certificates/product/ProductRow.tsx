@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import type { Product } from '@certdeck/contract';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { Alert, Badge, Button, chakra, Field, Link, useMoney } from '@certdeck/ui';
+import { Alert, Badge, Button, chakra, ChangingText, Field, Link, useMoney } from '@certdeck/ui';
 import { RadioCards } from '@certdeck/ui/forms';
 import { productClass, validationLevel, yearOptions, type ProductClass } from '@certdeck/validation';
 import { productAddress } from '../../../catalogue/addresses.ts';
@@ -89,7 +89,7 @@ function ProductName({ product }: { product: Product }) {
   const kind = productClass(product.productType);
   return (
     <Line>
-      {productTexts(product, lang).name}
+      <ChangingText>{productTexts(product, lang).name}</ChangingText>
       {level && <Badge>{t(`common:ssl.class.${level}`)}</Badge>}
       {kind !== 'ssl' && <Badge>{t(`type.${kind}`)}</Badge>}
       <ProductBadges product={product} />

@@ -14,6 +14,8 @@ export interface BundleRequest {
   sources: readonly BundleSource[];
   /** By BundleLock.id; an entry with empty text is an empty password, none is no password. */
   passwords?: ReadonlyMap<string, string>;
+  /** Milliseconds since 1970, for which of several chains is valid; the present unless stated. */
+  now?: number;
 }
 
 /** Where something stands, for sentences such as "server.zip/a.pem, line 31 (CERTIFICATE)". */

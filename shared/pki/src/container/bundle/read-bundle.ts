@@ -33,7 +33,7 @@ export async function readBundle(request: BundleRequest, signal?: AbortSignal): 
   for (const [index, source] of request.sources.entries()) {
     await reader.readSource(source, source.id ?? String(index), true);
   }
-  await arrange(reader.collector.bundle);
+  await arrange(reader.collector.bundle, request.now ?? Date.now());
   return reader.collector.bundle;
 }
 

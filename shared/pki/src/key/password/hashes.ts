@@ -1,5 +1,5 @@
 /**
- * The only module that knows @noble/hashes: what WebCrypto lacks, that is MD5, SHA-224, scrypt, and
+ * The only module that knows @noble/hashes: what WebCrypto lacks, that is MD5, SHA-224, SHAKE256, scrypt, and
  * digests without a promise, of which the old key derivations need thousands in a row. Loaded when a
  * protected file is opened or made.
  */
@@ -8,6 +8,7 @@ import { md5, sha1 } from '@noble/hashes/legacy.js';
 import { pbkdf2Async } from '@noble/hashes/pbkdf2.js';
 import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { sha224, sha256, sha384, sha512, sha512_224, sha512_256 } from '@noble/hashes/sha2.js';
+import { shake256 as shake } from '@noble/hashes/sha3.js';
 import { copyBytes, type Bytes } from '../../encoding/bytes.ts';
 import type { Work } from './work.ts';
 
@@ -26,6 +27,10 @@ export type HashName = keyof typeof HASHES;
 
 /** Digests after which a long derivation looks whether it was cancelled: some 20 ms. */
 const STRIDE = 20_000;
+
+/** SHAKE256 (FIPS 202) with so many bytes, which Ed448 needs (RFC 8032 5.2). */
+export const shake256 = (data: Uint8Array, length: number): Bytes =>
+  copyBytes(shake(data, { dkLen: length }));
 
 export function hash(name: HashName, data: Uint8Array): Bytes {
   return copyBytes(HASHES[name](data));

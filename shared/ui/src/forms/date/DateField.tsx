@@ -1,6 +1,7 @@
 import { type ComponentType, type FocusEvent, lazy, Suspense, useState } from 'react';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { IconButton } from '../../core/Button.tsx';
+import { isComposing } from '../../core/composing.ts';
 import { Field, type FieldProps } from '../../core/Field.tsx';
 import { CalendarIcon } from '../../core/icons.ts';
 import { Input } from '../../core/Input.tsx';
@@ -86,7 +87,7 @@ export function DateField({ value, onValueChange, onBlur, min, max, error, ...fi
         onChange={(event) => type(event.target.value)}
         onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'ArrowDown' || isComposing(event)) return;
           event.preventDefault();
           setOpen(true);
         }}

@@ -1,0 +1,53 @@
+const STRING = /^"((?:[^"\\]|\\.)*)"\s*/s;
+
+/**
+ * The bytes that an escaped text of a zone file stands for: `\DDD` is the octet with that decimal number, `\X`
+ * the character X (RFC 1035 5.1).
+ * @returns null for `\300` and above, for `\1x` and for a backslash at the end
+ */
+function octetsOf(escaped: string): Uint8Array | null {
+  const octets: number[] = [];
+  const encoder = new TextEncoder();
+  for (let rest = escaped; rest !== '';) {
+    const [, digits, sign, plain = ''] = /^(?:\\(?:(\d{3})|(\D))|([^\\]+))/su.exec(rest) ?? [];
+    if (digits !== undefined) {
+      if (Number(digits) > 255) return null;
+      octets.push(Number(digits));
+      rest = rest.slice(4);
+    } else if (sign !== undefined) {
+      octets.push(...encoder.encode(sign));
+      rest = rest.slice(1 + sign.length);
+    } else if (plain !== '') {
+      octets.push(...encoder.encode(plain));
+      rest = rest.slice(plain.length);
+    } else return null;
+  }
+  return Uint8Array.from(octets);
+}
+
+/** Whether a text is written as the quoted strings of a TXT record are in a zone file: `"one" "two"`. */
+export const isQuotedText = (text: string): boolean => /^".*"$/s.test(text.trim());
+
+/**
+ * The text of one or several quoted strings of a TXT record, which are one text (RFC 7208 3.3, RFC 6376 3.6.2.2).
+ * @returns null for a text that isn't such strings throughout, for a wrong escape, and for octets that aren't UTF-8
+ */
+export function readQuotedText(text: string): string | null {
+  const parts: Uint8Array[] = [];
+  let rest = text.trim();
+  while (rest !== '') {
+    const [whole = '', content = ''] = STRING.exec(rest) ?? [];
+    const octets = whole === '' ? null : octetsOf(content);
+    if (!octets) return null;
+    parts.push(octets);
+    rest = rest.slice(whole.length);
+  }
+  if (parts.length === 0) return null;
+  try {
+    // A character may be cut by the end of a string: only the whole is UTF-8.
+    const whole = Uint8Array.from(parts.flatMap((part) => [...part]));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(whole);
+  } catch {
+    return null;
+  }
+}
