@@ -12,6 +12,7 @@ test.describe('paying at a provider', () => {
   for (const [name, way] of [
     ['Stripe', 'stripe'],
     ['Alipay', 'alipay'],
+    ['PayPal', 'paypal'],
   ] as const)
     test(`leads to ${name}’s page and back to the paid order (BIL-003, HOST-026)`, async ({ browser }) => {
       const shop = await openShop(portalUrl());

@@ -5,6 +5,7 @@ import { announce } from '../areas/messages/messages.store.ts';
 import type { PaymentSandboxes } from '../areas/demo/payments/providers.ts';
 import { paymentsArea } from '../areas/payments/area.ts';
 import type { PaymentPorts } from '../areas/payments/routes.ts';
+import { listRates } from '../areas/rates/rates.store.ts';
 import type { Area } from '../platform/area/area.ts';
 import type { DocumentStore } from '../ports/documents/documents.ts';
 import type { OuterWay } from '../ports/payments/provider.ts';
@@ -13,6 +14,8 @@ import { openStripeWays } from '../ports/payments/stripe/open-stripe.ts';
 import { openTestMode } from '../ports/payments/stripe/sandbox/test-mode.ts';
 import { openAlipayWay } from '../ports/payments/alipay/open-alipay.ts';
 import { openAlipayTestMode } from '../ports/payments/alipay/sandbox/test-mode.ts';
+import { openPaypalWay } from '../ports/payments/paypal/open-paypal.ts';
+import { openPaypalTestMode } from '../ports/payments/paypal/sandbox/test-mode.ts';
 import { openWechatWay } from '../ports/payments/wechat/open-wechat.ts';
 import { openWechatTestMode } from '../ports/payments/wechat/sandbox/test-mode.ts';
 import type { Parts } from './parts.ts';
@@ -31,13 +34,17 @@ export function outsidePayingOf({ config, db, now }: Pick<Parts, 'config' | 'db'
         stripe: openTestMode({ db, now, signingKey: derivedKey(config, db, 'sandbox') }),
         wechat: openWechatTestMode({ db, now }),
         alipay: openAlipayTestMode({ db, now }),
+        paypal: openPaypalTestMode({ db, now }),
       }
     : undefined;
   const given = { config, db, now };
+  const rateOf = async (currency: string) =>
+    (await listRates(db)).find((one) => one.currency === currency)?.rate;
   const ways = [
     ...openWechatWay(given, sandbox?.wechat),
     ...openAlipayWay(given, sandbox?.alipay),
     ...openStripeWays(given, sandbox?.stripe),
+    ...openPaypalWay({ ...given, rateOf }, sandbox?.paypal),
   ];
   return { ways, sandbox };
 }

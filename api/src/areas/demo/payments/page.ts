@@ -9,6 +9,8 @@ export interface SandboxPage {
   provider: string;
   /** Minor units. */
   amount: number;
+  /** Digits of the currency after the point; absent, 2. */
+  digits?: number;
   /** ISO 4217. */
   currency: string;
   /** What is paid, as the provider was told. */
@@ -58,7 +60,7 @@ function htmlOf(language: Language, page: SandboxPage | undefined): string {
   const title = page
     ? say('pay.title', {
         amount: new Intl.NumberFormat(language, { style: 'currency', currency: page.currency }).format(
-          page.amount / 100,
+          page.amount / 10 ** (page.digits ?? 2),
         ),
       })
     : say('pay.unknown');

@@ -6,6 +6,7 @@ import { sandboxActs, sendSandboxPage } from './page.ts';
 import {
   alipayPages,
   pagePath,
+  paypalPages,
   type PaymentSandboxes,
   type SandboxedProvider,
   stripePages,
@@ -20,6 +21,7 @@ export function bindSandboxPages(server: FastifyInstance, sandboxes: PaymentSand
     stripePages(sandboxes.stripe),
     wechatPages(sandboxes.wechat),
     alipayPages(sandboxes.alipay),
+    paypalPages(sandboxes.paypal),
   ];
   void server.register(async (own) => {
     own.removeAllContentTypeParsers();
@@ -46,8 +48,9 @@ export function bindSandboxPages(server: FastifyInstance, sandboxes: PaymentSand
         const act = sandboxActs.find((one) => one === fields.act);
         const page = await provider.page(payment);
         if (!page?.isOpen || !act || !page.acts.includes(act)) return sendSandboxPage(reply, language, page);
-        const { back, call } = await provider.act(payment, act);
-        if (call && fields.lost === undefined) {
+        const { back, lost = back, call } = await provider.act(payment, act);
+        if (fields.lost !== undefined) return reply.redirect(lost, 303);
+        if (call) {
           const { path: url, body: payload, headers } = call;
           await server.inject({ method: 'POST', url, payload, headers });
         }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db, Trx } from '../../../../platform/database/transaction.ts';
 import { seconds } from '../../../../platform/clock/seconds.ts';
+import { answerOnce } from '../../sandbox/answer-once.ts';
 import { SandboxObjects } from '../../sandbox/sandbox-objects.store.ts';
 
 /** A Checkout Session with the payment behind it, as the sandbox keeps it. */
@@ -50,7 +51,6 @@ interface RefusalOptions {
 }
 
 const SESSION = 'session';
-const KEY = 'key';
 
 /** Stripe's side of payments: its rules about sessions and refunds, which our adapter doesn't know of. */
 export class StripeObjects {
@@ -142,18 +142,13 @@ export class StripeObjects {
    * refused (docs.stripe.com/api/idempotent_requests). What is refused leaves the key free.
    */
   async once(trx: Trx, key: string, request: string, work: () => Promise<unknown>): Promise<unknown> {
-    const hash = createHash('sha256').update(request).digest('hex');
-    await this.#objects.add(trx, KEY, key, { hash });
-    const kept = await this.#objects.lock<{ hash: string; answer?: unknown }>(trx, KEY, key);
-    if (kept?.hash !== hash)
+    const answered = await answerOnce(this.#objects, trx, { key, request }, work);
+    if (!answered)
       throw new StripeRefusal(
         'Keys for idempotent requests can only be used with the same parameters they were first used with.',
         { type: 'idempotency_error' },
       );
-    if (kept.answer !== undefined) return kept.answer;
-    const answer = await work();
-    await this.#objects.save(trx, KEY, key, { hash, answer });
-    return answer;
+    return answered.answer;
   }
 
   async #change(trx: Trx, id: string, change: (session: KeptSession) => KeptSession): Promise<KeptSession> {
