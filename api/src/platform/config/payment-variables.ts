@@ -6,7 +6,7 @@ export const paymentVariables = {
   PAYMENT_PROVIDERS: {
     schema: addressList,
     default: '',
-    text: 'Ways to pay that are offered, comma-joined: balance is what customers have paid in, bank-transfer a transfer that they report and the operator confirms; stripe, stripe-alipay and stripe-wechat are Stripe’s page with every method or one, wechat, alipay and paypal those services themselves. Empty takes the first two, and in a demonstration the sandboxes of the others',
+    text: 'Ways to pay that are offered, comma-joined: balance is what customers have paid in, bank-transfer a transfer that they report and the operator confirms; stripe, stripe-alipay and stripe-wechat are Stripe’s page with every method or one, wechat, alipay and paypal those themselves. Empty takes the first two, and in a demonstration the sandboxes of the others',
   },
   STRIPE_SECRET_KEY: {
     schema: z.string(),
