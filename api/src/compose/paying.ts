@@ -2,15 +2,17 @@ import { spendByKey } from '../areas/api-keys/spending.ts';
 import type { SpendingPorts } from '../areas/approvals/ports.ts';
 import { derivedKey } from '../areas/authority/derived-key.ts';
 import { announce } from '../areas/messages/messages.store.ts';
+import { SANDBOX_LIBRARY } from '../areas/demo/payments/card-fields.ts';
 import type { PaymentSandboxes } from '../areas/demo/payments/providers.ts';
 import { paymentsArea } from '../areas/payments/area.ts';
+import { type CardLibrary, STRIPE_LIBRARY } from '../areas/payments/card-page/routes.ts';
 import type { PaymentPorts } from '../areas/payments/routes.ts';
 import { listRates } from '../areas/rates/rates.store.ts';
 import type { Area } from '../platform/area/area.ts';
 import type { DocumentStore } from '../ports/documents/documents.ts';
 import type { OuterWay } from '../ports/payments/provider.ts';
 import { ProviderPayments } from '../ports/payments/provider-payments.store.ts';
-import { openStripeWays } from '../ports/payments/stripe/open-stripe.ts';
+import { CARD_WAY, openStripeWays } from '../ports/payments/stripe/open-stripe.ts';
 import { openTestMode } from '../ports/payments/stripe/sandbox/test-mode.ts';
 import { openAlipayWay } from '../ports/payments/alipay/open-alipay.ts';
 import { openAlipayTestMode } from '../ports/payments/alipay/sandbox/test-mode.ts';
@@ -49,6 +51,15 @@ export function outsidePayingOf({ config, db, now }: Pick<Parts, 'config' | 'db'
   return { ways, sandbox };
 }
 
+/** What stands for Stripe.js in a demonstration. */
+const SANDBOX_CARD_LIBRARY: CardLibrary = {
+  script: SANDBOX_LIBRARY,
+  scripts: [],
+  frames: ["'self'"],
+  connections: [],
+  images: [],
+};
+
 /** Paying orders and recharges, by whatever way. */
 export function paymentsOf(
   { config, db, now, nudge }: Parts,
@@ -61,6 +72,11 @@ export function paymentsOf(
     db,
     now,
     nudge,
+    cardLibrary: given.ways.outside.some(({ id }) => id === CARD_WAY)
+      ? config.STRIPE_SECRET_KEY === ''
+        ? SANDBOX_CARD_LIBRARY
+        : STRIPE_LIBRARY
+      : undefined,
     encrypted: config.PUBLIC_URL?.startsWith('https:') ?? false,
     async paypalPayment(token) {
       const row = await new ProviderPayments(db, 'paypal').findByReference(token);

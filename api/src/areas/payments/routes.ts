@@ -13,6 +13,7 @@ import { texts } from '../../platform/server/texts.ts';
 import type { Router } from '../../platform/server/router.ts';
 import { checkReport } from './bank-report.ts';
 import { countWaiting } from './bank-transfers.store.ts';
+import type { CardLibrary } from './card-page/routes.ts';
 import { starterOf } from './batch.store.ts';
 import { readQueue, runningQueues, startQueue } from './batch.ts';
 import { payWays, wireOfAction } from './methods.ts';
@@ -45,6 +46,8 @@ export interface PaymentPorts {
   encrypted: boolean;
   /** The payment that PayPal calls so; undefined where nobody asked for one. */
   paypalPayment(token: string): Promise<PaymentRef | undefined>;
+  /** Of the way that takes cards in a page of ours; undefined where none is offered. */
+  cardLibrary: CardLibrary | undefined;
   /** Told of a way by which something was paid. */
   paid(wayID: string): Promise<void>;
 }

@@ -6,12 +6,17 @@ export const paymentVariables = {
   PAYMENT_PROVIDERS: {
     schema: addressList,
     default: '',
-    text: 'Ways to pay that are offered, comma-joined: balance is what customers have paid in, bank-transfer a transfer that they report and the operator confirms; stripe, stripe-alipay and stripe-wechat are Stripe’s page with every method or one, wechat, alipay and paypal those themselves. Empty takes the first two, and in a demonstration the sandboxes of the others',
+    text: 'Ways to pay that are offered, comma-joined: balance is what customers have paid in, bank-transfer a transfer that they report and the operator confirms; stripe, stripe-alipay, stripe-wechat and stripe-card are Stripe’s, with all or one, wechat, alipay and paypal those themselves. Empty takes the first two, and in a demonstration the sandboxes of the others',
   },
   STRIPE_SECRET_KEY: {
     schema: z.string(),
     default: '',
     text: 'Secret or restricted key of Stripe (Checkout Sessions and Refunds to write); empty in a demonstration takes the sandbox',
+  },
+  STRIPE_PUBLIC_KEY: {
+    schema: z.string(),
+    default: '',
+    text: 'Publishable key of the same account: offers way stripe-card, Stripe’s card fields in the portal; empty offers none',
   },
   STRIPE_WEBHOOK_SECRET: {
     schema: z.string(),

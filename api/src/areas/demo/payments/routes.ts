@@ -2,6 +2,7 @@ import { parse } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
 import { GATEWAY_PATH } from '../../../ports/payments/alipay/sandbox/test-mode.ts';
 import { languageOf } from '../../../platform/server/texts.ts';
+import { bindCardFields } from './card-fields.ts';
 import { sandboxActs, sendSandboxPage } from './page.ts';
 import {
   alipayPages,
@@ -35,6 +36,7 @@ export function bindSandboxPages(server: FastifyInstance, sandboxes: PaymentSand
         ? sendSandboxPage(reply, languageOf(request.headers['accept-language']), undefined)
         : reply.redirect(pagePath('alipay', visit), 303);
     });
+    bindCardFields(own, sandboxes.stripe);
     for (const provider of providers) {
       const path = pagePath(provider.id, ':payment');
       own.get<{ Params: { payment: string } }>(path, async (request, reply) => {

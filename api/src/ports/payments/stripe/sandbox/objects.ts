@@ -17,6 +17,8 @@ export interface KeptSession {
   reference: string;
   successUrl: string;
   cancelUrl: string;
+  /** Opens the session's fields in a page of its merchant; '' for one with a page of Stripe's. */
+  clientSecret: string;
   expiresAt: number;
   createdAt: number;
   status: 'open' | 'complete' | 'expired';
@@ -50,6 +52,9 @@ interface RefusalOptions {
   code?: string;
 }
 
+/** Stands between a session's id and its secret. */
+export const SECRET_MARK = '_secret_';
+
 const SESSION = 'session';
 
 /** Stripe's side of payments: its rules about sessions and refunds, which our adapter doesn't know of. */
@@ -63,15 +68,21 @@ export class StripeObjects {
 
   async add(
     trx: Trx,
-    session: Omit<KeptSession, 'id' | 'intent' | 'createdAt' | 'status' | 'payment' | 'refunds'>,
+    session: Omit<
+      KeptSession,
+      'id' | 'intent' | 'clientSecret' | 'createdAt' | 'status' | 'payment' | 'refunds'
+    >,
+    isEmbedded: boolean,
   ): Promise<KeptSession> {
     const createdAt = seconds(this.#now());
     const life = session.expiresAt - createdAt;
     if (!(life >= 1800 && life <= 86_400))
       throw new StripeRefusal('The `expires_at` timestamp must be between 30 minutes and 24 hours from now.');
+    const id = `cs_test_${randomBytes(24).toString('hex')}`;
     const made: KeptSession = {
       ...session,
-      id: `cs_test_${randomBytes(24).toString('hex')}`,
+      id,
+      clientSecret: isEmbedded ? `${id}${SECRET_MARK}${randomBytes(24).toString('hex')}` : '',
       intent: `pi_${randomBytes(12).toString('hex')}`,
       createdAt,
       status: 'open',
