@@ -12,6 +12,7 @@ test.describe('paying at a provider', () => {
   for (const [name, way] of [
     ['Stripe', 'stripe'],
     ['Alipay', 'alipay'],
+    ['PayPal', 'paypal'],
   ] as const)
     test(`leads to ${name}’s page and back to the paid order (BIL-003, HOST-026)`, async ({ browser }) => {
       const shop = await openShop(portalUrl());
@@ -28,6 +29,25 @@ test.describe('paying at a provider', () => {
       expect(data.orderStatus).not.toBe(1001);
       await page.context().close();
     });
+
+  test('takes a card in Stripe’s fields, with a second factor (BIL-025, BIL-026)', async ({ browser }) => {
+    const shop = await openShop(portalUrl());
+    const orderNo = await shop.order(freshName('card'));
+    const page = await openSignedIn(browser, { lang: 'en' }, portalUrl());
+    await page.goto(`${portalUrl()}/payment?orderNo=${orderNo}`);
+    const libraries = page.locator('script[src*="stripe"]');
+    await expect(libraries).toHaveCount(0);
+    await page.getByRole('radio', { name: textOf('common', 'en', 'pay.method.stripeCard') }).check();
+    await page.locator('[data-pay]').click();
+    await page.waitForURL(/\/pay\/card#/);
+    await expect(libraries).toHaveCount(1);
+    const fields = page.frameLocator('#card iframe');
+    await fields.locator('input[name=number]').fill('4000 0025 0000 3155');
+    await fields.locator('button.main').click();
+    await fields.locator('button[value=yes]').click();
+    await page.waitForURL((url) => url.pathname.endsWith(orderNo));
+    await page.context().close();
+  });
 
   test('shows a code that a phone pays, and the balance grows (BIL-036, HOST-029)', async ({ browser }) => {
     const page = await openSignedIn(browser, { lang: 'en' }, portalUrl());

@@ -2,17 +2,22 @@ import { spendByKey } from '../areas/api-keys/spending.ts';
 import type { SpendingPorts } from '../areas/approvals/ports.ts';
 import { derivedKey } from '../areas/authority/derived-key.ts';
 import { announce } from '../areas/messages/messages.store.ts';
+import { SANDBOX_LIBRARY } from '../areas/demo/payments/card-fields.ts';
 import type { PaymentSandboxes } from '../areas/demo/payments/providers.ts';
 import { paymentsArea } from '../areas/payments/area.ts';
+import { type CardLibrary, STRIPE_LIBRARY } from '../areas/payments/card-page/routes.ts';
 import type { PaymentPorts } from '../areas/payments/routes.ts';
+import { listRates } from '../areas/rates/rates.store.ts';
 import type { Area } from '../platform/area/area.ts';
 import type { DocumentStore } from '../ports/documents/documents.ts';
 import type { OuterWay } from '../ports/payments/provider.ts';
 import { ProviderPayments } from '../ports/payments/provider-payments.store.ts';
-import { openStripeWays } from '../ports/payments/stripe/open-stripe.ts';
+import { CARD_WAY, openStripeWays } from '../ports/payments/stripe/open-stripe.ts';
 import { openTestMode } from '../ports/payments/stripe/sandbox/test-mode.ts';
 import { openAlipayWay } from '../ports/payments/alipay/open-alipay.ts';
 import { openAlipayTestMode } from '../ports/payments/alipay/sandbox/test-mode.ts';
+import { openPaypalWay } from '../ports/payments/paypal/open-paypal.ts';
+import { openPaypalTestMode } from '../ports/payments/paypal/sandbox/test-mode.ts';
 import { openWechatWay } from '../ports/payments/wechat/open-wechat.ts';
 import { openWechatTestMode } from '../ports/payments/wechat/sandbox/test-mode.ts';
 import type { Parts } from './parts.ts';
@@ -31,16 +36,29 @@ export function outsidePayingOf({ config, db, now }: Pick<Parts, 'config' | 'db'
         stripe: openTestMode({ db, now, signingKey: derivedKey(config, db, 'sandbox') }),
         wechat: openWechatTestMode({ db, now }),
         alipay: openAlipayTestMode({ db, now }),
+        paypal: openPaypalTestMode({ db, now }),
       }
     : undefined;
   const given = { config, db, now };
+  const rateOf = async (currency: string) =>
+    (await listRates(db)).find((one) => one.currency === currency)?.rate;
   const ways = [
     ...openWechatWay(given, sandbox?.wechat),
     ...openAlipayWay(given, sandbox?.alipay),
     ...openStripeWays(given, sandbox?.stripe),
+    ...openPaypalWay({ ...given, rateOf }, sandbox?.paypal),
   ];
   return { ways, sandbox };
 }
+
+/** What stands for Stripe.js in a demonstration. */
+const SANDBOX_CARD_LIBRARY: CardLibrary = {
+  script: SANDBOX_LIBRARY,
+  scripts: [],
+  frames: ["'self'"],
+  connections: [],
+  images: [],
+};
 
 /** Paying orders and recharges, by whatever way. */
 export function paymentsOf(
@@ -54,6 +72,11 @@ export function paymentsOf(
     db,
     now,
     nudge,
+    cardLibrary: given.ways.outside.some(({ id }) => id === CARD_WAY)
+      ? config.STRIPE_SECRET_KEY === ''
+        ? SANDBOX_CARD_LIBRARY
+        : STRIPE_LIBRARY
+      : undefined,
     encrypted: config.PUBLIC_URL?.startsWith('https:') ?? false,
     async paypalPayment(token) {
       const row = await new ProviderPayments(db, 'paypal').findByReference(token);

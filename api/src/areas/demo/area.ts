@@ -43,7 +43,7 @@ export function demoArea({ config, db, challengeOf, sandbox }: DemoPorts): DemoA
       zone = opening;
     },
     async stop() {
-      for (const { close } of [sandbox.stripe, sandbox.wechat, sandbox.alipay]) await close();
+      for (const { close } of [sandbox.stripe, sandbox.wechat, sandbox.alipay, sandbox.paypal]) await close();
       await zone?.stop();
       zone = undefined;
     },

@@ -6,6 +6,7 @@ import { askForRemovals, REMOVAL_JOB, removeReceipt } from './receipts/removal.t
 import { bindSalesDesk } from './operator/sales.ts';
 import { bindTransferDesk, type OperatorPorts } from './operator/routes.ts';
 import { transferNotices } from './operator/transfer-notices.ts';
+import { bindCardPage } from './card-page/routes.ts';
 import { bindReceipts } from './receipts/routes.ts';
 import { bindPayments, type PaymentPorts } from './routes.ts';
 import { bindPaymentWebhooks } from './webhook-route.ts';
@@ -20,7 +21,10 @@ export const paymentsArea = (ports: PaymentPorts & OperatorPorts & { documents: 
     bindTransferDesk(router, ports);
     bindSalesDesk(router, ports);
   },
-  http: (server) => bindPaymentWebhooks(server, ports),
+  http: (server) => {
+    bindPaymentWebhooks(server, ports);
+    if (ports.cardLibrary) bindCardPage(server, ports.cardLibrary);
+  },
   jobs: {
     'batch-pay': { outlastsOverload: true, handle: (job) => workQueue(ports, job) },
     // A provider that is away for a day is asked again after it.

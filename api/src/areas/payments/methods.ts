@@ -3,6 +3,7 @@ import { seconds } from '../../platform/clock/seconds.ts';
 import type { ApiLanguage } from '../../platform/server/texts.ts';
 import type { Ways } from './open-ways.ts';
 import { type Action, BASE_CURRENCY } from '../../ports/payments/provider.ts';
+import { CARD_PAGE } from './card-page/routes.ts';
 import { paymentTexts } from './texts.ts';
 
 /** All methods as the wire lists them; `switch` N for those that aren't offered (A§3.14, D-067). */
@@ -29,8 +30,9 @@ export function wireOfAction(action: Action): Record<string, unknown> {
         stripePublicKey: action.publicKey,
         clientSecret: action.clientSecret,
         sessionID: action.sessionID,
-        webCurrency: action.currency,
-        backCurrency: BASE_CURRENCY,
+        webCurrency: BASE_CURRENCY,
+        backCurrency: action.currency,
+        payURL: cardPageOf(action),
       };
     case 'crypto':
       return {
@@ -41,4 +43,21 @@ export function wireOfAction(action: Action): Record<string, unknown> {
     case 'bank':
       return { account: action.account, reference: action.reference };
   }
+}
+
+/** Our page with the provider's fields; what they are opened with stands behind the #, which no server is sent. */
+function cardPageOf(action: Extract<Action, { kind: 'elements' }>): string {
+  const { publicKey, clientSecret, currency, returnTo } = action;
+  const url = new URL(CARD_PAGE, returnTo);
+  const { pathname, search } = new URL(returnTo);
+  url.hash = String(
+    new URLSearchParams({
+      key: publicKey,
+      secret: clientSecret,
+      web: BASE_CURRENCY,
+      back: currency,
+      leave: pathname + search,
+    }),
+  );
+  return url.href;
 }

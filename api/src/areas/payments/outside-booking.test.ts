@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { orderCalls } from '@certdeck/contract';
 import type { Customer, Shop } from '../orders/testing/shop.ts';
 import type { Snapshot } from '../../ports/payments/provider.ts';
+import { ProviderPayments } from '../../ports/payments/provider-payments.store.ts';
 import { outsideSuite, PRICE } from './testing/outside-suite.ts';
 import type { TestService } from './testing/service.ts';
 
@@ -33,6 +34,34 @@ describe('what a payment service says it has taken', () => {
     expect(await look()).toEqual({ kind: 'done' });
     expect(await statusOf(second)).toBe(1001);
     expect(service.charges).toHaveLength(1);
+  });
+
+  it('is asked again after a return from PayPal to which it gave no answer (API-102)', async () => {
+    service.renew({ capture: 'separate' });
+    await ask();
+    await new ProviderPayments(shop.services.db, 'paypal').begin(
+      { ref: { accountID: customer.accountID, id: theOnly() }, amount: { minor: PRICE, currency: 'CNY' } },
+      {},
+      shop.services.now(),
+    );
+    await new ProviderPayments(shop.services.db, 'paypal').setReference(theOnly(), `T-${orderNo}`);
+    service.say(theOnly(), 'authorized');
+    service.next = 'down';
+    const capture = () => customer.call(orderCalls.capturePaypal, { token: `T-${orderNo}`, PayerID: 'P1' });
+    expect((await capture()).body).toMatchObject({ code: 200, data: { orderNo } });
+    expect(await suite.jobs()).toMatchObject([{ ready: true }]);
+    expect(await statusOf()).toBe(1001);
+    await look();
+    expect([await statusOf(), service.charges.length]).toEqual([1002, 1]);
+  });
+
+  it('takes nothing that was approved for an order which is cancelled by then', async () => {
+    service.renew({ capture: 'separate' });
+    await ask();
+    service.say(theOnly(), 'authorized');
+    await customer.call(orderCalls.cancelOrders, { orderNos: [orderNo] });
+    await look();
+    expect([service.charges.length, await shop.balanceOf(customer)]).toEqual([0, 0]);
   });
 
   it('pays no order whose price it took only a part of', async () => {

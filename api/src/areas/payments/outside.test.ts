@@ -184,6 +184,7 @@ describe('a payment service that answers later', () => {
         orderNo,
         amount: { minor: PRICE, currency: 'CNY' },
         expiresAt: later(1800),
+        returnTo: `http://localhost/payment?orderNo=${orderNo}&returned=1`,
       },
     ]);
     expect((await jobs()).map(({ run_at }) => Number(run_at))).toEqual([Number(later(15))]);

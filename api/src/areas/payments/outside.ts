@@ -99,13 +99,21 @@ export async function payOutside(
   }
 }
 
-/** Looks up what became of a payment, and comes again while it is under way. */
+/** A provider doesn't tell what became of a payment: it is looked up again. */
+export class UnknownOutcome extends Error {
+  override readonly name = 'UnknownOutcome';
+}
+
+/**
+ * Looks up what became of a payment, and comes again while it is under way.
+ * @throws UnknownOutcome
+ */
 export async function lookUp(ports: OutsidePorts, job: Job): Promise<JobOutcome> {
   const times: Date[] = [];
   const begun = ports.now().getTime();
   for (const way of ports.outside) {
     const verdict = await settle(ports, way, job);
-    if (verdict.isUnknown) throw new Error(`${way.id} doesn't tell what became of a payment`);
+    if (verdict.isUnknown) throw new UnknownOutcome(`${way.id} doesn't tell what became of a payment`);
     if (verdict.open) times.push(nextLook(way, verdict.open, ports.now()));
   }
   if (times.length === 0) {
@@ -144,16 +152,19 @@ async function settle(
     });
     verdict.paid = true;
   };
+  const isWanted = async () => !end && (await isOwed(ports, accountID, subject));
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     let answer = await way.provider.fetch(nameOf(accountID, subject, attempt));
     if (answer.kind === 'absent') break;
-    if (answer.kind === 'found' && answer.snapshot.state === 'authorized' && way.provider.capture)
-      answer = await way.provider.capture(answer.snapshot.ref);
+    const isApproved = answer.kind === 'found' && answer.snapshot.state === 'authorized';
+    // What was approved is taken as long as it is owed, and paid nowhere else.
+    if (isApproved && way.provider.capture && (await isWanted()))
+      answer = await way.provider.capture(nameOf(accountID, subject, attempt));
     if (answer.kind !== 'found') return { ...verdict, isUnknown: true };
     const { snapshot } = answer;
     if (snapshot.state === 'succeeded') await book(snapshot);
     if (!isOpen(snapshot.state)) continue;
-    if (!end && !isExpired(way, snapshot, ports.now()) && (await isOwed(ports, accountID, subject))) {
+    if (!isExpired(way, snapshot, ports.now()) && (await isWanted())) {
       verdict.open = snapshot;
       continue;
     }

@@ -4,6 +4,7 @@ import { newID } from '../../platform/database/identifiers.ts';
 import { type Db, transaction, type Trx } from '../../platform/database/transaction.ts';
 import { moneyOverTime } from '../ledger/over-time.store.ts';
 import { listTransactions } from '../ledger/transactions.store.ts';
+import { enqueue } from '../../platform/jobs/queue.store.ts';
 import { checkAllowance } from '../../platform/server/allowance.ts';
 import { Listed, page } from '../../platform/server/answers.ts';
 import type { SignedIn } from '../../platform/server/context.ts';
@@ -12,11 +13,12 @@ import { texts } from '../../platform/server/texts.ts';
 import type { Router } from '../../platform/server/router.ts';
 import { checkReport } from './bank-report.ts';
 import { countWaiting } from './bank-transfers.store.ts';
+import type { CardLibrary } from './card-page/routes.ts';
 import { starterOf } from './batch.store.ts';
 import { readQueue, runningQueues, startQueue } from './batch.ts';
 import { payWays, wireOfAction } from './methods.ts';
 import { openOf, requireWay, type Ways } from './open-ways.ts';
-import { lookUp, PAYMENT_JOB, payOutside, type Subject, subjectOf } from './outside.ts';
+import { lookUp, PAYMENT_JOB, payOutside, type Subject, subjectOf, UnknownOutcome } from './outside.ts';
 import { lockDue, payOrders, pledgeOrder } from './pay-orders.ts';
 import type { IsAbove, OrderBook, Payer, ReissueBook, Spend, Spending } from './ports.ts';
 import { BASE_CURRENCY, type PaymentRef, type PaymentWay } from '../../ports/payments/provider.ts';
@@ -44,6 +46,8 @@ export interface PaymentPorts {
   encrypted: boolean;
   /** The payment that PayPal calls so; undefined where nobody asked for one. */
   paypalPayment(token: string): Promise<PaymentRef | undefined>;
+  /** Of the way that takes cards in a page of ours; undefined where none is offered. */
+  cardLibrary: CardLibrary | undefined;
   /** Told of a way by which something was paid. */
   paid(wayID: string): Promise<void>;
 }
@@ -108,11 +112,15 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
     const subject = returned?.accountID === account.tenantID ? subjectOf(returned) : undefined;
     if (subject === undefined) return { orderNo: '', rechargeID: '' };
     const { tenantID: accountID } = account;
-    const outcome = await lookUp(
-      { ...ports, outside: ways.outside },
-      { kind: PAYMENT_JOB, accountID, subject, attempts: 1 },
-    );
-    if (outcome.kind === 'later') nudge();
+    const job = { kind: PAYMENT_JOB, accountID, subject };
+    try {
+      await lookUp({ ...ports, outside: ways.outside }, { ...job, attempts: 1 });
+    } catch (error) {
+      if (!(error instanceof UnknownOutcome)) throw error;
+      // The customer waits at what is paid, and the job finds out.
+      await transaction(db, (trx) => enqueue(trx, [job]));
+    }
+    nudge();
     const order = await transaction(db, (trx) => book.lockByID(trx, accountID, subject));
     return { orderNo: order?.order_no ?? '', rechargeID: order ? '' : subject };
   });

@@ -6,12 +6,17 @@ export const paymentVariables = {
   PAYMENT_PROVIDERS: {
     schema: addressList,
     default: '',
-    text: 'Ways to pay that are offered, comma-joined: balance is what customers have paid in, bank-transfer a transfer that they report and the operator confirms; stripe, stripe-alipay and stripe-wechat are Stripe’s page with every method or one, wechat and alipay those wallets themselves. Empty takes the first two, and in a demonstration the sandboxes of the others',
+    text: 'Ways to pay that are offered, comma-joined: balance is what customers have paid in, bank-transfer a transfer that they report and the operator confirms; stripe, stripe-alipay, stripe-wechat and stripe-card are Stripe’s, with all or one, wechat, alipay and paypal those themselves. Empty takes the first two, and in a demonstration the sandboxes of the others',
   },
   STRIPE_SECRET_KEY: {
     schema: z.string(),
     default: '',
     text: 'Secret or restricted key of Stripe (Checkout Sessions and Refunds to write); empty in a demonstration takes the sandbox',
+  },
+  STRIPE_PUBLIC_KEY: {
+    schema: z.string(),
+    default: '',
+    text: 'Publishable key of the same account: offers way stripe-card, Stripe’s card fields in the portal; empty offers none',
   },
   STRIPE_WEBHOOK_SECRET: {
     schema: z.string(),
@@ -72,5 +77,30 @@ export const paymentVariables = {
     schema: z.string(),
     default: '',
     text: 'PEM file of Alipay’s public key for the application',
+  },
+  PAYPAL_CLIENT_ID: {
+    schema: z.string(),
+    default: '',
+    text: 'REST app at PayPal that takes payments by way paypal; empty in a demonstration takes the sandbox',
+  },
+  PAYPAL_CLIENT_SECRET: {
+    schema: z.string(),
+    default: '',
+    text: 'Secret of that app',
+  },
+  PAYPAL_WEBHOOK_ID: {
+    schema: z.string(),
+    default: '',
+    text: 'Id of the app’s webhook /webhooks/payments/paypal, for events of orders and captures',
+  },
+  PAYPAL_CURRENCY: {
+    schema: z.string().regex(/^[A-Z]{3}$/, 'must be a currency such as USD'),
+    default: 'USD',
+    text: 'Currency in which PayPal charges, by the rate of the day; CNY is for accounts in mainland China alone',
+  },
+  PAYPAL_ENVIRONMENT: {
+    schema: z.enum(['live', 'sandbox']),
+    default: 'live',
+    text: 'Which PayPal the app is of: live moves money, sandbox is PayPal’s own for trials',
   },
 } as const;

@@ -6,6 +6,8 @@ export function openedLater(open: () => Promise<PaymentProvider>): PaymentProvid
     create: async (intent) => (await open()).create(intent),
     fetch: async (ref) => (await open()).fetch(ref),
     cancel: async (ref) => (await open()).cancel(ref),
+    // Asked only where a provider has said that a payment is approved.
+    capture: async (ref) => (await (await open()).capture?.(ref)) ?? { kind: 'unknown' },
     refund: async (ref, request) => (await open()).refund(ref, request),
     fetchRefund: async (ref, key) => (await open()).fetchRefund(ref, key),
     verifyWebhook: async (raw, headers) =>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/database/transaction.ts';
 import type { PaymentIntent, PaymentRef } from './provider.ts';
-import type { ProviderPaymentTable } from './tables.ts';
+import type { CaptureState, ProviderPaymentTable } from './tables.ts';
 
 export type ProviderPaymentRow = Selectable<ProviderPaymentTable>;
 
@@ -66,6 +66,32 @@ export class ProviderPayments {
       .where('provider', '=', this.#provider)
       .where('name', '=', name)
       .execute();
+  }
+
+  /**
+   * Decides about the capture of a payment, for all processes at once.
+   * @param from the states, null for none, in which it may stand
+   * @returns whether it stood in one of them
+   */
+  async setCapture(
+    name: string,
+    from: readonly (CaptureState | null)[],
+    capture: CaptureState,
+  ): Promise<boolean> {
+    const states = from.filter((state) => state !== null);
+    const { numUpdatedRows } = await this.#db
+      .updateTable('provider_payments')
+      .set({ capture })
+      .where('provider', '=', this.#provider)
+      .where('name', '=', name)
+      .where((where) =>
+        where.or([
+          ...(from.includes(null) ? [where('capture', 'is', null)] : []),
+          ...(states.length > 0 ? [where('capture', 'in', states)] : []),
+        ]),
+      )
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   /** Writes down that a refund is about to be asked for, at a provider that doesn't list what went back. */

@@ -91,7 +91,15 @@ export type Action =
   | { kind: 'redirect'; url: string }
   /** `data` is what the code says. */
   | { kind: 'qr'; data: string }
-  | { kind: 'elements'; publicKey: string; clientSecret: string; sessionID: string; currency: string }
+  /** `returnTo` is where the browser goes afterwards; `currency` is what is charged. */
+  | {
+      kind: 'elements';
+      publicKey: string;
+      clientSecret: string;
+      sessionID: string;
+      currency: string;
+      returnTo: string;
+    }
   | { kind: 'crypto'; url: string; amount: Money; expiresAt: Date }
   | { kind: 'bank'; account: string; reference: string };
 

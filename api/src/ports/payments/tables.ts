@@ -18,7 +18,15 @@ export interface ProviderPaymentTable {
   /** What the request needs to be repeated word for word. */
   details: Json<Record<string, string>>;
   created_at: Date;
+  /** Where it is captured apart from the approval; null while nobody has decided. */
+  capture: ColumnType<CaptureState | null, null | undefined, CaptureState>;
 }
+
+/**
+ * `asked`: the provider was asked to take the money, perhaps in vain. `renounced`: it was not, and never is.
+ * `declined`: it was, and surely took none.
+ */
+export type CaptureState = 'asked' | 'renounced' | 'declined';
 
 /** A refund that a provider which lists none was asked for, written before it was asked. */
 export interface ProviderRefundTable {

@@ -107,7 +107,7 @@ async function passes(seconds: number): Promise<void> {
 const pageClock = () => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 
 describe('the methods of a payment', () => {
-  it('are those that are switched on and can be carried through, without crypto assets and cards (BIL-006, BIL-010)', async () => {
+  it('are those that are switched on and can be carried through, without crypto assets (BIL-006, BIL-010)', async () => {
     await open();
     expect(radioNames()).toEqual([
       'balance',
@@ -117,10 +117,14 @@ describe('the methods of a payment', () => {
       'stripe',
       'stripeAlipay',
       'stripeWechat',
+      'stripeCard',
     ]);
     expect(screen.getByRole('radio', { name: /Balance payment/ })).toBeChecked();
     expect(screen.getByRole('radio', { name: /Alipay \(Stripe\)/ })).toHaveAccessibleName(
       /You pay on Stripe’s page and come back here/,
+    );
+    expect(screen.getByRole('radio', { name: /Card \(Stripe\)/ })).toHaveAccessibleName(
+      /You enter your card in Stripe’s form and come back here/,
     );
   });
 

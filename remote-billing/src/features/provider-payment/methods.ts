@@ -1,9 +1,9 @@
 import type { PayMethod, PayWay } from '@certdeck/contract';
 
-/** How a customer pays with a method: on the provider's own page, by a code, or by a transfer of crypto assets. */
-export type MethodKind = 'redirect' | 'code' | 'crypto';
+/** How a customer pays with a method: on the provider's own page, in its card fields, by a code, or by a transfer of crypto assets. */
+export type MethodKind = 'redirect' | 'card' | 'code' | 'crypto';
 
-/** Methods of providers that this release carries through; a card (`stripeCard`) needs a library of the provider (D-181). */
+/** Methods of providers that this release carries through. */
 const methodKinds = {
   wechat: 'code',
   alipay: 'redirect',
@@ -11,6 +11,7 @@ const methodKinds = {
   stripe: 'redirect',
   stripeAlipay: 'redirect',
   stripeWechat: 'redirect',
+  stripeCard: 'card',
   usdt: 'crypto',
   usdc: 'crypto',
 } as const satisfies Partial<Record<PayMethod, MethodKind>>;
@@ -25,9 +26,9 @@ export function kindOf(method: ProviderMethod): MethodKind {
   return methodKinds[method];
 }
 
-/** Methods whose failing calls say that the code couldn't be requested (D-179): all but those of PayPal and Stripe's page. */
+/** Methods whose failing calls say that the code couldn't be requested (D-179): all but those of PayPal and of Stripe's page and card fields. */
 export function requestsCode(method: ProviderMethod): boolean {
-  return method !== 'paypal' && method !== 'stripe';
+  return method !== 'paypal' && method !== 'stripe' && method !== 'stripeCard';
 }
 
 /** A method that is offered, with its names on the wire. */
@@ -39,5 +40,5 @@ export function isProviderWay(way: PayWay): way is ProviderWay {
 
 /** Whose page or app a method is paid with: what goes through Stripe is paid on Stripe's page. */
 export function payPageOf(method: ProviderMethod): PayMethod {
-  return method === 'stripeAlipay' || method === 'stripeWechat' ? 'stripe' : method;
+  return method.startsWith('stripe') ? 'stripe' : method;
 }

@@ -10,6 +10,19 @@ describe('the answer of a pay call', () => {
     },
   );
 
+  it('sends a customer with a card to the page that has the provider’s fields (BIL-025, BIL-026)', () => {
+    const url = `${location.origin}/pay/card#key=pk&secret=s`;
+    const data = {
+      payURL: url,
+      stripePublicKey: 'pk',
+      clientSecret: 's',
+      sessionID: 'cs',
+      webCurrency: 'CNY',
+    };
+    expect(readNextStep('stripeCard', data)).toEqual({ kind: 'leave', url });
+    expect(readNextStep('stripeCard', {})).toEqual({ kind: 'confirm' });
+  });
+
   it.each([
     'javascript:alert(1)',
     'data:text/html,<p>',

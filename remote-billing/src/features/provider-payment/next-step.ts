@@ -28,7 +28,8 @@ export function readNextStep(method: ProviderMethod, data: unknown): NextStep {
   const picture = base64Of(fields['qrCodeBase64']);
   // WeChat Pay through Stripe is paid on Stripe's page, unless the API has the code itself (D-179).
   const isCode = method === 'stripeWechat' && (picture !== '' || /^(?:weixin|wxp):/i.test(text));
-  if (kindOf(method) === 'redirect' && !isCode) {
+  // A card is entered on a page of the portal, in the provider's fields.
+  if ((kindOf(method) === 'redirect' || kindOf(method) === 'card') && !isCode) {
     if (text === '') return { kind: 'confirm' };
     const url = safePage(text);
     return url === undefined ? { kind: 'unsafe' } : { kind: 'leave', url };

@@ -9,7 +9,7 @@ export function useMethodTexts(): (method: ProviderMethod) => { label: string; d
     (method) => {
       const label = t(`common:pay.method.${method}`);
       const name = t(`common:pay.method.${payPageOf(method)}`);
-      // texts: pay.next.redirect pay.next.code pay.next.crypto
+      // texts: pay.next.redirect pay.next.card pay.next.code pay.next.crypto
       return { label, description: t(`pay.next.${kindOf(method)}`, { name }) };
     },
     [t],

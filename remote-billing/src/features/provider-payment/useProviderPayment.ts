@@ -102,7 +102,8 @@ export function useProviderPayment({ ask, look, onPaid, subject }: Options): Pro
     }
     if (requestsCode(method)) return setState({ step: 'code', method, message: shown ? '' : msg });
     setState({ step: 'ready' });
-    if (code === BodyCode.profileIncomplete && method === 'stripe') setRefusal({ kind: 'profile' });
+    if (code === BodyCode.profileIncomplete && (method === 'stripe' || method === 'stripeCard'))
+      setRefusal({ kind: 'profile' });
     else if (!shown) setRefusal({ kind: 'message', message: msg });
   }
 

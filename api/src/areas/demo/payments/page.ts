@@ -9,6 +9,8 @@ export interface SandboxPage {
   provider: string;
   /** Minor units. */
   amount: number;
+  /** Digits of the currency after the point; absent, 2. */
+  digits?: number;
   /** ISO 4217. */
   currency: string;
   /** What is paid, as the provider was told. */
@@ -43,7 +45,8 @@ export function sendSandboxPage(
     .send(htmlOf(language, page));
 }
 
-const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
+/** Style of all pages of sandboxes. */
+export const SANDBOX_STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
 body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:0 16px}
 .banner{margin:0 -16px;padding:8px 16px;text-align:center;font-size:14px;background:light-dark(#fdf3d7,#3a3115)}
 main{max-width:26rem;margin:8vh auto}h1{font-size:24px;line-height:1.3;margin:0 0 4px}p{margin:0 0 12px}
@@ -58,7 +61,7 @@ function htmlOf(language: Language, page: SandboxPage | undefined): string {
   const title = page
     ? say('pay.title', {
         amount: new Intl.NumberFormat(language, { style: 'currency', currency: page.currency }).format(
-          page.amount / 100,
+          page.amount / 10 ** (page.digits ?? 2),
         ),
       })
     : say('pay.unknown');
@@ -77,7 +80,7 @@ function htmlOf(language: Language, page: SandboxPage | undefined): string {
     : '';
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${title}</title><style>${STYLE}</style></head>
+<title>${title}</title><style>${SANDBOX_STYLE}</style></head>
 <body><p class="banner" role="note">${say('pay.banner')}</p><main><h1>${title}</h1>${about}${form}</main></body></html>
 `;
 }

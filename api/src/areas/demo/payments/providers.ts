@@ -1,4 +1,6 @@
 import type { AlipayTestMode } from '../../../ports/payments/alipay/sandbox/test-mode.ts';
+import { digitsOf } from '../../../ports/payments/paypal/amounts.ts';
+import type { PaypalTestMode } from '../../../ports/payments/paypal/sandbox/test-mode.ts';
 import { BASE_CURRENCY } from '../../../ports/payments/provider.ts';
 import { StripeRefusal } from '../../../ports/payments/stripe/sandbox/objects.ts';
 import type { StripeTestMode } from '../../../ports/payments/stripe/sandbox/test-mode.ts';
@@ -10,6 +12,7 @@ export interface PaymentSandboxes {
   stripe: StripeTestMode;
   wechat: WechatTestMode;
   alipay: AlipayTestMode;
+  paypal: PaypalTestMode;
 }
 
 /** What a provider would call about: path at the portal, and the signed request. */
@@ -24,8 +27,12 @@ export interface SandboxedProvider {
   /** As it is written in addresses. */
   id: string;
   page(payment: string): Promise<SandboxPage | undefined>;
-  /** What the customer does. @returns where the browser goes, and the provider's call, if it makes one */
-  act(payment: string, act: SandboxAct): Promise<{ back: string; call?: ProviderCall }>;
+  /**
+   * What the customer does.
+   * @returns where the browser goes, and the provider's call, if it makes one; `lost` is where it goes when the portal
+   * shall learn nothing of it, where that isn't `back`
+   */
+  act(payment: string, act: SandboxAct): Promise<{ back: string; lost?: string; call?: ProviderCall }>;
 }
 
 /** Where the page of a payment is. */
@@ -110,3 +117,40 @@ export const alipayPages = (alipay: AlipayTestMode): SandboxedProvider => ({
     return { back, ...(notice ? { call: { path: new URL(notifyUrl).pathname, ...notice } } : {}) };
   },
 });
+
+const FUNDINGS = { pay: 'balance', slow: 'slow-bank', refuse: 'declined-card' } as const;
+
+/** PayPal's page approves; the money is taken when the portal asks for it, and a card may be declined then. */
+export const paypalPages = (paypal: PaypalTestMode): SandboxedProvider => ({
+  id: 'paypal',
+  async page(payment) {
+    const order = await paypal.order(payment);
+    return (
+      order && {
+        provider: 'PayPal',
+        amount: order.amount,
+        digits: digitsOf(order.currency) ?? 2,
+        currency: order.currency,
+        name: order.description,
+        isOpen: order.status === 'PAYER_ACTION_REQUIRED',
+        acts: sandboxActs,
+        back: withQuery(order.cancelUrl, { token: order.id }),
+      }
+    );
+  },
+  async act(payment, act) {
+    const { order, event } = await paypal.approve(payment, FUNDINGS[act]);
+    return {
+      back: withQuery(order.returnUrl, { token: order.id, PayerID: 'SANDBOXPAYER1' }),
+      // The browser that comes back would tell: who closes it stays here.
+      lost: pagePath('paypal', payment),
+      call: { path: '/webhooks/payments/paypal', ...event },
+    };
+  },
+});
+
+function withQuery(address: string, fields: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  return url.href;
+}

@@ -2,10 +2,12 @@ import { parse } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
 import { GATEWAY_PATH } from '../../../ports/payments/alipay/sandbox/test-mode.ts';
 import { languageOf } from '../../../platform/server/texts.ts';
+import { bindCardFields } from './card-fields.ts';
 import { sandboxActs, sendSandboxPage } from './page.ts';
 import {
   alipayPages,
   pagePath,
+  paypalPages,
   type PaymentSandboxes,
   type SandboxedProvider,
   stripePages,
@@ -20,6 +22,7 @@ export function bindSandboxPages(server: FastifyInstance, sandboxes: PaymentSand
     stripePages(sandboxes.stripe),
     wechatPages(sandboxes.wechat),
     alipayPages(sandboxes.alipay),
+    paypalPages(sandboxes.paypal),
   ];
   void server.register(async (own) => {
     own.removeAllContentTypeParsers();
@@ -33,6 +36,7 @@ export function bindSandboxPages(server: FastifyInstance, sandboxes: PaymentSand
         ? sendSandboxPage(reply, languageOf(request.headers['accept-language']), undefined)
         : reply.redirect(pagePath('alipay', visit), 303);
     });
+    bindCardFields(own, sandboxes.stripe);
     for (const provider of providers) {
       const path = pagePath(provider.id, ':payment');
       own.get<{ Params: { payment: string } }>(path, async (request, reply) => {
@@ -46,8 +50,9 @@ export function bindSandboxPages(server: FastifyInstance, sandboxes: PaymentSand
         const act = sandboxActs.find((one) => one === fields.act);
         const page = await provider.page(payment);
         if (!page?.isOpen || !act || !page.acts.includes(act)) return sendSandboxPage(reply, language, page);
-        const { back, call } = await provider.act(payment, act);
-        if (call && fields.lost === undefined) {
+        const { back, lost = back, call } = await provider.act(payment, act);
+        if (fields.lost !== undefined) return reply.redirect(lost, 303);
+        if (call) {
           const { path: url, body: payload, headers } = call;
           await server.inject({ method: 'POST', url, payload, headers });
         }

@@ -5,6 +5,9 @@ import type { Database } from '../../../platform/database/database.ts';
 import { AlipayClient } from '../../../ports/payments/alipay/alipay-client.ts';
 import { alipayProvider } from '../../../ports/payments/alipay/alipay-provider.ts';
 import { openAlipayTestMode } from '../../../ports/payments/alipay/sandbox/test-mode.ts';
+import { PaypalClient } from '../../../ports/payments/paypal/paypal-client.ts';
+import { paypalProvider } from '../../../ports/payments/paypal/paypal-provider.ts';
+import { openPaypalTestMode } from '../../../ports/payments/paypal/sandbox/test-mode.ts';
 import { ProviderPayments } from '../../../ports/payments/provider-payments.store.ts';
 import type { Action, PaymentIntent, PaymentProvider } from '../../../ports/payments/provider.ts';
 import { openTestMode } from '../../../ports/payments/stripe/sandbox/test-mode.ts';
@@ -36,9 +39,11 @@ describe('the page of a wallet in a demonstration', () => {
       stripe: openTestMode({ db, now, signingKey: async () => Buffer.alloc(32) }),
       wechat: openWechatTestMode({ db, now }),
       alipay: openAlipayTestMode({ db, now }),
+      paypal: openPaypalTestMode({ db, now }),
     };
     const wechat = await sandboxes.wechat.open();
     const alipay = await sandboxes.alipay.open();
+    const paypal = await sandboxes.paypal.open();
     providers = {
       wechat: wechatProvider({
         client: new WechatClient(wechat.account, now, wechat.origin),
@@ -53,6 +58,14 @@ describe('the page of a wallet in a demonstration', () => {
         payments: new ProviderPayments(db, 'alipay'),
         sellerID: alipay.sellerID,
         notifyUrl: '/webhooks/payments/alipay',
+        now,
+      }),
+      paypal: paypalProvider({
+        client: new PaypalClient(paypal.account, now, paypal.origin),
+        payments: new ProviderPayments(db, 'paypal'),
+        webhookID: paypal.webhookID,
+        currency: 'JPY',
+        rateOf: async () => 21.5,
         now,
       }),
     };
@@ -141,9 +154,37 @@ describe('the page of a wallet in a demonstration', () => {
     expect(news).toEqual([]);
   });
 
+  it('of PayPal approves in its currency, tells and leads back with what PayPal adds (BIL-027)', async () => {
+    const page = await pageOf('paypal');
+    const shown = await server.inject({ url: page, headers: { 'accept-language': 'en' } });
+    // 158.00 × 21.5
+    expect([shown.statusCode, shown.body.includes('¥3,397')]).toEqual([200, true]);
+    const { headers } = await act(page, 'act=pay');
+    const { reference } = (await new ProviderPayments(database.db, 'paypal').find(intent.ref)) ?? {};
+    expect(headers.location).toBe(`${ORIGIN}/payment?token=${reference}&PayerID=SANDBOXPAYER1`);
+    expect(news).toMatchObject([{ refs: [intent.ref] }]);
+    expect(await stateOf('paypal')).toBe('authorized');
+    expect((await server.inject({ url: page })).body).not.toContain('<form');
+  });
+
+  it('of PayPal may be closed by who approved, and left by who doesn’t', async () => {
+    const page = await pageOf('paypal');
+    const { body } = await server.inject({ url: page });
+    const token = page.split('/').at(-1);
+    expect(body).toContain(`/payment?orderNo=2026112900000001&amp;returned=1&amp;token=${token}`);
+    expect((await act(page, 'act=pay&lost=1')).headers.location).toBe(page);
+    expect([news, await stateOf('paypal')]).toEqual([[], 'authorized']);
+  });
+
   it('is nowhere for payments that nobody asked for, and addresses that nobody signed', async () => {
     const query = 'app_id=2026000000000000&method=alipay.trade.page.pay&sign_type=RSA2&sign=AAAA';
-    for (const path of ['wechat/none', 'alipay/none', `alipay/gateway.do?${query}`, 'alipay/gateway.do'])
+    for (const path of [
+      'wechat/none',
+      'alipay/none',
+      'paypal/none',
+      `alipay/gateway.do?${query}`,
+      'alipay/gateway.do',
+    ])
       expect((await server.inject({ url: `/demo/payments/${path}` })).statusCode).toBe(404);
   });
 });

@@ -4,6 +4,13 @@ import type { ProviderPaymentRow } from '../provider-payments.store.ts';
 /** Names of the fields by which an object of Stripe's says whose payment it is. */
 export const METADATA = { account: 'certdeck_account', name: 'certdeck_payment' } as const;
 
+export interface SessionForm {
+  /** What the customer may pay with; absent: whatever the account has switched on. */
+  methods?: readonly ('alipay' | 'wechat_pay' | 'card')[] | undefined;
+  /** The fields stand in a page of ours instead of Stripe's own. */
+  isEmbedded: boolean;
+}
+
 /**
  * Asks for the session of a payment; the same request answers the same session.
  * @param row its details: `orderNo`, `returnTo` (where the browser comes back to), `expiresAt` (seconds since 1970)
@@ -12,7 +19,7 @@ export const METADATA = { account: 'certdeck_account', name: 'certdeck_payment' 
 export async function createSession(
   client: Stripe,
   row: ProviderPaymentRow,
-  methods: readonly ('alipay' | 'wechat_pay' | 'card')[] | undefined,
+  { methods, isEmbedded }: SessionForm,
 ): Promise<Stripe.Checkout.Session> {
   const { orderNo = '', returnTo = '', expiresAt = '' } = row.details;
   const metadata = { [METADATA.account]: row.account_id, [METADATA.name]: row.name };
@@ -32,8 +39,9 @@ export async function createSession(
     metadata,
     payment_intent_data: { metadata },
     expires_at: Number(expiresAt),
-    success_url: returnTo,
-    cancel_url: returnTo,
+    ...(isEmbedded
+      ? { ui_mode: 'embedded_page', return_url: returnTo }
+      : { success_url: returnTo, cancel_url: returnTo }),
     ...(methods ? { payment_method_types: [...methods] } : {}),
     // WeChat Pay names no client on a page that is opened in a browser of a desk or a phone alike.
     ...(methods?.includes('wechat_pay') ? { payment_method_options: { wechat_pay: { client: 'web' } } } : {}),

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { seconds } from '../../../platform/clock/seconds.ts';
 import {
+  type Action,
   BASE_CURRENCY,
   type Capabilities,
   type CancelOutcome,
@@ -27,6 +28,8 @@ export interface StripeOptions {
   webhookSecret: string;
   /** What the customer may pay with; absent: whatever the account has switched on. */
   methods?: readonly ('alipay' | 'wechat_pay' | 'card')[];
+  /** Publishable key: the customer pays in fields of Stripe's in a page of ours; absent: on Stripe's page. */
+  publicKey?: string | undefined;
   now: () => Date;
 }
 
@@ -49,7 +52,7 @@ export const stripeCapabilities: Capabilities = {
 const LEAST_LIFE_MS = 31 * 60_000;
 
 /**
- * Payments on Stripe's own page (Checkout Sessions). A session is found again by the row that was written before it
+ * Payments on Stripe's own page or in fields of Stripe's (Checkout Sessions). A session is found again by the row that was written before it
  * was asked for; where its identifier got lost, the same request under the same idempotency key answers it again.
  */
 export function stripeProvider({
@@ -57,12 +60,13 @@ export function stripeProvider({
   payments,
   webhookSecret,
   methods,
+  publicKey,
   now,
 }: StripeOptions): PaymentProvider {
   /** The session of a payment, asked for again where its identifier isn't known. */
   async function sessionOf(row: ProviderPaymentRow): Promise<Stripe.Checkout.Session> {
     if (row.reference === null) {
-      const made = await createSession(client, row, methods);
+      const made = await createSession(client, row, { methods, isEmbedded: publicKey !== undefined });
       await payments.setReference(row.name, made.id);
       if (made.status === 'open') return made;
       return client.checkout.sessions.retrieve(made.id, { expand: EXPANDED });
@@ -94,11 +98,10 @@ export function stripeProvider({
       if (!row) return { kind: 'refused', reason: { code: 'KEY_REUSED' } };
       try {
         const session = await sessionOf(row);
-        const { url } = session;
         return {
           kind: 'created',
           snapshot: snapshotOf(row, session),
-          action: url ? { kind: 'redirect', url } : { kind: 'none' },
+          action: actionOf(row, session, publicKey),
         };
       } catch (error) {
         const failure = failureOf(error);
@@ -156,6 +159,18 @@ export function stripeProvider({
 
     verifyWebhook: async (raw, headers) => readEvent(client, raw, headers, webhookSecret, now()),
   };
+}
+
+function actionOf(
+  row: ProviderPaymentRow,
+  { id: sessionID, url, status, client_secret: clientSecret }: Stripe.Checkout.Session,
+  publicKey: string | undefined,
+): Action {
+  if (url) return { kind: 'redirect', url };
+  if (publicKey === undefined || !clientSecret || status !== 'open') return { kind: 'none' };
+  const { currency, details } = row;
+  const { returnTo = '' } = details;
+  return { kind: 'elements', publicKey, clientSecret, sessionID, currency, returnTo };
 }
 
 const EXPANDED = ['payment_intent.latest_charge'];

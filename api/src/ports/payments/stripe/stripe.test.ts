@@ -46,6 +46,30 @@ describe('a payment at Stripe', () => {
     expect([successUrl, cancelUrl]).toEqual([intent.returnTo, intent.returnTo]);
   });
 
+  it('may be in Stripe’s fields in a page of ours, of whose session it is the money (BIL-025)', async () => {
+    const intent = sandbox.intent(accountID, 15_800);
+    const outcome = await sandbox.cardProvider.create(intent);
+    const session = await sandbox.sessionOf(intent.ref.id);
+    expect([session.methods, session.successUrl]).toEqual([['card'], intent.returnTo]);
+    expect(session.clientSecret).toMatch(/^cs_test_\w{48}_secret_\w{48}$/);
+    const action = {
+      kind: 'elements',
+      publicKey: 'pk_test_of_tests',
+      clientSecret: session.clientSecret,
+      sessionID: session.id,
+      currency: 'CNY',
+      returnTo: intent.returnTo,
+    };
+    expect(outcome).toMatchObject({ kind: 'created', snapshot: { state: 'awaiting' }, action });
+    // Whoever asks again enters the same card form; what is paid has none.
+    expect(await sandbox.cardProvider.create(intent)).toMatchObject({ action });
+    await sandbox.pay(intent.ref.id);
+    expect(await sandbox.cardProvider.create(intent)).toMatchObject({
+      snapshot: { state: 'succeeded' },
+      action: { kind: 'none' },
+    });
+  });
+
   it.each(['lost', 'error'] as const)('is found again, once, after an answer that was %s', async (fate) => {
     const intent = sandbox.intent(accountID, 15_800);
     sandbox.state.next = fate;

@@ -80,6 +80,7 @@ describe('a recharge', () => {
       'stripe',
       'stripeAlipay',
       'stripeWechat',
+      'stripeCard',
       'usdt',
       'usdc',
       'bank',

@@ -35,8 +35,10 @@ const sessionParams = z.object({
   metadata: texts,
   payment_intent_data: z.object({ metadata: texts }),
   expires_at: z.coerce.number().int(),
-  success_url: z.url(),
-  cancel_url: z.url(),
+  ui_mode: z.enum(['hosted_page', 'embedded_page']).default('hosted_page'),
+  success_url: z.url().optional(),
+  cancel_url: z.url().optional(),
+  return_url: z.url().optional(),
   payment_method_types: z.array(z.string()).optional(),
   payment_method_options: z.unknown().optional(),
 });
@@ -77,17 +79,18 @@ export function bindStripeApi(server: FastifyInstance, { db, objects, secretKey 
       const [line] = params.line_items;
       if (!line) throw new StripeRefusal('Missing required param: line_items.');
       const { price_data: price, quantity } = line;
-      const session = await objects.add(trx, {
+      const addresses = addressesOf(params);
+      const fields = {
         amount: price.unit_amount * quantity,
         currency: price.currency,
         name: price.product_data.name,
         methods: params.payment_method_types ?? ['card', 'alipay', 'wechat_pay'],
         metadata: params.payment_intent_data.metadata,
         reference: params.client_reference_id,
-        successUrl: params.success_url,
-        cancelUrl: params.cancel_url,
+        ...addresses,
         expiresAt: params.expires_at,
-      });
+      };
+      const session = await objects.add(trx, fields, params.ui_mode === 'embedded_page');
       return wireOfSession(session, pageOf(session));
     }),
   );
@@ -116,6 +119,26 @@ export function bindStripeApi(server: FastifyInstance, { db, objects, secretKey 
       const rows = session?.refunds.map((refund) => wireOfRefund(refund, session)) ?? [];
       return { object: 'list', url: '/v1/refunds', has_more: false, data: rows.toReversed() };
     }),
+  );
+}
+
+/**
+ * Where the browser goes from a session. Each form takes addresses of its own, and no others.
+ * @throws StripeRefusal 400
+ */
+function addressesOf({
+  ui_mode: mode,
+  success_url: successUrl,
+  cancel_url: cancelUrl,
+  return_url: returnUrl,
+}: z.output<typeof sessionParams>): { successUrl: string; cancelUrl: string } {
+  const isEmbedded = mode === 'embedded_page';
+  if (isEmbedded && returnUrl !== undefined && successUrl === undefined && cancelUrl === undefined)
+    return { successUrl: returnUrl, cancelUrl: returnUrl };
+  if (!isEmbedded && returnUrl === undefined && successUrl !== undefined && cancelUrl !== undefined)
+    return { successUrl, cancelUrl };
+  throw new StripeRefusal(
+    `\`success_url\`, \`cancel_url\` and \`return_url\` don't fit \`ui_mode: ${mode}\`.`,
   );
 }
 

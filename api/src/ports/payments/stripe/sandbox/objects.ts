@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db, Trx } from '../../../../platform/database/transaction.ts';
 import { seconds } from '../../../../platform/clock/seconds.ts';
+import { answerOnce } from '../../sandbox/answer-once.ts';
 import { SandboxObjects } from '../../sandbox/sandbox-objects.store.ts';
 
 /** A Checkout Session with the payment behind it, as the sandbox keeps it. */
@@ -16,6 +17,8 @@ export interface KeptSession {
   reference: string;
   successUrl: string;
   cancelUrl: string;
+  /** Opens the session's fields in a page of its merchant; '' for one with a page of Stripe's. */
+  clientSecret: string;
   expiresAt: number;
   createdAt: number;
   status: 'open' | 'complete' | 'expired';
@@ -49,8 +52,10 @@ interface RefusalOptions {
   code?: string;
 }
 
+/** Stands between a session's id and its secret. */
+export const SECRET_MARK = '_secret_';
+
 const SESSION = 'session';
-const KEY = 'key';
 
 /** Stripe's side of payments: its rules about sessions and refunds, which our adapter doesn't know of. */
 export class StripeObjects {
@@ -63,15 +68,21 @@ export class StripeObjects {
 
   async add(
     trx: Trx,
-    session: Omit<KeptSession, 'id' | 'intent' | 'createdAt' | 'status' | 'payment' | 'refunds'>,
+    session: Omit<
+      KeptSession,
+      'id' | 'intent' | 'clientSecret' | 'createdAt' | 'status' | 'payment' | 'refunds'
+    >,
+    isEmbedded: boolean,
   ): Promise<KeptSession> {
     const createdAt = seconds(this.#now());
     const life = session.expiresAt - createdAt;
     if (!(life >= 1800 && life <= 86_400))
       throw new StripeRefusal('The `expires_at` timestamp must be between 30 minutes and 24 hours from now.');
+    const id = `cs_test_${randomBytes(24).toString('hex')}`;
     const made: KeptSession = {
       ...session,
-      id: `cs_test_${randomBytes(24).toString('hex')}`,
+      id,
+      clientSecret: isEmbedded ? `${id}${SECRET_MARK}${randomBytes(24).toString('hex')}` : '',
       intent: `pi_${randomBytes(12).toString('hex')}`,
       createdAt,
       status: 'open',
@@ -142,18 +153,13 @@ export class StripeObjects {
    * refused (docs.stripe.com/api/idempotent_requests). What is refused leaves the key free.
    */
   async once(trx: Trx, key: string, request: string, work: () => Promise<unknown>): Promise<unknown> {
-    const hash = createHash('sha256').update(request).digest('hex');
-    await this.#objects.add(trx, KEY, key, { hash });
-    const kept = await this.#objects.lock<{ hash: string; answer?: unknown }>(trx, KEY, key);
-    if (kept?.hash !== hash)
+    const answered = await answerOnce(this.#objects, trx, { key, request }, work);
+    if (!answered)
       throw new StripeRefusal(
         'Keys for idempotent requests can only be used with the same parameters they were first used with.',
         { type: 'idempotency_error' },
       );
-    if (kept.answer !== undefined) return kept.answer;
-    const answer = await work();
-    await this.#objects.save(trx, KEY, key, { hash, answer });
-    return answer;
+    return answered.answer;
   }
 
   async #change(trx: Trx, id: string, change: (session: KeptSession) => KeptSession): Promise<KeptSession> {

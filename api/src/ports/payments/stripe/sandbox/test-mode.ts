@@ -4,16 +4,19 @@ import { type LoopbackServer, openLoopback } from '../../sandbox/loopback-server
 import type { StripeAddress } from '../open-client.ts';
 import { bindStripeApi } from './api.ts';
 import { eventOf, type SignedEvent } from './event.ts';
-import { type KeptSession, StripeObjects } from './objects.ts';
+import { type KeptSession, SECRET_MARK, StripeObjects, StripeRefusal } from './objects.ts';
 
 /** Stripe as a demonstration has it: its API on loopback, and what the customer does on its page. */
 export interface StripeTestMode {
   secretKey: string;
+  publicKey: string;
   webhookSecret(): Promise<string>;
   /** Opens the API with the first call. */
   address(): Promise<StripeAddress>;
   /** @throws StripeRefusal 404 */
   session(id: string): Promise<KeptSession>;
+  /** The one whose fields stand in a page. @throws StripeRefusal 404 */
+  sessionOf(clientSecret: string): Promise<KeptSession>;
   /** What the customer does on the page, and the call that Stripe would make of it. */
   complete(
     id: string,
@@ -38,9 +41,17 @@ export function openTestMode({ db, now, signingKey }: TestModeOptions): StripeTe
   const open = () => (server ??= openLoopback((api) => bindStripeApi(api, { db, objects, secretKey })));
   return {
     secretKey,
+    publicKey: 'pk_test_sandbox',
     webhookSecret,
     address: async () => ({ protocol: 'http', host: '127.0.0.1', port: (await open()).port }),
     session: (id) => objects.find(db, id),
+    async sessionOf(clientSecret) {
+      const [id = ''] = clientSecret.split(SECRET_MARK);
+      const session = await objects.find(db, id);
+      if (clientSecret === '' || session.clientSecret !== clientSecret)
+        throw new StripeRefusal('No such checkout.session', { status: 404 });
+      return session;
+    },
     async complete(id, payment) {
       const session = await transaction(db, (trx) => objects.complete(trx, id, payment));
       return { session, event: eventOf(session, await webhookSecret(), now()) };

@@ -19,7 +19,9 @@ export const wireOfSession = (session: KeptSession, pageUrl: string) => ({
   status: session.status,
   success_url: session.successUrl,
   cancel_url: session.cancelUrl,
-  url: session.status === 'open' ? pageUrl : null,
+  ui_mode: session.clientSecret ? 'embedded_page' : 'hosted_page',
+  client_secret: session.clientSecret && session.status === 'open' ? session.clientSecret : null,
+  url: !session.clientSecret && session.status === 'open' ? pageUrl : null,
 });
 
 const INTENT_STATES = { paid: 'succeeded', unpaid: 'processing', failed: 'requires_payment_method' } as const;

@@ -47,6 +47,15 @@ export async function openStripeSandbox(now: () => Date = () => new Date()) {
     state,
     payments,
     provider: providerWith(clientAt(server.port)),
+    /** The same adapter with Stripe's fields in a page of ours. */
+    cardProvider: stripeProvider({
+      client: clientAt(server.port),
+      payments,
+      webhookSecret: WEBHOOK_SECRET,
+      methods: ['card'],
+      publicKey: 'pk_test_of_tests',
+      now,
+    }),
     /** The same adapter where nobody listens, and with a key that Stripe doesn't know. */
     away: () => providerWith(clientAt(1)),
     withKey: (key: string) => providerWith(clientAt(server.port, key)),
