@@ -2,7 +2,7 @@
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const IDEOGRAPHIC_DOTS = /[\u3002\uff61]/g;
 /** Zero-width and direction marks, soft hyphen and byte order mark, which copying from pages and chats brings along. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const SEPARATORS = /[\s,;\u3001]+/u;
 const QUOTES = /^["'`<(\u2018-\u201f]+|["'`>)\u2018-\u201f]+$/gu;
 

@@ -35,6 +35,12 @@ async function payIn(amount: number): Promise<void> {
   await transaction(api.services.db, (trx) => move(trx, customer.accountID, [{ ...movement, amount }]));
 }
 const balance = () => transaction(api.services.db, (trx) => lockBalance(trx, customer.accountID));
+/** Lets time pass until so many days are left of a name. */
+async function advanceTo(name: RegisteredName, days: number): Promise<void> {
+  const end = (await detailOf(name)).expireTime ?? 0;
+  // The end has parts of a second that the wire leaves out.
+  api.advance(end + 1 - days * DAY - api.services.now().getTime() / 1000);
+}
 const noticesOf = async (kind = 'domainExpiry') =>
   api.services.db
     .selectFrom('notices')
@@ -189,11 +195,35 @@ describe('a name that renews by itself', () => {
     expect(await sortsTold()).toEqual([]);
   });
 
+  it.each([
+    ['de.test', 30, 3700],
+    ['jp.test', 20, 27_600],
+  ])(
+    'below %s, of one year at a time, is renewed once the registry takes it: %i days before its end, and nobody is told before (DOM-005)',
+    async (tld, days, price) => {
+      await payIn(price + 100);
+      const name = await nameOf({ auto_renew: true }, tld);
+      expect((await quoteOf(name)).quotes).toMatchObject([{ problem: 'termNotSold' }]);
+      await advanceTo(name, days + 1);
+      await tick(api, 'domain-renew');
+      await advanceTo(name, days);
+      expect([await balance(), await sortsTold()]).toEqual([price + 100, []]);
+      await tick(api, 'domain-renew');
+      expect(await balance()).toBe(100);
+      await doJobs(api, ['domain']);
+      const { orders, registeredTime, expireTime } = await detailOf(name);
+      expect(orders).toMatchObject([{ kind: 'renew', years: 1, status: 'done' }]);
+      expect((expireTime ?? 0) - (registeredTime ?? 0)).toBeGreaterThan(729 * DAY);
+      expect(await sortsTold()).toEqual([]);
+      expect((await quoteOf(name)).quotes).toMatchObject([{ problem: 'termNotSold' }]);
+    },
+  );
+
   it('is told of once a rung while the balance is too low, and renewed once it suffices (DOM-005)', async () => {
     const name = await nameOf({ auto_renew: true });
     await payIn(100);
-    for (const days of [335, 10, 5, 4, 4]) {
-      api.advance(days * DAY);
+    for (const days of [30, 20, 15, 11, 7]) {
+      await advanceTo(name, days);
       await tick(api, 'domain-renew');
       await tick(api, 'domain-renew');
     }
@@ -203,7 +233,7 @@ describe('a name that renews by itself', () => {
     const [notice] = await noticesOf();
     expect(notice?.details).toMatchObject({ name: name.name, cents: '7900', autoRenew: 'Y', days: '30' });
     await payIn(7900);
-    api.advance(4 * DAY);
+    await advanceTo(name, 3);
     await tick(api, 'domain-renew');
     await doJobs(api, ['domain']);
     expect(await balance()).toBe(100);
