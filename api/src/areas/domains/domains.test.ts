@@ -194,7 +194,8 @@ describe('prices of top-level domains', () => {
   it('hold from their moment on, for a search too (DOM-013)', async () => {
     const { db, now } = api.services;
     const at = new Date(now().getTime() + 3_600_000);
-    const price = { tld: 'net.test', validFrom: at, register: 100, renew: 200, transfer: 300, restore: 400 };
+    const cents = { register: 100, renew: 200, transfer: 300, restore: 400 };
+    const price = { tld: 'net.test', validFrom: at, decided: false, ...cents };
     await transaction(db, (trx) => insertTldPrices(trx, [price]));
     const found = async () => (await tlds()).data.tld.find(({ name }) => name === 'net.test')?.register;
     api.advance(60);
