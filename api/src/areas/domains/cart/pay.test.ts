@@ -142,6 +142,27 @@ describe('the payment of a cart', () => {
     expect(await shop.balanceOf(buyer)).toBe(100_000);
   });
 
+  it('sells a name that a tenant has lost at the registry, and writes down that it is gone (API-150, DOM-003)', async () => {
+    const loser = await shop.addBuyer(100_000);
+    const lost = await shop.buy(loser, 'lapsed.com.test', 7500);
+    const id = await shop.add(buyer, 'lapsed.com.test');
+    // Paid, and not at the registry yet.
+    expect((await lines())[0]?.problem).toBe('taken');
+    await shop.workToTheEnd();
+    await shop.registrar.remove('lapsed.com.test', { key: 'lapsed' });
+    shop.advance(60);
+    expect((await lines())[0]?.problem).toBeNull();
+    expect((await shop.payLines(buyer, [id], 7500)).body.code).toBe(200);
+    await shop.workToTheEnd();
+    const statusOf = async (who: NameBuyer, orderNo: string) =>
+      (await who.call(domainCalls.listDomains, { orderNo })).body.data.map(({ status }) => status);
+    expect(await statusOf(loser, lost)).toEqual([]);
+    const { data } = (await loser.call(domainCalls.getDomain, { orderNo: lost })).body;
+    expect([data.status, data.history[0]?.kind]).toEqual(['gone', 'gone']);
+    const all = (await buyer.call(domainCalls.listDomains, { keyword: 'lapsed' })).body.data;
+    expect(all.map(({ status }) => status)).toEqual(['active']);
+  });
+
   it('refuses a line that has nobody to be registered for, with all others (API-150)', async () => {
     const nobody = await shop.addBuyer(100_000);
     await nobody.call(domainCalls.removeDomainContact, { id: nobody.domainContactID });
