@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, noData, paging, requiredLine } from './wire.ts';
+import { line, noData, paging, requiredLine, requiredShownLine, shownLine } from './wire.ts';
 
 /* Whom domain names are registered for (RFC 5733). */
 
@@ -8,17 +8,17 @@ import { line, noData, paging, requiredLine } from './wire.ts';
  * `int`, in ASCII.
  */
 const fields = {
-  name: requiredLine(120),
+  name: requiredShownLine(120),
   /** Empty for a person. */
-  organization: line(120),
+  organization: shownLine(120),
   /** E.164: `+` and digits. */
   phone: requiredLine(20),
   email: requiredLine(254),
   /** ISO 3166-1 alpha-2, upper case. */
   country: z.string().regex(/^[A-Z]{2}$/),
-  state: line(80),
-  city: requiredLine(80),
-  street: requiredLine(160),
+  state: shownLine(80),
+  city: requiredShownLine(80),
+  street: requiredShownLine(160),
   postcode: line(16),
 };
 const internationalFields = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, noData, orderNo, paging, requiredLine } from './wire.ts';
+import { listOf, noData, orderNo, paging, requiredShownLine } from './wire.ts';
 
 /* Groups into which a tenant sorts its domain names. */
 
@@ -21,14 +21,14 @@ export const listDomainGroups = {
   }),
 };
 export const addDomainGroup = {
-  input: z.object({ name: requiredLine(60) }),
+  input: z.object({ name: requiredShownLine(60) }),
   data: z.object({ id: z.string() }),
 };
 /** A new name, or the names that are in it from now on, by the numbers of their orders. */
 export const changeDomainGroup = {
   input: z.object({
     id: z.uuid(),
-    name: requiredLine(60).optional(),
+    name: requiredShownLine(60).optional(),
     domains: listOf(orderNo, 1000).optional(),
   }),
   data: noData,

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { CART_LINES } from '../codes.ts';
-import { cents, flag, line, listOf, noData, nothing, orderNo, paging, wholeNumber } from './wire.ts';
+import {
+  cents,
+  flag,
+  line,
+  listOf,
+  noData,
+  nothing,
+  orderNo,
+  paging,
+  shownLine,
+  wholeNumber,
+} from './wire.ts';
 
 /* Domain names of a tenant, and what was bought for them. Amounts in cents, times in seconds. */
 
@@ -157,13 +168,16 @@ export const getDomain = {
   }),
 };
 
-/** Changes what is given of names and leaves the rest. `groupID` or `salePrice` empty: none. */
+/**
+ * Changes what is given of names and leaves the rest. `groupID` or `salePrice` empty: none. Who switches `autoRenew` on
+ * spends the tenant's money from then on, and needs `order:pay` besides.
+ */
 export const changeDomains = {
   input: z.object({
     orderNo: listOf(orderNo, CART_LINES),
     autoRenew: flag.optional(),
     groupID: z.union([z.uuid(), z.literal('')]).optional(),
-    remark: line(200).optional(),
+    remark: shownLine(200).optional(),
     salePrice: z.union([z.literal(''), cents()]).optional(),
   }),
   data: noData,
@@ -199,8 +213,17 @@ export const renewalPrice = {
     quotes: z.array(renewalQuote),
   }),
 };
-/** Renews names from the balance, all or none, at the price that was seen. Answers the numbers of the renewals. */
+/**
+ * Renews names from the balance, all or none, at the price that was seen. `ends` are the ends that were seen, in seconds
+ * and in the order of `orderNo`: a name that has another one by now is refused, so that no second tab and no auto-renew
+ * makes it two renewals. Answers the numbers of the renewals.
+ */
 export const renewDomains = {
-  input: z.object({ orderNo: listOf(orderNo, CART_LINES), years: wholeNumber(1, 10), amount: cents() }),
+  input: z.object({
+    orderNo: listOf(orderNo, CART_LINES),
+    years: wholeNumber(1, 10),
+    amount: cents(),
+    ends: listOf(z.string().regex(/^\d{1,12}$/), CART_LINES).optional(),
+  }),
   data: z.object({ orderNo: z.array(z.string()) }),
 };

@@ -25,6 +25,17 @@ export const line = (max = 255) =>
 
 export const requiredLine = (max = 255) => line(max).pipe(z.string().min(1));
 
+/** Signs that nobody sees and that may turn the order of those around them. U+200C and U+200D belong to words. */
+const HIDDEN = /(?![\u200c\u200d])\p{Cf}|[\u2028\u2029]/gu;
+
+/**
+ * One-line text that others read, such as a name: without signs that nobody sees, which copying from pages brings along
+ * and which can make it look like another one.
+ */
+export const shownLine = (max = 255) => line(max).transform((shown) => shown.replaceAll(HIDDEN, '').trim());
+
+export const requiredShownLine = (max = 255) => shownLine(max).pipe(z.string().min(1));
+
 /** Text of several lines. */
 export const text = (max: number) => z.string().max(max);
 

@@ -115,6 +115,55 @@ describe('a renewal', () => {
     expect(await balance()).toBe(100_000);
   });
 
+  it('from an end that was seen is bought once, in whichever two tabs at once (API-158)', async () => {
+    await payIn(100_000);
+    const name = await nameOf();
+    const end = (await detailOf(name)).expireTime ?? 0;
+    const wish = { orderNo: [name.orderNo], years: 1, amount: 7900, ends: [String(end)] };
+    const both = await Promise.all([
+      own(domainCalls.renewDomains, wish, { 'idempotency-key': 'one' }),
+      own(domainCalls.renewDomains, wish, { 'idempotency-key': 'two' }),
+    ]);
+    expect(both.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([
+      200,
+      BodyCode.wrongState,
+    ]);
+    await doJobs(api, ['domain']);
+    // The page of the second tab is still as it was.
+    const late = await own(domainCalls.renewDomains, wish, { 'idempotency-key': 'three' });
+    expect([late.code, late.msg]).toEqual([
+      BodyCode.wrongState,
+      expect.stringContaining('may have been renewed already'),
+    ]);
+    expect(await balance()).toBe(92_100);
+    const ends = [String((await detailOf(name)).expireTime)];
+    expect((await own(domainCalls.renewDomains, { ...wish, ends })).code).toBe(200);
+  });
+
+  it('by a customer and by itself at once is bought once (API-158, DOM-005)', async () => {
+    await payIn(100_000);
+    const name = await nameOf({ auto_renew: true });
+    await advanceTo(name, 30);
+    const wish = { orderNo: [name.orderNo], years: 1, amount: 7900 };
+    await Promise.all([own(domainCalls.renewDomains, wish), tick(api, 'domain-renew')]);
+    await tick(api, 'domain-renew');
+    await doJobs(api, ['domain']);
+    await tick(api, 'domain-renew');
+    expect(await balance()).toBe(92_100);
+  });
+
+  it.each([-1, 0, 11, '1e1', 1.5])(
+    'of %p years is refused at its field (API-158, API-159)',
+    async (years) => {
+      const { orderNo } = await nameOf();
+      for (const answer of [
+        await own(domainCalls.renewalPrice, { orderNo: [orderNo], years }),
+        await own(domainCalls.renewDomains, { orderNo: [orderNo], years, amount: 0 }),
+      ])
+        expect([answer.code, Object.keys(answer.errors ?? {})]).toEqual([BodyCode.badInput, ['years']]);
+    },
+  );
+
   it('with the same key is paid once (API-008, API-158)', async () => {
     await payIn(100_000);
     const { orderNo } = await nameOf();
