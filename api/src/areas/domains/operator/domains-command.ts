@@ -1,5 +1,4 @@
 import { decimalFromCents } from '@certdeck/validation';
-import type { TenantID } from '../../../platform/database/identifiers.ts';
 import { note } from '../../../platform/database/acts.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { WorkTools } from '../work/step.ts';
@@ -63,7 +62,7 @@ export async function runDomainsCommand(
   if (what === 'look') {
     await transaction(db, async () =>
       note({
-        tenantID: open.order.account_id as TenantID,
+        tenantID: open.order.account_id,
         object: { kind: 'domainOrder', id: orderNo },
         after: { looked: open.domain.name },
       }),

@@ -50,13 +50,10 @@ describe('auto-renew, which spends the tenant’s money', () => {
   ] as const)('%s may not: %o (ACC-019)', async (role, call, input) => {
     const member = await addMemberOf(shop, buyer, role);
     const named = call === domainCalls.renewDomains ? [orderNo] : orderNo;
-    const { body } = await member.call(
-      call as typeof domainCalls.setNameservers,
-      {
-        orderNo: named,
-        ...input,
-      } as never,
-    );
+    const { body } = await member.call(call as typeof domainCalls.setNameservers, {
+      orderNo: named,
+      ...input,
+    });
     expect(body.code).toBe(BodyCode.forbidden);
   });
 });

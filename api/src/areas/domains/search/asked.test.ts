@@ -57,8 +57,7 @@ describe('what somebody asks for', () => {
       ['-x', 'hyphens'],
       'milk.test',
     ]);
-    const [[shown, fault] = []] = namesOf(`${'a'.repeat(250)}.test`) as [string[]];
-    expect([shown?.length, fault]).toEqual([80, 'length']);
+    expect(namesOf(`${'a'.repeat(250)}.test`)).toEqual([['a'.repeat(80), 'length']]);
   });
 
   it('ends after 20 names (DOM-001)', () => {
