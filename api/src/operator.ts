@@ -7,6 +7,8 @@ import { disableAccount, enableAccount } from './compose/account-states.ts';
 import { Recorder } from './areas/audit/recorder.ts';
 import { CA_USAGE, runCaCommand } from './areas/authority/operator/ca-command.ts';
 import { REVOKE_USAGE, runRevokeCommand } from './areas/authority/operator/revoke-command.ts';
+import { DOMAINS_USAGE, runDomainsCommand } from './areas/domains/operator/domains-command.ts';
+import { runTldPricesCommand, TLD_PRICES_USAGE } from './areas/domains/operator/tld-prices-command.ts';
 import { derivedKey } from './areas/authority/derived-key.ts';
 import { runWithdrawalsCommand, WITHDRAWALS_USAGE } from './areas/commissions/command.ts';
 import { withdrawalSeal } from './compose/earning.ts';
@@ -32,6 +34,7 @@ import {
 } from './areas/payments/bank-transfers.ts';
 import { RECEIPTS_USAGE, runReceiptsCommand } from './areas/payments/receipts/command.ts';
 import { countByWaiting } from './areas/payments/receipts/receipts.store.ts';
+import { openRegistrar } from './ports/registrar/open-registrar.ts';
 import { memberDesk } from './compose/member-desk.ts';
 import { memberPorts } from './compose/members.ts';
 import { LOST_FACTORS_USAGE, runLostFactorsCommand } from './areas/member-desk/lost-factors-command.ts';
@@ -82,6 +85,15 @@ import { runStaffCommand, STAFF_USAGE } from './areas/staff/command.ts';
  *                                                      moves money, once for a reference; the customer reads the sentence
  *   npm run operator -- adjust confirm <id>       makes what was proposed
  *   npm run operator -- adjust drop <id> <reason> drops it
+ *   npm run operator -- domains                   lists orders for domain names that got stuck
+ *   npm run operator -- domains look <order>      asks the registry now what it has of one
+ *   npm run operator -- domains finish <order> [<end>] <sentence>   says that the registry did it; the end, such as
+ *                                                      2027-05-31, where its server tells none; the log has the sentence
+ *   npm run operator -- domains refund <order> <sentence>   gives the price back; the customer reads the sentence
+ *   npm run operator -- tld-prices                lists what names cost, and will cost
+ *   npm run operator -- tld-prices set <tld> <first year> <renewal> <restore> [<moment>]   such as 75.00; from now on,
+ *                                                      or a moment such as 2027-01-31T00:00:00Z
+ *   npm run operator -- tld-prices follow <tld> [<moment>]   lets them follow the registry's again
  *   npm run operator -- views                     lists who of staff looks at whose portal, and why
  *   npm run operator -- views end <id>            ends that
  *   npm run operator -- jobs                      how background work stands, and what was set aside
@@ -107,6 +119,8 @@ const USAGES: Readonly<Record<string, string>> = {
   agents: AGENTS_USAGE,
   withdrawals: WITHDRAWALS_USAGE,
   adjust: ADJUST_USAGE,
+  domains: DOMAINS_USAGE,
+  'tld-prices': TLD_PRICES_USAGE,
   views: VIEWS_USAGE,
   jobs: JOBS_USAGE,
   revoke: REVOKE_USAGE,
@@ -205,6 +219,12 @@ async function obey({ db }: Pick<Database, 'db'>, config: Config): Promise<boole
       const ports = { db, now: () => new Date(), tell, seal: withdrawalSeal({ config, db }) };
       return runWithdrawalsCommand(ports, process.argv.slice(3), (line) => console.log(line));
     }
+    case 'domains':
+      return decideOnDomains(db, config);
+    case 'tld-prices':
+      return runTldPricesCommand({ db, now: () => new Date() }, process.argv.slice(3), (line) =>
+        console.log(line),
+      );
     case 'views': {
       const ports = { db, now: () => new Date() };
       return runViewsCommand(ports, process.argv.slice(3), (line) => console.log(line));
@@ -217,6 +237,18 @@ async function obey({ db }: Pick<Database, 'db'>, config: Config): Promise<boole
       return runJobsCommand(db, [id, name], (line) => console.log(line));
     default:
       throw new Error(`Nobody does ${command}`);
+  }
+}
+
+async function decideOnDomains(db: Db, config: Config): Promise<boolean> {
+  const now = () => new Date();
+  const log = { warn: (text: string) => console.error(text), error: (text: unknown) => console.error(text) };
+  const registrar = openRegistrar({ config, db, now, log });
+  try {
+    const tools = { db, now, registrar, log, nameservers: config.DOMAIN_NAMESERVERS, announce: tell };
+    return await runDomainsCommand(tools, process.argv.slice(3), (line) => console.log(line));
+  } finally {
+    await registrar.close();
   }
 }
 

@@ -18,7 +18,10 @@ interface Props {
 export function AutoRenew({ name, worded = false }: Props) {
   const { t } = useTexts('domain');
   const money = useMoney();
-  const may = useCan()(domainCalls.changeDomains.permission);
+  const can = useCan();
+  const isOn = name.autoRenew;
+  // Who switches it on spends money from then on.
+  const may = can(domainCalls.changeDomains.permission) && (isOn || can(domainCalls.renewDomains.permission));
   const { send } = useCallMutation(domainCalls.changeDomains);
   const [wanted, setWanted] = useState<boolean>();
   if (over.includes(name.status)) return '–';
@@ -31,7 +34,7 @@ export function AutoRenew({ name, worded = false }: Props) {
   }
   return (
     <Switch
-      checked={wanted ?? name.autoRenew}
+      checked={wanted ?? isOn}
       disabled={!may}
       aria-label={t('auto.name', { name: name.unicode })}
       onValueChange={(on) => void change(on)}

@@ -6,7 +6,7 @@ const Name = chakra('span', {
 
 /** A name as people read it, its ending in bold; below it as machines do, where that differs. */
 export function DomainName({ domain, unicode }: { domain: string; unicode: string }) {
-  const dot = unicode.indexOf('.');
+  const dot = unicode.includes('.') ? unicode.indexOf('.') : unicode.length;
   return (
     <>
       <Name translate="no">

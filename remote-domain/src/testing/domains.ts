@@ -21,6 +21,7 @@ export function nameOf(domain: string, given: Partial<DomainSuggestion> = {}): D
     threeYears: available ? 22_700 : null,
     currency: 'CNY',
     exact: false,
+    reason: '',
     ...given,
   };
 }

@@ -46,6 +46,7 @@ describe('a search of domain names', () => {
         threeYears: 7500 + 2 * 7900,
         currency: 'CNY',
         exact: true,
+        reason: '',
       },
     ]);
     expect(first.body.total).toBe(61);
@@ -95,9 +96,25 @@ describe('a search of domain names', () => {
     expect(more.filter(({ domain }) => !/\.(io|net)\.test$/.test(domain))).toEqual([]);
   });
 
+  it('says of one name of a list that nobody can register it and why, and answers the others (API-137, DOM-001)', async () => {
+    const { body } = await suggest({ keyword: 'one.test -bad.test two.test' });
+    expect(body.data.map(({ unicode, state, reason }) => [unicode, state, reason])).toEqual([
+      ['one.test', 'free', ''],
+      ['-bad.test', 'invalid', expect.stringMatching(/“-bad\.test” has a hyphen/)],
+      ['two.test', 'free', ''],
+    ]);
+    expect(body.data[1]).toMatchObject({ available: false, price: null, exact: true });
+    const german = await suggest({ keyword: 'one.test -bad.test' }, 'de');
+    expect(german.body.data[1]?.reason).toMatch(/Bindestrich/);
+    expect((await suggest({ keyword: '-a.test -b.test' })).body.data.map(({ state }) => state)).toEqual([
+      'invalid',
+      'invalid',
+    ]);
+  });
+
   it.each([
     [{ keyword: 'coffee_shop.test' }, 'keyword', /“coffee_shop\.test” has characters/],
-    [{ keyword: 'ok.test -bad.test' }, 'keyword', /“-bad\.test” has a hyphen/],
+    [{ keyword: '-bad.test' }, 'keyword', /“-bad\.test” has a hyphen/],
     [{ keyword: 'аpple.com.test' }, 'keyword', /mixes letters/],
     [{ keyword: '&' }, 'keyword', /Type a word/],
     [{ keyword: 'coffee', tlds: 'com.test,museum' }, 'tlds', /“\.museum” isn’t sold/],
@@ -177,7 +194,8 @@ describe('prices of top-level domains', () => {
   it('hold from their moment on, for a search too (DOM-013)', async () => {
     const { db, now } = api.services;
     const at = new Date(now().getTime() + 3_600_000);
-    const price = { tld: 'net.test', validFrom: at, register: 100, renew: 200, transfer: 300, restore: 400 };
+    const cents = { register: 100, renew: 200, transfer: 300, restore: 400 };
+    const price = { tld: 'net.test', validFrom: at, decided: false, ...cents };
     await transaction(db, (trx) => insertTldPrices(trx, [price]));
     const found = async () => (await tlds()).data.tld.find(({ name }) => name === 'net.test')?.register;
     api.advance(60);

@@ -12,6 +12,8 @@ export interface TldPriceTable {
   renew: number;
   transfer: number;
   restore: number;
+  /** Somebody has decided on it: it doesn't follow the registry's. */
+  decided: boolean;
 }
 
 /** Whom names are registered for. `int_` is ASCII; the others are as the customer wrote them. */

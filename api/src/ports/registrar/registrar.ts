@@ -87,6 +87,11 @@ export interface TldPolicy {
   minYears: number;
   /** Of what is registered and of what is left after a renewal. */
   maxYears: number;
+  /**
+   * So many days before its end a name can be renewed though more than `maxYears` is left of it then: where one year is
+   * sold at a time nobody could renew before the end otherwise. 0: never.
+   */
+  renewalDays: number;
   /** After registration the name can be given back within this time and the fee is returned. */
   addGraceDays: number;
   /** After its end the name can still be renewed at the normal price. */

@@ -1,104 +1,57 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { domainCalls, type DomainContact } from '@certdeck/contract';
-import { useExplain } from '@certdeck/federation';
 import { type Translate, useTexts } from '@certdeck/i18n';
-import { useCall, useCan } from '@certdeck/session';
-import { Alert, Box, Button, Container, EmptyState, PageHeader, PlusIcon, Text } from '@certdeck/ui';
-import { type Column, ListBody, Pager, Table } from '@certdeck/ui/data';
+import { useCall } from '@certdeck/session';
+import { Text } from '@certdeck/ui';
+import type { Column } from '@certdeck/ui/data';
+import { EditedList } from '../../lists/EditedList.tsx';
 import { RemoveDialog } from '../../lists/Remove.dialog.tsx';
-import { RowActions } from '../../lists/RowActions.tsx';
-import { useFirstPage, useListPage } from '../../lists/useListPage.ts';
+import { useListPage } from '../../lists/useListPage.ts';
+import { countryName } from '../../places/countryName.ts';
 import { ContactDialog } from './Contact.dialog.tsx';
 import { UsedDialog } from './Used.dialog.tsx';
 
-const keyOf = ({ id }: DomainContact) => id;
-const nameOf = ({ name }: DomainContact) => name;
-
 /** /domain/contact: whom domain names are registered for. */
 export default function ContactsPage() {
-  const { t } = useTexts('domain');
-  const explain = useExplain();
-  const mayWrite = useCan()('domain:write');
+  const { t, lang } = useTexts('domain');
   const shown = useListPage();
-  const [{ page, limit }, go] = shown;
+  const [{ page, limit }] = shown;
   const list = useCall(
     domainCalls.listDomainContacts,
     { limit, offset: page },
     { keepPreviousData: true, messages: 'none' },
   );
-  useFirstPage(list.data?.length === 0, shown);
-  const [editing, setEditing] = useState<DomainContact | 'new'>();
-  const [removing, setRemoving] = useState<DomainContact>();
-  const columns = useMemo(() => columnsOf(t), [t]);
-  const rows = list.data ?? [];
-  const add = mayWrite && (
-    <Button variant="primary" icon={<PlusIcon />} onClick={() => setEditing('new')}>
-      {t('contact.add')}
-    </Button>
-  );
-  const closeRemoval = () => setRemoving(undefined);
-
+  const columns = useMemo(() => columnsOf(t, lang), [t, lang]);
   return (
-    <Container width="content" paddingInline="0">
-      <PageHeader
-        title={t('contacts.title')}
-        description={t('contacts.lead')}
-        actions={(rows.length > 0 && add) || undefined}
-      />
-      {!mayWrite && (
-        <Box marginBottom="4">
-          <Alert tone="info">{t('readOnly')}</Alert>
-        </Box>
-      )}
-      <ListBody list={list} explain={explain}>
-        <Table
-          label={t('contacts.title')}
-          columns={columns}
-          rows={rows}
-          rowKey={keyOf}
-          rowName={nameOf}
-          rowActions={
-            mayWrite
-              ? (row) => (
-                  <RowActions
-                    name={row.name}
-                    onEdit={() => setEditing(row)}
-                    onRemove={() => setRemoving(row)}
-                  />
-                )
-              : undefined
-          }
-          loading={list.isLoading || list.isPrevious}
-          skeletonRows={4}
-          empty={
-            <EmptyState level={2} title={t('contacts.none')} actions={add || undefined}>
-              {t('contacts.none.text')}
-            </EmptyState>
-          }
-        />
-        <Pager total={list.total} limit={limit} page={page} onChange={go} />
-      </ListBody>
-      {editing && (
-        <ContactDialog
-          contact={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-      {removing &&
-        (removing.domains > 0 ? (
-          <UsedDialog contact={removing} onClose={closeRemoval} />
+    <EditedList
+      title={t('contacts.title')}
+      lead={t('contacts.lead')}
+      addLabel={t('contact.add')}
+      none={{ title: t('contacts.none'), text: t('contacts.none.text') }}
+      list={list}
+      rows={list.data ?? []}
+      total={list.total}
+      columns={columns}
+      shown={shown}
+      editor={(contact, close) => <ContactDialog contact={contact} onClose={close} />}
+      remover={(contact, close) =>
+        contact.domains > 0 ? (
+          <UsedDialog contact={contact} onClose={close} />
         ) : (
-          <RemoveDialog call={domainCalls.removeDomainContact} target={removing} onClose={closeRemoval}>
+          <RemoveDialog call={domainCalls.removeDomainContact} target={contact} onClose={close}>
             {t('contact.remove.unused')} {t('common:dialog.delete.text')}
           </RemoveDialog>
-        ))}
-    </Container>
+        )
+      }
+    />
   );
 }
 
-function columnsOf(t: Translate): Column<DomainContact>[] {
+function columnsOf(t: Translate, lang: string): Column<DomainContact>[] {
   const place = ({ city, state, country }: DomainContact) =>
-    [city, state, country].filter((part, index, all) => part !== '' && part !== all[index - 1]).join(', ');
+    [city, state, countryName(country, lang)]
+      .filter((part, index, all) => part !== '' && part !== all[index - 1])
+      .join(', ');
   return [
     {
       id: 'name',

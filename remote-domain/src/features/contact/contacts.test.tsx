@@ -50,7 +50,7 @@ describe('domain contacts', () => {
   it('are listed with where they are and how many names they hold (DOM-009, API-146)', async () => {
     await show([contactOf({ organization: '测试公司', domains: 3 })]);
     const row = (await screen.findAllByRole('row'))[1]!;
-    expect(row).toHaveTextContent('李雷测试公司Li Leili@example.com+8613800138000北京, CN3');
+    expect(row).toHaveTextContent('李雷测试公司Li Leili@example.com+8613800138000北京, China3');
     expect(sentTo(domainCalls.listDomainContacts)[0]?.input).toEqual({ limit: '20', offset: '1' });
   });
 

@@ -16,7 +16,10 @@ interface Props {
 /** What can be done with the selected names, and what renewing them would cost. */
 export function BulkActions({ names, groups, onExport }: Props) {
   const { t } = useTexts('domain-manage');
-  const may = useCan()(domainCalls.changeDomains.permission);
+  const can = useCan();
+  const may = can(domainCalls.changeDomains.permission);
+  // Who switches it on spends money from then on.
+  const maySpend = can(domainCalls.renewDomains.permission);
   const { change, isSending } = useNamesChange();
   const renewable = names.filter((name) => name.renewable);
   const cost = renewable.reduce((sum, { renewPrice }) => sum + (renewPrice ?? 0), 0);
@@ -40,9 +43,11 @@ export function BulkActions({ names, groups, onExport }: Props) {
       )}
       {may && (
         <>
-          <Button size="sm" disabled={isSending} onClick={() => void apply({ autoRenew: 'Y' })}>
-            {t('bulk.auto.on')}
-          </Button>
+          {maySpend && (
+            <Button size="sm" disabled={isSending} onClick={() => void apply({ autoRenew: 'Y' })}>
+              {t('bulk.auto.on')}
+            </Button>
+          )}
           <Button size="sm" disabled={isSending} onClick={() => void apply({ autoRenew: 'N' })}>
             {t('bulk.auto.off')}
           </Button>

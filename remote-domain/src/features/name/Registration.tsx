@@ -5,6 +5,7 @@ import { useTexts } from '@certdeck/i18n';
 import { Link, Panel } from '@certdeck/ui';
 import { DataList } from '@certdeck/ui/data';
 import { CONTACTS_PAGE } from '../../names/addresses.ts';
+import { countryName } from '../../places/countryName.ts';
 
 /** Whom a name is registered for. */
 export function Registration({ name: { contact, premium } }: { name: DomainDetail }) {
@@ -28,7 +29,7 @@ export function Registration({ name: { contact, premium } }: { name: DomainDetai
           { label: t('registration.email'), value: contact?.email },
           {
             label: t('registration.country'),
-            value: contact && new Intl.DisplayNames([lang], { type: 'region' }).of(contact.country),
+            value: contact && countryName(contact.country, lang),
           },
           {
             label: t('registration.class'),

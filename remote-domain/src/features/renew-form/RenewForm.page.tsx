@@ -76,6 +76,7 @@ function Form({ wish, onChange }: { wish: RenewalWish; onChange(next: Partial<Re
       orderNo: payable.map(({ orderNo }) => orderNo),
       years: wish.years,
       amount: total,
+      ends: payable.map(({ expireTime }) => String(expireTime ?? 0)),
     });
   const count = payable.length;
   const left = quotes.length - count;

@@ -66,7 +66,8 @@ describe('the renewal of domains', () => {
     await user.click(screen.getByRole('button', { name: amount('Confirm', '158.00') }));
     await waitFor(() => expect(address()).toBe('/domain/renew/list'));
     const [sent] = sentTo(domainCalls.renewDomains);
-    expect(sent?.input).toEqual({ orderNo: ['D-a', 'D-b'], years: 1, amount: 15_800 });
+    expect(sent?.input).toMatchObject({ orderNo: ['D-a', 'D-b'], years: 1, amount: 15_800 });
+    expect(sent?.input['ends']).toHaveLength(2);
     expect(sent?.request.headers.get('idempotency-key')).toMatch(/./);
     expect(screen.getByText('2 renewals are paid')).toBeVisible();
   });

@@ -51,7 +51,7 @@ export function ExactAnswer({ answer, asking, cart, onAskAgain }: Props) {
           <NameState state={state} />
         </Flex>
         {/* texts: exact.free exact.premium exact.taken exact.reserved exact.notSold exact.unknown */}
-        <Text tone="muted">{t(`exact.${state}`, { ending })}</Text>
+        <Text tone="muted">{state === 'invalid' ? answer.reason : t(`exact.${state}`, { ending })}</Text>
         {answer.available && (
           <Flex wrap="wrap" align="flex-end" justify="space-between" gap="3">
             <Prices answer={answer} />

@@ -81,6 +81,7 @@ function Rows({ label, parts, cart }: Props) {
                 </th>
                 <td>
                   <NameState state={row.state} />
+                  <Reason row={row} />
                 </td>
                 <Amount cents={row.price} strong />
                 <td data-align="end">
@@ -138,6 +139,7 @@ function Cards({ label, parts, cart }: Props) {
                 </Text>
                 <NameState state={row.state} />
               </Flex>
+              <Reason row={row} />
               {row.available && <CardPrices row={row} />}
               {row.available && cart && (
                 <Flex justify="flex-end" marginTop="2">
@@ -163,6 +165,14 @@ function Cards({ label, parts, cart }: Props) {
     </NameCards>
   );
 }
+
+/** Why nobody can register a name so written. */
+const Reason = ({ row: { reason } }: { row: DomainSuggestion }) =>
+  reason === '' ? null : (
+    <Text as="div" size="sm" tone="muted">
+      {reason}
+    </Text>
+  );
 
 function CardPrices({ row }: { row: DomainSuggestion }) {
   const { t } = useTexts('domain');

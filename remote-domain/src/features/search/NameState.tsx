@@ -12,6 +12,7 @@ const looks: Readonly<
   taken: { tone: 'neutral', icon: LockIcon },
   reserved: { tone: 'neutral', icon: LockIcon },
   notSold: { tone: 'neutral', icon: BanIcon },
+  invalid: { tone: 'neutral', icon: BanIcon },
   unknown: { tone: 'warning', icon: HelpIcon },
 };
 

@@ -90,6 +90,20 @@ describe('the search of domains', () => {
     expect(within(answer).queryByText('First year') !== null).toBe(state === 'free' || state === 'premium');
   });
 
+  it('says in the row of a pasted name why nobody can register it, beside the others (DOM-001)', async () => {
+    const reason = '“аpple.test” mixes letters of different scripts, so it could be taken for another name.';
+    const wrong = nameOf('аpple.test', { state: 'invalid', reason, exact: true });
+    await show(
+      '/domain/search?q=shopfly.test, аpple.test',
+      found([nameOf('shopfly.test', { exact: true }), wrong]),
+    );
+    const table = await screen.findByRole('table', { name: 'What you asked for' });
+    const [, good, bad] = within(table).getAllByRole('row');
+    expect(good).toHaveTextContent(/shopfly\.testFree/);
+    expect(bad).toHaveTextContent(`аpple.testCan’t be registered${reason}`);
+    expect(within(bad!).queryByRole('button')).toBeNull();
+  });
+
   it('asks again for a name whose registry gave no answer', async () => {
     const { user } = await show(
       '/domain/search?q=shopfly.test',

@@ -45,6 +45,9 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
     sessions: 'a view ends with the session that opened it',
     staff: 'a view ends with the duty of who opened it',
   },
+  'domains/operator/stuck.store.ts': {
+    accounts: 'the operator’s list names customers by number',
+  },
   'messages/messages.store.ts': {
     orders: 'a page of notices leaves out those about orders that its reader may not see',
   },

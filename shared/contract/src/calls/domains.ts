@@ -27,6 +27,7 @@ export const suggest = typed<typeof schemas.suggest>()({
       threeYears: ['whole', null],
       currency: 'filled',
       exact: 'boolean',
+      reason: 'text',
     },
   ],
 });

@@ -157,7 +157,10 @@ export const getDomain = {
   }),
 };
 
-/** Changes what is given of names and leaves the rest. `groupID` or `salePrice` empty: none. */
+/**
+ * Changes what is given of names and leaves the rest. `groupID` or `salePrice` empty: none. Who switches `autoRenew` on
+ * spends the tenant's money from then on, and needs `order:pay` besides.
+ */
 export const changeDomains = {
   input: z.object({
     orderNo: listOf(orderNo, CART_LINES),
@@ -199,8 +202,17 @@ export const renewalPrice = {
     quotes: z.array(renewalQuote),
   }),
 };
-/** Renews names from the balance, all or none, at the price that was seen. Answers the numbers of the renewals. */
+/**
+ * Renews names from the balance, all or none, at the price that was seen. `ends` are the ends that were seen, in seconds
+ * and in the order of `orderNo`: a name that has another one by now is refused, so that no second tab and no auto-renew
+ * makes it two renewals. Answers the numbers of the renewals.
+ */
 export const renewDomains = {
-  input: z.object({ orderNo: listOf(orderNo, CART_LINES), years: wholeNumber(1, 10), amount: cents() }),
+  input: z.object({
+    orderNo: listOf(orderNo, CART_LINES),
+    years: wholeNumber(1, 10),
+    amount: cents(),
+    ends: listOf(z.string().regex(/^\d{1,12}$/), CART_LINES).optional(),
+  }),
   data: z.object({ orderNo: z.array(z.string()) }),
 };

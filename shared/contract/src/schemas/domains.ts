@@ -8,13 +8,14 @@ const amount = z.number().int();
 
 /**
  * What the registry says of a name: `premium` is free at a price of its own; `notSold`: its top-level domain isn't sold
- * here; `unknown`: the registry gave no answer. None of them is a guess.
+ * here; `unknown`: the registry gave no answer; `invalid`: nobody can register a name so written. None of them is a
+ * guess.
  */
-export const nameState = z.enum(['free', 'taken', 'premium', 'reserved', 'notSold', 'unknown']);
+export const nameState = z.enum(['free', 'taken', 'premium', 'reserved', 'notSold', 'unknown', 'invalid']);
 
 /** A name that was asked for or is suggested. Prices are null where it can't be registered. */
 export const suggestion = z.object({
-  /** Lower case, A-labels, no final dot. */
+  /** Lower case, A-labels, no final dot; one that is `invalid` as it was typed. */
   domain: z.string(),
   /** The same name as people read it. */
   unicode: z.string(),
@@ -31,6 +32,8 @@ export const suggestion = z.object({
   currency: z.string(),
   /** Whether it was asked for by its name, rather than suggested. */
   exact: z.boolean(),
+  /** Why it is `invalid`, in the reader's language; empty otherwise. */
+  reason: z.string(),
 });
 
 /** A name with what divides it from the next (RFC 1035 2.3.4). */

@@ -7,6 +7,8 @@ import { BusinessError } from '../../../platform/server/errors.ts';
 import type { Text } from '../../../platform/server/sentences.ts';
 import type { PriceList } from '../prices/tld-list.ts';
 import { readKeyword } from '../search/asked.ts';
+import { isRenewable } from '../renewals/renewable.ts';
+import { faultText } from '../search/search.ts';
 import { domainTexts, sayOfDomain } from '../texts.ts';
 import {
   type CartRow,
@@ -20,7 +22,7 @@ import {
   usualContact,
 } from './cart.store.ts';
 import { namesHeldBy } from './held-names.store.ts';
-import { isRenewable, isTermSold } from './quote.ts';
+import { isTermSold } from './quote.ts';
 import { cartTexts, sayOfCart } from './texts.ts';
 
 const atField = (code: BodyCode, field: string, text: Text) =>
@@ -42,14 +44,9 @@ function readName(typed: string, { tlds }: PriceList): { domain: string; tld: st
     typed,
     tlds.map(({ policy }) => policy),
   );
-  if ('fault' in asked)
-    throw atField(
-      BodyCode.badInput,
-      'domain',
-      sayOfDomain(`name.${asked.fault}`, { name: asked.name.slice(0, 80) }),
-    );
   const [name, ...others] = asked.names;
   if (!name) throw atField(BodyCode.badInput, 'domain', domainTexts.keywordEmpty);
+  if (name.fault) throw atField(BodyCode.badInput, 'domain', faultText(name.domain, name.fault));
   // A word alone stands for several names.
   if (others.length > 0 || !typed.includes('.'))
     throw atField(BodyCode.badInput, 'domain', cartTexts.oneName);

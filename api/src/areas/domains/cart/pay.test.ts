@@ -1,5 +1,9 @@
+import { AsyncResource } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { accountCalls, BodyCode, domainCalls } from '@certdeck/contract';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { policies } from '../../../ports/registrar/embedded/policies.ts';
 import { expectBalancedBooks } from '../../payments/testing/books.ts';
 import { addMemberOf } from '../../tenancy/testing/members.ts';
 import {
@@ -10,6 +14,7 @@ import {
   orderOf,
   setPrice,
 } from '../testing/domain-shop.ts';
+import { payLines } from './pay.ts';
 
 let shop: DomainShop;
 let buyer: NameBuyer;
@@ -140,6 +145,59 @@ describe('the payment of a cart', () => {
       { cartIDs: '“snatched.com.test” is taken.' },
     ]);
     expect(await shop.balanceOf(buyer)).toBe(100_000);
+  });
+
+  it('sells a name that a tenant has lost at the registry, and writes down that it is gone (API-150, DOM-003)', async () => {
+    const loser = await shop.addBuyer(100_000);
+    const lost = await shop.buy(loser, 'lapsed.com.test', 7500);
+    const id = await shop.add(buyer, 'lapsed.com.test');
+    // Paid, and not at the registry yet.
+    expect((await lines())[0]?.problem).toBe('taken');
+    await shop.workToTheEnd();
+    await shop.registrar.remove('lapsed.com.test', { key: 'lapsed' });
+    shop.advance(60);
+    expect((await lines())[0]?.problem).toBeNull();
+    expect((await shop.payLines(buyer, [id], 7500)).body.code).toBe(200);
+    await shop.workToTheEnd();
+    const statusOf = async (who: NameBuyer, orderNo: string) =>
+      (await who.call(domainCalls.listDomains, { orderNo })).body.data.map(({ status }) => status);
+    expect(await statusOf(loser, lost)).toEqual([]);
+    const { data } = (await loser.call(domainCalls.getDomain, { orderNo: lost })).body;
+    expect([data.status, data.history[0]?.kind]).toEqual(['gone', 'gone']);
+    const all = (await buyer.call(domainCalls.listDomains, { keyword: 'lapsed' })).body.data;
+    expect(all.map(({ status }) => status)).toEqual(['active']);
+  });
+
+  it('keeps the contact from being removed until the name is its own (API-149, API-150)', async () => {
+    const { db, now } = shop.services;
+    const id = await shop.add(buyer, 'kept.com.test');
+    const policy = policies.find(({ tld }) => tld === 'com.test')!;
+    const prices = { register: 7500, renew: 7900, transfer: 7500, restore: 64_400 };
+    const facts = {
+      list: { tlds: [{ policy, prices }], rule: { currency: 'CNY', rates: [], points: 0 } },
+      availabilities: new Map([['kept.com.test', { name: 'kept.com.test', state: 'free' as const }]]),
+      renewFees: new Map(),
+      isVerified: false,
+    };
+    let removal: ReturnType<typeof remove> | undefined;
+    // As another request: within the transaction it would be a part of that.
+    const remove = AsyncResource.bind(() =>
+      buyer.call(domainCalls.removeDomainContact, { id: buyer.domainContactID }),
+    );
+    await transaction(db, async (trx) => {
+      const ports = {
+        isAbove: async () => {
+          removal = remove();
+          // Long enough for a removal that nothing holds up.
+          for (let turn = 0; turn < 300; turn++) await sql`select 1`.execute(trx);
+          return false;
+        },
+        spend: async () => undefined,
+      };
+      const payer = { accountID: buyer.accountID, actorID: buyer.accountID };
+      await payLines(ports, trx, payer, { cartIDs: [id], amount: 7500 }, facts, now());
+    });
+    expect((await removal)?.body.code).toBe(BodyCode.wrongState);
   });
 
   it('refuses a line that has nobody to be registered for, with all others (API-150)', async () => {

@@ -1,9 +1,10 @@
 import type { CartLine } from '@certdeck/contract';
-import { yearsAfter } from '../../../platform/clock/years.ts';
 import type { Availability, TldPolicy } from '../../../ports/registrar/registrar.ts';
 import type { NamePrices, PriceRule } from '../prices/selling-price.ts';
 import { sellingPrices } from '../prices/selling-price.ts';
 import type { SoldTld } from '../prices/tld-list.ts';
+import { yearPrice } from '../renewals/quote.ts';
+import { renewalFault } from '../renewals/renewable.ts';
 import type { CartRow } from './cart.store.ts';
 import type { HeldName } from './held-names.store.ts';
 
@@ -95,32 +96,21 @@ function pricesOfName(
 export const isTermSold = (years: number, { minYears, maxYears }: TldPolicy): boolean =>
   years >= minYears && years <= maxYears;
 
-const RENEWAL_LOCKS: readonly string[] = ['clientRenewProhibited', 'serverRenewProhibited'];
-
-/** Whether a name is in a state in which it is renewed at the normal price. */
-export function isRenewable(held: HeldName | undefined, policy: TldPolicy, now: Date): boolean {
-  if (!held?.expires_at || (held.state !== 'active' && held.state !== 'expired')) return false;
-  if (held.statuses.some((status) => RENEWAL_LOCKS.includes(status))) return false;
-  const graceEnd = held.expires_at.getTime() + policy.autoRenewGraceDays * 86_400_000;
-  return now.getTime() < graceEnd;
-}
-
 function quoteRenewalLine(
   { years }: CartRow,
   { sold, held, renewFee }: LineFacts,
   { now }: QuoteRules,
 ): LineQuote {
   if (!sold) return refused('notSold');
-  const { policy, prices } = sold;
-  if (!isRenewable(held, policy, now) || !held?.expires_at) return refused('notRenewable');
-  const year = held.renew_cents ?? prices.renew;
+  const { policy } = sold;
+  const fault = held ? renewalFault(held, policy, years, now) : 'notRenewable';
+  if (!held || fault === 'notRenewable') return refused('notRenewable');
+  const year = yearPrice(held, sold);
   const fee = held.premium ? renewFee : policy.prices.renew;
   const quote = {
     prices: { first: year, next: year },
     premium: held.premium,
     fee: fee === undefined ? null : { amount: fee * years, currency: policy.prices.currency },
   };
-  if (yearsAfter(held.expires_at, years) > yearsAfter(now, policy.maxYears))
-    return { ...quote, problem: 'termNotSold', price: null };
-  return { ...quote, problem: null, price: year * years };
+  return fault ? { ...quote, problem: fault, price: null } : { ...quote, problem: null, price: year * years };
 }

@@ -6,6 +6,8 @@ import { sellingPrices } from '../prices/selling-price.ts';
 import type { PriceList, SoldTld, TldList } from '../prices/tld-list.ts';
 import { pricesAt } from '../prices/tld-prices.store.ts';
 import type { Availabilities } from '../search/availabilities.ts';
+import { lookAt } from '../watch/look.ts';
+import { findAlive } from '../watch/watched.store.ts';
 import { type CartRow, presentContacts } from './cart.store.ts';
 import { heldNames, namesHeldBy, setRenewCents } from './held-names.store.ts';
 import { type LineFacts, type LineQuote, quoteLine } from './quote.ts';
@@ -42,6 +44,7 @@ export async function askFacts(
   const toRegister = lines.filter((line) => line.kind === 'register' && soldOf(list, line));
   const names = toRegister.map(({ domain }) => domain);
   const answers = await (isFresh ? ports.availabilities.fresh(names) : ports.availabilities.of(names));
+  await lookAtLapsed(ports, answers, list);
   const isAsked = toRegister.some((line) => soldOf(list, line)?.policy.verifiedRegistrant);
   return {
     list,
@@ -49,6 +52,29 @@ export async function askFacts(
     renewFees: isFresh ? await askRenewFees(ports, accountID, lines, list) : new Map(),
     isVerified: isAsked && (await ports.isVerified(accountID)),
   };
+}
+
+/**
+ * Looks at names that somebody has here and the registry calls free: they were lost since the last look, and nobody is
+ * kept from them by what is written here.
+ */
+async function lookAtLapsed(
+  ports: QuotePorts,
+  answers: readonly Availability[],
+  { tlds }: PriceList,
+): Promise<void> {
+  const free = answers.filter(({ state }) => state === 'free' || state === 'premium');
+  const held = await heldNames(
+    ports.db,
+    free.map(({ name }) => name),
+  );
+  for (const name of held) {
+    const one = await findAlive(ports.db, name);
+    const policy = one && tlds.find((sold) => sold.policy.tld === one.tld)?.policy;
+    // What was just paid isn't at the registry yet.
+    if (!one || !policy || one.isUnderWay) continue;
+    if ((await lookAt(ports, one, policy)) === 'away') return;
+  }
 }
 
 /**

@@ -112,7 +112,7 @@ export async function updateContact(
     .execute();
 }
 
-/** Removes a contact, and takes it out of the cart. */
+/** Removes a contact. */
 export async function removeContact(trx: Trx, { accountID, id }: ContactRef, now: Date): Promise<void> {
   await trx
     .updateTable('domain_contacts')
@@ -120,6 +120,13 @@ export async function removeContact(trx: Trx, { accountID, id }: ContactRef, now
     .where('account_id', '=', accountID)
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Takes a contact out of the cart, before its names are counted: that waits for a payment, which holds its lines, so that
+ * no name is registered for a contact that goes.
+ */
+export async function takeOutOfCart(trx: Trx, { accountID, id }: ContactRef): Promise<void> {
   await trx
     .updateTable('domain_carts')
     .set({ contact_id: null })

@@ -188,6 +188,17 @@ describe('a contact of domain names', () => {
     expect(await findHolder(api.services.db, { accountID: stranger.accountID, id })).toBeUndefined();
   });
 
+  it('is kept without signs that turn the order of those around them (DOM-009, API-147)', async () => {
+    await add({
+      ...person,
+      name: 'Li\u202eLei\u2069',
+      street: '1\u200b Road',
+      city: 'نیم\u200cفاصله',
+      intCity: 'Nim',
+    });
+    expect((await list()).data).toMatchObject([{ name: 'LiLei', street: '1 Road', city: 'نیم\u200cفاصله' }]);
+  });
+
   it('can’t be removed while names are registered for it, and stays for names that had it (API-149)', async () => {
     const { db } = api.services;
     const { id } = (await add(person)).data;

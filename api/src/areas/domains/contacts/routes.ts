@@ -19,6 +19,7 @@ import {
   listContacts,
   lockContact,
   removeContact,
+  takeOutOfCart,
   updateContact,
 } from './contacts.store.ts';
 import { CONTACT_JOB } from './save-contact.ts';
@@ -91,6 +92,7 @@ export function bindDomainContacts(router: Router, { db, now, nudge }: ContactPo
   router.route(domainCalls.removeDomainContact, async ({ account, input }) => {
     const ref = { accountID: account.tenantID, id: input.id };
     await transaction(db, async (trx) => {
+      await takeOutOfCart(trx, ref);
       const before = await lockContact(trx, ref);
       if (!before) throw notFound();
       const count = await countNames(trx, ref);

@@ -62,6 +62,9 @@ describe('groups of domain names', () => {
     expect(await change({ id: other, name: 'Pages' })).toMatchObject({ code: 200 });
     expect((await list()).data.groups.map(({ name }) => name)).toEqual(['Pages', 'Shops']);
     expect(await add('  ')).toMatchObject({ code: BodyCode.badInput, errors: { name: expect.any(String) } });
+    // Signs that nobody sees make no other name, and none at all.
+    expect(await add('Sh\u200bops\u202e')).toMatchObject(refused);
+    expect(await add('\u200b\u2066')).toMatchObject({ code: BodyCode.badInput });
   });
 
   it('have the names that they are given, and no others (DOM-010, API-144)', async () => {

@@ -267,6 +267,13 @@ describe('name servers', () => {
     [['ns1.host.example'], /at least two/],
     [['ns1.host.example', 'NS1.host.example'], /“ns1.host.example” is entered twice/],
     [['ns1.host.example', 'not a host'], /“not a host” isn’t a host name/],
+    [['ns1.host.example', '*.host.example'], /isn’t a host name/],
+    [['ns1.host.example', '192.0.2.1'], /isn’t a host name/],
+    [['ns1.host.example', '①②⑦.0.0.1'], /isn’t a host name/],
+    [['ns1.host.example', '[::1]'], /isn’t a host name/],
+    [['ns1.host.example', 'localhost'], /isn’t a host name/],
+    [['ns1.host.example', `${'a'.repeat(64)}.example`], /isn’t a host name/],
+    [['ns1.host.example', 'NS1.ＳＥＲＶＥＲＳ。com.test'], /is below the name itself/],
     [['ns1.host.example', 'ns1.servers.com.test'], /“ns1.servers.com.test” is below the name itself/],
   ])('are refused as %j, saying why at the field', async (nameservers, words) => {
     const before = (await detailOf(name)).nameservers;

@@ -1,3 +1,4 @@
+import { forLanguages } from '@certdeck/contract';
 import type { Text } from '../../../platform/server/sentences.ts';
 import type { RefusalCode } from '../../../ports/registrar/registrar.ts';
 import { nameTexts, sayOfName } from './texts.ts';
@@ -31,8 +32,12 @@ const isCode = (code: string): code is RefusalCode => Object.hasOwn(SENTENCES, c
 
 /**
  * Why the registry refused something, for the customer.
- * @param code of the registrar port
+ * @param code of the registrar port; `OPERATOR`: the operator's own sentence stands in `detail`
  * @param detail the registry's own sentence
  */
 export const refusalText = (code: string, detail: string): Text =>
-  isCode(code) ? SENTENCES[code](detail) : said('refused.POLICY', detail);
+  code === 'OPERATOR'
+    ? forLanguages(() => detail)
+    : isCode(code)
+      ? SENTENCES[code](detail)
+      : said('refused.POLICY', detail);

@@ -1,6 +1,7 @@
 import { domainCalls } from '@certdeck/contract';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { Listed, page } from '../../../platform/server/answers.ts';
+import { notPermitted } from '../../../platform/server/permission.ts';
 import type { Router } from '../../../platform/server/router.ts';
 import type { TldList } from '../prices/tld-list.ts';
 import { changeDomains } from './change.ts';
@@ -52,6 +53,8 @@ export function bindNames(router: Router, routes: NameRoutes): void {
   router.route(domainCalls.changeDomains, async ({ account, input }) => {
     const { orderNo, autoRenew, groupID, remark, salePrice } = input;
     requireNamed(orderNo);
+    // From then on it spends the tenant's money, which not everybody may who looks after names.
+    if (autoRenew === 'Y' && !account.permissions.has('order:pay')) throw notPermitted('order:pay');
     const tlds = await knownTlds(list);
     const actor = { accountID: account.tenantID, actorID: account.principalID };
     const changes = {

@@ -8,7 +8,7 @@ const isSame = (one: NamePrices, other: NamePrices): boolean =>
 
 /**
  * Brings our prices to what follows from the registry's, the rates and the margin of now: whatever differs holds from
- * now on. A registry that is away leaves them as they are.
+ * now on. A registry that is away leaves them as they are, and nothing here changes those that somebody has decided on.
  * @returns how many top-level domains have another price
  */
 export async function publishTldPrices({
@@ -35,7 +35,9 @@ export async function publishTldPrices({
       if (!selling) log.warn(`.${tld} isn't sold: there is no rate of ${prices.currency}`);
       // One that is to hold later was decided by somebody, and comes when it comes.
       const last = published.get(tld)?.findLast((price) => price.validFrom <= validFrom);
-      if (selling && !(last && isSame(last, selling))) changed.push({ tld, validFrom, ...selling });
+      if (last?.decided) continue;
+      if (selling && !(last && isSame(last, selling)))
+        changed.push({ tld, validFrom, decided: false, ...selling });
     }
     await insertTldPrices(trx, changed);
     return changed.length;

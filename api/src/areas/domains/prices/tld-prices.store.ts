@@ -6,6 +6,8 @@ import type { NamePrices } from './selling-price.ts';
 export interface TldPrice extends NamePrices {
   tld: string;
   validFrom: Date;
+  /** Somebody has decided on it: it doesn't follow the registry's. */
+  decided: boolean;
 }
 
 /** Every price that ever held or is to come, of each top-level domain from the earliest on. */
@@ -14,14 +16,18 @@ export async function listTldPrices(db: Db | Trx): Promise<TldPrice[]> {
   return rows.map(({ valid_from: validFrom, ...price }: TldPriceTable) => ({ ...price, validFrom }));
 }
 
-/** Lets prices hold from a moment on; of two processes that do so at once the first one's stay. */
-export async function insertTldPrices(trx: Trx, prices: readonly TldPrice[]): Promise<void> {
-  if (prices.length === 0) return;
-  await trx
+/**
+ * Lets prices hold from a moment on; of two processes that do so at once the first one's stay.
+ * @returns whether all of them were added
+ */
+export async function insertTldPrices(trx: Trx, prices: readonly TldPrice[]): Promise<boolean> {
+  if (prices.length === 0) return true;
+  const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('tld_prices')
     .values(prices.map(({ validFrom, ...price }) => ({ ...price, valid_from: validFrom })))
     .onConflict((conflict) => conflict.columns(['tld', 'valid_from']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === BigInt(prices.length);
 }
 
 /** What top-level domains cost at a moment, by A-label. */

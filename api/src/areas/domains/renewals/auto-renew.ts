@@ -104,6 +104,8 @@ async function renew(tools: AutoRenewTools, trx: Trx, one: Try): Promise<void> {
   const now = tools.now();
   const sold = one.tlds.get(row.tld);
   const { price, ...quote } = quoteRenewal(row, sold, 1, now);
+  // Where one year is sold at a time the registry takes the next one only near the end: nothing has failed until then.
+  if (quote.problem === 'termNotSold' && sold && sold.policy.renewalDays > 0) return;
   if (price === null || !sold) return fail(tools, trx, one, row, 'notRenewed');
   if (!(await noteOnce(trx, one.one, one.fact, row.expires_at, now))) return;
   const purchase = purchaseOf(row, { ...quote, price }, sold, one.prices.get(row.id));

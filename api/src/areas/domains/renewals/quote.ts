@@ -1,8 +1,8 @@
 import { yearsAfter } from '../../../platform/clock/years.ts';
-import { isRenewalProhibited } from '../names/locks.ts';
 import type { ListedDomain } from '../names/names.store.ts';
 import { stateAt } from '../names/state.ts';
 import type { SoldTld } from '../prices/tld-list.ts';
+import { renewalFault } from './renewable.ts';
 
 export type RenewalProblem = 'notRenewable' | 'termNotSold' | 'underWay';
 
@@ -19,10 +19,11 @@ export interface Quote {
 }
 
 /** Cents of one more year of a name: its own price, or that of its top-level domain; null where it isn't sold. */
-export const yearPrice = (
-  { renew_cents }: { renew_cents: number | null },
-  sold: SoldTld | undefined,
-): number | null => renew_cents ?? sold?.prices.renew ?? null;
+export function yearPrice(row: { renew_cents: number | null }, sold: SoldTld): number;
+export function yearPrice(row: { renew_cents: number | null }, sold: SoldTld | undefined): number | null;
+export function yearPrice({ renew_cents }: { renew_cents: number | null }, sold: SoldTld | undefined) {
+  return renew_cents ?? sold?.prices.renew ?? null;
+}
 
 /** What a name costs out of redemption at a moment, with the year that comes with it; null where it isn't sold. */
 export function restorePrice(
@@ -55,15 +56,14 @@ export function quoteRenewal(row: ListedDomain, sold: SoldTld | undefined, years
     newEnd: null,
     problem,
   });
-  const isIn = state === 'active' || state === 'expired' || isRestore;
-  if (!end || !sold || !isIn || (!isRestore && isRenewalProhibited(row.statuses)))
-    return none('notRenewable');
+  const fault = sold && !isRestore ? renewalFault(row, sold.policy, years, now) : undefined;
+  if (!end || !sold || fault === 'notRenewable') return none('notRenewable');
   if (row.under_way) return none('underWay');
   const newEnd = yearsAfter(end, bought);
   if (isRestore) {
     const price = restorePrice(row, sold, now);
     return price === null ? none('notRenewable') : { kind, years: bought, price, newEnd, problem: null };
   }
-  if (newEnd > yearsAfter(now, sold.policy.maxYears)) return none('termNotSold');
-  return { kind, years, price: (yearPrice(row, sold) ?? 0) * years, newEnd, problem: null };
+  if (fault) return none(fault);
+  return { kind, years, price: yearPrice(row, sold) * years, newEnd, problem: null };
 }

@@ -1,5 +1,6 @@
 import { BodyCode } from '@certdeck/contract';
 import { withAmount } from '../../../platform/area/amount-text.ts';
+import { seconds } from '../../../platform/clock/seconds.ts';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import { BusinessError, OrdersRefusedError } from '../../../platform/server/errors.ts';
@@ -17,12 +18,18 @@ export interface RenewalWish {
   years: number;
   /** Cents for all of them that the payer has seen. */
   amount: number;
+  /** Their ends that the payer has seen, in seconds and in their order; none: not said. */
+  ends: readonly number[];
 }
 
-const PROBLEMS: Readonly<Record<RenewalProblem, keyof typeof nameTexts>> = {
+/** Why a name isn't renewed. */
+type Fault = RenewalProblem | 'endChanged';
+
+const PROBLEMS: Readonly<Record<Fault, keyof typeof nameTexts>> = {
   notRenewable: 'renewal.notRenewable',
   termNotSold: 'renewal.termNotSold',
   underWay: 'renewal.underWay',
+  endChanged: 'renewal.endChanged',
 };
 
 /**
@@ -35,20 +42,23 @@ export async function renewDomains(
   needs: Pick<DomainPorts, 'isAbove' | 'spend'>,
   trx: Trx,
   payer: { accountID: TenantID; actorID: string },
-  { orderNos, years, amount }: RenewalWish,
+  { orderNos, years, amount, ends }: RenewalWish,
   { tlds, prices }: { tlds: KnownTlds; prices: OwnPrices },
   now: Date,
 ): Promise<string[]> {
   const rows = (await requireLocked(trx, payer.accountID, orderNos)).map((row) => pricedNow(row, prices));
   const purchases: DomainPurchase[] = [];
-  const refused = new Map<RenewalProblem, string[]>();
+  const refused = new Map<Fault, string[]>();
+  const seen = new Map(orderNos.map((orderNo, index) => [orderNo, ends[index]]));
   for (const row of rows) {
     const sold = tlds.get(row.tld);
     const { price, problem, ...quote } = quoteRenewal(row, sold, years, now);
-    if (price !== null && sold)
+    const end = seen.get(row.order_no);
+    const isOther = end !== undefined && row.expires_at !== null && end !== seconds(row.expires_at);
+    if (price !== null && sold && !isOther)
       purchases.push(purchaseOf(row, { ...quote, price, problem }, sold, prices.get(row.id)));
     else {
-      const why = problem ?? 'notRenewable';
+      const why = problem ?? (isOther ? 'endChanged' : 'notRenewable');
       refused.set(why, [...(refused.get(why) ?? []), row.order_no]);
     }
   }

@@ -35,6 +35,12 @@ async function payIn(amount: number): Promise<void> {
   await transaction(api.services.db, (trx) => move(trx, customer.accountID, [{ ...movement, amount }]));
 }
 const balance = () => transaction(api.services.db, (trx) => lockBalance(trx, customer.accountID));
+/** Lets time pass until so many days are left of a name. */
+async function advanceTo(name: RegisteredName, days: number): Promise<void> {
+  const end = (await detailOf(name)).expireTime ?? 0;
+  // The end has parts of a second that the wire leaves out.
+  api.advance(end + 1 - days * DAY - api.services.now().getTime() / 1000);
+}
 const noticesOf = async (kind = 'domainExpiry') =>
   api.services.db
     .selectFrom('notices')
@@ -108,6 +114,55 @@ describe('a renewal', () => {
     });
     expect(await balance()).toBe(100_000);
   });
+
+  it('from an end that was seen is bought once, in whichever two tabs at once (API-158)', async () => {
+    await payIn(100_000);
+    const name = await nameOf();
+    const end = (await detailOf(name)).expireTime ?? 0;
+    const wish = { orderNo: [name.orderNo], years: 1, amount: 7900, ends: [String(end)] };
+    const both = await Promise.all([
+      own(domainCalls.renewDomains, wish, { 'idempotency-key': 'one' }),
+      own(domainCalls.renewDomains, wish, { 'idempotency-key': 'two' }),
+    ]);
+    expect(both.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([
+      200,
+      BodyCode.wrongState,
+    ]);
+    await doJobs(api, ['domain']);
+    // The page of the second tab is still as it was.
+    const late = await own(domainCalls.renewDomains, wish, { 'idempotency-key': 'three' });
+    expect([late.code, late.msg]).toEqual([
+      BodyCode.wrongState,
+      expect.stringContaining('may have been renewed already'),
+    ]);
+    expect(await balance()).toBe(92_100);
+    const ends = [String((await detailOf(name)).expireTime)];
+    expect((await own(domainCalls.renewDomains, { ...wish, ends })).code).toBe(200);
+  });
+
+  it('by a customer and by itself at once is bought once (API-158, DOM-005)', async () => {
+    await payIn(100_000);
+    const name = await nameOf({ auto_renew: true });
+    await advanceTo(name, 30);
+    const wish = { orderNo: [name.orderNo], years: 1, amount: 7900 };
+    await Promise.all([own(domainCalls.renewDomains, wish), tick(api, 'domain-renew')]);
+    await tick(api, 'domain-renew');
+    await doJobs(api, ['domain']);
+    await tick(api, 'domain-renew');
+    expect(await balance()).toBe(92_100);
+  });
+
+  it.each([-1, 0, 11, '1e1', 1.5])(
+    'of %p years is refused at its field (API-158, API-159)',
+    async (years) => {
+      const { orderNo } = await nameOf();
+      for (const answer of [
+        await own(domainCalls.renewalPrice, { orderNo: [orderNo], years }),
+        await own(domainCalls.renewDomains, { orderNo: [orderNo], years, amount: 0 }),
+      ])
+        expect([answer.code, Object.keys(answer.errors ?? {})]).toEqual([BodyCode.badInput, ['years']]);
+    },
+  );
 
   it('with the same key is paid once (API-008, API-158)', async () => {
     await payIn(100_000);
@@ -189,11 +244,35 @@ describe('a name that renews by itself', () => {
     expect(await sortsTold()).toEqual([]);
   });
 
+  it.each([
+    ['de.test', 30, 3700],
+    ['jp.test', 20, 27_600],
+  ])(
+    'below %s, of one year at a time, is renewed once the registry takes it: %i days before its end, and nobody is told before (DOM-005)',
+    async (tld, days, price) => {
+      await payIn(price + 100);
+      const name = await nameOf({ auto_renew: true }, tld);
+      expect((await quoteOf(name)).quotes).toMatchObject([{ problem: 'termNotSold' }]);
+      await advanceTo(name, days + 1);
+      await tick(api, 'domain-renew');
+      await advanceTo(name, days);
+      expect([await balance(), await sortsTold()]).toEqual([price + 100, []]);
+      await tick(api, 'domain-renew');
+      expect(await balance()).toBe(100);
+      await doJobs(api, ['domain']);
+      const { orders, registeredTime, expireTime } = await detailOf(name);
+      expect(orders).toMatchObject([{ kind: 'renew', years: 1, status: 'done' }]);
+      expect((expireTime ?? 0) - (registeredTime ?? 0)).toBeGreaterThan(729 * DAY);
+      expect(await sortsTold()).toEqual([]);
+      expect((await quoteOf(name)).quotes).toMatchObject([{ problem: 'termNotSold' }]);
+    },
+  );
+
   it('is told of once a rung while the balance is too low, and renewed once it suffices (DOM-005)', async () => {
     const name = await nameOf({ auto_renew: true });
     await payIn(100);
-    for (const days of [335, 10, 5, 4, 4]) {
-      api.advance(days * DAY);
+    for (const days of [30, 20, 15, 11, 7]) {
+      await advanceTo(name, days);
       await tick(api, 'domain-renew');
       await tick(api, 'domain-renew');
     }
@@ -203,7 +282,7 @@ describe('a name that renews by itself', () => {
     const [notice] = await noticesOf();
     expect(notice?.details).toMatchObject({ name: name.name, cents: '7900', autoRenew: 'Y', days: '30' });
     await payIn(7900);
-    api.advance(4 * DAY);
+    await advanceTo(name, 3);
     await tick(api, 'domain-renew');
     await doJobs(api, ['domain']);
     expect(await balance()).toBe(100);

@@ -62,13 +62,14 @@ export function bindRenewals(router: Router, routes: RenewalRoutes): void {
   router.route(domainCalls.renewDomains, async ({ account, input, idempotent }) => {
     requireNamed(input.orderNo);
     const { orderNo: orderNos, years, amount } = input;
+    const wish = { orderNos, years, amount, ends: (input.ends ?? []).map(Number) };
     // The registry is asked before: nobody waits for it with a balance locked. What isn't there is refused below.
     const rows = await findDomains(db, account.tenantID, orderNos);
     const [tlds, { rule }] = [await knownTlds(list), await list.current()];
     const prices = await ownPrices(registrar, rows, rule);
     const payer = { accountID: account.tenantID, actorID: account.principalID };
     const answer = await idempotent(async (trx) => ({
-      orderNo: await renewDomains(routes, trx, payer, { orderNos, years, amount }, { tlds, prices }, now()),
+      orderNo: await renewDomains(routes, trx, payer, wish, { tlds, prices }, now()),
     }));
     nudge();
     return answer;

@@ -3,8 +3,8 @@ import { policies } from '../../../ports/registrar/embedded/policies.ts';
 import { readKeyword } from './asked.ts';
 
 const namesOf = (keyword: string, only: string[] = []) => {
-  const asked = readKeyword(keyword, policies, only);
-  return 'fault' in asked ? asked.fault : asked.names.map(({ domain }) => domain);
+  const { names } = readKeyword(keyword, policies, only);
+  return names.map(({ domain, fault }) => (fault ? [domain, fault] : domain));
 };
 
 describe('what somebody asks for', () => {
@@ -39,7 +39,7 @@ describe('what somebody asks for', () => {
 
   it.each([
     ['coffee_shop', 'characters'],
-    ['tea coffee!.test', 'characters'],
+    ['coffee!.test', 'characters'],
     ['咖啡.io.test', 'characters'],
     ['咖啡', 'characters', ['io.test']],
     ['-coffee.test', 'hyphens'],
@@ -47,7 +47,17 @@ describe('what somebody asks for', () => {
     ['аpple.com.test', 'mixed'],
     ['coffee_shop.com', 'characters'],
   ])('%s is no name: %s (DOM-001)', (keyword, fault, only: string[] = []) => {
-    expect(namesOf(keyword, only)).toBe(fault);
+    expect(namesOf(keyword, only)).toEqual([[keyword, fault]]);
+  });
+
+  it('keeps the other names of a list beside one that is none, in their order (DOM-001)', () => {
+    expect(namesOf('tea.test coffee!.test Coffee!.test, -x milk.test')).toEqual([
+      'tea.test',
+      ['coffee!.test', 'characters'],
+      ['-x', 'hyphens'],
+      'milk.test',
+    ]);
+    expect(namesOf(`${'a'.repeat(250)}.test`)).toEqual([['a'.repeat(80), 'length']]);
   });
 
   it('ends after 20 names (DOM-001)', () => {

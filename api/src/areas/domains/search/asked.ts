@@ -18,6 +18,8 @@ export interface AskedName {
   domain: string;
   /** Absent where its top-level domain isn't sold here. */
   tld?: string;
+  /** Why nobody can register it; `domain` is then as it was typed, in lower case, 80 characters at most. */
+  fault?: LabelFault;
 }
 
 /** What suggestions are made of. */
@@ -28,14 +30,22 @@ export interface AskedWord {
   typed: string;
 }
 
-export type Asked = { names: AskedName[]; words: AskedWord[] } | { fault: LabelFault; name: string };
+export interface Asked {
+  /** In the order in which they were typed, each once. */
+  names: AskedName[];
+  words: AskedWord[];
+}
+
+/** Characters of a name that can't be registered that are shown again. */
+const MOST_SHOWN = 80;
 
 const SEPARATORS = /[\s,;\u3001]+/u;
 
 /**
  * What somebody asks for by a text: names, or words, which stand for the name below the top-level domain that sells
  * best, or below each of `only`. Addresses and wildcards are read as the name in them; a name below a registered one as
- * that one. What has neither letters nor digits is no word.
+ * that one. What has neither letters nor digits is no word. One that can't be registered keeps no other one from being
+ * answered.
  * @param policies what is sold
  * @param only top-level domains to which the search is limited; none: no limit
  */
@@ -55,7 +65,11 @@ export function readKeyword(
     const readable = withoutWildcard(cleanName(typed)).replace(/^\.+|\.+$/g, '');
     const ascii = toAscii(readable);
     const piece = ascii === null ? 'characters' : readPiece(ascii, policies, ranked, only.length > 0);
-    if (typeof piece === 'string') return { fault: piece, name: readable };
+    if (typeof piece === 'string') {
+      const domain = readable.slice(0, MOST_SHOWN);
+      names.set(domain, { domain, fault: piece });
+      continue;
+    }
     for (const name of piece.names) names.set(name.domain, name);
     words.set(piece.label, { label: piece.label, typed: asciiPunctuation(typed) });
   }

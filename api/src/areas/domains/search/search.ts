@@ -1,5 +1,6 @@
 import { BodyCode, type DomainSuggestion } from '@certdeck/contract';
-import { toReadable } from '@certdeck/validation';
+import { type LabelFault, toReadable } from '@certdeck/validation';
+import type { ApiLanguage } from '../../../platform/server/texts.ts';
 import type { Availability } from '../../../ports/registrar/registrar.ts';
 import { BusinessError } from '../../../platform/server/errors.ts';
 import { sellingPrices, threeYearTotal } from '../prices/selling-price.ts';
@@ -13,7 +14,7 @@ export interface Question {
   keyword: string;
   /** Top-level domains to which the search is limited. */
   tlds: readonly string[];
-  language: string;
+  language: ApiLanguage;
   /** 1: what was asked for by name; each page after it `limit` suggestions. */
   page: number;
   limit: number;
@@ -21,7 +22,8 @@ export interface Question {
 
 /**
  * One page of what somebody searches.
- * @throws BusinessError 13004 naming a name that nobody can register, or a top-level domain that isn't sold
+ * @throws BusinessError 13004 for one name alone that nobody can register, naming it, and for a top-level domain that
+ * isn't sold
  */
 export async function search(
   { keyword, tlds, language, page, limit }: Question,
@@ -32,9 +34,9 @@ export async function search(
   const foreign = tlds.find((tld) => !policies.some((policy) => policy.tld === tld));
   if (foreign !== undefined) throw refused('tlds', sayOfDomain('tldNotSold', { tld: toReadable(foreign) }));
   const asked = readKeyword(keyword, policies, tlds);
-  if ('fault' in asked)
-    throw refused('keyword', sayOfDomain(`name.${asked.fault}`, { name: asked.name.slice(0, 80) }));
-  if (asked.names.length === 0) throw refused('keyword', domainTexts.keywordEmpty);
+  const [only, ...others] = asked.names;
+  if (!only) throw refused('keyword', domainTexts.keywordEmpty);
+  if (only.fault && others.length === 0) throw refused('keyword', faultText(only.domain, only.fault));
   const names = new Set(asked.names.map(({ domain }) => domain));
   const offered = policies.filter(({ tld }) => tlds.length === 0 || tlds.includes(tld));
   const suggestions = suggestionsFor(asked.words, names, offered, language);
@@ -48,7 +50,11 @@ export async function search(
   const sold = shown.filter(({ tld }) => tld !== undefined).map(({ domain }) => domain);
   const answers = new Map((await availabilities.of(sold)).map((answer) => [answer.name, answer]));
   return {
-    rows: shown.map((one) => rowOf(one, answers.get(one.domain), list, page === 1)),
+    rows: shown.map((one) => ({
+      ...rowOf(one, answers.get(one.domain), list),
+      exact: page === 1,
+      reason: one.fault ? faultText(one.domain, one.fault)[language] : '',
+    })),
     total: asked.names.length + suggestions.length,
   };
 }
@@ -56,14 +62,16 @@ export async function search(
 const refused = (field: string, text: typeof domainTexts.keywordEmpty) =>
   new BusinessError(BodyCode.badInput, text, { [field]: text });
 
+/** Why nobody can register a name. */
+export const faultText = (name: string, fault: LabelFault) => sayOfDomain(`name.${fault}`, { name });
+
 function rowOf(
-  { domain, tld }: AskedName,
+  { domain, tld, fault }: AskedName,
   answer: Availability | undefined,
   { tlds, rule }: PriceList,
-  exact: boolean,
-): DomainSuggestion {
+): Omit<DomainSuggestion, 'exact' | 'reason'> {
   const sold = tlds.find(({ policy }) => policy.tld === tld);
-  const state = sold ? (answer?.state ?? 'unknown') : 'notSold';
+  const state = fault ? 'invalid' : sold ? (answer?.state ?? 'unknown') : 'notSold';
   const premiumPrices =
     state === 'premium' && answer?.prices ? sellingPrices(answer.prices, rule) : undefined;
   const prices = premiumPrices ?? (state === 'free' ? sold?.prices : undefined);
@@ -77,6 +85,5 @@ function rowOf(
     renewPrice: prices?.renew ?? null,
     threeYears: prices && sold ? threeYearTotal(prices, sold.policy) : null,
     currency: rule.currency,
-    exact,
   };
 }

@@ -33,6 +33,8 @@ export interface DomainShop extends Shop {
   /** Work as often as it wants, each time as late as it wants. */
   workToTheEnd(change?: Partial<WorkTools>): Promise<void>;
   errors: string[];
+  /** What the work on names needs. */
+  tools: WorkTools;
 }
 
 export const CONTACT = {
@@ -90,6 +92,7 @@ export async function openDomainShop(): Promise<DomainShop> {
     ...shop,
     registrar,
     errors,
+    tools,
     add,
     payLines,
     work,
@@ -173,6 +176,6 @@ export const orderOf = (db: Db, orderNo: string) =>
 
 /** Changes what a name costs from now on, in cents. */
 export async function setPrice(shop: DomainShop, tld: string, register: number): Promise<void> {
-  await sql`insert into tld_prices select tld, ${shop.services.now()}, ${register}, renew, transfer, restore
+  await sql`insert into tld_prices select tld, ${shop.services.now()}, ${register}, renew, transfer, restore, decided
     from tld_prices where tld = ${tld} order by valid_from desc limit 1`.execute(shop.services.db);
 }

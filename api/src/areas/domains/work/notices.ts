@@ -26,13 +26,17 @@ const doneWords =
 /** What is said of an order that the registry has refused. */
 const refusedWords =
   (kind: OrderKind) =>
-  ({ name, amount }: NoticeValues): NoticeText | undefined => {
+  ({ name, amount, reason = '' }: NoticeValues): NoticeText | undefined => {
     const cents = centsOf(amount);
     if (name === undefined || cents === undefined) return undefined;
     return {
       // texts: notDone.*
       title: sayOfOrder(`notDone.${kind}`, { name }),
-      content: withAmount(cents, (text) => sayOfOrder('notDone.refunded', { amount: text })),
+      content: withAmount(cents, (text) =>
+        reason === ''
+          ? sayOfOrder('notDone.refunded', { amount: text })
+          : sayOfOrder('notDone.refundedWhy', { amount: text, reason }),
+      ),
     };
   };
 
@@ -56,6 +60,13 @@ function noticeOf(kind: keyof typeof domainNotices, values: NoticeValues): Notic
 export const doneNotice = (kind: OrderKind, name: string, end: Date): Notice =>
   noticeOf(`domain-${kind}-done`, { name: toReadable(name), end: end.toISOString() });
 
-/** @param amount cents that are back on the balance */
-export const refusedNotice = (kind: OrderKind, name: string, amount: number): Notice =>
-  noticeOf(`domain-${kind}-refused`, { name: toReadable(name), amount: String(amount) });
+/**
+ * @param amount cents that are back on the balance
+ * @param reason the operator's sentence; empty where the registry refused it
+ */
+export const refusedNotice = (kind: OrderKind, name: string, amount: number, reason: string): Notice =>
+  noticeOf(`domain-${kind}-refused`, {
+    name: toReadable(name),
+    amount: String(amount),
+    ...(reason !== '' && { reason }),
+  });

@@ -84,7 +84,7 @@ async function lookForIt(
  * Whether a registration is the one that this order asked for: of this registrar, for this contact, and not older than
  * the order. Some registries tell no contacts.
  */
-function isOurs(
+export function isOurs(
   { ours, contacts, createdAt }: RegisteredDomain,
   { order }: OpenOrder,
   handle: string,

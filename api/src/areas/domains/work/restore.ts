@@ -44,7 +44,7 @@ async function look({ registrar }: WorkTools, open: OpenOrder): Promise<Register
 }
 
 /** Where a name stands (RFC 3915 3.1); registries without grace periods say `pendingDelete` for both last ones. */
-function phaseOf({ rgp, statuses }: RegisteredDomain): 'redemption' | 'pendingDelete' | 'present' {
+export function phaseOf({ rgp, statuses }: RegisteredDomain): 'redemption' | 'pendingDelete' | 'present' {
   if (rgp.includes('redemptionPeriod') || rgp.includes('pendingRestore')) return 'redemption';
   if (rgp.includes('pendingDelete')) return 'pendingDelete';
   return statuses.includes('pendingDelete') ? 'redemption' : 'present';

@@ -2,6 +2,7 @@ import { note } from '../../../platform/database/acts.ts';
 import { transaction, type Trx } from '../../../platform/database/transaction.ts';
 import type { RefusalCode } from '../../../ports/registrar/registrar.ts';
 import { refund } from '../../ledger/ledger.ts';
+import type { DomainOrderState } from '../tables.ts';
 import { doneNotice, refusedNotice } from './notices.ts';
 import {
   endDone,
@@ -20,13 +21,18 @@ const DONE_EVENTS = { register: 'registered', renew: 'renewed', restore: 'restor
 
 const secondsText = (moment: Date): string => String(Math.floor(moment.getTime() / 1000));
 
-/** Writes down what the registry has done: the name's dates, the end of the order, its history and a notice. */
+/**
+ * Writes down what the registry has done: the name's dates, the end of the order, its history and a notice.
+ * @param reason why the operator says so, for the log
+ * @returns the state in which the order was over before, where nothing was written
+ */
 export async function settleDone(
   { db, log, announce }: Pick<WorkTools, 'db' | 'log' | 'announce'>,
   { order, domain }: OpenOrder,
   done: Done,
   now: Date,
-): Promise<void> {
+  reason?: string,
+): Promise<DomainOrderState | undefined> {
   const { account_id: accountID, order_no: orderNo, kind } = order;
   const before = await transaction(db, async (trx) => {
     const state = await endDone(trx, order, done.expiresAt, now);
@@ -43,11 +49,12 @@ export async function settleDone(
       },
     ]);
     await announce(trx, accountID, doneNotice(kind, domain.name, done.expiresAt));
-    noteEnd(order, { domain: domain.name, done: kind });
+    noteEnd(order, { domain: domain.name, done: kind, ...(reason !== undefined && { reason }) });
     return undefined;
   });
   if (before === 'refused')
     log.error(`${domain.name} was done at the registry after the price of ${orderNo} went back`);
+  return before;
 }
 
 function columnsOf({ expiresAt, registered }: Done, now: Date) {
@@ -69,7 +76,8 @@ function columnsOf({ expiresAt, registered }: Done, now: Date) {
 
 /** Why an order is over without having been done. */
 export interface Refused {
-  code: RefusalCode;
+  /** `OPERATOR`: the operator has given it up, and `detail` is for the customer. */
+  code: RefusalCode | 'OPERATOR';
   detail: string;
   /** The end that the name has, where it isn't the one that was expected. */
   end?: Date | undefined;
@@ -103,8 +111,9 @@ export async function settleRefused(
         details: { orderNo, code },
       },
     ]);
-    await announce(trx, accountID, refusedNotice(kind, domain.name, amount));
-    noteEnd(order, { domain: domain.name, refused: code, amount });
+    const reason = code === 'OPERATOR' ? detail : '';
+    await announce(trx, accountID, refusedNotice(kind, domain.name, amount, reason));
+    noteEnd(order, { domain: domain.name, refused: code, amount, ...(reason !== '' && { reason }) });
     return true;
   });
 }

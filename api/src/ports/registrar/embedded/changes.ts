@@ -1,5 +1,6 @@
 import { yearsAfter } from '../../../platform/clock/years.ts';
 import type { DomainChange, DomainStatus, RegistrarAnswer, RenewRequest, RequestKey } from '../registrar.ts';
+import { isTermRenewed } from '../renewal-term.ts';
 import { requireContacts, requireNameservers } from './domain-rules.ts';
 import { isInAddGrace, phaseAt } from './lifecycle.ts';
 import { charge, requireFee } from './money.ts';
@@ -46,7 +47,7 @@ export function renew(
       throw new RegistryRefusal('NOT_ELIGIBLE', `${name} has to be restored first`);
     requireWithout(row, 'clientRenewProhibited');
     const expiresAt = yearsAfter(row.expires_at, years);
-    if (!Number.isInteger(years) || years < 1 || expiresAt > yearsAfter(at, policy.maxYears))
+    if (!Number.isInteger(years) || years < 1 || !isTermRenewed(row.expires_at, years, policy, at))
       throw new RegistryRefusal('NOT_ELIGIBLE', `${policy.tld} takes at most ${policy.maxYears} years`);
     const prices = pricesOf(name);
     const amount = prices.renew * years;

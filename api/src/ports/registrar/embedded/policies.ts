@@ -29,6 +29,7 @@ const KANA: CodePointRanges = [
 const generic = {
   minYears: 1,
   maxYears: 10,
+  renewalDays: 0,
   addGraceDays: 5,
   autoRenewGraceDays: 45,
   redemptionDays: 30,
@@ -64,6 +65,7 @@ export const policies: readonly TldPolicy[] = [
     ...generic,
     tld: 'de.test',
     maxYears: 1,
+    renewalDays: 30,
     addGraceDays: 0,
     autoRenewGraceDays: 0,
     redemptionDays: 0,
@@ -83,6 +85,7 @@ export const policies: readonly TldPolicy[] = [
     ...generic,
     tld: 'jp.test',
     maxYears: 1,
+    renewalDays: 20,
     addGraceDays: 0,
     autoRenewGraceDays: 0,
     redemptionDays: 20,

@@ -14,7 +14,12 @@ const file = (name: string, content: unknown) => {
   return path;
 };
 const com = { tld: 'com', prices: { currency: 'USD' } };
-const tlds = file('tlds.json', [{ tld: 'net', maxYears: 5, prices: { currency: 'USD' } }, com]);
+const tlds = file('tlds.json', [
+  { tld: 'net', maxYears: 5, prices: { currency: 'USD' } },
+  { tld: 'de', maxYears: 1, prices: { currency: 'EUR' } },
+  { tld: 'jp', maxYears: 1, renewalDays: 45, prices: { currency: 'JPY' } },
+  com,
+]);
 const pair = loopbackCertificate();
 const needed = {
   REGISTRAR: 'epp',
@@ -35,8 +40,10 @@ describe('the EPP server of the configuration', () => {
       dialect: 'generic',
       sessions: 2,
       tlds: [
-        { tld: 'com', minYears: 1, maxYears: 10, redemptionDays: 30, idnRanges: [] },
-        { tld: 'net', maxYears: 5 },
+        { tld: 'com', minYears: 1, maxYears: 10, renewalDays: 0, redemptionDays: 30, idnRanges: [] },
+        { tld: 'de', renewalDays: 30 },
+        { tld: 'jp', renewalDays: 45 },
+        { tld: 'net', maxYears: 5, renewalDays: 0 },
       ],
     });
     const certificate = file('client.pem', pair.certificate);

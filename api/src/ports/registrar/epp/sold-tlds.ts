@@ -20,12 +20,16 @@ const amount = z.number().int().min(0).max(1e9);
 const currency = z.string().refine(isCurrency, 'must be a code of ISO 4217');
 const codePoint = z.number().int().min(0x80).max(0x10ffff);
 
+/** Days before its end at which a name of one year at most takes the next one, where the file says nothing of it. */
+const RENEWAL_DAYS = 30;
+
 const soldTld = z.strictObject({
   tld: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be an A-label in lower case, without the dot before it'),
   minYears: years.default(1),
   maxYears: years.default(10),
+  renewalDays: days.optional(),
   addGraceDays: days.default(5),
   autoRenewGraceDays: days.default(45),
   redemptionDays: days.default(30),
@@ -42,6 +46,7 @@ const soldTld = z.strictObject({
 const list = z
   .array(soldTld)
   .min(1)
+  .transform((all) => all.map((one) => ({ renewalDays: one.maxYears === 1 ? RENEWAL_DAYS : 0, ...one })))
   .refine((all) => new Set(all.map(({ tld }) => tld)).size === all.length, 'names one twice');
 
 /**

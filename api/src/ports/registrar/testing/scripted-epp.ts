@@ -117,6 +117,7 @@ export const tldOf = (tld: string): EppSettings['tlds'][number] => ({
   tld,
   minYears: 1,
   maxYears: 10,
+  renewalDays: 0,
   addGraceDays: 5,
   autoRenewGraceDays: 45,
   redemptionDays: 30,

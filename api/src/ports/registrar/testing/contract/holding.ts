@@ -44,6 +44,22 @@ export function testHolding(at: RegistrarSession): void {
     expect(await endOf('renewed.com.test')).toEqual(first.expiresAt);
   });
 
+  it('adds the next year near the end where one year is sold at a time, and not before (DOM-001)', async () => {
+    await register('yearly.de.test');
+    const until = await endOf('yearly.de.test');
+    const renew = (from: Date, years = 1) =>
+      at.registrar.renew({ key: key(), name: 'yearly.de.test', until: from, years });
+    const days = (until.getTime() - clock.now().getTime()) / DAY;
+    clock.advance(days - 30.5);
+    expect(codeOf(await renew(until))).toBe('NOT_ELIGIBLE');
+    clock.advance(1);
+    expect(codeOf(await renew(until, 2))).toBe('NOT_ELIGIBLE');
+    const { expiresAt } = valueOf(await renew(until));
+    expect(expiresAt.getUTCFullYear()).toBe(until.getUTCFullYear() + 1);
+    expect(codeOf(await renew(expiresAt))).toBe('NOT_ELIGIBLE');
+    await drain();
+  });
+
   it('ends on the 28th of February what began on a 29th (DOM-001)', async () => {
     const leap = Date.UTC(2028, 1, 29, 12);
     clock.advance((leap - clock.now().getTime()) / DAY);
