@@ -72,6 +72,7 @@ describe('the wire contract', () => {
     const json = calls.filter((call) => call.body === 'json').map((call) => call.id);
     expect(json.sort()).toEqual(
       [
+        'API-042',
         'API-097',
         'API-098',
         'API-105',

@@ -76,7 +76,8 @@ export interface OrderRoutePorts {
 /** The calls of orders: making, listing, validating, cancelling, downloading. */
 export function bindOrders(router: Router, ports: OrderRoutePorts): void {
   const { db, now, issuer, limiter, nudge, provider, inDemoZone } = ports;
-  const submitTools = { db, now, issuer, parties: ports.parties, siteOf: ports.siteOf };
+  const { parties, organizations, siteOf } = ports;
+  const submitTools = { db, now, issuer, parties, organizations, siteOf };
   // Read at each call: the verifier knows the demo zone once the work has started.
   const tools = ({ tenantNo, by }: Pick<SignedIn, 'tenantNo' | 'by'>): DetailTools => ({
     db,
