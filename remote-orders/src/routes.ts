@@ -14,7 +14,7 @@ export default {
       ),
     verifiedDomains: () =>
       import(
-        /* webpackChunkName: "screen-verified-domains" */ './features/verified-domains/VerifiedDomains.page.tsx'
+        /* webpackChunkName: "screen-verifiedDomains" */ './features/verified-domains/VerifiedDomains.page.tsx'
       ),
     contacts: () => import(/* webpackChunkName: "screen-contacts" */ './features/contacts/Contacts.page.tsx'),
     detail: () => import(/* webpackChunkName: "screen-detail" */ './features/detail/OrderDetail.page.tsx'),
