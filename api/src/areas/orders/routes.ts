@@ -15,6 +15,7 @@ import type { ApiLanguage } from '../../platform/server/texts.ts';
 import { takeOrRefuse } from '../../platform/server/too-many.ts';
 import type { Router } from '../../platform/server/router.ts';
 import { cancelOrders } from './cancel.ts';
+import { bindContainers } from './containers.ts';
 import { countEnds, countExpiring, countsByStatus, countsInDept } from './counts.store.ts';
 import { createOrders, type NewOrders } from './create.ts';
 import { isRepeat } from './repeat.ts';
@@ -91,6 +92,7 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
   });
 
   bindReissues(router, ports);
+  bindContainers(router, ports);
 
   async function create(trx: Trx, orders: NewOrders, account: SignedIn): Promise<string[]> {
     const orderNos = await createOrders(trx, orders, account.principalID, account.deptID);

@@ -19,7 +19,7 @@ export const knownActions: readonly string[] = [
   ...['API-055', 'API-056', 'API-058', 'API-060', 'API-065'],
   ...['factors.recoveryCodes', 'factors.stepUp', 'sessions.end', 'sessions.endOthers'],
   ...['API-096', 'API-097', 'API-098', 'API-103', 'receipt.upload'],
-  ...['API-109', 'API-110', 'API-117', 'API-119', 'API-121', 'API-131', 'API-133', 'API-135', 'API-136'],
+  ...['API-109', 'API-110', 'API-117', 'API-119', 'API-121', 'API-122', 'API-123', 'API-131', 'API-133', 'API-135', 'API-136'],
   ...['API-143', 'API-144', 'API-145', 'API-147', 'API-148', 'API-149'],
   ...['API-111', 'API-126', 'orders.cancelReSign', 'orders.revoke', 'orders.exportKey'],
   ...['dcv.place', 'demo.publish', 'demo.publishDomain', 'tools.report.start', 'tools.cfdns'],

@@ -258,6 +258,8 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-120': orders.getCertificate,
   'orders.served': orders.checkServed,
   'orders.exportKey': orders.exportKey,
+  'API-122': orders.buildPfx,
+  'API-123': orders.buildJks,
   'API-121': orders.cancelOrders,
   'orders.revoke': orders.revokeCertificate,
   'API-132': orders.exportOrders,

@@ -273,6 +273,8 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'API-120': { id: owner.issued },
     'orders.exportKey': { id: owner.issued },
     'orders.served': { id: owner.issued },
+    'API-122': { orderNo: owner.issued, key: 'no key' },
+    'API-123': { orderNo: owner.issued, key: 'no key' },
     'API-121': { orderNos: [toCancel] },
     'API-125': { id: owner.waiting },
     'API-127': { orderNo: toChange, domain: first },
