@@ -44,6 +44,27 @@ describe('the wire contract', () => {
     }
   });
 
+  it('has one call each for batches, payment and lists of orders, which both specifications share (ORD-035)', () => {
+    const shared = [
+      'GET /v1/orders',
+      'GET /v1/orders/batch/pay/queues',
+      'GET /v1/orders/batch/pay/status',
+      'GET /v1/orders/count',
+      'GET /v1/orders/detail/{id}',
+      'GET /v1/orders/payWays',
+      'GET /v1/orders/status/{id}',
+      'POST /v1/orders/batch',
+      'POST /v1/orders/batch/certs',
+      'POST /v1/orders/batch/hashValues',
+      'POST /v1/orders/batch/pay',
+      'POST /v1/orders/batch/verify',
+      'POST /v1/orders/batchPay',
+      'POST /v1/orders/pay',
+    ];
+    const paths = calls.map(({ method, path }) => `${method} ${path}`);
+    expect(paths.filter((path) => shared.includes(path)).sort()).toEqual(shared);
+  });
+
   it('says of every call what its caller must be allowed', () => {
     // @ts-expect-error a call without a permission doesn't compile
     const open = typed<typeof accountSchemas.getAccount>()({ id: 'x', method: 'GET', path: '/x', area: 'x' });

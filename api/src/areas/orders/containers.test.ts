@@ -69,7 +69,7 @@ describe('a file of certificate and key that the server builds', () => {
 
   it.each(files)(
     'as %s is refused for what isn’t the key, by its field (API-122, API-123)',
-    async (_name, call) => {
+    async (_name, call, _suffix) => {
       const other = await generateCsr({ hostname: NAME, signAlg: 'ECDSA', keyLen: 'P256' });
       const sealed = await encryptPrivateKey(key, { secret: '0'.repeat(64) });
       const sentences = [];

@@ -45,7 +45,7 @@ const post = async (payload: object) =>
   ).json();
 
 describe('organisations', () => {
-  it('answer in both vocabularies (API-035, API-037, D-112)', async () => {
+  it('have all fields, and answer in both vocabularies (ORD-007, API-035, API-037, D-112)', async () => {
     const { data } = await add({ digicertID: '77' });
     expect((await list({ limit: 1 })).data).toEqual([
       {
@@ -63,7 +63,7 @@ describe('organisations', () => {
     ]);
   });
 
-  it('can be made in the other vocabulary (API-037, D-112)', async () => {
+  it('can be made in the other vocabulary (ORD-007, API-037, D-112)', async () => {
     const { orgName, nationCode, city, address, ...rest } = company;
     const other = {
       ...rest,
