@@ -29,6 +29,13 @@ export const manifest: ManifestSource = {
       screen: 'organizations',
       permission: 'organization:read',
     },
+    {
+      path: '/orders/org/:id/domains',
+      title: text('page.verified-domains'),
+      screen: 'verifiedDomains',
+      parent: '/orders/org',
+      permission: 'organization:read',
+    },
     { path: '/orders/contact', title: text('page.contacts'), screen: 'contacts', permission: 'contact:read' },
     {
       path: '/ssl/certificate/:id',

@@ -12,6 +12,10 @@ export default {
       import(
         /* webpackChunkName: "screen-organizations" */ './features/organizations/Organizations.page.tsx'
       ),
+    verifiedDomains: () =>
+      import(
+        /* webpackChunkName: "screen-verifiedDomains" */ './features/verified-domains/VerifiedDomains.page.tsx'
+      ),
     contacts: () => import(/* webpackChunkName: "screen-contacts" */ './features/contacts/Contacts.page.tsx'),
     detail: () => import(/* webpackChunkName: "screen-detail" */ './features/detail/OrderDetail.page.tsx'),
   },

@@ -38,6 +38,7 @@ import type { OrdersChanged } from '../areas/orders/ports.ts';
 import type { SubmitTools } from '../areas/orders/submit.ts';
 import { issuedNotice } from '../areas/orders/issued-notice.ts';
 import { challengeOfName } from '../areas/orders/publishing.ts';
+import { challengeOfDomain } from '../areas/organizations/domains/domain.ts';
 import { organizationsArea } from '../areas/organizations/area.ts';
 import { findOrganization } from '../areas/organizations/organizations.store.ts';
 import { payWithUnits } from '../areas/packages/units.ts';
@@ -109,9 +110,11 @@ export function composeAreas(parts: Parts): Composed {
         sandbox: outside.sandbox,
         challengeOf: (accountID, input) =>
           challengeOfName({ db, issuer, now, verifier: verifier() }, accountID, input),
+        challengeOfDomain: (accountID, id) => challengeOfDomain(db, { accountID, id }),
       })
     : undefined;
   const demoZone = () => demo?.zone();
+  const inDemoZone = (host: string) => demoZone()?.covers(host) ?? false;
   const canary = canaryArea({
     visits: { list: (part, trials) => listVisits(db, part, trials) },
     now,
@@ -157,7 +160,17 @@ export function composeAreas(parts: Parts): Composed {
     ...peopleAreas(parts, telling, () => personal),
     agentsOf(parts, demoZone, { issuer: switched, verifier }),
     contactsArea({ db }),
-    organizationsArea({ ...vetting, db, now, nudge, documents }),
+    organizationsArea({
+      ...vetting,
+      db,
+      now,
+      limiter,
+      nudge,
+      documents,
+      verifier,
+      issuer: switched,
+      inDemoZone,
+    }),
     messagesArea({ db, now, kinds: () => notices, mutedKinds: (member) => mutedKinds(db, member, ofMoney) }),
     notifyArea({ ...telling, limiter }),
     ratesArea({ db }),
@@ -198,7 +211,7 @@ export function composeAreas(parts: Parts): Composed {
       organizations: organizationChecksOf(db),
       issuingEnded: (outcome) => parts.metrics.issuingEnded(outcome),
       provider: openDnsProvider(config),
-      inDemoZone: (host) => demoZone()?.covers(host) ?? false,
+      inDemoZone,
       issuer: switched,
     }),
     approvalsArea({
@@ -237,7 +250,7 @@ export function composeAreas(parts: Parts): Composed {
     acmeServerOf(parts, {
       issuer: switched,
       verifier,
-      orders: { parties: orderParties, siteOf },
+      orders: { parties: orderParties, organizations: organizationChecksOf(db), siteOf },
       changed: ordersChanged,
       book,
       packages: packageNeeds,

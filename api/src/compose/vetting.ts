@@ -2,6 +2,7 @@ import type { Db } from '../platform/database/transaction.ts';
 import { announce } from '../areas/messages/messages.store.ts';
 import { followOrganization, openOrdersOf, wakeOrdersOf } from '../areas/orders/organization.ts';
 import type { OrganizationChecks } from '../areas/orders/ports.ts';
+import { proofsOf } from '../areas/organizations/domains/proofs.ts';
 import { askFor, checkOf, isValidated } from '../areas/organizations/vetting/asking.ts';
 import type { VettingPorts } from '../areas/organizations/vetting/vetting.ts';
 
@@ -15,5 +16,6 @@ export const vetting: Omit<VettingPorts, 'db' | 'now'> = {
 export const organizationChecksOf = (db: Db): OrganizationChecks => ({
   ask: askFor,
   holds: isValidated,
+  proofs: proofsOf,
   stateOf: (order, at) => checkOf(db, order, at),
 });

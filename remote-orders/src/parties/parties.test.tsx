@@ -137,6 +137,10 @@ describe('organisations', () => {
     const { user } = await showOrganizations();
     expect(await screen.findByRole('cell', { name: '示例科技' })).toBeVisible();
     expect(screen.getByRole('cell', { name: '北京市, 北京, CN' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '查看 示例科技 的已验证域名' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/orders\/org\/O1\/domains$/),
+    );
     await user.type(screen.getByRole('searchbox'), '示例{Enter}');
     await waitFor(() =>
       expect(sentTo(accountCalls.listOrganizations).map(({ input }) => input)).toEqual([

@@ -9,6 +9,7 @@ import type * as demo from './schemas/demo.ts';
 import type * as receipts from './schemas/receipts.ts';
 import type * as orders from './schemas/orders.ts';
 import type * as tools from './schemas/tools.ts';
+import type * as verifiedDomains from './schemas/verified-domains.ts';
 
 export type Account = z.output<typeof account.accountData>;
 export type Profile = z.output<typeof account.profileData>;
@@ -16,6 +17,8 @@ export type Contact = z.output<typeof account.contact>;
 export type Organization = z.output<typeof account.organization>;
 /** A mail or text message that a demonstration wrote to a file. */
 export type InboxMessage = z.output<typeof demo.inboxMessage>;
+/** A domain of which an organisation shows control once for its orders. */
+export type VerifiedDomain = z.output<typeof verifiedDomains.verifiedDomain>;
 export type SiteMessage = z.output<typeof account.siteMessage>;
 export type ReportedTransfer = z.output<typeof receipts.listTransfers.data>[number];
 export type TransferReceipt = z.output<typeof receipts.listReceipts.data>[number];

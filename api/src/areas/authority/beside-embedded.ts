@@ -14,6 +14,7 @@ export function besideEmbedded(
     (await hasSigned(issuance)) ? embedded : issuer;
   return {
     namesFromRequest: issuer.namesFromRequest,
+    trustsOurChecks: issuer.trustsOurChecks,
     issues: (...of) => issuer.issues(...of),
     methodsFor: (domain) => issuer.methodsFor(domain),
     caa: () => issuer.caa(),

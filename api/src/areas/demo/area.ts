@@ -7,7 +7,7 @@ import { demoNotices } from './announcements.ts';
 import { bindInbox } from './inbox/inbox.ts';
 import type { PaymentSandboxes } from './payments/providers.ts';
 import { bindSandboxPages } from './payments/routes.ts';
-import { bindDemo, type ChallengeOfName } from './routes.ts';
+import { bindDemo, type ChallengeOfDomain, type ChallengeOfName } from './routes.ts';
 import { demoTexts } from './texts.ts';
 import { createZoneStore } from './zone.store.ts';
 
@@ -15,6 +15,7 @@ export interface DemoPorts {
   config: Config;
   db: Db;
   challengeOf: ChallengeOfName;
+  challengeOfDomain: ChallengeOfDomain;
   /** Who takes customers' money: on paper alone. */
   sandbox: PaymentSandboxes;
 }
@@ -25,13 +26,13 @@ export interface DemoArea extends Area {
 }
 
 /** The demonstration: a zone of its own in which anybody can order. Composed in demo mode only. */
-export function demoArea({ config, db, challengeOf, sandbox }: DemoPorts): DemoArea {
+export function demoArea({ config, db, challengeOf, challengeOfDomain, sandbox }: DemoPorts): DemoArea {
   let zone: DemoZone | undefined;
   return {
     name: 'demo',
     zone: () => zone,
     calls(router) {
-      bindDemo(router, challengeOf, () => zone);
+      bindDemo(router, { ofName: challengeOf, ofDomain: challengeOfDomain }, () => zone);
       bindInbox(router, config);
     },
     http: (server) => bindSandboxPages(server, sandbox),

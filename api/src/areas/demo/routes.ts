@@ -1,8 +1,9 @@
 import type { TenantID } from '../../platform/database/identifiers.ts';
-import { BodyCode, orderCalls } from '@certdeck/contract';
+import { accountCalls, BodyCode, orderCalls } from '@certdeck/contract';
 import type { Challenge } from '../../platform/dcv/dcv.ts';
 import { demoProvider } from '../../ports/dns-provider/demo-provider.ts';
 import type { DemoZone } from '../../ports/dns-provider/demo-zone/demo-zone.ts';
+import type { SignedIn } from '../../platform/server/context.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Router } from '../../platform/server/router.ts';
 import { demoTexts } from './texts.ts';
@@ -13,17 +14,19 @@ export type ChallengeOfName = (
   input: { orderNo: string; domain: string },
 ) => Promise<Challenge | undefined>;
 
+/** What is to be published for a domain of an account's organisation, by its id. */
+export type ChallengeOfDomain = (accountID: TenantID, id: string) => Promise<Challenge | undefined>;
+
 /**
- * The button that publishes an order's record in the demo zone. The order must be the account's and the
- * name one that the zone answers for. Exists in demo mode only.
+ * The buttons that publish the record of an order's name, or of an organisation's domain, in the demo zone. It must be
+ * the account's, and the name one that the zone answers for. Exists in demo mode only.
  */
 export function bindDemo(
   router: Router,
-  challengeOf: ChallengeOfName,
+  challenges: { ofName: ChallengeOfName; ofDomain: ChallengeOfDomain },
   opened: () => DemoZone | undefined,
 ): void {
-  router.route(orderCalls.publishDemoRecord, async ({ input, account }) => {
-    const challenge = await challengeOf(account.tenantID, input);
+  const publish = async (account: SignedIn, challenge: Challenge | undefined) => {
     const zone = opened();
     if (!challenge || !zone) throw new BusinessError(BodyCode.wrongState, demoTexts.outsideZone);
     const { type, host, value, path, orderNo } = challenge;
@@ -35,5 +38,11 @@ export function bindDemo(
           'placed';
     if (!isPublished) throw new BusinessError(BodyCode.wrongState, demoTexts.outsideZone);
     return {};
-  });
+  };
+  router.route(orderCalls.publishDemoRecord, async ({ input, account }) =>
+    publish(account, await challenges.ofName(account.tenantID, input)),
+  );
+  router.route(accountCalls.publishVerifiedDomain, async ({ input, account }) =>
+    publish(account, await challenges.ofDomain(account.tenantID, input.id)),
+  );
 }

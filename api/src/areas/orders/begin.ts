@@ -1,10 +1,12 @@
 import { secondsOrZero } from '../../platform/clock/seconds.ts';
 import type { OrderedName } from '../../ports/issuers/issuer.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { certificateClass } from './certificate-class.ts';
 import { issuanceOf } from './challenges.ts';
 import { type IssuingOutcome, type IssuingTools, noteObstacle } from './issuing.ts';
 import { listNames, type NameOutcome, type NameRow, reopenNames, saveOutcomes } from './names.store.ts';
 import { clearIssueError, reopenOrder } from './issuing.store.ts';
+import { setShownByOrganization } from './proven.store.ts';
 import { isReusable } from './reusable.ts';
 import { type IssuingRow, refOf } from './under-way.ts';
 
@@ -29,8 +31,8 @@ export type Begun =
  */
 export async function beginIssuance(tools: IssuingTools, order: IssuingRow): Promise<Begun> {
   const ref = refOf(order);
-  const names = await listNames(tools.db, ref);
   const now = tools.now();
+  const names = await withOrganizationProofs(tools, order, await listNames(tools.db, ref));
   const begun = await tools.issuer.begin({
     ...issuanceOf(order),
     certificateClass: certificateClass(order.cert_type),
@@ -58,6 +60,23 @@ export async function beginIssuance(tools: IssuingTools, order: IssuingRow): Pro
     known.map((row) => knownToIssuer(row, now)),
   );
   return { kind: 'open', names: await listNames(tools.db, ref) };
+}
+
+/** Names after what domains of the order's organisation show of those that aren't shown, or not any more (D-590). */
+async function withOrganizationProofs(
+  tools: IssuingTools,
+  order: IssuingRow,
+  names: NameRow[],
+): Promise<NameRow[]> {
+  const { organization_id: organizationID, account_id: accountID } = order;
+  const now = tools.now();
+  const open = names.filter((row) => !isReusable(row, now));
+  if (organizationID === null || open.length === 0 || !tools.issuer.trustsOurChecks) return names;
+  const domains = [...new Set(open.map(({ domain }) => domain))];
+  const proofs = await tools.organizations.proofs(tools.db, { accountID, organizationID }, domains, now);
+  if (proofs.size === 0) return names;
+  await transaction(tools.db, (trx) => setShownByOrganization(trx, refOf(order), proofs));
+  return listNames(tools.db, refOf(order));
 }
 
 /** What was shown too long ago has to be shown again (BR 4.2.1). */

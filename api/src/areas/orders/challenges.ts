@@ -128,6 +128,15 @@ const awaited = ({ name, method }: NameRow): DcvRecord => ({
   expireTime: 0,
 });
 
+/** The domain of the order's organisation that showed control of a name, where one did. */
+function organizationDomainOf({ status, evidence }: NameRow): { organizationDomain?: string } {
+  const domain =
+    typeof evidence === 'object' && evidence !== null && 'organizationDomain' in evidence
+      ? evidence.organizationDomain
+      : undefined;
+  return status === 'verified' && typeof domain === 'string' ? { organizationDomain: domain } : {};
+}
+
 /** Names of an order as the wire shows them; those whose method can't show control of them are left out. */
 export async function toOrderDomains(
   issuer: Issuer,
@@ -148,6 +157,7 @@ export async function toOrderDomains(
         methods,
         dcv: challenge ? toDcvRecord(row.name, challenge) : awaited(row),
         ...(challenge ? {} : { awaiting: true }),
+        ...organizationDomainOf(row),
         lastCheck: row.last_check && { ...row.last_check, nextTryAt: secondsOrZero(row.next_try_at) },
         demoZone: challenge ? ways.inDemoZone(challenge.host) : false,
         placeable: challenge ? challenge.type !== 'FILE' && ways.isPlaceable(challenge.host) : false,

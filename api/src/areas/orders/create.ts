@@ -9,8 +9,9 @@ import { checkAllowance } from '../../platform/server/allowance.ts';
 import { addCounts, countsByStatus } from './counts.store.ts';
 import { newOrderNo } from './order-number.ts';
 import { countOpenFree, insertOrders } from './orders.store.ts';
-import type { SitePrices } from './ports.ts';
+import type { NameProof, SitePrices } from './ports.ts';
 import { pricesOf } from './pricing.ts';
+import { shownByOrganization } from './proven.store.ts';
 import { claimRenewal, coverageEnd, keyOf } from './renewal.ts';
 import type { DraftName, OrderDraft } from './submission.ts';
 import type { OrderRow } from './wire.ts';
@@ -29,6 +30,8 @@ export interface NewOrders {
   drafts: readonly OrderDraft[];
   contact: { id: string | null; subject: OrderContact } | null;
   organization: { id: string; subject: OrderOrganization } | null;
+  /** What the organisation has shown of the names, by what is validated for them. */
+  proofs: ReadonlyMap<string, NameProof>;
   /** The order that this one, which is the only one then, follows. */
   renewed: OrderRow | null;
   now: Date;
@@ -129,7 +132,8 @@ export function nameRows(
     dcvMethod,
     methodsFor,
     now,
-  }: Pick<NewOrders, 'accountID' | 'dcvMethod' | 'methodsFor' | 'now'>,
+    proofs,
+  }: Pick<NewOrders, 'accountID' | 'dcvMethod' | 'methodsFor' | 'now'> & Partial<Pick<NewOrders, 'proofs'>>,
   orderID: string,
   names: readonly DraftName[],
 ) {
@@ -140,6 +144,7 @@ export function nameRows(
   return names.map(({ name, kind, domain }, position) => {
     const token = tokens[position];
     if (!token) throw new Error('Every name has a random value');
+    const proof = proofs?.get(domain);
     return {
       account_id: accountID,
       order_id: orderID,
@@ -151,6 +156,7 @@ export function nameRows(
       token: token.value,
       token_created_at: token.createdAt,
       token_expires_at: token.expiresAt,
+      ...(proof && shownByOrganization(proof)),
     };
   });
 }

@@ -16,11 +16,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('an order from purchase to certificate', () => {
-  it('is issued after payment once its record stands in the zone (API-109, API-096, API-125, API-127, API-120, ORD-027)', async () => {
+  it('is issued after payment once its record stands in the zone (API-109, API-096, API-114, API-125, API-127, API-120, ORD-027)', async () => {
     const [orderNo = ''] = await shop.order(customer, { names: ['shop.demo.test'] });
+    const status = async () => (await customer.call(orderCalls.orderStatus, { id: orderNo })).body.data;
+    expect(await status()).toEqual({ orderNo, orderStatus: 1001 });
     expect((await pay(customer, orderNo)).body.code).toBe(200);
-    const paid = await customer.call(orderCalls.orderStatus, { id: orderNo });
-    expect(paid.body.data).toEqual({ orderNo, orderStatus: OrderStatus.waitingForVerification });
+    expect(await status()).toEqual({ orderNo, orderStatus: 1002 });
 
     const detect = async () =>
       (await customer.call(orderCalls.autoDetectDomain, { domain: 'shop.demo.test', orderNo })).body.data;
@@ -33,6 +34,7 @@ describe('an order from purchase to certificate', () => {
     ]);
 
     const detail = await shop.reach(customer, orderNo, OrderStatus.issued);
+    expect(await status()).toEqual({ orderNo, orderStatus: 1005 });
     expect(detail.stage).toBe('issued');
     expect(detail.timeline.every(({ time }) => time > 0)).toBe(true);
     const { body } = await customer.call(orderCalls.getCertificate, { id: orderNo });

@@ -2,7 +2,8 @@ import type { OrderDetail } from '@certdeck/contract';
 import type { Notice } from '../../platform/area/notices.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { OrderOrganization } from './tables.ts';
-import type { Trx } from '../../platform/database/transaction.ts';
+import type { Db, Trx } from '../../platform/database/transaction.ts';
+import type { DcvEvidence, DcvMethod } from '../../platform/dcv/dcv.ts';
 
 /** The agent's site that a tenant belongs to, as far as prices go. */
 export interface SitePrices {
@@ -29,6 +30,12 @@ export interface AskingOrder {
   productType: string;
 }
 
+/** Control of a name that was shown by a domain of the organisation. */
+export interface NameProof {
+  method: DcvMethod;
+  evidence: DcvEvidence & { organizationDomain: string };
+}
+
 /** What orders ask of the validation of organisations. */
 export interface OrganizationChecks {
   /** Looks whether it holds, and asks the operator's people where nobody has; `says` where the organisation says something else by now. */
@@ -39,6 +46,16 @@ export interface OrganizationChecks {
   ): Promise<{ organizationID: string | null; isValidated: boolean; says?: OrderOrganization }>;
   /** Whether it holds; nothing takes it away before the transaction ends. */
   holds(trx: Trx, order: AskingOrder, at: Date): Promise<boolean>;
+  /**
+   * What it has shown of the names of its orders, and may still be used, by name; names without a proof are left out
+   * (D-590).
+   */
+  proofs(
+    db: Db | Trx,
+    organization: { accountID: TenantID; organizationID: string },
+    names: readonly string[],
+    at: Date,
+  ): Promise<ReadonlyMap<string, NameProof>>;
   /** How far it is, for the order's page; null for an organisation that the account doesn't have any more. */
   stateOf(order: AskingOrder, at: Date): Promise<OrderDetail['organizationCheck']>;
 }

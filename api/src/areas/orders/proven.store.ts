@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 import type { DcvEvidence } from '../../platform/dcv/dcv.ts';
+import type { NameProof } from './ports.ts';
 import { changing, type NameRow, type OrderRef } from './names.store.ts';
 
 /** Validations of names that were checked since a moment, the newest first. */
@@ -41,6 +42,27 @@ export async function setProven(
     })
     .where('name', '=', name)
     .execute();
+}
+
+/** Columns of a name that a domain of the order's organisation shows; CAA is asked for the name itself (RFC 8659 3). */
+export const shownByOrganization = ({ method, evidence }: NameProof) => ({
+  method,
+  status: 'verified' as const,
+  verified_at: new Date(evidence.checkedAt),
+  caa_checked_at: null,
+  next_try_at: null,
+  last_check: null,
+  evidence: JSON.stringify(evidence),
+});
+
+/** Notes names as shown by domains of the order's organisation, by what is validated for them. */
+export async function setShownByOrganization(
+  trx: Trx,
+  order: OrderRef,
+  proofs: ReadonlyMap<string, NameProof>,
+): Promise<void> {
+  for (const [domain, proof] of proofs)
+    await changing(trx, order).set(shownByOrganization(proof)).where('domain', '=', domain).execute();
 }
 
 /** The certificate with a serial number, of whichever account, with its order. */

@@ -1,3 +1,4 @@
+import { covers, namesAbove } from '../../platform/dcv/covers.ts';
 import type { DcvEvidence, DcvMethod } from '../../platform/dcv/dcv.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { Db } from '../../platform/database/transaction.ts';
@@ -16,21 +17,15 @@ export async function findProof(
   name: string,
   now: Date,
 ): Promise<{ method: DcvMethod; evidence: DcvEvidence } | undefined> {
-  const base = name.replace(/^\*\./, '');
   const since = new Date(now.getTime() - LONGEST_REUSE_MS);
-  const above = base.split('.').map((_label, index, labels) => labels.slice(index).join('.'));
-  const names = above.flatMap((domain) => [domain, `*.${domain}`]);
+  const names = namesAbove(name).flatMap((domain) => [domain, `*.${domain}`]);
   const rows = await listProofs(db, accountID, names, since);
   for (const { method, evidence: kept } of rows) {
     // Of names that the issuer had validated itself there is no record of ours.
     const evidence = kept as DcvEvidence | null;
     if (!evidence?.reusableUntil || new Date(evidence.reusableUntil) <= now) continue;
     const { authorizationDomain } = evidence;
-    const isShown =
-      method === 'file'
-        ? name === base && authorizationDomain === base
-        : base === authorizationDomain || base.endsWith(`.${authorizationDomain}`);
-    if (isShown) return { method, evidence };
+    if (covers({ method, authorizationDomain }, name)) return { method, evidence };
   }
   return undefined;
 }

@@ -15,6 +15,7 @@ import type { ApiLanguage } from '../../platform/server/texts.ts';
 import { takeOrRefuse } from '../../platform/server/too-many.ts';
 import type { Router } from '../../platform/server/router.ts';
 import { cancelOrders } from './cancel.ts';
+import { bindContainers } from './containers.ts';
 import { countEnds, countExpiring, countsByStatus, countsInDept } from './counts.store.ts';
 import { createOrders, type NewOrders } from './create.ts';
 import { isRepeat } from './repeat.ts';
@@ -76,7 +77,8 @@ export interface OrderRoutePorts {
 /** The calls of orders: making, listing, validating, cancelling, downloading. */
 export function bindOrders(router: Router, ports: OrderRoutePorts): void {
   const { db, now, issuer, limiter, nudge, provider, inDemoZone } = ports;
-  const submitTools = { db, now, issuer, parties: ports.parties, siteOf: ports.siteOf };
+  const { parties, organizations, siteOf } = ports;
+  const submitTools = { db, now, issuer, parties, organizations, siteOf };
   // Read at each call: the verifier knows the demo zone once the work has started.
   const tools = ({ tenantNo, by }: Pick<SignedIn, 'tenantNo' | 'by'>): DetailTools => ({
     db,
@@ -90,6 +92,7 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
   });
 
   bindReissues(router, ports);
+  bindContainers(router, ports);
 
   async function create(trx: Trx, orders: NewOrders, account: SignedIn): Promise<string[]> {
     const orderNos = await createOrders(trx, orders, account.principalID, account.deptID);

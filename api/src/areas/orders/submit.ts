@@ -13,7 +13,7 @@ import type { Issuer } from '../../ports/issuers/issuer.ts';
 import { certificateClass } from './certificate-class.ts';
 import type { NewOrders } from './create.ts';
 import { listNames } from './names.store.ts';
-import type { OrderParties, SitePrices } from './ports.ts';
+import type { NameProof, OrderParties, OrganizationChecks, SitePrices } from './ports.ts';
 import { renewedOrder } from './renewal.ts';
 import { checkSubmission } from './submission.ts';
 import { orderTexts } from './texts.ts';
@@ -27,6 +27,7 @@ export interface SubmitTools {
   now: () => Date;
   parties: OrderParties;
   issuer: Issuer;
+  organizations: Pick<OrganizationChecks, 'proofs'>;
   /** The site that a tenant belongs to, with what it adds to a product's prices. */
   siteOf(accountID: TenantID, product: Product): Promise<SitePrices | undefined>;
 }
@@ -57,6 +58,16 @@ export async function checkOrder(
   const organization = needsCompany(product)
     ? await organizationOf(tools.parties, accountID, input.orgID)
     : null;
+  const domains = drafts.flatMap(({ names }) => names.map(({ domain }) => domain));
+  const proofs =
+    organization && issuer.trustsOurChecks
+      ? await tools.organizations.proofs(
+          tools.db,
+          { accountID, organizationID: organization.id },
+          [...new Set(domains)],
+          now,
+        )
+      : new Map<string, NameProof>();
   const { renews } = input;
   const renewed = renews
     ? await renewedOrder(tools.db, accountID, { renews, product, year, drafts }, now)
@@ -71,6 +82,7 @@ export async function checkOrder(
     drafts,
     contact,
     organization,
+    proofs,
     renewed,
     now,
   };

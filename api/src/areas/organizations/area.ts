@@ -1,4 +1,7 @@
 import type { Area } from '../../platform/area/area.ts';
+import { domainNotices, tellOfEnding } from './domains/ending.ts';
+import type { DomainPorts } from './domains/ports.ts';
+import { bindVerifiedDomains } from './domains/routes.ts';
 import { bindOrganizations, type OrganizationPorts } from './organizations.ts';
 import { organizationData } from './personal.store.ts';
 import { organizationTexts } from './texts.ts';
@@ -8,15 +11,17 @@ import { vettingNotices } from './vetting/notices.ts';
 import { bindVetting } from './vetting/routes.ts';
 
 /** Companies that certificates are issued to, and their validation by the operator's people. */
-export const organizationsArea = (ports: OrganizationPorts & DocumentPorts): Area => ({
+export const organizationsArea = (ports: OrganizationPorts & DocumentPorts & DomainPorts): Area => ({
   name: 'organizations',
   calls(router) {
     bindOrganizations(router, ports);
     bindVetting(router, ports);
     bindVettingDesk(router, ports);
+    bindVerifiedDomains(router, ports);
   },
   texts: organizationTexts,
-  notices: vettingNotices,
+  notices: { ...vettingNotices, ...domainNotices },
+  schedules: { 'organization-domains': { every: 3600, run: () => tellOfEnding(ports) } },
   personal: organizationData(ports),
   cleanUp: () => removeUnfinished(ports),
 });

@@ -1,4 +1,4 @@
-import type { OrganizationTable, VerifiedDomainTable } from './tables.ts';
+import type { OrganizationTable } from './tables.ts';
 import { isID, newID, type TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
 import { containing } from '../../platform/database/search.ts';
@@ -8,16 +8,19 @@ import type { Subject } from './vetting/identity.ts';
 
 export type OrganizationRow = Omit<OrganizationTable, 'created_at' | 'actor_id'>;
 export type OrganizationFields = Omit<OrganizationRow, 'id' | 'account_id'>;
-export type VerifiedDomainRow = Pick<VerifiedDomainTable, 'id' | 'domain' | 'status' | 'expires_at'>;
 
 /** One page of an account's organisations, newest first, and how many there are in all. */
 export async function listOrganizations(
   db: Db,
   accountID: TenantID,
-  filter: { name?: string | undefined; limit: number; skip: number },
+  filter: { name?: string | undefined; id?: string | undefined; limit: number; skip: number },
 ): Promise<{ rows: OrganizationRow[]; total: number }> {
   let matching = db.selectFrom('organizations').where('account_id', '=', accountID);
   if (filter.name) matching = matching.where('org_name', 'ilike', containing(filter.name));
+  if (filter.id !== undefined) {
+    if (!isID(filter.id)) return { rows: [], total: 0 };
+    matching = matching.where('id', '=', filter.id);
+  }
   const total = await rowCount(matching);
   const rows = await matching
     .selectAll()
@@ -97,25 +100,4 @@ export async function insertOrganization(
     .values({ id, account_id: accountID, actor_id: actorID, ...fields })
     .execute();
   return id;
-}
-
-/** One page of an organisation's verified domains, by name. */
-export async function listVerifiedDomains(
-  db: Db,
-  accountID: TenantID,
-  organizationID: string,
-  filter: { limit: number; skip: number },
-): Promise<{ rows: VerifiedDomainRow[]; total: number }> {
-  const matching = db
-    .selectFrom('verified_domains')
-    .where('account_id', '=', accountID)
-    .where('organization_id', '=', organizationID);
-  const total = await rowCount(matching);
-  const rows = await matching
-    .select(['id', 'domain', 'status', 'expires_at'])
-    .orderBy('domain')
-    .limit(filter.limit)
-    .offset(filter.skip)
-    .execute();
-  return { rows, total };
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BodyCode, accountCalls } from '@certdeck/contract';
-import { newID } from '../../platform/database/identifiers.ts';
 import { type TestAccount, type TestApi, openTestApi } from '../../testing/api.ts';
 import { companies } from './companies.ts';
 
@@ -46,7 +45,7 @@ const post = async (payload: object) =>
   ).json();
 
 describe('organisations', () => {
-  it('answer in both vocabularies (API-035, API-037, D-112)', async () => {
+  it('have all fields, and answer in both vocabularies (ORD-007, API-035, API-037, D-112)', async () => {
     const { data } = await add({ digicertID: '77' });
     expect((await list({ limit: 1 })).data).toEqual([
       {
@@ -64,7 +63,7 @@ describe('organisations', () => {
     ]);
   });
 
-  it('can be made in the other vocabulary (API-037, D-112)', async () => {
+  it('can be made in the other vocabulary (ORD-007, API-037, D-112)', async () => {
     const { orgName, nationCode, city, address, ...rest } = company;
     const other = {
       ...rest,
@@ -156,33 +155,5 @@ describe('the registry look-up', () => {
       }
       expect(creditCode[17]).toBe(signs[(31 - (sum % 31)) % 31]);
     }
-  });
-});
-
-describe('verified domains', () => {
-  it('are listed page by page for an organisation of this account (API-041, API-009, D-201)', async () => {
-    const { data } = await add();
-    await api.services.db
-      .insertInto('verified_domains')
-      .values(
-        ['b.example', 'a.example'].map((domain) => ({
-          id: newID(),
-          account_id: customer.accountID,
-          organization_id: data.id,
-          domain,
-          status: 'verified' as const,
-          expires_at: domain === 'a.example' ? new Date(1_800_000_000_000) : null,
-        })),
-      )
-      .execute();
-    const domains = async (token: string, input: object = {}) =>
-      (await api.call(accountCalls.listVerifiedDomains, { orgID: data.id, ...input }, { token })).body;
-    const own = await domains(customer.token, { limit: 1 });
-    expect(own).toMatchObject({ total: 2, data: [{ domain: 'a.example', expireTime: 1_800_000_000 }] });
-    expect((await domains(customer.token, { limit: 1, offset: 2 })).data[0]).toMatchObject({
-      domain: 'b.example',
-      expireTime: 0,
-    });
-    expect((await domains(stranger.token)).code).toBe(BodyCode.notFound);
   });
 });

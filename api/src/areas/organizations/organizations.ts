@@ -1,6 +1,5 @@
 import { BodyCode, type Organization, accountCalls, vettingLevels } from '@certdeck/contract';
 import { checkCompany } from '@certdeck/validation';
-import { secondsOrZero } from '../../platform/clock/seconds.ts';
 import { deleteOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import { Listed, page } from '../../platform/server/answers.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
@@ -104,7 +103,7 @@ const asksForList = (fields: Readonly<Record<string, unknown>>) => {
   return names.length > 0 && names.every((name) => LISTS_BY.has(name));
 };
 
-/** Organisations, the registry look-up and verified domains (B§7.11 to B§7.14, B§7.86). */
+/** Organisations and the registry look-up (B§7.11 to B§7.14). */
 export function bindOrganizations(router: Router, ports: OrganizationPorts): void {
   const { db, nudge } = ports;
   router.route(accountCalls.listOrganizations, async ({ account, input }) => {
@@ -165,23 +164,4 @@ export function bindOrganizations(router: Router, ports: OrganizationPorts): voi
     return {};
   });
   router.route(accountCalls.findCompany, ({ input }) => findCompanies(input.orgName));
-  router.route(accountCalls.listVerifiedDomains, async ({ account, input }) => {
-    const organization = await store.findOrganization(db, account.tenantID, input.orgID);
-    if (!organization) throw new BusinessError(BodyCode.notFound, texts.notFound);
-    const { rows, total } = await store.listVerifiedDomains(
-      db,
-      account.tenantID,
-      organization.id,
-      page(input),
-    );
-    return new Listed(
-      rows.map(({ id, domain, status, expires_at }) => ({
-        id,
-        domain,
-        status,
-        expireTime: secondsOrZero(expires_at),
-      })),
-      total,
-    );
-  });
 }

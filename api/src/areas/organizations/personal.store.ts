@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../platform/area/personal-data.ts';
 import type { Db } from '../../platform/database/transaction.ts';
+import { allDomains } from './domains/domains.store.ts';
 import { allVettings } from './vetting/vetting.store.ts';
 
 /**
@@ -24,6 +25,12 @@ export const organizationData = ({ db }: { db: Db }): PersonalData => ({
       at: row.created_at,
       until: row.valid_until,
     }));
-    return { organizations, organizationValidations };
+    const organizationDomains = (await allDomains(db, tenantID)).map((row) => ({
+      domain: row.domain,
+      status: row.status,
+      at: row.verified_at,
+      until: row.expires_at,
+    }));
+    return { organizations, organizationValidations, organizationDomains };
   },
 });

@@ -1,7 +1,10 @@
-import type { CreatedAt, Json, LaterDate } from '../../platform/database/columns.ts';
+import type { CreatedAt, Json, LaterDate, NullableJson } from '../../platform/database/columns.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { ReceiptType } from '@certdeck/validation';
+import type { orderSchemas } from '@certdeck/contract/schemas';
 import type { Generated } from 'kysely';
+import type { z } from 'zod';
+import type { DcvEvidence, DcvMethod } from '../../platform/dcv/dcv.ts';
 
 export interface OrganizationTable {
   id: string;
@@ -27,10 +30,30 @@ export interface VerifiedDomainTable {
   account_id: TenantID;
   organization_id: string;
   domain: string;
+  /** `expired` isn't written any more: a verified one is over at `expires_at`. */
   status: 'pending' | 'verified' | 'expired';
-  expires_at: Date | null;
+  /** Until when it serves orders. */
+  expires_at: LaterDate;
   created_at: CreatedAt;
+  /** How it is to be shown next; null, with the random value, in rows of releases that showed nothing. */
+  method: Generated<DcvMethod | null>;
+  token: Generated<string | null>;
+  token_created_at: LaterDate;
+  token_expires_at: LaterDate;
+  failures: Generated<number>;
+  /** When it was shown last. */
+  verified_at: LaterDate;
+  last_check: NullableJson<DomainCheck>;
+  /** What showed it last (BR 5.4.1). */
+  evidence: NullableJson<DcvEvidence>;
+  /** When its members are to be told that it ends soon; null once they were. */
+  notice_at: LaterDate;
+  /** Principal that added it. */
+  actor_id: Generated<string | null>;
 }
+
+/** What the last look found. Seconds. */
+export type DomainCheck = z.output<typeof orderSchemas.dcvCheck>;
 
 /** What of an organisation is validated: a change of any of it asks for another validation. */
 export interface VettedIdentity {

@@ -14,6 +14,10 @@ export const organizationTexts = {
     title: all.noticeAskedTitle,
     content: say('noticeAsked', { name, asked }),
   }),
+  noticeDomainEnds: (domain: string, name: string, day: string) => ({
+    title: all.noticeDomainEndsTitle,
+    content: say('noticeDomainEnds', { domain, name, day }),
+  }),
   noticeRefused: (name: string, reason: string) => ({
     title: all.noticeRefusedTitle,
     content: say('noticeRefused', { name, reason }),

@@ -33,6 +33,7 @@ export function pausableIssuer(issuer: Issuer, { id, now, off, watch }: Ports): 
   }
   return {
     namesFromRequest: issuer.namesFromRequest,
+    trustsOurChecks: issuer.trustsOurChecks,
     issues: (certificateClass, ofOrganization) => issuer.issues(certificateClass, ofOrganization),
     methodsFor: (domain) => issuer.methodsFor(domain),
     caa: () => issuer.caa(),

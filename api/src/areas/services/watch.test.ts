@@ -50,6 +50,7 @@ describe('a watched issuer', () => {
   const notAsked = (): Promise<never> => Promise.reject(new Error('not to be asked for here'));
   const inner: Issuer = {
     namesFromRequest: false,
+    trustsOurChecks: true,
     issues: () => true,
     methodsFor: () => [],
     caa: notAsked,

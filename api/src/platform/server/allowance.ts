@@ -6,6 +6,8 @@ import { texts } from './texts.ts';
 export const ALLOWANCE = {
   contacts: 2_000,
   organizations: 1_000,
+  /** Domains of one organisation. */
+  organizationDomains: 2_000,
   /** Documents of one organisation. */
   organizationDocuments: MOST_VETTING_DOCUMENTS,
   /** People of a tenant, those who are invited among them. */

@@ -211,6 +211,8 @@ export type RevokeResult =
 export interface Issuer {
   /** Whether it takes the names of a certificate from the request, which then must have exactly those of the order. */
   readonly namesFromRequest: boolean;
+  /** Whether it issues by what our own checks of a name have shown, of an earlier order or of none too. */
+  readonly trustsOurChecks: boolean;
   /** Whether certificates of a class can be had from it, with the details of an organisation where they are wanted. */
   issues(certificateClass: CertificateClass, ofOrganization: boolean): boolean;
   /** The methods by which control of a domain can be shown to it, best first; none for what is no name. */

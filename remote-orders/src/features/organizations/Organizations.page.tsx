@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { accountCalls, type Organization } from '@certdeck/contract';
 import { apiCall, CopyApiCall } from '@certdeck/federation';
-import { useSearchParams } from '@certdeck/federation/router';
+import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
-import { Box } from '@certdeck/ui';
+import { Box, Link } from '@certdeck/ui';
 import { CompanyDialog } from '@certdeck/parties';
 import type { Column } from '@certdeck/ui/data';
 import { DeleteDialog } from '../../parties/Delete.dialog.tsx';
@@ -72,7 +72,9 @@ export default function OrganizationsPage() {
   );
 }
 
-function organizationColumns(t: (key: string) => string): Column<Organization>[] {
+function organizationColumns(
+  t: (key: string, values?: Record<string, string>) => string,
+): Column<Organization>[] {
   return [
     { id: 'name', header: t('common:company.orgName'), title: true, cell: ({ orgName }) => orgName },
     { id: 'creditCode', header: t('common:company.creditCode'), mono: true, cell: (row) => row.creditCode },
@@ -80,6 +82,20 @@ function organizationColumns(t: (key: string) => string): Column<Organization>[]
       id: 'place',
       header: t('org.place'),
       cell: ({ city, province, nationCode }) => [city, province, nationCode].filter(Boolean).join(', '),
+    },
+    {
+      id: 'domains',
+      header: t('vd.title'),
+      cell: ({ id, orgName }) => (
+        <Link asChild>
+          <RouterLink
+            to={`/orders/org/${encodeURIComponent(id)}/domains`}
+            aria-label={t('vd.open.of', { name: orgName })}
+          >
+            {t('vd.open')}
+          </RouterLink>
+        </Link>
+      ),
     },
     { id: 'telephone', header: t('common:company.telephone'), cell: ({ telephone }) => telephone },
     {

@@ -56,3 +56,8 @@ it('what the licence of a library wants kept stands beside the script', () => {
   expect(built('page.js')).toContain('page.js.LICENSE.txt');
   expect(built('page.js')).not.toContain('Some library');
 });
+
+it('gives a chunk 120 seconds to come, in what is built and what is watched (HOST-066)', () => {
+  for (const mode of ['production', 'development'] as const)
+    expect(baseConfig('host', mode).output?.chunkLoadTimeout).toBe(120_000);
+});

@@ -13,6 +13,7 @@ export * from './money.ts';
 export * from './packages.ts';
 export * from './team.ts';
 export * from './person.ts';
+export * from './verified-domains.ts';
 export * from './vetting.ts';
 
 export const getAccount = typed<typeof schemas.getAccount>()({
@@ -249,13 +250,4 @@ export const findCompany = typed<typeof schemas.findCompany>()({
       city: 'text',
     },
   ],
-});
-export const listVerifiedDomains = typed<typeof schemas.listVerifiedDomains>()({
-  id: 'API-041',
-  method: 'GET',
-  path: '/v1/mssl/domains',
-  area: 'organizations',
-  permission: 'organization:read',
-  view: 'reads',
-  reply: [{ domain: 'filled', status: 'filled' }],
 });

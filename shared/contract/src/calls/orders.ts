@@ -201,6 +201,27 @@ export const exportKey = typed<typeof schemas.exportKey>()({
   stepUp: true,
   reply: { key: 'filled' },
 });
+/**
+ * A PFX of an issued certificate with the caller's own key, for programs (D-083, D-591): the key is checked against the
+ * certificate, stands in the file and is kept nowhere.
+ */
+export const buildPfx = typed<typeof schemas.buildPfx>()({
+  id: 'API-122',
+  method: 'POST',
+  path: '/v1/cert/pfx',
+  area: 'orders',
+  permission: 'certificate:read',
+  reply: { fileName: 'filled', content: 'filled', password: 'filled' },
+});
+/** The same as a JKS. */
+export const buildJks = typed<typeof schemas.buildJks>()({
+  id: 'API-123',
+  method: 'POST',
+  path: '/v1/cert/jks',
+  area: 'orders',
+  permission: 'certificate:read',
+  reply: { fileName: 'filled', content: 'filled', password: 'filled' },
+});
 export const cancelOrders = typed<typeof schemas.cancelOrders>()({
   id: 'API-121',
   method: 'POST',

@@ -170,7 +170,8 @@ const organizationFields = {
   digicertCnID: line(64).optional(),
 };
 export const listOrganizations = {
-  input: z.object({ ...paging, name: line().optional() }),
+  /** `id`: that organisation alone. */
+  input: z.object({ ...paging, name: line().optional(), id: id.optional() }),
   data: z.array(organization),
 };
 export const addOrganization = { input: z.object(organizationFields), data: z.object({ id: z.string() }) };
@@ -188,19 +189,6 @@ export const findCompany = {
       dateOfIncorporation: z.string(),
       province: z.string(),
       city: z.string(),
-    }),
-  ),
-};
-
-/** Verified domains of an organisation (D-201). */
-export const listVerifiedDomains = {
-  input: z.object({ ...paging, orgID: id }),
-  data: z.array(
-    z.object({
-      id: z.string(),
-      domain: z.string(),
-      status: z.enum(['pending', 'verified', 'expired']),
-      expireTime: z.number().int(),
     }),
   ),
 };

@@ -44,6 +44,8 @@ export const orderDomain = z.object({
   /** The issuer says what is to be published once the order is paid; `dcv` holds nothing but the method until then. */
   awaiting: z.boolean().optional(),
   lastCheck: dcvCheck.nullable(),
+  /** The domain of the order's organisation that showed control of it, where one did (D-590). */
+  organizationDomain: z.string().optional(),
   /** The record can be published by the demo zone's button. */
   demoZone: z.boolean(),
   /** The record can be placed for the customer, in a zone that the operator writes to. */

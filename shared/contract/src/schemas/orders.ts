@@ -276,6 +276,14 @@ export const getCertificate = {
 };
 /** Vault ciphertext (CMS PEM). */
 export const exportKey = { input: z.object({ id: orderNo }), data: z.object({ key: z.string() }) };
+/** An issued certificate with the caller's own private key as one file, base64, and the password that opens it (D-591). */
+const buildContainer = {
+  /** `key`: PEM in clear (PKCS#8, PKCS#1 or SEC1); only programs send one (D-083). */
+  input: z.object({ orderNo, key: text(20_000).min(1) }),
+  data: z.object({ fileName: z.string(), content: z.string(), password: z.string() }),
+};
+export const buildPfx = buildContainer;
+export const buildJks = buildContainer;
 export const cancelOrders = { input: z.object({ orderNos }), data: noData };
 export const saveRemark = { input: z.object({ orderNo, remark: text(500) }), data: noData };
 export const exportOrders = { input: listOrders.input, data: z.string() };

@@ -42,6 +42,7 @@ import * as sso from './sso.ts';
 import * as team from './team.ts';
 import * as telemetry from './telemetry.ts';
 import * as tools from './tools.ts';
+import * as verifiedDomains from './verified-domains.ts';
 import * as vetting from './vetting.ts';
 import * as webhooks from './webhooks.ts';
 import type { CallSchema } from '../typed.ts';
@@ -69,7 +70,6 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-038': account.editOrganization,
   'API-039': account.deleteOrganization,
   'API-040': account.findCompany,
-  'API-041': account.listVerifiedDomains,
   'acmeCredentials.list': acme.listAcmeCredentials,
   'acmeCredentials.create': acme.createAcmeCredential,
   'acmeCredentials.revoke': acme.revokeAcmeCredential,
@@ -258,6 +258,8 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-120': orders.getCertificate,
   'orders.served': orders.checkServed,
   'orders.exportKey': orders.exportKey,
+  'API-122': orders.buildPfx,
+  'API-123': orders.buildJks,
   'API-121': orders.cancelOrders,
   'orders.revoke': orders.revokeCertificate,
   'API-132': orders.exportOrders,
@@ -357,6 +359,12 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'tools.guestReport.allowance': tools.guestAllowance,
   'tools.cfdns.zones': tools.readZones,
   'tools.cfdns': tools.writeRecords,
+  'API-041': verifiedDomains.listVerifiedDomains,
+  'API-042': verifiedDomains.addVerifiedDomain,
+  'verifiedDomains.change': verifiedDomains.changeVerifiedDomain,
+  'verifiedDomains.check': verifiedDomains.checkVerifiedDomain,
+  'demo.publishDomain': verifiedDomains.publishVerifiedDomain,
+  'verifiedDomains.remove': verifiedDomains.removeVerifiedDomain,
   'organizations.check.answer': vetting.answerOrganizationCheck,
   'organizations.documents.upload': vetting.uploadOrganizationDocument,
   'organizations.documents': vetting.listOrganizationDocuments,

@@ -105,6 +105,7 @@ export function openDeciding(now: () => Date): Deciding {
     asked: { begin: [], looks: [], caa: [], finalise: [] },
     issuer: {
       namesFromRequest: false,
+      trustsOurChecks: true,
       issues: () => true,
       methodsFor: () => ['dns_txt'],
       caa: unused,

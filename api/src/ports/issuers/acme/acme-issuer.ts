@@ -51,6 +51,7 @@ export interface AcmeIssuerOptions {
 /** An authority that is reached by ACME (RFC 8555). */
 export class AcmeIssuer implements Issuer {
   readonly namesFromRequest = true;
+  readonly trustsOurChecks = false;
   private readonly client: AcmeClient;
   private readonly account: UpstreamAccountHolder;
   private readonly ordering: Ordering;

@@ -12,6 +12,7 @@ export const namesOf = (of: Owner): string[] => [
   of.queueID,
   of.messageID,
   of.verifiedDomainID,
+  of.spareVerifiedDomainID,
   of.reportID,
   of.transferID,
   of.withdrawalID,

@@ -6,6 +6,7 @@ import { newID } from '../../../platform/database/identifiers.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { memberPorts } from '../../../compose/members.ts';
 import { validateOrganization } from '../../../areas/organizations/testing/validated.ts';
+import { freshValue } from '../../../areas/organizations/domains/check.ts';
 import { addMember } from '../../../areas/tenancy/members.ts';
 import { type Customer, pay, publish, type Shop } from '../../../areas/orders/testing/shop.ts';
 import { packagesOf } from './packages.ts';
@@ -62,6 +63,7 @@ export interface Owner extends Customer, Team, Programs {
   approvalAmount: number;
   spareMessageID: string;
   verifiedDomainID: string;
+  spareVerifiedDomainID: string;
   reportID: string;
   passkeyID: string;
   /** What the areas' own `testing/owned.ts` made, by area. */
@@ -211,17 +213,20 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
       })),
     )
     .execute();
-  const verifiedDomainID = newID();
+  const [verifiedDomainID, spareVerifiedDomainID] = [newID(), newID()];
   await db
     .insertInto('verified_domains')
-    .values({
-      id: verifiedDomainID,
-      account_id: customer.accountID,
-      organization_id: customer.organizationID,
-      domain: `verified.${word}.demo.test`,
-      status: 'verified',
-      expires_at: null,
-    })
+    .values(
+      [verifiedDomainID, spareVerifiedDomainID].map((id, place) => ({
+        id,
+        account_id: customer.accountID,
+        organization_id: customer.organizationID,
+        domain: `verified${place || ''}.${word}.demo.test`,
+        status: 'verified' as const,
+        method: 'dns_txt' as const,
+        ...freshValue(shop.services.now()),
+      })),
+    )
     .execute();
   const rechargeID = newID();
   await transaction(db, (trx) =>
@@ -295,6 +300,7 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     messageID: messages[0],
     spareMessageID: messages[1],
     verifiedDomainID,
+    spareVerifiedDomainID,
     reportID,
     passkeyID: kept?.id ?? '',
     ...programs,

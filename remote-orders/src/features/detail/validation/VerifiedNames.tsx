@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OrderDomain } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { Box, Button, Flex, Heading, Stack, Status, Text, Time } from '@certdeck/ui';
+import { toReadable } from '@certdeck/validation';
 import { ReadableName } from './ReadableName.tsx';
 
 /** Names shown before the list is opened. */
@@ -31,7 +32,10 @@ export function VerifiedNames({ names }: { names: readonly OrderDomain[] }) {
             <ReadableName name={name.domain} />
             <Flex gap="2" align="center" wrap="wrap">
               <Text as="span" size="sm" tone="muted">
-                {t('dcv.verified.at')} <Time value={name.verifiedTime} />
+                {name.organizationDomain
+                  ? t('dcv.verified.organization', { domain: toReadable(name.organizationDomain) })
+                  : t('dcv.verified.at')}{' '}
+                <Time value={name.verifiedTime} />
               </Text>
               <Status tone="success">{t('name.verified')}</Status>
             </Flex>

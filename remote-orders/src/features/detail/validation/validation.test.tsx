@@ -30,6 +30,13 @@ describe('domain validation', () => {
     );
   });
 
+  it('says of a name which domain of the organisation shows it, so that there is nothing to publish (D-590)', async () => {
+    const shown = { ...verified(makeName('shop.corp.example')), organizationDomain: 'corp.example' };
+    await show(makePaid({ domains: [shown] }), { lang: 'en' });
+    expect(await screen.findByText(/Validated by corp\.example of the organisation/)).toBeVisible();
+    expect(screen.queryByText('value-of-shop.corp.example')).toBeNull();
+  });
+
   it('takes a name out after asking, and never offers that for the last one (ORD-022, D-194)', async () => {
     const { user } = await show(makePaid({ domains: two }), {
       handlers: [onCall(orderCalls.deleteOrderDomain, { data: two.slice(0, 1) })],
