@@ -211,7 +211,10 @@ export const mailSamples: Readonly<Record<MailKind, readonly MailSample[]>> = {
     (sort): MailSample =>
       (language) =>
         known(
-          renewalMail({ ...ending, sort, cents: '498000', detail: 'shop.example, www.shop.example, …' }, language),
+          renewalMail(
+            { ...ending, sort, cents: '498000', detail: 'shop.example, www.shop.example, …' },
+            language,
+          ),
         ),
   ),
   'validation-failed': [

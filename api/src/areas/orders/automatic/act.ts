@@ -108,13 +108,17 @@ export async function reissueByItself(ports: AutomaticPorts, plan: PlanRow, orde
   await transaction(db, async (trx) => {
     if (!(await lockUnchanged(trx, plan))) return;
     const reissue = { draft, revokeAfterHours: null, revokeWhenServed: false };
-    const begun = await startReissue(tools, trx, { accountID, actorID: plan.actor_id }, order.id, reissue).catch(
-      (error: unknown) => {
-        // Somebody was faster: the next look sees what they began.
-        if (error instanceof BusinessError && error.code === BodyCode.wrongState) return undefined;
-        throw error;
-      },
-    );
+    const begun = await startReissue(
+      tools,
+      trx,
+      { accountID, actorID: plan.actor_id },
+      order.id,
+      reissue,
+    ).catch((error: unknown) => {
+      // Somebody was faster: the next look sees what they began.
+      if (error instanceof BusinessError && error.code === BodyCode.wrongState) return undefined;
+      throw error;
+    });
     const ref = { accountID, orderID: order.id };
     if (!begun) return setPlan(trx, ref, { next_at: new Date(now().getTime() + 60_000) });
     for (const [name, proof] of proofs) await setProven(trx, { ...ref, operationID: begun.id }, name, proof);
@@ -144,7 +148,8 @@ export async function renewByItself(ports: AutomaticPorts, plan: PlanRow, order:
   const accountID = order.account_id;
   const orders = await orBlocked('balance', checkRenewal(submit, accountID, order));
   const price = priceOf(orders);
-  if (price > 0 && from === 'balance' && price > (plan.max_price ?? 0)) throw new BlockedError('price', price);
+  if (price > 0 && from === 'balance' && price > (plan.max_price ?? 0))
+    throw new BlockedError('price', price);
   const proofs = await proofsFor(ports, order, true);
   const { actor_id: actorID } = plan;
   await transaction(db, async (trx) => {
@@ -162,7 +167,11 @@ export async function renewByItself(ports: AutomaticPorts, plan: PlanRow, order:
     await pay(ports, trx, { accountID, actorID }, orderNo, from, price);
     await putPlan(trx, { ...followUp(plan), order_id: id });
     await setPlan(trx, ref, { ...acted(order, at), work_order_no: orderNo, last_act: 'renewed' });
-    note({ actorID, object: { kind: 'orders', id: orderNo }, after: { renews: order.order_no, price, from } });
+    note({
+      actorID,
+      object: { kind: 'orders', id: orderNo },
+      after: { renews: order.order_no, price, from },
+    });
   });
 }
 

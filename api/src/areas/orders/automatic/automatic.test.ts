@@ -21,7 +21,12 @@ describe('an order that renews by itself (D-585, D-587)', () => {
     const { id, orderNo } = await plans.issued(customer, 'renews.example.com');
     await plans.save(customer, orderNo, 'renew');
     const planned = await plans.read(customer, orderNo);
-    expect(planned).toMatchObject({ state: 'planned', next: 'renew', reason: 'life', needsValidation: false });
+    expect(planned).toMatchObject({
+      state: 'planned',
+      next: 'renew',
+      reason: 'life',
+      needsValidation: false,
+    });
     const days = (planned.time * 1000 - plans.now().getTime()) / 86_400_000;
     expect(Math.abs(days - (100 - 190 / 3))).toBeLessThan(2);
     await plans.look();
@@ -90,7 +95,12 @@ describe('an order that renews by itself (D-585, D-587)', () => {
     await plans.look();
     await plans.look();
     expect(await plans.operationsOf(id)).toMatchObject([
-      { state: 'validating', price_diff: 0, csr: (await plans.orderOf(id)).csr, actor_id: customer.accountID },
+      {
+        state: 'validating',
+        price_diff: 0,
+        csr: (await plans.orderOf(id)).csr,
+        actor_id: customer.accountID,
+      },
     ]);
     expect(await plans.shop.balanceOf(customer)).toBe(balance);
     // Its names’ validation holds.
@@ -110,7 +120,11 @@ describe('an order that renews by itself (D-585, D-587)', () => {
     await addCustomer();
     const { id, orderNo } = await plans.issued(customer, 'over.example.com', { days: 10 });
     await plans.save(customer, orderNo, 'reissue');
-    expect(await plans.read(customer, orderNo)).toMatchObject({ state: 'ended', code: 'coverage', next: 'none' });
+    expect(await plans.read(customer, orderNo)).toMatchObject({
+      state: 'ended',
+      code: 'coverage',
+      next: 'none',
+    });
     await plans.look();
     expect([await plans.renewalsOf(id), await plans.operationsOf(id)]).toEqual([[], []]);
   });
@@ -166,7 +180,11 @@ describe('what stands against it (D-588)', () => {
       .execute();
     plans.pass(1.01);
     await plans.look();
-    expect(await plans.read(customer, orderNo)).toMatchObject({ state: 'ended', code: 'renewed', orderNo: mine });
+    expect(await plans.read(customer, orderNo)).toMatchObject({
+      state: 'ended',
+      code: 'renewed',
+      orderNo: mine,
+    });
     expect(await plans.renewalsOf(id)).toHaveLength(1);
   });
 
@@ -218,7 +236,11 @@ describe('the calls (D-585)', () => {
     const { orderNo } = await plans.issued(customer, 'calls.example.com');
     const price = (await plans.read(customer, orderNo)).price;
     expect(price).toBeGreaterThan(0);
-    expect(await plans.read(customer, orderNo)).toMatchObject({ mode: 'remind', state: 'idle', next: 'none' });
+    expect(await plans.read(customer, orderNo)).toMatchObject({
+      mode: 'remind',
+      state: 'idle',
+      next: 'none',
+    });
     const refusal = async (input: object) => {
       const { code, errors } = (
         await customer.call(orderCalls.saveRenewalPlan, { orderNo, mode: 'renew', maxPrice: 1, ...input })
@@ -241,7 +263,9 @@ describe('the calls (D-585)', () => {
     const { id, orderNo } = await plans.issued(customer, 'same.example.com');
     await plans.save(customer, orderNo, 'renew');
     const { time } = await plans.read(customer, orderNo);
-    await transaction(plans.db, (trx) => chooseForIssued(trx, { accountID: customer.accountID, orderID: id }));
+    await transaction(plans.db, (trx) =>
+      chooseForIssued(trx, { accountID: customer.accountID, orderID: id }),
+    );
     await plans.save(customer, orderNo, 'renew');
     expect((await plans.read(customer, orderNo)).time).toBe(time);
   });

@@ -3,11 +3,19 @@ import type { Trx } from '../../../platform/database/transaction.ts';
 import { reusableUntil } from '../../../platform/dcv/schedule.ts';
 import { listNames, type OrderRef } from '../names.store.ts';
 import type { OrderRow } from '../wire.ts';
-import { allowedMoment, chosenMoment, type Life, type QuietHours, type RenewalWindow, windowOf } from './moment.ts';
+import {
+  allowedMoment,
+  chosenMoment,
+  type Life,
+  type QuietHours,
+  type RenewalWindow,
+  windowOf,
+} from './moment.ts';
 import { type PlanRow, setPlan } from './plans.store.ts';
 
 /** Modes in which something is done. */
-export const isAutomatic = ({ mode }: Pick<PlanRow, 'mode'>): boolean => mode === 'reissue' || mode === 'renew';
+export const isAutomatic = ({ mode }: Pick<PlanRow, 'mode'>): boolean =>
+  mode === 'reissue' || mode === 'renew';
 
 type Dated = Pick<OrderRow, 'status' | 'issued_at' | 'cert_expires_at' | 'end_at' | 'serial_number'>;
 
@@ -37,8 +45,7 @@ export function nextAct(
   { end_at, cert_expires_at }: Pick<OrderRow, 'end_at' | 'cert_expires_at'>,
 ): 'reissue' | 'renew' | 'none' {
   if (mode !== 'reissue' && mode !== 'renew') return 'none';
-  const isCovered =
-    end_at === null || end_at.getTime() - (cert_expires_at?.getTime() ?? 0) >= DAY_MS;
+  const isCovered = end_at === null || end_at.getTime() - (cert_expires_at?.getTime() ?? 0) >= DAY_MS;
   return isCovered ? 'reissue' : mode === 'renew' ? 'renew' : 'none';
 }
 

@@ -53,7 +53,9 @@ describe('the moment of a renewal (D-586)', () => {
     const always = { from: 0, until: 23, timeZone: 'UTC' };
     expect(allowedMoment(late, always, YEAR)).toEqual(late);
     const before = new Date(emergencyOf(YEAR).getTime() - HOUR);
-    expect(allowedMoment(before, { from: 0, until: 23, timeZone: 'UTC' }, YEAR) <= emergencyOf(YEAR)).toBe(true);
+    expect(allowedMoment(before, { from: 0, until: 23, timeZone: 'UTC' }, YEAR) <= emergencyOf(YEAR)).toBe(
+      true,
+    );
   });
 
   it('backs off from an hour to a day after failures, and faster towards the end', () => {

@@ -57,7 +57,8 @@ export function windowOf(life: Life, reusableUntil?: Date): RenewalWindow {
   const usual: RenewalWindow = { start: at(middle - spread), end: at(middle + spread), reason: 'life' };
   if (!reusableUntil) return usual;
   const latest = reusableUntil.getTime() - BEFORE_REUSE_ENDS_MS;
-  const isPulled = latest < usual.end.getTime() && latest - 2 * spread >= life.issuedAt.getTime() + length / 2;
+  const isPulled =
+    latest < usual.end.getTime() && latest - 2 * spread >= life.issuedAt.getTime() + length / 2;
   return isPulled ? { start: at(latest - 2 * spread), end: at(latest), reason: 'validation' } : usual;
 }
 

@@ -26,12 +26,7 @@ export interface AutomaticPorts {
    * @returns `held` when it waits for approval, because it is above what its payer may spend
    * @throws BusinessError 13002 without a unit of a package or while the way is closed, 13003 balance too low
    */
-  pay(
-    trx: Trx,
-    payer: RenewalPayer,
-    orderNo: string,
-    from: 'balance' | 'package',
-  ): Promise<'paid' | 'held'>;
+  pay(trx: Trx, payer: RenewalPayer, orderNo: string, from: 'balance' | 'package'): Promise<'paid' | 'held'>;
   /** Whether somebody may pay orders at present. */
   mayPay(trx: Trx, payer: RenewalPayer): Promise<boolean>;
   /** Places what shows a name, if the operator writes to its zone for this account; false where they don't. */

@@ -64,8 +64,7 @@ describe('a renewal by itself that is broken off (D-587)', () => {
       expect(await plans.renewalsOf(id)).toEqual([]);
       expect(await plans.shop.balanceOf(customer)).toBe(balance);
       const { retryTime } = await plans.read(customer, orderNo);
-      if (table !== 'renewal_plans')
-        expect(retryTime - plans.now().getTime() / 1000).toBeGreaterThan(3590);
+      if (table !== 'renewal_plans') expect(retryTime - plans.now().getTime() / 1000).toBeGreaterThan(3590);
       plans.pass(0.05);
       await plans.look();
       await plans.look();

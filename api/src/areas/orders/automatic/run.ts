@@ -127,7 +127,12 @@ async function step(ports: AutomaticPorts, plan: PlanRow, order: OrderRow): Prom
   }
 }
 
-async function showRenewal(ports: AutomaticPorts, order: OrderRow, orderNo: string, life: Life): Promise<void> {
+async function showRenewal(
+  ports: AutomaticPorts,
+  order: OrderRow,
+  orderNo: string,
+  life: Life,
+): Promise<void> {
   const renewal = await findOrder(ports.db, order.account_id, orderNo);
   await showNames(ports, order, renewal.id, life.endsAt);
 }

@@ -24,12 +24,16 @@ export async function openPlans() {
     now,
     orderOf,
     /** Days later. */
-    pass: (days: number) => shop.advance(days * DAY_SECONDS),
+    pass(days: number): void {
+      shop.advance(days * DAY_SECONDS);
+    },
     /**
      * An order whose certificate was issued 90 days ago and ends in so many days, with names that are shown.
      * @param coverage days from now until which it is paid; its certificate's end by default
      */
-    async issued(customer: Customer, name: string, { days = 100, coverage = days } = {}) {
+    async issued(customer: Customer, name: string, of: { days?: number; coverage?: number } = {}) {
+      const { days = 100 } = of;
+      const { coverage = days } = of;
       const order = await issuedOrder(shop, customer, name, days);
       const verified = new Date(now().getTime() - 90 * DAY_SECONDS * 1000);
       await db

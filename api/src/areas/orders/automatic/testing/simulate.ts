@@ -7,8 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 const TICK_MS = 600_000;
 
 /** A share of one that depends on a text alone. */
-const shareOf = (text: string): number =>
-  createHash('sha1').update(text).digest().readUInt32BE(0) / 2 ** 32;
+const shareOf = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0) / 2 ** 32;
 
 const ZONES = ['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'UTC'] as const;
 
