@@ -37,7 +37,7 @@ export function simulate(of: { plans: number; days: number; binHours: number; ou
   const start = Date.UTC(2026, 10, 29);
   const end = start + days * DAY_MS;
   const counted = start + 50 * DAY_MS;
-  const bins = new Array<number>(Math.floor((end - counted) / (binHours * HOUR_MS))).fill(0);
+  const bins = Array.from<number>({ length: Math.floor((end - counted) / (binHours * HOUR_MS)) }).fill(0);
   const isOut = (at: number) =>
     outage !== undefined && at >= start + outage.from * DAY_MS && at < start + outage.until * DAY_MS;
   let late = 0;
