@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orderCalls } from '@certdeck/contract';
 import { breakingWrites } from '../../../testing/broken-writes.ts';
+import { openDeciding } from '../testing/deciding.ts';
 import type { Customer } from '../testing/shop.ts';
+import type { AutomaticPorts } from './ports.ts';
+import { PLAN_JOB, runPlan } from './run.ts';
 import { openPlans, type Plans } from './testing/plans.ts';
 
 /* What is done by itself is done once: with rivals, and after it was broken off at any of its writes. */
@@ -39,14 +42,39 @@ describe('the scheduler in two processes, two tabs and a program at once (D-587)
     expect(await plans.operationsOf(id)).toHaveLength(1);
   });
 
-  it('do nothing by itself that was switched off at the same moment', async () => {
+  it('do nothing that was switched off after the scheduler had read it', async () => {
     const { id, orderNo } = await plans.issued(customer, 'late.example.com', { days: 40 });
     await plans.save(customer, orderNo, 'renew');
-    await Promise.all([plans.save(customer, orderNo, 'remind'), plans.look()]);
-    const made = (await plans.renewalsOf(id)).length;
-    await plans.look();
-    expect(await plans.renewalsOf(id)).toHaveLength(made);
-    expect((await plans.read(customer, orderNo)).mode).toBe('remind');
+    const { accountID } = customer;
+    const { db, now } = plans;
+    let priced = 0;
+    const ports: AutomaticPorts = {
+      db,
+      now,
+      log: { warn: () => undefined, error: () => undefined },
+      nudge: () => undefined,
+      submit: {
+        db,
+        now,
+        issuer: openDeciding(now).issuer,
+        parties: { contact: async () => undefined, organization: async () => undefined },
+        // The price is asked for between the first look and the transaction.
+        async siteOf() {
+          priced++;
+          await plans.save(customer, orderNo, 'remind');
+          return undefined;
+        },
+      },
+      changed: async () => undefined,
+      pay: async () => 'paid',
+      mayPay: async () => true,
+      place: async () => false,
+      tell: async () => undefined,
+    };
+    await runPlan(ports, { kind: PLAN_JOB, accountID, subject: id, attempts: 1 });
+    expect(priced).toBe(1);
+    expect(await plans.renewalsOf(id)).toEqual([]);
+    expect(await plans.read(customer, orderNo)).toMatchObject({ mode: 'remind', state: 'idle', lastAct: '' });
   });
 });
 
