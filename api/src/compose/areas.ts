@@ -1,6 +1,7 @@
 import type { Product } from '@certdeck/contract';
 import { needsCompany } from '@certdeck/validation';
 import { acmeServerOf } from './acme.ts';
+import { findAccount } from '../areas/accounts/accounts.store.ts';
 import { adjustmentsArea } from '../areas/adjustments/area.ts';
 import { siteOfCustomer } from '../areas/agents/customers/customers.store.ts';
 import { keyAuthenticator } from '../areas/api-keys/authenticate.ts';
@@ -62,7 +63,7 @@ import { adjusting } from './adjusting.ts';
 import { agentsOf } from './agents.ts';
 import { domainsOf } from './domains.ts';
 import { outsidePayingOf, paymentsOf } from './paying.ts';
-import { spendingPortsOf } from './spending.ts';
+import { mayPay, spendingPortsOf } from './spending.ts';
 import { adjustmentNotices } from '../areas/adjustments/notices.ts';
 import { withdrawalNotices } from '../areas/commissions/notices.ts';
 import { servicesArea } from '../areas/services/area.ts';
@@ -193,6 +194,17 @@ export function composeAreas(parts: Parts): Composed {
       refundReissue,
       revokeReplaced: (trx, replaced) => revokeReplaced(parts, trx, replaced),
       isServed: isServedOf(db, tools),
+      automatic: {
+        async pay(trx, payer, orderNo, from) {
+          const at = now();
+          if (from === 'package') return payWithUnits(packageNeeds, trx, payer, [orderNo], at);
+          const way = requireWay(openOf(ways, await closed(trx)).balance);
+          return payOrders({ book, way, spend: spendByKey, spending }, trx, payer, [orderNo], at);
+        },
+        mayPay: (trx, { accountID, actorID }) => mayPay(spendingPorts, trx, { accountID, actorID }),
+        tell: async (trx, fact) => void (await tell(trx, telling, { ...fact, kind: 'autoRenew' })),
+        accountNo: async (accountID) => (await findAccount(db, accountID))?.account_no ?? '',
+      },
       onIssued: async (trx, issued) => {
         await announce(trx, issued.accountID, [issuedNotice(issued)]);
         const { orderNo, commonName } = issued;

@@ -15,6 +15,7 @@ import { chatOffMail } from '../areas/notify/chats/switched-off.ts';
 import { digestMail } from '../areas/notify/digest.ts';
 import { expiryMail } from '../areas/notify/expiry-notice.ts';
 import { moneyLowMail, paymentMail } from '../areas/notify/money-words.ts';
+import { renewalMail, renewalSorts } from '../areas/orders/automatic/notice-words.ts';
 import { failedMail } from '../areas/orders/failed-notice.ts';
 import { issuedMail } from '../areas/orders/issued-mail.ts';
 import { revokedMail } from '../areas/revocations/messages.ts';
@@ -206,6 +207,16 @@ export const mailSamples: Readonly<Record<MailKind, readonly MailSample[]>> = {
         known(withdrawalMail({ amount: '128050', account: 'DE89****3000', at: money.at, ...told }, language)),
   ),
   'money-low': [(language) => known(moneyLowMail({ balance: '1250', limit: '50000' }, language))],
+  'auto-renew': renewalSorts.map(
+    (sort): MailSample =>
+      (language) =>
+        known(
+          renewalMail(
+            { ...ending, sort, cents: '498000', detail: 'shop.example, www.shop.example, …' },
+            language,
+          ),
+        ),
+  ),
   'validation-failed': [
     { reason: 'dcv', detail: 'shop.example, www.shop.example, …' },
     { reason: 'caa', detail: 'shop.example: 0 issue "<b>other</b>.example"' },

@@ -53,3 +53,14 @@ export async function isAbove(
   const who = { tenantID: accountID, ...spender };
   return (await aboveLimit(trx, ports, who, [{ pay_amount: cents }], at)) !== undefined;
 }
+
+/** Whether somebody, or whoever made the API key that acts for them, may pay orders at present. */
+export async function mayPay(
+  ports: SpendingPorts,
+  trx: Trx,
+  { accountID, actorID }: { accountID: TenantID; actorID: string },
+): Promise<boolean> {
+  const spender = await ports.spender(trx, { tenantID: accountID, principalID: actorID });
+  const payers = await ports.payers(trx, accountID);
+  return payers.some(({ principalID }) => principalID === spender.principalID);
+}

@@ -11,6 +11,7 @@ import { announce } from '../areas/messages/messages.store.ts';
 import { expiryMail } from '../areas/notify/expiry-notice.ts';
 import { moneyLowMail, paymentMail } from '../areas/notify/money-words.ts';
 import type { NotifyPorts } from '../areas/notify/ports.ts';
+import { renewalMail } from '../areas/orders/automatic/notice-words.ts';
 import { failedMail } from '../areas/orders/failed-notice.ts';
 import { issuedMailOf } from '../areas/orders/issued-mail.ts';
 import { bankTransferWay } from '../areas/payments/providers/bank-transfer.ts';
@@ -51,6 +52,7 @@ export const tellingOf = (parts: Parts): NotifyPorts => ({
     issued: issuedMailOf,
     newSignIn: newSignInMail,
     validationFailed: failedMail,
+    autoRenew: renewalMail,
     approvals: approvalMail,
     payment: (values, language) => paymentMail(values, language) ?? withdrawalMail(values, language),
     moneyLow: moneyLowMail,

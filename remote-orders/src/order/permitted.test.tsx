@@ -5,7 +5,7 @@ import { permissionsOf } from '@certdeck/contract/roles';
 import { onCall, renderScreen } from '@certdeck/federation/testing';
 import ContactsPage from '../features/contacts/Contacts.page.tsx';
 import OrderDetailPage from '../features/detail/OrderDetail.page.tsx';
-import { makeDetail, makeIssued, makePaid } from '../testing/orders.ts';
+import { makeDetail, makeIssued, makePaid, makePlan } from '../testing/orders.ts';
 import { texts } from '../texts.ts';
 
 const showOrder = (order: OrderDetail, permissions: Iterable<Permission>) =>
@@ -17,6 +17,7 @@ const showOrder = (order: OrderDetail, permissions: Iterable<Permission>) =>
     permissions,
     handlers: [
       onCall(orderCalls.getOrder, { data: order }),
+      onCall(orderCalls.renewalPlan, { data: makePlan() }),
       onCall(orderCalls.listOrderDomains, { data: order.domains, total: order.domains.length }),
       onCall(orderCalls.getCertificate, 'never'),
     ],

@@ -5,7 +5,7 @@ import { permissionsOf } from '@certdeck/contract/roles';
 import { onCall, renderScreen } from '@certdeck/federation/testing';
 import OrderDetailPage from '../features/detail/OrderDetail.page.tsx';
 import { showList } from '../testing/order-list.tsx';
-import { makeIssued, makeOrder } from '../testing/orders.ts';
+import { makeIssued, makeOrder, makePlan } from '../testing/orders.ts';
 import { texts } from '../texts.ts';
 
 const END = Math.floor(Date.now() / 1000) + 90 * 86_400;
@@ -25,6 +25,7 @@ async function show(order: OrderDetail, permissions: Iterable<Permission> = perm
     permissions,
     handlers: [
       onCall(orderCalls.getOrder, { data: order }),
+      onCall(orderCalls.renewalPlan, { data: makePlan() }),
       onCall(orderCalls.listOrderDomains, { data: order.domains, total: order.domains.length }),
       onCall(orderCalls.getCertificate, { code: BodyCode.notFound }),
       onCall(orderCalls.revokeCertificate, ({ input }) => {

@@ -1,4 +1,4 @@
-import type { DcvCheck, OrderDetail, OrderDomain, PayOrder } from '@certdeck/contract';
+import type { DcvCheck, OrderDetail, OrderDomain, PayOrder, RenewalPlan } from '@certdeck/contract';
 import { validityEnd } from '@certdeck/validation';
 
 /** 2023-11-14 22:13:20 UTC, in seconds. */
@@ -116,3 +116,22 @@ export function makeIssued(values: Partial<OrderDetail> = {}): OrderDetail {
     ...values,
   });
 }
+
+/** What happens by itself with an order of which nobody has chosen anything. */
+export const makePlan = (values: Partial<RenewalPlan> = {}): RenewalPlan => ({
+  mode: 'remind',
+  payFrom: 'balance',
+  timeZone: 'UTC',
+  state: 'idle',
+  code: '',
+  next: 'none',
+  time: 0,
+  reason: '',
+  needsValidation: false,
+  retryTime: 0,
+  orderNo: '',
+  lastTime: 0,
+  lastAct: '',
+  price: 15_800,
+  ...values,
+});

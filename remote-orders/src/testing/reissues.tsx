@@ -11,7 +11,7 @@ import { permissionsOf } from '@certdeck/contract/roles';
 import { onCall, renderScreen, sentTo } from '@certdeck/federation/testing';
 import OrderDetailPage from '../features/detail/OrderDetail.page.tsx';
 import { texts } from '../texts.ts';
-import { makeName } from './orders.ts';
+import { makeName, makePlan } from './orders.ts';
 
 /** A name whose control is shown. */
 export const shown = (domain: string) => makeName(domain, { status: 'verified', verifiedTime: 1 });
@@ -44,6 +44,7 @@ export async function show(order: OrderDetail, answers: Answers = {}) {
     permissions: answers.permissions ?? permissionsOf('owner'),
     handlers: [
       onCall(orderCalls.getOrder, { data: order }),
+      onCall(orderCalls.renewalPlan, { data: makePlan() }),
       onCall(orderCalls.listOrderDomains, { data: order.domains, total: order.domains.length }),
       onCall(orderCalls.getCertificate, { code: BodyCode.notFound }),
       onCall(orderCalls.reSignPrice, { data: { reSignPriceDiff: answers.price ?? 0 } }),

@@ -28,6 +28,8 @@ export type PayOrder = z.output<typeof orders.payOrder>;
 export type OrderDetail = z.output<typeof orders.orderDetail>;
 /** A reissue of an order, over or not. */
 export type ReSignRecord = z.output<typeof orders.reSignRecord>;
+/** What happens by itself with an order before its certificate ends. */
+export type RenewalPlan = z.output<typeof orders.renewalPlan.data>;
 export type OrderCounts = z.output<typeof orders.countOrders.data>;
 export type OrderDomain = z.output<typeof orders.orderDomain>;
 export type DcvRecord = z.output<typeof orders.dcvRecord>;

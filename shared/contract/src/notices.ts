@@ -9,6 +9,7 @@ export const noticeKinds = [
   'domainExpiry',
   'issued',
   'validationFailed',
+  'autoRenew',
   'approvals',
   'payment',
   'moneyLow',

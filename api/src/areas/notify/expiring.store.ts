@@ -1,6 +1,7 @@
 import { OrderStatus } from '@certdeck/contract';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { TenantID } from '../../platform/database/identifiers.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 import type { ReminderDays } from './due.ts';
 
@@ -74,14 +75,40 @@ export async function listDueReminders(
         ),
       ),
     )
+    .where(isSpokenOf(now))
     .orderBy('orders.id')
     .limit(limit)
     .execute();
   return rows.map((row) => ({ accountID: row.account_id, orderID: row.id }));
 }
 
+/**
+ * Whether an order's certificate is spoken of: not where somebody switched that off, nor while its replacement is planned
+ * and nothing stands against it (D-585).
+ */
+const isSpokenOf = (now: Date) => (eb: ExpressionBuilder<Schema, 'orders'>) =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('renewal_plans as plan')
+        .select('plan.order_id')
+        .whereRef('plan.account_id', '=', 'orders.account_id')
+        .whereRef('plan.order_id', '=', 'orders.id')
+        .where((where) =>
+          where.or([
+            where('plan.mode', '=', 'off'),
+            where.and([
+              where('plan.state', '=', 'planned'),
+              where('plan.failures', '=', 0),
+              where('plan.chosen_at', '>', now),
+            ]),
+          ]),
+        ),
+    ),
+  );
+
 /** What a reminder says of an order, and by what it stays silent. Locks the order. */
-export async function findEnding(trx: Trx, { accountID, orderID }: EndingRef) {
+export async function findEnding(trx: Trx, { accountID, orderID }: EndingRef, now: Date) {
   return trx
     .selectFrom('orders')
     .select(['id', 'order_no', 'common_name', 'product_name', 'chinese_name', 'contact'])
@@ -89,6 +116,7 @@ export async function findEnding(trx: Trx, { accountID, orderID }: EndingRef) {
     .where('account_id', '=', accountID)
     .where('id', '=', orderID)
     .where('status', '=', OrderStatus.issued)
+    .where(isSpokenOf(now))
     .forUpdate()
     .executeTakeFirst();
 }

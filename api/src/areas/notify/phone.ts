@@ -29,6 +29,7 @@ export function templateValues(template: NoticeTemplate, values: NoticeValues): 
       return { order, days: values['days'] ?? '' };
     case 'issued':
     case 'validationFailed':
+    case 'autoRenew':
     case 'approvals':
       return { order };
     case 'payment':

@@ -54,7 +54,7 @@ export async function remind(ports: NotifyPorts, job: Job): Promise<JobOutcome> 
   const ref = { accountID: job.accountID, orderID: job.subject };
   await transaction(ports.db, async (trx) => {
     const now = ports.now();
-    const order = await findEnding(trx, ref);
+    const order = await findEnding(trx, ref, now);
     const end = order?.cert_expires_at;
     if (!order || !end) return;
     const days = dueReminder(end, order.issued_at, now);

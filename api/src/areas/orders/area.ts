@@ -1,14 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Area } from '../../platform/area/area.ts';
+import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { KeyPool } from '../../platform/key-making/pool.ts';
 import type { MailPort } from '../../ports/mail/mail.ts';
 import { removeSettledMail } from '../../ports/outbox/outbox.ts';
 import { advanceOrder } from './advance.ts';
+import { renewalNotices } from './automatic/notice-words.ts';
+import type { AutomaticPorts } from './automatic/ports.ts';
+import { bindAutomatic } from './automatic/routes.ts';
+import { askForPlans, chooseForIssued, PLAN_JOB, runPlan } from './automatic/run.ts';
+import { automaticTexts } from './automatic/texts.ts';
 import { bindCsr } from './csr-routes.ts';
 import type { IssuingOutcome } from './issuing.ts';
 import { mailIssued } from './issued-mail.ts';
 import { orderData } from './personal.store.ts';
-import { clearRecords } from './placing.ts';
+import { clearRecords, placeByItself } from './placing.ts';
 import { orderNotices } from './issued-notice.ts';
 import type { IsServed, OnIssued, RevokeReplaced, TellFailed, TellIssued } from './ports.ts';
 import { REVOKE_REPLACED_JOB, revokeReplaced } from './reissue/replaced.ts';
@@ -28,20 +34,41 @@ export interface OrderPorts extends OrderRoutePorts {
   /** Revokes what a reissue has replaced. */
   revokeReplaced: RevokeReplaced;
   isServed: IsServed;
+  /** What orders that renew by themselves need beyond that. */
+  automatic: Pick<AutomaticPorts, 'pay' | 'mayPay' | 'tell'> & {
+    /** The number of an account, by which zones of the operator are assigned. */
+    accountNo(accountID: TenantID): Promise<string>;
+  };
   log: FastifyBaseLogger;
   /** Called when an attempt to issue a certificate has ended, with how. */
   issuingEnded(outcome: IssuingOutcome['kind']): void;
 }
 
+/** Between two looks at what is due of orders that renew by themselves. */
+const PLANS_SECONDS = 600;
+
 /** Orders from their making to the certificate. */
 export function ordersArea(ports: OrderPorts): Area {
   const { db, issuer, mail, log, now, provider, tellIssued } = ports;
   const tools = () => ({ db, issuer, now, verifier: ports.verifier() });
+  const submit = { db, now, issuer, parties: ports.parties, siteOf: ports.siteOf };
+  const automatic: AutomaticPorts = {
+    db,
+    now,
+    log,
+    nudge: ports.nudge,
+    submit,
+    changed: ports.changed,
+    ...ports.automatic,
+    place: (accountID, orderNo, domain) =>
+      placeByItself({ ...tools(), provider, log }, accountID, ports.automatic.accountNo, { orderNo, domain }),
+  };
   return {
     name: 'orders',
     calls(router) {
       bindCsr(router, ports);
       bindOrders(router, ports);
+      bindAutomatic(router, submit);
     },
     jobs: {
       order: {
@@ -52,7 +79,10 @@ export function ordersArea(ports: OrderPorts): Area {
               ...tools(),
               organizations: ports.organizations,
               mayHavePlaced: provider !== undefined,
-              onIssued: ports.onIssued,
+              async onIssued(trx, issued) {
+                await chooseForIssued(trx, issued);
+                await ports.onIssued(trx, issued);
+              },
               tellIssued,
               tellFailed: ports.tellFailed,
               issuingEnded: (outcome) => ports.issuingEnded(outcome),
@@ -62,6 +92,7 @@ export function ordersArea(ports: OrderPorts): Area {
       },
       [REVOKE_REPLACED_JOB]: (job) =>
         revokeReplaced({ db, now, revoke: ports.revokeReplaced, isServed: ports.isServed }, job),
+      [PLAN_JOB]: (job) => runPlan(automatic, job),
       'clear-records': (job) => clearRecords({ db, issuer, now, log, provider }, job),
       // The outbox gives a mail up by itself.
       'issued-mail': {
@@ -69,9 +100,10 @@ export function ordersArea(ports: OrderPorts): Area {
         handle: (job) => mailIssued({ db, mail, log, now, tellIssued }, job),
       },
     },
-    texts: orderTexts,
+    schedules: { 'renewal-plans': { every: PLANS_SECONDS, run: () => askForPlans({ db, now }) } },
+    texts: { ...orderTexts, ...automaticTexts },
     personal: orderData({ db }),
-    notices: orderNotices,
+    notices: { ...orderNotices, ...renewalNotices },
     cleanUp: () => removeSettledMail(db, now()),
   };
 }

@@ -43,6 +43,25 @@ export async function placeRecord(
   throw refusalOf(outcome);
 }
 
+/**
+ * Places the record of one name where nobody asks for it, if the operator writes to its zone for this account.
+ * @returns false where the customer has to do it
+ */
+export async function placeByItself(
+  tools: ValidationTools & { provider: DnsProvider | undefined; log: Log },
+  accountID: TenantID,
+  accountNo: (accountID: TenantID) => Promise<string>,
+  input: { orderNo: string; domain: string },
+): Promise<boolean> {
+  const { provider } = tools;
+  if (!provider) return false;
+  const challenge = await challengeOfName(tools, accountID, input);
+  const number = await accountNo(accountID);
+  if (!challenge || challenge.type === 'FILE' || !provider.covers(challenge.host, number)) return false;
+  await placeRecord(tools, { accountID, accountNo: number }, input);
+  return true;
+}
+
 function refusalOf(outcome: Exclude<PlaceOutcome, { kind: 'placed' }>): BusinessError {
   switch (outcome.kind) {
     case 'limited':

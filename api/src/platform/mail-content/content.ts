@@ -19,6 +19,7 @@ export type MailKind =
   | 'withdrawal'
   | 'money-low'
   | 'validation-failed'
+  | 'auto-renew'
   | 'new-sign-in'
   | 'invitation'
   | 'ownership'

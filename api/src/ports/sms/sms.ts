@@ -18,6 +18,7 @@ export const noticeTemplates = [
   'domainExpiry',
   'issued',
   'validationFailed',
+  'autoRenew',
   'approvals',
   'payment',
   'moneyLow',

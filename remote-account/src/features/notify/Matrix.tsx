@@ -7,7 +7,7 @@ import type { Cell, Choices } from './Notify.resource.ts';
 /** Kinds under one heading, in the order in which they are shown. */
 const groups: readonly { name: 'expiry' | 'orders' | 'money' | 'signIn'; kinds: readonly NoticeKind[] }[] = [
   { name: 'expiry', kinds: ['expiry30', 'expiry14', 'expiry7', 'expiry1', 'domainExpiry'] },
-  { name: 'orders', kinds: ['issued', 'validationFailed', 'approvals'] },
+  { name: 'orders', kinds: ['issued', 'validationFailed', 'autoRenew', 'approvals'] },
   { name: 'money', kinds: ['payment', 'moneyLow'] },
   { name: 'signIn', kinds: ['newSignIn'] },
 ];

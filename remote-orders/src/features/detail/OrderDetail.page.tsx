@@ -36,6 +36,7 @@ import { buildArchive } from '../../files/issuedFiles.ts';
 import { useDownloads } from '../../files/useDownloads.ts';
 import { useRenewal } from '../../order/renewal.ts';
 import { StatusTag } from '../../order/StatusTag.tsx';
+import { AutomaticPanel } from './automatic/AutomaticPanel.tsx';
 import { CertificatePanel } from './certificate/CertificatePanel.tsx';
 import { ContributedPanels } from './ContributedPanels.tsx';
 import { OrderFacts, People, RemarkPanel } from './facts/OrderFacts.tsx';
@@ -122,6 +123,7 @@ export default function OrderDetailPage() {
             )}
             {needsNames(data) && <ValidationPanel order={data} />}
             {isMobile ? [life, certificate] : [certificate, life]}
+            {data.stage === 'issued' && <AutomaticPanel order={data} />}
             <ContributedPanels order={data} />
             {data.csr && (
               <Panel

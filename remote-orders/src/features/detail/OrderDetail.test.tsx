@@ -5,7 +5,7 @@ import { portalEvents, type Slots } from '@certdeck/federation';
 import { onCall, renderScreen, sentTo, server, type RenderScreenOptions } from '@certdeck/federation/testing';
 import { revalidateAreas } from '@certdeck/session';
 import { decodeRenewTicket } from '@certdeck/validation';
-import { makeDetail, makeIssued, makeName, makePaid } from '../../testing/orders.ts';
+import { makeDetail, makeIssued, makeName, makePaid, makePlan } from '../../testing/orders.ts';
 import { texts } from '../../texts.ts';
 import OrderDetailPage from './OrderDetail.page.tsx';
 import { nextLook } from './OrderDetail.resource.ts';
@@ -19,6 +19,7 @@ const show = (order: OrderDetail, options: RenderScreenOptions = {}) =>
     handlers: [
       ...(options.handlers ?? []),
       onCall(orderCalls.getOrder, { data: order }),
+      onCall(orderCalls.renewalPlan, { data: makePlan() }),
       onCall(orderCalls.listOrderDomains, { data: order.domains, total: order.domains.length }),
       onCall(orderCalls.getCertificate, 'never'),
     ],
@@ -279,6 +280,7 @@ describe('order details', () => {
       slots,
       handlers: [
         onCall(orderCalls.getOrder, { data: order }),
+        onCall(orderCalls.renewalPlan, { data: makePlan() }),
         onCall(orderCalls.getCertificate, { data: issued }),
       ],
     });

@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { orderCalls } from '@certdeck/contract';
 import { callOf, expectEndsWell, type RenderedScreen, spoiledCases } from '@certdeck/federation/testing';
-import { makeDetail, makeIssued, makeName, makePaid } from '../../testing/orders.ts';
+import { makeDetail, makeIssued, makeName, makePaid, makePlan } from '../../testing/orders.ts';
 import { texts } from '../../texts.ts';
 import { ServedCheck } from './certificate/ServedCheck.tsx';
 import OrderDetailPage from './OrderDetail.page.tsx';
@@ -50,6 +50,7 @@ const cases = spoiledCases([
     reads: [
       callOf(orderCalls.getOrder, makeIssued()),
       callOf(orderCalls.getCertificate, { certificate: 'no PEM', caBundle: '', root: '', key: '' }),
+      callOf(orderCalls.renewalPlan, makePlan()),
     ],
     others: [callOf(orderCalls.listOrderDomains, []).good()],
   },
@@ -90,6 +91,7 @@ const cases = spoiledCases([
     writes: [callOf(orderCalls.reSign, { orderNo: 'N1', reSignStatus: 0, reSignPriceDiff: 0 })],
     others: [
       callOf(orderCalls.getCertificate, { certificate: 'no PEM', caBundle: '', root: '', key: '' }).good(),
+      callOf(orderCalls.renewalPlan, makePlan()).good(),
     ],
     async act(rendered) {
       await click(rendered, 'Reissue the certificate');
@@ -146,6 +148,7 @@ const cases = spoiledCases([
     writes: [callOf(orderCalls.cancelReSign)],
     others: [
       callOf(orderCalls.getCertificate, { certificate: 'no PEM', caBundle: '', root: '', key: '' }).good(),
+      callOf(orderCalls.renewalPlan, makePlan()).good(),
     ],
     async act(rendered) {
       await click(rendered, 'Cancel the reissue');

@@ -54,6 +54,7 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'notify/expiring.store.ts': {
     orders:
       'one pass over what ends, less what was told, instead of every order of every tenant through a port',
+    renewal_plans: 'the same pass leaves out what nobody wants to be reminded of, and what renews by itself',
   },
   'notify/chats/hearing.store.ts': {
     accounts: 'which portal’s name and address a message has, in the transaction of the fact',

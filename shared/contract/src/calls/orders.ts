@@ -7,6 +7,7 @@ export * from './order-batch.ts';
 export * from './order-domains.ts';
 export * from './order-payment.ts';
 export * from './reissue.ts';
+export * from './renewal-plan.ts';
 
 export const listProducts = typed<typeof schemas.listProducts>()({
   id: 'API-104',

@@ -23,6 +23,7 @@ import {
 export * from './order-domains.ts';
 export * from './order-payment.ts';
 export * from './reissue.ts';
+export * from './renewal-plan.ts';
 export * from './served.ts';
 
 /** A product (A§3.1, D-249). `prices` maps a year number, or 90, to cents. */

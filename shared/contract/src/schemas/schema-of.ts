@@ -36,6 +36,7 @@ import * as person from './person.ts';
 import * as preferences from './preferences.ts';
 import * as receipts from './receipts.ts';
 import * as reissue from './reissue.ts';
+import * as renewalPlan from './renewal-plan.ts';
 import * as security from './security.ts';
 import * as session from './session.ts';
 import * as sso from './sso.ts';
@@ -284,6 +285,8 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'orders.cancelReSign': reissue.cancelReSign,
   'API-134': reissue.listReSigns,
   'API-111': reissue.reCommit,
+  'orders.renewalPlan': renewalPlan.renewalPlan,
+  'orders.renewalPlan.save': renewalPlan.saveRenewalPlan,
   'API-048': security.readAuthenticator,
   'API-063': security.sendTwoStepCode,
   'API-064': security.readTwoStep,

@@ -130,6 +130,8 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'API-137': { keyword: 'coffee', tlds: 'com.test,net.test', limit: 20 },
     'API-151': {},
     'orders.cancelReSign': { orderNo: owner.issued },
+    'orders.renewalPlan': { orderNo: owner.issued },
+    'orders.renewalPlan.save': { orderNo: owner.issued, mode: 'remind' },
     'orders.revoke': { orderNo: owner.issued, reason: 'superseded' },
     'API-031': { firstname: word, lastname: word, limit: 5000 },
     'API-032': person,

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { orderCalls, type OrderDetail } from '@certdeck/contract';
 import { onCall, renderScreen, server, type RenderScreenOptions } from '@certdeck/federation/testing';
 import { revalidateAreas } from '@certdeck/session';
-import { makeIssued, makeName, makePaid } from '../../../testing/orders.ts';
+import { makeIssued, makeName, makePaid, makePlan } from '../../../testing/orders.ts';
 import { texts } from '../../../texts.ts';
 import OrderDetailPage from '../OrderDetail.page.tsx';
 import { lifeMarks } from './marks.ts';
@@ -32,6 +32,7 @@ const show = (order: OrderDetail, options: RenderScreenOptions = {}) =>
     ...options,
     handlers: [
       onCall(orderCalls.getOrder, { data: order }),
+      onCall(orderCalls.renewalPlan, { data: makePlan() }),
       onCall(orderCalls.listOrderDomains, { data: [makeName('a.com')], total: 1 }),
       onCall(orderCalls.getCertificate, 'never'),
     ],
