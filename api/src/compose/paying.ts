@@ -4,6 +4,7 @@ import { derivedKey } from '../areas/authority/derived-key.ts';
 import { announce } from '../areas/messages/messages.store.ts';
 import type { PaymentSandboxes } from '../areas/demo/payments/providers.ts';
 import { paymentsArea } from '../areas/payments/area.ts';
+import type { SettlePorts } from '../areas/payments/refunds/settle.ts';
 import type { PaymentPorts } from '../areas/payments/routes.ts';
 import type { Area } from '../platform/area/area.ts';
 import type { DocumentStore } from '../ports/documents/documents.ts';
@@ -45,7 +46,8 @@ export function outsidePayingOf({ config, db, now }: Pick<Parts, 'config' | 'db'
 /** Paying orders and recharges, by whatever way. */
 export function paymentsOf(
   { config, db, now, nudge }: Parts,
-  given: Pick<PaymentPorts, 'book' | 'ways' | 'closed' | 'paid' | 'spending'> & { documents: DocumentStore },
+  given: Pick<PaymentPorts, 'book' | 'ways' | 'closed' | 'paid' | 'spending'> &
+    Pick<SettlePorts, 'tellRefund'> & { documents: DocumentStore },
   spendingPorts: SpendingPorts,
 ): Area {
   return paymentsArea({
