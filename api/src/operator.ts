@@ -30,6 +30,8 @@ import {
   type TellCustomer,
   waitingTransfers,
 } from './areas/payments/bank-transfers.ts';
+import { PAYMENTS_USAGE, runPaymentsCommand } from './areas/payments/operator/payments/command.ts';
+import { openPaymentDesk } from './compose/payment-desk.ts';
 import { RECEIPTS_USAGE, runReceiptsCommand } from './areas/payments/receipts/command.ts';
 import { countByWaiting } from './areas/payments/receipts/receipts.store.ts';
 import { memberDesk } from './compose/member-desk.ts';
@@ -82,6 +84,12 @@ import { runStaffCommand, STAFF_USAGE } from './areas/staff/command.ts';
  *                                                      moves money, once for a reference; the customer reads the sentence
  *   npm run operator -- adjust confirm <id>       makes what was proposed
  *   npm run operator -- adjust drop <id> <reason> drops it
+ *   npm run operator -- payments [pending|unmatched|refunds|failed] [<account>]   lists payments that providers take
+ *   npm run operator -- payments fetch <way> <payment>   asks the provider now, and books what came
+ *   npm run operator -- payments book <way> <payment> <amount> <sentence>   puts on the balance what nobody has booked
+ *   npm run operator -- payments refund <way> <payment> <amount>|all source|balance <reference> <sentence>
+ *   npm run operator -- payments settle <refund> sent|balance|again <reason>   ends a refund that is held
+ *   npm run operator -- payments off|on <way> <reason>   switches a way to pay for every process
  *   npm run operator -- views                     lists who of staff looks at whose portal, and why
  *   npm run operator -- views end <id>            ends that
  *   npm run operator -- jobs                      how background work stands, and what was set aside
@@ -107,6 +115,7 @@ const USAGES: Readonly<Record<string, string>> = {
   agents: AGENTS_USAGE,
   withdrawals: WITHDRAWALS_USAGE,
   adjust: ADJUST_USAGE,
+  payments: PAYMENTS_USAGE,
   views: VIEWS_USAGE,
   jobs: JOBS_USAGE,
   revoke: REVOKE_USAGE,
@@ -212,6 +221,14 @@ async function obey({ db }: Pick<Database, 'db'>, config: Config): Promise<boole
     case 'adjust': {
       const ports = { db, now: () => new Date(), ...adjusting };
       return runAdjustCommand(ports, process.argv.slice(3), (line) => console.log(line));
+    }
+    case 'payments': {
+      const desk = openPaymentDesk({ config, db, now: () => new Date() });
+      try {
+        return await runPaymentsCommand(desk.ports, process.argv.slice(3), (line) => console.log(line));
+      } finally {
+        await desk.close();
+      }
     }
     case 'jobs':
       return runJobsCommand(db, [id, name], (line) => console.log(line));

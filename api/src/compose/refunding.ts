@@ -4,7 +4,7 @@ import { tell } from '../areas/notify/tell.ts';
 import type { RefundFact, SettlePorts } from '../areas/payments/refunds/settle.ts';
 
 /** What is said of a refund, as of any movement of money. */
-const detailsOf = ({ sort, cents, orderNo }: RefundFact, at: Date) => ({
+export const refundDetails = ({ sort, cents, orderNo }: RefundFact, at: Date) => ({
   sort,
   cents: String(cents),
   count: orderNo === '' ? '0' : '1',
@@ -17,7 +17,7 @@ export const tellRefundWith =
   (telling: NotifyPorts): SettlePorts['tellRefund'] =>
   async (trx, fact) => {
     const { accountID, id, sort, orderNo, cents } = fact;
-    const details = detailsOf(fact, telling.now());
+    const details = refundDetails(fact, telling.now());
     const site = paymentNotice(details);
     const name = `${sort}:${id}`;
     if (!(await tell(trx, telling, { accountID, kind: 'payment', name, details, site }))) return;

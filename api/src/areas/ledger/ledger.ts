@@ -99,6 +99,8 @@ export interface Refund {
   amount: number;
   /** Member who caused it; null for the operator and for jobs. */
   actorID: string | null;
+  /** What the customer reads of a refund of the operator's own. */
+  reason?: string;
 }
 
 /** Gives money of orders back on the balance. */

@@ -30,7 +30,9 @@ const OPEN: readonly RefundState[] = ['asked', 'pending'];
 export type Step =
   | { to: 'pending' }
   | { to: 'done' | 'returned'; index: number; detail: string }
-  | { to: 'failed'; detail: string };
+  | { to: 'failed'; detail: string }
+  /** Asked for again by the operator. */
+  | { to: 'asked'; detail: string };
 
 /**
  * Carries a refund on, with the money that belongs to it, in one transaction: what is done leaves the books for where
@@ -67,7 +69,11 @@ export async function settleRefund(
       row,
       step.to === 'pending'
         ? { state: step.to }
-        : { state: step.to, detail: step.detail, ended_at: step.to === 'failed' ? null : now() },
+        : {
+            state: step.to,
+            detail: step.detail,
+            ended_at: step.to === 'done' || step.to === 'returned' ? now() : null,
+          },
     );
     if (step.to === 'done' || step.to === 'returned')
       await tellRefund(trx, {

@@ -33,8 +33,8 @@ export interface TestService {
   refundsAre: RefundSnapshot['state'];
   /** What it was asked to give back, in cents, by payment. */
   refunds(): { id: string; amount: number; state: RefundSnapshot['state'] }[];
-  /** What the customer's bank says of all refunds in the end. */
-  sayOfRefunds(state: RefundSnapshot['state']): void;
+  /** What the customer's bank says of all refunds in the end. @param of only those that are in this state */
+  sayOfRefunds(state: RefundSnapshot['state'], of?: RefundSnapshot['state']): void;
   /** Its owner gives money of a payment back there, and tells nobody. */
   refundByHand(id: string, amount: number): void;
   /** How often it was asked for anything. */
@@ -191,8 +191,9 @@ export function openTestService(options: TestServiceOptions): TestService {
       [...kept].flatMap(([name, { refunds }]) =>
         refunds.map(({ amount, state }) => ({ id: name, amount: amount.minor, state })),
       ),
-    sayOfRefunds(state) {
-      for (const { refunds } of kept.values()) for (const refund of refunds) refund.state = state;
+    sayOfRefunds(state, of) {
+      for (const { refunds } of kept.values())
+        for (const refund of refunds) if (of === undefined || refund.state === of) refund.state = state;
     },
     refundByHand(name, minor) {
       const amount = { minor, currency: 'CNY' };
