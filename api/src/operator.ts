@@ -32,6 +32,8 @@ import {
   type TellCustomer,
   waitingTransfers,
 } from './areas/payments/bank-transfers.ts';
+import { PAYMENTS_USAGE, runPaymentsCommand } from './areas/payments/operator/payments/command.ts';
+import { openPaymentDesk } from './compose/payment-desk.ts';
 import { RECEIPTS_USAGE, runReceiptsCommand } from './areas/payments/receipts/command.ts';
 import { countByWaiting } from './areas/payments/receipts/receipts.store.ts';
 import { openRegistrar } from './ports/registrar/open-registrar.ts';
@@ -94,6 +96,12 @@ import { runStaffCommand, STAFF_USAGE } from './areas/staff/command.ts';
  *   npm run operator -- tld-prices set <tld> <first year> <renewal> <restore> [<moment>]   such as 75.00; from now on,
  *                                                      or a moment such as 2027-01-31T00:00:00Z
  *   npm run operator -- tld-prices follow <tld> [<moment>]   lets them follow the registry's again
+ *   npm run operator -- payments [pending|unmatched|refunds|failed] [<account>]   lists payments that providers take
+ *   npm run operator -- payments fetch <way> <payment>   asks the provider now, and books what came
+ *   npm run operator -- payments book <way> <payment> <amount> <sentence>   puts on the balance what nobody has booked
+ *   npm run operator -- payments refund <way> <payment> <amount>|all source|balance <reference> <sentence>
+ *   npm run operator -- payments settle <refund> sent|balance|again <reason>   ends a refund that is held
+ *   npm run operator -- payments off|on <way> <reason>   switches a way to pay for every process
  *   npm run operator -- views                     lists who of staff looks at whose portal, and why
  *   npm run operator -- views end <id>            ends that
  *   npm run operator -- jobs                      how background work stands, and what was set aside
@@ -121,6 +129,7 @@ const USAGES: Readonly<Record<string, string>> = {
   adjust: ADJUST_USAGE,
   domains: DOMAINS_USAGE,
   'tld-prices': TLD_PRICES_USAGE,
+  payments: PAYMENTS_USAGE,
   views: VIEWS_USAGE,
   jobs: JOBS_USAGE,
   revoke: REVOKE_USAGE,
@@ -232,6 +241,14 @@ async function obey({ db }: Pick<Database, 'db'>, config: Config): Promise<boole
     case 'adjust': {
       const ports = { db, now: () => new Date(), ...adjusting };
       return runAdjustCommand(ports, process.argv.slice(3), (line) => console.log(line));
+    }
+    case 'payments': {
+      const desk = openPaymentDesk({ config, db, now: () => new Date() });
+      try {
+        return await runPaymentsCommand(desk.ports, process.argv.slice(3), (line) => console.log(line));
+      } finally {
+        await desk.close();
+      }
     }
     case 'jobs':
       return runJobsCommand(db, [id, name], (line) => console.log(line));

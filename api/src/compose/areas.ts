@@ -63,6 +63,7 @@ import { adjusting } from './adjusting.ts';
 import { agentsOf } from './agents.ts';
 import { domainsOf } from './domains.ts';
 import { outsidePayingOf, paymentsOf } from './paying.ts';
+import { tellRefundWith } from './refunding.ts';
 import { mayPay, spendingPortsOf } from './spending.ts';
 import { adjustmentNotices } from '../areas/adjustments/notices.ts';
 import { withdrawalNotices } from '../areas/commissions/notices.ts';
@@ -190,7 +191,7 @@ export function composeAreas(parts: Parts): Composed {
       nudge,
       verifier,
       siteOf,
-      refund: refundWith(now),
+      refund: refundWith(now, ways.outside),
       refundReissue,
       revokeReplaced: (trx, replaced) => revokeReplaced(parts, trx, replaced),
       isServed: isServedOf(db, tools),
@@ -272,7 +273,11 @@ export function composeAreas(parts: Parts): Composed {
       revocations,
     }),
     adjustmentsArea({ config, db, now, ...adjusting }),
-    paymentsOf(parts, { book, ways, closed, paid, spending, documents }, spendingPorts),
+    paymentsOf(
+      parts,
+      { book, ways, closed, paid, spending, documents, tellRefund: tellRefundWith(telling) },
+      spendingPorts,
+    ),
 
     partnersArea({ db, sites, derive: (...of) => tokens.derive(...of) }),
     demo,

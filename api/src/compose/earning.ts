@@ -8,6 +8,8 @@ import { type TextSeal, textSeal } from '../ports/issuers/keys/sealed-text.ts';
 import type { RefundOrders, RefundReissue } from '../areas/orders/ports.ts';
 import { returnUnits } from '../areas/packages/units.ts';
 import { refundOrders } from '../areas/payments/pay-orders.ts';
+import { sendPrices } from '../areas/payments/refunds/ask.ts';
+import type { OuterWay } from '../ports/payments/provider.ts';
 import type { OrdersPaid } from './order-book.ts';
 import type { Parts } from './parts.ts';
 
@@ -28,15 +30,19 @@ export const earnersOf =
     await accrueForOrders(trx, terms, payer, orders, at);
   };
 
-/** Gives the price of cancelled orders back, or the unit that paid them, and takes back what others earned by them. */
+/**
+ * Gives the price of cancelled orders back, or the unit that paid them, and takes back what others earned by them.
+ * @param outside ways to which prices can go back
+ */
 export const refundWith =
-  (now: () => Date): RefundOrders =>
-  async (trx, payer, refunds, actorID) => {
+  (now: () => Date, outside: readonly OuterWay[] = []): RefundOrders =>
+  async (trx, payer, refunds, actorID, to) => {
     const orderNos = refunds.map(({ orderNo }) => orderNo);
     // Packages before the balance, always: who locks both in the other order could wait for this one for ever.
     const byUnit = await returnUnits(trx, { accountID: payer, actorID }, orderNos, now());
     const byMoney = refunds.filter(({ orderNo }) => !byUnit.has(orderNo));
-    await refundOrders(trx, payer, byMoney, actorID);
+    const refunded = await refundOrders(trx, payer, byMoney, actorID);
+    if (to === 'source') await sendPrices(trx, outside, payer, refunded, actorID, now());
     await reverse(trx, payer, orderNos, now());
   };
 

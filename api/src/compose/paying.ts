@@ -6,6 +6,7 @@ import { SANDBOX_LIBRARY } from '../areas/demo/payments/card-fields.ts';
 import type { PaymentSandboxes } from '../areas/demo/payments/providers.ts';
 import { paymentsArea } from '../areas/payments/area.ts';
 import { type CardLibrary, STRIPE_LIBRARY } from '../areas/payments/card-page/routes.ts';
+import type { SettlePorts } from '../areas/payments/refunds/settle.ts';
 import type { PaymentPorts } from '../areas/payments/routes.ts';
 import { listRates } from '../areas/rates/rates.store.ts';
 import type { Area } from '../platform/area/area.ts';
@@ -63,7 +64,8 @@ const SANDBOX_CARD_LIBRARY: CardLibrary = {
 /** Paying orders and recharges, by whatever way. */
 export function paymentsOf(
   { config, db, now, nudge }: Parts,
-  given: Pick<PaymentPorts, 'book' | 'ways' | 'closed' | 'paid' | 'spending'> & { documents: DocumentStore },
+  given: Pick<PaymentPorts, 'book' | 'ways' | 'closed' | 'paid' | 'spending'> &
+    Pick<SettlePorts, 'tellRefund'> & { documents: DocumentStore },
   spendingPorts: SpendingPorts,
 ): Area {
   return paymentsArea({

@@ -17,7 +17,8 @@ import { serviceTexts } from '../areas/services/texts.ts';
 import { createWatch } from '../areas/services/watch.ts';
 import type { Parts } from './parts.ts';
 
-const PAYMENT = 'payment:';
+/** What the names of switches of ways to pay begin with. */
+export const PAYMENT = 'payment:';
 
 const NAMES: Readonly<Record<string, Text>> = {
   balance: serviceTexts['payment.balance'],

@@ -10,5 +10,6 @@ export const movementKinds = [
   'correction',
   'package',
   'domain',
+  'refundToSource',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];

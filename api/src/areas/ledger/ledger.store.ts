@@ -1,14 +1,14 @@
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import { sql } from 'kysely';
 import type { MovementKind } from '@certdeck/contract';
-import type { EarningKind, Ledger } from './tables.ts';
+import type { EarningKind, Ledger, OutgoingKind } from './tables.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 
 /** A transfer as it is kept, and its two entries, which sum to zero. */
 export interface NewTransfer {
   id: string;
   key: string;
-  kind: MovementKind | EarningKind;
+  kind: MovementKind | EarningKind | OutgoingKind;
   payMethod: number;
   orderNo: string;
   actorID?: string | null;

@@ -32,7 +32,7 @@ export type MoveResult =
 
 /**
  * The other side of each kind: what orders, packages and domain names bring, what customers pay in, what they have earned,
- * and what the operator gives away or sets right.
+ * what the operator gives away or sets right, and what is on its way back to where it came from.
  */
 const COUNTERPART: Readonly<Record<MovementKind, Ledger>> = {
   order: 'sales',
@@ -45,6 +45,7 @@ const COUNTERPART: Readonly<Record<MovementKind, Ledger>> = {
   earnings: 'commissionPayable',
   goodwill: 'goodwill',
   correction: 'corrections',
+  refundToSource: 'refundPending',
 };
 
 /**
@@ -98,6 +99,8 @@ export interface Refund {
   amount: number;
   /** Member who caused it; null for the operator and for jobs. */
   actorID: string | null;
+  /** What the customer reads of a refund of the operator's own. */
+  reason?: string;
 }
 
 /** Gives money of orders back on the balance. */

@@ -1,5 +1,5 @@
 import type { MovementKind } from '@certdeck/contract';
-import type { EarningKind } from './tables.ts';
+import type { EarningKind, OutgoingKind } from './tables.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 import { movedOf } from './ledger.store.ts';
@@ -7,7 +7,7 @@ import { movedOf } from './ledger.store.ts';
 /** One movement on a customer's balance, as it was written. */
 export interface MovedTransfer {
   id: string;
-  kind: MovementKind | EarningKind;
+  kind: MovementKind | EarningKind | OutgoingKind;
   /** Index of B§4.2, -1 for balance. */
   payMethod: number;
   orderNo: string;

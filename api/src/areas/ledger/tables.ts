@@ -18,6 +18,9 @@ export interface EarningsTable {
   leaving: number;
 }
 
+/** What moves money that is on its way back to where it came from, and touches no balance. */
+export type OutgoingKind = 'refundSent';
+
 /** What moved earnings; `earnings` moves them to the balance. */
 export type EarningKind =
   | 'commission'
@@ -33,7 +36,7 @@ export interface TransferTable {
   account_id: TenantID;
   /** Names the event (`order:CD2026…`), so that it can happen once only. */
   idempotency_key: string;
-  kind: MovementKind | EarningKind;
+  kind: MovementKind | EarningKind | OutgoingKind;
   /** Index of B§4.2, -1 for balance. */
   pay_method: number;
   order_no: Generated<string>;
@@ -56,6 +59,7 @@ export type Ledger =
   | 'withdrawalPending'
   | 'commissionExpense'
   | 'bank'
+  | 'refundPending'
   | 'goodwill'
   | 'corrections';
 

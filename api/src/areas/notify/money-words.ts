@@ -6,7 +6,7 @@ import { mailTexts, momentText } from '../../platform/mail-content/texts.ts';
 import { notifyTexts } from './texts.ts';
 
 /** What money did, as customers speak of it. */
-export const paymentSorts = ['paid', 'refunded', 'arrived', 'returned'] as const;
+export const paymentSorts = ['paid', 'refunded', 'arrived', 'returned', 'sent', 'kept'] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
 
 const isSort = (text: string | undefined): text is PaymentSort => paymentSorts.some((one) => one === text);

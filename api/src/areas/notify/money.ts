@@ -39,12 +39,15 @@ interface PaymentFact {
 function sortOf(
   { kind, amount, orderNo }: MovedTransfer,
   paid: ReadonlySet<string>,
+  leaving: ReadonlySet<string>,
 ): PaymentSort | undefined {
   switch (kind) {
     case 'order':
     case 'reSign':
       return 'paid';
     case 'refund':
+      // What leaves the balance at once is told of when it has arrived.
+      if (leaving.has(orderNo)) return undefined;
       // Numbers of packages have letters; whoever gives one back sees it at once.
       return /^\d*$/.test(orderNo) ? 'refunded' : undefined;
     case 'recharge':
@@ -60,8 +63,11 @@ function sortOf(
 /** What the transfers of one transaction come to. */
 function factsOf(moved: readonly MovedTransfer[]): PaymentFact[] {
   const paid = new Set(moved.flatMap(({ kind, orderNo }) => (kind === 'order' ? [orderNo] : [])));
+  const leaving = new Set(
+    moved.flatMap(({ kind, amount, orderNo }) => (kind === 'refundToSource' && amount < 0 ? [orderNo] : [])),
+  );
   return paymentSorts.flatMap((sort) => {
-    const transfers = moved.filter((one) => sortOf(one, paid) === sort);
+    const transfers = moved.filter((one) => sortOf(one, paid, leaving) === sort);
     const [first] = transfers;
     if (!first) return [];
     const orderNos = new Set(transfers.map(({ orderNo }) => orderNo).filter((one) => one !== ''));

@@ -19,6 +19,8 @@ export const notifyTexts = {
     refunded: (amount: string) => say('payment.refunded.title', { amount }),
     arrived: (amount: string) => say('payment.arrived.title', { amount }),
     returned: (amount: string) => say('payment.returned.title', { amount }),
+    sent: (amount: string) => say('payment.sent.title', { amount }),
+    kept: (amount: string) => say('payment.kept.title', { amount }),
   },
   orderMoved: {
     paid: (order: string) => say('payment.paid.text', { order }),

@@ -6,13 +6,14 @@ import { enqueue } from '../../platform/jobs/queue.store.ts';
 import { addCounts } from './counts.store.ts';
 import { lockOrders } from './find.store.ts';
 import { setCancelled } from './orders.store.ts';
-import type { RefundOrders } from './ports.ts';
+import type { RefundOrders, RefundTarget } from './ports.ts';
 import { orderTexts } from './texts.ts';
 
 /**
  * Cancels orders, all or none: an unpaid one without refund, a paid one with its price back on the balance
- * (D-200). Once signing has begun a paid order is not cancelled any more: the row's lock decides which of
+ * (D-200) or where it was paid from (D-581). Once signing has begun a paid order is not cancelled any more: the row's lock decides which of
  * the two came first, so nobody gets both the money and the certificate.
+ * @param to where prices that were paid outside go; the balance unless given
  * @param mayHavePlaced whether records of the orders may stand in zones of the operator's, to be taken away
  * @throws OrdersRefusedError 13001 for unknown orders, 13002 for orders that can't be cancelled
  */
@@ -21,7 +22,7 @@ export async function cancelOrders(
   { accountID, actorID }: { accountID: TenantID; actorID: string | null },
   orderNos: readonly string[],
   now: Date,
-  { refund, mayHavePlaced }: { refund: RefundOrders; mayHavePlaced: boolean },
+  { refund, mayHavePlaced, to }: { refund: RefundOrders; mayHavePlaced: boolean; to?: RefundTarget },
 ): Promise<void> {
   const orders = await lockOrders(trx, accountID, orderNos);
   if (orders.length === 0) return;
@@ -39,6 +40,7 @@ export async function cancelOrders(
     accountID,
     paid.map((order) => ({ orderNo: order.order_no, amount: order.pay_amount })),
     actorID,
+    to,
   );
   await setCancelled(
     trx,

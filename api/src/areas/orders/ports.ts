@@ -83,14 +83,17 @@ export interface Company {
 
 /**
  * Gives the price of cancelled orders back, in the transaction that cancels them. Amounts in cents; `actorID` is the
- * member who cancels.
+ * member who cancels; `to` says whether prices that were paid outside go back there (D-581), the balance unless given.
  */
 export type RefundOrders = (
   trx: Trx,
   accountID: TenantID,
   refunds: readonly { orderNo: string; amount: number }[],
   actorID: string | null,
+  to?: RefundTarget,
 ) => Promise<void>;
+
+export type RefundTarget = 'balance' | 'source';
 
 /** The fact that a certificate was issued for an order. */
 export interface Issued {

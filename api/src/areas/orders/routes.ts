@@ -251,6 +251,7 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
       await cancelOrders(trx, who, input.orderNos, now(), {
         refund: ports.refund,
         mayHavePlaced: provider !== undefined,
+        ...(input.refundTo && { to: input.refundTo }),
       });
       const orderNos = await orderNumbers(trx, who.accountID, input.orderNos);
       await ports.changed(trx, { type: 'order.cancelled', accountID: who.accountID, orderNos });

@@ -2,6 +2,9 @@ import type { Area } from '../../platform/area/area.ts';
 import { workQueue } from './batch.ts';
 import type { DocumentStore } from '../../ports/documents/documents.ts';
 import { lookUp, PAYMENT_JOB } from './outside.ts';
+import { REFUND_JOB } from './refunds/ask.ts';
+import { carryOn } from './refunds/carry-on.ts';
+import type { SettlePorts } from './refunds/settle.ts';
 import { askForRemovals, REMOVAL_JOB, removeReceipt } from './receipts/removal.ts';
 import { bindSalesDesk } from './operator/sales.ts';
 import { bindTransferDesk, type OperatorPorts } from './operator/routes.ts';
@@ -13,7 +16,9 @@ import { bindPaymentWebhooks } from './webhook-route.ts';
 import { paymentTexts } from './texts.ts';
 
 /** Paying orders, and what moved. */
-export const paymentsArea = (ports: PaymentPorts & OperatorPorts & { documents: DocumentStore }): Area => ({
+export const paymentsArea = (
+  ports: PaymentPorts & OperatorPorts & SettlePorts & { documents: DocumentStore },
+): Area => ({
   name: 'payments',
   calls: (router) => {
     bindPayments(router, ports);
@@ -30,6 +35,11 @@ export const paymentsArea = (ports: PaymentPorts & OperatorPorts & { documents: 
     // A provider that is away for a day is asked again after it.
     [PAYMENT_JOB]: {
       handle: (job) => lookUp({ ...ports, outside: ports.ways.outside }, job),
+      tries: Infinity,
+    },
+    // A bank may take days.
+    [REFUND_JOB]: {
+      handle: (job) => carryOn({ ...ports, outside: ports.ways.outside }, job),
       tries: Infinity,
     },
     // A store that is away for days is asked again after it.

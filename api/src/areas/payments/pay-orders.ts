@@ -2,6 +2,7 @@ import type { TenantID } from '../../platform/database/identifiers.ts';
 import { BodyCode, OrderStatus } from '@certdeck/contract';
 import type { Trx } from '../../platform/database/transaction.ts';
 import { BusinessError, OrdersRefusedError } from '../../platform/server/errors.ts';
+import { lockBalance } from '../ledger/ledger.store.ts';
 import type { Text } from '../../platform/server/texts.ts';
 import { findPledge, putPledge, removePledges } from './pledges.store.ts';
 import type { OrderBook, PayableOrder, Payer, Spend, Spending } from './ports.ts';
@@ -12,7 +13,7 @@ import {
   type Refusal,
   type RefundRefusal,
 } from '../../ports/payments/provider.ts';
-import { balanceWay } from './providers/balance.ts';
+import { balanceWay, partsRefunded } from './providers/balance.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
 
@@ -142,24 +143,32 @@ export interface OrderRefund {
 
 /**
  * Gives the price of cancelled orders back on the balance (D-200), each once; orders that cost nothing are passed
- * over. An order is charged to the balance by whatever way the money came.
+ * over, and so is what the operator gave back of them before. An order is charged to the balance by whatever way the
+ * money came.
  * @param actorID member who cancels
+ * @returns what is on the balance of each
  */
 export async function refundOrders(
   trx: Trx,
   accountID: TenantID,
   refunds: readonly OrderRefund[],
   actorID: string | null,
-): Promise<void> {
+): Promise<OrderRefund[]> {
+  // From here on nobody else moves this account's money, so what was given back before stays so.
+  await lockBalance(trx, accountID);
+  const remaining: OrderRefund[] = [];
+  for (const { orderNo, amount } of refunds) {
+    const rest = amount - (amount > 0 ? await partsRefunded(trx, accountID, orderNo) : 0);
+    if (rest > 0) remaining.push({ orderNo, amount: rest });
+  }
   const refused = await balanceWay.within(trx).refundAll?.(
-    refunds
-      .filter(({ amount }) => amount > 0)
-      .map(({ orderNo, amount }) => ({
-        ref: { accountID, id: orderNo },
-        request: { key: orderNo, actorID, amount: { minor: amount, currency: BASE_CURRENCY } },
-      })),
+    remaining.map(({ orderNo, amount }) => ({
+      ref: { accountID, id: orderNo },
+      request: { key: orderNo, actorID, amount: { minor: amount, currency: BASE_CURRENCY } },
+    })),
   );
   if (refused) throw new RefundFault(refused);
+  return remaining;
 }
 
 /** What orders and the ledger say of a charge differs; nothing may be given back on that. */

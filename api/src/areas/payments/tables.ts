@@ -72,6 +72,38 @@ export interface RechargeTable {
   asked_at: Date;
 }
 
+/** Money of a payment outside that goes back to where it came from. */
+export interface RefundTable {
+  account_id: TenantID;
+  /** The provider's name for it too, `RefundRequest.key`. */
+  id: string;
+  /** Id of the way that took the payment. */
+  way: string;
+  /** Name of the payment, `PaymentRef.id`. */
+  payment: string;
+  /** Order whose price it is; '' for money that was on the balance. */
+  order_no: string;
+  /** Cents. */
+  amount: number;
+  /** By which it counts once in its account: `cancel:<order>`, `operator:<what they said>`. */
+  reference: string;
+  /**
+   * `asked`: the provider may not have heard of it; `pending`: it has; `done`: the money is there; `returned`: it is on
+   * the balance; `failed`: it is nowhere yet, and the operator decides.
+   */
+  state: 'asked' | 'pending' | 'done' | 'returned' | 'failed';
+  /** What the operator wrote to the customer; '' where the customer asked. */
+  reason: Generated<string>;
+  /** What the operator should know of how it ended. */
+  detail: Generated<string>;
+  /** Principal that caused it; null for the operator. */
+  actor_id: string | null;
+  asked_at: Date;
+  /** When the provider was last asked for it; null before. */
+  tried_at: LaterDate;
+  ended_at: LaterDate;
+}
+
 export interface BatchQueueTable {
   id: string;
   account_id: TenantID;
@@ -96,6 +128,7 @@ declare module '../../platform/database/schema.ts' {
     transfer_receipts: TransferReceiptTable;
     pledges: PledgeTable;
     recharges: RechargeTable;
+    refunds: RefundTable;
     batch_queues: BatchQueueTable;
     batch_queue_orders: BatchQueueOrderTable;
   }

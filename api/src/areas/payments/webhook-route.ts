@@ -4,6 +4,8 @@ import { type Db, transaction } from '../../platform/database/transaction.ts';
 import { enqueue } from '../../platform/jobs/queue.store.ts';
 import type { OuterWay } from '../../ports/payments/provider.ts';
 import { PAYMENT_JOB, subjectOf } from './outside.ts';
+import { REFUND_JOB } from './refunds/ask.ts';
+import { openRefundIDs } from './refunds/refunds.store.ts';
 
 export interface PaymentWebhookPorts {
   db: Db;
@@ -37,7 +39,16 @@ export function bindPaymentWebhooks(server: FastifyInstance, { db, nudge, ways }
         const subject = subjectOf(ref);
         return subject ? [{ kind: PAYMENT_JOB, accountID: ref.accountID, subject }] : [];
       });
-      await transaction(db, (trx) => enqueue(trx, jobs));
+      await transaction(db, async (trx) => {
+        await enqueue(trx, jobs);
+        for (const { accountID, id } of news.refs) {
+          const refunds = await openRefundIDs(trx, accountID, { way: way.id, id });
+          await enqueue(
+            trx,
+            refunds.map((subject) => ({ kind: REFUND_JOB, accountID, subject })),
+          );
+        }
+      });
       nudge();
       const { type = 'text/plain', body = '' } = news.answer ?? {};
       return reply.code(200).type(type).send(body);

@@ -21,7 +21,7 @@ export async function switchedOff(db: Db | Trx): Promise<ReadonlySet<string>> {
  */
 export async function switchService(
   trx: Trx,
-  row: { id: string; isOff: boolean; reason: string; by: string; at: Date },
+  row: { id: string; isOff: boolean; reason: string; by: string | null; at: Date },
 ): Promise<boolean> {
   const values = { is_off: row.isOff, reason: row.reason, changed_by: row.by, changed_at: row.at };
   // Of two who are first at once, the second waits for the row of the first.

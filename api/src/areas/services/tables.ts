@@ -5,8 +5,8 @@ export interface ServiceSwitchTable {
   is_off: boolean;
   /** Why it was switched last. */
   reason: string;
-  /** Principal of the member of staff. */
-  changed_by: string;
+  /** Principal of the member of staff; null for the command line. */
+  changed_by: string | null;
   changed_at: Date;
 }
 

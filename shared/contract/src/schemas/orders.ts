@@ -285,6 +285,10 @@ const buildContainer = {
 };
 export const buildPfx = buildContainer;
 export const buildJks = buildContainer;
-export const cancelOrders = { input: z.object({ orderNos }), data: noData };
+/** `refundTo` says where the price of paid orders goes: the balance unless given, or where it was paid from (D-581). */
+export const cancelOrders = {
+  input: z.object({ orderNos, refundTo: z.enum(['balance', 'source']).optional() }),
+  data: noData,
+};
 export const saveRemark = { input: z.object({ orderNo, remark: text(500) }), data: noData };
 export const exportOrders = { input: listOrders.input, data: z.string() };

@@ -1,5 +1,6 @@
+import type { TenantID } from '../../../platform/database/identifiers.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
-import { findMoved, lockBalance, type MovedRow, sumsOfOrders } from '../../ledger/ledger.store.ts';
+import { findMoved, lockBalance, type MovedRow, sumOfKeys, sumsOfOrders } from '../../ledger/ledger.store.ts';
 import { move, PAID_FROM_BALANCE, refund } from '../../ledger/ledger.ts';
 import {
   BASE_CURRENCY,
@@ -169,6 +170,10 @@ function refundVerdict(
   if (earlier) return earlier.amount === amount.minor ? undefined : 'KEY_REUSED';
   return back + amount.minor > -charge.amount ? 'MORE_THAN_PAID' : undefined;
 }
+
+/** Cents that went back of an order's price in parts, each named by more than the order. */
+export const partsRefunded = (trx: Trx, accountID: TenantID, orderNo: string): Promise<number> =>
+  sumOfKeys(trx, accountID, `refund:${orderNo}:`);
 
 const refundedOf = async (trx: Trx, ref: PaymentRef): Promise<number> =>
   (await sumsOfOrders(trx, ref.accountID, 'refund', [ref.id])).get(ref.id) ?? 0;

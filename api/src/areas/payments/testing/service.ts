@@ -1,3 +1,4 @@
+import { newID } from '../../../platform/database/identifiers.ts';
 import type {
   CreateOutcome,
   OuterWay,
@@ -28,6 +29,14 @@ export interface TestService {
   say(id: string, state: PaymentState): void;
   /** What the next request meets: the answer gets lost after the work, the connection isn't made, or a refusal. */
   next: 'answer' | 'lost' | 'down' | 'decline';
+  /** What becomes of refunds that it is asked for. */
+  refundsAre: RefundSnapshot['state'];
+  /** What it was asked to give back, in cents, by payment. */
+  refunds(): { id: string; amount: number; state: RefundSnapshot['state'] }[];
+  /** What the customer's bank says of all refunds in the end. @param of only those that are in this state */
+  sayOfRefunds(state: RefundSnapshot['state'], of?: RefundSnapshot['state']): void;
+  /** Its owner gives money of a payment back there, and tells nobody. */
+  refundByHand(id: string, amount: number): void;
   /** How often it was asked for anything. */
   calls: number;
   /** Forgets everything, as a service of its own for the next test. */
@@ -78,7 +87,7 @@ export function openTestService(options: TestServiceOptions): TestService {
     ref: intent.ref,
     state,
     amount: intent.amount,
-    refunded: refunds.reduce((sum, { amount }) => sum + amount.minor, 0),
+    refunded: refunds.reduce((sum, { amount, state }) => sum + (state === 'failed' ? 0 : amount.minor), 0),
     createdAt,
   });
   const charge = (one: Kept) => {
@@ -146,7 +155,7 @@ export function openTestService(options: TestServiceOptions): TestService {
         const earlier = one.refunds.find((refund) => refund.key === key);
         if (earlier) return earlier.amount.minor === amount.minor ? earlier : 'KEY_REUSED';
         if (snapshotOf(one).refunded + amount.minor > one.intent.amount.minor) return 'MORE_THAN_PAID';
-        const refund: RefundSnapshot = { key, amount, state: 'succeeded' };
+        const refund: RefundSnapshot = { key, amount, state: service.refundsAre };
         one.refunds.push(refund);
         return refund;
       });
@@ -158,6 +167,11 @@ export function openTestService(options: TestServiceOptions): TestService {
       const found = await request(() => find(ref)?.refunds.find((refund) => refund.key === key));
       if (found === undefined) return { kind: 'absent' };
       return typeof found === 'string' ? { kind: 'unknown' } : { kind: 'found', refund: found };
+    },
+    // A call of its names a payment of it.
+    async verifyWebhook(raw) {
+      const one = kept.get(raw.toString());
+      return one ? { eventID: newID(), refs: [one.intent.ref] } : 'bad-signature';
     },
   };
 
@@ -172,12 +186,25 @@ export function openTestService(options: TestServiceOptions): TestService {
       if (state === 'succeeded') charge(one);
       else one.state = state;
     },
+    refundsAre: 'succeeded',
+    refunds: () =>
+      [...kept].flatMap(([name, { refunds }]) =>
+        refunds.map(({ amount, state }) => ({ id: name, amount: amount.minor, state })),
+      ),
+    sayOfRefunds(state, of) {
+      for (const { refunds } of kept.values())
+        for (const refund of refunds) if (of === undefined || refund.state === of) refund.state = state;
+    },
+    refundByHand(name, minor) {
+      const amount = { minor, currency: 'CNY' };
+      kept.get(name)?.refunds.push({ key: 'by-hand', amount, state: 'succeeded' });
+    },
     next: 'answer',
     calls: 0,
     renew(terms = {}) {
       kept.clear();
       service.charges.length = 0;
-      Object.assign(service, { next: 'answer', calls: 0 });
+      Object.assign(service, { next: 'answer', refundsAre: 'succeeded', calls: 0 });
       Object.assign(provider, asMade);
       Object.assign(caps, { capture, expiry, ...terms });
     },
