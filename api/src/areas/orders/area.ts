@@ -51,7 +51,14 @@ const PLANS_SECONDS = 600;
 export function ordersArea(ports: OrderPorts): Area {
   const { db, issuer, mail, log, now, provider, tellIssued } = ports;
   const tools = () => ({ db, issuer, now, verifier: ports.verifier() });
-  const submit = { db, now, issuer, parties: ports.parties, siteOf: ports.siteOf };
+  const submit = {
+    db,
+    now,
+    issuer,
+    parties: ports.parties,
+    siteOf: ports.siteOf,
+    organizations: ports.organizations,
+  };
   const automatic: AutomaticPorts = {
     db,
     now,

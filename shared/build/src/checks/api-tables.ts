@@ -98,6 +98,12 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'payments/bank-transfers.store.ts': {
     accounts: 'the operator’s list names accounts by number',
   },
+  'payments/operator/payments/payments.store.ts': {
+    accounts: 'the operator’s list names customers by number',
+    entries: 'the operator’s list says of each payment what of it came on the balance',
+    jobs: 'the operator’s list says of each payment whether it is still looked up',
+    transfers: 'the operator’s list says of each payment whether it was booked',
+  },
   'payments/operator/sales.store.ts': {
     accounts: 'the operator’s report names agents by number',
     agents: 'the operator’s report names agents by company',
@@ -110,6 +116,10 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
     accounts: 'the operator’s list names customers and staff by number',
     entries: 'the operator’s list says how much of each transfer went back',
     transfers: 'the operator’s list says how much of each transfer went back',
+  },
+  'payments/refunds/incoming.store.ts': {
+    entries: 'what a payment brought, and may go back, is what the ledger has booked of it',
+    transfers: 'what a payment brought, and may go back, is what the ledger has booked of it',
   },
   'revocations/revocations.store.ts': {
     accounts: 'the operator’s list names customers and staff by number',

@@ -58,6 +58,7 @@ describe('the scheduler in two processes, two tabs and a program at once (D-587)
         now,
         issuer: openDeciding(now).issuer,
         parties: { contact: async () => undefined, organization: async () => undefined },
+        organizations: { proofs: async () => new Map() },
         // The price is asked for between the first look and the transaction.
         async siteOf() {
           priced++;

@@ -112,13 +112,3 @@ export async function setRefund(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
-
-/** Refunds of orders to where they were paid from, oldest first. */
-export const refundsOfOrder = (db: Db | Trx, accountID: TenantID, orderNo: string): Promise<RefundRow[]> =>
-  db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('account_id', '=', accountID)
-    .where('order_no', '=', orderNo)
-    .orderBy('id')
-    .execute();
