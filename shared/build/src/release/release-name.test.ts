@@ -153,7 +153,7 @@ describe('the name of a release', () => {
         "  id: 'API-999', method: 'POST', path: '/v1/later', area: 'orders', permission: 'session', reply: order,\n});\n",
     );
     expect(await builds()).toEqual(['as before', 'as before', 'as before']);
-    edit('calls/orders.ts', /'\/v1\/orders\/pay'/, "'/v1/orders/payment'");
+    edit('calls/order-payment.ts', /'\/v1\/orders\/pay'/, "'/v1/orders/payment'");
     expect(await builds()).toEqual([expect.stringMatching(/^[0-9a-f]{12}$/), 'as before', 'as before']);
   }, 400_000);
 

@@ -13,7 +13,7 @@ afterAll(() => desk.close());
 describe('the operator', () => {
   it('lists the receipts of a transfer and saves one to a new file for themselves alone', async () => {
     const transferID = await desk.reported();
-    const receiptID = await desk.uploaded(PNG, { transferID, name: 'bank\u202E.png' });
+    const receiptID = await desk.uploaded(PNG, { transferID, name: 'bank\u200D.png' });
     const { db } = desk.shop.services;
     const lines: string[] = [];
     const run = (...args: string[]) =>
