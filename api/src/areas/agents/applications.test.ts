@@ -158,7 +158,7 @@ describe('the operator’s command', () => {
 
   it('lists, accepts and refuses', async () => {
     const account = await api.addAccount();
-    await callsOf(account).apply({ ...application, company: 'Bell\u200b Ltd' });
+    await callsOf(account).apply({ ...application, company: 'Bell\u200d Ltd' });
     const { said } = await run();
     expect(said.find((line) => line.startsWith(account.accountNo))).toMatch(/applied.*Bell\? Ltd/);
     expect(await run('accept', account.email.toUpperCase())).toMatchObject({ done: true });

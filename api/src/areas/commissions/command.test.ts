@@ -42,7 +42,7 @@ async function withdrawing(): Promise<{ id: string; customer: TestAccount }> {
   const { db } = api.services;
   const earned = { key: 'earned', kind: 'commission', amount: EARNED } as const;
   await transaction(db, (trx) => moveEarnings(trx, customer.accountID, earned));
-  const input = { targetName: 'Bell\u200b Ltd', targetNo: NUMBER, amount: EARNED / 2 };
+  const input = { targetName: 'Bell\u200d Ltd', targetNo: NUMBER, amount: EARNED / 2 };
   const options = { token: customer.token, headers: { 'idempotency-key': newID() } };
   const { body } = await api.call(accountCalls.withdraw, input, options);
   expect(body.code).toBe(200);

@@ -43,7 +43,7 @@ describe('an agent’s site', () => {
   it.each<[string, object]>([
     ['siteTitle', { siteTitle: ' ' }],
     ['siteTitle', { siteTitle: 'x'.repeat(81) }],
-    ['siteTitle', { siteTitle: 'Quokka\u202egnp.exe' }],
+    ['siteTitle', { siteTitle: 'Quokka\u0007' }],
     ['colours', { colours: 'red' }],
     ['colours', { colours: '#fff' }],
     ['colours', { colours: '#ffd400' }],

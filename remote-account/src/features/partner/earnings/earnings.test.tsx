@@ -37,7 +37,7 @@ function show(data: Partial<Earnings> = {}, rows: Withdrawal[] = [], options: Re
     ],
   });
 }
-const figure = (label: string) => screen.getByText(label).parentElement?.parentElement;
+const figure = (label: string) => screen.getByText(label).closest('div');
 const fill = async (user: Awaited<ReturnType<typeof show>>['user'], amount: string) => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/Account holder/), 'Ada Quokka');
