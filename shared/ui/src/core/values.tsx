@@ -28,8 +28,9 @@ export function Money({ cents, struck }: { cents: number; struck?: boolean }) {
 }
 
 const Stamp = chakra('time', { base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } });
-/** May stand on a line of its own where both have no room. */
+/** Where both have no room, the second stands on a line of its own and isn't cut in the middle of a word. */
 const Far = chakra('span', { base: { color: 'fg.muted', whiteSpace: 'normal' } });
+const Whole = chakra('span', { base: { display: 'inline-block' } });
 
 export interface TimeProps {
   value: Moment;
@@ -51,7 +52,10 @@ export function Time({ value, day = false, relative = false }: TimeProps) {
       {relative === true ? (
         <>
           <ChangingText>{absolute}</ChangingText>
-          <Far>{` · ${format.relative(date)}`}</Far>
+          <Far>
+            {' '}
+            <Whole>{`· ${format.relative(date)}`}</Whole>
+          </Far>
         </>
       ) : (
         shown
