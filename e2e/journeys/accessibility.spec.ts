@@ -11,7 +11,7 @@ const portalUrl = serverOfSpec();
 const COLOURS = { rules: ['color-contrast'] };
 
 test.describe('accessibility', () => {
-  const orders: ShownOrders = { unpaid: '', verifying: '', issued: '' };
+  const orders: ShownOrders = { unpaid: '', verifying: '', issued: '', organization: '' };
   let visitor: Page;
   let customer: Page;
 
@@ -26,6 +26,7 @@ test.describe('accessibility', () => {
     await shop.pay(orders.verifying);
     await shop.pay(orders.issued);
     await shop.issue(orders.issued, names[2]);
+    orders.organization = await shop.organization(freshName('organization'));
     visitor = await (await newContext(browser, {})).newPage();
     customer = await openSignedIn(browser, {}, portalUrl());
     // Colours are judged when they stand, not on their way.
@@ -37,7 +38,7 @@ test.describe('accessibility', () => {
     await customer?.context().close();
   });
 
-  for (const { name } of screensOf({ unpaid: '1', verifying: '2', issued: '3' })) {
+  for (const { name } of screensOf({ unpaid: '1', verifying: '2', issued: '3', organization: '4' })) {
     test(`axe finds nothing on ${name}, light and dark, and nothing scrolls sideways`, async () => {
       const screen = screensOf(orders).find((candidate) => candidate.name === name)!;
       const page = screen.visitor ? visitor : customer;
@@ -60,7 +61,12 @@ test.describe('accessibility', () => {
   }
 
   // One visit of a page serves for all that opens over it, and one width: the frame is the same at all.
-  for (const { name, overlays } of overlaidPages({ unpaid: '1', verifying: '2', issued: '3' })) {
+  for (const { name, overlays } of overlaidPages({
+    unpaid: '1',
+    verifying: '2',
+    issued: '3',
+    organization: '4',
+  })) {
     test(`axe finds nothing, light and dark, on what opens over ${name}: ${overlays.map((one) => one.name).join(', ')}`, async () => {
       test.setTimeout(420_000 + 60_000 * overlays.length);
       const shown = overlaidPages(orders).find((candidate) => candidate.name === name)!;

@@ -12,7 +12,7 @@ const portalUrl = serverOfSpec();
  * WCAG 1.4.4), and forced colours, where the system paints every background and a choice shown by colour alone is gone.
  */
 test.describe('display', () => {
-  const orders: ShownOrders = { unpaid: '', verifying: '', issued: '' };
+  const orders: ShownOrders = { unpaid: '', verifying: '', issued: '', organization: '' };
   let visitor: Page;
   let customer: Page;
   /** What was refused or thrown since the last time it was asked. */
@@ -27,6 +27,7 @@ test.describe('display', () => {
     await shop.pay(orders.verifying);
     await shop.pay(orders.issued);
     await shop.issue(orders.issued, issued);
+    orders.organization = await shop.organization(freshName('organization'));
     visitor = await (await newContext(browser, { lang: 'de' })).newPage();
     customer = await openSignedIn(browser, { lang: 'de' }, portalUrl());
     const watched = [watch(visitor), watch(customer)];
@@ -39,7 +40,7 @@ test.describe('display', () => {
   });
 
   // accessibility.spec.ts looks at the widths in Chinese. One visit of a screen serves for widths and 200 %.
-  for (const { name } of screensOf({ unpaid: '1', verifying: '2', issued: '3' })) {
+  for (const { name } of screensOf({ unpaid: '1', verifying: '2', issued: '3', organization: '4' })) {
     test(`in German ${name} scrolls sideways nowhere from 360 to 1920 pixels, shows at 200 % whatever has the focus, and cuts no label`, async () => {
       const screen = screenNamed(orders, name);
       const page = screen.visitor ? visitor : customer;

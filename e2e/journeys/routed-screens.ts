@@ -19,8 +19,9 @@ const manifests: readonly ManifestSource[] = await Promise.all(
 );
 
 /** What stands for the variables of a route, by the route. One without an entry stops the run. */
-const examples = ({ issued }: ShownOrders): Readonly<Record<string, string>> => ({
+const examples = ({ issued, organization }: ShownOrders): Readonly<Record<string, string>> => ({
   '/ssl/certificate/:id': `/ssl/certificate/${issued}`,
+  '/orders/org/:id/domains': `/orders/org/${organization}/domains`,
   '/ssl/products/:productNo': '/ssl/products/ALP-DVF',
   // What is said of a number that nobody has; domain-buy.spec.ts opens a name that there is.
   '/domain/manage/:orderNo': '/domain/manage/none',

@@ -7,11 +7,12 @@ import { generatingTools } from './tool-screens.ts';
 /** Pixels; below, a screen is a phone's (D-026). */
 const MOBILE_BELOW = 768;
 
-/** Orders that screens show. */
+/** Orders that screens show, and an organisation with a domain. */
 export interface ShownOrders {
   unpaid: string;
   verifying: string;
   issued: string;
+  organization: string;
 }
 
 export interface Screen {

@@ -34,6 +34,8 @@ export interface Shop {
   /** Publishes the record of a name in the demo zone and waits for the certificate. */
   issue(orderNo: string, name: string): Promise<void>;
   balance(): Promise<number>;
+  /** An organisation with one domain that waits for its record; answers the organisation's id. */
+  organization(domain: string): Promise<string>;
 }
 
 export async function openShop(origin = portalUrl(), who?: string): Promise<Shop> {
@@ -67,6 +69,20 @@ export async function openShop(origin = portalUrl(), who?: string): Promise<Shop
         dcvMethod: 'dns_txt',
         sslCerts: [{ commonName: name, domainNames: [], csr }],
       }),
+    async organization(domain) {
+      const { id } = await needed<{ id: string }>('POST', '/v1/organizations', {
+        ...{
+          orgName: `Muster ${domain} GmbH`,
+          creditCode: `HRB ${domain}`,
+          nationCode: 'DE',
+          province: 'Hamburg',
+        },
+        ...{ city: 'Hamburg', postalCode: '20095', address: 'Speicherweg 14', telephone: '040-12345678' },
+        dateOfIncorporation: '2011-09-05',
+      });
+      await needed('POST', '/v1/mssl/domains', { orgID: id, domain });
+      return id;
+    },
     async pay(orderNo) {
       await needed(
         'POST',

@@ -55,6 +55,16 @@ describe('the repository', () => {
     }
   });
 
+  it('has an address to look at for every route with a variable that a customer opens', () => {
+    const examples = text('e2e', 'journeys', 'routed-screens.ts');
+    const routes = remoteIds()
+      .filter((id) => id !== 'operator')
+      .flatMap((id) => [...text(`remote-${id}`, 'src', 'manifest.ts').matchAll(/\bpath: '([^']*:[^']+)'/g)])
+      .map(([, path]) => path);
+    expect(routes.length).toBeGreaterThan(3);
+    expect(routes.filter((path) => !examples.includes(`'${path}':`))).toEqual([]);
+  });
+
   it('names in its README every area, what serves it with reload, and every shared package', () => {
     const readme = text('README.md');
     const [, parts = ''] = /`npm run dev -- ssl` +\| one part \((.*?)\)/.exec(readme) ?? [];
