@@ -11,12 +11,9 @@ import { detailOf, type FailureEvent, reportFailure, reportLoad, telemetry } fro
 import { watchTexts } from '../kernel/texts.ts';
 import { watchUnhashed } from '../kernel/unhashed.ts';
 import { areaOf, AreaOptionsError, type EmbedPage } from './areaOf.tsx';
-import { createCustomer } from './customer.ts';
+import { createCustomer, READ_ACCOUNT } from './customer.ts';
 import { createFirstPages } from './first-pages.ts';
 import type { MountProps, StartKernel } from './options.ts';
-
-/** Areas whose tokens may read the account (`uses` of the contract's access.ts), since their screens show it. */
-export const READ_ACCOUNT: readonly string[] = ['billing'];
 
 /** Starts the kernel of a partner's page: one customer and one loader for all areas that are mounted on it. */
 export const startPage: StartKernel = (state, origin) => {

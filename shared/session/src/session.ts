@@ -115,6 +115,7 @@ export function createSession(config: SessionConfig): Session {
   const { getState, subscribe } = store.api;
   const address = config.address ?? (() => location);
   let redirected = false;
+  let isLoading = false;
 
   const client = createClient({
     baseUrl: config.site.apiBaseURL,
@@ -128,7 +129,8 @@ export function createSession(config: SessionConfig): Session {
     readDevice: () => storage.getItem(DEVICE) ?? '',
     storeDevice: (secret) => storage.setItem(DEVICE, secret),
     signOut: endSession,
-    forbidden: () => void loadUser(),
+    // Who could never read the account, such as a partner's page for its area, isn't asked to; nor is what was refused just now.
+    forbidden: () => void (getState().user && !isLoading && loadUser()),
     notify: config.notify,
     ...(config.stepUp && { stepUp: config.stepUp }),
     pathname: () => address().pathname,
@@ -155,6 +157,7 @@ export function createSession(config: SessionConfig): Session {
   }
 
   async function loadUser(): Promise<void> {
+    isLoading = true;
     try {
       const [account, profile] = await Promise.all([
         client.call(accountCalls.getAccount, {}, BACKGROUND_READ),
@@ -170,6 +173,8 @@ export function createSession(config: SessionConfig): Session {
       store.write({ agentStatus: account.data.agentStatus, permissions: account.data.permissions ?? null });
     } catch (error) {
       console.error('user not loaded', error);
+    } finally {
+      isLoading = false;
     }
   }
 
