@@ -198,14 +198,22 @@ async function outcomeOf(
   ]).finally(() => started.abort());
   // What came with the heading may still be drawing.
   await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => undefined);
-  const rest = await within(page.evaluate(drawingsWithoutRest), ANSWER, address).catch((error: unknown) => error);
+  const rest = await within(page.evaluate(drawingsWithoutRest), ANSWER, address).catch(
+    (error: unknown) => error,
+  );
   // As if the page were left: it tells what it has kept back.
   const isLeft = within(
     page.evaluate(() => void dispatchEvent(new Event('pagehide'))),
     ANSWER,
     address,
   );
-  if (!(await isLeft.then(() => true, () => false))) return stuck;
+  if (
+    !(await isLeft.then(
+      () => true,
+      () => false,
+    ))
+  )
+    return stuck;
   // What a second try has made good is no failure, and what is left behind shows only when leaving.
   const failures = reports.splice(0).filter(({ code, recovered }) => !recovered && code !== 'LEAK');
   const [first] = failures;

@@ -93,7 +93,10 @@ test.describe.serial('a shell that is tried on a share of visitors', () => {
     const said = await shell('release', 'host', '--release', 'broken', '--canary', '50', '--force', WHY);
     expect(said).toContain('goes to 50 % of visitors');
     expect(said).toContain(`overruled: screens; not run: types (${WHY})`);
-    expect(readDeployment(releases)!.changes[0]).toMatchObject({ forced: ['types (not run)', 'screens'], why: WHY });
+    expect(readDeployment(releases)!.changes[0]).toMatchObject({
+      forced: ['types (not run)', 'screens'],
+      why: WHY,
+    });
   });
 
   test('leaves whom it fails the shell that everybody has', async ({ browser }) => {

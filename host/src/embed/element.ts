@@ -126,7 +126,9 @@ export class CertdeckArea extends HTMLElement {
       ...(this.getAttribute('name') ? [] : ['its attribute name, such as name="orders", is missing']),
       ...(this.#options().token
         ? []
-        : ['it has no token adapter: call certdeck.configure({ token: { get } }), or set its property token']),
+        : [
+            'it has no token adapter: call certdeck.configure({ token: { get } }), or set its property token',
+          ]),
     ];
     return lacks.join('; ');
   }

@@ -66,9 +66,7 @@ async function mount(options: Partial<MountProps>) {
   props = { name: NAME, domElement: element, token, language: 'en', onError, ...options };
   page.firstPages.expect(NAME);
   await lifecycles.mount(props);
-  return within(
-    element.querySelector('[data-certdeck-area]')!.shadowRoot!.firstElementChild as HTMLElement,
-  );
+  return within(element.querySelector('[data-certdeck-area]')!.shadowRoot!.firstElementChild as HTMLElement);
 }
 
 const heading = (area: ReturnType<typeof within>, name: string) =>

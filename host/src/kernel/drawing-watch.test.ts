@@ -19,7 +19,8 @@ const mountOf = (remote: string): Mount => ({
     end: ({ code, cause }) => void log.push(`end ${remote} ${code} ${cause instanceof EndlessDrawing}`),
   },
 });
-const isStarved = () => endless !== '' && log.findLast((line) => line.endsWith(endless)) !== `pause ${endless}`;
+const isStarved = () =>
+  endless !== '' && log.findLast((line) => line.endsWith(endless)) !== `pause ${endless}`;
 const watch = () =>
   createDrawingWatch({
     loader: {

@@ -12,7 +12,10 @@ export interface Fact {
 }
 
 /** What happened, and what isn't concerned: both are other words in a page that isn't the portal's. */
-export function useFailureWords(failure: Pick<RemoteFailure, 'code' | 'cause'>): { what: string; rest: string } {
+export function useFailureWords(failure: Pick<RemoteFailure, 'code' | 'cause'>): {
+  what: string;
+  rest: string;
+} {
   const { t } = useTexts(HOST);
   const { isEmbedded = false } = useShell();
   const { code } = failure;

@@ -36,7 +36,9 @@ export function settle(what: string, refusals: readonly Refusal[], force: boolea
 /** What the log has of overruled checks, in words: those that refused, and those that nobody could ask. */
 export function overruledWords(forced: readonly string[]): string {
   const refused = forced.filter((check) => !check.endsWith(NOT_RUN));
-  const unasked = forced.filter((check) => check.endsWith(NOT_RUN)).map((check) => check.slice(0, -NOT_RUN.length));
+  const unasked = forced
+    .filter((check) => check.endsWith(NOT_RUN))
+    .map((check) => check.slice(0, -NOT_RUN.length));
   return [
     ...(refused.length > 0 ? [`overruled: ${refused.join(', ')}`] : []),
     ...(unasked.length > 0 ? [`not run: ${unasked.join(', ')}`] : []),

@@ -4,10 +4,17 @@ export class LateError extends Error {
 }
 
 /** Rejects with a LateError when `work`, which is named for a person, takes longer than `milliseconds`. */
-export async function within<Value>(work: Promise<Value>, milliseconds: number, name: string): Promise<Value> {
+export async function within<Value>(
+  work: Promise<Value>,
+  milliseconds: number,
+  name: string,
+): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new LateError(`${name}: nothing for ${milliseconds / 1000} s`)), milliseconds);
+    timer = setTimeout(
+      () => reject(new LateError(`${name}: nothing for ${milliseconds / 1000} s`)),
+      milliseconds,
+    );
   });
   // What comes after its time, or fails then, is nobody's any more.
   work.catch(() => undefined);
