@@ -267,7 +267,7 @@ test('a page that the area doesn’t have is answered by the area, with a way ba
   const noPage = headingOf(page, 'We couldn’t find that page');
   await expect(noPage).toBeVisible();
   await page.evaluate(() => window.area.ready);
-  await page.getByRole('link', { name: 'Go to “Orders”' }).click();
+  await page.getByRole('link', { name: 'Go to “Order list”' }).click();
   await expect(headingOf(page, 'Orders')).toBeVisible();
   for (const path of ['/ssl/products', '//evil.example/orders/list']) {
     await page.evaluate((to) => window.area.update({ path: to }), path);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Language } from '@certdeck/contract';
 import { Link as RouterLink, useLocation } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
@@ -23,13 +23,13 @@ export function NoSuchPage({ page, home, title }: Props) {
   const { pathname } = useLocation();
   const { area, name, onError } = useEmbeddedArea();
   const { firstPages, loader } = page;
-  useEffect(() => {
+  // Once a path: that the page names another listener is no reason to tell it again.
+  const tell = useEffectEvent((path: string) => {
     const { release } = loader.attribution(area);
-    onError?.('PATH', { area, release, message: `the area ${area} has no page ${pathname} here` });
+    onError?.('PATH', { area, release, message: `the area ${area} has no page ${path} here` });
     firstPages.settle(name);
-    // Once a path: another listener has no part in it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [pathname]);
+  });
+  useEffect(() => tell(pathname), [pathname]);
   return (
     <EmptyState
       level={1}

@@ -129,8 +129,10 @@ export function createSession(config: SessionConfig): Session {
     readDevice: () => storage.getItem(DEVICE) ?? '',
     storeDevice: (secret) => storage.setItem(DEVICE, secret),
     signOut: endSession,
-    // Who could never read the account, such as a partner's page for its area, isn't asked to; nor is what was refused just now.
-    forbidden: () => void (getState().user && !isLoading && loadUser()),
+    forbidden() {
+      // Who never could read the account, as a partner's page for most areas, isn't asked to; nor is what was refused just now.
+      if (getState().user && !isLoading) void loadUser();
+    },
     notify: config.notify,
     ...(config.stepUp && { stepUp: config.stepUp }),
     pathname: () => address().pathname,
