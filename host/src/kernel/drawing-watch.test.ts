@@ -40,7 +40,7 @@ beforeEach(() => {
   isWaiting = false;
   mounts = ['orders', 'ssl', 'billing'].map(mountOf);
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 describe('a navigation that isn’t drawn', () => {
   it('ends the one that keeps it back, and nothing else that stands on the page (D-629)', () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { accountCalls, orderCalls } from '@certdeck/contract';
+import { accountCalls, BodyCode, orderCalls } from '@certdeck/contract';
 import { sampleOf } from '@certdeck/contract/testing/samples';
 import { useCan } from './hooks/state.ts';
 import { installSession } from './installed.ts';
@@ -65,7 +65,7 @@ describe('what the person may do', () => {
     let isRefused = true;
     api.answer(({ path }) => {
       asked.push(path);
-      if (isRefused) return { status: 403, body: { code: 403, msg: 'no', data: {} } };
+      if (isRefused) return { body: { code: BodyCode.forbidden, msg: 'no', data: {} } };
       return ok(path === '/v1/account' ? account : profile);
     });
     localStorage.setItem('token', 'abc');
