@@ -82,6 +82,7 @@ describe('what the person may do', () => {
     asked.splice(0);
     await call();
     await settled();
+    expectConsole('error', /user not loaded: code 13005 and 13005/);
     // Their refusal is no reason to ask again.
     expect(asked.toSorted()).toEqual(['/v1/account', '/v1/orders', '/v1/profile']);
   });
