@@ -5,11 +5,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { distFolder } from '@certdeck/build';
 import type { ScreenSet, ScreensOutcome } from '../../shared/build/src/release/checks/screens.ts';
+import { within } from '../../shared/build/src/release/checks/within.ts';
 import { launchBrowser } from '../bench/browser.ts';
 import { openerOf } from './open-screens.ts';
 
 /** Screens that fail in one set before the rest is left: a person has enough to mend. */
 const ENOUGH = 3;
+
+/** For what is no longer needed to end, in milliseconds. */
+const GRACE = 30_000;
 
 const [order = '', answer = ''] = process.argv.slice(2);
 const sets = JSON.parse(readFileSync(order, 'utf8')) as ScreenSet[];
@@ -33,8 +37,10 @@ if (browser) {
         if (failed) outcome.failed.push({ set: set.label, screen, code: failed.code, why: failed.why });
     }
   } finally {
-    await opener.stop();
-    await browser.close();
+    await within(opener.stop(), GRACE, 'the end of the portal').catch(console.error);
+    await within(browser.close(), GRACE, 'the end of the browser').catch(console.error);
   }
 }
 writeFileSync(answer, JSON.stringify(outcome));
+// Whatever still waits for a tab that doesn't answer.
+process.exit();

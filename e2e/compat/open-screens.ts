@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { RegistryRemote, TelemetryBatch } from '@certdeck/contract/schemas';
+import { countDrawings, drawingsWithoutRest } from '../../shared/build/src/release/checks/rest.ts';
+import { within } from '../../shared/build/src/release/checks/within.ts';
 import { signInByApi } from '../account.ts';
 import { startServer } from '../server.ts';
 import { addressesOf, makeOrders } from './addresses.ts';
@@ -21,6 +23,15 @@ export interface Failed {
   why: string;
   /** No other screen would open either. */
   isShell?: boolean;
+  /** The tab doesn't answer any more. */
+  isStuck?: boolean;
+}
+
+/** A tab of somebody who is signed in, and what its pages have reported. */
+interface Tab {
+  context: BrowserContext;
+  page: Page;
+  reports: Report[];
 }
 
 /** What became of each screen: undefined when it opened. */
@@ -30,6 +41,10 @@ type Report = Extract<TelemetryBatch['events'][number], { code: string }>;
 
 /** Milliseconds for one screen. */
 const PATIENCE = 30_000;
+/** For a page that is there to answer, in milliseconds: one whose script never comes to an end doesn't. */
+const ANSWER = 15_000;
+/** For what a portal is asked for before its first screen, in milliseconds. */
+const PREPARATION = 300_000;
 /** Between two looks at what a page has reported, in milliseconds. */
 const LOOK = 100;
 
@@ -59,7 +74,9 @@ export async function openerOf(
     clear();
     throw error;
   });
-  const token = await signInByApi(portal.url);
+  // Whatever ends this process: the portal is nobody's then.
+  process.once('exit', () => portal.process.kill('SIGKILL'));
+  const token = await within(signInByApi(portal.url), PREPARATION, 'the sign-in before the screens');
   const made = makeOrders(portal.url);
   // Whoever opens a screen hears of it.
   made.catch(() => undefined);
@@ -70,7 +87,8 @@ export async function openerOf(
     deploySet(releases, set, revision);
     const until = Date.now() + PATIENCE;
     for (;;) {
-      const served = (await (await fetch(`${portal.url}/registry`)).json()) as { revision: number };
+      const answer = await fetch(`${portal.url}/registry`, { signal: AbortSignal.timeout(PATIENCE) });
+      const served = (await answer.json()) as { revision: number };
       if (served.revision === revision) return;
       if (Date.now() > until) throw new Error(`the portal doesn't serve revision ${revision}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -81,26 +99,27 @@ export async function openerOf(
     async open(set, remotes, enough = Infinity) {
       await serve(set);
       // Any screen may show more to a customer who has some.
-      const orders = await made;
-      const context = await browser.newContext();
-      await context.addInitScript((value) => localStorage.setItem('token', value), token);
-      const reports = await hearReports(context);
-      const page = await context.newPage();
-      const screens = remotes.flatMap(({ id, manifest }) =>
-        manifest.routes
+      const orders = await within(made, PREPARATION, 'the orders for the screens');
+      const screens = remotes.flatMap((remote) =>
+        remote.manifest.routes
           .flatMap((route) => addressesOf(route.path, orders))
-          .map(({ name, path }) => ({ name: `${id} ${name}`, path })),
+          .map(({ name, path }) => ({ remote, name: `${remote.id} ${name}`, path })),
       );
       const outcomes: Outcomes = new Map();
       let failures = 0;
-      for (const { name, path } of screens) {
-        await page.goto(portal.url + path);
-        const failed = await outcomeOf(page, reports);
+      let tab = await openTab(browser, token);
+      for (const { remote, name, path } of screens) {
+        // The last line is what a person is shown when this process has to be ended.
+        console.log(`opening ${name} in ${set.label}`);
+        const failed = await outcomeOf(tab, portal.url + path, remote);
         outcomes.set(name, failed);
         if (failed) failures += 1;
         if (failures >= enough || (enough < Infinity && failed?.isShell)) break;
+        if (!failed?.isStuck) continue;
+        void tab.context.close().catch(() => undefined);
+        tab = await openTab(browser, token);
       }
-      await context.close();
+      await within(tab.context.close(), ANSWER, 'the end of the tab').catch(() => undefined);
       return outcomes;
     },
     async stop() {
@@ -108,6 +127,14 @@ export async function openerOf(
       clear();
     },
   };
+}
+
+async function openTab(browser: Browser, token: string): Promise<Tab> {
+  const context = await within(browser.newContext(), ANSWER, 'another tab');
+  await context.addInitScript((value) => localStorage.setItem('token', value), token);
+  await context.addInitScript(countDrawings);
+  const reports = await hearReports(context);
+  return { context, reports, page: await within(context.newPage(), ANSWER, 'another tab') };
 }
 
 /** Collects what pages tell the server of failures: it names the fault, the panel only its code. */
@@ -144,8 +171,20 @@ async function untilShellFails(reports: readonly Report[], signal: AbortSignal):
     await new Promise((resolve) => setTimeout(resolve, LOOK));
 }
 
-/** Waits for the page's heading, then says what has failed on the way or since. */
-async function outcomeOf(page: Page, reports: Report[]): Promise<Failed | undefined> {
+/** Opens a screen, waits for its heading and its rest, then says what has failed on the way or since. */
+async function outcomeOf(
+  { page, reports }: Tab,
+  address: string,
+  { id, release, manifest }: RegistryRemote,
+): Promise<Failed | undefined> {
+  const whose = `${id} ${release} (${manifest.owner})`;
+  const stuck = {
+    code: 'HANG',
+    why: `${whose} the page doesn’t answer: a script never comes to an end`,
+    isStuck: true,
+  };
+  // One that never ends to load has no answer below.
+  await page.goto(address, { timeout: PATIENCE }).catch(() => undefined);
   const main = page.getByRole('main');
   const heading = main.getByRole('heading').first();
   // The page's first script says so of a shell that doesn't start, long before nobody would wait any more.
@@ -159,8 +198,22 @@ async function outcomeOf(page: Page, reports: Report[]): Promise<Failed | undefi
   ]).finally(() => started.abort());
   // What came with the heading may still be drawing.
   await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => undefined);
+  const rest = await within(page.evaluate(drawingsWithoutRest), ANSWER, address).catch(
+    (error: unknown) => error,
+  );
   // As if the page were left: it tells what it has kept back.
-  await page.evaluate(() => void dispatchEvent(new Event('pagehide')));
+  const isLeft = within(
+    page.evaluate(() => void dispatchEvent(new Event('pagehide'))),
+    ANSWER,
+    address,
+  );
+  if (
+    !(await isLeft.then(
+      () => true,
+      () => false,
+    ))
+  )
+    return stuck;
   // What a second try has made good is no failure, and what is left behind shows only when leaving.
   const failures = reports.splice(0).filter(({ code, recovered }) => !recovered && code !== 'LEAK');
   const [first] = failures;
@@ -170,6 +223,8 @@ async function outcomeOf(page: Page, reports: Report[]): Promise<Failed | undefi
   }
   if (!isThere)
     return { code: 'NOTHING', why: `neither a page nor a failure came in ${PATIENCE} ms`, isShell: true };
+  if (typeof rest === 'number')
+    return { code: 'HANG', why: `${whose} it draws itself without end: ${rest} times in ten seconds` };
   const { pathname } = new URL(page.url());
   return pathname === '/sign-in'
     ? { code: 'NOTHING', why: 'the sign-in came in its place', isShell: true }

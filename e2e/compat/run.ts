@@ -10,10 +10,14 @@ import { registryEntry } from '../../shared/build/src/release/registry-file.ts';
 import { buildRelease } from '../../shared/build/src/release/build-release.ts';
 import { openStore } from '../../shared/build/src/release/store.ts';
 import { remoteIds } from '../../shared/build/src/workspace.ts';
+import { within } from '../../shared/build/src/release/checks/within.ts';
 import { launchBrowser } from '../bench/browser.ts';
 import { openerOf, type Outcomes } from './open-screens.ts';
 import { pathsOf, type ReleaseSet, setsOf } from './sets.ts';
 import { verdictOf } from './verdict.ts';
+
+/** For what is no longer needed to end, in milliseconds. */
+const GRACE = 30_000;
 
 const store = openStore();
 const deployed = await store.read();
@@ -42,10 +46,11 @@ try {
     columns.push({ set, outcomes: await opener.open(set, set.remotes) });
   }
 } finally {
-  await opener.stop();
-  await browser.close();
+  await within(opener.stop(), GRACE, 'the end of the portal').catch(console.error);
+  await within(browser.close(), GRACE, 'the end of the browser').catch(console.error);
 }
 
 const { text, isFine } = verdictOf(columns);
 console.log(`\n${text}`);
-process.exitCode = isFine ? 0 : 1;
+// Whatever still waits for a tab that doesn't answer.
+process.exit(isFine ? 0 : 1);

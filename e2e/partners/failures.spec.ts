@@ -246,3 +246,61 @@ test('a kernel that can’t be loaded is told to the portal by the script that w
   });
   await expect.poll(() => page.evaluate(() => window.errors.map(([code]) => code))).toContain('UNREACHABLE');
 });
+
+test('a page that the area doesn’t have is answered by the area, with a way back (D-628)', async ({
+  page,
+  partners,
+}) => {
+  await page.route('**/plain.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `window.errors = [];
+      window.area = certdeck.mount('orders', document.getElementById('orders'), {
+        language: 'en',
+        path: '/orders/nosuch',
+        token: { get: async () => (await (await fetch('/token')).json()).token },
+        onError: (code, detail) => window.errors.push([code, detail]),
+      });`,
+    }),
+  );
+  await page.goto(`${partners.shop.url}/plain`);
+  const noPage = headingOf(page, 'We couldn’t find that page');
+  await expect(noPage).toBeVisible();
+  await page.evaluate(() => window.area.ready);
+  await page.getByRole('link', { name: 'Go to “Order list”' }).click();
+  await expect(headingOf(page, 'Orders')).toBeVisible();
+  for (const path of ['/ssl/products', '//evil.example/orders/list']) {
+    await page.evaluate((to) => window.area.update({ path: to }), path);
+    await expect(noPage).toBeVisible();
+  }
+  // What redirects leads on, though the area's address isn't the page's.
+  await page.evaluate(() => window.area.update({ path: '/orders' }));
+  await expect(headingOf(page, 'Orders')).toBeVisible();
+  expect(await page.evaluate(() => window.errors.map(([code]) => code))).toEqual(['PATH', 'PATH', 'PATH']);
+});
+
+test('an area whose first page can’t be had rejects with the reason, which its panel says too (D-628)', async ({
+  page,
+  partners,
+  context,
+}) => {
+  await context.route(/\/remotes\/orders\/[^/]+\/screen-list\.js/, (route) => route.abort());
+  await page.goto(`${partners.shop.url}/plain`);
+  await page.evaluate(() => {
+    const place = document.createElement('div');
+    document.body.append(place);
+    window.area = window.certdeck.mount('orders', place, {
+      language: 'en',
+      token: { get: async () => (await (await fetch('/token')).json()).token },
+    });
+  });
+  const code = () =>
+    page.evaluate(() =>
+      window.area.ready.then(
+        () => 'ready',
+        (error: { code: string }) => error.code,
+      ),
+    );
+  expect(await code()).toBe('CHUNK');
+  await expect(page.getByRole('alert').first()).toContainText('The rest of this site works as usual');
+});

@@ -27,6 +27,14 @@ export function removeFixture(copy = 'remote-reports'): void {
   rmSync(join(root, folderOf(copy)), { recursive: true, force: true });
 }
 
+/** Changes the screen of a copy; `code` stands before what it draws. */
+export function changeScreen(code: string, copy = 'remote-reports'): void {
+  const file = join(root, folderOf(copy), 'src/Overview.page.tsx');
+  const source = readFileSync(join(root, 'e2e/fixtures/remote-reports/src/Overview.page.tsx'), 'utf8');
+  const changed = source.replace('  return (', `  ${code}\n  return (`);
+  writeFileSync(file, `import { useEffect, useState } from 'react';\n${changed}`);
+}
+
 /** The heading that the next release will show. */
 export function changeHeading(title: string, copy = 'remote-reports'): void {
   const file = join(root, folderOf(copy), 'src/locales/zh.json');

@@ -45,6 +45,7 @@ export function localLoader(registry: Registry): RemoteLoader {
     starting: () => () => undefined,
     isSuspected: () => false,
     forgive: () => undefined,
+    refuse: () => undefined,
     timed: (_id, _step, work) => work,
   };
 }

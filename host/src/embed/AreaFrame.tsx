@@ -27,18 +27,27 @@ interface Props {
 export function AreaFrame({ page, area, options, place, router }: Props) {
   const { customer, registry, site, loader, startUp } = page;
   const shell = useMemo<ShellState>(
-    () => ({ site, registry, loader, startUp, registryDown: false, hasRoute: () => false }),
+    () => ({ site, registry, loader, startUp, registryDown: false, isEmbedded: true, hasRoute: () => false }),
     [site, registry, loader, startUp],
   );
   const embed = useMemo(
-    () => ({ area, place, navigation: options.navigation ?? true }),
-    [area, place, options.navigation],
+    () => ({
+      area,
+      name: options.name,
+      place,
+      navigation: options.navigation ?? true,
+      onError: options.onError,
+    }),
+    [area, place, options.name, options.navigation, options.onError],
   );
   const missing = useSyncExternalStore(customer.subscribe, customer.lack);
   const path = useSyncExternalStore(router.subscribe, () => router.state.location.pathname);
   // What is public needs no customer.
   const lack = missing && !isPublicAt(registry, path) ? missing : undefined;
-  const { onEvent } = options;
+  const { onEvent, name } = options;
+  useEffect(() => {
+    if (lack) page.firstPages.settle(name);
+  }, [lack, page, name]);
   useEffect(
     () => (onEvent ? portalEvents.onEvery((name, fact) => onEvent(name, fact)) : undefined),
     [onEvent],

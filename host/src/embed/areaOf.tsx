@@ -10,6 +10,9 @@ import { AreaCrash } from './AreaCrash.tsx';
 import { AreaFrame } from './AreaFrame.tsx';
 import { AreaRoot } from './AreaRoot.tsx';
 import type { Customer } from './customer.ts';
+import type { FirstPages } from './first-pages.ts';
+import { NoSuchPage } from './NoSuchPage.tsx';
+import { RouteCrash } from './RouteCrash.tsx';
 import type { MountProps } from './options.ts';
 
 /** What all areas on a partner's page have in common. */
@@ -24,6 +27,7 @@ export interface EmbedPage {
   places: readonly RemotePlace[];
   /** Whether an area stands on the page. */
   hasPlace(area: string): boolean;
+  firstPages: FirstPages;
   /** Calls back for what handlers and promises of remotes throw; call what it returns to end. */
   onFault(listener: (failure: RemoteFailure) => void): () => void;
 }
@@ -50,7 +54,7 @@ export function areaOf(page: EmbedPage, id: string): PlacedArea<MountProps> | un
       if (home === undefined)
         throw new AreaOptionsError(`no page of “${id}” is among the routes that this page allows`);
       await page.customer.take(props);
-      return { routes: routesOf(page, places, home), home };
+      return { routes: routesOf(page, places, home, props.name), home };
     },
     Frame: ({ options, place, router }) => (
       <AreaFrame page={page} area={id} options={options} place={place} router={router} />
@@ -65,22 +69,42 @@ function homeOf(places: readonly RemotePlace[], navigation: readonly string[]): 
   return navigation.find((path) => open.includes(path)) ?? open[0];
 }
 
-/** The allowed pages and the redirects to them; any other path leads to the first page. */
-function routesOf(page: EmbedPage, places: readonly RemotePlace[], home: string): RouteObject[] {
+/** The allowed pages and the redirects to them; at any other path the area says that it has no such page. */
+function routesOf(
+  page: EmbedPage,
+  places: readonly RemotePlace[],
+  home: string,
+  name: string,
+): RouteObject[] {
   const known = (to: string) => places.some(({ path }) => answers(path, to));
+  const { firstPages } = page;
+  const settle = (failure?: RemoteFailure) => firstPages.settle(name, failure);
+  const drawn = () => settle();
+  const first = places.find(({ path }) => path === home);
   return [
     {
       element: <AreaRoot page={page} places={places} />,
+      errorElement: <RouteCrash page={page} />,
       children: [
+        { path: '/', element: <Navigate to={home} replace /> },
         ...places.map(({ path, remote, screen }) => ({
           path,
           caseSensitive: true,
-          element: <RemoteScreen key={path} loader={page.loader} remote={remote} screen={screen} />,
+          element: (
+            <RemoteScreen
+              key={path}
+              loader={page.loader}
+              remote={remote}
+              screen={screen}
+              onDrawn={drawn}
+              onFailure={settle}
+            />
+          ),
         })),
         ...redirectsOf(page.registry)
           .filter(({ to }) => known(to))
           .map(({ from, to }) => ({ path: from, element: <Navigate to={to} replace /> })),
-        { path: '*', element: <Navigate to={home} replace /> },
+        { path: '*', element: <NoSuchPage page={page} home={home} title={first?.title} /> },
       ],
     },
   ];

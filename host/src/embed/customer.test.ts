@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { accountCalls, defaultSiteConfig, orderCalls } from '@certdeck/contract';
+import { mayCall } from '@certdeck/contract/schemas';
 import { onCall, sentTo, server } from '@certdeck/federation/testing';
 import { getI18n } from '@certdeck/i18n';
 import { installPageStorage, installSession, localArea, tabStorage } from '@certdeck/session';
 import { http, HttpResponse } from 'msw';
 import { account, profile } from '../testing/customer.ts';
-import { createCustomer } from './customer.ts';
+import { createCustomer, READ_ACCOUNT } from './customer.ts';
 
 const rates = [{ currency: 'USD', rate: 0.14, symbol: '$', unit: 'USD' }];
 const ended = http.get('*/v1/orders', () =>
@@ -43,6 +44,15 @@ describe('the customer of a partner’s page', () => {
     tabStorage().setItem('draft', 'x');
     expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
   });
+
+  it.each(['orders', 'ssl', 'billing', 'certhub', 'domain', 'account', 'operator'])(
+    'is read by their token where that may read the account, and else never asked for: %s (D-631)',
+    (area) => {
+      const { getAccount, getProfile } = accountCalls;
+      const mayRead = mayCall([area], getAccount) && mayCall([area], getProfile);
+      expect(READ_ACCOUNT.includes(area)).toBe(mayRead);
+    },
+  );
 
   it('lets choices be stored where the page allows it, and a token still not', async () => {
     const customer = open();

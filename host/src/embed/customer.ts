@@ -16,6 +16,9 @@ import { withDeadline } from '../kernel/failure.ts';
 import { HOST, texts as hostTexts } from '../texts.ts';
 import type { PageOptions, TokenAdapter } from './options.ts';
 
+/** Areas whose tokens may read the account (`uses` of the contract's access.ts), since their screens show it. */
+export const READ_ACCOUNT: readonly string[] = ['billing'];
+
 /** A token that is refused this soon after it was brought, in milliseconds, is no reason to ask at once for another. */
 const AGAIN_AFTER = 5_000;
 /** A page that hasn't brought a token by then, in milliseconds, is informed that its adapter may hang … */

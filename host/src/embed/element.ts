@@ -25,7 +25,7 @@ const FIXED = ['name', 'base-path', 'routes', 'isolation', 'partner'];
 const PROPERTIES = ['token', 'tokens'] as const;
 
 /** An element that has waited for this long, in milliseconds, may have been forgotten: its page's developer is informed. */
-const WAIT = 10_000;
+const WAIT = 5_000;
 
 /**
  * `<certdeck-area name="orders">`. It is mounted while it stands in a document and has a token adapter: its own
@@ -111,7 +111,7 @@ export class CertdeckArea extends HTMLElement {
     if (this.#stopWaiting) return;
     const stop = onConfigure(() => this.#change());
     const timer = setTimeout(
-      () => console.warn('certdeck: an area waits for its name or for a token adapter', this),
+      () => console.warn(`certdeck: <certdeck-area> shows nothing yet: ${this.#lacks()}`, this),
       WAIT,
     );
     this.#stopWaiting = () => {
@@ -119,6 +119,18 @@ export class CertdeckArea extends HTMLElement {
       clearTimeout(timer);
       this.#stopWaiting = undefined;
     };
+  }
+
+  #lacks(): string {
+    const lacks = [
+      ...(this.getAttribute('name') ? [] : ['its attribute name, such as name="orders", is missing']),
+      ...(this.#options().token
+        ? []
+        : [
+            'it has no token adapter: call certdeck.configure({ token: { get } }), or set its property token',
+          ]),
+    ];
+    return lacks.join('; ');
   }
 
   #leave(): void {

@@ -1,8 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { AreaPlace } from '@certdeck/federation/lifecycles';
+import type { MountProps } from './options.ts';
 
 export interface EmbeddedArea {
   area: string;
+  /** Name of the place, unique on the page. */
+  name: string;
+  onError: MountProps['onError'];
   place: AreaPlace;
   /** Shows links between the area's pages. */
   navigation: boolean;

@@ -1,3 +1,4 @@
+import type { FailureCode } from '../kernel/failure.ts';
 import { askWithCors } from '../kernel/unhashed.ts';
 import {
   type FromFrame,
@@ -74,10 +75,14 @@ function converse(
       take(options);
       lifecycles = lifecyclesOf(area);
       await lifecycles.mount(props);
-      tell({ kind: 'ready' });
+      tell({ kind: 'ready', isFirst: true });
+      const failure = await lifecycles.firstPage?.(props);
+      tell({ kind: 'ready', ...(failure ? { failure } : {}) });
     } catch (error) {
       console.error(error);
-      tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+      const { code } = error as { code?: unknown };
+      const message = error instanceof Error ? error.message : String(error);
+      tell({ kind: 'failed', message, ...(typeof code === 'string' ? { code: code as FailureCode } : {}) });
     }
   }
 

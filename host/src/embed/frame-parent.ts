@@ -48,8 +48,8 @@ export function mountFrame(area: string, element: HTMLElement, given: MountOptio
   }
 
   function hear({ data }: MessageEvent<FromFrame>): void {
-    if (data.kind === 'ready') stand();
-    else if (data.kind === 'failed') fail(new EmbedError('AREA', data.message));
+    if (data.kind === 'ready') stand(data);
+    else if (data.kind === 'failed') fail(new EmbedError(data.code ?? 'AREA', data.message));
     else if (data.kind === 'token') void bringToken(data.ended);
     else if (data.kind === 'navigated') options.onNavigate?.(data.path);
     else if (data.kind === 'error') options.onError?.(data.code, data.detail);
@@ -79,12 +79,14 @@ export function mountFrame(area: string, element: HTMLElement, given: MountOptio
     if (!frame.isConnected) element.append(frame);
   }
 
-  function stand(): void {
+  function stand({ isFirst, failure }: Extract<FromFrame, { kind: 'ready' }>): void {
     clearTimeout(timer);
     panel?.remove();
     panel = undefined;
     frame.style.display = 'block';
-    settle?.resolve();
+    // The panel of a first page that failed is the frame's own, and so was the call of `onError`.
+    if (failure) settle?.reject(new EmbedError(failure.code, failure.message));
+    else if (!isFirst) settle?.resolve();
   }
 
   frame.title = area;

@@ -1,4 +1,5 @@
-import type { AreaError, AreaOptions, MountOptions, PageOptions } from './options.ts';
+import type { EmbedError } from './load.ts';
+import type { AreaError, AreaOptions, FirstFailure, MountOptions, PageOptions } from './options.ts';
 
 /*
  * What a page and the frame in it say to each other. The frame says that it is ready; the page answers with one
@@ -26,8 +27,12 @@ export type FromPage =
   | { kind: 'token'; token: string };
 
 export type FromFrame =
-  | { kind: 'ready' }
-  | { kind: 'failed'; message: string }
+  /**
+   * The area stands in the frame. `isFirst` when another will say what has become of its first page: that has `failure`
+   * when a panel stands in its stead. A frame of before sends one without either.
+   */
+  | { kind: 'ready'; isFirst?: boolean; failure?: FirstFailure }
+  | { kind: 'failed'; message: string; code?: EmbedError['code'] }
   /** Asks for a token; `ended` when the last one is taken no longer. */
   | { kind: 'token'; ended: boolean }
   | { kind: 'navigated'; path: string }

@@ -132,7 +132,11 @@ describe('the page of a frame', () => {
       if ((data as FromFrame).kind === 'token') port.postMessage({ kind: 'token', token: 'T1' });
     };
     expect(await mounted[0]?.token?.get()).toBe('T1');
-    expect(heard).toEqual([{ kind: 'ready' }, { kind: 'token', ended: false }]);
+    expect(heard).toEqual([
+      { kind: 'ready', isFirst: true },
+      { kind: 'ready' },
+      { kind: 'token', ended: false },
+    ]);
     port.close();
   });
 

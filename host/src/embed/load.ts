@@ -1,3 +1,4 @@
+import type { FailureCode } from '../kernel/failure.ts';
 import { type EmbedKernel, type EmbedState, KERNEL, type MountOptions, type StartKernel } from './options.ts';
 
 /** Where this script comes from is where the portal is. */
@@ -6,23 +7,32 @@ export const PORTAL = new URL(import.meta.url).origin;
 /** Why an area could not be shown; `cause` has what lies below it. */
 export class EmbedError extends Error {
   override readonly name = 'EmbedError';
-  /** `REFUSED`: the portal can't be reached from this page, or doesn't list its origin as a partner's. */
-  readonly code: 'REFUSED' | 'UNREACHABLE' | 'AREA' | 'OPTIONS';
+  /**
+   * `REFUSED`: the portal can't be reached from this page, or doesn't list its origin as a partner's. `AREA`: it doesn't
+   * offer the area, or none of the pages that were named. `OPTIONS`: something that is needed wasn't said. Any other: what
+   * the area's first page has failed with.
+   */
+  readonly code: 'REFUSED' | 'AREA' | 'OPTIONS' | FailureCode;
   constructor(code: EmbedError['code'], message: string, cause?: unknown) {
     super(`certdeck: ${message}`, { cause });
     this.code = code;
   }
 }
 
+/** What the kernel rejects with says its code, if it has one; it is of another script than ours. */
+export function embedErrorOf(error: unknown): EmbedError {
+  if (error instanceof EmbedError) return error;
+  const { code } = error as { code?: unknown };
+  const message = error instanceof Error ? error.message : String(error);
+  return new EmbedError(typeof code === 'string' ? (code as FailureCode) : 'AREA', message, error);
+}
+
 /** Tells the page that an area could not be shown; the portal too, when it is its own part that could not be had. */
-export function tellError(options: MountOptions, area: string, error: unknown): void {
-  const code = error instanceof EmbedError ? error.code : 'AREA';
-  if (code === 'UNREACHABLE') report(error as EmbedError);
-  options.onError?.(code, {
-    area,
-    release: '',
-    message: error instanceof Error ? error.message : String(error),
-  });
+export function tellError(options: MountOptions, area: string, error: EmbedError): void {
+  const { code, message, cause } = error;
+  // Of what the kernel has met the portal has been told by it.
+  if (code === 'UNREACHABLE' && cause === undefined) report(error);
+  options.onError?.(code, { area, release: '', message });
 }
 
 /** As the kernel would, which isn't there. */

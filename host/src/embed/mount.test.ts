@@ -3,10 +3,12 @@ import { waitFor } from '@testing-library/dom';
 import { http, HttpResponse } from 'msw';
 import { server } from '@certdeck/federation/testing';
 import { mount } from './mount.ts';
-import { type EmbedKernel, KERNEL, type MountProps } from './options.ts';
+import { type EmbedKernel, type FirstFailure, KERNEL, type MountProps } from './options.ts';
 
 const token = { get: () => 'T1' };
 let element: HTMLElement;
+/** What the first page has failed with. */
+let firstFailure: FirstFailure | undefined;
 /** What the portal's kernel does, call by call. */
 let calls: string[];
 /** Ends the mount that is under way. */
@@ -15,6 +17,7 @@ let settle: { resolve(): void; reject(error: Error): void }[];
 beforeEach(() => {
   calls = [];
   settle = [];
+  firstFailure = undefined;
   element = document.createElement('div');
   document.body.append(element);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -33,6 +36,10 @@ beforeEach(() => {
         area.remove();
       },
       update: note('update'),
+      firstPage: async ({ name }) => {
+        calls.push(`first ${name.replace(/\d+/, 'N')}`);
+        return firstFailure;
+      },
     }),
   };
   Object.assign(globalThis, { [KERNEL]: () => kernel });
@@ -116,4 +123,35 @@ describe('an area that is tried again', () => {
 
 it('needs a token adapter, and says so', async () => {
   await expect(mount('orders', element, {}).ready).rejects.toMatchObject({ code: 'OPTIONS' });
+});
+
+it('is ready when its first page is drawn, and rejects with the code of what took its place (D-628)', async () => {
+  const area = mount('orders', element, { token, language: 'en' });
+  await turn(1);
+  settle[0]?.resolve();
+  await area.ready;
+  expect(calls).toEqual(['mount en', 'first certdeck-N']);
+
+  firstFailure = { code: 'UNREACHABLE', message: 'the entry is away' };
+  const other = mount('orders', element, { token, language: 'en' });
+  await turn(2);
+  settle[1]?.resolve();
+  await expect(other.ready).rejects.toMatchObject({
+    name: 'EmbedError',
+    code: 'UNREACHABLE',
+    message: 'certdeck: the entry is away',
+  });
+  // Its own panel stands there; a second one of ours would stand beside it.
+  expect(panelButton()).toBeUndefined();
+});
+
+it('says the code of a part that was lost, and AREA of anything else that it could not be mounted for', async () => {
+  const lost = mount('orders', element, { token });
+  await turn(1);
+  settle[0]?.reject(Object.assign(new Error('texts'), { code: 'CHUNK' }));
+  await expect(lost.ready).rejects.toMatchObject({ name: 'EmbedError', code: 'CHUNK' });
+  const refused = mount('orders', element, { token });
+  await turn(2);
+  settle[1]?.reject(new Error('no page of “orders” is among the routes'));
+  await expect(refused.ready).rejects.toMatchObject({ name: 'EmbedError', code: 'AREA' });
 });

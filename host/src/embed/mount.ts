@@ -1,11 +1,14 @@
 import { mountFrame } from './frame-parent.ts';
-import { EmbedError, loadKernel, tellError } from './load.ts';
+import { EmbedError, embedErrorOf, loadKernel, tellError } from './load.ts';
 import type { AreaLifecycles, MountOptions, MountProps } from './options.ts';
 import { showFailure, type ShownFailure } from './showFailure.ts';
 
 /** An area that stands in the page. */
 export interface MountedArea {
-  /** Resolves when it is drawn; rejects with an EmbedError when it can't be, which the area's place says too. */
+  /**
+   * Resolves when its first page is drawn, or what the area says in its place (that it has no such page, that nobody is
+   * signed in); rejects with an EmbedError when nothing could be drawn, which the area's place says too.
+   */
   readonly ready: Promise<void>;
   /** Changes what was said, and nothing else: `update({ language: 'de' })`. */
   update(options: MountOptions): Promise<void>;
@@ -59,7 +62,8 @@ export function mount(area: string, element: HTMLElement, options: MountOptions 
       await lifecycles.mount(props);
       panel?.remove();
       panel = undefined;
-    } catch (error) {
+    } catch (cause) {
+      const error = embedErrorOf(cause);
       if (!gone) {
         const hadFocus = panel?.remove();
         panel = showFailure(element, props, () => void show().catch(console.error), hadFocus);
@@ -69,7 +73,13 @@ export function mount(area: string, element: HTMLElement, options: MountOptions 
     }
   }
 
-  const ready = show();
+  /** The area's own panel stands there by then, and `onError` was called. */
+  async function firstPage(): Promise<void> {
+    const failure = await lifecycles.firstPage?.(props);
+    if (failure) throw new EmbedError(failure.code, failure.message);
+  }
+
+  const ready = show().then(firstPage);
   // Whoever doesn't ask sees the panel.
   ready.catch((error: unknown) => console.error(error));
   const settled = () => showing.catch(() => undefined);
@@ -119,5 +129,6 @@ export function lifecyclesOf(area: string, options: MountOptions = {}): AreaLife
       await known?.unmount(props);
     },
     update: async (props) => (await load()).update(all(props)),
+    firstPage: async (props) => known?.firstPage?.(props),
   };
 }

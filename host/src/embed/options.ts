@@ -3,6 +3,7 @@
  * loads later both speak of these.
  */
 import type { Language } from '@certdeck/contract';
+import type { FailureCode } from '../kernel/failure.ts';
 
 /** What has failed for the customer, without anything of theirs. */
 export interface AreaError {
@@ -56,8 +57,9 @@ export interface AreaOptions {
   /** Hears what has happened on the page: past tense, versioned, frozen (`order.paid.v1`). */
   onEvent?(name: string, fact: object): void;
   /**
-   * Hears what fails on the page: a code of the portal's error pages (`CHUNK`, `RENDER`, …), or of an EmbedError when
-   * the area could not be shown at all. The portal hears of the former by itself.
+   * Hears what fails on the page: a code of the portal's error pages (`CHUNK`, `RENDER`, …), of which the portal hears by
+   * itself; of an EmbedError when the area could not be shown at all; `PATH` when this place was asked for a page that
+   * the area doesn't have, or that `routes` doesn't allow.
    */
   onError?(code: string, detail: AreaError): void;
 }
@@ -87,6 +89,14 @@ export interface AreaLifecycles {
   mount(props: MountProps): Promise<void>;
   unmount(props: MountProps): Promise<void>;
   update(props: MountProps): Promise<void>;
+  /** Resolves when the first page of a mounted place stands there, or a panel in its stead. A kernel of before has none. */
+  firstPage?(props: Pick<MountProps, 'name'>): Promise<FirstFailure | undefined>;
+}
+
+/** Why a panel stands where the first page would. */
+export interface FirstFailure {
+  code: FailureCode;
+  message: string;
 }
 
 /** What the kernel gives to the script that loaded it. */

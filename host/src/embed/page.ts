@@ -11,11 +11,9 @@ import { detailOf, type FailureEvent, reportFailure, reportLoad, telemetry } fro
 import { watchTexts } from '../kernel/texts.ts';
 import { watchUnhashed } from '../kernel/unhashed.ts';
 import { areaOf, AreaOptionsError, type EmbedPage } from './areaOf.tsx';
-import { createCustomer } from './customer.ts';
+import { createCustomer, READ_ACCOUNT } from './customer.ts';
+import { createFirstPages } from './first-pages.ts';
 import type { MountProps, StartKernel } from './options.ts';
-
-/** Areas whose dialogs and screens show the account. */
-const SHOW_ACCOUNT: readonly string[] = ['account', 'billing'];
 
 /** Starts the kernel of a partner's page: one customer and one loader for all areas that are mounted on it. */
 export const startPage: StartKernel = (state, origin) => {
@@ -42,7 +40,7 @@ export const startPage: StartKernel = (state, origin) => {
   const loader = createLoader(registry, createRuntime(), { onFailure, onLoad: reportLoad, config: site });
   watchUnhashed(loader.attributionAt, onFailure, (address) => address.startsWith(`${origin}/`));
   const customer = createCustomer(site, {
-    knowsAccount: registry.remotes.some(({ id }) => SHOW_ACCOUNT.includes(id)),
+    knowsAccount: registry.remotes.some(({ id }) => READ_ACCOUNT.includes(id)),
     texts: watchTexts(loader),
     onTokenFailure: (error) =>
       onFailure({
@@ -53,6 +51,7 @@ export const startPage: StartKernel = (state, origin) => {
         phase: 'token',
       }),
   });
+  const firstPages = createFirstPages();
   const page = {
     origin,
     site,
@@ -63,6 +62,7 @@ export const startPage: StartKernel = (state, origin) => {
     places: remotePlacesOf(registry),
     hasPlace: (id: string) => [...hearers.values()].some(({ area }) => area === id),
     onFault: watchFaultsOnce(loader),
+    firstPages,
   };
 
   return {
@@ -74,19 +74,24 @@ export const startPage: StartKernel = (state, origin) => {
         ...lifecycles,
         async mount(props) {
           hearers.set(props.name, { area: id, onError: props.onError });
+          firstPages.expect(props.name);
           await lifecycles.mount(props).catch(async (error: unknown) => {
+            firstPages.forget(props.name);
             // The page is informed by whoever has asked for the area.
-            if (!(error instanceof AreaOptionsError)) {
-              const { code, attribution } = await loader.ownFailureOf(error);
-              reportFailure({ ...attribution, code, detail: error, phase: 'mount' });
-            }
-            throw error;
+            if (error instanceof AreaOptionsError) throw error;
+            const failure = await loader.ownFailureOf(error);
+            const { code, attribution } = failure;
+            reportFailure({ ...attribution, code, detail: error, phase: 'mount' });
+            // What is no part that was lost is a mistake of the page's, such as one name for two places.
+            throw code === 'RENDER' ? error : failure;
           });
         },
         async unmount(props) {
+          firstPages.forget(props.name);
           await lifecycles.unmount(props);
           hearers.delete(props.name);
         },
+        firstPage: ({ name }) => firstPages.of(name),
         async update(props) {
           hearers.set(props.name, { area: id, onError: props.onError });
           await customer.take(props);

@@ -183,6 +183,7 @@ describe('a release in use', () => {
         begin: () => () => undefined,
         isRefused: () => isRefused,
         isSuspected: () => false,
+        refuse: () => undefined,
         forgive: () => undefined,
       },
     });
@@ -257,6 +258,7 @@ describe('what is told', () => {
         },
         isRefused: () => false,
         isSuspected: (id) => id === 'orders',
+        refuse: () => undefined,
         forgive: (id) => void asked.push(`forgiven: ${id}`),
       },
     });

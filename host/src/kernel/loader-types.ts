@@ -52,6 +52,8 @@ export interface RemoteLoader {
   starting(id: string): () => void;
   /** The last page that started it may have stopped at it. */
   isSuspected(id: string): boolean;
+  /** Doesn't start its release in use for a day, in this browser: it has kept the page from going on. */
+  refuse(id: string): void;
   /** Starts it next time although it has hung a page: the customer wants it. */
   forgive(id: string): void;
   /** Measures a step of a load. */

@@ -57,6 +57,7 @@ describe('the loader', () => {
         },
         isRefused: ({ release }) => isRefused && release === 'r1',
         isSuspected: () => false,
+        refuse: () => void (isRefused = true),
         forgive: () => void (isRefused = false),
       },
     });

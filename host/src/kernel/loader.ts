@@ -284,6 +284,7 @@ export function createLoader(
     report,
     starting: (id) => options.starts?.begin(attribution(id)) ?? (() => undefined),
     isSuspected: (id) => options.starts?.isSuspected(id) ?? false,
+    refuse: (id) => options.starts?.refuse(attribution(id)),
     forgive: (id) => options.starts?.forgive(id),
     timed,
   };

@@ -1,10 +1,20 @@
-import type { Attribution } from './failure.ts';
+import type { Attribution, RemoteFailure } from './failure.ts';
 
 /** A screen or dialog of a remote, for as long as it is on the page. */
 export interface Mount {
   readonly attribution: Attribution;
   /** Grows with every mount: by it, what a remote holds is known to be older than one of its screens. */
   readonly born: number;
+  /** What may be done to it from outside; absent until it is on the page. */
+  boundary?: MountBoundary;
+}
+
+/** Both are drawn at once, before anything else that waits to be drawn. */
+export interface MountBoundary {
+  /** Takes it from the page and ends its effects, or brings it back as it was. */
+  pause(isPaused: boolean): void;
+  /** A panel takes its place. */
+  end(failure: RemoteFailure): void;
 }
 
 let births = 0;

@@ -45,6 +45,8 @@ export interface StartWatch {
   isRefused(attribution: Attribution): boolean;
   /** The last page that started this remote may have stopped at it. */
   isSuspected(remote: string): boolean;
+  /** Isn't started by itself for a day: this page has seen it keep everything else from being drawn. */
+  refuse(attribution: Attribution): void;
   /** The customer wants it in spite of that. */
   forgive(remote: string): void;
 }
@@ -172,6 +174,15 @@ export function createStartWatch(options: StartWatchOptions): StartWatch {
       return refusedUntil > now() && refusedUntil <= now() + REFUSED_FOR;
     },
     isSuspected: (remote) => [...suspected].some((name) => name.startsWith(`${remote} `)),
+    refuse(attribution) {
+      if (attribution.release === DEV_RELEASE) return;
+      const hang = { suspectedAt: now(), refusedUntil: now() + REFUSED_FOR };
+      try {
+        storage.setItem(HANGS, JSON.stringify({ ...read(), [nameOf(attribution)]: hang }));
+      } catch {
+        // A full storage has no room for it: the next page will meet it again.
+      }
+    },
     forgive(remote) {
       const hangs = Object.entries(read()).filter(([name]) => !name.startsWith(`${remote} `));
       storage.setItem(HANGS, JSON.stringify(Object.fromEntries(hangs)));

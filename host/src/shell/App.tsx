@@ -3,6 +3,7 @@ import { type createBrowserRouter, RouterProvider } from '@certdeck/federation/r
 import { type Session, SessionProvider, useCurrency } from '@certdeck/session';
 import { UiProvider } from '@certdeck/ui';
 import { LayoutSkeleton } from './LayoutSkeleton.tsx';
+import { NavigationWatch } from './NavigationWatch.tsx';
 import { type ShellState, ShellProvider } from './ShellContext.ts';
 
 interface Props {
@@ -18,9 +19,11 @@ export function App({ session, shell, router, storage }: Props) {
     <SessionProvider session={session}>
       <ShellProvider value={shell}>
         <Themed site={shell.site} storage={storage}>
-          <Suspense fallback={<LayoutSkeleton />}>
-            <RouterProvider router={router} />
-          </Suspense>
+          <NavigationWatch router={router} loader={shell.loader}>
+            <Suspense fallback={<LayoutSkeleton />}>
+              <RouterProvider router={router} />
+            </Suspense>
+          </NavigationWatch>
         </Themed>
       </ShellProvider>
     </SessionProvider>

@@ -1,10 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from '@certdeck/federation/router';
-import { useTexts } from '@certdeck/i18n';
 import { Alert, Box, Text } from '@certdeck/ui';
 import type { RemoteFailure } from '../kernel/failure.ts';
-import { HOST } from '../texts.ts';
-import { useFacts } from './failureFacts.ts';
+import { useFacts, useFailureWords } from './failureFacts.ts';
 
 interface Notice {
   failure: RemoteFailure;
@@ -25,12 +23,12 @@ export function useFailureNotice() {
 
 /** Says the same as the panel, in the few lines that a page which still works has to spare. */
 export function FailureNotice({ failure, close }: { failure: RemoteFailure; close(): void }) {
-  const { t } = useTexts(HOST);
   const { facts } = useFacts(failure);
+  const { what, rest } = useFailureWords(failure);
   return (
     <Box marginBottom="5">
-      <Alert tone="error" live title={t(`failure.${failure.code}`)} onClose={close}>
-        <Text size="sm">{t('failure.rest')}</Text>
+      <Alert tone="error" live title={what} onClose={close}>
+        <Text size="sm">{rest}</Text>
         <Text size="sm" tone="muted">
           {facts.map(({ name, value }) => `${name} ${value}`).join(' · ')}
         </Text>

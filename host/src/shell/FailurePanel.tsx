@@ -18,7 +18,7 @@ import {
 } from '@certdeck/ui';
 import { chunkFailureOf, type RemoteFailure } from '../kernel/failure.ts';
 import { HOST } from '../texts.ts';
-import { type Fact, useFacts } from './failureFacts.ts';
+import { type Fact, useFacts, useFailureWords } from './failureFacts.ts';
 import { focusWhatFollows } from './headingFocus.ts';
 
 interface Props {
@@ -41,6 +41,7 @@ export function FailurePanel({ failure, retry }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { code, cause } = failure;
   const { area, facts } = useFacts(failure);
+  const { what, rest } = useFailureWords(failure);
   const chunk = chunkFailureOf(cause);
   const shown = chunk ? [...facts, { name: t('failure.chunk.type'), value: chunk, mono: true }] : facts;
   const reloads = NEEDS_RELOAD.has(code);
@@ -77,8 +78,8 @@ export function FailurePanel({ failure, retry }: Props) {
             <Heading level={1} size="lg" tabIndex={-1} data-page-heading="">
               {area ? t('failure.title', { area }) : t('failure.title.portal')}
             </Heading>
-            <Text>{code === 'CHUNK' ? t('common:chunk.panel') : t(`failure.${code}`)}</Text>
-            <Text tone="muted">{t(code === 'REGISTRY_DOWN' ? 'failure.rest.own' : 'failure.rest')}</Text>
+            <Text>{code === 'CHUNK' ? t('common:chunk.panel') : what}</Text>
+            <Text tone="muted">{rest}</Text>
           </Stack>
           <ButtonGroup>
             {reloads && (

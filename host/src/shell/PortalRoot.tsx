@@ -6,6 +6,7 @@ import { permissionAt } from '../kernel/places.ts';
 import { followBalance } from './balanceTabs.ts';
 import { useDialogHost } from './DialogHost.tsx';
 import { LeaveBoundary } from './FailureBoundary.tsx';
+import { useNavigationShown } from './NavigationWatch.tsx';
 import { OwnTitleProvider } from './ownTitle.ts';
 import { useForgetting } from './palette/useRecent.ts';
 import { usePlace } from './place.ts';
@@ -49,6 +50,7 @@ export function PortalRoot() {
   }, [site, openDialog, hasRoute, slots, registry, can, openHelp, session, doWork]);
   const ownTitle = useMemo(() => ({ title: own, set: setOwn }), [own]);
   useArrival();
+  useNavigationShown();
   useStaleAnswers();
   useForgetting();
   return (

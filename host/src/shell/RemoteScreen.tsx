@@ -1,3 +1,4 @@
+import { EndlessDrawing } from '../kernel/drawing-watch.ts';
 import { type Attribution, chunkFailureOf, RemoteFailure } from '../kernel/failure.ts';
 import type { RemoteLoader } from '../kernel/loader.ts';
 import { loadScreen } from '../kernel/screens.ts';
@@ -12,10 +13,19 @@ interface Props {
   loader: RemoteLoader;
   remote: string;
   screen: string;
+  /** Hears that it has been drawn, of every screen of this remote that comes. */
+  onDrawn?: () => void;
+  /** Hears of each failure that takes its place. */
+  onFailure?: (failure: RemoteFailure) => void;
+}
+
+/** What a screen is drawn with, as a part. */
+export interface ScreenPartProps {
+  onDrawn?: (() => void) | undefined;
 }
 
 /** One screen of a remote, in a boundary of its own: its failure shows here and nowhere else. */
-export function RemoteScreen({ loader, remote, screen }: Props) {
+export function RemoteScreen({ loader, remote, screen, onDrawn, onFailure }: Props) {
   const part = screenPart(loader, remote, screen);
   const { attempt, retry } = useAttempts(part);
   return (
@@ -23,9 +33,10 @@ export function RemoteScreen({ loader, remote, screen }: Props) {
       key={attempt}
       toFailure={(error) => failureOf(error, loader.attribution(remote))}
       refine={(error) => loader.failureOf(remote, error)}
-      onFailure={(failure) =>
-        loader.report(failure, { phase: failure.code === 'RENDER' ? 'render' : 'load' })
-      }
+      onFailure={(failure) => {
+        loader.report(failure, { phase: phaseOf(failure) });
+        onFailure?.(failure);
+      }}
       renderFailure={(failure) => (
         <FailurePanel
           failure={failure}
@@ -36,9 +47,14 @@ export function RemoteScreen({ loader, remote, screen }: Props) {
         />
       )}
     >
-      <Drawn part={part} waiting={<ScreenSkeleton />} />
+      <Drawn part={part} waiting={<ScreenSkeleton />} props={{ onDrawn }} />
     </FailureBoundary>
   );
+}
+
+function phaseOf({ code, cause }: RemoteFailure): string {
+  if (cause instanceof EndlessDrawing) return 'navigation';
+  return code === 'RENDER' ? 'render' : 'load';
 }
 
 /** What a screen throws while it is drawn: a failure that says so itself, a part that is missing, or a defect. */
@@ -47,11 +63,11 @@ export function failureOf(error: unknown, attribution: Attribution): RemoteFailu
   return new RemoteFailure(chunkFailureOf(error) ? 'CHUNK' : 'RENDER', attribution, error);
 }
 
-const parts = new WeakMap<RemoteLoader, Map<string, Part>>();
+const parts = new WeakMap<RemoteLoader, Map<string, Part<ScreenPartProps>>>();
 
 /** The screen as a part of the page. It is kept: one made while drawing would be a new component each time. */
-export function screenPart(loader: RemoteLoader, remote: string, screen: string): Part {
-  const known = parts.get(loader) ?? new Map<string, Part>();
+export function screenPart(loader: RemoteLoader, remote: string, screen: string): Part<ScreenPartProps> {
+  const known = parts.get(loader) ?? new Map<string, Part<ScreenPartProps>>();
   parts.set(loader, known);
   const key = `${remote}/${screen}`;
   const part = known.get(key) ?? createPart(() => loadInBoundary(loader, remote, screen));
@@ -62,10 +78,16 @@ export function screenPart(loader: RemoteLoader, remote: string, screen: string)
 async function loadInBoundary(loader: RemoteLoader, remote: string, screen: string) {
   const Screen = await loadScreen(loader, remote, screen);
   const begin = oneStart(() => loader.starting(remote));
-  return () => (
+  return ({ onDrawn }: ScreenPartProps) => (
     <>
       <StartNotice remote={remote} />
-      <RemoteBoundary loader={loader} remote={remote} waiting={<ScreenSkeleton />} begin={begin}>
+      <RemoteBoundary
+        loader={loader}
+        remote={remote}
+        waiting={<ScreenSkeleton />}
+        begin={begin}
+        onDrawn={onDrawn}
+      >
         <Screen />
       </RemoteBoundary>
     </>

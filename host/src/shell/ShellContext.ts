@@ -12,6 +12,8 @@ export interface ShellState {
   site: SiteConfig;
   registry: Registry;
   registryDown: boolean;
+  /** An area stands in a page of somebody else's: what else is on that page isn't ours to speak of as our pages. */
+  isEmbedded?: boolean;
   loader: RemoteLoader;
   startUp: StartUp;
   /** Remotes that this tab of staff takes from elsewhere; `registry` has them in it. */

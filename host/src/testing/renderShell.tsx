@@ -47,6 +47,7 @@ export interface ShellOptions {
   site?: Partial<SiteConfig>;
   registryDown?: boolean;
   onFailure?: LoaderOptions['onFailure'];
+  starts?: LoaderOptions['starts'];
 }
 
 export interface RenderedShell extends RenderResult {
@@ -92,7 +93,7 @@ export async function renderShell(options: ShellOptions = {}): Promise<RenderedS
   const loader = createLoader(
     registry,
     { ...fakeRuntime(options, loaded), ...options.runtime },
-    { onFailure: options.onFailure },
+    { onFailure: options.onFailure, starts: options.starts },
   );
   const stepUps = createStepUps();
   const session = createSession({

@@ -34,6 +34,10 @@ export function pathWithin(
 const textOf = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) =>
   pathname + search + hash;
 
+/** A path as the router takes one; what leads out of the portal becomes a path that no area has, not an exception. */
+const withinPortal = (path: string): string =>
+  /^\/(?![/\\])/.test(path) ? path : `/${encodeURIComponent(path)}`;
+
 /**
  * An area has a router in memory, so that the page's own router never meets it. With a base path it follows
  * the page's address below that base, and writes there what it shows: the history's state of others stays as
@@ -45,10 +49,16 @@ export function placeRouter(options: AreaRouterOptions): PlacedRouter {
   const here = () => (base === undefined ? undefined : pathWithin(base, location));
   const given = here();
   const first = given === undefined || given === '/' ? options.path : given;
-  const router = createMemoryRouter(routes, { initialEntries: [first] });
+  const router = createMemoryRouter(routes, { initialEntries: [withinPortal(first)] });
   // What links show, and where another tab goes: the page's own address, else the portal.
   const prefix = base ?? origin;
   router.createHref = (to) => prefix + textOf(to);
+  // The origin that it holds a redirect's link against: with another one it takes every redirect for one that leads away.
+  router.createURL = (to) =>
+    new URL(
+      prefix + (typeof to === 'string' ? to : textOf({ pathname: '/', search: '', hash: '', ...to })),
+      location.origin,
+    );
 
   let shown = '';
   function show(): void {
@@ -69,7 +79,7 @@ export function placeRouter(options: AreaRouterOptions): PlacedRouter {
   function follow(): void {
     const path = here();
     if (path === undefined || path === textOf(router.state.location)) return;
-    void router.navigate(path === '/' ? options.path : path, { replace: true });
+    void router.navigate(withinPortal(path === '/' ? options.path : path), { replace: true });
   }
 
   const stop = router.subscribe(show);
@@ -82,7 +92,7 @@ export function placeRouter(options: AreaRouterOptions): PlacedRouter {
   }
   return {
     router,
-    go: (path) => void router.navigate(path),
+    go: (path) => void router.navigate(withinPortal(path)),
     dispose() {
       stop();
       window.removeEventListener('popstate', follow);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { accountCalls } from '@certdeck/contract';
+import { accountCalls, BodyCode, orderCalls } from '@certdeck/contract';
 import { sampleOf } from '@certdeck/contract/testing/samples';
 import { useCan } from './hooks/state.ts';
 import { installSession } from './installed.ts';
@@ -18,6 +18,11 @@ afterEach(() => {
   installSession(null);
 });
 afterAll(() => api.server.close());
+
+/** Lets answers come that nobody waits for. */
+const settled = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+};
 
 describe('what the person may do', () => {
   const answerWith = (permissions?: readonly string[]) =>
@@ -53,6 +58,33 @@ describe('what the person may do', () => {
     answerWith();
     await session.loadUser();
     expect([session.can('order:read'), createTestSession().session.can('order:read')]).toEqual([true, true]);
+  });
+
+  it('is read again when a call is refused, once, and never for who couldn’t read the account (D-631)', async () => {
+    const asked: string[] = [];
+    let isRefused = true;
+    api.answer(({ path }) => {
+      asked.push(path);
+      if (isRefused) return { body: { code: BodyCode.forbidden, msg: 'no', data: {} } };
+      return ok(path === '/v1/account' ? account : profile);
+    });
+    localStorage.setItem('token', 'abc');
+    const { session } = createTestSession();
+    const call = () => session.client.call(orderCalls.listOrders, {}, { messages: 'none' });
+    // As in a partner's page for an area whose token may not read the account.
+    await call();
+    await settled();
+    expect(asked).toEqual(['/v1/orders']);
+
+    isRefused = false;
+    await session.loadUser();
+    isRefused = true;
+    asked.splice(0);
+    await call();
+    await settled();
+    expectConsole('error', /user not loaded: code 13005 and 13005/);
+    // Their refusal is no reason to ask again.
+    expect(asked.toSorted()).toEqual(['/v1/account', '/v1/orders', '/v1/profile']);
   });
 
   it('is seen by hooks as it changes', async () => {

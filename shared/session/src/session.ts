@@ -115,6 +115,7 @@ export function createSession(config: SessionConfig): Session {
   const { getState, subscribe } = store.api;
   const address = config.address ?? (() => location);
   let redirected = false;
+  let isLoading = false;
 
   const client = createClient({
     baseUrl: config.site.apiBaseURL,
@@ -128,7 +129,10 @@ export function createSession(config: SessionConfig): Session {
     readDevice: () => storage.getItem(DEVICE) ?? '',
     storeDevice: (secret) => storage.setItem(DEVICE, secret),
     signOut: endSession,
-    forbidden: () => void loadUser(),
+    forbidden() {
+      // Who never could read the account, as a partner's page for most areas, isn't asked to; nor is what was refused just now.
+      if (getState().user && !isLoading) void loadUser();
+    },
     notify: config.notify,
     ...(config.stepUp && { stepUp: config.stepUp }),
     pathname: () => address().pathname,
@@ -155,6 +159,7 @@ export function createSession(config: SessionConfig): Session {
   }
 
   async function loadUser(): Promise<void> {
+    isLoading = true;
     try {
       const [account, profile] = await Promise.all([
         client.call(accountCalls.getAccount, {}, BACKGROUND_READ),
@@ -170,6 +175,8 @@ export function createSession(config: SessionConfig): Session {
       store.write({ agentStatus: account.data.agentStatus, permissions: account.data.permissions ?? null });
     } catch (error) {
       console.error('user not loaded', error);
+    } finally {
+      isLoading = false;
     }
   }
 

@@ -6,6 +6,7 @@ import { LeaveBoundary } from '../FailureBoundary.tsx';
 import { FailureNotice, useFailureNotice } from '../FailureNotice.tsx';
 import { focusPageHeading } from '../headingFocus.ts';
 import { LostTexts } from '../LostTexts.tsx';
+import { useEndedByNavigation } from '../NavigationWatch.tsx';
 import { useShell } from '../ShellContext.ts';
 
 /**
@@ -26,6 +27,7 @@ export function AreaBoundary({ children }: { children: ReactNode }) {
       }),
     [loader, show],
   );
+  useEndedByNavigation(show);
   const closeNotice = () => {
     close();
     // The button that has the focus goes with it.

@@ -104,7 +104,7 @@ describe('the shell', () => {
     expect(await release({ release: 'foreign', host: 'a.example', ...forced })).toContain(
       'host foreign is what a.example gets',
     );
-    expect(readDeployment(folder)?.changes[0]?.forced).toEqual(['types']);
+    expect(readDeployment(folder)?.changes[0]?.forced).toEqual(['types (not run)']);
   });
 
   it('is built from this folder alone', async () => {

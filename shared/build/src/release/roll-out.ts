@@ -3,7 +3,7 @@ import { arrivalOf, ReleaseError, signed, type Store } from '@certdeck/store';
 import type { BuiltRelease } from './build-release.ts';
 import { checkApi } from './checks/api.ts';
 import { checkNext, folderOf } from './checks/next.ts';
-import { type Refusal, settle } from './checks/refusal.ts';
+import { overruledWords, type Refusal, settle } from './checks/refusal.ts';
 import { checkScreens } from './checks/screens.ts';
 import { checkTypes } from './checks/types.ts';
 import { deployed, type Order } from './command.ts';
@@ -86,7 +86,7 @@ export async function rollOutPart(
       ...(all.length > 0 ? { forced: all } : {}),
     });
   });
-  const overruled = forced.length > 0 ? `\noverruled: ${forced.join(', ')} (${order.reason})` : '';
+  const overruled = forced.length > 0 ? `\n${overruledWords(forced)} (${order.reason})` : '';
   return `${name} ${built ? 'was built and ' : ''}${outcome} (revision ${next?.registry.revision})${overruled}`;
 }
 
@@ -120,6 +120,7 @@ function unchecked(before: Deployment, part: string, release: string): Refusal[]
       {
         check: 'types',
         text: `${part} ${release} came past these checks before: ${arrival.forced.join(', ')} (${arrival.why})`,
+        isNotRun: true,
       },
     ];
   if (arrival || (before.earlier[part] ?? []).some((one) => one.release === release)) return [];
@@ -127,6 +128,7 @@ function unchecked(before: Deployment, part: string, release: string): Refusal[]
     {
       check: 'types',
       text: `nobody had ${part} ${release} before, and its sources aren't those of this folder, so that its types and its public surface can't be checked: release it from its own commit`,
+      isNotRun: true,
     },
   ];
 }

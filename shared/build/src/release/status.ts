@@ -1,4 +1,5 @@
 import type { Deployment, DeploymentChange } from '@certdeck/contract/schemas';
+import { overruledWords } from './checks/refusal.ts';
 
 const headings = ['remote', 'current', 'previous', 'canary', 'pinned hosts', 'revision', 'when'];
 
@@ -63,7 +64,7 @@ function stepRow(change: DeploymentChange): string[] {
   const whose = host ? ` for ${host}` : share === undefined ? '' : ` ${share} %`;
   const reasons = [
     ...(why ? [why] : []),
-    ...(forced ? [`(overruled: ${forced.join(', ')})`] : []),
+    ...(forced ? [`(${overruledWords(forced)})`] : []),
     ...(rule ? [ruleWords(rule)] : []),
   ];
   return [

@@ -12,6 +12,6 @@ import { runScript } from './run-script.ts';
  */
 export async function checkApi(): Promise<Refusal[]> {
   if (existsSync(stampOfCheck())) return [];
-  const { code, output } = await runScript(join(root, 'shared/build/src/release/api-report.ts'), '--check');
+  const { code, output } = await runScript(join(root, 'shared/build/src/release/api-report.ts'), ['--check']);
   return code === 0 ? [] : [{ check: 'api', text: output }];
 }

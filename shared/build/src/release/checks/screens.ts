@@ -8,6 +8,9 @@ import type { Candidate } from './next.ts';
 import type { Refusal } from './refusal.ts';
 import { runScript } from './run-script.ts';
 
+/** The longest step between two lines of the screens' check is the start of a portal, which has five minutes. */
+const SILENCE = 6 * 60_000;
+
 /** A shell with remotes around it, and those of them whose screens are opened. */
 export interface ScreenSet {
   label: string;
@@ -74,7 +77,11 @@ export async function checkScreens(store: Store, next: Deployment, candidate: Ca
     for (const path of paths)
       if (!(await store.bring(path)))
         return [
-          { check: 'screens', text: `${path} isn't in ${store.place} any more: its screens weren't opened` },
+          {
+            check: 'screens',
+            text: `${path} isn't in ${store.place} any more: its screens weren't opened`,
+            isNotRun: true,
+          },
         ];
   }
   const folder = mkdtempSync(join(tmpdir(), 'certdeck-screens-'));
@@ -82,8 +89,11 @@ export async function checkScreens(store: Store, next: Deployment, candidate: Ca
     const order = join(folder, 'sets.json');
     const answer = join(folder, 'outcome.json');
     writeFileSync(order, JSON.stringify(sets));
-    const { code, output } = await runScript(join(root, 'e2e/compat/check.ts'), order, answer);
-    if (code !== 0) return [{ check: 'screens', text: `the screens couldn't be opened:\n${output}` }];
+    const { code, output } = await runScript(join(root, 'e2e/compat/check.ts'), [order, answer], {
+      silence: SILENCE,
+    });
+    if (code !== 0)
+      return [{ check: 'screens', text: `the screens couldn't be opened:\n${output}`, isNotRun: true }];
     return refusalOf(JSON.parse(readFileSync(answer, 'utf8')) as ScreensOutcome);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -96,6 +106,7 @@ function refusalOf({ browser, failed }: ScreensOutcome): Refusal[] {
       {
         check: 'screens',
         text: 'there is no Chromium here, so its screens weren’t opened: name one in CHROMIUM, or let npm run compat -- --run install it',
+        isNotRun: true,
       },
     ];
   if (failed.length === 0) return [];

@@ -15,7 +15,7 @@ const MOST = 20;
  */
 export async function checkTypes(...folders: string[]): Promise<Refusal[]> {
   if (typesHavePassed(folders)) return [];
-  const { code, output } = await runScript(COMPILER, '-p', projectOf(folders), '--pretty', 'false');
+  const { code, output } = await runScript(COMPILER, ['-p', projectOf(folders), '--pretty', 'false']);
   if (code === 0) return [];
   const lines = output.split('\n').map((line) => line.replace(/^(?:\.\.\/)+/, ''));
   const rest = lines.length > MOST ? [`and ${lines.length - MOST} lines more`] : [];
