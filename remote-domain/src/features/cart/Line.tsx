@@ -2,7 +2,18 @@ import { useState } from 'react';
 import { type CartLine, domainCalls } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { useCallMutation, useCan } from '@certdeck/session';
-import { chakra, CloseIcon, Flex, IconButton, Money, StarIcon, Status, Text, useMoney } from '@certdeck/ui';
+import {
+  Box,
+  chakra,
+  CloseIcon,
+  Flex,
+  IconButton,
+  Money,
+  StarIcon,
+  Status,
+  Text,
+  useMoney,
+} from '@certdeck/ui';
 import { Select } from '@certdeck/ui/forms';
 import { DomainName } from '../../names/DomainName.tsx';
 import { DearRenewal } from '../../prices/DearRenewal.tsx';
@@ -89,7 +100,7 @@ export function Line({ line: kept, contacts, reread }: Props) {
   return (
     <Item data-wrong={problem === null ? undefined : ''} aria-label={unicode} aria-busy={isBusy || undefined}>
       <Flex wrap="wrap" align="flex-start" justify="space-between" columnGap="4" rowGap="2">
-        <div>
+        <Box flex="1 1 220px" minWidth="0">
           <Flex wrap="wrap" align="center" columnGap="2.5" rowGap="1">
             <Text as="span" size="lg">
               <DomainName domain={domain} unicode={unicode} />
@@ -105,7 +116,7 @@ export function Line({ line: kept, contacts, reread }: Props) {
           <Text size="sm" tone="muted" tabular>
             {notes.join(' · ')}
           </Text>
-        </div>
+        </Box>
         <Flex align="center" gap="3" marginInlineStart="auto">
           {!isLost && (
             <Select
