@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type CartLine, domainCalls } from '@certdeck/contract';
-import { useTexts } from '@certdeck/i18n';
+import { useFormats, useTexts } from '@certdeck/i18n';
 import { useCallMutation, useCan } from '@certdeck/session';
 import {
   Box,
@@ -63,6 +63,7 @@ const QUIET = { stale: [] } as const;
 export function Line({ line: kept, contacts, reread }: Props) {
   const { t } = useTexts('domain-cart');
   const money = useMoney();
+  const format = useFormats();
   const may = useCan()(domainCalls.changeCartLine.permission);
   const { send: sendChange } = useCallMutation(domainCalls.changeCartLine, QUIET);
   const { send: sendRemoval } = useCallMutation(domainCalls.removeFromCart, QUIET);
@@ -91,9 +92,12 @@ export function Line({ line: kept, contacts, reread }: Props) {
     setRemoving(false);
   }
 
+  const end = line.newExpireTime;
   const notes = [
     ...(renewPrice === null ? [] : [t('line.renews', { price: money(renewPrice) })]),
     ...(threeYears === null || line.kind === 'renew' ? [] : [t('line.three', { price: money(threeYears) })]),
+    // Of another term it isn't known before the API has said it.
+    ...(end === null || change?.years !== undefined ? [] : [t('line.until', { date: format.day(end) })]),
   ];
   const isBusy = change !== undefined || removing;
   const isLost = problem !== null && hopeless.includes(problem);
