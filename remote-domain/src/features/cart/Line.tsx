@@ -118,7 +118,8 @@ export function Line({ line: kept, contacts, reread }: Props) {
             <DearRenewal price={firstYear} renewPrice={renewPrice} />
           </Flex>
           <Text size="sm" tone="muted" tabular>
-            {notes.join(' · ')}
+            {/* An amount stays beside what it is of. */}
+            {notes.map((note) => note.replaceAll(' ', '\u00a0')).join(' · ')}
           </Text>
         </Box>
         <Flex align="center" gap="3" marginInlineStart="auto">

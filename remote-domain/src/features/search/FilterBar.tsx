@@ -24,21 +24,6 @@ export function FilterBar({ filters, onChange }: Props) {
       <Box flex={HALF}>
         <Select
           size="sm"
-          aria-label={t('filter.renew')}
-          value={String(filters.renew)}
-          onValueChange={(renew) => onChange({ ...filters, renew: Number(renew) })}
-          options={[
-            { ...any, label: t('filter.renew.any') },
-            ...RENEW_LIMITS.map((cents) => ({
-              value: String(cents),
-              label: t('filter.renew.most', { price: money(cents) }),
-            })),
-          ]}
-        />
-      </Box>
-      <Box flex={HALF}>
-        <Select
-          size="sm"
           aria-label={t('filter.length')}
           value={String(filters.length)}
           onValueChange={(length) => onChange({ ...filters, length: Number(length) })}
@@ -51,7 +36,22 @@ export function FilterBar({ filters, onChange }: Props) {
           ]}
         />
       </Box>
-      <Box flex={HALF} paddingInline="1">
+      <Box flex={{ base: '1 1 190px', md: '0 1 auto' }}>
+        <Select
+          size="sm"
+          aria-label={t('filter.renew')}
+          value={String(filters.renew)}
+          onValueChange={(renew) => onChange({ ...filters, renew: Number(renew) })}
+          options={[
+            { ...any, label: t('filter.renew.any') },
+            ...RENEW_LIMITS.map((cents) => ({
+              value: String(cents),
+              label: t('filter.renew.most', { price: money(cents) }),
+            })),
+          ]}
+        />
+      </Box>
+      <Box paddingInline="1">
         <Checkbox checked={filters.onlyFree} onValueChange={(onlyFree) => onChange({ ...filters, onlyFree })}>
           {t('filter.free')}
         </Checkbox>
