@@ -46,7 +46,8 @@ export function useDomainSearch(names: readonly string[], endings = NO_ENDINGS):
 
 function usePage(keyword: string, tlds: string, offset: number, wanted: boolean): Read {
   const input = useMemo(
-    () => (wanted ? { keyword, ...(tlds === '' ? {} : { tlds: tlds.split(',') }), limit: PAGE, offset } : null),
+    () =>
+      wanted ? { keyword, ...(tlds === '' ? {} : { tlds: tlds.split(',') }), limit: PAGE, offset } : null,
     [keyword, tlds, offset, wanted],
   );
   return useCall(domainCalls.suggest, input, { messages: 'none' });

@@ -53,7 +53,11 @@ export async function runTldPricesCommand(
   const price: TldPrice = { ...last, ...input };
   const isAdded = await transaction(db, async (trx) => {
     if (!(await insertTldPrices(trx, [price]))) return false;
-    const change = { object: { kind: 'tldPrice', id: price.tld }, before: logged(last), after: logged(price) };
+    const change = {
+      object: { kind: 'tldPrice', id: price.tld },
+      before: logged(last),
+      after: logged(price),
+    };
     for (const tenantID of await staffTenants(trx)) note({ tenantID, ...change });
     return true;
   });
