@@ -43,6 +43,7 @@ import { LOST_FACTORS_USAGE, runLostFactorsCommand } from './areas/member-desk/l
 import { MEMBER_USAGE, runMemberCommand } from './areas/tenancy/member-command.ts';
 import { runViewsCommand, VIEWS_USAGE } from './areas/views/command.ts';
 import { runStaffCommand, STAFF_USAGE } from './areas/staff/command.ts';
+import { staffTenantIDs } from './areas/staff/staff.store.ts';
 
 /*
  * What the operator decides, from the command line of the machine:
@@ -231,8 +232,10 @@ async function obey({ db }: Pick<Database, 'db'>, config: Config): Promise<boole
     case 'domains':
       return decideOnDomains(db, config);
     case 'tld-prices':
-      return runTldPricesCommand({ db, now: () => new Date() }, process.argv.slice(3), (line) =>
-        console.log(line),
+      return runTldPricesCommand(
+        { db, now: () => new Date(), staffTenants: staffTenantIDs },
+        process.argv.slice(3),
+        (line) => console.log(line),
       );
     case 'views': {
       const ports = { db, now: () => new Date() };

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { audit, STANDARDS } from '../axe.ts';
 import { expect, openSignedIn, serverOfSpec, test } from '../fixtures.ts';
 import { textOf } from '../texts.ts';
+import { buyFilledIn } from './buying.ts';
 import { countClicks } from './clicks.ts';
 import { openShop, type Shop } from './shop.ts';
 
@@ -102,8 +103,8 @@ test.describe('domain names', () => {
     await expect(page.getByText('ns2.example.net')).toBeVisible();
   });
 
-  test('are renewed together in four clicks from their list: select, Renew, Pay, Confirm (DOM-003, DOM-005)', async () => {
-    const names = ['one', 'two', 'three'].map((word) => freshDomain(`renew-${word}`));
+  test('are renewed twenty at once in four clicks from their list: select, Renew, Pay, Confirm (DOM-003, DOM-005)', async () => {
+    const names = Array.from({ length: 20 }, (_one, index) => freshDomain(`renew-${index}`));
     await register(names);
     await page.goto(`${portalUrl()}/domain/manage/mine?keyword=renew-`);
     await expect(page.getByRole('table').getByRole('checkbox')).toHaveCount(names.length + 1);
@@ -122,6 +123,22 @@ test.describe('domain names', () => {
     await expect.poll(() => clicks() - start).toBe(4);
     for (const name of names) await expect(ownName(page, name)).toContainText(own('order.done'));
     expect(await audit(page, { tags: STANDARDS })).toEqual([]);
+  });
+
+  test('lead to a certificate that was wished for with them: the buy screen is filled in, and the order stands at the name (DOM-008, DOM-004)', async () => {
+    const name = freshDomain('pier');
+    await shop.call('POST', '/dm-serv/v1/carts', { domain: name });
+    await page.goto(`${portalUrl()}/domain/cart`);
+    await page.getByRole('checkbox', { name: cart('line.certificate.name', { name }) }).click();
+    await page.getByRole('button', { name: /^Pay ¥/ }).click();
+    await page.getByRole('button', { name: /^Confirm ¥/ }).click();
+    await expect(page.getByText(own('paid.wanted', { names: name }))).toBeVisible();
+    await page.getByRole('link', { name: own('paid.certificates_one') }).click();
+    await expect(page).toHaveURL(/\/ssl\/certificates/);
+    await expect(page.locator('textarea[name=names]')).toHaveValue(name);
+    const orderNo = await buyFilledIn(page, 'en', name);
+    const { data } = await shop.call<{ commonName: string }>('GET', `/v1/orders/detail/${orderNo}`);
+    expect(data.commonName).toBe(name);
   });
 
   test('that can’t be bought stay in the cart with their reason, and the others are paid (DOM-008)', async () => {

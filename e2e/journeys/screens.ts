@@ -137,6 +137,14 @@ export function screensOf(orders: ShownOrders): Screen[] {
     },
     { name: 'domain search, one name', path: '/domain/search?q=shopfly' },
     {
+      name: 'domain search, narrowed, choosing endings',
+      path: '/domain/search?q=shopfly&renew=5000&length=10&free=1',
+      async act(page, lang) {
+        await page.getByRole('button', { name: textOf('domain', lang, 'filter.endings.all') }).click();
+        await expect(dialogOf(page).getByRole('checkbox').first()).toBeVisible();
+      },
+    },
+    {
       name: 'orders, none yet',
       path: '/orders/list',
       // An account of its own would need a mailbox; the list is empty in its answer alone.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { domainCalls, type OwnDomain } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { useCallMutation, useCan } from '@certdeck/session';
-import { useMoney } from '@certdeck/ui';
+import { Text, useMoney } from '@certdeck/ui';
 import { Switch } from '@certdeck/ui/forms';
 
 /** In these a renewal by itself comes to nothing. */
@@ -39,7 +39,13 @@ export function AutoRenew({ name, worded = false }: Props) {
       aria-label={t('auto.name', { name: name.unicode })}
       onValueChange={(on) => void change(on)}
     >
-      {worded ? t(price === '' ? 'auto' : 'auto.price', { price }) : price}
+      {worded ? (
+        t(price === '' ? 'auto' : 'auto.price', { price })
+      ) : (
+        <Text as="span" whiteSpace="nowrap">
+          {price}
+        </Text>
+      )}
     </Switch>
   );
 }

@@ -49,7 +49,14 @@ export function lineOf(domain: string, given: Partial<CartLine> = {}): CartLine 
     },
     ...{ tld: domain.slice(domain.indexOf('.') + 1), kind: 'register', years: 1, currency: 'CNY' },
     ...{ price: 6_900, firstYear: 6_900, renewPrice: 7_900, threeYears: 22_700, minYears: 1, maxYears: 10 },
-    ...{ premium: false, contactID: 'c1', autoRenew: false, certificate: false, problem: null },
+    ...{
+      premium: false,
+      contactID: 'c1',
+      autoRenew: false,
+      certificate: false,
+      problem: null,
+      newExpireTime: null,
+    },
     ...given,
   };
 }

@@ -1,4 +1,5 @@
 import { isStaffPermission, portalPermissions, type StaffPermission } from '@certdeck/contract';
+import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 /** Whether an account may see the staff page. */
@@ -15,6 +16,18 @@ export async function isStaff(db: Db | Trx, accountID: string): Promise<boolean>
 export async function staffIDs(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('staff').select('account_id').execute();
   return rows.map(({ account_id }) => account_id);
+}
+
+/** Tenants in which the operator's people work: whose logs tell of what the operator does for all customers. */
+export async function staffTenantIDs(db: Db | Trx): Promise<TenantID[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .innerJoin('accounts', 'accounts.id', 'staff.account_id')
+    .select('accounts.root_id')
+    .distinct()
+    .orderBy('accounts.root_id')
+    .execute();
+  return rows.map(({ root_id }) => root_id);
 }
 
 /** One of the operator's people. */

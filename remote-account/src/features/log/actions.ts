@@ -72,7 +72,7 @@ export const knownActions: readonly string[] = [
   ...['operator.resets.propose', 'operator.resets.confirm', 'operator.resets.drop'],
   ...['operator.lost-factors.ask', 'operator.lost-factors.stop', 'operator.lost-factors.reset'],
   ...['operator.views.open', 'operator.views.end'],
-  ...['operator.adjust', 'operator.domains', 'operator.customers.endSessions'],
+  ...['operator.adjust', 'operator.domains', 'operator.tld-prices', 'operator.customers.endSessions'],
   ...['packages.buy', 'packages.return', 'packages.pay'],
   ...['operator.certificates.revoke', 'job.revocation'],
   ...['operator.withdrawals.return', 'operator.withdrawals.reject', 'operator.withdrawals'],

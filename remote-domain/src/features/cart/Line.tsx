@@ -1,8 +1,19 @@
 import { useState } from 'react';
 import { type CartLine, domainCalls } from '@certdeck/contract';
-import { useTexts } from '@certdeck/i18n';
+import { useFormats, useTexts } from '@certdeck/i18n';
 import { useCallMutation, useCan } from '@certdeck/session';
-import { chakra, CloseIcon, Flex, IconButton, Money, StarIcon, Status, Text, useMoney } from '@certdeck/ui';
+import {
+  Box,
+  chakra,
+  CloseIcon,
+  Flex,
+  IconButton,
+  Money,
+  StarIcon,
+  Status,
+  Text,
+  useMoney,
+} from '@certdeck/ui';
 import { Select } from '@certdeck/ui/forms';
 import { DomainName } from '../../names/DomainName.tsx';
 import { DearRenewal } from '../../prices/DearRenewal.tsx';
@@ -52,6 +63,7 @@ const QUIET = { stale: [] } as const;
 export function Line({ line: kept, contacts, reread }: Props) {
   const { t } = useTexts('domain-cart');
   const money = useMoney();
+  const format = useFormats();
   const may = useCan()(domainCalls.changeCartLine.permission);
   const { send: sendChange } = useCallMutation(domainCalls.changeCartLine, QUIET);
   const { send: sendRemoval } = useCallMutation(domainCalls.removeFromCart, QUIET);
@@ -80,16 +92,19 @@ export function Line({ line: kept, contacts, reread }: Props) {
     setRemoving(false);
   }
 
+  const end = line.newExpireTime;
   const notes = [
     ...(renewPrice === null ? [] : [t('line.renews', { price: money(renewPrice) })]),
     ...(threeYears === null || line.kind === 'renew' ? [] : [t('line.three', { price: money(threeYears) })]),
+    // Of another term it isn't known before the API has said it.
+    ...(end === null || change?.years !== undefined ? [] : [t('line.until', { date: format.day(end) })]),
   ];
   const isBusy = change !== undefined || removing;
   const isLost = problem !== null && hopeless.includes(problem);
   return (
     <Item data-wrong={problem === null ? undefined : ''} aria-label={unicode} aria-busy={isBusy || undefined}>
       <Flex wrap="wrap" align="flex-start" justify="space-between" columnGap="4" rowGap="2">
-        <div>
+        <Box flex="1 1 220px" minWidth="0">
           <Flex wrap="wrap" align="center" columnGap="2.5" rowGap="1">
             <Text as="span" size="lg">
               <DomainName domain={domain} unicode={unicode} />
@@ -103,9 +118,10 @@ export function Line({ line: kept, contacts, reread }: Props) {
             <DearRenewal price={firstYear} renewPrice={renewPrice} />
           </Flex>
           <Text size="sm" tone="muted" tabular>
-            {notes.join(' · ')}
+            {/* An amount stays beside what it is of. */}
+            {notes.map((note) => note.replaceAll(' ', '\u00a0')).join(' · ')}
           </Text>
-        </div>
+        </Box>
         <Flex align="center" gap="3" marginInlineStart="auto">
           {!isLost && (
             <Select

@@ -92,6 +92,12 @@ describe('the cart of domains', () => {
     expect(await payButton('149.00')).toBeEnabled();
   });
 
+  it('says of a renewal when the name ends afterwards (DOM-008)', async () => {
+    const newExpireTime = Date.UTC(2031, 4, 17, 12) / 1000;
+    await show([lineOf('shopfly.test', { kind: 'renew', years: 2, newExpireTime })]);
+    expect(within(await line('shopfly.test')).getByText(/ · ends on 17 May 2031 afterwards$/)).toBeVisible();
+  });
+
   it('changes years, contact, auto-renew and certificate in the line (DOM-008)', async () => {
     const { user } = await show([lineOf('shopfly.test', { id: 'a' })]);
     const first = within(await line('shopfly.test'));

@@ -8,6 +8,7 @@ import { EditedList } from '../../lists/EditedList.tsx';
 import { RemoveDialog } from '../../lists/Remove.dialog.tsx';
 import { useListPage } from '../../lists/useListPage.ts';
 import { countryName } from '../../places/countryName.ts';
+import { joinSentences } from '../../names/sentences.ts';
 import { ContactDialog } from './Contact.dialog.tsx';
 import { UsedDialog } from './Used.dialog.tsx';
 
@@ -39,7 +40,7 @@ export default function ContactsPage() {
           <UsedDialog contact={contact} onClose={close} />
         ) : (
           <RemoveDialog call={domainCalls.removeDomainContact} target={contact} onClose={close}>
-            {t('contact.remove.unused')} {t('common:dialog.delete.text')}
+            {joinSentences([t('contact.remove.unused'), t('common:dialog.delete.text')], lang)}
           </RemoveDialog>
         )
       }
@@ -70,7 +71,11 @@ function columnsOf(t: Translate, lang: string): Column<DomainContact>[] {
     },
     { id: 'latin', header: t('contact.latin'), cell: ({ intName }) => intName },
     { id: 'email', header: t('contact.email'), cell: ({ email }) => email },
-    { id: 'phone', header: t('common:contact.telephone'), cell: ({ phone }) => phone },
+    {
+      id: 'phone',
+      header: t('common:contact.telephone'),
+      cell: ({ phone }) => <Text whiteSpace="nowrap">{phone}</Text>,
+    },
     { id: 'place', header: t('contact.place'), cell: place },
     { id: 'domains', header: t('names.count'), align: 'end', cell: ({ domains }) => domains },
   ];

@@ -1,6 +1,7 @@
 import type { DomainDetail } from '@certdeck/contract';
 import { useFormats, useTexts } from '@certdeck/i18n';
-import { Flex, LockIcon, Panel, Stack, Text } from '@certdeck/ui';
+import { Box, Flex, LockIcon, Panel, Stack, Text } from '@certdeck/ui';
+import { joinSentences } from '../../names/sentences.ts';
 
 type Lock = DomainDetail['locks'][number];
 
@@ -20,18 +21,23 @@ export function Locks({ name }: { name: DomainDetail }) {
 }
 
 function LockLine({ lock: { prevents, by, reason, until } }: { lock: Lock }) {
-  const { t } = useTexts('domain-name');
+  const { t, lang } = useTexts('domain-name');
   const format = useFormats();
   const why = reason === 'recent' ? 'lock.recent' : `lock.by.${by}`;
   return (
     <Flex as="li" gap="2.5" align="flex-start">
-      <LockIcon size={15} />
+      <Box flexShrink="0" paddingTop="0.5">
+        <LockIcon size={15} />
+      </Box>
       <div>
         {/* texts: lock.transfer lock.update lock.renew lock.delete lock.resolution */}
         <Text>{t(`lock.${prevents}`)}</Text>
         <Text size="sm" tone="muted">
           {/* texts: lock.recent lock.by.us lock.by.registry */}
-          {`${t(why)} ${until === null ? t('lock.open') : t('lock.until', { date: format.day(until) })}`}
+          {joinSentences(
+            [t(why), until === null ? t('lock.open') : t('lock.until', { date: format.day(until) })],
+            lang,
+          )}
         </Text>
       </div>
     </Flex>

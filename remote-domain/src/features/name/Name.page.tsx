@@ -120,7 +120,7 @@ function Head({ name }: { name: DomainDetail }) {
       title={name.unicode}
       status={<NameStanding name={name} />}
       description={
-        <Flex gap="1" align="center" wrap="wrap">
+        <Flex columnGap="2" align="center" wrap="wrap">
           {name.domain !== name.unicode && (
             <Text as="span" mono translate="no">
               {name.domain}
@@ -131,7 +131,7 @@ function Head({ name }: { name: DomainDetail }) {
             {name.orderNo}
           </Text>
           <CopyButton value={name.orderNo} what={t('number')} />
-          {group !== undefined && <Text as="span">· {group}</Text>}
+          {group !== undefined && <Text as="span">{group}</Text>}
         </Flex>
       }
       actions={

@@ -3,6 +3,7 @@ import type { DomainDetail } from '@certdeck/contract';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { DAY_SECONDS } from '@certdeck/validation';
 import { Alert, type AlertTone, useMoney } from '@certdeck/ui';
+import { joinSentences } from '../../names/sentences.ts';
 import { type Standing, standingOf } from '../../names/standing.ts';
 
 const tones: Readonly<Record<Standing, AlertTone>> = {
@@ -18,7 +19,7 @@ const tones: Readonly<Record<Standing, AlertTone>> = {
 
 /** Where a name stands, in a sentence, and what follows from it. */
 export function Verdict({ name }: { name: DomainDetail }) {
-  const { t } = useTexts('domain-name');
+  const { t, lang } = useTexts('domain-name');
   const format = useFormats();
   const money = useMoney();
   const standing = standingOf(name);
@@ -49,7 +50,7 @@ export function Verdict({ name }: { name: DomainDetail }) {
   ];
   return (
     <Alert tone={tones[standing]} live={standing === 'registering' || standing === 'refused'}>
-      {sentences.filter(Boolean).join(' ')}
+      {joinSentences(sentences, lang)}
     </Alert>
   );
 }

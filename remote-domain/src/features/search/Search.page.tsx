@@ -6,6 +6,8 @@ import { useTexts } from '@certdeck/i18n';
 import { Alert, Button, Container, EmptyState, GlobeIcon, PageHeader, Stack, TagIcon } from '@certdeck/ui';
 import { CartButton } from '../../cart/CartButton.tsx';
 import { useCartAdding } from '../../cart/useCartAdding.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { readFilters, type SearchFilters, writeSearch } from './filters.ts';
 import { readNames, type TypedNames } from './names.ts';
 import { Results } from './Results.tsx';
 import { useDomainSearch } from './Search.resource.ts';
@@ -20,7 +22,9 @@ export default function SearchPage() {
   const [address, setAddress] = useSearchParams();
   const searched = address.get('q') ?? '';
   const typed = useMemo(() => readNames(searched), [searched]);
-  const search = useDomainSearch(typed.names);
+  const filters = useMemo(() => readFilters(address), [address]);
+  const search = useDomainSearch(typed.names, filters.endings);
+  const narrow = (next: SearchFilters) => setAddress(writeSearch(searched, next), { replace: true });
   const cart = useCartAdding();
   const refused = search.asked.error?.reply?.errors?.['keyword'];
   const none = typed.names.length === 0;
@@ -42,9 +46,22 @@ export default function SearchPage() {
         }
       />
       <Stack gap="4">
-        <SearchField searched={searched} error={error} onSearch={(q) => setAddress(q === '' ? {} : { q })} />
+        <SearchField
+          searched={searched}
+          error={error}
+          onSearch={(q) => setAddress(writeSearch(q, filters))}
+        />
+        {!none && <FilterBar filters={filters} onChange={narrow} />}
         {!none && <LeftOut typed={typed} />}
-        {!none && refused === undefined && <Results search={search} asked={typed.names.length} cart={cart} />}
+        {!none && refused === undefined && (
+          <Results
+            search={search}
+            asked={typed.names.length}
+            cart={cart}
+            filters={filters}
+            onFilter={narrow}
+          />
+        )}
         {searched === '' && (
           <EmptyState icon={<GlobeIcon size={24} />} title={t('search.start')} level={2}>
             {t('search.start.text')}

@@ -24,16 +24,19 @@ export interface DomainSearch {
   total: number;
 }
 
-/** Searches names; the pages of suggestions keep their places whichever answers first. None searches nothing. */
-export function useDomainSearch(names: readonly string[]): DomainSearch {
+const NO_ENDINGS: readonly string[] = [];
+
+/** Searches names, below some endings alone where any are named; the pages of suggestions keep their places whichever answers first. None searches nothing. */
+export function useDomainSearch(names: readonly string[], endings = NO_ENDINGS): DomainSearch {
   const keyword = names.join(' ');
-  const asked = usePage(keyword, 1, keyword !== '');
+  const tlds = endings.join(',');
+  const asked = usePage(keyword, tlds, 1, keyword !== '');
   const found = asked.data === undefined ? 0 : Math.max(0, asked.total - asked.data.length);
   const total = Math.min(found, PAGE * PAGES);
   const reads = [
-    usePage(keyword, 2, total > 0),
-    usePage(keyword, 3, total > PAGE),
-    usePage(keyword, 4, total > PAGE * 2),
+    usePage(keyword, tlds, 2, total > 0),
+    usePage(keyword, tlds, 3, total > PAGE),
+    usePage(keyword, tlds, 4, total > PAGE * 2),
   ];
   const pages = reads
     .map((read, index) => ({ read, rows: Math.min(PAGE, total - index * PAGE) }))
@@ -41,7 +44,11 @@ export function useDomainSearch(names: readonly string[]): DomainSearch {
   return { asked, pages, total };
 }
 
-function usePage(keyword: string, offset: number, wanted: boolean): Read {
-  const input = useMemo(() => (wanted ? { keyword, limit: PAGE, offset } : null), [keyword, offset, wanted]);
+function usePage(keyword: string, tlds: string, offset: number, wanted: boolean): Read {
+  const input = useMemo(
+    () =>
+      wanted ? { keyword, ...(tlds === '' ? {} : { tlds: tlds.split(',') }), limit: PAGE, offset } : null,
+    [keyword, tlds, offset, wanted],
+  );
   return useCall(domainCalls.suggest, input, { messages: 'none' });
 }

@@ -9,7 +9,7 @@ import {
   sentTo,
   server,
 } from '@certdeck/federation/testing';
-import { lineOf, nameOf, suggestionsOf } from '../../testing/domains.ts';
+import { lineOf, nameOf, suggestionsOf, tldOf } from '../../testing/domains.ts';
 import { texts } from '../../texts.ts';
 import SearchPage from './Search.page.tsx';
 
@@ -262,5 +262,86 @@ describe('the search of domains', () => {
     });
     await list();
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+  });
+
+  describe('is narrowed', () => {
+    const mixed = [
+      nameOf('cheap.test', { renewPrice: 5_000 }),
+      nameOf('gone.test', { state: 'taken' }),
+      nameOf('a-much-longer-name.test', { renewPrice: 4_000 }),
+      nameOf('dear.test', { renewPrice: 20_001 }),
+    ];
+    const chosen = (name: string) => screen.getByRole('combobox', { name });
+
+    it('to what is free, may cost so much afterwards and is no longer, without asking again; it stands in the address (DOM-001)', async () => {
+      const { user, address } = await show('/domain/search?q=shopfly', found([taken], mixed));
+      await waitFor(async () => expect(await shownNames()).toHaveLength(4));
+      await user.selectOptions(chosen('Renewal price'), '20000');
+      expect(await shownNames()).toEqual(['cheap.test', 'gone.test', 'a-much-longer-name.test']);
+      await user.click(screen.getByRole('checkbox', { name: 'Only free ones' }));
+      expect(await shownNames()).toEqual(['cheap.test', 'a-much-longer-name.test']);
+      await user.selectOptions(chosen('Length'), 'Up to 8 characters');
+      expect(await shownNames()).toEqual(['cheap.test']);
+      expect(screen.getAllByText('1 of 4 shown')[0]).toBeVisible();
+      // What was asked for stays, whatever it is.
+      expect(screen.getByRole('region', { name: 'shopfly.test' })).toBeVisible();
+      expect(address()).toBe('/domain/search?q=shopfly&renew=20000&length=8&free=1');
+      expect(sentTo(domainCalls.suggest)).toHaveLength(2);
+      await user.clear(field());
+      await user.type(field(), 'other{Enter}');
+      await waitFor(() => expect(address()).toBe('/domain/search?q=other&renew=20000&length=8&free=1'));
+    });
+
+    it('and says so where nothing is shown, with the way back (DOM-001)', async () => {
+      const { user, address } = await show(
+        '/domain/search?q=shopfly&renew=5000&free=1&length=6&endings=test',
+        found([taken], [mixed[3]!]),
+      );
+      expect(await screen.findByText('No suggestion passes the filters')).toBeVisible();
+      await user.click(screen.getAllByRole('button', { name: 'Clear the filters' }).at(-1)!);
+      expect(await shownNames()).toEqual(['dear.test']);
+      expect(address()).toBe('/domain/search?q=shopfly&endings=test');
+    });
+
+    it('to endings, which are asked for once when all are ticked (DOM-001)', async () => {
+      const { user, address } = await show('/domain/search?q=shopfly', found([taken], mixed), {
+        handlers: [
+          onCall(domainCalls.listTlds, {
+            data: { tld: ['com.test', 'test', 'net.test'].map((name) => tldOf(name)) },
+          }),
+        ],
+      });
+      await waitFor(async () => expect(await shownNames()).toHaveLength(4));
+      const sent = sentTo(domainCalls.suggest).length;
+      await user.click(screen.getByRole('button', { name: 'All endings' }));
+      const choice = within(await screen.findByRole('dialog', { name: 'Endings' }));
+      await user.click(await choice.findByRole('checkbox', { name: '.com.test' }));
+      await user.click(choice.getByRole('checkbox', { name: '.net.test' }));
+      expect(sentTo(domainCalls.suggest)).toHaveLength(sent);
+      await user.click(choice.getByRole('button', { name: 'Apply' }));
+      expect(address()).toBe('/domain/search?q=shopfly&endings=com.test%2Cnet.test');
+      await waitFor(() => expect(sentTo(domainCalls.suggest)).toHaveLength(sent + 2));
+      expect(sentTo(domainCalls.suggest).at(-1)?.input['tlds']).toBe('com.test,net.test');
+      expect(screen.getByRole('button', { name: '.com.test, .net.test' })).toBeVisible();
+    });
+
+    it('shows no later page before an earlier one, whose rows would move it (DOM-001)', async () => {
+      const answers = new Map<number, () => void>();
+      const suggested = suggestionsOf('s', 40);
+      await show(
+        '/domain/search?q=shopfly&free=1',
+        answering(async (offset) => {
+          if (offset > 1) await new Promise<void>((resolve) => answers.set(offset, resolve));
+          const rows = offset === 1 ? [taken] : suggested.slice((offset - 2) * 20, (offset - 1) * 20);
+          return { data: rows, total: 41 };
+        }),
+      );
+      await waitFor(() => expect([...answers.keys()].toSorted()).toEqual([2, 3]));
+      answers.get(3)!();
+      expect(await screen.findByText('20 of 40 asked')).toBeVisible();
+      expect(within(await list()).queryAllByRole('rowheader')).toEqual([]);
+      answers.get(2)!();
+      await waitFor(async () => expect(await shownNames()).toHaveLength(40));
+    });
   });
 });

@@ -55,6 +55,8 @@ export const cartLine = z.object({
   /** A certificate is to be ordered for it once it is registered. */
   certificate: z.boolean(),
   problem: cartProblem.nullable(),
+  /** When a name ends once it is renewed by `years`, in Unix seconds; null for registrations and where it can't be. */
+  newExpireTime: whole.nullable(),
 });
 
 export const listCart = { input: nothing, data: z.array(cartLine) };

@@ -130,6 +130,8 @@ export const Cards = chakra('ul', {
       flexWrap: 'wrap',
       justifyContent: 'flex-end',
       gap: '2',
+      // A long title breaks before the word on a button does.
+      whiteSpace: 'nowrap',
       marginInlineStart: 'auto',
       marginTop: '-1',
     },

@@ -42,6 +42,7 @@ export function Select({ options, placeholder, onValueChange, onChange, width, .
       <SelectElement
         {...control}
         paddingInlineEnd="8"
+        textOverflow="ellipsis"
         onChange={(event) => {
           onChange?.(event);
           onValueChange?.(event.target.value);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BodyCode, CART_LINES, domainCalls } from '@certdeck/contract';
 import { newID } from '../../../platform/database/identifiers.ts';
+import { registeredName } from '../testing/registered.ts';
 import { CONTACT, type DomainShop, type NameBuyer, openDomainShop } from '../testing/domain-shop.ts';
 
 let shop: DomainShop;
@@ -43,8 +44,31 @@ describe('the cart of domain names', () => {
         autoRenew: false,
         certificate: false,
         problem: null,
+        newExpireTime: null,
       },
     ]);
+  });
+
+  it('names the end that a renewal leads to, and none where it leads to none (API-138, DOM-008)', async () => {
+    await registeredName(shop, buyer, 'mine.com.test');
+    const { db } = shop.services;
+    const { expires_at: end } = await db
+      .selectFrom('domains')
+      .select('expires_at')
+      .where('name', '=', 'mine.com.test')
+      .executeTakeFirstOrThrow();
+    const id = await shop.add(buyer, 'mine.com.test', { kind: 'renew', years: 2 });
+    const ends = async () => (await cart()).map(({ newExpireTime }) => newExpireTime);
+    const secondsAfter = (years: number) => {
+      const later = new Date(end!);
+      later.setUTCFullYear(later.getUTCFullYear() + years);
+      return Math.floor(later.getTime() / 1000);
+    };
+    expect(await ends()).toEqual([secondsAfter(2)]);
+    await change({ id, years: 5 });
+    expect(await ends()).toEqual([secondsAfter(5)]);
+    await change({ id, years: 10 });
+    expect([await ends(), await problems()]).toEqual([[null], [['mine.com.test', 'termNotSold']]]);
   });
 
   it('keeps the line of a name that is added again, as it is (API-139)', async () => {

@@ -1,4 +1,5 @@
 import type { CartLine } from '@certdeck/contract';
+import { yearsAfter } from '../../../platform/clock/years.ts';
 import type { Availability, TldPolicy } from '../../../ports/registrar/registrar.ts';
 import type { NamePrices, PriceRule } from '../prices/selling-price.ts';
 import { sellingPrices } from '../prices/selling-price.ts';
@@ -42,6 +43,8 @@ export interface LineQuote {
   premium: boolean;
   /** What the registry is expected to take for all years, in minor units. */
   fee: { amount: number; currency: string } | null;
+  /** When a renewed name ends; null for a registration, whose term begins when the registry says so. */
+  newEnd: Date | null;
 }
 
 const refused = (problem: CartProblem): LineQuote => ({
@@ -50,6 +53,7 @@ const refused = (problem: CartProblem): LineQuote => ({
   price: null,
   premium: false,
   fee: null,
+  newEnd: null,
 });
 
 /** What a line of the cart costs by what is known of its name. */
@@ -77,6 +81,7 @@ function quoteRegistration(
     prices: { first: prices.register, next: prices.renew },
     premium,
     fee: { amount: cost.register + cost.renew * (years - 1), currency: cost.currency },
+    newEnd: null,
   };
   if (!isTermSold(years, policy)) return { ...quote, problem: 'termNotSold', price: null };
   const price = prices.register + prices.renew * (years - 1);
@@ -112,5 +117,7 @@ function quoteRenewalLine(
     premium: held.premium,
     fee: fee === undefined ? null : { amount: fee * years, currency: policy.prices.currency },
   };
-  return fault ? { ...quote, problem: fault, price: null } : { ...quote, problem: null, price: year * years };
+  if (fault) return { ...quote, problem: fault, price: null, newEnd: null };
+  const newEnd = held.expires_at && yearsAfter(held.expires_at, years);
+  return { ...quote, problem: null, price: year * years, newEnd };
 }

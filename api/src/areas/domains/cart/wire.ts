@@ -1,5 +1,6 @@
 import type { CartLine } from '@certdeck/contract';
 import { toReadable } from '@certdeck/validation';
+import { secondsOrNull } from '../names/wire.ts';
 import { threeYearTotal } from '../prices/selling-price.ts';
 import type { PriceList } from '../prices/tld-list.ts';
 import type { CartRow } from './cart.store.ts';
@@ -11,7 +12,7 @@ const ANY_TERM = { minYears: 1, maxYears: 10 };
 /** A line of the cart as its owner reads it. */
 export function wireOfLine(row: CartRow, quote: LineQuote, { tlds, rule }: PriceList): CartLine {
   const policy = tlds.find(({ policy }) => policy.tld === row.tld)?.policy ?? ANY_TERM;
-  const { prices, price, premium, problem } = quote;
+  const { prices, price, premium, problem, newEnd } = quote;
   const isNew = row.kind === 'register';
   return {
     id: row.id,
@@ -32,5 +33,6 @@ export function wireOfLine(row: CartRow, quote: LineQuote, { tlds, rule }: Price
     autoRenew: row.auto_renew,
     certificate: row.certificate,
     problem,
+    newExpireTime: secondsOrNull(newEnd),
   };
 }

@@ -1,23 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { domainCalls } from '@certdeck/contract';
+import { accountCalls, domainCalls } from '@certdeck/contract';
 import { openTestApi, type TestAccount, type TestApi } from '../../../testing/api.ts';
+import { addStaff, staffTenantIDs } from '../../staff/staff.store.ts';
 import { tick } from '../testing/registered.ts';
 import { runTldPricesCommand } from './tld-prices-command.ts';
 
 let api: TestApi;
 let customer: TestAccount;
+let clerk: TestAccount;
 beforeAll(async () => {
   api = await openTestApi();
   api.freeze();
   customer = await api.addAccount();
+  clerk = await api.addAccount();
+  await addStaff(api.services.db, clerk.email);
 });
 afterAll(() => api.close());
 
 async function say(...words: string[]) {
-  const { db, now } = api.services;
+  const { audit, db, now } = api.services;
   const lines: string[] = [];
-  const done = await runTldPricesCommand({ db, now }, words, (line) => void lines.push(line));
-  return { done, lines };
+  const ports = { db, now, staffTenants: staffTenantIDs };
+  const run = () => runTldPricesCommand(ports, words, (line) => void lines.push(line));
+  return { done: await audit.command('tld-prices', run), lines };
 }
 const priceOf = async (tld: string) => {
   const { body } = await api.call(domainCalls.listTlds, {}, { token: customer.token });
@@ -51,6 +56,26 @@ describe('the command tld-prices', () => {
     await tick(api, 'tld-prices');
     api.advance(60);
     expect(await priceOf('net.test')).toEqual(before);
+  });
+
+  it('leaves what was and what will be in the log of the operator’s people, and in no customer’s (DOM-013, ACC-006)', async () => {
+    const logOf = async ({ token }: TestAccount) =>
+      (await api.call(accountCalls.listAuditLogs, { action: 'operator.tld-prices' }, { token })).body.data;
+    const count = (await logOf(clerk)).length;
+    const from = inSeconds(7200);
+    expect((await say('set', 'org.test', '1', '2', '3')).done).toBe(false);
+    expect((await say('set', 'io.test', '200', '300.50', '900', from)).done).toBe(true);
+    expect((await say('set', 'io.test', '201', '300.50', '900', from)).done).toBe(false);
+    await say();
+    const entries = await logOf(clerk);
+    expect(entries).toHaveLength(count + 1);
+    expect(entries[0]).toMatchObject({
+      actorKind: 'staff',
+      objectID: 'io.test',
+      before: { register: 24_200, renew: 32_900, decided: false },
+      after: { register: 20_000, renew: 30_050, restore: 90_000, decided: true },
+    });
+    expect(await logOf(customer)).toEqual([]);
   });
 
   it('lists the prices that hold and those to come, and sets no two for one moment (DOM-013)', async () => {

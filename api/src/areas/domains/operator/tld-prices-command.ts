@@ -1,5 +1,7 @@
 import { centsFromDecimal, decimalFromCents } from '@certdeck/validation';
-import { type Db, transaction } from '../../../platform/database/transaction.ts';
+import { note } from '../../../platform/database/acts.ts';
+import type { TenantID } from '../../../platform/database/identifiers.ts';
+import { type Db, transaction, type Trx } from '../../../platform/database/transaction.ts';
 import { insertTldPrices, listTldPrices, type TldPrice } from '../prices/tld-prices.store.ts';
 
 export const TLD_PRICES_USAGE =
@@ -12,14 +14,22 @@ const MOST_AHEAD_MS = 5 * 366 * 86_400_000;
 /** An amount above this is a slip, in cents. */
 const MOST_CENTS = 100_000_000;
 
+export interface TldPricesPorts {
+  db: Db;
+  now: () => Date;
+  /** Tenants of the operator's own people: a price is nobody else's, so that their logs tell of it. */
+  staffTenants(trx: Trx): Promise<readonly TenantID[]>;
+}
+
 /**
  * What names below top-level domains cost: the prices that hold and those to come, a price that somebody decides on,
  * and the registry's again. A price that was decided on doesn't follow the registry's, the rates or the margin.
+ * Each change stands in the logs of the operator's people.
  * @param args what follows `tld-prices`
  * @returns false when nothing was done
  */
 export async function runTldPricesCommand(
-  { db, now }: { db: Db; now: () => Date },
+  { db, now, staffTenants }: TldPricesPorts,
   args: readonly string[],
   say: Say,
 ): Promise<boolean> {
@@ -41,10 +51,25 @@ export async function runTldPricesCommand(
   }
   // What a transfer costs stays: none is sold yet.
   const price: TldPrice = { ...last, ...input };
-  const isAdded = await transaction(db, (trx) => insertTldPrices(trx, [price]));
+  const isAdded = await transaction(db, async (trx) => {
+    if (!(await insertTldPrices(trx, [price]))) return false;
+    const change = {
+      object: { kind: 'tldPrice', id: price.tld },
+      before: logged(last),
+      after: logged(price),
+    };
+    for (const tenantID of await staffTenants(trx)) note({ tenantID, ...change });
+    return true;
+  });
   say(isAdded ? lineOf(price) : 'Another price begins at that very moment.');
   return isAdded;
 }
+
+/** A price as the log has it: cents, and the moment from which on it holds. */
+const logged = ({ validFrom, register, renew, transfer, restore, decided }: TldPrice) => ({
+  validFrom: validFrom.toISOString(),
+  ...{ register, renew, transfer, restore, decided },
+});
 
 type Input = Pick<TldPrice, 'tld' | 'validFrom' | 'decided'> &
   Partial<Pick<TldPrice, 'register' | 'renew' | 'restore'>>;

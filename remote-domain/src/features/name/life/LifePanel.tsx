@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import type { DomainDetail } from '@certdeck/contract';
 import { useFormats, useTexts } from '@certdeck/i18n';
-import { Flex, Money, Panel, Stack, Text, Time } from '@certdeck/ui';
+import { Flex, Money, Panel, Stack, Text, Time, useBreakpoint } from '@certdeck/ui';
 import { DataList } from '@certdeck/ui/data';
 import { toReadable } from '@certdeck/validation';
 import { lifeAxis, type LifeAxis } from './axis.ts';
@@ -11,7 +11,8 @@ import { Drawing, Key } from './lifeLook.ts';
 export function LifePanel({ name }: { name: DomainDetail }) {
   const { t } = useTexts('domain-name');
   const [now] = useState(() => Date.now() / 1000);
-  const axis = lifeAxis(name, now);
+  const { isMobile } = useBreakpoint();
+  const axis = lifeAxis(name, now, isMobile ? 4 : 7);
   if (!axis) return null;
   return (
     <Panel title={t('life')}>

@@ -31,15 +31,17 @@ export interface LifeAxis {
 const PAST = 0.4;
 /** Drawn of the past at least, in days. */
 const LEAST_PAST = 30;
-const MOST_MONTHS = 7;
 
 type Life = Pick<
   DomainDetail,
   'registeredTime' | 'expireTime' | 'graceEndTime' | 'redemptionEndTime' | 'certificates'
 >;
 
-/** The axis of a name at `now` (Unix seconds); undefined before it is registered. */
-export function lifeAxis(life: Life, now: number): LifeAxis | undefined {
+/**
+ * The axis of a name at `now` (Unix seconds); undefined before it is registered.
+ * @param mostMonths months that have room on it
+ */
+export function lifeAxis(life: Life, now: number, mostMonths: number): LifeAxis | undefined {
   const { registeredTime, expireTime, graceEndTime, redemptionEndTime, certificates } = life;
   if (registeredTime === null || expireTime === null) return undefined;
   const graceEnd = graceEndTime ?? expireTime;
@@ -73,17 +75,17 @@ export function lifeAxis(life: Life, now: number): LifeAxis | undefined {
     ],
     today: at(now),
     end: at(expireTime),
-    months: monthsBetween(begin, last).map((time) => ({ time, at: at(time) })),
+    months: monthsBetween(begin, last, mostMonths).map((time) => ({ time, at: at(time) })),
   };
 }
 
 /** First days of months, as many as have room, in the person's time zone. */
-function monthsBetween(begin: number, end: number): number[] {
+function monthsBetween(begin: number, end: number, most: number): number[] {
   const first = new Date(begin * 1000);
   const months = (end - begin) / (30 * DAY_SECONDS);
-  const step = Math.max(1, Math.ceil(months / MOST_MONTHS));
+  const step = Math.max(1, Math.ceil(months / most));
   const times: number[] = [];
-  for (let month = 1; times.length <= MOST_MONTHS; month += step) {
+  for (let month = 1; times.length <= most; month += step) {
     const time = new Date(first.getFullYear(), first.getMonth() + month, 1).getTime() / 1000;
     if (time >= end) break;
     times.push(time);
