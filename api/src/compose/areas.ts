@@ -116,7 +116,10 @@ export function composeAreas(parts: Parts): Composed {
       })
     : undefined;
   const demoZone = () => demo?.zone();
-  const inDemoZone = (host: string) => demoZone()?.covers(host) ?? false;
+  const inDemoZone = (host: string) => {
+    const zone = demoZone();
+    return zone !== undefined && (zone.covers(host) || zone.addresses.includes(host));
+  };
   const canary = canaryArea({
     visits: { list: (part, trials) => listVisits(db, part, trials) },
     now,

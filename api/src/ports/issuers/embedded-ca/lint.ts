@@ -70,21 +70,31 @@ function lintFrame(body: LintedBody, context: LintContext): Finding[] {
   ];
 }
 
+function allowedAttributes(certificateClass: CertificateClass, ofOrganization: boolean): string[] {
+  const { country, commonName, state, locality, organization, organizationIdentifier } = ATTRIBUTE;
+  if (certificateClass === 'dv') return [country, commonName];
+  if (certificateClass !== 'email')
+    return Object.values(ATTRIBUTE).filter((type) => type !== organizationIdentifier);
+  return ofOrganization
+    ? [country, state, locality, organization, organizationIdentifier, commonName]
+    : [commonName];
+}
+
 function lintSubject(body: LintedBody, { certificateClass }: LintContext): Finding[] {
   const types = body.subject.map(({ type }) => type);
-  const allowed: string[] =
-    certificateClass === 'dv' || certificateClass === 'email'
-      ? [ATTRIBUTE.country, ATTRIBUTE.commonName]
-      : Object.values(ATTRIBUTE);
-  const stray = types.find((type) => !allowed.includes(type));
+  const ofOrganization = types.includes(ATTRIBUTE.organization);
+  const stray = types.find((type) => !allowedAttributes(certificateClass, ofOrganization).includes(type));
   return [
     stray !== undefined && `subject attribute ${stray} does not belong to ${certificateClass}`,
     new Set(types).size !== types.length && 'a subject attribute is repeated',
     body.subject.some(({ set }) => set !== 1) && 'a name part has several attributes',
     body.subject.some(({ value }) => value.trim() === '') && 'a subject attribute is empty',
     (certificateClass === 'ov' || certificateClass === 'ev') &&
-      !types.includes(ATTRIBUTE.organization) &&
+      !ofOrganization &&
       'the organisation is missing',
+    certificateClass === 'email' &&
+      ofOrganization !== types.includes(ATTRIBUTE.organizationIdentifier) &&
+      'organisation and its identifier don’t go together',
   ];
 }
 

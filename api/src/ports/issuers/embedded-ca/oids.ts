@@ -21,6 +21,7 @@ export const ATTRIBUTE = {
   state: '2.5.4.8',
   organization: '2.5.4.10',
   businessCategory: '2.5.4.15',
+  organizationIdentifier: '2.5.4.97',
   jurisdictionLocality: '1.3.6.1.4.1.311.60.2.1.1',
   jurisdictionState: '1.3.6.1.4.1.311.60.2.1.2',
   jurisdictionCountry: '1.3.6.1.4.1.311.60.2.1.3',
