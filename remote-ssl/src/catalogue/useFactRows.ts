@@ -64,10 +64,10 @@ function namesText({ entry, included: count }: ProductFacts, t: Translate): stri
   return t(`ask.count.${kind}`, { count });
 }
 
-function methodsText({ methods }: ProductFacts, t: Translate): string {
-  return methods.length === 0
-    ? t('facts.methods.none')
-    : methods.map((method) => t(`dcv.${method}`)).join(' · ');
+function methodsText({ entry, methods }: ProductFacts, t: Translate): string {
+  if (methods.length === 0) return t('facts.methods.none');
+  const byMail = entry === 'mailbox' ? [t('facts.methods.mail')] : [];
+  return [...byMail, ...methods.map((method) => t(`dcv.${method}`))].join(' · ');
 }
 
 function papersText({ contact, company, idCard }: ProductFacts, t: Translate): string {

@@ -31,6 +31,8 @@ export interface IssuingTools extends ValidationTools {
   tellIssued: TellIssued;
   /** Tells that an order can't go on, in the transaction that notes it. */
   tellFailed: TellFailed;
+  /** Writes to the mailboxes of a paid order that weren't written to yet. */
+  askMailboxes(order: IssuingRow, names: readonly NameRow[]): Promise<void>;
   /** Whether records of the order may stand in zones of the operator's, to be taken away afterwards. */
   mayHavePlaced: boolean;
   /** Called when an attempt to issue has ended, with how. */

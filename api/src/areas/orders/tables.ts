@@ -237,6 +237,19 @@ export interface RenewalPlanTable {
   last_act: Generated<string>;
 }
 
+/** A mail by whose link the owner of a mailbox approves a certificate for it. */
+export interface MailboxMailTable {
+  id: string;
+  account_id: TenantID;
+  order_id: string;
+  mailbox: string;
+  /** SHA-256 of the code in the link. */
+  code_hash: string;
+  sent_at: Date;
+  expires_at: Date;
+  approved_at: LaterDate;
+}
+
 declare module '../../platform/database/schema.ts' {
   interface Schema {
     orders: OrderTable;
@@ -247,5 +260,6 @@ declare module '../../platform/database/schema.ts' {
     /** Names of an order's open operation, as those of orders. */
     operation_names: OrderNameTable;
     renewal_plans: RenewalPlanTable;
+    mailbox_mails: MailboxMailTable;
   }
 }

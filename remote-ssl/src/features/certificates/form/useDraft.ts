@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useUser } from '@certdeck/session';
 import { keepDraft } from './draft.ts';
 import { type DraftSaves, newDraftSaves } from './draftSaves.ts';
@@ -13,8 +13,11 @@ export interface DraftKeeping {
   drop(): void;
 }
 
-/** Keeps what is entered a moment after the last change, and at once when the page is hidden or left. */
-export function useDraft(values: OrderValues): DraftKeeping {
+/**
+ * Keeps what is entered a moment after the last change, and at once when the page is hidden or left.
+ * @param filled true while the next change is the page's own, and nobody's entry
+ */
+export function useDraft(values: OrderValues, filled?: RefObject<boolean>): DraftKeeping {
   const [saves] = useState(newDraftSaves);
   const waiting = useRef<OrderValues | null>(null);
   const who = useUser()?.accountNo;
@@ -30,10 +33,15 @@ export function useDraft(values: OrderValues): DraftKeeping {
   useEffect(() => {
     // A form that nobody has touched is no draft.
     if (values === first.current) return undefined;
+    if (filled?.current) {
+      filled.current = false;
+      first.current = values;
+      return undefined;
+    }
     waiting.current = values;
     const timer = setTimeout(keep, QUIET);
     return () => clearTimeout(timer);
-  }, [values, keep]);
+  }, [values, keep, filled]);
   useEffect(() => {
     const hide = () => {
       if (document.visibilityState === 'hidden') keep();
