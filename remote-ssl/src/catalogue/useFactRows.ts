@@ -70,11 +70,12 @@ function methodsText({ entry, methods }: ProductFacts, t: Translate): string {
   return [...byMail, ...methods.map((method) => t(`dcv.${method}`))].join(' · ');
 }
 
-function papersText({ contact, company, idCard }: ProductFacts, t: Translate): string {
+function papersText({ kind, contact, company, idCard }: ProductFacts, t: Translate): string {
   const needed = [
     ...(company ? [t('company.label')] : []),
     ...(contact ? [t('contact.label')] : []),
     ...(idCard ? [t('facts.papers.idCard')] : []),
+    ...(kind === 'vmc' ? [t('facts.papers.mark')] : []),
   ];
   return needed.length === 0 ? t('facts.papers.none') : needed.join(' · ');
 }

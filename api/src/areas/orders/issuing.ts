@@ -165,6 +165,7 @@ function requestOf(order: IssuingRow, names: readonly NameRow[]): IssueRequest {
     csr: order.csr,
     names: names.map((row) => ({ type: row.kind, value: row.name })),
     ...(subject ? { organization: subject } : {}),
+    ...(order.mark === null ? {} : { mark: order.mark }),
     // What was bought limits every class; a rule that allows less leaves the rest to the reissues.
     ...(order.end_at ? { until: order.end_at } : {}),
   };

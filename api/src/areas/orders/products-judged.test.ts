@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { generateCsr } from '@certdeck/pki';
 import { DAY_SECONDS, entryKind, forcedKey, longestSeconds, yearOptions } from '@certdeck/validation';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { productKinds } from '../catalogue/product-kinds.ts';
+import { MARK } from './testing/mark.ts';
 import { showNames } from './testing/show-names.ts';
 import { type Customer, csrFor, openShop, pay, type Shop } from './testing/shop.ts';
 
@@ -198,6 +200,19 @@ describe('a product of each kind becomes the certificate that its summary promis
       expect(text).toContain(`Policy: ${promise.policy}\n`);
       const names = /Subject Alternative Name: *\n\s+(.*)\n/.exec(text)?.[1]?.split(', ') ?? [];
       expect(names).toEqual(promise.names.map(sanOf));
+      // The mark stands in the certificate, by its digest and as it was ordered.
+      if (productType === 'vmc_ov') {
+        const der = openssl('asn1parse', '-in', 'leaf.pem');
+        const digest = createHash('sha256').update(MARK).digest('hex').toUpperCase();
+        expect(text).toContain('1.3.6.1.5.5.7.1.12');
+        const [, offset = ''] =
+          /(\d+):d=\d+ .*OBJECT .*1\.3\.6\.1\.5\.5\.7\.1\.12\n\s*(\d+):/.exec(der)?.slice(1) ?? [];
+        const logo = openssl('asn1parse', '-in', 'leaf.pem', '-strparse', offset);
+        expect(logo).toContain('IA5STRING         :image/svg+xml');
+        expect(logo).toContain(digest);
+        expect(logo).toContain(`data:image/svg+xml;base64,${Buffer.from(MARK).toString('base64')}`);
+        expect(order.mark).toBe(MARK);
+      }
       const subject = ['-subject', '-nameopt', 'RFC2253,-esc_msb,-esc_ctrl,-esc_2253'];
       expect(openssl('x509', '-in', 'leaf.pem', '-noout', ...subject)).toMatch(promise.subject);
 

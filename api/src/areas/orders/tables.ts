@@ -48,6 +48,8 @@ export interface OrderTable {
   /** When the organisation counted as validated; null before, and where the product names none. */
   organization_validated_at: LaterDate;
   csr: string;
+  /** SVG that its certificate shows; null where its product shows none, and in orders of releases that didn't ask for it. */
+  mark: Generated<string | null>;
   key_ciphertext: Generated<string>;
   remark: Generated<string>;
   created_at: CreatedAt;

@@ -53,6 +53,8 @@ export interface IssueRequest extends IssuanceRef {
   country?: string;
   /** Needed for ov, ev, code, doc and vmc. */
   organization?: SubjectOrganization;
+  /** SVG that a vmc certificate shows beside mails. */
+  mark?: string;
   /** It has ended before this moment, or earlier where class and date allow less: what the customer bought ends then. */
   until?: Date;
 }

@@ -93,6 +93,7 @@ export function useOrder(products: readonly Product[], mode: OrderMode) {
     const isUntouched =
       values.dcvMethod === fresh.dcvMethod &&
       values.csrFrom === fresh.csrFrom &&
+      values.mark === fresh.mark &&
       JSON.stringify(values.pairParams) === JSON.stringify(fresh.pairParams);
     if (!isUntouched) return;
     const changes = changesOnly(

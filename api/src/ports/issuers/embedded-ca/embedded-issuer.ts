@@ -109,10 +109,20 @@ export class EmbeddedIssuer {
     if (unfit) return unfit;
     const subject = buildSubject(profile.subject, { names, country, organization });
     if (!subject.ok) return refuse('SUBJECT_INCOMPLETE', subject.missing);
+    const mark =
+      certificateClass === 'vmc' && request.mark !== undefined ? Buffer.from(request.mark) : undefined;
     const { notBefore, notAfter } = this.term(certificateClass, issuer, until);
     return {
       ok: true,
-      plan: { profile, subject: subject.attributes, names, key: csr.key, notBefore, notAfter },
+      plan: {
+        profile,
+        subject: subject.attributes,
+        names,
+        key: csr.key,
+        notBefore,
+        notAfter,
+        ...(mark && { mark }),
+      },
     };
   }
 

@@ -163,7 +163,11 @@ function lintUsage(body: LintedBody, { certificateClass }: LintContext): Finding
   ];
 }
 
-function lintExtensions(body: LintedBody, { issuerKeyId }: LintContext): Finding[] {
+function lintExtensions(body: LintedBody, { certificateClass, issuerKeyId }: LintContext): Finding[] {
+  const optional: string[] = [
+    EXTENSION.subjectAltName,
+    ...(certificateClass === 'vmc' ? [EXTENSION.logotype] : []),
+  ];
   const found = body.extensions.map(({ oid }) => oid);
   const value = (oid: string): Buffer | undefined =>
     body.extensions.find((extension) => extension.oid === oid)?.value;
@@ -178,9 +182,9 @@ function lintExtensions(body: LintedBody, { issuerKeyId }: LintContext): Finding
       if (!extension) return `extension ${oid} is missing`;
       return extension.critical !== critical && `extension ${oid} has a wrong critical flag`;
     }),
-    found
-      .find((oid) => !(oid in CRITICAL) && oid !== EXTENSION.subjectAltName)
-      ?.replace(/^/, 'unknown extension '),
+    found.find((oid) => !(oid in CRITICAL) && !optional.includes(oid))?.replace(/^/, 'unknown extension '),
+    body.extensions.some(({ oid, critical }) => oid === EXTENSION.logotype && critical) &&
+      'the mark is critical (RFC 9399 4.1)',
     !authorityKeyId?.content.equals(issuerKeyId) && 'authority key identifier is not the issuer’s',
     !subjectKeyId.content.equals(keyIdentifier(body.spki)) && 'subject key identifier is not the key’s',
     !value(EXTENSION.basicConstraints)?.equals(Buffer.from([0x30, 0])) && 'basic constraints of an authority',

@@ -39,6 +39,7 @@ export const EXTENSION = {
   authorityKeyIdentifier: '2.5.29.35',
   extendedKeyUsage: '2.5.29.37',
   authorityInfoAccess: '1.3.6.1.5.5.7.1.1',
+  logotype: '1.3.6.1.5.5.7.1.12',
   ocspNoCheck: '1.3.6.1.5.5.7.48.1.5',
   ocspNonce: '1.3.6.1.5.5.7.48.1.2',
 } as const;

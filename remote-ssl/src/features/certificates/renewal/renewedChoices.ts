@@ -35,13 +35,14 @@ function keyLike(csr: string, held: PairParams): PairParams {
 }
 
 /**
- * What a renewal takes over of the choices of its order: the kind of its key and how its names were shown. What the
+ * What a renewal takes over of the choices of its order: the kind of its key, how its names were shown, and its mark. What the
  * product forces stands (A§9.28, A§9.29).
  */
 export function renewedChoices(
-  order: Pick<OrderDetail, 'csr' | 'dcvMethod'>,
+  order: Pick<OrderDetail, 'csr' | 'dcvMethod' | 'mark'>,
   product: Product,
   held: PairParams,
-): Pick<OrderValues, 'pairParams' | 'dcvMethod'> {
-  return { pairParams: withForcedKey(product, keyLike(order.csr, held)), dcvMethod: order.dcvMethod };
+): Pick<OrderValues, 'pairParams' | 'dcvMethod' | 'mark'> {
+  const { csr, dcvMethod, mark = '' } = order;
+  return { pairParams: withForcedKey(product, keyLike(csr, held)), dcvMethod, mark };
 }
