@@ -56,7 +56,7 @@ export default function MailboxApprovalPage() {
 
   const asked = reply !== undefined && reply !== 'lost' && isSuccess(reply) ? reply.data : undefined;
   return (
-    <Container width="form" paddingInline="0">
+    <Container width="form" marginInline="auto" paddingInline="0">
       <PageHeader title={t('nav.approve-mailbox')} />
       {reply === undefined && (
         <Loading>

@@ -40,7 +40,7 @@ export function ValidationPanel({ order, names: given }: ValidationPanelProps) {
   const groups = groupByRecord(open);
   const verified = names.filter(({ status }) => status === 'verified');
   const checking = order.stage === 'validation';
-  const mailboxes = unverified.filter(({ domain }) => domain.includes('@'));
+  const mailboxes = unverified.filter(isMailbox);
   // A shorter list may end before the page that was open.
   const at = Math.min(page.page, Math.max(1, Math.ceil(groups.length / page.limit)));
 
@@ -55,7 +55,7 @@ export function ValidationPanel({ order, names: given }: ValidationPanelProps) {
 
   return (
     <Panel
-      title={t('dcv.title')}
+      title={t(names.some(isMailbox) ? 'dcv.title.mailboxes' : 'dcv.title')}
       description={awaiting === 0 ? t(leadOf(checking, mailboxes.length > 0)) : undefined}
       actions={
         checking && mayValidate && open.length > 0 ? (
@@ -116,6 +116,8 @@ export function ValidationPanel({ order, names: given }: ValidationPanelProps) {
     </Panel>
   );
 }
+
+const isMailbox = ({ domain }: OrderDomain): boolean => domain.includes('@');
 
 /** How names are shown: mailboxes by a mail of their own, or by their domain as other names. */
 function leadOf(checking: boolean, ofMailboxes: boolean): string {
