@@ -54,8 +54,7 @@ export function useOrder(products: readonly Product[], mode: OrderMode) {
   });
   const { product, values } = form;
   const ask = useAsk(form, named);
-  const filled = useRef(false);
-  const draft = useDraft(values, filled);
+  const draft = useDraft(values);
   const entries = useMemo(
     () => (mode === 'batch' && product ? batchEntries(product, values) : []),
     [mode, product, values],
@@ -101,9 +100,9 @@ export function useOrder(products: readonly Product[], mode: OrderMode) {
       values,
     );
     if (Object.keys(changes).length === 0) return;
-    filled.current = true;
+    draft.fill();
     form.change(changes);
-  }, [renewedOrder, product, values, fresh, form]);
+  }, [renewedOrder, product, values, fresh, form, draft]);
 
   async function order(valid: OrderValues): Promise<void> {
     // The field above the rows may have selected another product since the last render.

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useUser } from '@certdeck/session';
 import { keepDraft } from './draft.ts';
 import { type DraftSaves, newDraftSaves } from './draftSaves.ts';
@@ -11,13 +11,12 @@ export interface DraftKeeping {
   saves: DraftSaves;
   /** Drops what was not kept yet, for when the order has been made. */
   drop(): void;
+  /** The next change is the page's own, and nobody's entry. */
+  fill(): void;
 }
 
-/**
- * Keeps what is entered a moment after the last change, and at once when the page is hidden or left.
- * @param filled true while the next change is the page's own, and nobody's entry
- */
-export function useDraft(values: OrderValues, filled?: RefObject<boolean>): DraftKeeping {
+/** Keeps what is entered a moment after the last change, and at once when the page is hidden or left. */
+export function useDraft(values: OrderValues): DraftKeeping {
   const [saves] = useState(newDraftSaves);
   const waiting = useRef<OrderValues | null>(null);
   const who = useUser()?.accountNo;
@@ -26,6 +25,7 @@ export function useDraft(values: OrderValues, filled?: RefObject<boolean>): Draf
     if (who !== undefined) owner.current = who;
   }, [who]);
   const first = useRef(values);
+  const filled = useRef(false);
   const keep = useCallback(() => {
     if (waiting.current) saves.set(keepDraft(waiting.current, owner.current) ? Date.now() : undefined);
     waiting.current = null;
@@ -33,7 +33,7 @@ export function useDraft(values: OrderValues, filled?: RefObject<boolean>): Draf
   useEffect(() => {
     // A form that nobody has touched is no draft.
     if (values === first.current) return undefined;
-    if (filled?.current) {
+    if (filled.current) {
       filled.current = false;
       first.current = values;
       return undefined;
@@ -41,7 +41,7 @@ export function useDraft(values: OrderValues, filled?: RefObject<boolean>): Draf
     waiting.current = values;
     const timer = setTimeout(keep, QUIET);
     return () => clearTimeout(timer);
-  }, [values, keep, filled]);
+  }, [values, keep]);
   useEffect(() => {
     const hide = () => {
       if (document.visibilityState === 'hidden') keep();
@@ -59,5 +59,8 @@ export function useDraft(values: OrderValues, filled?: RefObject<boolean>): Draf
     waiting.current = null;
     saves.set(undefined);
   }, [saves]);
-  return useMemo(() => ({ saves, drop }), [saves, drop]);
+  const fill = useCallback(() => {
+    filled.current = true;
+  }, []);
+  return useMemo(() => ({ saves, drop, fill }), [saves, drop, fill]);
 }
