@@ -141,6 +141,7 @@ function visitorsPage(): Part {
     '/sso': pages.sso,
     '/sso/callback': pages.ssoCallback,
     '/404': pages.notFound,
+    '/approve-mailbox': pages.mailbox,
     '/demo/inbox': pages.inbox,
   };
   return Object.entries(own).find(([path]) => path === location.pathname)?.[1] ?? pages.signIn;

@@ -40,6 +40,7 @@ import type { SubmitTools } from '../areas/orders/submit.ts';
 import { issuedNotice } from '../areas/orders/issued-notice.ts';
 import { challengeOfName } from '../areas/orders/publishing.ts';
 import { challengeOfDomain } from '../areas/organizations/domains/domain.ts';
+import { findSpeaker } from '../areas/tenancy/members.store.ts';
 import { organizationsArea } from '../areas/organizations/area.ts';
 import { findOrganization } from '../areas/organizations/organizations.store.ts';
 import { payWithUnits } from '../areas/packages/units.ts';
@@ -116,7 +117,10 @@ export function composeAreas(parts: Parts): Composed {
       })
     : undefined;
   const demoZone = () => demo?.zone();
-  const inDemoZone = (host: string) => demoZone()?.covers(host) ?? false;
+  const inDemoZone = (host: string) => {
+    const zone = demoZone();
+    return zone !== undefined && (zone.covers(host) || zone.addresses.includes(host));
+  };
   const canary = canaryArea({
     visits: { list: (part, trials) => listVisits(db, part, trials) },
     now,
@@ -215,6 +219,7 @@ export function composeAreas(parts: Parts): Composed {
       changed: ordersChanged,
       keys: parts.keys,
       mail: parts.mail,
+      mailboxes: { speaker: findSpeaker, mailSite: parts.siteOf },
       tellIssued: async (trx, fact) => void (await tell(trx, telling, { ...fact, kind: 'issued' })),
       async tellFailed(trx, { data, ...fact }) {
         if (await tell(trx, telling, { ...fact, kind: 'validationFailed' }))

@@ -18,6 +18,7 @@ import { moneyLowMail, paymentMail } from '../areas/notify/money-words.ts';
 import { renewalMail, renewalSorts } from '../areas/orders/automatic/notice-words.ts';
 import { failedMail } from '../areas/orders/failed-notice.ts';
 import { issuedMail } from '../areas/orders/issued-mail.ts';
+import { mailboxMail } from '../areas/orders/mailboxes/mailbox-mail.ts';
 import { revokedMail } from '../areas/revocations/messages.ts';
 import { codeMail, contactChangedMail, guessedMail, newSignInMail } from '../areas/session/mails.ts';
 import { invitationMail } from '../areas/tenancy/invitation-mail.ts';
@@ -45,6 +46,12 @@ const doer = { at: new Date('2026-12-31T23:59:00Z'), address: '2001:db8:85a3::8a
 const end = new Date('2026-12-06T23:59:59Z');
 
 const invitation = { person: 'chen@shop.example', days: 7, path: '/account/join?code=example' };
+const askedMailbox = {
+  mailbox: 'chen@shop.example',
+  product_name: 'Certum Mailbox S/MIME',
+  chinese_name: 'Certum Mailbox S/MIME 邮件证书',
+  path: '/approve-mailbox?code=example',
+};
 const ownership = { from: 'chen@shop.example', to: 'keller@shop.example', tenant: 'Shop Ltd', days: 7 };
 const money = { cents: '498000', at: doer.at.toISOString() };
 const withdrawn: readonly NoticeValues[] = [
@@ -150,6 +157,10 @@ export const mailSamples: Readonly<Record<MailKind, readonly MailSample[]>> = {
     (language) => issuedMail(order, end, language),
     (language) => issuedMail(longest, end, language),
     (language) => issuedMail({ ...order, common_name: '' }, null, language),
+  ],
+  'mailbox-approval': [
+    (language) => mailboxMail({ ...askedMailbox, tenant: 'Shop Ltd' }, language),
+    (language) => mailboxMail({ ...askedMailbox, tenant: '<b>Tenant</b> & “Sons”' }, language),
   ],
   invitation: [
     (language) => invitationMail({ ...invitation, tenant: 'Shop Ltd' }, language),

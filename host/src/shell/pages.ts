@@ -20,6 +20,9 @@ export const pages = {
   notification: hostPage(
     () => import(/* webpackChunkName: "page-notification" */ '../pages/notification/Notification.page.tsx'),
   ),
+  mailbox: hostPage(
+    () => import(/* webpackChunkName: "page-mailbox" */ '../pages/mailbox/MailboxApproval.page.tsx'),
+  ),
   inbox: hostPage(() => import(/* webpackChunkName: "page-inbox" */ '../pages/inbox/Inbox.page.tsx')),
   helpOverview: hostPage(
     () => import(/* webpackChunkName: "page-help" */ '../pages/help/HelpOverview.page.tsx'),

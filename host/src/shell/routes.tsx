@@ -65,6 +65,7 @@ export function routesOf(registry: Registry, loader: RemoteLoader): RouteObject[
         framed(<OpenAuthFrame />, stepRoutes.map(hostRoute)),
         framed(<PlainFrame />, [
           hostRoute({ path: '/404', page: pages.notFound, titleKey: 'nav.404' }),
+          hostRoute({ path: '/approve-mailbox', page: pages.mailbox, titleKey: 'nav.approve-mailbox' }),
           hostRoute({ path: '/demo/inbox', page: pages.inbox, titleKey: 'nav.inbox' }),
         ]),
         framed(<SignedInFrame />, [

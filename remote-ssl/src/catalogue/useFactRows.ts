@@ -64,17 +64,18 @@ function namesText({ entry, included: count }: ProductFacts, t: Translate): stri
   return t(`ask.count.${kind}`, { count });
 }
 
-function methodsText({ methods }: ProductFacts, t: Translate): string {
-  return methods.length === 0
-    ? t('facts.methods.none')
-    : methods.map((method) => t(`dcv.${method}`)).join(' · ');
+function methodsText({ entry, methods }: ProductFacts, t: Translate): string {
+  if (methods.length === 0) return t('facts.methods.none');
+  const byMail = entry === 'mailbox' ? [t('facts.methods.mail')] : [];
+  return [...byMail, ...methods.map((method) => t(`dcv.${method}`))].join(' · ');
 }
 
-function papersText({ contact, company, idCard }: ProductFacts, t: Translate): string {
+function papersText({ kind, contact, company, idCard }: ProductFacts, t: Translate): string {
   const needed = [
     ...(company ? [t('company.label')] : []),
     ...(contact ? [t('contact.label')] : []),
     ...(idCard ? [t('facts.papers.idCard')] : []),
+    ...(kind === 'vmc' ? [t('facts.papers.mark')] : []),
   ];
   return needed.length === 0 ? t('facts.papers.none') : needed.join(' · ');
 }

@@ -51,9 +51,11 @@ describe('the wire contract', () => {
     for (const call of calls) expect([call.id, call.permission]).toEqual([call.id, expect.any(String)]);
     const unsigned = calls.filter((call) => !contract.needsSession(call));
     const elsewhere = unsigned.filter(({ area }) => area !== 'session').map(({ id }) => id);
-    // The inbox of a demonstration (D-570), audits of guests (D-273).
+    // The inbox of a demonstration (D-570), the owner of a mailbox (D-615), audits of guests (D-273).
     expect(elsewhere.sort()).toEqual([
       'demo.inbox',
+      'mailbox.approval',
+      'mailbox.approve',
       'tools.guestReport',
       'tools.guestReport.allowance',
       'tools.guestReport.start',

@@ -31,6 +31,8 @@ export type ReSignRecord = z.output<typeof orders.reSignRecord>;
 /** What happens by itself with an order before its certificate ends. */
 export type RenewalPlan = z.output<typeof orders.renewalPlan.data>;
 export type OrderCounts = z.output<typeof orders.countOrders.data>;
+/** What the owner of a mailbox is asked by the link of a mail. */
+export type MailboxApproval = z.output<typeof orders.mailboxApproval>;
 export type OrderDomain = z.output<typeof orders.orderDomain>;
 export type DcvRecord = z.output<typeof orders.dcvRecord>;
 export type DcvCheck = z.output<typeof orders.dcvCheck>;

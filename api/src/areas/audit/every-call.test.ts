@@ -67,6 +67,8 @@ const elsewhere = new Set([
   'operator.certificates.revoke',
   // Nothing was refused, and nothing is issued anew yet.
   ...['API-111', 'orders.cancelReSign'],
+  // No mailbox is ordered here; tried beside the calls.
+  'API-124',
   // Of a validation that nobody has taken up; tried beside the area.
   ...['operator.organizations.approve', 'operator.organizations.ask'],
   // Nobody is an agent yet; tried beside the area.

@@ -16,6 +16,7 @@ export const SHELL_PATHS = [
   '/help',
   '/help/overview',
   '/help/article/:id',
+  '/approve-mailbox',
   '/demo/inbox',
   '/__portal',
 ] as const;

@@ -11,6 +11,13 @@ import { bindDemo, type ChallengeOfDomain, type ChallengeOfName } from './routes
 import { demoTexts } from './texts.ts';
 import { createZoneStore } from './zone.store.ts';
 
+/**
+ * Addresses that orders of IP products can name in a demonstration: public ones by every rule, at which nobody is. The
+ * network of amateur radio keeps 44.128.0.0/16 for tests and never routes it; 3ffe::/16 has been nobody's since 2006
+ * (RFC 3701). Both lead to loopback here.
+ */
+const DEMO_ADDRESSES = ['44.128.0.7', '3ffe::7'];
+
 export interface DemoPorts {
   config: Config;
   db: Db;
@@ -39,7 +46,12 @@ export function demoArea({ config, db, challengeOf, challengeOfDomain, sandbox }
     texts: demoTexts,
     notices: demoNotices,
     async start() {
-      const opening = createDemoZone({ dnsPort: 0, httpPort: 0, store: createZoneStore(db) });
+      const opening = createDemoZone({
+        dnsPort: 0,
+        httpPort: 0,
+        store: createZoneStore(db),
+        addresses: DEMO_ADDRESSES,
+      });
       await opening.start();
       zone = opening;
     },

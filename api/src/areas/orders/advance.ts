@@ -30,6 +30,7 @@ export async function advanceOrder(tools: IssuingTools, job: Job): Promise<JobOu
   const isValidated = await lookAtOrganization(tools, order);
   const begun = await beginIssuance(tools, order);
   if (begun.kind !== 'open') return end(tools, begun);
+  await tools.askMailboxes(order, begun.names);
   const { names, nextLook } = await verifyDue(tools, order, begun.names);
   if (nextLook) return { kind: 'later', at: nextLook };
   if (!isValidated) {

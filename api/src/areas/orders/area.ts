@@ -3,7 +3,7 @@ import type { Area } from '../../platform/area/area.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { KeyPool } from '../../platform/key-making/pool.ts';
 import type { MailPort } from '../../ports/mail/mail.ts';
-import { removeSettledMail } from '../../ports/outbox/outbox.ts';
+import { removeSettledMail, sendFromOutbox } from '../../ports/outbox/outbox.ts';
 import { advanceOrder } from './advance.ts';
 import { renewalNotices } from './automatic/notice-words.ts';
 import type { AutomaticPorts } from './automatic/ports.ts';
@@ -13,6 +13,10 @@ import { automaticTexts } from './automatic/texts.ts';
 import { bindCsr } from './csr-routes.ts';
 import type { IssuingOutcome } from './issuing.ts';
 import { mailIssued } from './issued-mail.ts';
+import { askMailboxes, MAILBOX_JOB } from './mailboxes/ask.ts';
+import { removeEndedMails } from './mailboxes/mailboxes.store.ts';
+import type { MailboxPorts } from './mailboxes/ports.ts';
+import { bindMailboxes } from './mailboxes/routes.ts';
 import { orderData } from './personal.store.ts';
 import { clearRecords, placeByItself } from './placing.ts';
 import { orderNotices } from './issued-notice.ts';
@@ -39,11 +43,15 @@ export interface OrderPorts extends OrderRoutePorts {
     /** The number of an account, by which zones of the operator are assigned. */
     accountNo(accountID: TenantID): Promise<string>;
   };
+  /** Whom mails to mailboxes speak of, and the portal that they lead to. */
+  mailboxes: Pick<MailboxPorts, 'speaker' | 'mailSite'>;
   log: FastifyBaseLogger;
   /** Called when an attempt to issue a certificate has ended, with how. */
   issuingEnded(outcome: IssuingOutcome['kind']): void;
 }
 
+/** Links of mails are told from others for so long after they have ended. */
+const KEPT_MS = 30 * 86_400_000;
 /** Between two looks at what is due of orders that renew by themselves. */
 const PLANS_SECONDS = 600;
 
@@ -70,12 +78,14 @@ export function ordersArea(ports: OrderPorts): Area {
     place: (accountID, orderNo, domain) =>
       placeByItself({ ...tools(), provider, log }, accountID, ports.automatic.accountNo, { orderNo, domain }),
   };
+  const mailboxes: MailboxPorts = { db, now, issuer, ...ports.mailboxes };
   return {
     name: 'orders',
     calls(router) {
       bindCsr(router, ports);
       bindOrders(router, ports);
       bindAutomatic(router, submit);
+      bindMailboxes(router, { ...mailboxes, limiter: ports.limiter, nudge: ports.nudge });
     },
     jobs: {
       order: {
@@ -90,6 +100,7 @@ export function ordersArea(ports: OrderPorts): Area {
                 await chooseForIssued(trx, issued);
                 await ports.onIssued(trx, issued);
               },
+              askMailboxes: (order, names) => askMailboxes(mailboxes, order, names),
               tellIssued,
               tellFailed: ports.tellFailed,
               issuingEnded: (outcome) => ports.issuingEnded(outcome),
@@ -102,6 +113,11 @@ export function ordersArea(ports: OrderPorts): Area {
       [PLAN_JOB]: (job) => runPlan(automatic, job),
       'clear-records': (job) => clearRecords({ db, issuer, now, log, provider }, job),
       // The outbox gives a mail up by itself.
+      [MAILBOX_JOB]: {
+        tries: Infinity,
+        handle: ({ accountID, subject: subjectID }) =>
+          sendFromOutbox({ db, mail, log, now }, { accountID, topic: 'mailbox', subjectID }),
+      },
       'issued-mail': {
         tries: Infinity,
         handle: (job) => mailIssued({ db, mail, log, now, tellIssued }, job),
@@ -111,6 +127,9 @@ export function ordersArea(ports: OrderPorts): Area {
     texts: { ...orderTexts, ...automaticTexts },
     personal: orderData({ db }),
     notices: { ...orderNotices, ...renewalNotices },
-    cleanUp: () => removeSettledMail(db, now()),
+    async cleanUp() {
+      await removeSettledMail(db, now());
+      await removeEndedMails(db, new Date(now().getTime() - KEPT_MS));
+    },
   };
 }

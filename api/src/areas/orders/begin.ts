@@ -7,6 +7,7 @@ import { type IssuingOutcome, type IssuingTools, noteObstacle } from './issuing.
 import { listNames, type NameOutcome, type NameRow, reopenNames, saveOutcomes } from './names.store.ts';
 import { clearIssueError, reopenOrder } from './issuing.store.ts';
 import { setShownByOrganization } from './proven.store.ts';
+import { isByMailbox } from './mailboxes/evidence.ts';
 import { isReusable } from './reusable.ts';
 import { type IssuingRow, refOf } from './under-way.ts';
 
@@ -42,7 +43,8 @@ export async function beginIssuance(tools: IssuingTools, order: IssuingRow): Pro
   });
   if (begun.kind !== 'open') return noteObstacle(tools, order, begun);
   if (order.issue_error && OF_BEGINNING.has(order.issue_error.code)) await clearIssueError(tools.db, ref);
-  const isShown = ({ domain }: NameRow) => begun.shown.has(domain);
+  // What one mailbox showed says nothing of its domain, and so isn't told to the issuer.
+  const isShown = (row: NameRow) => begun.shown.has(row.domain) || (isByMailbox(row) && isReusable(row, now));
   const lost = names.filter((row) => row.status === 'verified' && !isShown(row));
   const known = names.filter((row) => row.status !== 'verified' && isShown(row));
   if (lost.length === 0 && known.length === 0) return { kind: 'open', names };
@@ -83,7 +85,7 @@ async function withOrganizationProofs(
 const toOrdered = (row: NameRow, now: Date): OrderedName => ({
   name: { type: row.kind, value: row.name },
   domain: row.domain,
-  shown: isReusable(row, now),
+  shown: isReusable(row, now) && !isByMailbox(row),
 });
 
 /** Shown to the issuer before, for another order. */

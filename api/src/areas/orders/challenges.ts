@@ -3,6 +3,7 @@ import { secondsOrZero } from '../../platform/clock/seconds.ts';
 import { authorizationDomains, createToken } from '../../platform/dcv/challenge.ts';
 import type { Challenge, DcvToken } from '../../platform/dcv/dcv.ts';
 import type { IssuanceRef, Issuer } from '../../ports/issuers/issuer.ts';
+import { isByMailbox } from './mailboxes/evidence.ts';
 import type { NameRow } from './names.store.ts';
 
 /** Names of one order with what they rest on. */
@@ -158,6 +159,7 @@ export async function toOrderDomains(
         dcv: challenge ? toDcvRecord(row.name, challenge) : awaited(row),
         ...(challenge ? {} : { awaiting: true }),
         ...organizationDomainOf(row),
+        ...(row.status === 'verified' && isByMailbox(row) ? { byMail: true as const } : {}),
         lastCheck: row.last_check && { ...row.last_check, nextTryAt: secondsOrZero(row.next_try_at) },
         demoZone: challenge ? ways.inDemoZone(challenge.host) : false,
         placeable: challenge ? challenge.type !== 'FILE' && ways.isPlaceable(challenge.host) : false,

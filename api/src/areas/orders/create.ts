@@ -30,6 +30,8 @@ export interface NewOrders {
   drafts: readonly OrderDraft[];
   contact: { id: string | null; subject: OrderContact } | null;
   organization: { id: string; subject: OrderOrganization } | null;
+  /** SVG that the certificates show; null where their product shows none. */
+  mark: string | null;
   /** What the organisation has shown of the names, by what is validated for them. */
   proofs: ReadonlyMap<string, NameProof>;
   /** The order that this one, which is the only one then, follows. */
@@ -89,7 +91,7 @@ async function checkAllowances(trx: Trx, { accountID, product, drafts }: NewOrde
 }
 
 function orderRow(
-  { accountID, product, site, year, dcvMethod, contact, organization, renewed, now }: NewOrders,
+  { accountID, product, site, year, dcvMethod, contact, organization, mark, renewed, now }: NewOrders,
   draft: OrderDraft,
 ) {
   const price = pricesOf(product, site, { year, names: draft.names.map(({ name }) => name) });
@@ -116,6 +118,7 @@ function orderRow(
     organization: organization && JSON.stringify(organization.subject),
     organization_id: organization?.id ?? null,
     csr: draft.csr,
+    mark,
     key_ciphertext: keyOf(draft, renewed),
     renews_id: renewed?.id ?? null,
     created_at: now,

@@ -29,6 +29,7 @@ export async function orderDetail(tools: DetailTools, order: OrderRow): Promise<
     organizationCheck: asking ? await tools.organizations.stateOf(asking, tools.now()) : null,
     keyStored: order.key_ciphertext !== '',
     csr: order.csr,
+    ...(order.mark === null ? {} : { mark: order.mark }),
     stage: stageOf(order),
     issueError: order.issue_error,
     serialNumber: order.serial_number,

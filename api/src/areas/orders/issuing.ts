@@ -1,5 +1,5 @@
 import { OrderStatus } from '@certdeck/contract';
-import { toReadable } from '@certdeck/validation';
+import { toReadable, validationLevel } from '@certdeck/validation';
 import { note } from '../../platform/database/acts.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type {
@@ -21,6 +21,7 @@ import { askingOf } from './organization.ts';
 import type { OnIssued, OrganizationChecks, TellFailed, TellIssued } from './ports.ts';
 import { settleReissue } from './reissue/settle.ts';
 import type { ValidationTools } from './validation.ts';
+import type { OrderOrganization } from './tables.ts';
 import { type IssuingRow, refOf } from './under-way.ts';
 
 export interface IssuingTools extends ValidationTools {
@@ -30,6 +31,8 @@ export interface IssuingTools extends ValidationTools {
   tellIssued: TellIssued;
   /** Tells that an order can't go on, in the transaction that notes it. */
   tellFailed: TellFailed;
+  /** Writes to the mailboxes of a paid order that weren't written to yet. */
+  askMailboxes(order: IssuingRow, names: readonly NameRow[]): Promise<void>;
   /** Whether records of the order may stand in zones of the operator's, to be taken away afterwards. */
   mayHavePlaced: boolean;
   /** Called when an attempt to issue has ended, with how. */
@@ -131,32 +134,38 @@ async function begin(tools: IssuingTools, order: IssuingRow, names: number): Pro
   });
 }
 
+/** What a certificate says of the organisation: what its product promises to have validated, and no more. */
+function subjectOf(organization: OrderOrganization, productType: string): SubjectOrganization {
+  const { orgName, nationCode, province, city, creditCode } = organization;
+  return {
+    name: orgName,
+    country: nationCode,
+    state: province,
+    locality: city,
+    // The scheme of national registers (ETSI EN 319 412-1 5.1.4, SBR appendix A).
+    ...(certificateClass(productType) === 'email' ? { identifier: `NTR${nationCode}-${creditCode}` } : {}),
+    ...(validationLevel(productType) === 'ev'
+      ? {
+          registration: {
+            serialNumber: creditCode,
+            businessCategory: 'Private Organization',
+            country: nationCode,
+          },
+        }
+      : {}),
+  };
+}
+
 function requestOf(order: IssuingRow, names: readonly NameRow[]): IssueRequest {
   const kind = certificateClass(order.cert_type);
-  const { organization } = order;
-  const subject: SubjectOrganization | undefined = organization
-    ? {
-        name: organization.orgName,
-        country: organization.nationCode,
-        state: organization.province,
-        locality: organization.city,
-        ...(kind === 'ev'
-          ? {
-              registration: {
-                serialNumber: organization.creditCode,
-                businessCategory: 'Private Organization',
-                country: organization.nationCode,
-              },
-            }
-          : {}),
-      }
-    : undefined;
+  const subject = order.organization ? subjectOf(order.organization, order.cert_type) : undefined;
   return {
     ...issuanceOf(order),
     certificateClass: kind,
     csr: order.csr,
     names: names.map((row) => ({ type: row.kind, value: row.name })),
     ...(subject ? { organization: subject } : {}),
+    ...(order.mark === null ? {} : { mark: order.mark }),
     // What was bought limits every class; a rule that allows less leaves the rest to the reissues.
     ...(order.end_at ? { until: order.end_at } : {}),
   };

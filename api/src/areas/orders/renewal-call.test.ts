@@ -22,7 +22,10 @@ describe('POST /createorderrenew (ORD-033, API-135, D-202, D-493)', () => {
     ['GS-OVF', 'ov_flex_ssl', ['ov.example', 'more.example']],
     ['CTM-EV1', 'ev_single_ssl', ['ev.example']],
     ['GS-MAIL', 'email', ['ann@mail.example', 'bo@mail.example']],
+    ['GS-SMIMEOV', 'smime_ov', ['sales@mail.example']],
+    ['GS-VMC', 'vmc_ov', ['mark.example']],
     ['CTM-CODE', 'code_ov', []],
+    ['DGC-CODEEV', 'code_ev', []],
     ['GS-DOC', 'doc_ov', []],
   ])('renews %s as itself', async (productNo, productType, names) => {
     // Addresses have no DNS records of their own.
@@ -36,7 +39,7 @@ describe('POST /createorderrenew (ORD-033, API-135, D-202, D-493)', () => {
     const after = await renewals.detailOf(data);
     for (const field of [
       ...(['productNo', 'certType', 'validity', 'commonName', 'payAmount', 'csr', 'dcvMethod'] as const),
-      ...(['contact', 'organization', 'contactID', 'orgID'] as const),
+      ...(['contact', 'organization', 'contactID', 'orgID', 'mark'] as const),
     ])
       expect(after[field]).toEqual(before[field]);
     expect(after.domains.map(({ domain }) => domain)).toEqual(before.domains.map(({ domain }) => domain));

@@ -1,6 +1,13 @@
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import { BodyCode, type Product } from '@certdeck/contract';
-import { isFreeProduct, needsCompany, needsContact, needsIdCard, yearOptions } from '@certdeck/validation';
+import {
+  isFreeProduct,
+  needsCompany,
+  needsContact,
+  needsIdCard,
+  productClass,
+  yearOptions,
+} from '@certdeck/validation';
 import type { z } from 'zod';
 import type { orderSchemas } from '@certdeck/contract/schemas';
 import { findFreeProduct, findProductAt, type ProductThen } from '../catalogue/products.store.ts';
@@ -12,6 +19,7 @@ import type { Text } from '../../platform/server/texts.ts';
 import type { Issuer } from '../../ports/issuers/issuer.ts';
 import { certificateClass } from './certificate-class.ts';
 import type { NewOrders } from './create.ts';
+import { canonicalMark, checkMark } from './mark/check-mark.ts';
 import { listNames } from './names.store.ts';
 import type { NameProof, OrderParties, OrganizationChecks, SitePrices } from './ports.ts';
 import { renewedOrder } from './renewal.ts';
@@ -58,6 +66,7 @@ export async function checkOrder(
   const organization = needsCompany(product)
     ? await organizationOf(tools.parties, accountID, input.orgID)
     : null;
+  const mark = markOf(product, input.mark);
   const domains = drafts.flatMap(({ names }) => names.map(({ domain }) => domain));
   const proofs =
     organization && issuer.trustsOurChecks
@@ -82,6 +91,7 @@ export async function checkOrder(
     drafts,
     contact,
     organization,
+    mark,
     proofs,
     renewed,
     now,
@@ -133,6 +143,7 @@ export async function checkRenewal(
       dcvMethod: methodOf(order.dcv_method),
       ...(order.contact_id ? { contactID: order.contact_id } : {}),
       ...(order.organization_id ? { orgID: order.organization_id } : {}),
+      ...(order.mark === null ? {} : { mark: order.mark }),
       renews: order.order_no,
       sslCerts: [{ ...(commonName ? { commonName, domainNames } : {}), csr: order.csr }],
     },
@@ -172,6 +183,15 @@ async function contactOf(
   if (withIdCard && row.id_card === '') throw refused('contactID', orderTexts.contactIDCard);
   const { lastname, firstname, email, telephone } = row;
   return { id, subject: { name: `${lastname}${firstname}`, email, telephone } };
+}
+
+/** The mark of a product that shows one. @throws BusinessError 13004 at `mark` */
+function markOf(product: Product, svg = ''): string | null {
+  if (productClass(product.productType) !== 'vmc') return null;
+  const mark = canonicalMark(svg);
+  const fault = checkMark(mark);
+  if (fault) throw refused('mark', fault);
+  return mark;
 }
 
 /** The organisation of an order, whose details are complete; the operator's people validate it (docs/orders.md). */

@@ -48,6 +48,8 @@ export interface OrderTable {
   /** When the organisation counted as validated; null before, and where the product names none. */
   organization_validated_at: LaterDate;
   csr: string;
+  /** SVG that its certificate shows; null where its product shows none, and in orders of releases that didn't ask for it. */
+  mark: Generated<string | null>;
   key_ciphertext: Generated<string>;
   remark: Generated<string>;
   created_at: CreatedAt;
@@ -237,6 +239,19 @@ export interface RenewalPlanTable {
   last_act: Generated<string>;
 }
 
+/** A mail by whose link the owner of a mailbox approves a certificate for it. */
+export interface MailboxMailTable {
+  id: string;
+  account_id: TenantID;
+  order_id: string;
+  mailbox: string;
+  /** SHA-256 of the code in the link. */
+  code_hash: string;
+  sent_at: Date;
+  expires_at: Date;
+  approved_at: LaterDate;
+}
+
 declare module '../../platform/database/schema.ts' {
   interface Schema {
     orders: OrderTable;
@@ -247,5 +262,6 @@ declare module '../../platform/database/schema.ts' {
     /** Names of an order's open operation, as those of orders. */
     operation_names: OrderNameTable;
     renewal_plans: RenewalPlanTable;
+    mailbox_mails: MailboxMailTable;
   }
 }

@@ -80,6 +80,7 @@ describe('the end of a certificate', () => {
         name: 'Example Ltd',
         country: 'CN',
         state: 'Beijing',
+        identifier: 'NTRCN-1',
         registration: { serialNumber: '1', businessCategory: 'Private Organization', country: 'CN' },
       },
       until,

@@ -32,6 +32,8 @@ export const orderTexts = {
     caa: (detail: string) => say('failed.caa', { detail }),
     refused: (detail: string) => say('failed.refused', { detail }),
   },
+  /** What the owner of a mailbox is told of the order that names it. */
+  mailboxBody: (values: { tenant: string; mailbox: string }) => say('mailboxMail.body', values),
   renewedAlready: (orderNo: string) => say('renewedAlready', { orderNo }),
   /** Of names that a rule refuses. */
   notWildcard: (x: string) => say('name.notWildcard', { x }),

@@ -41,6 +41,7 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
   known_devices: COUNTS,
   limits: COUNTS,
   mail_outbox: QUEUES,
+  mailbox_mails: 'mails that ask: what they approve is recorded with the order',
   member_preferences: OWN,
   notice_messages: QUEUES,
   notices: QUEUES,

@@ -6,6 +6,7 @@ import { createVerifier, type VerifierOptions } from './verifier.ts';
 /** A zone that this machine answers for itself, on loopback. */
 interface OwnZone {
   readonly zone: string;
+  readonly addresses: readonly string[];
   readonly dnsPort: number;
   readonly httpPort: number;
 }
@@ -35,7 +36,7 @@ function verifierFor(
 ): Verifier {
   const zones = own ? [{ suffix: own.zone, servers: `127.0.0.1:${own.dnsPort}` }] : [];
   const resolvers = configuredResolvers(servers, zones);
-  const demo = own ? { demo: { suffix: own.zone, addresses: [], port: own.httpPort } } : {};
+  const demo = own ? { demo: { suffix: own.zone, addresses: [...own.addresses], port: own.httpPort } } : {};
   // The file check asks for no trusted certificate: the one that is ordered may be the first.
   const http = new SafeHttpClient({ verifyTls: false, ...demo });
   return createVerifier({ ...options, resolvers, http });

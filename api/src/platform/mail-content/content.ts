@@ -23,6 +23,7 @@ export type MailKind =
   | 'new-sign-in'
   | 'invitation'
   | 'ownership'
+  | 'mailbox-approval'
   | 'member-changed'
   | 'approval-asked'
   | 'approval-decided';

@@ -22,7 +22,9 @@ export interface SubjectOrganization {
   /** One of state and locality is required (BR 7.1.2.7.4). */
   state?: string;
   locality?: string;
-  /** EV only (EVG 7.1.4.2): registration number, legal form, where it is registered. */
+  /** organizationIdentifier of ETSI EN 319 412-1, as `NTRCN-…`; S/MIME only (SBR 7.1.4.2.2 d). */
+  identifier?: string;
+  /** EV only, of servers (EVG 7.1.4.2) and of code signing (CSBR 7.1.4.2.4): registration number, legal form, where it is registered. */
   registration?: {
     serialNumber: string;
     businessCategory:
@@ -51,6 +53,8 @@ export interface IssueRequest extends IssuanceRef {
   country?: string;
   /** Needed for ov, ev, code, doc and vmc. */
   organization?: SubjectOrganization;
+  /** SVG that a vmc certificate shows beside mails. */
+  mark?: string;
   /** It has ended before this moment, or earlier where class and date allow less: what the customer bought ends then. */
   until?: Date;
 }

@@ -9,9 +9,9 @@ export interface MailOutboxTable {
   account_id: TenantID;
   /**
    * What it tells: `notice` by the id of the notice, `invitation` by that of the invitation, `approval` by an id of its
-   * own; `issued`, of an earlier release, by that of the order.
+   * own, `mailbox` by that of the mailbox’s mail; `issued`, of an earlier release, by that of the order.
    */
-  topic: 'issued' | 'notice' | 'invitation' | 'approval' | 'ownership' | 'revocation' | 'member';
+  topic: 'issued' | 'notice' | 'invitation' | 'approval' | 'ownership' | 'revocation' | 'member' | 'mailbox';
   subject_id: string;
   recipient: string;
   /** All texts are emptied when the mail is settled. */

@@ -273,6 +273,8 @@ describe('the customer', () => {
       'tools.cfdns',
       'dcv.place',
       ...['demo.publish', 'demo.publishDomain'],
+      // No mailbox is ordered here.
+      'API-124',
       // No key of the samples fits a certificate.
       ...['API-122', 'API-123'],
       // Nobody is an agent here.

@@ -10,6 +10,8 @@ import { DcvRow } from './dcv/DcvRow.tsx';
 import type { OrderForm } from './form/OrderForm.ts';
 import type { OrderValues } from './form/values.ts';
 import { keptProduct, latestTypeFirst, offeredProducts } from './form/selection.ts';
+import { MarkRow } from './mark/MarkRow.tsx';
+import { needsMark } from './mark/needsMark.ts';
 import { MailboxRow } from './names/MailboxRow.tsx';
 import { NamesRow } from './names/NamesRow.tsx';
 import { SubjectRow } from './names/SubjectRow.tsx';
@@ -92,6 +94,7 @@ export function OrderRows({ form, renewed, renewedUntil, entries, onCompanyName 
           ) : (
             <SingleRows form={form} product={product} kept={keptRequest(renewed)} />
           )}
+          {needsMark(product) && <MarkRow form={form} />}
           {(rows.contact || rows.company) && (
             <PartiesRow form={form} rows={rows} onCompanyName={onCompanyName} />
           )}

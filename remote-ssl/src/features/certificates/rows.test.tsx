@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { orderCalls } from '@certdeck/contract';
 import { onCall, sentTo } from '@certdeck/federation/testing';
 import { product, products } from '../../testing/products.ts';
@@ -287,5 +287,24 @@ describe('the rows of the buy screen', () => {
     expect(await screen.findByText('产品加载失败')).toBeVisible();
     await user.click(screen.getByRole('button', { name: '重试' }));
     expect(sentTo(orderCalls.listProducts).length).toBe(2);
+  });
+});
+
+describe('the row of the mark', () => {
+  it('is there for a VMC alone, wants a file, and sends what it holds (SSL-012, D-617)', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps"/>';
+    const { user } = await renderBuyScreen({ path: '/ssl/certificates?product=ALP-DV1' });
+    await ready();
+    expect(document.querySelector('[data-row=mark]')).toBeNull();
+    cleanup();
+    await renderBuyScreen({ path: '/ssl/certificates?product=ALP-VMC' });
+    await ready();
+    await user.click(buyButton());
+    expect(await screen.findByText('请选择标识')).toBeVisible();
+    const file = new File([svg], 'mark.svg', { type: 'image/svg+xml' });
+    const picker = document.querySelector<HTMLInputElement>('[data-row=mark] input[type=file]');
+    if (picker) await user.upload(picker, file);
+    await waitFor(() => expect(document.querySelector('[data-row=mark] img')).toBeInTheDocument());
+    expect(screen.queryByText('请选择标识')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Product } from '@certdeck/contract';
 import { type Placeholders, useSiteConfig } from '@certdeck/federation';
 import { useSearchParams } from '@certdeck/federation/router';
@@ -16,6 +16,7 @@ import { useDraft } from './form/useDraft.ts';
 import { namedProduct, startValues } from './form/startValues.ts';
 import { useOrderForm } from './form/useOrderForm.ts';
 import type { OrderValues } from './form/values.ts';
+import { renewedChoices } from './renewal/renewedChoices.ts';
 import { carriedFrom, useRenewed } from './renewal/useRenewed.ts';
 import { orderApiCalls } from './submission/orderCalls.ts';
 import { useBuy } from './submission/useBuy.ts';
@@ -81,6 +82,27 @@ export function useOrder(products: readonly Product[], mode: OrderMode) {
     onRefused: () => renewed?.refresh(),
   });
   const { state } = buying;
+
+  const renewedOrder = renewed?.order;
+  const mayFill = useRef(kept === null);
+  // What the address can't say of the renewed order, once it is read; a choice that was made meanwhile stays.
+  useEffect(() => {
+    if (!mayFill.current || !renewedOrder || !product) return;
+    mayFill.current = false;
+    const isUntouched =
+      values.dcvMethod === fresh.dcvMethod &&
+      values.csrFrom === fresh.csrFrom &&
+      values.mark === fresh.mark &&
+      JSON.stringify(values.pairParams) === JSON.stringify(fresh.pairParams);
+    if (!isUntouched) return;
+    const changes = changesOnly(
+      { ...values, ...renewedChoices(renewedOrder, product, values.pairParams) },
+      values,
+    );
+    if (Object.keys(changes).length === 0) return;
+    draft.fill();
+    form.change(changes);
+  }, [renewedOrder, product, values, fresh, form, draft]);
 
   async function order(valid: OrderValues): Promise<void> {
     // The field above the rows may have selected another product since the last render.

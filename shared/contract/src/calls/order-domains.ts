@@ -58,6 +58,45 @@ export const autoDetectDomain = typed<typeof schemas.autoDetectDomain>()({
   reply: { detected: 'boolean', found: ['text'] },
 });
 
+/**
+ * Writes again to the mailboxes of an order that aren't validated yet; asked again within a minute, nothing more is sent.
+ * 13002 where no mailbox is to be validated (D-204), 12010 after five mails in an hour.
+ */
+export const resendDcvEmail = typed<typeof schemas.resendDcvEmail>()({
+  id: 'API-124',
+  method: 'PUT',
+  path: '/v1/orders/reSendDcvEmail/{id}',
+  area: 'orders',
+  permission: 'order:validate',
+  idempotent: 'key',
+  reply: { mailboxes: ['text'] },
+});
+/** What the link of a mail to a mailbox asks of its owner, who needs no account (D-615). */
+export const readMailboxApproval = typed<typeof schemas.readMailboxApproval>()({
+  id: 'mailbox.approval',
+  method: 'POST',
+  path: '/mailbox/approval',
+  area: 'orders',
+  permission: 'public',
+  reply: {
+    mailbox: 'filled',
+    tenant: 'text',
+    productName: 'text',
+    chineseName: 'text',
+    endTime: 'whole',
+    approved: 'boolean',
+  },
+});
+/** Approves a certificate for the mailbox; done again, the same answer. */
+export const approveMailbox = typed<typeof schemas.approveMailbox>()({
+  id: 'mailbox.approve',
+  method: 'POST',
+  path: '/mailbox/approve',
+  area: 'orders',
+  permission: 'public',
+  reply: {},
+});
+
 /** For names whose `placeable` is true; for others it is 13002. */
 export const placeRecord = typed<typeof schemas.placeRecord>()({
   id: 'dcv.place',

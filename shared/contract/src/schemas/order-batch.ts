@@ -3,7 +3,7 @@ import { BATCH_LIMIT } from '../codes.ts';
 import { dcvMethod } from './order-domains.ts';
 import { orderNos } from './order-payment.ts';
 import { saveCsr, sslCert } from './orders.ts';
-import { line, listOf, noData, orderNo, requiredLine, wholeNumber } from './wire.ts';
+import { line, listOf, noData, orderNo, requiredLine, text, wholeNumber } from './wire.ts';
 
 /* What is done with several orders at once. */
 
@@ -46,6 +46,8 @@ export const batchOrders = {
     orgID: line(64).optional(),
     year: wholeNumber(1, 90),
     dcvMethod,
+    /** As of one order (D-617). */
+    mark: text(40_000).optional(),
     orders: z.array(sslCert).min(1).max(BATCH_LIMIT),
   }),
   /** Order numbers joined by commas. */

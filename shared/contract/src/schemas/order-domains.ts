@@ -46,6 +46,10 @@ export const orderDomain = z.object({
   lastCheck: dcvCheck.nullable(),
   /** The domain of the order's organisation that showed control of it, where one did (D-590). */
   organizationDomain: z.string().optional(),
+  /** The newest mail to a mailbox that isn't validated yet, whose link validates it until the second moment. */
+  mail: z.object({ sentTime: z.number().int(), endTime: z.number().int() }).optional(),
+  /** Its owner approved it by the link of a mail (D-615). */
+  byMail: z.literal(true).optional(),
   /** The record can be published by the demo zone's button. */
   demoZone: z.boolean(),
   /** The record can be placed for the customer, in a zone that the operator writes to. */
@@ -67,6 +71,24 @@ export const autoDetectDomain = {
   input: z.object({ domain: name, orderNo: orderNo.optional() }),
   data: z.object({ detected: z.boolean(), found: z.array(z.string()) }),
 };
+
+export const resendDcvEmail = {
+  input: z.object({ id: orderNo }),
+  data: z.object({ mailboxes: z.array(z.string()) }),
+};
+const approvalCode = requiredLine(100);
+export const mailboxApproval = z.object({
+  mailbox: z.string(),
+  /** Who ordered: the company, or the person where it has no name. */
+  tenant: z.string(),
+  productName: z.string(),
+  chineseName: z.string(),
+  /** Seconds; the link is good until then. */
+  endTime: z.number().int(),
+  approved: z.boolean(),
+});
+export const readMailboxApproval = { input: z.object({ code: approvalCode }), data: mailboxApproval };
+export const approveMailbox = { input: z.object({ code: approvalCode }), data: noData };
 
 /** Places the DCV record of a name in a zone that the operator writes to. */
 export const placeRecord = { input: z.object({ orderNo, domain: name }), data: noData };

@@ -108,6 +108,8 @@ export const createOrder = {
     productType: requiredLine(),
     /** Number of the order that this one renews: same product, one certificate (D-491). */
     renews: orderNo.optional(),
+    /** SVG Tiny PS that the certificates of a VMC product show; asked for by those alone (D-617). */
+    mark: text(40_000).optional(),
     sslCerts: z.array(sslCert).min(1),
   }),
   /** One order number, or several joined by commas (D-145). */
@@ -230,6 +232,8 @@ export const orderDetail = payOrder.extend({
   organizationCheck: organizationCheck.nullable().optional(),
   keyStored: z.boolean(),
   csr: z.string(),
+  /** SVG that its certificate shows, where its product shows one. */
+  mark: z.string().optional(),
   /** Where the order stands beyond its status: what the background work waits for. */
   stage: z.enum(['payment', 'validation', 'issuing', 'issued', 'resubmit', 'cancelled']),
   /** One sentence's code and parameters when issuing was refused; null otherwise. */

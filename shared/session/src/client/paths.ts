@@ -6,6 +6,7 @@ const publicPages: ReadonlySet<string> = new Set([
   '/password-reset',
   '/sso',
   '/sso/callback',
+  '/approve-mailbox',
   '/demo/inbox',
   '/404',
   '/500',

@@ -5,6 +5,7 @@ import { newID } from '../../../platform/database/identifiers.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { move, PAID_FROM_BALANCE } from '../../ledger/ledger.ts';
 import { validateOrganization } from '../../organizations/testing/validated.ts';
+import { MARK } from './mark.ts';
 import { openTestApi, type Reply, type TestAccount, type TestApi } from '../../../testing/api.ts';
 
 /** A customer of a test, with a balance. */
@@ -130,6 +131,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
           dcvMethod: wish.dcvMethod ?? 'dns_txt',
           contactID: customer.contactID,
           orgID: customer.organizationID,
+          ...(wish.productType?.startsWith('vmc') ? { mark: MARK } : {}),
           sslCerts: await Promise.all(
             certs.map(async ([commonName = '', ...domainNames]) => ({
               commonName,

@@ -86,6 +86,7 @@ export async function openSteps(options: Pick<ShopOptions, 'unvalidated'> = {}):
           issuer: steps.deciding.issuer,
           verifier: steps.deciding.verifier,
           mayHavePlaced,
+          askMailboxes: async () => undefined,
           organizations: organizationChecksOf(db),
           tellIssued: async (_trx, { name }) => void steps.mailed.push(name),
           tellFailed: async (_trx, { name }) => void steps.failed.push(name),

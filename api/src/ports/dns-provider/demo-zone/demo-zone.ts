@@ -66,6 +66,8 @@ export interface DemoZoneOptions {
 
 export interface DemoZone {
   readonly zone: string;
+  /** IP addresses for which the web server answers. */
+  readonly addresses: readonly string[];
   /** Known after `start`. */
   readonly dnsPort: number;
   readonly httpPort: number;

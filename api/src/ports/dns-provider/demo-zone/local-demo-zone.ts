@@ -30,6 +30,7 @@ async function keep<T extends { id: string }>(
 
 class LocalDemoZone implements DemoZone {
   readonly zone: string;
+  readonly addresses: readonly string[];
   dnsPort: number;
   httpPort: number;
   private readonly options: DemoZoneOptions;
@@ -41,6 +42,7 @@ class LocalDemoZone implements DemoZone {
   constructor(options: DemoZoneOptions) {
     this.options = options;
     this.zone = clean(options.zone ?? 'demo.test');
+    this.addresses = options.addresses ?? [];
     this.dnsPort = options.dnsPort;
     this.httpPort = options.httpPort;
     const caaIdentity = options.caaIdentity ?? 'certdeck.test';
@@ -89,7 +91,7 @@ class LocalDemoZone implements DemoZone {
 
   async publishFile(draft: Omit<DemoFile, 'id'>): Promise<PublishResult<DemoFile>> {
     const host = clean(draft.host);
-    const isAddress = this.options.addresses?.includes(host) ?? false;
+    const isAddress = this.addresses.includes(host);
     if (!isAddress && !isUnder(host, this.zone)) return { ok: false, code: 'OUTSIDE_ZONE' };
     if (!isAddress && !isRecordName(host)) return { ok: false, code: 'NAME_INVALID' };
     if (!FILE_PATH.test(draft.path)) return { ok: false, code: 'PATH_INVALID' };

@@ -24,6 +24,7 @@ export const octetString = (content: Uint8Array): Buffer => element(0x04, conten
 /** Whole octets, no unused bits. */
 export const bitString = (content: Uint8Array): Buffer => element(0x03, Buffer.from([0]), content);
 export const utf8String = (text: string): Buffer => element(0x0c, Buffer.from(text, 'utf8'));
+export const ia5String = (text: string): Buffer => element(0x16, Buffer.from(text, 'latin1'));
 export const printableString = (text: string): Buffer => element(0x13, Buffer.from(text, 'latin1'));
 /** Context-specific, constructed: EXPLICIT, or IMPLICIT over a constructed type. */
 export const explicitTag = (number: number, ...content: Uint8Array[]): Buffer =>

@@ -17,6 +17,7 @@ const ORGANIZATION = {
   country: 'JP',
   state: 'Tokyo',
   locality: 'Chiyoda-ku',
+  identifier: 'NTRJP-0104-03-001977',
   registration: {
     serialNumber: '0104-03-001977',
     businessCategory: 'Private Organization',

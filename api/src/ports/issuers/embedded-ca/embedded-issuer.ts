@@ -7,7 +7,7 @@ import { readCsr } from './csr.ts';
 import { encodeLeaf, newSerial, requestHash, type LeafPlan } from './leaf.ts';
 import { lintLeaf } from './lint.ts';
 import { canonicalNames } from './names.ts';
-import { profileOf, type Profile } from './profile.ts';
+import { classProfile, profileOf, type Profile } from './profile.ts';
 import { checkPublicKey, spkiFingerprint } from './public-key.ts';
 import { buildSubject } from './subject.ts';
 import { longestSeconds } from '@certdeck/validation';
@@ -77,7 +77,7 @@ export class EmbeddedIssuer {
    */
   async issue(request: IssueRequest): Promise<IssueResult> {
     const { certificates, authorities } = this.options;
-    const issuer = await authorities.active(profileOf(request.certificateClass, false).ca);
+    const issuer = await authorities.active(classProfile(request.certificateClass).ca);
     const planned = await this.plan(request, issuer);
     if (!planned.ok) return planned;
     const { plan } = planned;
@@ -97,7 +97,7 @@ export class EmbeddedIssuer {
 
   private async plan(request: IssueRequest, issuer: Authority): Promise<Planned> {
     const { certificateClass, organization, country, until } = request;
-    const profile = profileOf(certificateClass, organization !== undefined);
+    const profile = profileOf(certificateClass, organization);
     const csr = await readCsr(request.csr);
     if (!csr.ok) return csr;
     const keyVerdict = checkPublicKey(csr.key, profile.minimumRsaBits);
@@ -109,10 +109,20 @@ export class EmbeddedIssuer {
     if (unfit) return unfit;
     const subject = buildSubject(profile.subject, { names, country, organization });
     if (!subject.ok) return refuse('SUBJECT_INCOMPLETE', subject.missing);
+    const mark =
+      certificateClass === 'vmc' && request.mark !== undefined ? Buffer.from(request.mark) : undefined;
     const { notBefore, notAfter } = this.term(certificateClass, issuer, until);
     return {
       ok: true,
-      plan: { profile, subject: subject.attributes, names, key: csr.key, notBefore, notAfter },
+      plan: {
+        profile,
+        subject: subject.attributes,
+        names,
+        key: csr.key,
+        notBefore,
+        notAfter,
+        ...(mark && { mark }),
+      },
     };
   }
 
@@ -173,7 +183,7 @@ export class EmbeddedIssuer {
       orderNo: row.orderNo,
       attempt: row.attempt,
       certificateClass: row.certificateClass,
-      publicProfile: profileOf(row.certificateClass, false).publicProfile,
+      publicProfile: classProfile(row.certificateClass).publicProfile,
       certificateDer: der,
       certificatePem: toPem(der, 'CERTIFICATE'),
       caBundlePem: issuer.pem + chain.pem,

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import {
   explicitTag,
+  ia5String,
   implicitTag,
   integer,
   namedBits,
@@ -10,7 +12,7 @@ import {
   TRUE,
   utf8String,
 } from './der.ts';
-import { ACCESS, EXTENSION, USER_NOTICE } from './oids.ts';
+import { ACCESS, ALGORITHM, EXTENSION, USER_NOTICE } from './oids.ts';
 
 /** KeyUsage bit numbers (RFC 5280 4.2.1.3). */
 export const USAGE = {
@@ -84,6 +86,22 @@ export function certificatePolicies(oids: string[], notice?: string): Buffer {
     EXTENSION.certificatePolicies,
     sequence(...oids.map((oid) => sequence(objectIdentifier(oid), ...qualifiers))),
   );
+}
+
+/**
+ * Logotype (RFC 9399 4.1) with an image of the subject, which stands in the certificate itself.
+ * @param svg hashed and shown in these octets
+ */
+export function subjectLogo(svg: Buffer): Buffer {
+  const digest = createHash('sha256').update(svg).digest();
+  const details = sequence(
+    ia5String('image/svg+xml'),
+    sequence(sequence(sequence(objectIdentifier(ALGORITHM.sha256)), octetString(digest))),
+    sequence(ia5String(`data:image/svg+xml;base64,${svg.toString('base64')}`)),
+  );
+  // LogotypeExtn { subjectLogo [2] EXPLICIT { direct [0] LogotypeData { image { LogotypeImage } } } }
+  const data = explicitTag(0, sequence(sequence(details)));
+  return extension(EXTENSION.logotype, sequence(explicitTag(2, data)));
 }
 
 /** Status answers need no status check of their signer (RFC 6960 4.2.2.2.1). */

@@ -15,6 +15,8 @@ export interface LeafPlan {
   /** Canonical. */
   names: ValidatedName[];
   key: PublicKeyDetails;
+  /** SVG that it shows. */
+  mark?: Buffer;
   notBefore: Date;
   notAfter: Date;
 }
@@ -58,6 +60,7 @@ export function encodeLeaf(
       ...(withNames.length === 0
         ? []
         : [extensions.subjectAltName(withNames.map(encodeGeneralName), plan.subject.length === 0)]),
+      ...(plan.mark ? [extensions.subjectLogo(plan.mark)] : []),
     ],
   });
 }
@@ -65,5 +68,6 @@ export function encodeLeaf(
 /** Tells a repeated request from another one under the same order and attempt. Times and serial stay out. */
 export function requestHash(certificateClass: string, plan: LeafPlan): string {
   const content = JSON.stringify([certificateClass, plan.subject, plan.names]);
-  return createHash('sha256').update(content).update(plan.key.spki).digest('hex');
+  const hash = createHash('sha256').update(content).update(plan.key.spki);
+  return (plan.mark ? hash.update(plan.mark) : hash).digest('hex');
 }

@@ -70,21 +70,31 @@ function lintFrame(body: LintedBody, context: LintContext): Finding[] {
   ];
 }
 
+function allowedAttributes(certificateClass: CertificateClass, ofOrganization: boolean): string[] {
+  const { country, commonName, state, locality, organization, organizationIdentifier } = ATTRIBUTE;
+  if (certificateClass === 'dv') return [country, commonName];
+  if (certificateClass !== 'email')
+    return Object.values(ATTRIBUTE).filter((type) => type !== organizationIdentifier);
+  return ofOrganization
+    ? [country, state, locality, organization, organizationIdentifier, commonName]
+    : [commonName];
+}
+
 function lintSubject(body: LintedBody, { certificateClass }: LintContext): Finding[] {
   const types = body.subject.map(({ type }) => type);
-  const allowed: string[] =
-    certificateClass === 'dv' || certificateClass === 'email'
-      ? [ATTRIBUTE.country, ATTRIBUTE.commonName]
-      : Object.values(ATTRIBUTE);
-  const stray = types.find((type) => !allowed.includes(type));
+  const ofOrganization = types.includes(ATTRIBUTE.organization);
+  const stray = types.find((type) => !allowedAttributes(certificateClass, ofOrganization).includes(type));
   return [
     stray !== undefined && `subject attribute ${stray} does not belong to ${certificateClass}`,
     new Set(types).size !== types.length && 'a subject attribute is repeated',
     body.subject.some(({ set }) => set !== 1) && 'a name part has several attributes',
     body.subject.some(({ value }) => value.trim() === '') && 'a subject attribute is empty',
     (certificateClass === 'ov' || certificateClass === 'ev') &&
-      !types.includes(ATTRIBUTE.organization) &&
+      !ofOrganization &&
       'the organisation is missing',
+    certificateClass === 'email' &&
+      ofOrganization !== types.includes(ATTRIBUTE.organizationIdentifier) &&
+      'organisation and its identifier don’t go together',
   ];
 }
 
@@ -153,7 +163,11 @@ function lintUsage(body: LintedBody, { certificateClass }: LintContext): Finding
   ];
 }
 
-function lintExtensions(body: LintedBody, { issuerKeyId }: LintContext): Finding[] {
+function lintExtensions(body: LintedBody, { certificateClass, issuerKeyId }: LintContext): Finding[] {
+  const optional: string[] = [
+    EXTENSION.subjectAltName,
+    ...(certificateClass === 'vmc' ? [EXTENSION.logotype] : []),
+  ];
   const found = body.extensions.map(({ oid }) => oid);
   const value = (oid: string): Buffer | undefined =>
     body.extensions.find((extension) => extension.oid === oid)?.value;
@@ -168,9 +182,9 @@ function lintExtensions(body: LintedBody, { issuerKeyId }: LintContext): Finding
       if (!extension) return `extension ${oid} is missing`;
       return extension.critical !== critical && `extension ${oid} has a wrong critical flag`;
     }),
-    found
-      .find((oid) => !(oid in CRITICAL) && oid !== EXTENSION.subjectAltName)
-      ?.replace(/^/, 'unknown extension '),
+    found.find((oid) => !(oid in CRITICAL) && !optional.includes(oid))?.replace(/^/, 'unknown extension '),
+    body.extensions.some(({ oid, critical }) => oid === EXTENSION.logotype && critical) &&
+      'the mark is critical (RFC 9399 4.1)',
     !authorityKeyId?.content.equals(issuerKeyId) && 'authority key identifier is not the issuer’s',
     !subjectKeyId.content.equals(keyIdentifier(body.spki)) && 'subject key identifier is not the key’s',
     !value(EXTENSION.basicConstraints)?.equals(Buffer.from([0x30, 0])) && 'basic constraints of an authority',

@@ -26,6 +26,8 @@ export const UPPER_BOUND: Record<keyof typeof ATTRIBUTE, number> = {
   state: 128,
   organization: 64,
   businessCategory: 128,
+  // X.520 sets none; what we make of a registration number is far below.
+  organizationIdentifier: 256,
   jurisdictionLocality: 128,
   jurisdictionState: 128,
   jurisdictionCountry: 2,

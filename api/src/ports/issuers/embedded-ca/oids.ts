@@ -21,6 +21,7 @@ export const ATTRIBUTE = {
   state: '2.5.4.8',
   organization: '2.5.4.10',
   businessCategory: '2.5.4.15',
+  organizationIdentifier: '2.5.4.97',
   jurisdictionLocality: '1.3.6.1.4.1.311.60.2.1.1',
   jurisdictionState: '1.3.6.1.4.1.311.60.2.1.2',
   jurisdictionCountry: '1.3.6.1.4.1.311.60.2.1.3',
@@ -38,6 +39,7 @@ export const EXTENSION = {
   authorityKeyIdentifier: '2.5.29.35',
   extendedKeyUsage: '2.5.29.37',
   authorityInfoAccess: '1.3.6.1.5.5.7.1.1',
+  logotype: '1.3.6.1.5.5.7.1.12',
   ocspNoCheck: '1.3.6.1.5.5.7.48.1.5',
   ocspNonce: '1.3.6.1.5.5.7.48.1.2',
 } as const;

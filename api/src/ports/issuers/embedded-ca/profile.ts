@@ -2,7 +2,7 @@ import type { PublicKeyDetails } from '@certdeck/pki';
 import { USAGE } from './extensions.ts';
 import { POLICY, PURPOSE } from './oids.ts';
 import type { IssuerClass } from '../authority-repository.ts';
-import type { CertificateClass, ValidatedName } from '../issuer.ts';
+import type { CertificateClass, SubjectOrganization, ValidatedName } from '../issuer.ts';
 
 /** What the subject consists of. */
 export type SubjectKind =
@@ -14,8 +14,12 @@ export type SubjectKind =
   | 'extended'
   /** CN is the mailbox (SBR 7.1.4.2.3). */
   | 'mailbox'
+  /** C, ST, L, O and its identifier; CN is the mailbox (SBR 7.1.4.2.2 and .4). */
+  | 'organizationMailbox'
   /** C, ST, L, O; CN is the organisation. */
-  | 'organizationOnly';
+  | 'organizationOnly'
+  /** The same with legal form and registration (CSBR 7.1.4.2.4). */
+  | 'extendedOnly';
 
 export interface Profile {
   /** Which issuing authority signs. */
@@ -89,13 +93,27 @@ const profiles: Record<CertificateClass, Profile> = {
   vmc: { ...privateTrust, purposes: [PURPOSE.brandIndicator], nameTypes: ['dns'], usage: signUsage },
 };
 
+/** The rules that hold for every certificate of a class. */
+export const classProfile = (certificateClass: CertificateClass): Profile => profiles[certificateClass];
+
 /**
- * The rules of a class. An address product bought with organisation validation carries the organisation and
- * the OV policy.
+ * The rules of a certificate. One of addresses or mailboxes that is bought with validation of the organisation names it,
+ * and so does one that signs code, with its registration where that was validated.
  */
-export function profileOf(certificateClass: CertificateClass, withOrganization: boolean): Profile {
-  const profile = profiles[certificateClass];
-  return certificateClass === 'ip' && withOrganization
-    ? { ...profile, policies: [POLICY.organizationValidated], subject: 'organization' }
-    : profile;
+export function profileOf(
+  certificateClass: CertificateClass,
+  organization: SubjectOrganization | undefined,
+): Profile {
+  const profile = classProfile(certificateClass);
+  if (!organization) return profile;
+  switch (certificateClass) {
+    case 'ip':
+      return { ...profile, policies: [POLICY.organizationValidated], subject: 'organization' };
+    case 'email':
+      return { ...profile, subject: 'organizationMailbox' };
+    case 'code':
+      return organization.registration ? { ...profile, subject: 'extendedOnly' } : profile;
+    default:
+      return profile;
+  }
 }

@@ -43,12 +43,21 @@ function registrationFields(registration: SubjectOrganization['registration']): 
   ];
 }
 
+const EXTENDED: SubjectAttribute['type'][] = [
+  'country',
+  'organization',
+  'jurisdictionCountry',
+  'businessCategory',
+  'serialNumber',
+];
 const REQUIRED: Record<SubjectKind, SubjectAttribute['type'][]> = {
   domain: [],
   mailbox: [],
   organization: ['country', 'organization'],
   organizationOnly: ['country', 'organization'],
-  extended: ['country', 'organization', 'jurisdictionCountry', 'businessCategory', 'serialNumber'],
+  organizationMailbox: ['country', 'organization', 'organizationIdentifier'],
+  extended: EXTENDED,
+  extendedOnly: EXTENDED,
 };
 
 /** What a subject is made from. */
@@ -64,10 +73,19 @@ function fieldsOf(kind: SubjectKind, { names, country, organization }: SubjectSo
   if (kind === 'domain') return [['country', country], ...first];
   if (!organization) return [];
   const named = organizationFields(organization);
-  if (kind === 'organizationOnly') return [...named, ...commonName(organization.name)];
-  return kind === 'extended'
-    ? [...registrationFields(organization.registration), ...named, ...first]
-    : [...named, ...first];
+  const registered = registrationFields(organization.registration);
+  switch (kind) {
+    case 'organizationOnly':
+      return [...named, ...commonName(organization.name)];
+    case 'extendedOnly':
+      return [...registered, ...named, ...commonName(organization.name)];
+    case 'organizationMailbox':
+      return [...named, ['organizationIdentifier', organization.identifier], ...first];
+    case 'extended':
+      return [...registered, ...named, ...first];
+    default:
+      return [...named, ...first];
+  }
 }
 
 /** The subject of a kind; `missing` names the first field that is absent or unfit. */

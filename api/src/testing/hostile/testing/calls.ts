@@ -40,6 +40,7 @@ export const callsOfProofs: ReadonlySet<string> = new Set([
   'person.delete',
   ...['API-055', 'API-056', 'API-057', 'API-058', 'API-059', 'API-060', 'API-061', 'API-062', 'API-065'],
   ...['factors.recoveryCodes', 'factors.stepUp', 'sessions.end'],
+  ...['mailbox.approval', 'mailbox.approve'],
   ...['invitations.read', 'invitations.accept', 'approvals.withdraw'],
   ...['ownership.withdraw', 'ownership.accept'],
   ...[

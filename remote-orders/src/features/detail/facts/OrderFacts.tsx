@@ -26,6 +26,9 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           ...(order.packageNo === undefined
             ? []
             : [{ label: t('detail.package'), value: order.packageNo, mono: true }]),
+          ...(order.mark === undefined
+            ? []
+            : [{ label: t('facts.mark'), value: <Mark svg={order.mark} label={t('facts.mark')} /> }]),
           { label: t('column.created'), value: <Time value={order.createTime} /> },
           { label: t('column.paid'), value: <Time value={order.payTime} /> },
           {
@@ -44,6 +47,15 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         ]}
       />
     </Panel>
+  );
+}
+
+/** The mark that the certificate shows, as an image: nothing in it runs or is fetched there. */
+function Mark({ svg, label }: { svg: string; label: string }) {
+  return (
+    <Box display="inline-block" borderWidth="1px" borderColor="border" borderRadius="md" background="white">
+      <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={label} width={48} height={48} />
+    </Box>
   );
 }
 

@@ -103,9 +103,13 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
 
 /** What happens now: of names and organisation, which are validated side by side, what is left. */
 function stageText(order: OrderDetail): string {
-  if (order.stage !== 'validation' || !order.waitsForOrganization) return `stage.${order.stage}`;
+  if (order.stage !== 'validation') return `stage.${order.stage}`;
+  // texts: stage.mailboxes stage.mailboxes.both
+  const ofMailboxes = order.domains.some(({ domain }) => domain.includes('@'));
+  if (!order.waitsForOrganization) return ofMailboxes ? 'stage.mailboxes' : 'stage.validation';
   const isShown = order.domains.every(({ status }) => status === 'verified');
-  return isShown ? 'stage.organization' : 'stage.both';
+  if (isShown) return 'stage.organization';
+  return ofMailboxes ? 'stage.mailboxes.both' : 'stage.both';
 }
 
 function toneOf(order: OrderDetail): 'success' | 'info' | 'warning' | 'error' {

@@ -8,6 +8,7 @@ import { Pager, Progress } from '@certdeck/ui/data';
 import { ConfirmDialog } from '@certdeck/ui/overlays';
 import { toReadable } from '@certdeck/validation';
 import { useOrderNames } from '../OrderDetail.resource.ts';
+import { MailboxAsked } from './MailboxAsked.tsx';
 import { MethodDialog } from './Method.dialog.tsx';
 import { RecordCard } from './RecordCard.tsx';
 import { groupByRecord } from './records.ts';
@@ -39,6 +40,7 @@ export function ValidationPanel({ order, names: given }: ValidationPanelProps) {
   const groups = groupByRecord(open);
   const verified = names.filter(({ status }) => status === 'verified');
   const checking = order.stage === 'validation';
+  const mailboxes = unverified.filter(isMailbox);
   // A shorter list may end before the page that was open.
   const at = Math.min(page.page, Math.max(1, Math.ceil(groups.length / page.limit)));
 
@@ -53,8 +55,8 @@ export function ValidationPanel({ order, names: given }: ValidationPanelProps) {
 
   return (
     <Panel
-      title={t('dcv.title')}
-      description={awaiting === 0 ? t(checking ? 'dcv.lead' : 'dcv.lead.unpaid') : undefined}
+      title={t(names.some(isMailbox) ? 'dcv.title.mailboxes' : 'dcv.title')}
+      description={awaiting === 0 ? t(leadOf(checking, mailboxes.length > 0)) : undefined}
       actions={
         checking && mayValidate && open.length > 0 ? (
           <>
@@ -82,6 +84,9 @@ export function ValidationPanel({ order, names: given }: ValidationPanelProps) {
           />
         )}
         {awaiting > 0 && <Alert tone="info">{t(checking ? 'dcv.awaiting' : 'dcv.awaiting.unpaid')}</Alert>}
+        {checking && mailboxes.length > 0 && (
+          <MailboxAsked orderNo={order.orderNo} mailboxes={mailboxes} mayAsk={mayValidate} />
+        )}
         {checking && open.length > 0 && (
           <Text size="sm" tone="muted">
             {t('dcv.auto')}
@@ -110,6 +115,15 @@ export function ValidationPanel({ order, names: given }: ValidationPanelProps) {
       {removing && <RemoveName orderNo={order.orderNo} name={removing} onClose={() => setRemoving(null)} />}
     </Panel>
   );
+}
+
+const isMailbox = ({ domain }: OrderDomain): boolean => domain.includes('@');
+
+/** How names are shown: mailboxes by a mail of their own, or by their domain as other names. */
+function leadOf(checking: boolean, ofMailboxes: boolean): string {
+  // texts: dcv.lead dcv.lead.*
+  if (!checking) return ofMailboxes ? 'dcv.lead.mailboxes.unpaid' : 'dcv.lead.unpaid';
+  return ofMailboxes ? 'dcv.lead.mailboxes' : 'dcv.lead';
 }
 
 interface RemoveNameProps {

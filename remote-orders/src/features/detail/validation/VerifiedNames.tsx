@@ -1,12 +1,20 @@
 import { useState } from 'react';
 import type { OrderDomain } from '@certdeck/contract';
-import { useTexts } from '@certdeck/i18n';
+import { type Translate, useTexts } from '@certdeck/i18n';
 import { Box, Button, Flex, Heading, Stack, Status, Text, Time } from '@certdeck/ui';
 import { toReadable } from '@certdeck/validation';
 import { ReadableName } from './ReadableName.tsx';
 
 /** Names shown before the list is opened. */
 const FOLDED = 8;
+
+/** By what a name was shown. */
+function howShown({ organizationDomain, byMail }: OrderDomain, t: Translate): string {
+  if (byMail) return t('dcv.verified.mail');
+  return organizationDomain
+    ? t('dcv.verified.organization', { domain: toReadable(organizationDomain) })
+    : t('dcv.verified.at');
+}
 
 /** Names whose control has been shown, when, and that their CAA records do not stand in the way. */
 export function VerifiedNames({ names }: { names: readonly OrderDomain[] }) {
@@ -32,10 +40,7 @@ export function VerifiedNames({ names }: { names: readonly OrderDomain[] }) {
             <ReadableName name={name.domain} />
             <Flex gap="2" align="center" wrap="wrap">
               <Text as="span" size="sm" tone="muted">
-                {name.organizationDomain
-                  ? t('dcv.verified.organization', { domain: toReadable(name.organizationDomain) })
-                  : t('dcv.verified.at')}{' '}
-                <Time value={name.verifiedTime} />
+                {howShown(name, t)} <Time value={name.verifiedTime} />
               </Text>
               <Status tone="success">{t('name.verified')}</Status>
             </Flex>

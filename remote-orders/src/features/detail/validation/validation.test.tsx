@@ -37,6 +37,34 @@ describe('domain validation', () => {
     expect(screen.queryByText('value-of-shop.corp.example')).toBeNull();
   });
 
+  it('says that mailboxes were written to, and writes to them again (ORD-025, D-615)', async () => {
+    const box = { ...makeName('a@corp.example'), mail: { sentTime: 1_795_180_000, endTime: 1_795_266_400 } };
+    const { user } = await show(makePaid({ certType: 'smime', domains: [box] }), {
+      lang: 'en',
+      handlers: [onCall(orderCalls.resendDcvEmail, { data: { mailboxes: ['a@corp.example'] } })],
+    });
+    expect(await screen.findByText('Waiting for 1 email address to approve')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send the mails again' }));
+    expect(await screen.findByText('A mail is on its way to 1 address')).toBeVisible();
+    expect(sentTo(orderCalls.resendDcvEmail).map(({ input }) => input)).toEqual([{ id: 'N1' }]);
+  });
+
+  it('offers no mail for the names of servers (ORD-025, D-204)', async () => {
+    await show(makePaid({ domains: two }), { lang: 'en' });
+    expect(await screen.findByText('value-of-a.example.com')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send the mails again' })).toBeNull();
+  });
+
+  it('sends no mail before the payment, and says what a mail has shown (ORD-025, D-615)', async () => {
+    const approved = { ...verified(makeName('b@corp.example')), byMail: true as const };
+    await show(makeDetail({ certType: 'smime', domains: [makeName('a@corp.example'), approved] }), {
+      lang: 'en',
+    });
+    expect(await screen.findByText(/Mails to these addresses are sent once the order is paid/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send the mails again' })).toBeNull();
+    expect(screen.getByText(/Approved by mail/)).toBeVisible();
+  });
+
   it('takes a name out after asking, and never offers that for the last one (ORD-022, D-194)', async () => {
     const { user } = await show(makePaid({ domains: two }), {
       handlers: [onCall(orderCalls.deleteOrderDomain, { data: two.slice(0, 1) })],

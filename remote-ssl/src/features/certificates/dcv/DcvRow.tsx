@@ -32,10 +32,12 @@ function PlainDcvRow({ product, dcv, onChoose }: Props) {
     );
   }
   const forced = dcv.allowed.length === 1;
-  const reason = entryKind(product) === 'ip' ? t('dcv.ip') : t('dcv.wildcard', { method });
+  const entry = entryKind(product);
+  const reason = entry === 'ip' ? t('dcv.ip') : t('dcv.wildcard', { method });
+  const help = forced ? reason : entry === 'mailbox' ? t('dcv.mailbox') : undefined;
   return (
     <Row name="dcv" label={t('row.dcv')} value={method} note={t(`dcv.${value}.help`)} choice>
-      <Field group hideLabel label={t('row.dcv')} help={forced ? reason : undefined}>
+      <Field group hideLabel label={t('row.dcv')} help={help}>
         <RadioCards
           name={name}
           columns={isMobile ? 1 : 3}

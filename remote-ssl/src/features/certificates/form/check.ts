@@ -10,6 +10,7 @@ import {
 } from '@certdeck/validation';
 import type { CsrReading } from '../csr/reading.ts';
 import { checkCsr } from '../csr/reading.ts';
+import { needsMark } from '../mark/needsMark.ts';
 import { allNames, enteredNames, linesOf } from './names.ts';
 import type { OrderValues } from './values.ts';
 
@@ -25,6 +26,7 @@ export const orderFields = [
   'domainNames',
   'mailboxes',
   'batchText',
+  'mark',
   'contactID',
   'orgID',
 ] as const satisfies readonly (keyof OrderValues)[];
@@ -57,6 +59,7 @@ export function checkOrder(product: Product, values: OrderValues, facts: OrderFa
   return {
     ...checkKeyRow(product, values, facts),
     ...checkNameRows(product, values, facts),
+    ...checkMark(product, values),
     ...checkParties(product, values, facts),
   };
 }
@@ -65,6 +68,7 @@ export function checkOrder(product: Product, values: OrderValues, facts: OrderFa
 export function checkShared(product: Product, values: OrderValues, facts: OrderFacts): OrderIssues {
   return {
     ...(values.csrFrom === 'create' ? checkKeySettings(values, facts) : {}),
+    ...checkMark(product, values),
     ...checkParties(product, values, facts),
   };
 }
@@ -114,6 +118,10 @@ function checkNameRows(product: Product, values: OrderValues, facts: OrderFacts)
   }
   return issues;
 }
+
+/** Whether the mark of a product that shows one is there; what of it doesn't suit is the API's to say. */
+const checkMark = (product: Product, { mark }: OrderValues): OrderIssues =>
+  needsMark(product) && checkRequired(mark) ? { mark: issue('mark.required') } : {};
 
 /** Contact and company where their rows show (A§6.2, A§6.3); a cfca product needs a contact with an ID card (D-110). */
 function checkParties(product: Product, values: OrderValues, { contact }: OrderFacts): OrderIssues {

@@ -78,3 +78,13 @@ describe('the payload', () => {
     });
   });
 });
+
+describe('the mark of an order', () => {
+  it('goes along with a VMC alone (D-617)', () => {
+    const marked = { ...values, mark: '<svg/>' };
+    expect(orderBody(productOf('ALP-VMC'), marked, 'dns', [{ names, material }])).toMatchObject({
+      mark: '<svg/>',
+    });
+    expect(orderBody(productOf('ALP-OV1'), marked, 'dns', [{ names, material }])).not.toHaveProperty('mark');
+  });
+});

@@ -12,6 +12,7 @@ import {
   type DcvChoice,
 } from '@certdeck/validation';
 import type { SiteConfig } from '@certdeck/contract';
+import { needsMark } from '../mark/needsMark.ts';
 import { allNames, type EnteredNames } from './names.ts';
 import type { OrderValues } from './values.ts';
 
@@ -55,7 +56,7 @@ export function orderDcv(
  */
 export function orderBody(
   product: Product,
-  values: Pick<OrderValues, 'year' | 'contactID' | 'orgID' | 'renews'>,
+  values: Pick<OrderValues, 'year' | 'contactID' | 'orgID' | 'renews' | 'mark'>,
   dcvMethod: DcvMethod,
   certs: readonly { names: EnteredNames; material: CertMaterial }[],
 ): OrderBody {
@@ -65,6 +66,7 @@ export function orderBody(
     productNo: product.productNo,
     ...(rows.contact ? { contactID: values.contactID } : {}),
     ...(rows.company ? { orgID: values.orgID } : {}),
+    ...(needsMark(product) ? { mark: values.mark } : {}),
     year: values.year,
     dcvMethod,
     productType: product.productType,

@@ -11,6 +11,8 @@ export interface DraftKeeping {
   saves: DraftSaves;
   /** Drops what was not kept yet, for when the order has been made. */
   drop(): void;
+  /** The next change is the page's own, and nobody's entry. */
+  fill(): void;
 }
 
 /** Keeps what is entered a moment after the last change, and at once when the page is hidden or left. */
@@ -23,6 +25,7 @@ export function useDraft(values: OrderValues): DraftKeeping {
     if (who !== undefined) owner.current = who;
   }, [who]);
   const first = useRef(values);
+  const filled = useRef(false);
   const keep = useCallback(() => {
     if (waiting.current) saves.set(keepDraft(waiting.current, owner.current) ? Date.now() : undefined);
     waiting.current = null;
@@ -30,6 +33,11 @@ export function useDraft(values: OrderValues): DraftKeeping {
   useEffect(() => {
     // A form that nobody has touched is no draft.
     if (values === first.current) return undefined;
+    if (filled.current) {
+      filled.current = false;
+      first.current = values;
+      return undefined;
+    }
     waiting.current = values;
     const timer = setTimeout(keep, QUIET);
     return () => clearTimeout(timer);
@@ -51,5 +59,8 @@ export function useDraft(values: OrderValues): DraftKeeping {
     waiting.current = null;
     saves.set(undefined);
   }, [saves]);
-  return useMemo(() => ({ saves, drop }), [saves, drop]);
+  const fill = useCallback(() => {
+    filled.current = true;
+  }, []);
+  return useMemo(() => ({ saves, drop, fill }), [saves, drop, fill]);
 }

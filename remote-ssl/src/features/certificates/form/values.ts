@@ -54,6 +54,8 @@ export interface OrderValues {
   batchCsrText: string;
   /** The requests of an uploaded archive (A§5.20). */
   zipCsrs: readonly string[];
+  /** SVG that a certificate of a VMC product shows. */
+  mark: string;
   contactID: string;
   orgID: string;
   /** Number of the order that is renewed; '' for a new one. Product and names of a renewal are that order's. */
@@ -81,6 +83,7 @@ export function initialValues(): OrderValues {
     batchText: '',
     batchCsrText: '',
     zipCsrs: [],
+    mark: '',
     contactID: '',
     orgID: '',
     renews: '',

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, orderCalls, type OrderDetail } from '@certdeck/contract';
 import { onCall, sentTo, server } from '@certdeck/federation/testing';
+import { generateCsr } from '@certdeck/pki';
 import { encodeRenewTicket, type RenewTicket } from '@certdeck/validation';
 import {
   buyButton,
@@ -117,6 +118,55 @@ describe('a renewal on the buy screen', () => {
       orgID: 'o1',
       sslCerts: [{ commonName: 'pasted.example.com', csr, key: '' }],
     });
+  });
+
+  it.each([
+    ['ALP-OV1', 'ov_single_ssl', ['shop.example.com'], { commonName: 'shop.example.com' }],
+    [
+      'GLO-EVF',
+      'ev_flex_ssl',
+      ['a.example', 'b.example'],
+      { commonName: 'a.example', domainNames: 'b.example' },
+    ],
+    [
+      'ALP-IP',
+      'dv_ip_ssl',
+      ['8.8.8.8', '2606:4700::1'],
+      { commonName: '8.8.8.8', domainNames: '2606:4700::1' },
+    ],
+    [
+      'ALP-MAIL',
+      'smime',
+      ['a@corp.example', 'b@corp.example'],
+      { mailboxes: 'a@corp.example\nb@corp.example' },
+    ],
+    ['ALP-VMC', 'vmc_ov', ['mark.example'], { commonName: 'mark.example' }],
+  ])(
+    'of %s (%s) has the names of the order and a key like its key (ORD-034, D-491, D-616)',
+    async (productNo, certType, domains, fields) => {
+      const { publicKey: csr } = await generateCsr({
+        ...{ hostname: domains[0] ?? '', signAlg: 'ECDSA', keyLen: 'P384', hashAlg: 'SHA384' },
+      });
+      await renew(old({ productNo, certType, csr, dcvMethod: 'file' }), { productNo, domains, year: 1 });
+      await ready();
+      for (const [name, text] of Object.entries(fields)) expect(field(name as 'mailboxes')).toHaveValue(text);
+      await waitFor(() =>
+        expect(document.querySelector('[data-row=csr]')).toHaveTextContent('ECC P384 · SHA384'),
+      );
+      if (productNo !== 'ALP-IP') expect(choose(/^文件验证/)).toBeChecked();
+    },
+  );
+
+  it('of a certificate that signs code keeps the key that its product forces, and names nobody anew (ORD-034, D-616)', async () => {
+    const { publicKey: csr } = await generateCsr({ hostname: '测试公司', keyLen: 2048, asciiNames: false });
+    await renew(old({ productNo: 'ALP-CODE', certType: 'code_ov', csr, dcvMethod: 'file' }), {
+      productNo: 'ALP-CODE',
+      domains: ['测试公司'],
+      year: 1,
+    });
+    await ready();
+    expect(document.querySelector('[data-row=csr]')).toHaveTextContent('RSA 4096');
+    expect(document.querySelector('[name=commonName]')).toBeNull();
   });
 
   it('offers no request whose key was exposed (D-493)', async () => {

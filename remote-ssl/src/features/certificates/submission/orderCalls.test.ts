@@ -4,7 +4,7 @@ import { productOf } from '../../../testing/products.ts';
 import { orderApiCalls } from './orderCalls.ts';
 
 const from = { fromFile: (name: string) => `file ${name}`, fromEnvironment: (name: string) => `env ${name}` };
-const values = { year: 1, contactID: 'C1', orgID: '', renews: '' };
+const values = { year: 1, contactID: 'C1', orgID: '', renews: '', mark: '' };
 const cert = (commonName: string, csr: string | null = null) => ({
   names: { commonName, domainNames: [] },
   subjectName: '',

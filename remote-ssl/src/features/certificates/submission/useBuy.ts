@@ -97,6 +97,7 @@ function fieldErrors(
     'sslCerts.0.domainNames': mailboxes ? 'mailboxes' : 'domainNames',
     csr: 'csrText',
     commonName: 'commonName',
+    mark: 'mark',
     contactID: 'contactID',
     orgID: 'orgID',
   };
