@@ -10,6 +10,11 @@ import type { AutomaticPorts } from './automatic/ports.ts';
 import { bindAutomatic } from './automatic/routes.ts';
 import { askForPlans, chooseForIssued, PLAN_JOB, runPlan } from './automatic/run.ts';
 import { automaticTexts } from './automatic/texts.ts';
+import { removeBulks } from './bulk/bulks.store.ts';
+import type { BulkRevocations } from './bulk/ports.ts';
+import { bindBulk } from './bulk/routes.ts';
+import { bulkTexts } from './bulk/texts.ts';
+import { BULK_JOB, workBulk } from './bulk/work.ts';
 import { bindCsr } from './csr-routes.ts';
 import type { IssuingOutcome } from './issuing.ts';
 import { mailIssued } from './issued-mail.ts';
@@ -39,6 +44,8 @@ export interface OrderPorts extends OrderRoutePorts {
     /** The number of an account, by which zones of the operator are assigned. */
     accountNo(accountID: TenantID): Promise<string>;
   };
+  /** Revocations of several certificates at once. */
+  revocations: BulkRevocations;
   log: FastifyBaseLogger;
   /** Called when an attempt to issue a certificate has ended, with how. */
   issuingEnded(outcome: IssuingOutcome['kind']): void;
@@ -46,6 +53,8 @@ export interface OrderPorts extends OrderRoutePorts {
 
 /** Between two looks at what is due of orders that renew by themselves. */
 const PLANS_SECONDS = 600;
+/** How long ended acts for several orders are kept: 90 days. */
+const BULKS_MS = 90 * 86_400_000;
 
 /** Orders from their making to the certificate. */
 export function ordersArea(ports: OrderPorts): Area {
@@ -70,12 +79,14 @@ export function ordersArea(ports: OrderPorts): Area {
     place: (accountID, orderNo, domain) =>
       placeByItself({ ...tools(), provider, log }, accountID, ports.automatic.accountNo, { orderNo, domain }),
   };
+  const bulk = { ...automatic, revocations: ports.revocations };
   return {
     name: 'orders',
     calls(router) {
       bindCsr(router, ports);
       bindOrders(router, ports);
       bindAutomatic(router, submit);
+      bindBulk(router, { ...bulk, limiter: ports.limiter, nudge: ports.nudge });
     },
     jobs: {
       order: {
@@ -100,6 +111,8 @@ export function ordersArea(ports: OrderPorts): Area {
       [REVOKE_REPLACED_JOB]: (job) =>
         revokeReplaced({ db, now, revoke: ports.revokeReplaced, isServed: ports.isServed }, job),
       [PLAN_JOB]: (job) => runPlan(automatic, job),
+      // Somebody has confirmed it: it ends by itself.
+      [BULK_JOB]: { handle: (job) => workBulk(bulk, job), tries: Infinity, outlastsOverload: true },
       'clear-records': (job) => clearRecords({ db, issuer, now, log, provider }, job),
       // The outbox gives a mail up by itself.
       'issued-mail': {
@@ -108,9 +121,12 @@ export function ordersArea(ports: OrderPorts): Area {
       },
     },
     schedules: { 'renewal-plans': { every: PLANS_SECONDS, run: () => askForPlans({ db, now }) } },
-    texts: { ...orderTexts, ...automaticTexts },
+    texts: { ...orderTexts, ...automaticTexts, ...bulkTexts },
     personal: orderData({ db }),
     notices: { ...orderNotices, ...renewalNotices },
-    cleanUp: () => removeSettledMail(db, now()),
+    async cleanUp() {
+      await removeSettledMail(db, now());
+      await removeBulks(db, new Date(now().getTime() - BULKS_MS));
+    },
   };
 }
