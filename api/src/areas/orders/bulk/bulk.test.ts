@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { BodyCode, orderCalls, OrderStatus } from '@certdeck/contract';
+import { accountCalls, BodyCode, orderCalls, OrderStatus } from '@certdeck/contract';
 import { addMemberOf } from '../../tenancy/testing/members.ts';
 import type { Customer } from '../testing/shop.ts';
 import { type Bulks, openBulks } from './testing/bulks.ts';
@@ -104,7 +104,7 @@ describe('renewing several orders (D-606, D-607)', () => {
     expect(again.data).toMatchObject({ possible: 1, total: PRICE });
   });
 
-  it('is for those alone who may pay, as far as it costs something, and shown to who began it', async () => {
+  it('is for those alone who may pay, as far as it costs something, and shown to who sees all orders', async () => {
     const [one] = await bulks.orders(customer, 'team');
     const wish = { orderNos: [one!.orderNo], prices: [PRICE] };
     const requester = await addMemberOf(bulks.shop, customer, 'requester', {});
@@ -117,9 +117,20 @@ describe('renewing several orders (D-606, D-607)', () => {
     const stranger = await bulks.shop.addCustomer();
     expect([await seen(customer), await seen(requester), await seen(stranger)]).toEqual([
       BodyCode.ok,
-      BodyCode.notFound,
+      BodyCode.ok,
       BodyCode.notFound,
     ]);
+    const { db } = bulks;
+    const { deptID: dept } = (
+      await customer.call(accountCalls.addDepartment, { name: 'Sales' }, { 'idempotency-key': 'sales' })
+    ).body.data;
+    await db
+      .updateTable('members')
+      .set({ dept_id: dept, own_dept: true })
+      .where('tenant_id', '=', customer.accountID)
+      .where('principal_id', '=', requester.accountID)
+      .execute();
+    expect(await seen(requester)).toBe(BodyCode.notFound);
     expect((await requester.call(orderCalls.listBulks, {})).body.data).toEqual([]);
   });
 

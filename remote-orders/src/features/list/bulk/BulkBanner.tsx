@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTexts } from '@certdeck/i18n';
+import { localArea } from '@certdeck/session';
+import { Alert, Button, HStack, Stack, Text } from '@certdeck/ui';
+import { useBulks } from './bulk.resource.ts';
+
+const CLOSED = 'orders.bulk.closed';
+/** As many as one list of them has. */
+const MOST_CLOSED = 20;
+
+/** Which ended acts this browser isn't to show any more. */
+function readClosed(): readonly string[] {
+  return (localArea().getItem(CLOSED) ?? '').split(' ');
+}
+
+/** Acts for several orders that run, or ended within a day, whichever tab or machine began them. */
+export function BulkBanner({ onShow }: { onShow: (id: string) => void }) {
+  const { t } = useTexts('orders');
+  const { data = [] } = useBulks();
+  const [closed, setClosed] = useState(readClosed);
+  const close = (id: string) => {
+    const next = [id, ...closed].slice(0, MOST_CLOSED);
+    localArea().setItem(CLOSED, next.join(' '));
+    setClosed(next);
+  };
+  const shown = data.filter(({ id, endTime }) => endTime === 0 || !closed.includes(id));
+  if (shown.length === 0) return null;
+  return (
+    <Stack gap="2">
+      {shown.map(({ id, action, total, done, failed, endTime }) => (
+        <Alert
+          key={id}
+          tone={endTime === 0 ? 'info' : failed > 0 ? 'warning' : 'success'}
+          title={t(`many.title.${action}`, { count: total })}
+          actions={
+            <HStack gap="2">
+              <Button size="sm" onClick={() => onShow(id)}>
+                {t('many.show')}
+              </Button>
+              {endTime > 0 && (
+                <Button size="sm" variant="ghost" onClick={() => close(id)}>
+                  {t('common:btn.close')}
+                </Button>
+              )}
+            </HStack>
+          }
+        >
+          <Text as="span" tabular>
+            {endTime > 0
+              ? t('many.ended', { done, failed })
+              : t('many.running', { done: done + failed, total })}
+          </Text>
+        </Alert>
+      ))}
+    </Stack>
+  );
+}
