@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { portalEvents } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { localArea } from '@certdeck/session';
 import { Alert, Button, HStack, Stack, Text } from '@certdeck/ui';
@@ -16,14 +17,15 @@ function readClosed(): readonly string[] {
 /** Acts for several orders that run, or ended within a day, whichever tab or machine began them. */
 export function BulkBanner({ onShow }: { onShow: (id: string) => void }) {
   const { t } = useTexts('orders');
-  const { data = [] } = useBulks();
+  const { data } = useBulks();
+  useEnded(data);
   const [closed, setClosed] = useState(readClosed);
   const close = (id: string) => {
     const next = [id, ...closed].slice(0, MOST_CLOSED);
     localArea().setItem(CLOSED, next.join(' '));
     setClosed(next);
   };
-  const shown = data.filter(({ id, endTime }) => endTime === 0 || !closed.includes(id));
+  const shown = (data ?? []).filter(({ id, endTime }) => endTime === 0 || !closed.includes(id));
   if (shown.length === 0) return null;
   return (
     <Stack gap="2">
@@ -54,4 +56,17 @@ export function BulkBanner({ onShow }: { onShow: (id: string) => void }) {
       ))}
     </Stack>
   );
+}
+
+/** Reads the lists again once an act has ended that was seen to run, though nobody has its dialog open. */
+function useEnded(bulks: ReturnType<typeof useBulks>['data']): void {
+  const running = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (!bulks) return;
+    const isEnded = bulks.some(({ id, endTime }) => endTime > 0 && running.current.includes(id));
+    running.current = bulks.filter(({ endTime }) => endTime === 0).map(({ id }) => id);
+    if (!isEnded) return;
+    portalEvents.emit('order.changed.v1', { orderNos: [] });
+    portalEvents.emit('balance.changed.v1', {});
+  }, [bulks]);
 }

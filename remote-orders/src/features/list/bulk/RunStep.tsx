@@ -100,17 +100,14 @@ export function RunStep({ id, onClose, onAgain }: Props) {
   );
 }
 
-/** Tells the rest of the portal once an act that ran is over. */
+/** Tells the rest of the portal once an act is over. */
 function useChanged(bulk: Bulk | undefined): void {
-  const seen = useRef(false);
+  const announced = useRef('');
   useEffect(() => {
-    if (!bulk) return;
-    if (bulk.endTime === 0) seen.current = true;
-    else if (seen.current) {
-      seen.current = false;
-      portalEvents.emit('order.changed.v1', { orderNos: bulk.rows.map(({ orderNo }) => orderNo) });
-      if (bulk.charged > 0) portalEvents.emit('balance.changed.v1', {});
-    }
+    if (!bulk || bulk.endTime === 0 || announced.current === bulk.id) return;
+    announced.current = bulk.id;
+    portalEvents.emit('order.changed.v1', { orderNos: bulk.rows.map(({ orderNo }) => orderNo) });
+    if (bulk.charged > 0) portalEvents.emit('balance.changed.v1', {});
   }, [bulk]);
 }
 
