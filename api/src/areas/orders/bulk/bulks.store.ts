@@ -136,14 +136,13 @@ export async function countStates(
   ids: readonly string[],
 ): Promise<{ id: string; state: BulkLine['state']; count: number }[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom('order_bulk_rows')
     .select((eb) => ['bulk_id as id', 'state', eb.fn.countAll<number>().as('count')])
     .where('account_id', '=', accountID)
     .where('bulk_id', 'in', ids)
     .groupBy(['bulk_id', 'state'])
     .execute();
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
 type LineKey = Pick<BulkLine, 'account_id' | 'bulk_id' | 'position'>;
