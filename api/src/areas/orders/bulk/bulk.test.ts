@@ -134,6 +134,23 @@ describe('renewing several orders (D-606, D-607)', () => {
     expect((await requester.call(orderCalls.listBulks, {})).body.data).toEqual([]);
   });
 
+  it('is paid by nobody who may not pay any more', async () => {
+    const [one] = await bulks.orders(customer, 'demoted');
+    const orderer = await addMemberOf(bulks.shop, customer, 'orders', {});
+    const wish = { orderNos: [one!.orderNo], prices: [PRICE] };
+    const { data } = await bulks.begin(orderer, orderCalls.bulkRenew, wish);
+    await bulks.db
+      .updateTable('members')
+      .set({ role: 'requester' })
+      .where('tenant_id', '=', customer.accountID)
+      .where('principal_id', '=', orderer.accountID)
+      .execute();
+    await bulks.run(customer, data.id);
+    const [row] = (await bulks.read(customer, data.id)).rows;
+    expect(row).toMatchObject({ state: 'failed', refusal: { code: BodyCode.forbidden } });
+    expect(await bulks.renewalsOf(one!.id)).toEqual([]);
+  });
+
   it('waits for approval where it is above what its payer may spend, and says so', async () => {
     const [one] = await bulks.orders(customer, 'limited');
     const orderer = await addMemberOf(bulks.shop, customer, 'orders', { orderLimit: 1 });

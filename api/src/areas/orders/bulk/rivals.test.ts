@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BodyCode, orderCalls } from '@certdeck/contract';
 import { breakingWrites } from '../../../testing/broken-writes.ts';
+import { openDeciding } from '../testing/deciding.ts';
 import type { Customer } from '../testing/shop.ts';
 import { type Bulks, openBulks } from './testing/bulks.ts';
+import { BULK_JOB, workBulk } from './work.ts';
 
 /* What is confirmed for several orders is done once: with rivals, and after it was broken off at any of its writes. */
 
@@ -51,6 +53,47 @@ describe('an order of several, wanted by others at the same time (D-607)', () =>
     const { rows, endTime } = await bulks.read(customer, data.id);
     expect(endTime).toBeGreaterThan(0);
     expect(['done', 'failed']).toContain(rows[0]?.state);
+  });
+});
+
+describe('a worker that is late (D-607)', () => {
+  it('does nothing for an order that another one has done since it was read', async () => {
+    const [one] = await bulks.orders(customer, 'late');
+    const { data } = await renew([one!.orderNo]);
+    const { db, now } = bulks;
+    const ref = { kind: BULK_JOB, accountID: customer.accountID, subject: data.id, attempts: 1 };
+    let priced = 0;
+    await workBulk(
+      {
+        db,
+        now,
+        log: { warn: () => undefined },
+        submit: {
+          db,
+          now,
+          issuer: openDeciding(now).issuer,
+          parties: { contact: async () => undefined, organization: async () => undefined },
+          organizations: { proofs: async () => new Map() },
+          // The price is asked for between the reading and the transaction.
+          async siteOf() {
+            priced++;
+            await db
+              .updateTable('order_bulk_rows')
+              .set({ state: 'done' })
+              .where('bulk_id', '=', data.id)
+              .execute();
+            return undefined;
+          },
+        },
+        changed: async () => undefined,
+        pay: async () => 'paid',
+        mayPay: async () => true,
+        revocations: { ask: async () => undefined, stateOf: async () => 'done' },
+      },
+      ref,
+    );
+    expect(priced).toBe(1);
+    expect(await bulks.renewalsOf(one!.id)).toEqual([]);
   });
 });
 
