@@ -20,6 +20,9 @@ const lists = [
   callOf(orderCalls.listOrders, [makeOrder(), makeOrder({ orderNo: 'N2', endTime: 1_700_000_000 })]),
   callOf(orderCalls.countOrders, { total: 2, byStatus: { '1001': 2 }, expiring: 1 }),
   callOf(orderCalls.listProducts),
+  callOf(orderCalls.listBulks, [
+    { id: 'b1', action: 'renew', createTime: 1, endTime: 0, total: 3, done: 1, failed: 1 },
+  ]),
   callOf(accountCalls.listPreferences, [{ key: 'columns.orders.list', value: ['remark'], revision: 1 }]),
 ];
 

@@ -78,7 +78,7 @@ import { orderBookWith } from './order-book.ts';
 import { packageNeedsOf, packagesOf } from './packages.ts';
 import type { Parts } from './parts.ts';
 import { peopleAreas } from './people.ts';
-import { revokeReplaced, revokingOf } from './revoking.ts';
+import { bulkRevocations, revokeReplaced, revokingOf } from './revoking.ts';
 import { isServedOf, wantedOf } from './serving.ts';
 import { tellingOf } from './telling.ts';
 import { organizationChecksOf, vetting } from './vetting.ts';
@@ -197,6 +197,7 @@ export function composeAreas(parts: Parts): Composed {
       siteOf,
       refund: refundWith(now, ways.outside),
       refundReissue,
+      revocations: bulkRevocations(parts),
       revokeReplaced: (trx, replaced) => revokeReplaced(parts, trx, replaced),
       isServed: isServedOf(db, tools),
       automatic: {

@@ -3,10 +3,12 @@ import { transaction } from '../platform/database/transaction.ts';
 import type { Issuer, RevocationReason } from '../ports/issuers/issuer.ts';
 import { announce } from '../areas/messages/messages.store.ts';
 import { findOrder } from '../areas/orders/find.store.ts';
+import type { BulkRevocations } from '../areas/orders/bulk/ports.ts';
 import type { RevokeReplaced } from '../areas/orders/ports.ts';
 import { noteRevocation } from '../areas/orders/revoked.store.ts';
 import { type Addressee, askRevocation, type RevocationPorts } from '../areas/revocations/revocations.ts';
-import { listCertificates } from '../areas/revocations/revocations.store.ts';
+import { lastRevocation, listCertificates } from '../areas/revocations/revocations.store.ts';
+import { refusalText } from '../areas/revocations/refusal-text.ts';
 import { findOwner } from '../areas/tenancy/members.store.ts';
 import { tellWebhooks } from '../areas/webhooks/tell.ts';
 import type { Parts } from './parts.ts';
@@ -61,3 +63,14 @@ export const revokeReplaced = (
   ...[trx, certificate]: Parameters<RevokeReplaced>
 ): Promise<void> =>
   askRevocation({ now, noted: noteRevocation }, trx, { ...certificate, reason: 'superseded', sentence: '' });
+
+/** Revocations of several certificates at once, each written down with the order that it is one of. */
+export const bulkRevocations = ({ now }: Pick<Parts, 'now'>): BulkRevocations => ({
+  ask: (trx, certificate) =>
+    askRevocation({ now, noted: noteRevocation }, trx, { ...certificate, sentence: '' }),
+  async stateOf(db, accountID, serial) {
+    const row = await lastRevocation(db, accountID, serial);
+    if (row?.state !== 'refused') return row?.state ?? 'asked';
+    return refusalText({ refusal: row.refusal ?? 'refused', detail: row.refusal_detail });
+  },
+});

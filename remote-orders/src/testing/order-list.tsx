@@ -35,6 +35,7 @@ export function showList(
       onCall(orderCalls.listOrders, { data: rows, total }),
       onCall(orderCalls.countOrders, { data: { total: 25, byStatus: { 1001: 20, 1005: 5 }, expiring: 0 } }),
       onCall(orderCalls.listProducts, { data: [] }),
+      onCall(orderCalls.listBulks, { data: [] }),
     ],
   });
 }

@@ -7,6 +7,7 @@ import type * as domainOrders from './schemas/domain-orders.ts';
 import type * as domains from './schemas/domains.ts';
 import type * as demo from './schemas/demo.ts';
 import type * as receipts from './schemas/receipts.ts';
+import type * as orderBulk from './schemas/order-bulk.ts';
 import type * as orders from './schemas/orders.ts';
 import type * as tools from './schemas/tools.ts';
 import type * as verifiedDomains from './schemas/verified-domains.ts';
@@ -30,6 +31,10 @@ export type OrderDetail = z.output<typeof orders.orderDetail>;
 export type ReSignRecord = z.output<typeof orders.reSignRecord>;
 /** What happens by itself with an order before its certificate ends. */
 export type RenewalPlan = z.output<typeof orders.renewalPlan.data>;
+/** What one act would do with several orders. */
+export type BulkPlan = z.output<typeof orderBulk.bulkPlan.data>;
+export type Bulk = z.output<typeof orderBulk.getBulk.data>;
+export type BulkAction = BulkPlan['action'];
 export type OrderCounts = z.output<typeof orders.countOrders.data>;
 /** What the owner of a mailbox is asked by the link of a mail. */
 export type MailboxApproval = z.output<typeof orders.mailboxApproval>;

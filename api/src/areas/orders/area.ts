@@ -10,6 +10,11 @@ import type { AutomaticPorts } from './automatic/ports.ts';
 import { bindAutomatic } from './automatic/routes.ts';
 import { askForPlans, chooseForIssued, PLAN_JOB, runPlan } from './automatic/run.ts';
 import { automaticTexts } from './automatic/texts.ts';
+import { removeBulks } from './bulk/bulks.store.ts';
+import type { BulkRevocations } from './bulk/ports.ts';
+import { bindBulk } from './bulk/routes.ts';
+import { bulkTexts } from './bulk/texts.ts';
+import { BULK_JOB, workBulk } from './bulk/work.ts';
 import { bindCsr } from './csr-routes.ts';
 import type { IssuingOutcome } from './issuing.ts';
 import { mailIssued } from './issued-mail.ts';
@@ -45,6 +50,8 @@ export interface OrderPorts extends OrderRoutePorts {
   };
   /** Whom mails to mailboxes speak of, and the portal that they lead to. */
   mailboxes: Pick<MailboxPorts, 'speaker' | 'mailSite'>;
+  /** Revocations of several certificates at once. */
+  revocations: BulkRevocations;
   log: FastifyBaseLogger;
   /** Called when an attempt to issue a certificate has ended, with how. */
   issuingEnded(outcome: IssuingOutcome['kind']): void;
@@ -54,6 +61,8 @@ export interface OrderPorts extends OrderRoutePorts {
 const KEPT_MS = 30 * 86_400_000;
 /** Between two looks at what is due of orders that renew by themselves. */
 const PLANS_SECONDS = 600;
+/** How long ended acts for several orders are kept: 90 days. */
+const BULKS_MS = 90 * 86_400_000;
 
 /** Orders from their making to the certificate. */
 export function ordersArea(ports: OrderPorts): Area {
@@ -79,6 +88,7 @@ export function ordersArea(ports: OrderPorts): Area {
       placeByItself({ ...tools(), provider, log }, accountID, ports.automatic.accountNo, { orderNo, domain }),
   };
   const mailboxes: MailboxPorts = { db, now, issuer, ...ports.mailboxes };
+  const bulk = { ...automatic, revocations: ports.revocations };
   return {
     name: 'orders',
     calls(router) {
@@ -86,6 +96,7 @@ export function ordersArea(ports: OrderPorts): Area {
       bindOrders(router, ports);
       bindAutomatic(router, submit);
       bindMailboxes(router, { ...mailboxes, limiter: ports.limiter, nudge: ports.nudge });
+      bindBulk(router, { ...bulk, limiter: ports.limiter, nudge: ports.nudge });
     },
     jobs: {
       order: {
@@ -111,6 +122,8 @@ export function ordersArea(ports: OrderPorts): Area {
       [REVOKE_REPLACED_JOB]: (job) =>
         revokeReplaced({ db, now, revoke: ports.revokeReplaced, isServed: ports.isServed }, job),
       [PLAN_JOB]: (job) => runPlan(automatic, job),
+      // Somebody has confirmed it: it ends by itself.
+      [BULK_JOB]: { handle: (job) => workBulk(bulk, job), tries: Infinity, outlastsOverload: true },
       'clear-records': (job) => clearRecords({ db, issuer, now, log, provider }, job),
       // The outbox gives a mail up by itself.
       [MAILBOX_JOB]: {
@@ -124,12 +137,13 @@ export function ordersArea(ports: OrderPorts): Area {
       },
     },
     schedules: { 'renewal-plans': { every: PLANS_SECONDS, run: () => askForPlans({ db, now }) } },
-    texts: { ...orderTexts, ...automaticTexts },
+    texts: { ...orderTexts, ...automaticTexts, ...bulkTexts },
     personal: orderData({ db }),
     notices: { ...orderNotices, ...renewalNotices },
     async cleanUp() {
       await removeSettledMail(db, now());
       await removeEndedMails(db, new Date(now().getTime() - KEPT_MS));
+      await removeBulks(db, new Date(now().getTime() - BULKS_MS));
     },
   };
 }

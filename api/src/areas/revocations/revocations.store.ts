@@ -26,6 +26,23 @@ export function findRevocation(db: Db | Trx, serial: string): Promise<Revocation
     .executeTakeFirst();
 }
 
+/** The last wish of a tenant's certificate, refused or not. */
+export function lastRevocation(
+  db: Db,
+  accountID: TenantID,
+  serial: string,
+): Promise<RevocationRow | undefined> {
+  return db
+    .selectFrom('revocations')
+    .selectAll()
+    .where('account_id', '=', accountID)
+    .where('serial', '=', serial)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** A tenant's, its row locked until the transaction ends. */
 export function lockRevocation(
   trx: Trx,

@@ -53,6 +53,7 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
   registry_events: REGISTRY,
   registry_requests: REGISTRY,
   revocations: QUEUES,
+  order_bulk_rows: QUEUES,
   order_counts: 'counted from the orders',
   passkey_challenges: COUNTS,
   products: OPERATION,

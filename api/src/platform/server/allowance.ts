@@ -31,6 +31,8 @@ export const ALLOWANCE = {
   receiptsOfTransfer: 5,
   /** Payment queues that have not ended. */
   runningQueues: 50,
+  /** Acts for several orders that aren’t over. */
+  runningBulks: 20,
   /** Site reports of all names together; the oldest go. */
   siteReports: 500,
   /** API keys that are not revoked. */

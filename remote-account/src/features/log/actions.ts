@@ -35,6 +35,13 @@ export const knownActions: readonly string[] = [
   ...['API-143', 'API-144', 'API-145', 'API-147', 'API-148', 'API-149'],
   ...['API-111', 'API-126', 'orders.cancelReSign', 'orders.revoke', 'orders.exportKey'],
   ...['orders.renewalPlan.save', 'job.renewal-plan'],
+  ...[
+    'orders.bulk.reissue',
+    'orders.bulk.renew',
+    'orders.bulk.revoke',
+    'orders.bulk.remark',
+    'job.order-bulk',
+  ],
   ...['dcv.place', 'demo.publish', 'demo.publishDomain', 'tools.report.start', 'tools.cfdns'],
   ...['passkeys.add', 'passkeys.rename', 'passkeys.remove', 'passkeys.signIn'],
   ...['sso.save', 'sso.switch', 'sso.remove', 'sso.domains.add', 'sso.domains.verify', 'sso.domains.remove'],

@@ -1,11 +1,13 @@
 import type { PayOrder } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { useCan } from '@certdeck/session';
-import { Button, DownloadIcon, Flex, Money, Text } from '@certdeck/ui';
+import { Button, DownloadIcon, Flex, Money, MoreIcon, Text } from '@certdeck/ui';
+import { Menu } from '@certdeck/ui/overlays';
 import { amountDue, orderActions } from '@certdeck/validation';
 import type { Downloads } from '../../files/useDownloads.ts';
 import { ApiCalls } from '../../order/apiCalls.tsx';
 import { useOrderActions } from '../../order/permitted.ts';
+import { type BulkTask, useBulkActions } from './bulk/acts.ts';
 import { useVerification } from './useVerification.ts';
 
 export interface BulkActionsProps {
@@ -14,6 +16,8 @@ export interface BulkActionsProps {
   onPay: (orders: readonly PayOrder[]) => void;
   onRecords: (orders: readonly PayOrder[]) => void;
   onCancel: (orders: readonly PayOrder[]) => void;
+  /** Opens the plan of one act for all of them. */
+  onTask: (task: BulkTask) => void;
   /** Selects these alone. */
   onNarrow: (orders: readonly PayOrder[]) => void;
 }
@@ -25,12 +29,15 @@ const acts = ['pay', 'download', 'verify', 'cancel'] as const;
  * What may be done with all selected orders, each act with what it costs. An act that only some of them allow isn't
  * offered: the bar says how many those are, and selects them alone.
  */
-export function BulkActions({ orders, downloads, onPay, onRecords, onCancel, onNarrow }: BulkActionsProps) {
+export function BulkActions(props: BulkActionsProps) {
+  const { orders, downloads, onPay, onRecords, onCancel, onTask, onNarrow } = props;
   const { t } = useTexts('orders');
   const can = useCan();
   const actionsOf = useOrderActions();
   const { verify, isVerifying } = useVerification();
   const { progress } = downloads;
+  const planned = useBulkActions()(orders);
+  const orderNos = orders.map(({ orderNo }) => orderNo);
   const allowing = (act: (typeof acts)[number]) =>
     orders.filter(({ orderStatus }) => actionsOf(orderStatus)[act]);
   const offered = (act: (typeof acts)[number]) => allowing(act).length === orders.length;
@@ -45,7 +52,7 @@ export function BulkActions({ orders, downloads, onPay, onRecords, onCancel, onN
     const actions = orderActions(orderStatus);
     return actions.pay || actions.verify;
   });
-  const nothing = !acts.some(offered) && partly.length === 0 && !haveRecords;
+  const nothing = planned.length === 0 && !acts.some(offered) && partly.length === 0 && !haveRecords;
 
   if (progress) {
     return (
@@ -86,6 +93,22 @@ export function BulkActions({ orders, downloads, onPay, onRecords, onCancel, onN
         <Button size="sm" variant="dangerQuiet" onClick={() => onCancel(orders)}>
           {t('bulk.cancel', { count: orders.length })}
         </Button>
+      )}
+      {planned.length > 0 && (
+        <Menu
+          placement="bottom-start"
+          items={planned.map((action) => ({
+            id: action,
+            label: t(`many.act.${action}`),
+            danger: action === 'revoke',
+            onSelect: () => onTask({ kind: 'plan', action, orderNos }),
+          }))}
+          trigger={
+            <Button size="sm" icon={<MoreIcon />}>
+              {t('many.more')}
+            </Button>
+          }
+        />
       )}
       {partly.map(({ act, some }) => (
         <Button key={act} size="sm" variant="ghost" onClick={() => onNarrow(some)}>

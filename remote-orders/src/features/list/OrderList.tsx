@@ -8,6 +8,9 @@ import { CancelDialog } from '../../order/Cancel.dialog.tsx';
 import { RevokeDialog } from '../../order/Revoke.dialog.tsx';
 import { PaymentUnavailable, useOrderPayment } from '../../order/payment.tsx';
 import { useRenewal } from '../../order/renewal.ts';
+import type { BulkTask } from './bulk/acts.ts';
+import { BulkBanner } from './bulk/BulkBanner.tsx';
+import { BulkDialog } from './bulk/BulkDialog.tsx';
 import { orderColumns } from './columns.tsx';
 import { type ListFilters, matchInput } from './filters.ts';
 import { ListFilterBar } from './ListFilterBar.tsx';
@@ -42,6 +45,7 @@ export function OrderList({ expiring }: { expiring: boolean }) {
   const [cancelling, setCancelling] = useState<readonly PayOrder[] | null>(null);
   const [publishing, setPublishing] = useState<readonly PayOrder[] | null>(null);
   const [revoking, setRevoking] = useState<PayOrder | null>(null);
+  const [task, setTask] = useState<BulkTask | null>(null);
   const [asked, ask] = useState(0);
 
   const chinese = lang === 'zh';
@@ -78,6 +82,7 @@ export function OrderList({ expiring }: { expiring: boolean }) {
       onGo={go}
       onRecords={setPublishing}
       onCancel={setCancelling}
+      onTask={setTask}
       onRevoke={setRevoking}
     />
   );
@@ -121,6 +126,7 @@ export function OrderList({ expiring }: { expiring: boolean }) {
       />
       <Stack gap="4">
         <PaymentUnavailable payment={payment} />
+        <BulkBanner onShow={(id) => setTask({ kind: 'run', id })} />
         <ListFilterBar filters={filters} brands={brands} onChange={go}>
           <DensitySwitch compact={choice.compact} setCompact={choice.setCompact} />
           <ColumnMenu choice={choice} />
@@ -149,6 +155,7 @@ export function OrderList({ expiring }: { expiring: boolean }) {
       </Stack>
       <CancelDialog orders={cancelling} onClose={() => setCancelling(null)} onCancelled={deselect} />
       {publishing && <DcvRecordsDialog orders={publishing} onClose={() => setPublishing(null)} />}
+      {task && <BulkDialog task={task} onTask={setTask} onStarted={deselect} />}
       {revoking && <RevokeDialog order={revoking} onClose={() => setRevoking(null)} />}
     </>
   );

@@ -8,6 +8,7 @@ import { type ColumnChoice, ListBody, Pager, type Sort, Table } from '@certdeck/
 import { toReadable } from '@certdeck/validation';
 import type { useOrderPayment } from '../../order/payment.tsx';
 import type { useRenewal } from '../../order/renewal.ts';
+import type { BulkTask } from './bulk/acts.ts';
 import { BulkActions } from './BulkActions.tsx';
 import type { ListFilters } from './filters.ts';
 import type { useOrders } from './OrderList.resource.ts';
@@ -36,13 +37,14 @@ interface Props {
   onGo(next: Partial<ListFilters>): void;
   onRecords(orders: readonly PayOrder[]): void;
   onCancel(orders: readonly PayOrder[]): void;
+  onTask(task: BulkTask): void;
   onRevoke(order: PayOrder): void;
 }
 
 /** The orders and what is done with them. What is selected is known here alone, so that a tick draws nothing around the list. */
 export function OrderTable(props: Props) {
   const { label, expiring, read, filters, choice, pay, renewal, downloads, asked } = props;
-  const { onGo, onRecords, onCancel, onRevoke } = props;
+  const { onGo, onRecords, onCancel, onTask, onRevoke } = props;
   const { lang } = useTexts('orders');
   const explain = useExplain();
   const [held, hold] = useState({ asked, keys: NONE });
@@ -108,6 +110,7 @@ export function OrderTable(props: Props) {
               onPay={(orders) => void pay(orders)}
               onRecords={onRecords}
               onCancel={onCancel}
+              onTask={onTask}
               onNarrow={(orders) => setSelection(new Set(orders.map(({ orderNo }) => orderNo)))}
             />
           }

@@ -44,6 +44,7 @@ async function show(options: RenderScreenOptions = {}) {
       onCall(orderCalls.listOrders, { data: orders, total: orders.length }),
       onCall(orderCalls.countOrders, { data: { total: 4, byStatus: {}, expiring: 0 } }),
       onCall(orderCalls.listProducts, { data: [] }),
+      onCall(orderCalls.listBulks, { data: [] }),
     ],
   });
   await screen.findByText('one.com');

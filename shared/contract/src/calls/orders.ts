@@ -4,6 +4,7 @@ import { typed } from '../typed.ts';
 import { domain, order } from './order-shapes.ts';
 
 export * from './order-batch.ts';
+export * from './order-bulk.ts';
 export * from './order-domains.ts';
 export * from './order-payment.ts';
 export * from './reissue.ts';

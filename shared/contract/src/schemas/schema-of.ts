@@ -27,6 +27,7 @@ import * as operatorSales from './operator-sales.ts';
 import * as operatorServices from './operator-services.ts';
 import * as operatorViews from './operator-views.ts';
 import * as orderBatch from './order-batch.ts';
+import * as orderBulk from './order-bulk.ts';
 import * as orderDomains from './order-domains.ts';
 import * as orderPayment from './order-payment.ts';
 import * as orders from './orders.ts';
@@ -229,6 +230,13 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-131': orderBatch.batchOrders,
   'API-136': orderBatch.cancelHost,
   'API-108': orderBatch.batchSaveCsr,
+  'orders.bulk.plan': orderBulk.bulkPlan,
+  'orders.bulk.reissue': orderBulk.bulkReissue,
+  'orders.bulk.renew': orderBulk.bulkRenew,
+  'orders.bulk.revoke': orderBulk.bulkRevoke,
+  'orders.bulk.remark': orderBulk.bulkRemark,
+  'orders.bulk.list': orderBulk.listBulks,
+  'orders.bulk.get': orderBulk.getBulk,
   'API-116': orderDomains.listOrderDomains,
   'API-117': orderDomains.deleteOrderDomain,
   'API-118': orderDomains.readDcv,

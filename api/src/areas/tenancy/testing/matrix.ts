@@ -82,6 +82,7 @@ export function namesThings({ owner, samples }: Matrix, call: AnyCall): boolean 
   if (!needsSession(call) || call.area === 'certhub') return false;
   const things = new Set([
     ...[owner.waiting, owner.issued, owner.issuedID, owner.contactID, owner.organizationID, owner.queueID],
+    ...[owner.bulkID],
     ...[owner.messageID, owner.spareMessageID, owner.spareContactID, owner.spareOrganizationID],
     ...[owner.transferID, owner.receiptID, owner.identityID, owner.apiKeyID, owner.passkeyID],
     ...[owner.acmeCredentialID, owner.webhookID, owner.deliveryID, ...owner.unpaid],

@@ -23,6 +23,14 @@ export function batchSamplesOf(
       orgID: organizationID,
       orders: [{ commonName: name, csr }],
     },
+    'orders.bulk.plan': { action: 'renew', orderNos: [owner.issued] },
+    // Each another order: one is in one act at a time.
+    'orders.bulk.reissue': { orderNos: [owner.waiting], prices: [0] },
+    'orders.bulk.renew': { orderNos: [owner.unpaid[0] ?? ''], prices: [0] },
+    'orders.bulk.revoke': { orderNos: [owner.issued], reason: 'superseded' },
+    'orders.bulk.remark': { orderNos: [owner.cancelled], remark: owner.word },
+    'orders.bulk.list': {},
+    'orders.bulk.get': { id: owner.bulkID },
     'API-136': { orderNo: toShorten, host: owner.namesOf(toShorten)[1] ?? '' },
   };
 }

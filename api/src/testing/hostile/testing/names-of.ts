@@ -10,6 +10,7 @@ export const namesOf = (of: Owner): string[] => [
   of.contactID,
   of.organizationID,
   of.queueID,
+  of.bulkID,
   of.messageID,
   of.verifiedDomainID,
   of.spareVerifiedDomainID,

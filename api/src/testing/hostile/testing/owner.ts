@@ -54,6 +54,8 @@ export interface Owner extends Customer, Team, Programs {
   /** Of the organisation that its orders name; the customer is asked for more. */
   vettings: Vettings;
   queueID: string;
+  /** An act for several orders. */
+  bulkID: string;
   messageID: string;
   /** Somebody who acts for this customer, and two roles that nobody has. */
   memberID: string;
@@ -187,6 +189,12 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     { orderNos: [unpaid.at(-1) ?? ''] },
     { 'idempotency-key': key },
   );
+  const noted = unpaid.at(-2) ?? '';
+  const bulk = await customer.call(
+    orderCalls.bulkRemark,
+    { orderNos: [noted], remark: `${word} remark of ${noted}` },
+    { 'idempotency-key': key },
+  );
   const clerk = await shop.addAccount();
   const names = { tenant: base.accountNo, account: clerk.accountNo, role: 'orders' };
   await addMember(db, memberPorts, names);
@@ -297,6 +305,7 @@ export async function settle(shop: Shop, word: string): Promise<Owner> {
     domains: await domainThingsOf(shop, made, { word, accountID: customer.accountID }),
     cart: await cartThingsOf(made, word),
     queueID: queue.body.data.queueId,
+    bulkID: bulk.body.data.id,
     messageID: messages[0],
     spareMessageID: messages[1],
     verifiedDomainID,

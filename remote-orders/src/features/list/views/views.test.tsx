@@ -27,6 +27,7 @@ async function show(
       onCall(orderCalls.listOrders, { data: [makeOrder({ commonName: 'one.com' })], total: 1 }),
       onCall(orderCalls.countOrders, { data: { total: 1, byStatus: {}, expiring: 0 } }),
       onCall(orderCalls.listProducts, { data: [] }),
+      onCall(orderCalls.listBulks, { data: [] }),
     ],
   });
   await screen.findByText('one.com');
