@@ -80,9 +80,9 @@ describe('what the person may do', () => {
     await session.loadUser();
     isRefused = true;
     asked.splice(0);
+    expectConsole('error', /user not loaded: code 13005 and 13005/);
     await call();
     await settled();
-    expectConsole('error', /user not loaded: code 13005 and 13005/);
     // Their refusal is no reason to ask again.
     expect(asked.toSorted()).toEqual(['/v1/account', '/v1/orders', '/v1/profile']);
   });
