@@ -7,6 +7,8 @@ import type { JobOutcome } from '../../platform/jobs/runner.ts';
 import { knownKeys } from '../ledger/ledger.store.ts';
 import { move } from '../ledger/ledger.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
+import type { Notice } from '../../platform/area/notices.ts';
+import { creditedNotice } from './credited-notice.ts';
 import { findPledge, removeIdlePledge, removePledges } from './pledges.store.ts';
 import type { OrderBook, Payer } from './ports.ts';
 import { endRecharge, setRechargePaid } from './recharges.store.ts';
@@ -17,6 +19,7 @@ import {
   type PaymentRef,
   type PaymentState,
   type Snapshot,
+  type TransferProgress,
 } from '../../ports/payments/provider.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
@@ -39,6 +42,8 @@ export interface OutsidePorts {
   now: () => Date;
   book: OrderBook;
   outside: readonly OuterWay[];
+  /** Tells the customer, in the transaction of what it tells. */
+  tell: (trx: Trx, accountID: TenantID, notice: Notice) => Promise<void>;
 }
 
 /** What is paid. */
@@ -111,11 +116,13 @@ export class UnknownOutcome extends Error {
  */
 export async function lookUp(ports: OutsidePorts, job: Job): Promise<JobOutcome> {
   const times: Date[] = [];
+  const watched: Date[] = [];
   const begun = ports.now().getTime();
   for (const way of ports.outside) {
     const verdict = await settle(ports, way, job);
     if (verdict.isUnknown) throw new UnknownOutcome(`${way.id} doesn't tell what became of a payment`);
     if (verdict.open) times.push(nextLook(way, verdict.open, ports.now()));
+    if (verdict.watched) watched.push(verdict.watched);
   }
   if (times.length === 0) {
     // What is asked for at this moment may not have reached its provider yet; the job comes again for it.
@@ -125,14 +132,16 @@ export async function lookUp(ports: OutsidePorts, job: Job): Promise<JobOutcome>
       await removeIdlePledge(trx, job.accountID, job.subject, askedUpTo);
       await endRecharge(trx, job.accountID, job.subject, askedUpTo);
     });
-    return { kind: 'done' };
+    if (watched.length === 0) return { kind: 'done' };
   }
-  return { kind: 'later', at: new Date(Math.min(...times.map(Number))) };
+  return { kind: 'later', at: new Date(Math.min(...times.map(Number), ...watched.map(Number))) };
 }
 
 interface Verdict {
   paid: boolean;
   open: Snapshot | undefined;
+  /** When to look again at what has ended, since money may still come for it. */
+  watched: Date | undefined;
   isUnknown: boolean;
 }
 
@@ -145,7 +154,7 @@ async function settle(
   way: OuterWay,
   { accountID, subject, end = false }: { accountID: TenantID; subject: string; end?: boolean },
 ): Promise<Verdict> {
-  const verdict: Verdict = { paid: false, open: undefined, isUnknown: false };
+  const verdict: Verdict = { paid: false, open: undefined, watched: undefined, isUnknown: false };
   const book = async (snapshot: Snapshot) => {
     await transaction(ports.db, async (trx) => {
       await arrive(ports, trx, way, { subject, snapshot });
@@ -164,6 +173,7 @@ async function settle(
     if (answer.kind !== 'found') return { ...verdict, isUnknown: true };
     const { snapshot } = answer;
     if (snapshot.state === 'succeeded') await book(snapshot);
+    verdict.watched = earliest(verdict.watched, nextWatch(way, snapshot, ports.now()));
     if (!isOpen(snapshot.state)) continue;
     if (!isExpired(way, snapshot, ports.now()) && (await isWanted())) {
       verdict.open = snapshot;
@@ -181,7 +191,7 @@ async function settle(
  * for and the money covers it. What comes for an order that was cancelled or paid otherwise stays on the balance.
  */
 async function arrive(
-  { book, now }: OutsidePorts,
+  { book, now, tell }: OutsidePorts,
   trx: Trx,
   way: OuterWay,
   { subject, snapshot }: { subject: string; snapshot: Snapshot },
@@ -203,8 +213,18 @@ async function arrive(
     { ...common, key: `${way.id}:${id}`, kind: 'recharge', amount: minor },
   ]);
   if (!order) await setRechargePaid(trx, accountID, subject);
+  let further = 0;
+  for (const { key, amount } of snapshot.further ?? []) {
+    const more = { ...common, key: `${way.id}:${id}:${key}`, kind: 'recharge', amount: amount.minor } as const;
+    const moved = await move(trx, accountID, [more]);
+    if (moved.ok && moved.moved.length > 0) further += amount.minor;
+  }
+  if (further > 0) await tell(trx, accountID, creditedNotice(further, orderNo));
   if (!came.ok || came.moved.length === 0) return;
-  if (order?.status !== OrderStatus.waitingForPayment || minor < order.pay_amount) return;
+  const pays = order?.status === OrderStatus.waitingForPayment && minor >= order.pay_amount;
+  const kept = order ? minor - (pays ? order.pay_amount : 0) : 0;
+  if (kept > 0) await tell(trx, accountID, creditedNotice(kept, orderNo));
+  if (!order || !pays) return;
   await move(trx, accountID, [
     {
       ...common,
@@ -248,6 +268,26 @@ async function openName(
   return undefined;
 }
 
+/**
+ * What the last look saw of a payment whose money comes in several steps: of the newest that was asked for.
+ * @returns undefined where there is none
+ */
+export async function progressOf(
+  { outside }: Pick<OutsidePorts, 'outside'>,
+  accountID: TenantID,
+  subject: string,
+): Promise<TransferProgress | undefined> {
+  let newest: TransferProgress | undefined;
+  for (const { provider } of outside) {
+    for (let attempt = 1; provider.progress && attempt <= MOST_ATTEMPTS; attempt++) {
+      const progress = await provider.progress(nameOf(accountID, subject, attempt));
+      if (!progress) break;
+      if (newest?.state !== 'paid') newest = progress;
+    }
+  }
+  return newest;
+}
+
 /** Where the browser comes back to from a provider's page. */
 const returnPath = ({ id, orderNo }: Subject): string =>
   orderNo === '' ? `/deposit?recharge=${id}` : `/payment?orderNo=${encodeURIComponent(orderNo)}&returned=1`;
@@ -279,3 +319,16 @@ function nextLook(way: OuterWay, { createdAt }: Snapshot, now: Date): Date {
   }
   return new Date(now.getTime() + 1000 * (way.caps.recheck.at(-1) ?? EXPIRY));
 }
+
+/** Shortest wait of looks at what has ended; each takes a quarter of the payment's age. */
+const WATCH_MS = 3_600_000;
+
+/** When to look again at a payment that has ended; undefined where its end is one. */
+function nextWatch({ caps }: OuterWay, { createdAt }: Snapshot, now: Date): Date | undefined {
+  if (caps.watch === undefined || createdAt === undefined) return undefined;
+  const age = now.getTime() - createdAt.getTime();
+  return age < caps.watch * 1000 ? new Date(now.getTime() + Math.max(WATCH_MS, age / 4)) : undefined;
+}
+
+const earliest = (one: Date | undefined, other: Date | undefined): Date | undefined =>
+  one && (!other || one < other) ? one : other;

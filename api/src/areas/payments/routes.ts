@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { accountCalls, BodyCode, isPayMethod, orderCalls } from '@certdeck/contract';
 import type { Nudge } from '../../platform/area/area.ts';
 import { newID } from '../../platform/database/identifiers.ts';
@@ -18,7 +19,16 @@ import { starterOf } from './batch.store.ts';
 import { readQueue, runningQueues, startQueue } from './batch.ts';
 import { payWays, wireOfAction } from './methods.ts';
 import { openOf, requireWay, type Ways } from './open-ways.ts';
-import { lookUp, PAYMENT_JOB, payOutside, type Subject, subjectOf, UnknownOutcome } from './outside.ts';
+import {
+  lookUp,
+  type OutsidePorts,
+  PAYMENT_JOB,
+  payOutside,
+  progressOf,
+  type Subject,
+  subjectOf,
+  UnknownOutcome,
+} from './outside.ts';
 import { lockDue, payOrders, pledgeOrder } from './pay-orders.ts';
 import type { IsAbove, OrderBook, Payer, ReissueBook, Spend, Spending } from './ports.ts';
 import { BASE_CURRENCY, type PaymentRef, type PaymentWay } from '../../ports/payments/provider.ts';
@@ -27,6 +37,8 @@ import { findRecharge, insertRecharge } from './recharges.store.ts';
 import { payReissues } from './reissues.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
+
+const uuid = z.uuid();
 
 const noOrders = () =>
   new BusinessError(BodyCode.badInput, paymentTexts.noOrders, { orderNo: paymentTexts.noOrders });
@@ -48,6 +60,8 @@ export interface PaymentPorts {
   paypalPayment(token: string): Promise<PaymentRef | undefined>;
   /** Of the way that takes cards in a page of ours; undefined where none is offered. */
   cardLibrary: CardLibrary | undefined;
+  /** Tells the customer, in the transaction of what it tells. */
+  tell: OutsidePorts['tell'];
   /** Told of a way by which something was paid. */
   paid(wayID: string): Promise<void>;
 }
@@ -129,6 +143,14 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
     const row = await findRecharge(db, account.tenantID, input.id);
     if (!row) throw new BusinessError(BodyCode.notFound, paymentTexts.rechargeUnknown);
     return { state: row.state, amount: row.amount };
+  });
+
+  router.route(orderCalls.transferState, async ({ input: { id }, account }) => {
+    const { tenantID: accountID } = account;
+    const recharge = uuid.safeParse(id).success ? await findRecharge(db, accountID, id) : undefined;
+    const subject = recharge?.id ?? (await transaction(db, (trx) => book.lock(trx, accountID, [id])))[0]?.id;
+    const progress = subject === undefined ? undefined : await progressOf(ways, accountID, subject);
+    return progress ?? { state: 'none' as const, received: '', confirmations: 0, needed: 0 };
   });
 
   /** @throws BusinessError 13004 without an amount */
@@ -274,5 +296,6 @@ function wayOf(
       payMethod: paymentTexts.balanceOnly,
     });
   }
-  return requireWay(ways.byMethod(method));
+  const way = ways.byMethod(method);
+  return requireWay(aim !== 'recharge' && way?.forOrders === false ? undefined : way);
 }
