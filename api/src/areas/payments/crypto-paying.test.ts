@@ -40,8 +40,7 @@ describe('paying in tokens', () => {
     });
     expect(statusCode).toBe(303);
   };
-  const halfOf = (page: string) =>
-    page.replace(/\d+$/, (units) => String(BigInt(units) / 2n));
+  const halfOf = (page: string) => page.replace(/\d+$/, (units) => String(BigInt(units) / 2n));
   /** Blocks of the sandbox come every two seconds, and six make a transfer final. */
   const makeFinal = () => shop.advance(12);
   const statusOf = async () =>
@@ -73,18 +72,26 @@ describe('paying in tokens', () => {
       address: expect.stringMatching(/^0x/),
       expireTime: Math.floor(shop.services.now().getTime() / 1000) + 1_800,
     });
-    const shown = await shop.server.inject({ url: String(data.walletPage), headers: { 'accept-language': 'en' } });
-    expect([shown.statusCode, shown.body.includes('Pay 22.12 USDC'), shown.body.includes('Sandbox:')]).toEqual([
-      200,
-      true,
-      true,
-    ]);
+    const shown = await shop.server.inject({
+      url: String(data.walletPage),
+      headers: { 'accept-language': 'en' },
+    });
+    expect([
+      shown.statusCode,
+      shown.body.includes('Pay 22.12 USDC'),
+      shown.body.includes('Sandbox:'),
+    ]).toEqual([200, true, true]);
     await lookOnce(shop);
     expect((await transferOf()).data).toMatchObject({ state: 'waiting', needed: 6 });
     await walletPays(String(data.walletPage));
     shop.advance(4);
     expect(await lookOnce(shop)).toMatchObject({ kind: 'later' });
-    expect((await transferOf()).data).toEqual({ state: 'seen', received: '22.12', confirmations: 2, needed: 6 });
+    expect((await transferOf()).data).toEqual({
+      state: 'seen',
+      received: '22.12',
+      confirmations: 2,
+      needed: 6,
+    });
     expect(await statusOf()).toBe(1001);
     shop.advance(8);
     await lookOnce(shop);

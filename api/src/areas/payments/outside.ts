@@ -215,7 +215,12 @@ async function arrive(
   if (!order) await setRechargePaid(trx, accountID, subject);
   let further = 0;
   for (const { key, amount } of snapshot.further ?? []) {
-    const more = { ...common, key: `${way.id}:${id}:${key}`, kind: 'recharge', amount: amount.minor } as const;
+    const more = {
+      ...common,
+      key: `${way.id}:${id}:${key}`,
+      kind: 'recharge',
+      amount: amount.minor,
+    } as const;
     const moved = await move(trx, accountID, [more]);
     if (moved.ok && moved.moved.length > 0) further += amount.minor;
   }

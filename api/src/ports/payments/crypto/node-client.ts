@@ -61,7 +61,9 @@ export class NodeClient {
     if (numbers.length === 0) return [];
     const answers = await this.#batch(numbers.map(blockCall));
     const parsed = z.array(block).safeParse(answers);
-    return parsed.success && parsed.data.every((one, n) => one.number === numbers[n]) ? parsed.data : undefined;
+    return parsed.success && parsed.data.every((one, n) => one.number === numbers[n])
+      ? parsed.data
+      : undefined;
   }
 
   /**

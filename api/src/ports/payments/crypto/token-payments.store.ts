@@ -19,7 +19,11 @@ export class TokenPayments {
    * Gives a payment a position and its address, once: a repeat answers the first.
    * @param scannedTo number of a block before which nobody knows the address
    */
-  async open(name: string, scannedTo: number, addressAt: (position: number) => string): Promise<TokenPaymentRow> {
+  async open(
+    name: string,
+    scannedTo: number,
+    addressAt: (position: number) => string,
+  ): Promise<TokenPaymentRow> {
     await this.#db
       .insertInto('token_payments')
       .values({

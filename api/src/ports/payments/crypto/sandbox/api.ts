@@ -50,7 +50,8 @@ export function bindNodeApi(server: FastifyInstance, chain: SandboxChain, chainI
     },
     async eth_getLogs(params) {
       const [{ address: contract, topics, fromBlock, toBlock }] = read(logParams, params);
-      if (toBlock - fromBlock >= MOST_BLOCKS) throw new RpcError(-32_005, 'query exceeds max block range 2000');
+      if (toBlock - fromBlock >= MOST_BLOCKS)
+        throw new RpcError(-32_005, 'query exceeds max block range 2000');
       return (await chain.transfers())
         .filter(({ block }) => block >= fromBlock && block <= toBlock)
         .map((one) => ({

@@ -38,13 +38,19 @@ export async function openChainSandbox() {
   const chain = new SandboxChain(db, now);
   const server = await openLoopback((api) => {
     api.addHook('preHandler', async ({ body }) => {
-      for (const [, from, to] of String(body).matchAll(/"fromBlock":"(0x[0-9a-f]+)","toBlock":"(0x[0-9a-f]+)"/g))
+      for (const [, from, to] of String(body).matchAll(
+        /"fromBlock":"(0x[0-9a-f]+)","toBlock":"(0x[0-9a-f]+)"/g,
+      ))
         state.ranges.push(`${Number(from)}-${Number(to)}`);
     });
     api.addHook('onSend', async (_request, reply, payload) => {
       if (state.next === 'lost') reply.raw.destroy();
       if (state.next !== 'error') return payload;
-      return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_005, message: 'limit exceeded' } });
+      return JSON.stringify({
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32_005, message: 'limit exceeded' },
+      });
     });
     bindNodeApi(api, chain, CHAIN_ID);
   });
@@ -52,7 +58,9 @@ export async function openChainSandbox() {
   const token = networks.ethereum.tokens.usdc;
   const payments = new ProviderPayments(db, 'usdc');
   const tokens = new TokenPayments(db, 'usdc');
-  const providerWith = (node = new NodeClient(`http://127.0.0.1:${server.port}`, CHAIN_ID)): PaymentProvider =>
+  const providerWith = (
+    node = new NodeClient(`http://127.0.0.1:${server.port}`, CHAIN_ID),
+  ): PaymentProvider =>
     tokenProvider({
       payments,
       tokens,
