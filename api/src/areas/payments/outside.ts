@@ -9,6 +9,8 @@ import { move } from '../ledger/ledger.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Notice } from '../../platform/area/notices.ts';
 import { creditedNotice } from './credited-notice.ts';
+import { earliest, EXPIRY, nextLook, nextWatch } from './look-times.ts';
+import { MOST_ATTEMPTS, nameOf } from './payment-names.ts';
 import { findPledge, removeIdlePledge, removePledges } from './pledges.store.ts';
 import type { OrderBook, Payer } from './ports.ts';
 import { endRecharge, setRechargePaid } from './recharges.store.ts';
@@ -19,7 +21,6 @@ import {
   type PaymentRef,
   type PaymentState,
   type Snapshot,
-  type TransferProgress,
 } from '../../ports/payments/provider.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
@@ -31,11 +32,6 @@ import { paymentTexts } from './texts.ts';
  */
 
 export const PAYMENT_JOB = 'payment';
-
-/** Time that a customer has for a payment which we end, in seconds. */
-const EXPIRY = 1800;
-/** Payments of one thing at one provider: those that failed or ended, and one more. */
-const MOST_ATTEMPTS = 20;
 
 export interface OutsidePorts {
   db: Db;
@@ -273,67 +269,6 @@ async function openName(
   return undefined;
 }
 
-/**
- * What the last look saw of a payment whose money comes in several steps: of the newest that was asked for.
- * @returns undefined where there is none
- */
-export async function progressOf(
-  { outside }: Pick<OutsidePorts, 'outside'>,
-  accountID: TenantID,
-  subject: string,
-): Promise<TransferProgress | undefined> {
-  let newest: TransferProgress | undefined;
-  for (const { provider } of outside) {
-    for (let attempt = 1; provider.progress && attempt <= MOST_ATTEMPTS; attempt++) {
-      const progress = await provider.progress(nameOf(accountID, subject, attempt));
-      if (!progress) break;
-      if (newest?.state !== 'paid') newest = progress;
-    }
-  }
-  return newest;
-}
-
 /** Where the browser comes back to from a provider's page. */
 const returnPath = ({ id, orderNo }: Subject): string =>
   orderNo === '' ? `/deposit?recharge=${id}` : `/payment?orderNo=${encodeURIComponent(orderNo)}&returned=1`;
-
-/** What a payment is for, by its name. */
-export function subjectOf({ id }: Pick<PaymentRef, 'id'>): string | undefined {
-  if (!/^[0-9a-z]{26,27}$/.test(id)) return undefined;
-  let number = 0n;
-  for (const digit of id.slice(0, 25)) number = number * 36n + BigInt(Number.parseInt(digit, 36));
-  const hex = number.toString(16).padStart(32, '0');
-  return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : undefined;
-}
-
-/** 26 or 27 of `[0-9a-z]`: the subject's id in base 36, and the number of the attempt. */
-const nameOf = (accountID: TenantID, subject: string, attempt: number): PaymentRef => ({
-  accountID,
-  id:
-    BigInt(`0x${subject.replaceAll('-', '')}`)
-      .toString(36)
-      .padStart(25, '0') + String(attempt),
-});
-
-function nextLook(way: OuterWay, { createdAt }: Snapshot, now: Date): Date {
-  const age = createdAt ? (now.getTime() - createdAt.getTime()) / 1000 : Infinity;
-  let until = 0;
-  for (const seconds of way.caps.recheck) {
-    until += seconds;
-    if (age < until) return new Date(now.getTime() + 1000 * (until - age));
-  }
-  return new Date(now.getTime() + 1000 * (way.caps.recheck.at(-1) ?? EXPIRY));
-}
-
-/** Shortest wait of looks at what has ended; each takes a quarter of the payment's age. */
-const WATCH_MS = 3_600_000;
-
-/** When to look again at a payment that has ended; undefined where its end is one. */
-function nextWatch({ caps }: OuterWay, { createdAt }: Snapshot, now: Date): Date | undefined {
-  if (caps.watch === undefined || createdAt === undefined) return undefined;
-  const age = now.getTime() - createdAt.getTime();
-  return age < caps.watch * 1000 ? new Date(now.getTime() + Math.max(WATCH_MS, age / 4)) : undefined;
-}
-
-const earliest = (one: Date | undefined, other: Date | undefined): Date | undefined =>
-  one && (!other || one < other) ? one : other;

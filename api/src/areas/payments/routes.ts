@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { accountCalls, BodyCode, isPayMethod, orderCalls } from '@certdeck/contract';
 import type { Nudge } from '../../platform/area/area.ts';
 import { newID } from '../../platform/database/identifiers.ts';
@@ -24,11 +23,10 @@ import {
   type OutsidePorts,
   PAYMENT_JOB,
   payOutside,
-  progressOf,
   type Subject,
-  subjectOf,
   UnknownOutcome,
 } from './outside.ts';
+import { subjectOf } from './payment-names.ts';
 import { lockDue, payOrders, pledgeOrder } from './pay-orders.ts';
 import type { IsAbove, OrderBook, Payer, ReissueBook, Spend, Spending } from './ports.ts';
 import { BASE_CURRENCY, type PaymentRef, type PaymentWay } from '../../ports/payments/provider.ts';
@@ -37,8 +35,7 @@ import { findRecharge, insertRecharge } from './recharges.store.ts';
 import { payReissues } from './reissues.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
-
-const uuid = z.uuid();
+import { bindTransferState } from './transfer-state.ts';
 
 const noOrders = () =>
   new BusinessError(BodyCode.badInput, paymentTexts.noOrders, { orderNo: paymentTexts.noOrders });
@@ -145,13 +142,7 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
     return { state: row.state, amount: row.amount };
   });
 
-  router.route(orderCalls.transferState, async ({ input: { id }, account }) => {
-    const { tenantID: accountID } = account;
-    const recharge = uuid.safeParse(id).success ? await findRecharge(db, accountID, id) : undefined;
-    const subject = recharge?.id ?? (await transaction(db, (trx) => book.lock(trx, accountID, [id])))[0]?.id;
-    const progress = subject === undefined ? undefined : await progressOf(ways, accountID, subject);
-    return progress ?? { state: 'none' as const, received: '', confirmations: 0, needed: 0 };
-  });
+  bindTransferState(router, ports);
 
   /** @throws BusinessError 13004 without an amount */
   async function rechargeOf(
