@@ -82,15 +82,16 @@ export interface OwnServer {
 /**
  * Starts a server for a spec, so that it needn't stand in line for the one that journeys share. Called once at the top
  * of the spec.
+ * @param env variables of the server besides those of a demonstration
  */
-export function ownServer(): OwnServer {
+export function ownServer(env: Record<string, string> = {}): OwnServer {
   let server: RunningServer | undefined;
   let folder: string | undefined;
   test.beforeAll(async () => {
     // Ends what hangs: a start takes minutes of a machine that runs three journeys and other things.
     test.setTimeout(600_000);
     folder = mkdtempSync(join(tmpdir(), 'certdeck-e2e-own-'));
-    server = await startServer({ dataFolder: folder });
+    server = await startServer({ dataFolder: folder, env });
   });
   test.afterAll(async () => {
     await server?.stop();

@@ -3,7 +3,7 @@ import type { SpendingPorts } from '../areas/approvals/ports.ts';
 import { derivedKey } from '../areas/authority/derived-key.ts';
 import { announce } from '../areas/messages/messages.store.ts';
 import { SANDBOX_LIBRARY } from '../areas/demo/payments/card-fields.ts';
-import type { PaymentSandboxes } from '../areas/demo/payments/providers.ts';
+import { type PaymentSandboxes, walletPage } from '../areas/demo/payments/providers.ts';
 import { paymentsArea } from '../areas/payments/area.ts';
 import { type CardLibrary, STRIPE_LIBRARY } from '../areas/payments/card-page/routes.ts';
 import type { SettlePorts } from '../areas/payments/refunds/settle.ts';
@@ -18,6 +18,8 @@ import { openTestMode } from '../ports/payments/stripe/sandbox/test-mode.ts';
 import { openAlipayWay } from '../ports/payments/alipay/open-alipay.ts';
 import { openAlipayTestMode } from '../ports/payments/alipay/sandbox/test-mode.ts';
 import { openPaypalWay } from '../ports/payments/paypal/open-paypal.ts';
+import { openCryptoWays } from '../ports/payments/crypto/open-crypto.ts';
+import { openChainTestMode } from '../ports/payments/crypto/sandbox/test-mode.ts';
 import { openPaypalTestMode } from '../ports/payments/paypal/sandbox/test-mode.ts';
 import { openWechatWay } from '../ports/payments/wechat/open-wechat.ts';
 import { openWechatTestMode } from '../ports/payments/wechat/sandbox/test-mode.ts';
@@ -38,6 +40,7 @@ export function outsidePayingOf({ config, db, now }: Pick<Parts, 'config' | 'db'
         wechat: openWechatTestMode({ db, now }),
         alipay: openAlipayTestMode({ db, now }),
         paypal: openPaypalTestMode({ db, now }),
+        chain: openChainTestMode({ db, now }),
       }
     : undefined;
   const given = { config, db, now };
@@ -48,6 +51,7 @@ export function outsidePayingOf({ config, db, now }: Pick<Parts, 'config' | 'db'
     ...openAlipayWay(given, sandbox?.alipay),
     ...openStripeWays(given, sandbox?.stripe),
     ...openPaypalWay({ ...given, rateOf }, sandbox?.paypal),
+    ...openCryptoWays({ ...given, rateOf, walletPage }, sandbox?.chain),
   ];
   return { ways, sandbox };
 }

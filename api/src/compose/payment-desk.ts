@@ -25,6 +25,7 @@ export function paymentDeskWith(
     now,
     book: orderBookWith(earnersOf({ config })),
     outside: ways.outside,
+    tell: (trx, accountID, notice) => announce(trx, accountID, [notice]),
     wayIDs: ways.all.map(({ id }) => id),
     reverse,
     // In the portal; mails and chats are the server's.
@@ -49,7 +50,7 @@ export function openPaymentDesk(parts: DeskParts): { ports: PaymentCommandPorts;
   return {
     ports: paymentDeskWith(parts, { outside, all: [...inside, ...outside] }),
     async close() {
-      for (const one of sandbox ? [sandbox.stripe, sandbox.wechat, sandbox.alipay] : []) await one.close();
+      for (const one of Object.values(sandbox ?? {})) await one.close();
     },
   };
 }

@@ -56,7 +56,7 @@ export function demoArea({ config, db, challengeOf, challengeOfDomain, sandbox }
       zone = opening;
     },
     async stop() {
-      for (const { close } of [sandbox.stripe, sandbox.wechat, sandbox.alipay, sandbox.paypal]) await close();
+      for (const { close } of Object.values(sandbox)) await close();
       await zone?.stop();
       zone = undefined;
     },

@@ -11,6 +11,7 @@ import { bindTransferDesk, type OperatorPorts } from './operator/routes.ts';
 import { transferNotices } from './operator/transfer-notices.ts';
 import { bindCardPage } from './card-page/routes.ts';
 import { bindReceipts } from './receipts/routes.ts';
+import { creditedNotices } from './credited-notice.ts';
 import { bindPayments, type PaymentPorts } from './routes.ts';
 import { bindPaymentWebhooks } from './webhook-route.ts';
 import { paymentTexts } from './texts.ts';
@@ -46,6 +47,6 @@ export const paymentsArea = (
     [REMOVAL_JOB]: { handle: (job) => removeReceipt(ports, job), tries: Infinity },
   },
   texts: paymentTexts,
-  notices: transferNotices,
+  notices: { ...transferNotices, ...creditedNotices },
   cleanUp: () => askForRemovals(ports),
 });

@@ -8,12 +8,16 @@ import { paymentTexts } from './texts.ts';
 
 /** All methods as the wire lists them; `switch` N for those that aren't offered (A§3.14, D-067). */
 export function payWays(ways: Pick<Ways, 'byMethod'>, language: ApiLanguage): PayWay[] {
-  return payMethods.map((name) => ({
-    name,
-    payWay: name,
-    switch: ways.byMethod(name) ? 'Y' : 'N',
-    showName: paymentTexts[`method.${name}`][language],
-  }));
+  return payMethods.map((name) => {
+    const way = ways.byMethod(name);
+    return {
+      name,
+      payWay: name,
+      switch: way ? 'Y' : 'N',
+      showName: paymentTexts[`method.${name}`][language],
+      ...(way?.forOrders === undefined ? {} : { forOrders: way.forOrders ? 'Y' : 'N' }),
+    };
+  });
 }
 
 /** The answer of a payment call, by what the customer does next (A§3.19, A§3.20). */
@@ -39,6 +43,9 @@ export function wireOfAction(action: Action): Record<string, unknown> {
         payURL: action.url,
         transferredPriceCent: action.amount.minor,
         expireTime: seconds(action.expiresAt),
+        network: action.network,
+        address: action.address,
+        ...(action.walletPage === undefined ? {} : { walletPage: action.walletPage }),
       };
     case 'bank':
       return { account: action.account, reference: action.reference };

@@ -7,6 +7,10 @@ import type { JobOutcome } from '../../platform/jobs/runner.ts';
 import { knownKeys } from '../ledger/ledger.store.ts';
 import { move } from '../ledger/ledger.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
+import type { Notice } from '../../platform/area/notices.ts';
+import { creditedNotice } from './credited-notice.ts';
+import { earliest, EXPIRY, nextLook, nextWatch } from './look-times.ts';
+import { MOST_ATTEMPTS, nameOf } from './payment-names.ts';
 import { findPledge, removeIdlePledge, removePledges } from './pledges.store.ts';
 import type { OrderBook, Payer } from './ports.ts';
 import { endRecharge, setRechargePaid } from './recharges.store.ts';
@@ -29,16 +33,13 @@ import { paymentTexts } from './texts.ts';
 
 export const PAYMENT_JOB = 'payment';
 
-/** Time that a customer has for a payment which we end, in seconds. */
-const EXPIRY = 1800;
-/** Payments of one thing at one provider: those that failed or ended, and one more. */
-const MOST_ATTEMPTS = 20;
-
 export interface OutsidePorts {
   db: Db;
   now: () => Date;
   book: OrderBook;
   outside: readonly OuterWay[];
+  /** Tells the customer, in the transaction of what it tells. */
+  tell: (trx: Trx, accountID: TenantID, notice: Notice) => Promise<void>;
 }
 
 /** What is paid. */
@@ -111,11 +112,13 @@ export class UnknownOutcome extends Error {
  */
 export async function lookUp(ports: OutsidePorts, job: Job): Promise<JobOutcome> {
   const times: Date[] = [];
+  const watched: Date[] = [];
   const begun = ports.now().getTime();
   for (const way of ports.outside) {
     const verdict = await settle(ports, way, job);
     if (verdict.isUnknown) throw new UnknownOutcome(`${way.id} doesn't tell what became of a payment`);
     if (verdict.open) times.push(nextLook(way, verdict.open, ports.now()));
+    if (verdict.watched) watched.push(verdict.watched);
   }
   if (times.length === 0) {
     // What is asked for at this moment may not have reached its provider yet; the job comes again for it.
@@ -125,14 +128,16 @@ export async function lookUp(ports: OutsidePorts, job: Job): Promise<JobOutcome>
       await removeIdlePledge(trx, job.accountID, job.subject, askedUpTo);
       await endRecharge(trx, job.accountID, job.subject, askedUpTo);
     });
-    return { kind: 'done' };
+    if (watched.length === 0) return { kind: 'done' };
   }
-  return { kind: 'later', at: new Date(Math.min(...times.map(Number))) };
+  return { kind: 'later', at: new Date(Math.min(...times.map(Number), ...watched.map(Number))) };
 }
 
 interface Verdict {
   paid: boolean;
   open: Snapshot | undefined;
+  /** When to look again at what has ended, since money may still come for it. */
+  watched: Date | undefined;
   isUnknown: boolean;
 }
 
@@ -145,7 +150,7 @@ async function settle(
   way: OuterWay,
   { accountID, subject, end = false }: { accountID: TenantID; subject: string; end?: boolean },
 ): Promise<Verdict> {
-  const verdict: Verdict = { paid: false, open: undefined, isUnknown: false };
+  const verdict: Verdict = { paid: false, open: undefined, watched: undefined, isUnknown: false };
   const book = async (snapshot: Snapshot) => {
     await transaction(ports.db, async (trx) => {
       await arrive(ports, trx, way, { subject, snapshot });
@@ -164,6 +169,7 @@ async function settle(
     if (answer.kind !== 'found') return { ...verdict, isUnknown: true };
     const { snapshot } = answer;
     if (snapshot.state === 'succeeded') await book(snapshot);
+    verdict.watched = earliest(verdict.watched, nextWatch(way, snapshot, ports.now()));
     if (!isOpen(snapshot.state)) continue;
     if (!isExpired(way, snapshot, ports.now()) && (await isWanted())) {
       verdict.open = snapshot;
@@ -181,7 +187,7 @@ async function settle(
  * for and the money covers it. What comes for an order that was cancelled or paid otherwise stays on the balance.
  */
 async function arrive(
-  { book, now }: OutsidePorts,
+  { book, now, tell }: OutsidePorts,
   trx: Trx,
   way: OuterWay,
   { subject, snapshot }: { subject: string; snapshot: Snapshot },
@@ -203,8 +209,23 @@ async function arrive(
     { ...common, key: `${way.id}:${id}`, kind: 'recharge', amount: minor },
   ]);
   if (!order) await setRechargePaid(trx, accountID, subject);
+  let further = 0;
+  for (const { key, amount } of snapshot.further ?? []) {
+    const more = {
+      ...common,
+      key: `${way.id}:${id}:${key}`,
+      kind: 'recharge',
+      amount: amount.minor,
+    } as const;
+    const moved = await move(trx, accountID, [more]);
+    if (moved.ok && moved.moved.length > 0) further += amount.minor;
+  }
+  if (further > 0) await tell(trx, accountID, creditedNotice(further, orderNo));
   if (!came.ok || came.moved.length === 0) return;
-  if (order?.status !== OrderStatus.waitingForPayment || minor < order.pay_amount) return;
+  const pays = order?.status === OrderStatus.waitingForPayment && minor >= order.pay_amount;
+  const kept = order ? minor - (pays ? order.pay_amount : 0) : 0;
+  if (kept > 0) await tell(trx, accountID, creditedNotice(kept, orderNo));
+  if (!order || !pays) return;
   await move(trx, accountID, [
     {
       ...common,
@@ -251,31 +272,3 @@ async function openName(
 /** Where the browser comes back to from a provider's page. */
 const returnPath = ({ id, orderNo }: Subject): string =>
   orderNo === '' ? `/deposit?recharge=${id}` : `/payment?orderNo=${encodeURIComponent(orderNo)}&returned=1`;
-
-/** What a payment is for, by its name. */
-export function subjectOf({ id }: Pick<PaymentRef, 'id'>): string | undefined {
-  if (!/^[0-9a-z]{26,27}$/.test(id)) return undefined;
-  let number = 0n;
-  for (const digit of id.slice(0, 25)) number = number * 36n + BigInt(Number.parseInt(digit, 36));
-  const hex = number.toString(16).padStart(32, '0');
-  return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : undefined;
-}
-
-/** 26 or 27 of `[0-9a-z]`: the subject's id in base 36, and the number of the attempt. */
-const nameOf = (accountID: TenantID, subject: string, attempt: number): PaymentRef => ({
-  accountID,
-  id:
-    BigInt(`0x${subject.replaceAll('-', '')}`)
-      .toString(36)
-      .padStart(25, '0') + String(attempt),
-});
-
-function nextLook(way: OuterWay, { createdAt }: Snapshot, now: Date): Date {
-  const age = createdAt ? (now.getTime() - createdAt.getTime()) / 1000 : Infinity;
-  let until = 0;
-  for (const seconds of way.caps.recheck) {
-    until += seconds;
-    if (age < until) return new Date(now.getTime() + 1000 * (until - age));
-  }
-  return new Date(now.getTime() + 1000 * (way.caps.recheck.at(-1) ?? EXPIRY));
-}

@@ -18,7 +18,15 @@ import { starterOf } from './batch.store.ts';
 import { readQueue, runningQueues, startQueue } from './batch.ts';
 import { payWays, wireOfAction } from './methods.ts';
 import { openOf, requireWay, type Ways } from './open-ways.ts';
-import { lookUp, PAYMENT_JOB, payOutside, type Subject, subjectOf, UnknownOutcome } from './outside.ts';
+import {
+  lookUp,
+  type OutsidePorts,
+  PAYMENT_JOB,
+  payOutside,
+  type Subject,
+  UnknownOutcome,
+} from './outside.ts';
+import { subjectOf } from './payment-names.ts';
 import { lockDue, payOrders, pledgeOrder } from './pay-orders.ts';
 import type { IsAbove, OrderBook, Payer, ReissueBook, Spend, Spending } from './ports.ts';
 import { BASE_CURRENCY, type PaymentRef, type PaymentWay } from '../../ports/payments/provider.ts';
@@ -27,6 +35,7 @@ import { findRecharge, insertRecharge } from './recharges.store.ts';
 import { payReissues } from './reissues.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
+import { bindTransferState } from './transfer-state.ts';
 
 const noOrders = () =>
   new BusinessError(BodyCode.badInput, paymentTexts.noOrders, { orderNo: paymentTexts.noOrders });
@@ -48,6 +57,8 @@ export interface PaymentPorts {
   paypalPayment(token: string): Promise<PaymentRef | undefined>;
   /** Of the way that takes cards in a page of ours; undefined where none is offered. */
   cardLibrary: CardLibrary | undefined;
+  /** Tells the customer, in the transaction of what it tells. */
+  tell: OutsidePorts['tell'];
   /** Told of a way by which something was paid. */
   paid(wayID: string): Promise<void>;
 }
@@ -130,6 +141,8 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
     if (!row) throw new BusinessError(BodyCode.notFound, paymentTexts.rechargeUnknown);
     return { state: row.state, amount: row.amount };
   });
+
+  bindTransferState(router, ports);
 
   /** @throws BusinessError 13004 without an amount */
   async function rechargeOf(
@@ -274,5 +287,6 @@ function wayOf(
       payMethod: paymentTexts.balanceOnly,
     });
   }
-  return requireWay(ways.byMethod(method));
+  const way = ways.byMethod(method);
+  return requireWay(aim !== 'recharge' && way?.forOrders === false ? undefined : way);
 }

@@ -13,6 +13,15 @@ export const paymentTexts = {
   amountBelow: (least: number) => say('amountBelow', { limit: decimalFromCents(least) }),
   /** @param most cents */
   amountAbove: (most: number) => say('amountAbove', { limit: decimalFromCents(most) }),
+  /** @param cents on the balance of what came for an order; '' for a recharge */
+  paymentCredited: (cents: number, orderNo: string): NoticeText => ({
+    title: withAmount(cents, (amount) => say('paymentCredited.title', { amount })),
+    content: withAmount(cents, (amount) =>
+      orderNo === ''
+        ? say('paymentCredited.recharge', { amount })
+        : say('paymentCredited.order', { amount, orderNo }),
+    ),
+  }),
   /** @param cents of a bank transfer that has arrived */
   transferConfirmed: (cents: number): NoticeText => ({
     title: withAmount(cents, (amount) => say('transferConfirmed.title', { amount })),

@@ -39,6 +39,7 @@ function watchedWay(way: OuterWay, watch: WayWatch): OuterWay {
     ...(provider.capture
       ? { capture: async (ref) => told('capture', (await provider.capture?.(ref)) ?? { kind: 'unknown' }) }
       : {}),
+    ...(provider.progress ? { progress: async (ref) => provider.progress?.(ref) } : {}),
     ...(provider.verifyWebhook
       ? {
           verifyWebhook: async (raw, headers) =>

@@ -3,7 +3,8 @@ import type { Nudge } from '../../platform/area/area.ts';
 import { type Db, transaction } from '../../platform/database/transaction.ts';
 import { enqueue } from '../../platform/jobs/queue.store.ts';
 import type { OuterWay } from '../../ports/payments/provider.ts';
-import { PAYMENT_JOB, subjectOf } from './outside.ts';
+import { PAYMENT_JOB } from './outside.ts';
+import { subjectOf } from './payment-names.ts';
 import { REFUND_JOB } from './refunds/ask.ts';
 import { openRefundIDs } from './refunds/refunds.store.ts';
 

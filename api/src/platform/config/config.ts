@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cryptoVariables } from './crypto-variables.ts';
 import { deliveryVariables } from './delivery-variables.ts';
 import { documentVariables } from './document-variables.ts';
 import { domainVariables } from './domain-variables.ts';
@@ -162,6 +163,7 @@ export const variables = {
   },
   ...deliveryVariables,
   ...paymentVariables,
+  ...cryptoVariables,
   ...documentVariables,
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

@@ -6,7 +6,7 @@ export const paymentVariables = {
   PAYMENT_PROVIDERS: {
     schema: addressList,
     default: '',
-    text: 'Ways to pay that are offered, comma-joined: balance is what customers have paid in, bank-transfer a transfer that they report and the operator confirms; stripe, stripe-alipay, stripe-wechat and stripe-card are Stripe’s, with all or one, wechat, alipay and paypal those themselves. Empty takes the first two, and in a demonstration the sandboxes of the others',
+    text: 'Ways to pay that are offered, comma-joined: balance is what customers have paid in, bank-transfer a transfer that they report and the operator confirms; stripe, stripe-alipay, stripe-wechat and stripe-card are Stripe’s, with all or one, wechat, alipay and paypal those themselves, usdc and usdt tokens of a blockchain. Empty takes the first two, and in a demonstration the sandboxes of the others',
   },
   STRIPE_SECRET_KEY: {
     schema: z.string(),

@@ -10,6 +10,7 @@ export function openedLater(open: () => Promise<PaymentProvider>): PaymentProvid
     capture: async (ref) => (await (await open()).capture?.(ref)) ?? { kind: 'unknown' },
     refund: async (ref, request) => (await open()).refund(ref, request),
     fetchRefund: async (ref, key) => (await open()).fetchRefund(ref, key),
+    progress: async (ref) => (await open()).progress?.(ref),
     verifyWebhook: async (raw, headers) =>
       (await (await open()).verifyWebhook?.(raw, headers)) ?? 'bad-signature',
   };

@@ -34,6 +34,11 @@ export interface Capabilities {
    * of this product changes a payment.
    */
   recheck: readonly number[];
+  /**
+   * Seconds after it was made for which a payment is looked at though it has ended: money can still come where its
+   * address can't be taken back. Absent, an end is an end.
+   */
+  watch?: number;
 }
 
 /** A payment, by the name that we gave it: the same name never means a second payment. */
@@ -83,6 +88,26 @@ export interface Snapshot {
   refunded: number;
   /** When it was made; told of one that is under way outside. */
   createdAt?: Date;
+  /** Money that came for it besides, when it was paid already or over. */
+  further?: readonly FurtherMoney[];
+}
+
+/** Money beyond what a payment was for. */
+export interface FurtherMoney {
+  /** Names it within its payment: the same key is the same money. Up to 80 of `[0-9A-Za-z.-]`. */
+  key: string;
+  amount: Money;
+}
+
+/** How far tokens on their way have come. */
+export interface TransferProgress {
+  /** `ended`: nothing, or too little, came in time. */
+  state: 'waiting' | 'seen' | 'paid' | 'ended';
+  /** Of the token, as its customers write it: `22.12`. */
+  received: string;
+  confirmations: number;
+  /** Confirmations after which it counts. */
+  needed: number;
 }
 
 /** What the customer does next. */
@@ -100,7 +125,16 @@ export type Action =
       currency: string;
       returnTo: string;
     }
-  | { kind: 'crypto'; url: string; amount: Money; expiresAt: Date }
+  /** `amount` in hundredths of the token; `walletPage` is a path, where a demonstration has a wallet. */
+  | {
+      kind: 'crypto';
+      url: string;
+      amount: Money;
+      expiresAt: Date;
+      network: string;
+      address: string;
+      walletPage?: string;
+    }
   | { kind: 'bank'; account: string; reference: string };
 
 export type Refusal =
@@ -183,6 +217,8 @@ export interface PaymentProvider {
   capture?(ref: PaymentRef): Promise<FetchOutcome>;
   refund(ref: PaymentRef, request: RefundRequest): Promise<RefundOutcome>;
   fetchRefund(ref: PaymentRef, key: string): Promise<FetchRefundOutcome>;
+  /** Where money comes in several steps that the customer waits for: what the last look saw of them; asks nobody. */
+  progress?(ref: PaymentRef): Promise<TransferProgress | undefined>;
   /** Where the provider calls us: reads and verifies the octets of such a call. */
   verifyWebhook?(
     raw: Buffer,
@@ -208,6 +244,8 @@ interface Described {
   /** Index of B§4.2 in transaction lists. */
   readonly index: number;
   readonly caps: Capabilities;
+  /** False where it adds funds and pays no order (A§5.32). */
+  readonly forOrders?: boolean;
 }
 
 /** A way to pay, described and opened by configuration. */

@@ -107,6 +107,16 @@ async function passes(seconds: number): Promise<void> {
 const pageClock = () => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 
 describe('the methods of a payment', () => {
+  it('are crypto assets, too, where the API takes them for orders (D-633)', async () => {
+    const ways = all.map((way) => ({
+      ...way,
+      forOrders: way.name === 'usdc' ? ('Y' as const) : ('N' as const),
+    }));
+    await open({ handlers: [onCall(orderCalls.payWays, { data: { payWays: ways } })] });
+    await waitFor(() => expect(radioNames()).toContain('usdc'));
+    expect(radioNames()).not.toContain('usdt');
+  });
+
   it('are those that are switched on and can be carried through, without crypto assets (BIL-006, BIL-010)', async () => {
     await open();
     expect(radioNames()).toEqual([

@@ -86,7 +86,7 @@ const BALANCE: PayWay = { name: 'balance', payWay: 'balance', switch: 'Y', showN
 
 /**
  * Ways of paying orders that are switched on and that this release can carry through; the balance until they are
- * there. Crypto assets pay recharges alone (D-162), and a reissue is paid from the balance.
+ * there. Crypto assets pay orders where the API says so (D-162, D-633), and a reissue is paid from the balance.
  */
 export function usePayWays({ aim }: Pick<PaymentRequest, 'aim'>): readonly PayWay[] {
   const { data } = useCall(orderCalls.payWays, {});
@@ -95,7 +95,9 @@ export function usePayWays({ aim }: Pick<PaymentRequest, 'aim'>): readonly PayWa
     (way) =>
       way.switch === 'Y' &&
       (way.name === 'balance' ||
-        (aim === 'makeOrder' && isProviderWay(way) && kindOf(way.name) !== 'crypto')),
+        (aim === 'makeOrder' &&
+          isProviderWay(way) &&
+          (kindOf(way.name) !== 'crypto' || way.forOrders === 'Y'))),
   );
 }
 

@@ -110,6 +110,7 @@ export function usePayment(request: PaymentRequest, from: PayFrom = 'balance'): 
       );
     },
     look,
+    transferID: () => request.orderNos[0] ?? '',
     onPaid: () => tellPaid(request.orderNos),
   });
 

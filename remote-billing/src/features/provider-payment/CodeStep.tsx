@@ -40,7 +40,7 @@ function useCodeTitle({ method }: Props['state']): string {
 
 function CodeOrFailure({ state, cents, onRetry, onOther }: Props) {
   const { t } = useTexts('billing');
-  const { code, method, message } = state;
+  const { code, method, message, transfer } = state;
   const left = useTimeLeft(code?.expiresAt);
   const title = useCodeTitle(state);
   const name = t(`common:pay.method.${method}`);
@@ -49,7 +49,8 @@ function CodeOrFailure({ state, cents, onRetry, onOther }: Props) {
       {t('pay.other')}
     </Button>
   );
-  if (!code || left === 0) {
+  // What was sent in time is waited for though the time is over.
+  if (!code || (left === 0 && !transfer)) {
     return (
       <Alert
         tone="error"
@@ -82,19 +83,32 @@ function CodeOrFailure({ state, cents, onRetry, onOther }: Props) {
             <Money cents={cents} />
           </Text>
         )}
-        {left !== undefined && <TimeLeft seconds={left} />}
+        {left !== undefined && !transfer && <TimeLeft seconds={left} />}
       </Flex>
       {isCrypto && <Transfer code={code} asset={name} />}
       <Flex gap="3" align="center" role="status">
         <Spinner />
         <Box minW="0">
-          <Text weight="medium">{t(isCrypto ? 'pay.crypto.waiting' : 'pay.qr.waiting')}</Text>
+          <Text weight="medium">
+            {transfer
+              ? t('pay.crypto.seen', { amount: `${transfer.received} ${name}` })
+              : t(isCrypto ? 'pay.crypto.waiting' : 'pay.qr.waiting')}
+          </Text>
           <Text tone="muted" size="sm">
-            {t('pay.qr.notices')}
+            {transfer
+              ? t('pay.crypto.confirmations', { done: transfer.confirmations, needed: transfer.needed })
+              : t('pay.qr.notices')}
           </Text>
         </Box>
       </Flex>
       <Flex gap="2" justify="center" wrap="wrap">
+        {code.walletPage !== undefined && (
+          <Button asChild variant="secondary">
+            <a href={code.walletPage} target="_blank" rel="noreferrer">
+              {t('pay.crypto.wallet')}
+            </a>
+          </Button>
+        )}
         {link !== undefined && (
           // Who reads this on the phone can't scan it; of a demonstration's own pages nobody needs a phone.
           <Button asChild variant="secondary" {...(isOwnPage(link) ? {} : { hideFrom: 'md' })}>
@@ -133,8 +147,9 @@ function TimeLeft({ seconds }: { seconds: number }) {
 function Transfer({ code, asset }: { code: PayCode; asset: string }) {
   const { t } = useTexts('billing');
   const amount = code.assetCents === undefined ? '' : decimalFromCents(code.assetCents);
-  const address = walletAddress(code.text);
+  const address = code.address || walletAddress(code.text);
   const items = [
+    ...(code.network === '' ? [] : [{ label: t('pay.crypto.network'), value: code.network }]),
     ...(amount === '' ? [] : [{ label: t('pay.crypto.amount'), value: `${amount} ${asset}`, copy: amount }]),
     ...(address === ''
       ? []
@@ -145,6 +160,9 @@ function Transfer({ code, asset }: { code: PayCode; asset: string }) {
       <DataList items={items} />
       <Text tone="muted" size="sm">
         {t('pay.crypto.only', { name: asset })}
+      </Text>
+      <Text tone="muted" size="sm">
+        {t('pay.crypto.back')}
       </Text>
     </Stack>
   );

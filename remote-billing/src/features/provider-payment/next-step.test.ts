@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { appLink, readNextStep, safePage, walletAddress } from './next-step.ts';
 
+/** Of a code that is no transfer. */
+const plain = { network: '', address: '', walletPage: undefined };
+
 describe('the answer of a pay call', () => {
   it.each(['paypal', 'stripe', 'alipay', 'stripeAlipay', 'stripeWechat'] as const)(
     'sends a customer of %s to its page, where that is https (BIL-003)',
@@ -45,7 +48,7 @@ describe('the answer of a pay call', () => {
     const payURL = 'weixin://wxpay/bizpayurl?pr=abc';
     expect(readNextStep(method, { payURL, expireTime: 1_800_000_000 })).toEqual({
       kind: 'code',
-      code: { text: payURL, picture: '', expiresAt: 1_800_000_000, assetCents: undefined },
+      code: { text: payURL, picture: '', expiresAt: 1_800_000_000, assetCents: undefined, ...plain },
     });
     expect(readNextStep(method, { qrCodeBase64: 'data:image/png;base64,iVBORw==' })).toMatchObject({
       code: { text: '', picture: 'iVBORw==', expiresAt: undefined },
@@ -56,7 +59,23 @@ describe('the answer of a pay call', () => {
     const payURL = 'ethereum:0xA0b8@1/transfer?address=0xWallet&uint256=702310000';
     expect(readNextStep('usdc', { payURL, transferredPriceCent: 70_231, expireTime: 5 })).toEqual({
       kind: 'code',
-      code: { text: payURL, picture: '', expiresAt: 5, assetCents: 70_231 },
+      code: { text: payURL, picture: '', expiresAt: 5, assetCents: 70_231, ...plain },
+    });
+    const transfer = {
+      payURL,
+      network: 'Ethereum',
+      address: '0xWallet',
+      walletPage: '/demo/payments/wallet/1',
+    };
+    expect(readNextStep('usdc', transfer)).toMatchObject({
+      code: {
+        network: 'Ethereum',
+        address: '0xWallet',
+        walletPage: 'http://localhost/demo/payments/wallet/1',
+      },
+    });
+    expect(readNextStep('usdc', { ...transfer, walletPage: '//evil.example/demo/' })).toMatchObject({
+      code: { walletPage: undefined },
     });
     expect([payURL, 'tron:TQ5mXk?amount=7', 'TQ5mXk'].map(walletAddress)).toEqual([
       '0xWallet',

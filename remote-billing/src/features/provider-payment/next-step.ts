@@ -10,6 +10,12 @@ export interface PayCode {
   expiresAt: number | undefined;
   /** Amount of the crypto asset, in hundredths; undefined for money. */
   assetCents: number | undefined;
+  /** What a crypto asset is sent over, such as `Ethereum`; '' where it isn't known. */
+  network: string;
+  /** Address of a wallet; '' where it is read from the code. */
+  address: string;
+  /** Where the wallet of a demonstration pays; undefined elsewhere. */
+  walletPage: string | undefined;
 }
 
 /** What follows from the answer of a pay call. */
@@ -37,7 +43,11 @@ export function readNextStep(method: ProviderMethod, data: unknown): NextStep {
   if (text === '' && picture === '') return { kind: 'confirm' };
   const expiresAt = wholeOf(fields['expireTime']);
   const assetCents = kindOf(method) === 'crypto' ? wholeOf(fields['transferredPriceCent']) : undefined;
-  return { kind: 'code', code: { text, picture, expiresAt, assetCents } };
+  const network = textOf(fields['network']);
+  const address = textOf(fields['address']);
+  const path = textOf(fields['walletPage']);
+  const walletPage = path.startsWith('/demo/') ? safePage(new URL(path, location.origin).href) : undefined;
+  return { kind: 'code', code: { text, picture, expiresAt, assetCents, network, address, walletPage } };
 }
 
 /** The longest text that a code of error correction M holds, in octets (ISO/IEC 18004). */

@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { BodyCode } from '@certdeck/contract';
-import { CallError, type CallOptions, isSuccess, randomUuid, type Reply } from '@certdeck/session';
-import { type ProviderMethod, type ProviderWay, requestsCode } from './methods.ts';
+import {
+  CallError,
+  type CallOptions,
+  isSuccess,
+  randomUuid,
+  type Reply,
+  useSession,
+} from '@certdeck/session';
+import { followTransfer, type TransferSeen } from './follow-transfer.ts';
+import { kindOf, type ProviderMethod, type ProviderWay, requestsCode } from './methods.ts';
 import { type PayCode, readNextStep } from './next-step.ts';
 import { pageExit } from './page-exit.ts';
 import { type Finding, pollPayment } from './polling.ts';
@@ -13,7 +21,7 @@ export type ProviderState =
   /** The browser is on its way to the provider's page. */
   | { step: 'leaving'; method: ProviderMethod; url: string }
   /** Something to scan or to send to; without `code` it couldn't be requested, and `message` may say why (D-179). */
-  | { step: 'code'; method: ProviderMethod; code?: PayCode; message?: string }
+  | { step: 'code'; method: ProviderMethod; code?: PayCode; message?: string; transfer?: TransferSeen }
   | { step: 'confirming' }
   | { step: 'paid' }
   /** Above what the payer may spend: it waits for approval, and nothing was charged (D-309). */
@@ -44,13 +52,16 @@ interface Options {
   /** Sends the pay call. */
   ask(way: ProviderWay, options: CallOptions): Promise<Reply<unknown>>;
   look(signal: AbortSignal): Promise<Finding>;
+  /** What tokens that are sent are for: the number of an order, or the id of a recharge. */
+  transferID(): string;
   onPaid(): Promise<void>;
   /** What is paid, as text: another one is another intent with a key of its own. */
   subject(): string;
 }
 
 /** Pays by a provider outside: its page, a code to scan, or a transfer; and waits until the API says that it is paid. */
-export function useProviderPayment({ ask, look, onPaid, subject }: Options): ProviderPayment {
+export function useProviderPayment({ ask, look, onPaid, subject, transferID }: Options): ProviderPayment {
+  const { client } = useSession();
   const [state, setState] = useState<ProviderState>({ step: 'ready' });
   const [refusal, setRefusal] = useState<ProviderRefusal>();
   // One key for a method and a try: a repeat after a lost answer is the same payment.
@@ -133,6 +144,13 @@ export function useProviderPayment({ ask, look, onPaid, subject }: Options): Pro
         return setRefusal({ kind: 'unsafe' });
       case 'code':
         setState({ step: 'code', method, code: next.code });
+        if (kindOf(method) === 'crypto') {
+          const end = await followTransfer(client, transferID(), signal, (transfer) =>
+            setState((now) => (now.step === 'code' ? { ...now, transfer } : now)),
+          );
+          if (end === 'ended') keys.current.clear();
+          if (end === 'ended') return setState({ step: 'failed', message: '' });
+        }
         return wait(signal);
       case 'confirm':
         setState({ step: 'confirming' });

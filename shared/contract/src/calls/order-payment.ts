@@ -32,6 +32,16 @@ export const rechargeState = typed<typeof schemas.rechargeState>()({
   timeout: STATUS_POLL_TIMEOUT,
   reply: { state: 'filled', amount: 'whole' },
 });
+/** How far tokens on their way have come. */
+export const transferState = typed<typeof schemas.transferState>()({
+  id: 'payments.transfer',
+  method: 'GET',
+  path: '/v1/orders/transfers/{id}',
+  area: 'billing',
+  permission: 'order:pay',
+  timeout: STATUS_POLL_TIMEOUT,
+  reply: { state: 'filled', confirmations: 'whole', needed: 'whole' },
+});
 export const batchPay = typed<typeof schemas.batchPay>()({
   id: 'API-097',
   method: 'POST',

@@ -37,6 +37,21 @@ export const rechargeState = {
   input: z.object({ id: z.uuid() }),
   data: z.object({ state: z.enum(['waiting', 'paid', 'ended']), amount: wholeNumber() }),
 };
+/**
+ * How far tokens (usdt, usdc) for an order or a recharge have come, by the order's number or the recharge's id, as the
+ * last look at the blockchain saw it. `none`: nobody waits for any; `ended`: nothing, or too little, came in time.
+ */
+export const transferState = {
+  input: z.object({ id: requiredLine(64) }),
+  data: z.object({
+    state: z.enum(['none', 'waiting', 'seen', 'paid', 'ended']),
+    /** Tokens that have come, final or not: `22.12`. */
+    received: z.string(),
+    confirmations: wholeNumber(),
+    /** Confirmations after which a transfer counts. */
+    needed: wholeNumber(),
+  }),
+};
 export const batchPay = {
   input: z.object({ orderNos }),
   data: z.object({ approval: z.literal('waiting').optional() }),
@@ -44,7 +59,16 @@ export const batchPay = {
 export const payWays = {
   input: nothing,
   data: z.object({
-    payWays: z.array(z.object({ name: z.string(), payWay: z.string(), switch: flag, showName: z.string() })),
+    payWays: z.array(
+      z.object({
+        name: z.string(),
+        payWay: z.string(),
+        switch: flag,
+        showName: z.string(),
+        /** Of usdt and usdc: Y where they are taken for orders, too (D-633). */
+        forOrders: flag.optional(),
+      }),
+    ),
     /** Whether a bank transfer can be reported, which is none of the ten names (D-258). */
     bankTransfer: flag.optional(),
   }),

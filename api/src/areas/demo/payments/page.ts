@@ -7,20 +7,28 @@ import { demoTexts, sayOfDemo } from '../texts.ts';
 export interface SandboxPage {
   /** What the provider is called. */
   provider: string;
-  /** Minor units. */
-  amount: number;
-  /** Digits of the currency after the point; absent, 2. */
-  digits?: number;
-  /** ISO 4217. */
-  currency: string;
+  amount: SandboxAmount | string;
   /** What is paid, as the provider was told. */
   name: string;
   /** Whether the customer can still pay. */
   isOpen: boolean;
   /** What the customer may do, the likeliest first. */
   acts: readonly SandboxAct[];
+  /** Whether the portal is told of what is done here, so that its news can get lost; absent, it is. */
+  canBeLost?: boolean;
+  /** What stands in a real installation in the place of this page; absent, the provider's. */
+  how?: 'wallet';
   /** Where the browser goes without paying. */
   back: string;
+}
+
+/** What is paid in a currency. */
+export interface SandboxAmount {
+  minor: number;
+  /** Digits of the currency after the point. */
+  digits: number;
+  /** ISO 4217. */
+  currency: string;
 }
 
 /** What the customer may do; `lost` besides pays and keeps the news from the portal. */
@@ -55,14 +63,15 @@ button,.link{font:inherit;padding:11px 16px;border-radius:8px;border:1px solid l
 button.main{font-weight:600;border-color:#0b63ce;background:#0b63ce;color:#fff}label{display:flex;gap:8px;font-size:14px}
 :focus-visible{outline:2px solid #0b63ce;outline-offset:2px}`;
 
+const amountText = (language: Language, { minor, digits, currency }: SandboxAmount): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency }).format(minor / 10 ** digits);
+
 function htmlOf(language: Language, page: SandboxPage | undefined): string {
   const say = (key: Parameters<typeof sayOfDemo>[0], values: Record<string, string> = {}) =>
     escapeHTML(sayOfDemo(key, values)[language]);
   const title = page
     ? say('pay.title', {
-        amount: new Intl.NumberFormat(language, { style: 'currency', currency: page.currency }).format(
-          page.amount / 10 ** (page.digits ?? 2),
-        ),
+        amount: typeof page.amount === 'string' ? page.amount : amountText(language, page.amount),
       })
     : say('pay.unknown');
   const button = (act: SandboxAct, n: number) =>
@@ -70,13 +79,13 @@ function htmlOf(language: Language, page: SandboxPage | undefined): string {
   const form =
     page?.isOpen === true
       ? `<form method="post">${page.acts.map(button).join('')}
-<label><input type="checkbox" name="lost" value="1">${say('pay.lost')}</label>
+${page.canBeLost === false ? '' : `<label><input type="checkbox" name="lost" value="1">${say('pay.lost')}</label>`}
 <a class="link" href="${escapeHTML(page.back)}">${say('pay.back')}</a></form>`
       : page
         ? `<p>${say('pay.over')}</p><a class="link" href="${escapeHTML(page.back)}">${say('pay.returnTo')}</a>`
         : '';
   const about = page
-    ? `<p>${escapeHTML(page.name)}</p><p class="muted">${escapeHTML(page.provider)} · ${say('pay.how')}</p>`
+    ? `<p>${escapeHTML(page.name)}</p><p class="muted">${escapeHTML(page.provider)} · ${say(page.how === 'wallet' ? 'pay.wallet' : 'pay.how')}</p>`
     : '';
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">

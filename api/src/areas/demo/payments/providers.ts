@@ -1,5 +1,8 @@
 import type { AlipayTestMode } from '../../../ports/payments/alipay/sandbox/test-mode.ts';
 import { digitsOf } from '../../../ports/payments/paypal/amounts.ts';
+import { unitsText } from '../../../ports/payments/crypto/amounts.ts';
+import { networks } from '../../../ports/payments/crypto/networks.ts';
+import type { ChainTestMode } from '../../../ports/payments/crypto/sandbox/test-mode.ts';
 import type { PaypalTestMode } from '../../../ports/payments/paypal/sandbox/test-mode.ts';
 import { BASE_CURRENCY } from '../../../ports/payments/provider.ts';
 import { StripeRefusal } from '../../../ports/payments/stripe/sandbox/objects.ts';
@@ -13,6 +16,7 @@ export interface PaymentSandboxes {
   wechat: WechatTestMode;
   alipay: AlipayTestMode;
   paypal: PaypalTestMode;
+  chain: ChainTestMode;
 }
 
 /** What a provider would call about: path at the portal, and the signed request. */
@@ -51,8 +55,7 @@ export const stripePages = (stripe: StripeTestMode): SandboxedProvider => ({
     return (
       session && {
         provider: 'Stripe Checkout',
-        amount: session.amount,
-        currency: session.currency.toUpperCase(),
+        amount: { minor: session.amount, digits: 2, currency: session.currency.toUpperCase() },
         name: session.name,
         isOpen: session.status === 'open',
         acts: sandboxActs,
@@ -78,8 +81,7 @@ export const wechatPages = (wechat: WechatTestMode): SandboxedProvider => ({
     return (
       order && {
         provider: 'WeChat Pay',
-        amount: order.total,
-        currency: BASE_CURRENCY,
+        amount: { minor: order.total, digits: 2, currency: BASE_CURRENCY },
         name: order.description,
         isOpen: order.isOpen,
         acts: WALLET_ACTS,
@@ -102,8 +104,7 @@ export const alipayPages = (alipay: AlipayTestMode): SandboxedProvider => ({
     return (
       visit && {
         provider: 'Alipay',
-        amount: visit.total,
-        currency: BASE_CURRENCY,
+        amount: { minor: visit.total, digits: 2, currency: BASE_CURRENCY },
         name: visit.subject,
         isOpen: visit.isOpen,
         acts: WALLET_ACTS,
@@ -128,9 +129,7 @@ export const paypalPages = (paypal: PaypalTestMode): SandboxedProvider => ({
     return (
       order && {
         provider: 'PayPal',
-        amount: order.amount,
-        digits: digitsOf(order.currency) ?? 2,
-        currency: order.currency,
+        amount: { minor: order.amount, digits: digitsOf(order.currency) ?? 2, currency: order.currency },
         name: order.description,
         isOpen: order.status === 'PAYER_ACTION_REQUIRED',
         acts: sandboxActs,
@@ -148,6 +147,51 @@ export const paypalPages = (paypal: PaypalTestMode): SandboxedProvider => ({
     };
   },
 });
+
+/** Path at which the wallet of a demonstration pays. */
+export const walletPage = ({
+  contract,
+  address,
+  units,
+}: {
+  contract: string;
+  address: string;
+  units: bigint;
+}): string => pagePath('wallet', `${contract}-${address}-${units}`);
+
+/** A wallet with tokens of the sandbox's chain; nothing it sends comes back, and the portal isn't told of it. */
+export const walletPages = (chain: ChainTestMode): SandboxedProvider => ({
+  id: 'wallet',
+  async page(payment) {
+    const read = readTransfer(payment);
+    return (
+      read && {
+        provider: 'Ethereum',
+        amount: read.amount,
+        name: read.to,
+        how: 'wallet',
+        isOpen: (await chain.receivedBy(read.contract, read.to)) < BigInt(read.units),
+        acts: ['pay'],
+        canBeLost: false,
+        back: '/',
+      }
+    );
+  },
+  async act(payment) {
+    const read = readTransfer(payment);
+    if (read) await chain.send(read);
+    return { back: pagePath('wallet', payment) };
+  },
+});
+
+function readTransfer(payment: string) {
+  const [, contract = '', to = '', units = ''] =
+    /^(0x[0-9a-f]{40})-(0x[0-9a-f]{40})-(\d{1,30})$/i.exec(payment) ?? [];
+  const token = Object.entries(networks.ethereum.tokens).find(([, one]) => one.contract === contract);
+  if (!token) return undefined;
+  const [name, { decimals }] = token;
+  return { contract, to, units, amount: `${unitsText(BigInt(units), decimals)} ${name.toUpperCase()}` };
+}
 
 function withQuery(address: string, fields: Readonly<Record<string, string>>): string {
   const url = new URL(address);

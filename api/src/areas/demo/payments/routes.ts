@@ -11,6 +11,7 @@ import {
   type PaymentSandboxes,
   type SandboxedProvider,
   stripePages,
+  walletPages,
   wechatPages,
 } from './providers.ts';
 
@@ -23,6 +24,7 @@ export function bindSandboxPages(server: FastifyInstance, sandboxes: PaymentSand
     wechatPages(sandboxes.wechat),
     alipayPages(sandboxes.alipay),
     paypalPages(sandboxes.paypal),
+    walletPages(sandboxes.chain),
   ];
   void server.register(async (own) => {
     own.removeAllContentTypeParsers();

@@ -7,6 +7,7 @@ import { alipayProvider } from '../../../ports/payments/alipay/alipay-provider.t
 import { openAlipayTestMode } from '../../../ports/payments/alipay/sandbox/test-mode.ts';
 import { PaypalClient } from '../../../ports/payments/paypal/paypal-client.ts';
 import { paypalProvider } from '../../../ports/payments/paypal/paypal-provider.ts';
+import { openChainTestMode } from '../../../ports/payments/crypto/sandbox/test-mode.ts';
 import { openPaypalTestMode } from '../../../ports/payments/paypal/sandbox/test-mode.ts';
 import { ProviderPayments } from '../../../ports/payments/provider-payments.store.ts';
 import type { Action, PaymentIntent, PaymentProvider } from '../../../ports/payments/provider.ts';
@@ -40,6 +41,7 @@ describe('the page of a wallet in a demonstration', () => {
       wechat: openWechatTestMode({ db, now }),
       alipay: openAlipayTestMode({ db, now }),
       paypal: openPaypalTestMode({ db, now }),
+      chain: openChainTestMode({ db, now }),
     };
     const wechat = await sandboxes.wechat.open();
     const alipay = await sandboxes.alipay.open();

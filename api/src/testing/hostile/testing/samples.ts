@@ -279,6 +279,7 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'API-096': { payMethod: 'balance', aim: 'makeOrder', orderNo: toPay },
     'API-102': { token: `${word} token`, PayerID: word },
     'payments.recharge': { id: owner.rechargeID },
+    'payments.transfer': { id: owner.rechargeID },
     'API-097': { orderNos: [toBatch] },
     'API-098': { orderNos: [toQueue] },
     'API-099': {},

@@ -19,11 +19,13 @@ const WAYS = payMethods.map((name) => ({ name, payWay: name, showName: '', switc
 /** What the API says of the recharge and the balance, which a test changes while it runs. */
 let state: 'waiting' | 'paid' | 'ended';
 let balance: number;
+let transfer: { state: string; received: string; confirmations: number; needed: number };
 let changes: string[];
 let leaveFor: jest.SpiedFunction<typeof pageExit.leaveFor>;
 let stop: () => void;
 beforeEach(() => {
   [state, balance, changes] = ['waiting', 10_000, []];
+  transfer = { state: 'waiting', received: '0.00', confirmations: 0, needed: 64 };
   leaveFor = jest.spyOn(pageExit, 'leaveFor').mockImplementation(() => undefined);
   stop = portalEvents.onEvery((name) => changes.push(name));
 });
@@ -43,6 +45,7 @@ async function show({ handlers = [], ...options }: RenderScreenOptions = {}, ban
       ...handlers,
       onCall(orderCalls.payWays, { data: { payWays: WAYS, bankTransfer } }),
       onCall(orderCalls.rechargeState, () => ({ data: { state, amount: 10_000 } })),
+      onCall(orderCalls.transferState, () => ({ data: transfer })),
       onCall(accountCalls.listTransfers, { data: [], total: 0 }),
       onCall(accountCalls.getAccount, () => ({ data: accountOf(balance).account })),
       onCall(accountCalls.getProfile, { data: accountOf().profile }),
@@ -141,6 +144,34 @@ describe('a recharge', () => {
     expect(await screen.findByRole('img', { name: 'QR code for paying with USDT' })).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent(/^Valid for 1[56]:\d\d$/);
     expect(screen.getByRole('button', { name: 'Copy Address to send to' })).toBeEnabled();
+  });
+
+  it('by a crypto asset shows how far it has come, as long as that takes, and then the balance (D-638)', async () => {
+    const data = {
+      payURL: 'ethereum:0xA0b8@1/transfer?address=0xWallet&uint256=14050000',
+      transferredPriceCent: 1_405,
+      network: 'Ethereum',
+      address: '0xWallet',
+      expireTime: Math.floor(Date.now() / 1000) + 60,
+    };
+    const { user } = await show({ handlers: [answers(data)] });
+    await user.click(await screen.findByRole('radio', { name: /USDC/ }));
+    await user.type(amount(), '100');
+    pageClock();
+    act(() => pay().click());
+    await passes(3);
+    expect(screen.getByText('Ethereum')).toBeVisible();
+    expect(screen.getByText('0xWallet')).toBeVisible();
+    Object.assign(transfer, { state: 'seen', received: '14.05', confirmations: 3 });
+    // Beyond the time of the quote, and beyond ninety looks.
+    for (let n = 0; n < 60; n++) await passes(5);
+    expect(screen.getByText('14.05 USDC received')).toBeVisible();
+    expect(screen.getByText('3 of 64 confirmations')).toBeVisible();
+    expect(sentTo(orderCalls.rechargeState)).toEqual([]);
+    [transfer.state, state, balance] = ['paid', 'paid', 20_000];
+    await passes(8);
+    jest.useRealTimers();
+    expect(await screen.findByText('Your balance is now ¥200.00 CNY.')).toBeVisible();
   });
 
   it('of an amount that the API refuses says why at the field, and keeps what was typed', async () => {

@@ -35,6 +35,7 @@ export function useRecharge(returned: string): RechargePayment {
       const { state } = reply.data;
       return state === 'paid' || state === 'ended' ? state : undefined;
     },
+    transferID: () => rechargeID.current,
     async onPaid() {
       await session.loadUser();
       portalEvents.emit('balance.changed.v1', {});

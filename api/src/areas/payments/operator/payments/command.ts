@@ -3,7 +3,8 @@ import { isID, type TenantID } from '../../../../platform/database/identifiers.t
 import { transaction, type Trx } from '../../../../platform/database/transaction.ts';
 import { enqueue } from '../../../../platform/jobs/queue.store.ts';
 import type { OuterWay } from '../../../../ports/payments/provider.ts';
-import { lookUp, type OutsidePorts, PAYMENT_JOB, subjectOf } from '../../outside.ts';
+import { lookUp, type OutsidePorts, PAYMENT_JOB } from '../../outside.ts';
+import { subjectOf } from '../../payment-names.ts';
 import { REFUND_JOB } from '../../refunds/ask.ts';
 import { carryOn, type CarryPorts } from '../../refunds/carry-on.ts';
 import { findRefund, ownerOf, type RefundState } from '../../refunds/refunds.store.ts';

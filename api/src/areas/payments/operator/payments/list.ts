@@ -1,6 +1,7 @@
 import { decimalFromCents } from '@certdeck/validation';
 import type { Db } from '../../../../platform/database/transaction.ts';
-import { PAYMENT_JOB, subjectOf } from '../../outside.ts';
+import { PAYMENT_JOB } from '../../outside.ts';
+import { subjectOf } from '../../payment-names.ts';
 import { listOpenRefunds, listPayments, type PaymentLine, subjectsUnderWay } from './payments.store.ts';
 
 /** Rows of one look. */

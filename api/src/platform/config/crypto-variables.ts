@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint, wholeNumber, yesNo } from './kinds.ts';
+
+/** Variables of payments in tokens of a blockchain. */
+export const cryptoVariables = {
+  CRYPTO_NETWORK: {
+    schema: z.enum(['ethereum', 'polygon', 'arbitrum', 'sepolia']),
+    default: 'ethereum',
+    text: 'Blockchain on which USDC and USDT are taken; sepolia is Ethereum’s test network and has USDC alone',
+  },
+  CRYPTO_RPC_URL: {
+    schema: z.union([z.literal(''), endpoint]),
+    default: '',
+    text: 'JSON-RPC address of a node of that blockchain, which is asked for blocks and transfers; empty in a demonstration takes the sandbox',
+  },
+  CRYPTO_XPUB: {
+    schema: z.string(),
+    default: '',
+    text: 'Extended public key of the account (m/44’/60’/0’) that receives: each payment has the next address below 0/. The private key stays with its owner and is never on this server',
+  },
+  CRYPTO_CONFIRMATIONS: {
+    schema: wholeNumber.refine((value) => value > 0, 'must be 1 or more'),
+    default: '64',
+    text: 'Blocks, that of a transfer included, after which it counts; 64 is when Ethereum has made it final',
+  },
+  CRYPTO_ORDERS: {
+    schema: yesNo,
+    default: '0',
+    text: '1 offers usdc and usdt for orders, too, and not only for adding funds',
+  },
+} as const;

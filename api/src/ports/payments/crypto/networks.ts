@@ -1,0 +1,52 @@
+/* Where the tokens are (developers.circle.com/stablecoins/usdc-contract-addresses, tether.to/supported-protocols). */
+
+export type TokenName = 'usdt' | 'usdc';
+
+export interface Token {
+  /** Address of its contract, with the checksum of EIP-55. */
+  contract: string;
+  /** Digits after the point: another chain may have others of the same token. */
+  decimals: number;
+}
+
+export interface Network {
+  /** As customers' wallets call it. */
+  name: string;
+  /** EIP-155. */
+  chainID: number;
+  tokens: Readonly<Partial<Record<TokenName, Token>>>;
+}
+
+const SIX = 6;
+
+export const networks = {
+  ethereum: {
+    name: 'Ethereum',
+    chainID: 1,
+    tokens: {
+      usdc: { contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: SIX },
+      usdt: { contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: SIX },
+    },
+  },
+  polygon: {
+    name: 'Polygon PoS',
+    chainID: 137,
+    tokens: {
+      usdc: { contract: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359', decimals: SIX },
+      usdt: { contract: '0xc2132D05D31c914a87C6611C10748AEb04B58e8F', decimals: SIX },
+    },
+  },
+  arbitrum: {
+    name: 'Arbitrum One',
+    chainID: 42_161,
+    tokens: {
+      usdc: { contract: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', decimals: SIX },
+      usdt: { contract: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', decimals: SIX },
+    },
+  },
+  sepolia: {
+    name: 'Ethereum Sepolia',
+    chainID: 11_155_111,
+    tokens: { usdc: { contract: '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238', decimals: SIX } },
+  },
+} as const satisfies Record<string, Network>;

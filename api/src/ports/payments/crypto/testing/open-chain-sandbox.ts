@@ -1,0 +1,112 @@
+import { insertAccount } from '../../../../areas/accounts/accounts.store.ts';
+import { newID, type TenantID } from '../../../../platform/database/identifiers.ts';
+import { openTestDatabase } from '../../../../testing/database.ts';
+import { ProviderPayments } from '../../provider-payments.store.ts';
+import { BASE_CURRENCY, type PaymentIntent, type PaymentProvider } from '../../provider.ts';
+import { openLoopback } from '../../sandbox/loopback-server.ts';
+import { addressAt, openAccountKey } from '../addresses.ts';
+import { networks } from '../networks.ts';
+import { NodeClient } from '../node-client.ts';
+import { bindNodeApi } from '../sandbox/api.ts';
+import { BLOCK_SECONDS, SandboxChain } from '../sandbox/chain.ts';
+import { TokenPayments } from '../token-payments.store.ts';
+import { tokenProvider } from '../token-provider.ts';
+
+/** Of the seed phrase that development nodes publish: its first address is 0xf39F…2266. */
+export const XPUB =
+  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
+/** Tokens for one yuan. */
+export const RATE = 0.14;
+export const CONFIRMATIONS = 5;
+const CHAIN_ID = 31_337;
+
+/** What the node does with the next requests: it answers, with an error, or it is cut off. */
+export type Fate = 'answer' | 'error' | 'lost';
+
+/** Our adapter for USDC, and a node of a chain on loopback whose blocks come as the test's clock goes on. */
+export async function openChainSandbox() {
+  const database = await openTestDatabase();
+  const { db } = database;
+  const state = {
+    time: new Date('2026-11-29T08:00:00Z'),
+    next: 'answer' as Fate,
+    rate: RATE as number | undefined,
+    /** Ranges of blocks that logs were asked for, as `from-to`. */
+    ranges: [] as string[],
+  };
+  const now = () => state.time;
+  const chain = new SandboxChain(db, now);
+  const server = await openLoopback((api) => {
+    api.addHook('preHandler', async ({ body }) => {
+      for (const [, from, to] of String(body).matchAll(
+        /"fromBlock":"(0x[0-9a-f]+)","toBlock":"(0x[0-9a-f]+)"/g,
+      ))
+        state.ranges.push(`${Number(from)}-${Number(to)}`);
+    });
+    api.addHook('onSend', async (_request, reply, payload) => {
+      if (state.next === 'lost') reply.raw.destroy();
+      if (state.next !== 'error') return payload;
+      return JSON.stringify({
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32_005, message: 'limit exceeded' },
+      });
+    });
+    bindNodeApi(api, chain, CHAIN_ID);
+  });
+  const account = openAccountKey(XPUB);
+  const token = networks.ethereum.tokens.usdc;
+  const payments = new ProviderPayments(db, 'usdc');
+  const tokens = new TokenPayments(db, 'usdc');
+  const providerWith = (
+    node = new NodeClient(`http://127.0.0.1:${server.port}`, CHAIN_ID),
+  ): PaymentProvider =>
+    tokenProvider({
+      payments,
+      tokens,
+      node,
+      network: { ...networks.ethereum, chainID: CHAIN_ID },
+      token,
+      confirmations: CONFIRMATIONS,
+      addressAt: (position) => addressAt(account, position),
+      rate: async () => state.rate,
+      now,
+    });
+  const pass = (seconds: number) => {
+    state.time = new Date(state.time.getTime() + seconds * 1000);
+  };
+  return {
+    db,
+    state,
+    chain,
+    provider: providerWith(),
+    /** The same adapter where nobody listens, and where the node is of another chain. */
+    away: () => providerWith(new NodeClient('http://127.0.0.1:1', CHAIN_ID)),
+    elsewhere: () => providerWith(new NodeClient(`http://127.0.0.1:${server.port}`, 1)),
+    pass,
+    passBlocks: (blocks: number) => pass(blocks * BLOCK_SECONDS),
+    /** Sends units of the token to the address of a payment; they are in the next block. */
+    async send(name: string, units: bigint, contract: string = token.contract): Promise<void> {
+      const { address = '' } = (await tokens.find(name)) ?? {};
+      await chain.send({ contract, to: address, units: String(units) });
+    },
+    unitsOf: async (name: string): Promise<bigint> => {
+      const row = await payments.findByName(name);
+      return BigInt(row?.details['hundredths'] ?? 0) * 10_000n;
+    },
+    addressOf: async (name: string): Promise<string> => (await tokens.find(name))?.address ?? '',
+    addPayer: async (): Promise<TenantID> =>
+      (await insertAccount(db, { email: `${newID()}@customer.example`, passwordHash: 'none' })).id,
+    intent: (accountID: TenantID, minor: number, currency = BASE_CURRENCY): PaymentIntent => ({
+      ref: { accountID, id: newID().replaceAll('-', '') },
+      actorID: null,
+      amount: { minor, currency },
+      orderNo: '2026112900000001',
+      expiresAt: new Date(now().getTime() + 1_800_000),
+    }),
+    close: async () => {
+      await server.close();
+      await database.close();
+    },
+  };
+}
