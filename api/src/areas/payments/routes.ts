@@ -25,6 +25,7 @@ import { BASE_CURRENCY, type PaymentRef, type PaymentWay } from '../../ports/pay
 import { attach } from './receipts/receipts.ts';
 import { findRecharge, insertRecharge } from './recharges.store.ts';
 import { payReissues } from './reissues.ts';
+import { orderRefunds, refundsOfMovements } from './refunds/shown.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
 
@@ -192,7 +193,19 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
 
   router.route(accountCalls.listTransactions, async ({ input, account }) => {
     const { rows, total } = await listTransactions(db, account.tenantID, input, page(input));
-    return new Listed(rows, total);
+    const keys = rows.map(({ key }) => key);
+    const refunds = await refundsOfMovements(db, ways.outside, account.tenantID, keys);
+    const shown = rows.map(({ key, ...row }) => ({
+      ...row,
+      ...(refunds.has(key) && { refunds: refunds.get(key) }),
+    }));
+    return new Listed(shown, total);
+  });
+
+  router.route(orderCalls.orderRefunds, async ({ input, account }) => {
+    const { tenantID } = account;
+    const orderNos = await transaction(db, (trx) => book.numbersOf(trx, tenantID, input.orderNos));
+    return orderRefunds(db, ways.outside, tenantID, orderNos);
   });
 
   router.route(accountCalls.moneyOverTime, ({ input, account }) =>

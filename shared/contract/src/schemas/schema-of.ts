@@ -240,6 +240,7 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-096': orderPayment.pay,
   'API-102': orderPayment.capturePaypal,
   'payments.recharge': orderPayment.rechargeState,
+  'orders.refunds': orderPayment.orderRefunds,
   'API-097': orderPayment.batchPay,
   'API-098': orderPayment.startBatchPay,
   'API-099': orderPayment.batchQueues,
