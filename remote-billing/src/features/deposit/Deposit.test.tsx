@@ -242,7 +242,7 @@ describe('the deposit page', () => {
       handlers: [
         onCall(orderCalls.payWays, async () => {
           await answered;
-          return { data: { payWays: WAYS, bankTransfer: 'Y' } };
+          return { data: { payWays: WAYS, bankTransfer: 'Y' as const } };
         }),
       ],
     });

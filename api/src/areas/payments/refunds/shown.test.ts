@@ -44,7 +44,9 @@ describe('what a customer sees of refunds', () => {
   it('is nothing for orders that are not paid, or were paid from the balance (D-641)', async () => {
     const { orderNo: outside } = await desk.paid(customer);
     await desk.cancel(customer, [outside]);
-    const [byBalance = '', unpaid = ''] = await shop.order(customer, { certs: [['a.example'], ['b.example']] });
+    const [byBalance = '', unpaid = ''] = await shop.order(customer, {
+      certs: [['a.example'], ['b.example']],
+    });
     await pay(customer, byBalance);
     expect((await ask([byBalance, unpaid])).data).toEqual([]);
   });
@@ -70,6 +72,8 @@ describe('what a customer sees of refunds', () => {
     const now = Math.floor(shop.services.now().getTime() / 1000);
     expect(await stateNow()).toMatchObject([{ state: 'succeeded', endTime: now }]);
     expect((await ask([orderNo])).data[0]).toMatchObject({ amount: 0 });
+    const { refunds } = (await customer.call(orderCalls.getOrder, { id: orderNo })).body.data;
+    expect(refunds).toEqual(await stateNow());
   });
 
   it('says that a refund which failed is on the balance, and which is held (D-582, D-641)', async () => {

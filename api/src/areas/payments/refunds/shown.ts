@@ -28,6 +28,16 @@ const shown = (ways: readonly OuterWay[], row: RefundRow): ShownRefund => ({
   endTime: row.ended_at === null ? 0 : seconds(row.ended_at),
 });
 
+/** What of an order's price goes or went back to where it was paid, the oldest first. */
+export async function refundsOfOrder(
+  db: Db,
+  ways: readonly OuterWay[],
+  accountID: TenantID,
+  orderNo: string,
+): Promise<ShownRefund[]> {
+  return (await refundsOfOrders(db, accountID, [orderNo])).map((row) => shown(ways, row));
+}
+
 export interface OrderRefunds {
   orderNo: string;
   method: string;
