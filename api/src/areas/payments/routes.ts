@@ -67,7 +67,7 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
     };
   });
 
-  router.route(orderCalls.pay, async ({ input, account, host, idempotent }) => {
+  router.route(orderCalls.pay, async ({ input, account, host, idempotent, language }) => {
     const way = wayOf(await openNow(), input);
     const payer = payerOf(account);
     const orderNos = input.orderNo ?? [];
@@ -105,7 +105,10 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
     const origin = `${ports.encrypted ? 'https' : 'http'}://${host}`;
     const action = await payOutside({ ...ports, outside: ways.outside }, way, payer, subject, origin);
     nudge();
-    return { ...wireOfAction(action), ...(subject.orderNo === '' ? { rechargeID: subject.id } : {}) };
+    return {
+      ...wireOfAction(action, language),
+      ...(subject.orderNo === '' ? { rechargeID: subject.id } : {}),
+    };
   });
 
   router.route(orderCalls.capturePaypal, async ({ input, account }) => {
