@@ -39,13 +39,44 @@ test.describe('paying at a provider', () => {
     await expect(libraries).toHaveCount(0);
     await page.getByRole('radio', { name: textOf('common', 'en', 'pay.method.stripeCard') }).check();
     await page.locator('[data-pay]').click();
-    await page.waitForURL(/\/pay\/card#/);
+    await page.waitForURL(/\/pay\/card\?lang=en#/);
     await expect(libraries).toHaveCount(1);
     const fields = page.frameLocator('#card iframe');
     await fields.locator('input[name=number]').fill('4000 0025 0000 3155');
     await fields.locator('button.main').click();
     await fields.locator('button[value=yes]').click();
     await page.waitForURL((url) => url.pathname.endsWith(orderNo));
+    await page.context().close();
+  });
+
+  test('sends the price of a cancelled order back to Stripe, also when Stripe’s calls get lost (ORD-020)', async ({
+    browser,
+  }) => {
+    test.slow();
+    const shop = await openShop(portalUrl());
+    const before = await shop.balance();
+    const orderNo = await shop.order(freshName('refund'));
+    const page = await openSignedIn(browser, { lang: 'en' }, portalUrl());
+    await page.goto(`${portalUrl()}/payment?orderNo=${orderNo}`);
+    await page.getByRole('radio', { name: method('stripe') }).check();
+    await page.locator('[data-pay]').click();
+    await page.waitForURL(/\/demo\/payments\//);
+    // Stripe’s call to the portal gets lost: the look finds out.
+    await page.locator('input[name=lost]').check();
+    await page.locator('button[value=pay]').click();
+    await page.waitForURL((url) => url.pathname.endsWith(orderNo), { timeout: 60_000 });
+    const say = (key: string, values = {}) => textOf('orders', 'en', key, values);
+    await page.getByRole('button', { name: say('cancel.order') }).click();
+    const dialog = page.getByRole('alertdialog');
+    const back = say('cancel.to.source', { method: 'Stripe' });
+    await expect(dialog.getByRole('radio', { name: new RegExp(`^${back}`) })).toBeChecked();
+    await dialog.getByRole('button', { name: say('cancel.confirm') }).click();
+    await expect(page.getByText(/^The refund of .+ has been sent to Stripe\.$/)).toBeVisible({
+      timeout: 60_000,
+    });
+    expect(await shop.balance()).toBe(before);
+    await page.goto(`${portalUrl()}/billing/transaction?orderNo=${orderNo}`);
+    await expect(page.getByText(/has been sent to Stripe\.$/)).toHaveCount(2);
     await page.context().close();
   });
 

@@ -48,6 +48,7 @@ import { partnersArea } from '../areas/partners/area.ts';
 import { openOf, requireWay } from '../areas/payments/open-ways.ts';
 import { payOrders } from '../areas/payments/pay-orders.ts';
 import type { Spending } from '../areas/payments/ports.ts';
+import { refundsOfOrder } from '../areas/payments/refunds/shown.ts';
 import { ratesArea } from '../areas/rates/area.ts';
 import { revocationsArea } from '../areas/revocations/area.ts';
 import type { Authenticate } from '../platform/server/context.ts';
@@ -198,6 +199,7 @@ export function composeAreas(parts: Parts): Composed {
       refund: refundWith(now, ways.outside),
       refundReissue,
       revocations: bulkRevocations(parts),
+      refundsOf: (accountID, orderNo) => refundsOfOrder(db, ways.outside, accountID, orderNo),
       revokeReplaced: (trx, replaced) => revokeReplaced(parts, trx, replaced),
       isServed: isServedOf(db, tools),
       automatic: {

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { orderCalls, OrderStatus, type PayOrder } from '@certdeck/contract';
 import { portalEvents } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
-import { notify, Stack, Text, useMoney } from '@certdeck/ui';
+import { Loading, notify, Skeleton, Stack, Text, useMoney } from '@certdeck/ui';
 import { ConfirmDialog } from '@certdeck/ui/overlays';
+import { RefundChoice, type RefundTarget } from './refund/RefundChoice.tsx';
+import { useOrderRefunds } from './refund/refunds.resource.ts';
 
 export interface CancelDialogProps {
   /** Orders that can be cancelled; null while nothing is asked. */
@@ -14,20 +17,28 @@ export interface CancelDialogProps {
 
 /**
  * Asks before orders are cancelled and says what comes back: nothing for 1001, the price for 1002 or the
- * certificate of a package (D-200, D-403).
+ * certificate of a package (D-200, D-403). Where something outside paid, it asks where the money goes (D-641).
  */
-export function CancelDialog({ orders, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ orders, ...rest }: CancelDialogProps) {
+  return orders && <Asking orders={orders} {...rest} />;
+}
+
+function Asking({ orders, onClose, onCancelled }: CancelDialogProps & { orders: readonly PayOrder[] }) {
   const { t } = useTexts('orders');
   const money = useMoney();
   const { send, isSending } = useCallMutation(orderCalls.cancelOrders);
-  if (!orders) return null;
   const paid = orders.filter((order) => order.orderStatus === OrderStatus.waitingForVerification);
   const byPackage = paid.filter((order) => order.packageNo !== undefined);
   const byMoney = paid.filter((order) => order.packageNo === undefined);
-  const refund = byMoney.reduce((sum, order) => sum + order.payAmount, 0);
+  const refunds = useOrderRefunds(byMoney);
+  const [target, setTarget] = useState<RefundTarget>('source');
+  const sources = (refunds.data ?? []).filter(({ amount }) => amount > 0);
+  const isWaiting = refunds.data === undefined && !refunds.isUnread;
+  const toBalance = byMoney.filter(({ orderNo }) => !sources.some((source) => source.orderNo === orderNo));
+  const refund = toBalance.reduce((sum, order) => sum + order.payAmount, 0);
   const confirm = async () => {
     const orderNos = orders.map((order) => order.orderNo);
-    const reply = await send({ orderNos });
+    const reply = await send({ orderNos, ...(sources.length > 0 && { refundTo: target }) });
     if (!reply || !isSuccess(reply)) return;
     notify.success(t('cancel.done', { count: orderNos.length }));
     portalEvents.emit('order.changed.v1', { orderNos });
@@ -43,6 +54,7 @@ export function CancelDialog({ orders, onClose, onCancelled }: CancelDialogProps
       confirmLabel={t('cancel.confirm')}
       cancelLabel={t('cancel.keep')}
       loading={isSending}
+      confirmDisabled={isWaiting}
       onCancel={onClose}
       onConfirm={() => void confirm()}
     >
@@ -55,8 +67,16 @@ export function CancelDialog({ orders, onClose, onCancelled }: CancelDialogProps
         {orders.length > paid.length && (
           <Text>{t('cancel.unpaid', { count: orders.length - paid.length })}</Text>
         )}
-        {byMoney.length > 0 && (
-          <Text>{t('cancel.paid', { count: byMoney.length, amount: money(refund) })}</Text>
+        {isWaiting && (
+          <Loading>
+            <Skeleton height="16" />
+          </Loading>
+        )}
+        {!isWaiting && toBalance.length > 0 && (
+          <Text>{t('cancel.paid', { count: toBalance.length, amount: money(refund) })}</Text>
+        )}
+        {sources.length > 0 && (
+          <RefundChoice sources={sources} value={target} disabled={isSending} onValueChange={setTarget} />
         )}
         {byPackage.length > 0 && <Text>{t('cancel.package', { count: byPackage.length })}</Text>}
       </Stack>

@@ -42,6 +42,8 @@ export const RE_SIGN_UNPAID = 5004;
 
 /** Orders of one submission at most (A§9.1). */
 export const BATCH_LIMIT = 500;
+/** Orders of which one call tells refunds: their numbers stand in its address. */
+export const REFUNDS_LIMIT = 100;
 
 /** Names that one search of domains asks for at most; those after them don't count. */
 export const SEARCH_NAMES = 20;

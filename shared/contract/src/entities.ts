@@ -46,6 +46,8 @@ export type ServedRow = z.output<typeof orders.servedRow>;
 export type PricePreview = z.output<typeof orders.priceData>;
 export type SslCert = z.output<typeof orders.sslCert>;
 export type BatchQueue = z.output<typeof orders.batchQueue>;
+/** Money that goes back to the payment that it came by. */
+export type ShownRefund = z.output<typeof orders.shownRefund>;
 export type PayWay = z.output<typeof orders.payWays.data>['payWays'][number];
 /** A name that was asked for or is suggested. */
 export type DomainSuggestion = z.output<typeof domains.suggestion>;

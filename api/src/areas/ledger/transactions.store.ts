@@ -16,6 +16,8 @@ export interface TransactionFilter {
 
 export interface TransactionRow {
   id: string;
+  /** Names what moved once in its account. */
+  key: string;
   /** Seconds. */
   time: number;
   type: MovementKind;
@@ -89,6 +91,7 @@ export async function listTransactions(
     )
     .select([
       'transfers.id',
+      'idempotency_key',
       'created_at',
       'kind',
       'pay_method',
@@ -106,6 +109,7 @@ export async function listTransactions(
     total,
     rows: rows.map((row) => ({
       id: row.id,
+      key: row.idempotency_key,
       time: seconds(row.created_at),
       type: row.kind,
       payMethod: row.pay_method,

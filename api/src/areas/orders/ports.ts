@@ -93,6 +93,12 @@ export type RefundOrders = (
   to?: RefundTarget,
 ) => Promise<void>;
 
+/** What of an order's price goes or went back to where it was paid. */
+export type RefundsOf = (
+  accountID: TenantID,
+  orderNo: string,
+) => Promise<NonNullable<OrderDetail['refunds']>>;
+
 export type RefundTarget = 'balance' | 'source';
 
 /** The fact that a certificate was issued for an order. */

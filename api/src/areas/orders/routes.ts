@@ -36,6 +36,7 @@ import type {
   OrganizationChecks,
   RefundOrders,
   RefundReissue,
+  RefundsOf,
 } from './ports.ts';
 import { bindBatch } from './batch/routes.ts';
 import { bindReissues } from './reissue/routes.ts';
@@ -62,6 +63,7 @@ export interface OrderRoutePorts {
   siteOf: SubmitTools['siteOf'];
   refund: RefundOrders;
   refundReissue: RefundReissue;
+  refundsOf: RefundsOf;
   /** Called for each submission and each cancellation. */
   changed: OrdersChanged;
   /** Looks up what names rest on; another one once the demo zone is open. */
@@ -172,9 +174,12 @@ export function bindOrders(router: Router, ports: OrderRoutePorts): void {
     ends: await countEnds(db, account.tenantID, input.borders, account.seesDept),
   }));
 
-  router.route(orderCalls.getOrder, async ({ input, account }) =>
-    orderDetail(tools(account), await findOrder(db, account.tenantID, input.id)),
-  );
+  router.route(orderCalls.getOrder, async ({ input, account }) => {
+    const order = await findOrder(db, account.tenantID, input.id);
+    const refunds = await ports.refundsOf(account.tenantID, order.order_no);
+    const detail = await orderDetail(tools(account), order);
+    return { ...detail, ...(refunds.length > 0 && { refunds }) };
+  });
 
   router.route(orderCalls.orderStatus, async ({ input, account }) => {
     const order = await findOrder(db, account.tenantID, input.id);

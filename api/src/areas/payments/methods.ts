@@ -3,7 +3,7 @@ import { seconds } from '../../platform/clock/seconds.ts';
 import type { ApiLanguage } from '../../platform/server/texts.ts';
 import type { Ways } from './open-ways.ts';
 import { type Action, BASE_CURRENCY } from '../../ports/payments/provider.ts';
-import { CARD_PAGE } from './card-page/routes.ts';
+import { CARD_LANGUAGE, CARD_PAGE } from './card-page/routes.ts';
 import { paymentTexts } from './texts.ts';
 
 /** All methods as the wire lists them; `switch` N for those that aren't offered (A§3.14, D-067). */
@@ -20,8 +20,8 @@ export function payWays(ways: Pick<Ways, 'byMethod'>, language: ApiLanguage): Pa
   });
 }
 
-/** The answer of a payment call, by what the customer does next (A§3.19, A§3.20). */
-export function wireOfAction(action: Action): Record<string, unknown> {
+/** The answer of a payment call, by what the customer does next (A§3.19, A§3.20). @param language of pages of ours */
+export function wireOfAction(action: Action, language: ApiLanguage): Record<string, unknown> {
   switch (action.kind) {
     case 'none':
       return {};
@@ -36,7 +36,7 @@ export function wireOfAction(action: Action): Record<string, unknown> {
         sessionID: action.sessionID,
         webCurrency: BASE_CURRENCY,
         backCurrency: action.currency,
-        payURL: cardPageOf(action),
+        payURL: cardPageOf(action, language),
       };
     case 'crypto':
       return {
@@ -53,9 +53,10 @@ export function wireOfAction(action: Action): Record<string, unknown> {
 }
 
 /** Our page with the provider's fields; what they are opened with stands behind the #, which no server is sent. */
-function cardPageOf(action: Extract<Action, { kind: 'elements' }>): string {
+function cardPageOf(action: Extract<Action, { kind: 'elements' }>, language: ApiLanguage): string {
   const { publicKey, clientSecret, currency, returnTo } = action;
   const url = new URL(CARD_PAGE, returnTo);
+  url.searchParams.set(CARD_LANGUAGE, language);
   const { pathname, search } = new URL(returnTo);
   url.hash = String(
     new URLSearchParams({

@@ -33,6 +33,7 @@ import { BASE_CURRENCY, type PaymentRef, type PaymentWay } from '../../ports/pay
 import { attach } from './receipts/receipts.ts';
 import { findRecharge, insertRecharge } from './recharges.store.ts';
 import { payReissues } from './reissues.ts';
+import { orderRefunds, refundsOfMovements } from './refunds/shown.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
 import { bindTransferState } from './transfer-state.ts';
@@ -77,7 +78,7 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
     };
   });
 
-  router.route(orderCalls.pay, async ({ input, account, host, idempotent }) => {
+  router.route(orderCalls.pay, async ({ input, account, host, idempotent, language }) => {
     const way = wayOf(await openNow(), input);
     const payer = payerOf(account);
     const orderNos = input.orderNo ?? [];
@@ -115,7 +116,10 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
     const origin = `${ports.encrypted ? 'https' : 'http'}://${host}`;
     const action = await payOutside({ ...ports, outside: ways.outside }, way, payer, subject, origin);
     nudge();
-    return { ...wireOfAction(action), ...(subject.orderNo === '' ? { rechargeID: subject.id } : {}) };
+    return {
+      ...wireOfAction(action, language),
+      ...(subject.orderNo === '' ? { rechargeID: subject.id } : {}),
+    };
   });
 
   router.route(orderCalls.capturePaypal, async ({ input, account }) => {
@@ -205,7 +209,19 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
 
   router.route(accountCalls.listTransactions, async ({ input, account }) => {
     const { rows, total } = await listTransactions(db, account.tenantID, input, page(input));
-    return new Listed(rows, total);
+    const keys = rows.map(({ key }) => key);
+    const refunds = await refundsOfMovements(db, ways.outside, account.tenantID, keys);
+    const shown = rows.map(({ key, ...row }) => ({
+      ...row,
+      ...(refunds.has(key) && { refunds: refunds.get(key) }),
+    }));
+    return new Listed(shown, total);
+  });
+
+  router.route(orderCalls.orderRefunds, async ({ input, account }) => {
+    const { tenantID } = account;
+    const orderNos = await transaction(db, (trx) => book.numbersOf(trx, tenantID, input.orderNos));
+    return orderRefunds(db, ways.outside, tenantID, orderNos);
   });
 
   router.route(accountCalls.moneyOverTime, ({ input, account }) =>

@@ -1,8 +1,19 @@
 import type { PaymentProvider } from './provider.ts';
 
-/** A provider whose other side is opened with the first thing that is asked of it. */
-export function openedLater(open: () => Promise<PaymentProvider>): PaymentProvider {
+/**
+ * A provider whose other side is opened with the first thing that is asked of it.
+ * @param account of its statement; absent where it has none
+ */
+export function openedLater(open: () => Promise<PaymentProvider>, account?: string): PaymentProvider {
   return {
+    ...(account === undefined
+      ? {}
+      : {
+          statement: {
+            account,
+            read: async (day) => (await (await open()).statement?.read(day)) ?? { kind: 'unread' },
+          },
+        }),
     create: async (intent) => (await open()).create(intent),
     fetch: async (ref) => (await open()).fetch(ref),
     cancel: async (ref) => (await open()).cancel(ref),

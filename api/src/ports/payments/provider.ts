@@ -203,6 +203,38 @@ export interface WebhookNews {
   answer?: { type: string; body: string };
 }
 
+/** One movement in a provider's own books. */
+export interface StatementLine {
+  /** The provider's name of it. */
+  id: string;
+  kind: 'payment' | 'refund' | 'other';
+  /** `PaymentRef.id`; '' where it names none of ours. */
+  payment: string;
+  /** `RefundRequest.key`; '' for what is none of our refunds. */
+  refund: string;
+  /** Signed minor units: below zero for what left. */
+  gross: number;
+  /** What the provider kept of it, in the same units. */
+  fee: number;
+  /** ISO 4217. */
+  currency: string;
+  /** In the provider's words. */
+  text: string;
+}
+
+export type StatementOutcome =
+  | { kind: 'read'; lines: readonly StatementLine[] }
+  /** It isn't made yet, or the provider doesn't answer. */
+  | { kind: 'unread' };
+
+/** A provider's own list of what moved. */
+export interface Statement {
+  /** Ways with the same one have one list between them. */
+  account: string;
+  /** @param day YYYY-MM-DD in Asia/Shanghai */
+  read(day: string): Promise<StatementOutcome>;
+}
+
 /**
  * One way in which money comes. No function rejects for what a provider or a network does; what rejects is a fault
  * of ours or of the database.
@@ -219,6 +251,8 @@ export interface PaymentProvider {
   fetchRefund(ref: PaymentRef, key: string): Promise<FetchRefundOutcome>;
   /** Where money comes in several steps that the customer waits for: what the last look saw of them; asks nobody. */
   progress?(ref: PaymentRef): Promise<TransferProgress | undefined>;
+  /** Where the provider lists what moved in a day. */
+  readonly statement?: Statement;
   /** Where the provider calls us: reads and verifies the octets of such a call. */
   verifyWebhook?(
     raw: Buffer,

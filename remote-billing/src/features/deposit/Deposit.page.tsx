@@ -3,7 +3,17 @@ import { accountCalls, orderCalls } from '@certdeck/contract';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useCall, useCan, useUser } from '@certdeck/session';
-import { Alert, Container, Money, PageHeader, Stack } from '@certdeck/ui';
+import {
+  Alert,
+  Card,
+  Container,
+  Loading,
+  Money,
+  PageHeader,
+  Skeleton,
+  SkeletonText,
+  Stack,
+} from '@certdeck/ui';
 import { Stat } from '@certdeck/ui/data';
 import { isProviderWay } from '../provider-payment/methods.ts';
 import { Recharge } from './recharge/Recharge.tsx';
@@ -17,23 +27,29 @@ export default function DepositPage() {
   const user = useUser();
   const can = useCan();
   const [query, setQuery] = useSearchParams();
-  const answer = useCall(orderCalls.payWays, {}, { messages: 'none' }).data;
+  const { data: answer, error } = useCall(orderCalls.payWays, {}, { messages: 'none' });
+  // A form that is there before the answer would go with what was typed into it when another method comes first.
+  const isWaiting = answer === undefined && error === undefined;
   // Without an answer the form of a transfer is there: a report that isn't taken is refused with words.
   const isBankOff = answer?.bankTransfer === 'N';
   const ways = (answer?.payWays ?? []).filter(isProviderWay).filter((way) => way.switch === 'Y');
   /** A recharge that the customer comes back from. */
   const returned = query.get('recharge') ?? '';
   const [method, setMethod] = useState('');
+  // What is typed while the answer fails stays when a later try brings the methods.
+  if (answer === undefined && error && method === '') setMethod(BANK);
   const isOnline = ways.length > 0 || returned !== '';
   const offered = [...ways.map(({ name }): string => name), ...(isBankOff ? [] : [BANK])];
   const chosen = offered.includes(method) ? method : (offered[0] ?? BANK);
-  const showsTransfer = !isBankOff && (!isOnline || chosen === BANK);
+  const showsTransfer = !isWaiting && !isBankOff && (!isOnline || chosen === BANK);
 
   return (
     <Container width="form" paddingInline="0">
       <PageHeader
         title={t('deposit.title')}
-        description={isOnline ? t('deposit.online.how') : isBankOff ? undefined : t('deposit.how')}
+        description={
+          isOnline ? t('deposit.online.how') : isBankOff || isWaiting ? undefined : t('deposit.how')
+        }
       />
       <Stack gap={{ base: '3', md: '4' }}>
         {(!user || user.balance !== undefined) && (
@@ -41,6 +57,17 @@ export default function DepositPage() {
             label={t('pay.balance.available')}
             value={user?.balance === undefined ? '—' : <Money cents={user.balance} />}
           />
+        )}
+        {isWaiting && returned === '' && (
+          <Card padded>
+            <Loading>
+              <Stack gap="5">
+                <Skeleton height="10" />
+                <Skeleton height="24" />
+                <SkeletonText lines={2} />
+              </Stack>
+            </Loading>
+          </Card>
         )}
         {isOnline && (
           <Recharge

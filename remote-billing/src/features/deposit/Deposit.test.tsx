@@ -8,10 +8,20 @@ import {
   type RenderScreenOptions,
   sentTo,
 } from '@certdeck/federation/testing';
+import { revalidateAreas } from '@certdeck/session';
 import { texts } from '../../texts.ts';
 import DepositPage from './Deposit.page.tsx';
 
+const WAYS = [{ name: 'wechat' as const, payWay: 'wechat', showName: '', switch: 'Y' as const }];
+
 async function show({ handlers = [], ...options }: RenderScreenOptions = {}) {
+  const rendered = await begin({ handlers, ...options });
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+  return rendered;
+}
+
+/** The page before the methods have to be there. */
+async function begin({ handlers = [], ...options }: RenderScreenOptions = {}) {
   const { account, profile } = accountOf(123_456);
   const rendered = await renderScreen(<DepositPage />, {
     path: '/deposit',
@@ -214,9 +224,32 @@ describe('the deposit page', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  it('has the form where it is not known whether transfers are off', async () => {
-    await show({ handlers: [onCall(orderCalls.payWays, 'network')] });
+  it('has the form where it is not known whether transfers are off, and what is typed stays when it is', async () => {
+    const answers = [{ status: 503, code: 503 }, { data: { payWays: WAYS, bankTransfer: 'Y' as const } }];
+    await show({ handlers: [onCall(orderCalls.payWays, () => answers.shift()!)] });
     expect(report()).toBeEnabled();
+    fillIn();
+    await act(() => revalidateAreas([orderCalls.payWays.area]));
+    expect(await screen.findByRole('radio', { name: /^WeChat/ })).not.toBeChecked();
+    expect(field('Amount transferred')).toHaveValue(TRANSFER['Amount transferred']);
+    expect(field('Telephone')).toHaveValue(TRANSFER.Telephone);
+  });
+
+  it('has no form to type into until the methods are there (BIL-010)', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await begin({
+      handlers: [
+        onCall(orderCalls.payWays, async () => {
+          await answered;
+          return { data: { payWays: WAYS, bankTransfer: 'Y' as const } };
+        }),
+      ],
+    });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    answer();
+    expect(await screen.findByRole('radio', { name: /^WeChat/ })).toBeChecked();
+    expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull();
   });
 
   it('shows a dash until the balance is known', async () => {

@@ -7,8 +7,11 @@ import { onCall, renderScreen, type RenderScreenOptions, sentTo } from '@certdec
 import { texts } from '../../texts.ts';
 import DepositPage from './Deposit.page.tsx';
 
-const show = (handlers: RenderScreenOptions['handlers'] = [], lang: RenderScreenOptions['lang'] = 'en') =>
-  renderScreen(<DepositPage />, {
+async function show(
+  handlers: RenderScreenOptions['handlers'] = [],
+  lang: RenderScreenOptions['lang'] = 'en',
+) {
+  const rendered = await renderScreen(<DepositPage />, {
     path: '/deposit',
     lang,
     namespaces: { billing: texts },
@@ -18,6 +21,9 @@ const show = (handlers: RenderScreenOptions['handlers'] = [], lang: RenderScreen
       onCall(accountCalls.listTransfers, { data: [], total: 0 }),
     ],
   });
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+  return rendered;
+}
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
 const report = () => screen.getByRole('button', { name: /^Report the transfer/ });

@@ -21,6 +21,7 @@ import {
 } from '@certdeck/ui';
 import { type Column, ListBody, Pager, Table } from '@certdeck/ui/data';
 import { DateField, Select } from '@certdeck/ui/forms';
+import { RefundLine } from './RefundLine.tsx';
 import { dayEnd, dayStart, type Filters, readFilters, writeFilters } from './filters.ts';
 
 type Row = NonNullable<NonNullable<typeof accountCalls.listTransactions.types>['data']>[number];
@@ -65,6 +66,9 @@ export default function TransactionsPage() {
               {row.reason}
             </Text>
           )}
+          {row.refunds?.map((refund) => (
+            <RefundLine key={refund.id} refund={refund} />
+          ))}
         </Box>
       ),
       title: true,

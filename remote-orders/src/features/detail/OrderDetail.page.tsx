@@ -30,6 +30,7 @@ import { amountDue, toReadable } from '@certdeck/validation';
 import { ApiCalls } from '../../order/apiCalls.tsx';
 import { CancelDialog } from '../../order/Cancel.dialog.tsx';
 import { useOrderActions } from '../../order/permitted.ts';
+import { RefundAlerts } from '../../order/refund/RefundAlerts.tsx';
 import { RoleLimit } from '../../order/RoleLimit.tsx';
 import { PaymentUnavailable, useOrderPayment } from '../../order/payment.tsx';
 import { buildArchive } from '../../files/issuedFiles.ts';
@@ -106,6 +107,7 @@ export default function OrderDetailPage() {
           </Alert>
         )}
         {data.stage !== 'issued' && <OrderProgress order={data} />}
+        <RefundAlerts order={data} />
         <RevokedAlert order={data} />
         {data.reissue && <ReissuePanel order={data} reissue={data.reissue} />}
         <LiveRegion>{data.stage === 'issued' ? t('stage.issued') : ''}</LiveRegion>

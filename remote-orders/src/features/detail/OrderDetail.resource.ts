@@ -1,4 +1,4 @@
-import { orderCalls, type OrderDetail, type OrderDomain } from '@certdeck/contract';
+import { orderCalls, type OrderDetail, type OrderDomain, type ShownRefund } from '@certdeck/contract';
 import { useCall } from '@certdeck/session';
 import { orderActions } from '@certdeck/validation';
 
@@ -21,6 +21,8 @@ const REISSUE_LOOKS: Readonly<Record<NonNullable<OrderDetail['reissue']>['state'
   validating: LOOKS.validation,
   refused: 0,
 };
+/** The same while money goes back: its provider was just asked, or takes days. */
+const REFUND_LOOKS: Partial<Record<ShownRefund['state'], number>> = { requested: 5_000, pending: 60_000 };
 /** An order that can't be issued as it is: looked at again every 10 minutes at the earliest. */
 const STUCK_LOOK = 30_000;
 /** Orders with more names are read less often. */
@@ -29,6 +31,13 @@ const MANY_NAMES = 100;
 /** Milliseconds until an order is read again; 0 when nothing is under way. */
 export function nextLook(order: OrderDetail | undefined): number {
   if (!order) return 0;
+  const refunds = order.refunds?.flatMap(({ state }) => REFUND_LOOKS[state] ?? []) ?? [];
+  const looks = [lookAtWork(order), ...refunds].filter((wait) => wait > 0);
+  return looks.length > 0 ? Math.min(...looks) : 0;
+}
+
+/** The same for what is done to issue it. */
+function lookAtWork(order: OrderDetail): number {
   if (order.issueError || order.revocation?.state === 'revoking') return STUCK_LOOK;
   const { reissue } = order;
   if (reissue) return reissue.issueError ? STUCK_LOOK : REISSUE_LOOKS[reissue.state];

@@ -25,6 +25,11 @@ const show = (order: OrderDetail, options: RenderScreenOptions = {}) =>
     ],
   });
 
+const REFUND = {
+  ...{ id: 'R1', amount: 15_800, state: 'pending' as const, method: 'paypal' },
+  ...{ time: 1_700_000_200, endTime: 0 },
+};
+
 describe('order details', () => {
   it.each([
     ['is waiting for payment', makeDetail(), ['已完成', '进行中', '待处理', '待处理']],
@@ -111,10 +116,12 @@ describe('order details', () => {
   ])('is cancelled %s (ORD-020, D-200)', async (_how, order, sentence) => {
     const heard: unknown[] = [];
     const stop = portalEvents.on('order.changed.v1', (fact) => heard.push(fact));
-    const { user } = await show(order, { handlers: [onCall(orderCalls.cancelOrders, {})] });
+    const { user } = await show(order, {
+      handlers: [onCall(orderCalls.cancelOrders, {}), onCall(orderCalls.orderRefunds, { data: [] })],
+    });
     await user.click(await screen.findByRole('button', { name: '取消订单' }));
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog).toHaveTextContent(sentence);
+    await waitFor(() => expect(dialog).toHaveTextContent(sentence));
     await user.click(within(dialog).getByRole('button', { name: '取消订单' }));
     await waitFor(() => expect(heard).toEqual([{ orderNos: ['N1'] }]));
     expect(sentTo(orderCalls.cancelOrders).map(({ input }) => input)).toEqual([{ orderNos: ['N1'] }]);
@@ -248,10 +255,12 @@ describe('order details', () => {
     expect([
       nextLook(makeIssued()),
       nextLook(makeDetail({ stage: 'cancelled' })),
+      nextLook(makeDetail({ stage: 'cancelled', refunds: [{ ...REFUND, state: 'succeeded' }] })),
       nextLook(undefined),
-    ]).toEqual([0, 0, 0]);
+    ]).toEqual([0, 0, 0, 0]);
     const many = Array.from({ length: 101 }, (_, index) => makeName(`n${index}.com`));
     expect(nextLook(makePaid({ domains: many }))).toBe(24_000);
+    expect(nextLook(makeDetail({ stage: 'cancelled', refunds: [REFUND] }))).toBe(60_000);
   });
 
   it('shows panels of other areas for the stages that they name, with the certificate once there is one', async () => {

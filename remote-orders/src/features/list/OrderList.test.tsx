@@ -119,7 +119,9 @@ describe('order list', () => {
   });
 
   it('cancels the selected orders in one call, saying what comes back (ORD-020)', async () => {
-    const { user } = await showList({ handlers: [onCall(orderCalls.cancelOrders, {})] });
+    const { user } = await showList({
+      handlers: [onCall(orderCalls.cancelOrders, {}), onCall(orderCalls.orderRefunds, { data: [] })],
+    });
     await user.click(await screen.findByRole('checkbox', { name: /N1/ }));
     await user.click(screen.getByRole('checkbox', { name: /N2/ }));
     await user.click(screen.getByRole('button', { name: '取消 2 个订单' }));

@@ -112,6 +112,11 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
     packages: 'sales are told by the product of their package',
     transfers: 'what was sold is summed over the ledger of all accounts at once',
   },
+  'payments/operator/statement/statement.store.ts': {
+    accounts: 'the operator’s list names customers by number',
+    entries: 'a provider’s statement is compared with what the ledger has booked',
+    transfers: 'a provider’s statement is compared with what the ledger has booked',
+  },
   'payments/operator/transfers.store.ts': {
     accounts: 'the operator’s list names customers and staff by number',
     entries: 'the operator’s list says how much of each transfer went back',

@@ -42,6 +42,25 @@ export const transferState = typed<typeof schemas.transferState>()({
   timeout: STATUS_POLL_TIMEOUT,
   reply: { state: 'filled', confirmations: 'whole', needed: 'whole' },
 });
+/** What of orders can go back to where they were paid, and what does (D-641). */
+export const orderRefunds = typed<typeof schemas.orderRefunds>()({
+  id: 'orders.refunds',
+  method: 'GET',
+  path: '/v1/orders/refunds',
+  area: 'orders',
+  permission: 'order:read',
+  view: 'reads',
+  reply: [
+    {
+      orderNo: 'filled',
+      method: 'text',
+      amount: 'whole',
+      refunds: [
+        { id: 'filled', amount: 'whole', state: 'filled', method: 'text', time: 'whole', endTime: 'whole' },
+      ],
+    },
+  ],
+});
 export const batchPay = typed<typeof schemas.batchPay>()({
   id: 'API-097',
   method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { movementKinds } from '../movement-kinds.ts';
+import { shownRefund } from './order-payment.ts';
 import { borders, cents, line, moment, nothing, paging, requiredLine, text, wholeNumber } from './wire.ts';
 
 /** Shown amount = base amount × rate (D-188). */
@@ -44,6 +45,8 @@ export const listTransactions = {
       balanceAfter: z.number().int(),
       /** Why the operator moved it; '' where nobody of them did. */
       reason: z.string().optional(),
+      /** What went back, or goes, of a payment outside; of money that left for one, what became of it (D-641). */
+      refunds: z.array(shownRefund).optional(),
     }),
   ),
 };

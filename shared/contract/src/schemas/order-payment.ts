@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BATCH_LIMIT } from '../codes.ts';
+import { BATCH_LIMIT, REFUNDS_LIMIT } from '../codes.ts';
 import { flag, line, listOf, nothing, orderNo, requiredLine, wholeNumber } from './wire.ts';
 
 /** Orders of one call. */
@@ -51,6 +51,39 @@ export const transferState = {
     /** Confirmations after which a transfer counts. */
     needed: wholeNumber(),
   }),
+};
+/** Money that goes back to the payment that it came by. */
+export const shownRefund = z.object({
+  id: z.string(),
+  /** Cents. */
+  amount: z.number().int(),
+  /**
+   * `requested`: the provider may not have heard of it; `pending`: it has; `succeeded`: it has sent the money;
+   * `returned`: it couldn’t, and the money is on the balance; `held`: the operator decides.
+   */
+  state: z.enum(['requested', 'pending', 'succeeded', 'returned', 'held']),
+  /** The method of the payment, one of the ten names; '' where the portal doesn’t have it any more. */
+  method: z.string(),
+  /** When it was asked for, and when it was over, 0 before. */
+  time: z.number().int(),
+  endTime: z.number().int(),
+});
+/**
+ * Orders that were paid outside (D-641): what of the price could go back there, and what went or goes. Orders of which
+ * there is neither are left out.
+ */
+export const orderRefunds = {
+  input: z.object({ orderNos: listOf(orderNo, REFUNDS_LIMIT) }),
+  data: z.array(
+    z.object({
+      orderNo: z.string(),
+      /** The method that paid it, one of the ten names; '' where nothing outside did. */
+      method: z.string(),
+      /** Cents that a cancellation would send back to it; 0 for what goes to the balance. */
+      amount: z.number().int(),
+      refunds: z.array(shownRefund),
+    }),
+  ),
 };
 export const batchPay = {
   input: z.object({ orderNos }),

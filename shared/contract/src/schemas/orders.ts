@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BATCH_LIMIT } from '../codes.ts';
 import { allRevocationReasons, ownRevocationReasons } from '../revocation-reasons.ts';
 import { dcvMethod, orderDomain } from './order-domains.ts';
-import { orderNos } from './order-payment.ts';
+import { orderNos, shownRefund } from './order-payment.ts';
 import { openReissue } from './reissue.ts';
 import { organizationCheck } from './vetting.ts';
 import {
@@ -245,6 +245,8 @@ export const orderDetail = payOrder.extend({
     .optional(),
   /** The order that renews it and isn't cancelled. */
   renewedBy: z.object({ orderNo: z.string(), orderStatus: z.number().int() }).optional(),
+  /** What of its price goes or went back to where it was paid; absent for nothing (D-641). */
+  refunds: z.array(shownRefund).optional(),
   /** Its further certificate that is on its way. */
   reissue: openReissue.optional(),
   /** Steps with their times, 0 when not reached. */

@@ -252,6 +252,7 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-102': orderPayment.capturePaypal,
   'payments.recharge': orderPayment.rechargeState,
   'payments.transfer': orderPayment.transferState,
+  'orders.refunds': orderPayment.orderRefunds,
   'API-097': orderPayment.batchPay,
   'API-098': orderPayment.startBatchPay,
   'API-099': orderPayment.batchQueues,

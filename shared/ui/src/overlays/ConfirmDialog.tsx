@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   danger?: boolean;
   loading?: boolean;
+  /** What it asks isn't there yet. */
+  confirmDisabled?: boolean;
 }
 
 /** Asks before an act that can't be taken back; Cancel has the focus, so that Enter does no harm. */
@@ -29,6 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel,
     danger = false,
     loading = false,
+    confirmDisabled = false,
   } = props;
   const { t } = useTexts();
   const cancel = useRef<HTMLButtonElement>(null);
@@ -46,7 +49,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button ref={cancel} disabled={loading} onClick={onCancel}>
             {cancelLabel ?? t('btn.cancel')}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            loading={loading}
+            disabled={confirmDisabled}
+            onClick={onConfirm}
+          >
             {confirmLabel ?? t('btn.confirm')}
           </Button>
         </>

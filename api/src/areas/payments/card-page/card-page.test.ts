@@ -55,6 +55,19 @@ describe('the card page', () => {
     expect(policy.join()).not.toMatch(/unsafe|\*(?!\.)/);
   });
 
+  it.each([
+    ['zh', 'zh'],
+    ['ja', 'ja'],
+    ['xx', 'de'],
+    ['"><script>', 'de'],
+  ])(
+    'speaks the language of the portal where the address says %s, else the browser’s',
+    async (lang, spoken) => {
+      const { body } = await ask(`${CARD_PAGE}?${new URLSearchParams({ lang })}`);
+      expect(body).toContain(`<html lang="${spoken}">`);
+    },
+  );
+
   it('opens the fields with what the pay call answered (BIL-025)', async () => {
     const started: unknown[] = [];
     const mounted: string[] = [];

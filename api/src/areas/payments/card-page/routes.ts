@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type Language, languages } from '@certdeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from '../../../platform/server/texts.ts';
 import { cardPageHTML } from './page.ts';
@@ -6,6 +7,9 @@ import { CARD_SCRIPT } from './script.ts';
 
 /** Path of the page in which a provider's card fields stand. */
 export const CARD_PAGE = '/pay/card';
+/** Parameter of its address that says which language the portal has. */
+export const CARD_LANGUAGE = 'lang';
+const isLanguage = (value: unknown): value is Language => languages.some((one) => one === value);
 const SCRIPT = `${CARD_PAGE}.js`;
 
 /** The browser library of a card provider, and what its page may reach for it: sources of a content policy. */
@@ -38,7 +42,8 @@ export const STRIPE_LIBRARY: CardLibrary = {
  * the provider's frame; what is entered there is read by nothing of ours.
  */
 export function bindCardPage(server: FastifyInstance, library: CardLibrary): void {
-  server.get(CARD_PAGE, async (request, reply) => {
+  server.get<{ Querystring: Record<string, unknown> }>(CARD_PAGE, async (request, reply) => {
+    const portalLanguage = request.query[CARD_LANGUAGE];
     const nonce = randomBytes(16).toString('base64');
     const policy = [
       "default-src 'none'",
@@ -60,11 +65,14 @@ export function bindCardPage(server: FastifyInstance, library: CardLibrary): voi
         'x-content-type-options': 'nosniff',
       })
       .send(
-        cardPageHTML(languageOf(request.headers['accept-language']), {
-          nonce,
-          library: library.script,
-          script: SCRIPT,
-        }),
+        cardPageHTML(
+          isLanguage(portalLanguage) ? portalLanguage : languageOf(request.headers['accept-language']),
+          {
+            nonce,
+            library: library.script,
+            script: SCRIPT,
+          },
+        ),
       );
   });
   server.get(SCRIPT, async (_request, reply) =>

@@ -67,6 +67,43 @@ export async function refundedOf(
   return row?.cents ?? 0;
 }
 
+/** Refunds of orders, the oldest first. */
+export const refundsOfOrders = (
+  on: Db | Trx,
+  accountID: TenantID,
+  orderNos: readonly string[],
+): Promise<RefundRow[]> =>
+  orderNos.length === 0
+    ? Promise.resolve([])
+    : on
+        .selectFrom('refunds')
+        .selectAll()
+        .where('account_id', '=', accountID)
+        .where('order_no', 'in', orderNos)
+        .orderBy('id')
+        .execute();
+
+/** Refunds by their ids, and those of payments that are named `<way>:<payment>`, the oldest first. */
+export async function refundsOfPayments(
+  on: Db | Trx,
+  accountID: TenantID,
+  { ids, payments }: { ids: readonly string[]; payments: readonly string[] },
+): Promise<RefundRow[]> {
+  if (ids.length + payments.length === 0) return [];
+  return on
+    .selectFrom('refunds')
+    .selectAll()
+    .where('account_id', '=', accountID)
+    .where((eb) =>
+      eb.or([
+        ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
+        ...(payments.length > 0 ? [eb(sql<string>`way || ':' || payment`, 'in', payments)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+}
+
 /** Ids of refunds of a payment that its provider has still to tell of. */
 export async function openRefundIDs(
   trx: Trx,

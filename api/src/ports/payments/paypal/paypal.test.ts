@@ -159,6 +159,43 @@ describe('a payment at PayPal', () => {
     expect([captures(), await sandbox.taken(intent.ref.id)]).toEqual([0, 0]);
   });
 
+  it('that is ended between the look and the capture is not captured (API-102)', async () => {
+    const intent = await make();
+    await sandbox.approve(intent.ref.id);
+    const { payments, provider } = sandbox;
+    const decide = payments.setCapture.bind(payments);
+    let ended: unknown;
+    payments.setCapture = async (name, from, to) => {
+      payments.setCapture = decide;
+      // The look has seen an approved order; another process ends the payment now.
+      ended = await provider.cancel(intent.ref);
+      return decide(name, from, to);
+    };
+    expect(await capture(intent)).toMatchObject({ snapshot: { state: 'canceled' } });
+    expect(ended).toEqual({ kind: 'canceled' });
+    expect([captures(), await sandbox.taken(intent.ref.id)]).toEqual([0, 0]);
+  });
+
+  it('that is being captured is not said to have ended by whoever ends it meanwhile (API-102)', async () => {
+    const intent = await make();
+    await sandbox.approve(intent.ref.id);
+    const { payments, provider } = sandbox;
+    const decide = payments.setCapture.bind(payments);
+    let ended: Promise<unknown> | undefined;
+    payments.setCapture = async (name, from, to) => {
+      payments.setCapture = decide;
+      const isOurs = await decide(name, from, to);
+      // Written down before PayPal is asked.
+      ended = provider.cancel(intent.ref);
+      await ended;
+      return isOurs;
+    };
+    expect(await capture(intent)).toMatchObject({ snapshot: { state: 'succeeded' } });
+    expect(await ended).toEqual({ kind: 'unknown' });
+    expect(await provider.cancel(intent.ref)).toMatchObject({ kind: 'already-paid' });
+    expect([captures(), await sandbox.taken(intent.ref.id)]).toEqual([1, 2_212]);
+  });
+
   it('that PayPal declines has failed, and is not taken when it is approved again (D-578)', async () => {
     const intent = await make();
     await sandbox.approve(intent.ref.id, 'declined-card');

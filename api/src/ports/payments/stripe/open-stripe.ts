@@ -45,12 +45,14 @@ export function openStripeWays(
     const common = { payments: new ProviderPayments(db, id), now, ...limited, ...field };
     const provider: PaymentProvider =
       key === '' && testMode
-        ? openedLater(async () =>
-            stripeProvider({
-              ...common,
-              client: openStripe(testMode.secretKey, await testMode.address()),
-              webhookSecret: await testMode.webhookSecret(),
-            }),
+        ? openedLater(
+            async () =>
+              stripeProvider({
+                ...common,
+                client: openStripe(testMode.secretKey, await testMode.address()),
+                webhookSecret: await testMode.webhookSecret(),
+              }),
+            'stripe',
           )
         : stripeProvider({ ...common, client: openStripe(key), webhookSecret: secret });
     return { id, method, index, caps: stripeCapabilities, place: 'outside', provider };

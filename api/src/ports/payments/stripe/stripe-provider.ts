@@ -20,6 +20,7 @@ import type { ProviderPaymentRow, ProviderPayments } from '../provider-payments.
 import { failureOf } from './failure.ts';
 import { createSession } from './create-session.ts';
 import { refundSnapshot, snapshotOf } from './snapshots.ts';
+import { stripeStatement } from './statement.ts';
 import { readEvent } from './webhook.ts';
 
 export interface StripeOptions {
@@ -91,6 +92,8 @@ export function stripeProvider({
   }
 
   return {
+    statement: stripeStatement(client),
+
     async create(intent): Promise<CreateOutcome> {
       const refused = refusalOf(stripeCapabilities, intent.amount);
       if (refused) return { kind: 'refused', reason: refused };

@@ -46,6 +46,35 @@ describe('a payment at Stripe', () => {
     expect([successUrl, cancelUrl]).toEqual([intent.returnTo, intent.returnTo]);
   });
 
+  it('stands on the statement of its day with its fee, and so does what went back (BIL-038)', async () => {
+    time = new Date('2026-11-20T15:59:59Z');
+    const [late, next] = [sandbox.intent(accountID, 10_000), sandbox.intent(accountID, 20_000)];
+    await sandbox.provider.create(late);
+    await sandbox.pay(late.ref.id);
+    // Midnight in Shanghai.
+    time = new Date('2026-11-20T16:00:00Z');
+    await sandbox.provider.create(next);
+    await sandbox.pay(next.ref.id);
+    const amount = { minor: 3_000, currency: 'CNY' };
+    await sandbox.provider.refund(late.ref, { key: 'R1', amount, actorID: null });
+    const read = (day: string) => sandbox.provider.statement!.read(day);
+    expect(await read('2026-11-20')).toMatchObject({
+      kind: 'read',
+      lines: [{ kind: 'payment', payment: late.ref.id, gross: 10_000, fee: 290, currency: 'CNY' }],
+    });
+    const { lines } = (await read('2026-11-21')) as { lines: { kind: string }[] };
+    expect(lines).toHaveLength(2);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'payment', payment: next.ref.id, gross: 20_000, fee: 580 }),
+        expect.objectContaining({ kind: 'refund', refund: 'R1', gross: -3_000, fee: 0 }),
+      ]),
+    );
+    expect(await read('2026-11-19')).toEqual({ kind: 'read', lines: [] });
+    expect(await sandbox.away().statement!.read('2026-11-20')).toEqual({ kind: 'unread' });
+    time = new Date('2026-11-29T08:00:00Z');
+  });
+
   it('may be in Stripe’s fields in a page of ours, of whose session it is the money (BIL-025)', async () => {
     const intent = sandbox.intent(accountID, 15_800);
     const outcome = await sandbox.cardProvider.create(intent);

@@ -278,6 +278,7 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'API-133': { orderNo: owner.issued, remark: `${word} again` },
     'API-096': { payMethod: 'balance', aim: 'makeOrder', orderNo: toPay },
     'API-102': { token: `${word} token`, PayerID: word },
+    'orders.refunds': { orderNos: [owner.issued] },
     'payments.recharge': { id: owner.rechargeID },
     'payments.transfer': { id: owner.rechargeID },
     'API-097': { orderNos: [toBatch] },

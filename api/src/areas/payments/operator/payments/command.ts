@@ -9,13 +9,14 @@ import { REFUND_JOB } from '../../refunds/ask.ts';
 import { carryOn, type CarryPorts } from '../../refunds/carry-on.ts';
 import { findRefund, ownerOf, type RefundState } from '../../refunds/refunds.store.ts';
 import { settleRefund } from '../../refunds/settle.ts';
+import { compareStatements } from '../statement/command.ts';
 import { bookPayment, type BookOutcome } from './book.ts';
 import { list } from './list.ts';
 import { listPayments, type PaymentLine } from './payments.store.ts';
 import { type OperatorRefundOutcome, type OperatorRefundPorts, refundPayment } from './refund.ts';
 
 export const PAYMENTS_USAGE =
-  'payments [pending|unmatched|refunds|failed] [<account>], payments fetch <way> <payment>, payments book <way> <payment> <amount> <sentence>, payments refund <way> <payment> <amount>|all source|balance <reference> <sentence>, payments settle <refund> sent|balance|again <reason>, payments off|on <way> <reason>';
+  'payments [pending|unmatched|refunds|failed] [<account>], payments fetch <way> <payment>, payments book <way> <payment> <amount> <sentence>, payments refund <way> <payment> <amount>|all source|balance <reference> <sentence>, payments settle <refund> sent|balance|again <reason>, payments off|on <way> <reason>, payments statement --day <day>';
 
 export interface PaymentCommandPorts extends OutsidePorts, CarryPorts, OperatorRefundPorts {
   /** Ids of all ways to pay that are configured. */
@@ -73,6 +74,8 @@ export async function runPaymentsCommand(
     }
     case 'settle':
       return settle(ports, [first, second, rest.join(' ').trim()], say);
+    case 'statement':
+      return (await compareStatements(ports, args.slice(1), say)) ?? usage(say);
     case 'off':
     case 'on':
       return turn(ports, what === 'off', [first, [second, ...rest].join(' ').trim()], say);

@@ -4,7 +4,7 @@ import { type Db, transaction, type Trx } from '../../../../platform/database/tr
 import type { OuterWay } from '../../../../ports/payments/provider.ts';
 import { findMoved, lockBalance } from '../../../ledger/ledger.store.ts';
 import { refund } from '../../../ledger/ledger.ts';
-import { balanceWay } from '../../providers/balance.ts';
+import { restOfPrice } from '../../refunds/price.ts';
 import { askRefund } from '../../refunds/ask.ts';
 import { findIncoming } from '../../refunds/incoming.store.ts';
 import { findByReference, refundedOf } from '../../refunds/refunds.store.ts';
@@ -70,7 +70,7 @@ export async function refundPayment(
       if (!paid) throw new Refused('NOT_PAID');
       const earlier = await findByReference(trx, accountID, reference);
       const { orderNo, rest } = paid.paidOrder
-        ? await priceOf(trx, accountID, paid.orderNo)
+        ? { orderNo: paid.orderNo, rest: await restOfPrice(trx, accountID, paid.orderNo) }
         : { orderNo: '', rest: 0 };
       const key = `refund:${orderNo}:operator.${wish.reference}`;
       const given = orderNo === '' ? undefined : (await findMoved(trx, accountID, [key])).get(key);
@@ -121,15 +121,4 @@ export async function refundPayment(
     if (error instanceof Refused) return error.outcome;
     throw error;
   }
-}
-
-/** What of an order's price hasn't been given back, in cents. */
-async function priceOf(
-  trx: Trx,
-  accountID: TenantID,
-  orderNo: string,
-): Promise<{ orderNo: string; rest: number }> {
-  const found = await balanceWay.within(trx).fetch({ accountID, id: orderNo });
-  if (found.kind !== 'found') return { orderNo, rest: 0 };
-  return { orderNo, rest: found.snapshot.amount.minor - found.snapshot.refunded };
 }

@@ -3,7 +3,7 @@ import { parse } from 'qs';
 import { z } from 'zod';
 import { type Db, type Trx, transaction } from '../../../../platform/database/transaction.ts';
 import { type StripeObjects, StripeRefusal } from './objects.ts';
-import { wireOfRefund, wireOfSession } from './wire.ts';
+import { balanceTransactions, wireOfRefund, wireOfSession } from './wire.ts';
 
 export interface StripeSandbox {
   db: Db;
@@ -48,7 +48,13 @@ const refundParams = z.object({
   metadata: texts,
 });
 
-/** The calls of Stripe's API that Checkout needs. */
+const listParams = z.object({
+  created: z.object({ gte: z.coerce.number().int(), lt: z.coerce.number().int() }),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  starting_after: z.string().optional(),
+});
+
+/** The calls of Stripe's API that Checkout needs, and its balance transactions. */
 export function bindStripeApi(server: FastifyInstance, { db, objects, secretKey }: StripeSandbox): void {
   /** Runs one request in one transaction, and answers as Stripe does. */
   const answer = async (
@@ -111,6 +117,18 @@ export function bindStripeApi(server: FastifyInstance, { db, objects, secretKey 
       const { payment_intent: intent, ...wanted } = read(refundParams, body);
       const { refund, session } = await objects.refund(trx, intent, wanted);
       return wireOfRefund(refund, session);
+    }),
+  );
+  server.get('/v1/balance_transactions', (request, reply) =>
+    answer(request, reply, async (trx) => {
+      const { created, limit, starting_after: after } = read(listParams, request.url.split('?')[1] ?? '');
+      const all = (await objects.list(trx))
+        .flatMap(balanceTransactions)
+        .filter((one) => one.created >= created.gte && one.created < created.lt)
+        .toSorted((one, other) => other.created - one.created || (one.id < other.id ? 1 : -1));
+      const rest = all.slice(after === undefined ? 0 : 1 + all.findIndex(({ id }) => id === after));
+      const has_more = rest.length > limit;
+      return { object: 'list', url: '/v1/balance_transactions', has_more, data: rest.slice(0, limit) };
     }),
   );
   server.get<{ Querystring: { payment_intent?: string } }>('/v1/refunds', (request, reply) =>

@@ -23,6 +23,8 @@ export interface KeptSession {
   createdAt: number;
   status: 'open' | 'complete' | 'expired';
   payment: 'unpaid' | 'paid' | 'failed';
+  /** When the customer completed it; absent in what earlier releases kept. */
+  completedAt?: number;
   refunds: KeptRefund[];
 }
 
@@ -100,6 +102,11 @@ export class StripeObjects {
     return this.#aged(kept);
   }
 
+  /** All sessions. */
+  list(on: Db | Trx): Promise<KeptSession[]> {
+    return this.#objects.list<KeptSession>(on, SESSION);
+  }
+
   async findByIntent(on: Db | Trx, intent: string): Promise<KeptSession | undefined> {
     const all = await this.#objects.list<KeptSession>(on, SESSION);
     return all.find((one) => one.intent === intent);
@@ -119,7 +126,9 @@ export class StripeObjects {
   /** What the customer does on the page. A session that is over stays as it is. */
   complete(trx: Trx, id: string, payment: KeptSession['payment']): Promise<KeptSession> {
     return this.#change(trx, id, (session) =>
-      session.status === 'open' ? { ...session, status: 'complete', payment } : session,
+      session.status === 'open'
+        ? { ...session, status: 'complete', payment, completedAt: seconds(this.#now()) }
+        : session,
     );
   }
 

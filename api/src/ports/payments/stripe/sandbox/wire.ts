@@ -33,18 +33,65 @@ const wireOfIntent = (session: KeptSession) => ({
   currency: session.currency,
   metadata: session.metadata,
   status: INTENT_STATES[session.payment],
-  latest_charge:
-    session.payment === 'paid'
-      ? {
-          id: session.intent.replace('pi_', 'ch_'),
-          object: 'charge',
-          amount: session.amount,
-          amount_refunded: refundedOf(session),
-          currency: session.currency,
-          metadata: session.metadata,
-          paid: true,
-        }
-      : null,
+  latest_charge: session.payment === 'paid' ? wireOfCharge(session) : null,
+});
+
+const wireOfCharge = (session: KeptSession) => ({
+  id: session.intent.replace('pi_', 'ch_'),
+  object: 'charge',
+  amount: session.amount,
+  amount_refunded: refundedOf(session),
+  currency: session.currency,
+  metadata: session.metadata,
+  paid: true,
+});
+
+/** What the sandbox keeps of a charge: 2.9 %, in whole minor units. */
+const feeOf = (amount: number): number => Math.round(amount * 0.029);
+
+/** What moved by a session on the balance of its merchant, the newest first. */
+export const balanceTransactions = (session: KeptSession) =>
+  session.payment === 'paid'
+    ? [
+        ...session.refunds
+          .map((refund) =>
+            movement(
+              session,
+              refund.id,
+              'refund',
+              -refund.amount,
+              0,
+              refund.createdAt,
+              wireOfRefund(refund, session),
+            ),
+          )
+          .toReversed(),
+        movement(
+          session,
+          session.intent,
+          'charge',
+          session.amount,
+          feeOf(session.amount),
+          session.completedAt ?? session.createdAt,
+          wireOfCharge(session),
+        ),
+      ]
+    : [];
+
+const movement = (
+  { currency, name }: KeptSession,
+  of: string,
+  type: 'charge' | 'refund',
+  amount: number,
+  fee: number,
+  created: number,
+  source: object,
+) => ({
+  id: of.replace(/^[a-z]+_/, 'txn_'),
+  object: 'balance_transaction',
+  ...{ amount, fee, net: amount - fee, currency, created, type, source },
+  description: type === 'charge' ? name : `Refund of ${name}`,
+  status: 'available',
 });
 
 export const wireOfRefund = ({ id, amount, metadata, createdAt }: KeptRefund, session: KeptSession) => ({
