@@ -1,4 +1,10 @@
-import { emailOf, findAccount, namesOf } from '../areas/accounts/accounts.store.ts';
+import {
+  emailOf,
+  findAccount,
+  insertAccount,
+  isDisabled,
+  namesOf,
+} from '../areas/accounts/accounts.store.ts';
 import { accountsArea } from '../areas/accounts/area.ts';
 import { agentStatusOf } from '../areas/agents/agents.store.ts';
 import { signUpSiteOf } from '../areas/agents/customers/customers.store.ts';
@@ -29,13 +35,14 @@ import { personArea } from '../areas/person/area.ts';
 import { sessionArea } from '../areas/session/area.ts';
 import { sessionBeginning } from '../areas/session/begin.ts';
 import { countSessions } from '../areas/session/sessions.store.ts';
+import { newPassword } from '../areas/session/session.ts';
 import { endSessions } from '../areas/session/tokens.store.ts';
 import { CodeSender } from '../areas/session/code-sender.ts';
 import { isStaff } from '../areas/staff/staff.store.ts';
 import { listPackages } from '../areas/packages/packages.store.ts';
 import { wireOfPackage } from '../areas/packages/wire.ts';
 import { tenancyArea } from '../areas/tenancy/area.ts';
-import { addKeyPrincipal, listMembers } from '../areas/tenancy/members.store.ts';
+import { addKeyPrincipal, isSuspended, listMembers } from '../areas/tenancy/members.store.ts';
 import { memberDeskArea } from '../areas/member-desk/area.ts';
 import { memberDesk } from './member-desk.ts';
 import { memberPorts } from './members.ts';
@@ -99,6 +106,7 @@ export function peopleAreas(
       sites: homeSites,
       endView: (view) => endView(db, view),
       signsInElsewhere: async (accountID) => signsInElsewhere(db, await signing(db, accountID)),
+      isSuspended: (accountID) => isSuspended(db, accountID),
     }),
     ssoArea({
       config,
@@ -179,6 +187,9 @@ export function peopleAreas(
         emailOf,
         factorsOf,
         givesRole,
+        isShut: isDisabled,
+        hashPassword: newPassword,
+        addAccount: async (trx, account) => (await insertAccount(trx, account)).id,
         begin: (trx, accountID, limits, client) => tokens.issue(trx, accountID, limits, client),
       },
       siteOf: parts.siteOf,

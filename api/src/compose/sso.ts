@@ -14,6 +14,7 @@ import { isStaff } from '../areas/staff/staff.store.ts';
 import { countInvitations } from '../areas/tenancy/invitations.store.ts';
 import {
   countMembers,
+  isSuspended,
   listReachable,
   lockMember,
   putMember,
@@ -41,7 +42,7 @@ async function known(trx: Trx, id: string | undefined): Promise<KnownAccount | u
       id: account.id,
       accountNo: account.account_no,
       tenantID: account.root_id,
-      disabled: account.disabled_at !== null,
+      disabled: account.disabled_at !== null || (await isSuspended(trx, account.id)),
     }
   );
 }

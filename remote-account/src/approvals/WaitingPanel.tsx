@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { accountCalls } from '@certdeck/contract';
-import { Link as RouterLink } from '@certdeck/federation/router';
+import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
 import {
@@ -23,6 +23,7 @@ import {
 } from '@certdeck/ui';
 import { toReadable } from '@certdeck/validation';
 import { ApprovalDialog } from './Approval.dialog.tsx';
+import { ApprovalHistory } from './ApprovalHistory.tsx';
 import { type Approval, askerOf, productOf, useWaiting } from './approvals.resource.ts';
 
 const Row = chakra('li', {
@@ -38,14 +39,27 @@ const Row = chakra('li', {
   },
 });
 
-/** Orders above somebody's limit: decided from here, or withdrawn by who asked. */
+/**
+ * Orders above somebody's limit: decided from here, or withdrawn by who asked. The link of a mail names one order
+ * (`?order=`), which is opened at once; one that was decided since shows what became of it.
+ */
 export function WaitingPanel({ emptyText }: { emptyText?: string }) {
   const { t } = useTexts('account');
   const { data: waiting, error, isValidating, refresh } = useWaiting();
   const withdrawal = useCallMutation(accountCalls.withdrawApproval, { messages: 'own', stale: [] });
   const [openID, setOpenID] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const opened = waiting?.find(({ id }) => id === openID);
+  const [query] = useSearchParams();
+  const linked = query.get('order') ?? '';
+  const [isLinkDone, setLinkDone] = useState(false);
+  const linkedRow = linked === '' ? undefined : waiting?.find(({ orderNo }) => orderNo === linked);
+  const opened =
+    waiting?.find(({ id }) => id === openID) ?? (linkedRow?.mayDecide && !isLinkDone ? linkedRow : undefined);
+  const close = () => {
+    setOpenID(undefined);
+    setLinkDone(true);
+  };
+  const outcome = linked !== '' && waiting && !linkedRow && <ApprovalHistory orderNo={linked} />;
 
   async function withdraw({ id }: Approval) {
     setBusy(true);
@@ -58,50 +72,53 @@ export function WaitingPanel({ emptyText }: { emptyText?: string }) {
     else if (!reply.shown) notify.error(reply.msg || t('failed'));
   }
 
-  if (waiting?.length === 0 && emptyText === undefined) return null;
+  if (waiting?.length === 0 && emptyText === undefined) return outcome || null;
   return (
-    <Panel
-      title={
-        <Flex gap="2" align="center">
-          {t('approval.waiting')}
-          {waiting && waiting.length > 0 && <Badge>{waiting.length}</Badge>}
-        </Flex>
-      }
-      flush
-    >
-      {waiting && waiting.length > 0 && (
-        <ul>
-          {waiting.map((one) => (
-            <WaitingRow
-              key={one.id}
-              approval={one}
-              busy={busy}
-              onReview={() => setOpenID(one.id)}
-              onWithdraw={() => void withdraw(one)}
-            />
-          ))}
-        </ul>
-      )}
-      {waiting?.length === 0 && (
-        <Text padding="4" color="fg.muted">
-          {emptyText}
-        </Text>
-      )}
-      {!waiting && error && (
-        <ErrorState
-          title={t('approval.failed')}
-          code={error.reply?.code}
-          retrying={isValidating}
-          onRetry={() => void refresh()}
-        />
-      )}
-      {!waiting && !error && (
-        <Loading>
-          <SkeletonRows rows={2} columns={3} />
-        </Loading>
-      )}
-      {opened && <ApprovalDialog approval={opened} refresh={refresh} onClose={() => setOpenID(undefined)} />}
-    </Panel>
+    <>
+      {outcome}
+      <Panel
+        title={
+          <Flex gap="2" align="center">
+            {t('approval.waiting')}
+            {waiting && waiting.length > 0 && <Badge>{waiting.length}</Badge>}
+          </Flex>
+        }
+        flush
+      >
+        {waiting && waiting.length > 0 && (
+          <ul>
+            {waiting.map((one) => (
+              <WaitingRow
+                key={one.id}
+                approval={one}
+                busy={busy}
+                onReview={() => setOpenID(one.id)}
+                onWithdraw={() => void withdraw(one)}
+              />
+            ))}
+          </ul>
+        )}
+        {waiting?.length === 0 && (
+          <Text padding="4" color="fg.muted">
+            {emptyText}
+          </Text>
+        )}
+        {!waiting && error && (
+          <ErrorState
+            title={t('approval.failed')}
+            code={error.reply?.code}
+            retrying={isValidating}
+            onRetry={() => void refresh()}
+          />
+        )}
+        {!waiting && !error && (
+          <Loading>
+            <SkeletonRows rows={2} columns={3} />
+          </Loading>
+        )}
+        {opened && <ApprovalDialog approval={opened} refresh={refresh} onClose={close} />}
+      </Panel>
+    </>
   );
 }
 

@@ -75,6 +75,36 @@ describe('orders that wait for approval', () => {
     expect(await screen.findByRole('dialog', { name: new RegExp(`^${asker} asks`) })).toBeVisible();
   });
 
+  it('are opened by the link of their mail, which says of one that was decided since what became of it (ACC-004, D-650)', async () => {
+    const rows = [asked(), asked({ id: 'two', orderNo: '20261123', commonName: 'two.example' })];
+    const handlers = [onCall(accountCalls.approve, {}), onCall(accountCalls.refuseApproval, {})];
+    const first = await show(rows, { path: '/account/manage?order=20261123', handlers });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('two.example')).toBeVisible();
+    await first.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    first.unmount();
+
+    const decided = asked({
+      state: 'refused',
+      decidedBy: 'Mira Scholz',
+      decidedAt: 1_700_000_100,
+      answer: 'Too dear',
+    });
+    await show([], {
+      path: '/account/manage?order=20261122',
+      handlers: [
+        onCall(accountCalls.listApprovals, ({ input }) => {
+          const data = input['orderNo'] === '20261122' ? [decided] : [];
+          return { data, total: data.length };
+        }),
+      ],
+    });
+    expect(await screen.findByText(/Decided by Mira Scholz/)).toBeVisible();
+    expect(screen.getByText('“Too dear”')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('are refused with a sentence, and with none nothing is sent', async () => {
     const { user } = await show([asked()], { handlers: [onCall(accountCalls.refuseApproval, {})] });
     await user.click(await review());

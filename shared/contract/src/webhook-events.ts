@@ -13,6 +13,8 @@ export const webhookEvents = [
   'certificate.issued',
   /** `{ orderNo, commonName, serialNumber, reason }` */
   'certificate.revoked',
+  /** `{ orderNo, commonName, serialNumber, days, expiresAt }` at 30, 14, 7 and 1 days; the moment in seconds since 1970 */
+  'certificate.expiring',
   /** `{ orderNo, commonName, reason }`: `dcv` for names that aren't shown for a day, else the issuer's code. */
   'validation.failed',
   /** `{ orderNo }` */

@@ -282,7 +282,7 @@ export async function setEnabled(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-export async function isDisabled(db: Db, id: string): Promise<boolean> {
+export async function isDisabled(db: Db | Trx, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
     .select('id')

@@ -70,7 +70,8 @@ export async function findLive(
       eb.or([eb('acme_credentials.expires_at', 'is', null), eb('acme_credentials.expires_at', '>', now)]),
     )
     .where('maker.disabled_at', 'is', null)
-    .where('opener.disabled_at', 'is', null);
+    .where('opener.disabled_at', 'is', null)
+    .where('members.suspended_at', 'is', null);
   const found = await (lock ? query.forUpdate('acme_credentials') : query).executeTakeFirst();
   if (!found) return undefined;
   const { role, role_permissions, ...credential } = found;
@@ -91,7 +92,7 @@ export function listCredentials(db: Db, accountID: TenantID, dayAgo: Date) {
         .onRef('members.created_at', '=', 'acme_credentials.member_since'),
     )
     .selectAll('acme_credentials')
-    .select(['accounts.account_no', 'accounts.disabled_at', 'members.role'])
+    .select(['accounts.account_no', 'accounts.disabled_at', 'members.role', 'members.suspended_at'])
     .select((eb) => [
       eb
         .selectFrom('acme_accounts')

@@ -51,7 +51,7 @@ export function bindCredentials(router: Router, ports: AcmeServerPorts): void {
         lastUsedAt: secondsOrZero(row.last_used_at),
         revokedAt: secondsOrZero(row.revoked_at),
         maker: row.account_no,
-        isOrphan: row.role === null || row.disabled_at !== null,
+        isOrphan: row.role === null || row.disabled_at !== null || row.suspended_at !== null,
       })),
     };
   });

@@ -121,6 +121,7 @@ export async function findLiveKey(db: Db, hash: string, now: Date): Promise<Live
     .where((eb) => eb.or([eb('api_keys.expires_at', 'is', null), eb('api_keys.expires_at', '>', now)]))
     .where('maker.disabled_at', 'is', null)
     .where('opener.disabled_at', 'is', null)
+    .where('members.suspended_at', 'is', null)
     .executeTakeFirst();
   return (
     row && {
@@ -222,6 +223,7 @@ export async function listKeys(db: Db, accountID: TenantID, month: string) {
     )
     .selectAll('api_keys')
     .select(['api_key_months.spent', 'accounts.account_no', 'accounts.disabled_at', 'members.role'])
+    .select('members.suspended_at')
     .where('api_keys.account_id', '=', accountID)
     .orderBy('api_keys.created_at', 'desc')
     .orderBy('api_keys.id', 'desc')

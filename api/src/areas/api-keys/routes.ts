@@ -62,7 +62,7 @@ export function bindKeys(router: Router, { db, now, seal, addPrincipal }: KeyPor
       maker: row.account_no,
       isOwn: row.maker_id === account.principalID,
       revision: revisionOf(settingsIn(row)),
-      isOrphan: row.role === null || row.disabled_at !== null,
+      isOrphan: row.role === null || row.disabled_at !== null || row.suspended_at !== null,
     }));
   });
 

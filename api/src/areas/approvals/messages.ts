@@ -78,7 +78,7 @@ export function approvalMail(values: NoticeValues, language: Language): MailCont
       {
         block: 'button',
         label: approvalTexts[isAsked ? 'mail.review' : 'mail.order'][language],
-        path: isAsked ? '/account/manage' : `/ssl/certificate/${values['order'] ?? ''}`,
+        path: `${isAsked ? '/account/manage?order=' : '/ssl/certificate/'}${encodeURIComponent(values['order'] ?? '')}`,
       },
     ],
     why: approvalTexts['mail.why'][language],

@@ -126,6 +126,7 @@ export async function listReaders(
     .$if(only === undefined, (all) => all.where('members.own_dept', '=', false))
     .$if(only !== undefined, (all) => all.where('members.principal_id', 'in', [...(only ?? [])]))
     .where('accounts.disabled_at', 'is', null)
+    .where('members.suspended_at', 'is', null)
     .orderBy('members.principal_id')
     .execute();
   return rows.map((row) => ({

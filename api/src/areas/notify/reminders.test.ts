@@ -7,6 +7,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import { headerOf } from '../../ports/mail/testing/mail-contract.ts';
 import { type Customer, openShop, type Shop } from '../orders/testing/shop.ts';
 import { readPost, textOf } from '../../testing/post.ts';
+import type { NotifyPorts } from './ports.ts';
 import { remind } from './reminders.ts';
 import { tellingOfTest } from './testing/telling.ts';
 import { doJobs, issuedOrder, lookForEnds } from './testing/ending.ts';
@@ -175,10 +176,16 @@ describe('reminders of a certificate that ends', () => {
 
   it('are one each where several processes do the same job at the same moment', async () => {
     const customer = await addCustomer();
-    const { id } = await issuedOrder(shop, customer, 'rivals.example.com', 14);
+    const { id, end } = await issuedOrder(shop, customer, 'rivals.example.com', 14);
     const { db } = shop.services;
     let announced = 0;
-    const ports = { ...tellingOfTest(shop), announce: async () => void (announced += 1) };
+    const facts: unknown[] = [];
+    const ports = {
+      ...tellingOfTest(shop),
+      announce: async () => void (announced += 1),
+      tellWebhooks: async (...[, , type, data]: Parameters<NotifyPorts['tellWebhooks']>) =>
+        void facts.push([type, data]),
+    };
     const job = { kind: 'expiry-reminder', accountID: customer.accountID, subject: id, attempts: 1 };
     await Promise.all(Array.from({ length: 8 }, () => remind(ports, job)));
     const rows = await db
@@ -187,6 +194,12 @@ describe('reminders of a certificate that ends', () => {
       .where('account_id', '=', customer.accountID)
       .execute();
     expect([rows.length, announced]).toEqual([1, 1]);
+    expect(facts).toMatchObject([
+      [
+        'certificate.expiring',
+        { commonName: 'rivals.example.com', days: 14, expiresAt: Math.floor(end.getTime() / 1000) },
+      ],
+    ]);
   });
 
   it('are sent once by two processes over one database, whose jobs find them by themselves', async () => {

@@ -1,5 +1,6 @@
 import { REMINDER_DAYS } from '@certdeck/contract';
 import { toReadable } from '@certdeck/validation';
+import { seconds } from '../../platform/clock/seconds.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { enqueue, type Job, PRIORITY } from '../../platform/jobs/queue.store.ts';
 import type { JobOutcome } from '../../platform/jobs/runner.ts';
@@ -70,13 +71,21 @@ export async function remind(ports: NotifyPorts, job: Job): Promise<JobOutcome> 
       days: String(daysUntil(end, now)),
       ...(successor && { renewal: successor.orderNo }),
     };
-    await tell(trx, ports, {
+    const isNew = await tell(trx, ports, {
       ...ref,
       kind: `expiry${days}`,
       name: order.serial_number,
       details,
       contact: order.contact?.email,
       site: expiryNotice(`expiry${days}`, details),
+    });
+    if (!isNew) return;
+    await ports.tellWebhooks(trx, job.accountID, 'certificate.expiring', {
+      orderNo: order.order_no,
+      commonName: order.common_name,
+      serialNumber: order.serial_number,
+      days: daysUntil(end, now),
+      expiresAt: seconds(end),
     });
   });
   return { kind: 'done' };

@@ -176,6 +176,16 @@ export function bindSession(router: Router, ports: SessionPorts): void {
   }
 }
 
+/**
+ * A password for an account, as it may be kept.
+ * @param wirePassword as it travels
+ * @throws BusinessError 13004 at `password` for one that is tried first
+ */
+export async function newPassword(wirePassword: string): Promise<string> {
+  await refuseCommon('password', wirePassword);
+  return hashPassword(wirePassword);
+}
+
 /** @throws BusinessError 13004 for a password that is tried first, whoever asks to set it */
 async function refuseCommon(field: 'password' | 'newPwd', wirePassword: string): Promise<void> {
   if (await isCommonPassword(wirePassword))

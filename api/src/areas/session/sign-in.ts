@@ -27,6 +27,8 @@ export interface SignInPorts {
   begin: BeginSession;
   /** Mail domain of an account whose company lets nobody sign in but by its own provider; undefined otherwise. */
   signsInElsewhere(accountID: string): Promise<string | undefined>;
+  /** Whether the team for which an account acts has suspended it. */
+  isSuspended(accountID: string): Promise<boolean>;
 }
 
 type LoginContext = Context<z.output<typeof sessionSchemas.login.input>>;
@@ -51,6 +53,7 @@ export function bindSignIn(router: Router, ports: SignInPorts): void {
     if (!account) throw new BusinessError(BodyCode.wrongCredentials, sessionTexts.passkeyUnknown);
     const elsewhere = await ports.signsInElsewhere(account.id);
     if (elsewhere !== undefined) throw companyOnly(elsewhere);
+    if (await ports.isSuspended(account.id)) throw suspended();
     setToken(await begin(context, deviceHash, account.id));
     return { accountNo: account.account_no };
   });
@@ -98,6 +101,10 @@ export function bindSignIn(router: Router, ports: SignInPorts): void {
       await admission.succeeded(db);
       throw companyOnly(elsewhere);
     }
+    if (await ports.isSuspended(id)) {
+      await admission.succeeded(db);
+      throw suspended();
+    }
     const demand = await secondStep.demand(id, asker);
     if (demand) {
       // The password was right, whatever comes of the second factor, which counts its own failures.
@@ -113,6 +120,9 @@ export function bindSignIn(router: Router, ports: SignInPorts): void {
 /** What who has proved who they are is told of their company's provider; nobody else is told that they are known. */
 const companyOnly = (domain: string): BusinessError =>
   new BusinessError(BodyCode.singleSignOn, sessionTexts.singleSignOn, {}, { domain });
+
+/** What who has proved who they are is told of their team, which lets them in again. */
+const suspended = (): BusinessError => new BusinessError(BodyCode.wrongState, sessionTexts.suspended);
 
 /** Tells owners, once in a row of failures, that somebody else tries passwords. */
 function warn(notifier: Notifier, owners: readonly Candidate[]): void {

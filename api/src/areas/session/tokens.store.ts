@@ -171,6 +171,7 @@ export class Tokens {
       )
       .where('accounts.disabled_at', 'is', null)
       .where('opener.disabled_at', 'is', null)
+      .where('members.suspended_at', 'is', null)
       .executeTakeFirst();
     if (!row) return undefined;
     // An earlier release, which runs beside this one for a while, opens accounts without their tenants.

@@ -8,14 +8,15 @@ import type { Router } from '../../platform/server/router.ts';
 import { hasDepartment } from './departments.store.ts';
 import { changeInvitation, deleteInvitation, lockInvitation } from './invitations.store.ts';
 import { endMembership } from './members.ts';
-import { lockMember, putMember } from './members.store.ts';
+import { lockMember, putMember, setSuspended } from './members.store.ts';
+import { removeOffersOf } from './ownership.store.ts';
 import type { TeamPorts } from './ports.ts';
 import { lockOwnRole } from './roles.store.ts';
 import { grantRefusal, type Standing } from './standing.ts';
 import { tenancyTexts } from './texts.ts';
 
 /** What a call says of a member; what it leaves out stays. */
-interface Wanted {
+export interface WantedStanding {
   roleID?: string | undefined;
   deptID?: string | undefined;
   scope?: 'all' | 'dept' | undefined;
@@ -55,7 +56,7 @@ export async function standingIn(
   trx: Trx,
   { tenantID, principalID }: { tenantID: TenantID; principalID: string },
   before: Standing | undefined,
-  wanted: Wanted,
+  wanted: WantedStanding,
 ): Promise<Standing> {
   const own = await lockMember(trx, tenantID, principalID);
   if (!own) throw new BusinessError(BodyCode.forbidden, tenancyTexts.memberUnknown);
@@ -97,7 +98,7 @@ async function roleIn(
 }
 
 /** Changing what members are, and taking them out. */
-export function bindChanges(router: Router, { db, members }: TeamPorts): void {
+export function bindChanges(router: Router, { db, now, members }: TeamPorts): void {
   const unknown = () =>
     new BusinessError(BodyCode.notFound, tenancyTexts.memberUnknown, {
       subAccountID: tenancyTexts.memberUnknown,
@@ -109,6 +110,35 @@ export function bindChanges(router: Router, { db, members }: TeamPorts): void {
       });
   };
 
+  /**
+   * Suspends a member, whose sessions end and whose keys stop at once, or lets one in again; said twice, nothing more
+   * happens.
+   * @throws BusinessError 13002 for who hasn't accepted yet, and for whom the operator has shut out
+   */
+  async function setStatus(
+    trx: Trx,
+    tenantID: TenantID,
+    principalID: string,
+    status: 'active' | 'disabled',
+    isInvited: boolean,
+  ): Promise<void> {
+    if (isInvited)
+      throw new BusinessError(BodyCode.wrongState, tenancyTexts.notJoined, {
+        status: tenancyTexts.notJoined,
+      });
+    if (status === 'disabled') {
+      if (!(await setSuspended(trx, tenantID, principalID, now()))) return;
+      await removeOffersOf(trx, tenantID, principalID);
+      await members.endSessions(trx, [principalID]);
+    } else if (
+      !(await setSuspended(trx, tenantID, principalID, null)) &&
+      (await members.isShut(trx, principalID))
+    )
+      throw new BusinessError(BodyCode.wrongState, tenancyTexts.shutByOperator, {
+        status: tenancyTexts.shutByOperator,
+      });
+  }
+
   router.route(accountCalls.changeMember, async ({ input, account }) => {
     const { tenantID, principalID } = account;
     const { subAccountID } = input;
@@ -119,7 +149,13 @@ export function bindChanges(router: Router, { db, members }: TeamPorts): void {
       const before = invited ?? (await lockMember(trx, tenantID, subAccountID));
       if (!before) throw unknown();
       const after = await standingIn(trx, { tenantID, principalID }, before, input);
-      note({ object: { kind: 'member', id: subAccountID }, before: shown(before), after: shown(after) });
+      const { status } = input;
+      note({
+        object: { kind: 'member', id: subAccountID },
+        before: shown(before),
+        after: { ...shown(after), ...(status === undefined ? {} : { status }) },
+      });
+      if (status !== undefined) await setStatus(trx, tenantID, subAccountID, status, invited !== undefined);
       if (invited) return changeInvitation(trx, tenantID, subAccountID, after);
       return putMember(trx, { ...after, tenantID, principalID: subAccountID, addedBy: principalID });
     });

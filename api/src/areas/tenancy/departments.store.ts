@@ -50,6 +50,25 @@ export async function insertDepartment(
   return row?.id;
 }
 
+/**
+ * Gives a department another name; false when there was none.
+ * @throws a duplicate-key error (`isDuplicate`) when the tenant has another one of this name
+ */
+export async function renameDepartment(
+  trx: Trx,
+  tenantID: TenantID,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('departments')
+    .set({ name })
+    .where('tenant_id', '=', tenantID)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Removes a department; false when there was none. */
 export async function deleteDepartment(trx: Trx, tenantID: TenantID, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx

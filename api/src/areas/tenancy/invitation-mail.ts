@@ -2,6 +2,27 @@ import type { Language } from '@certdeck/contract';
 import type { MailContent } from '../../platform/mail-content/content.ts';
 import { tenancyTexts } from './texts.ts';
 
+export const INVITATION_JOB = 'invitation-mail';
+
+/** What somebody reads for whom an account was made with a password that they are told otherwise. */
+export function accountMadeMail(
+  { person, tenant }: { person: string; tenant: string },
+  language: Language,
+): MailContent {
+  const subject = tenancyTexts['account.title'][language];
+  return {
+    kind: 'invitation',
+    subject,
+    heading: subject,
+    blocks: [
+      { block: 'sentence', text: tenancyTexts.accountBody({ person, tenant })[language] },
+      { block: 'button', label: tenancyTexts['account.button'][language], path: '/sign-in' },
+      { block: 'sentence', text: tenancyTexts['invitation.ignore'][language] },
+    ],
+    why: tenancyTexts['account.why'][language],
+  };
+}
+
 /** What somebody reads who is invited. `days` is how long the link is good, which leads to `path`. */
 export function invitationMail(
   { person, tenant, days, path }: { person: string; tenant: string; days: number; path: string },

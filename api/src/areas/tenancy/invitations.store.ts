@@ -71,27 +71,26 @@ export async function takeInvitation(
   trx: Trx,
   code: string,
   now: Date,
-): Promise<
-  (Omit<Standing, 'permissions'> & { tenantID: TenantID; email: string; invitedBy: string }) | undefined
-> {
+): Promise<(Standing & { tenantID: TenantID; email: string; invitedBy: string }) | undefined> {
   const row = await trx
     .deleteFrom('invitations')
     .where('token_hash', '=', hashCode(code))
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
-  return (
-    row && {
-      tenantID: row.tenant_id,
-      email: row.email,
-      invitedBy: row.invited_by,
-      role: row.role,
-      deptID: row.dept_id,
-      ownDept: row.own_dept,
-      orderLimit: row.order_limit,
-      monthLimit: row.month_limit,
-    }
-  );
+  if (!row) return undefined;
+  const ownRole = await trx
+    .selectFrom('custom_roles')
+    .select('permissions')
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.role)
+    .executeTakeFirst();
+  return {
+    ...standingOf({ ...row, role_permissions: ownRole?.permissions ?? null }),
+    tenantID: row.tenant_id,
+    email: row.email,
+    invitedBy: row.invited_by,
+  };
 }
 
 /** Invitations of a tenant that haven't ended, the oldest first. */
@@ -165,6 +164,11 @@ export async function deleteInvitation(trx: Trx, tenantID: TenantID, id: string)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
+}
+
+/** Takes back an invitation to an address, if there is one. @param email in small letters */
+export async function deleteInvitationTo(trx: Trx, tenantID: TenantID, email: string): Promise<void> {
+  await trx.deleteFrom('invitations').where('tenant_id', '=', tenantID).where('email', '=', email).execute();
 }
 
 /** Takes back what a member has sent. */

@@ -14,10 +14,20 @@ import { checkAllowance } from '../../platform/server/allowance.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Router } from '../../platform/server/router.ts';
 import { takeOrRefuse } from '../../platform/server/too-many.ts';
-import { invitationMail } from './invitation-mail.ts';
+import { INVITATION_JOB, invitationMail } from './invitation-mail.ts';
 import { countInvitations, findInvitation, putInvitation, takeInvitation } from './invitations.store.ts';
 import { standingIn } from './changes.ts';
-import { countMembers, findSpeaker, lockMember, openTenant, putMember, roleOf } from './members.store.ts';
+import {
+  countMembers,
+  findSpeaker,
+  isSuspended,
+  lockMember,
+  openTenant,
+  putMember,
+  roleOf,
+} from './members.store.ts';
+import { addWithPassword } from './add-with-password.ts';
+import { grantRefusal, type Standing } from './standing.ts';
 import type { TeamPorts } from './ports.ts';
 import { roleNameIn, tenancyTexts } from './texts.ts';
 
@@ -25,7 +35,8 @@ import { roleNameIn, tenancyTexts } from './texts.ts';
 const DAYS = 7;
 /** Mails that a tenant may send to strangers in a day. */
 const MAILS = { most: 100, seconds: 86_400 };
-export const INVITATION_JOB = 'invitation-mail';
+/** Accounts that a tenant may make for others in a day: each tells whether an address has one already. */
+const ACCOUNTS = { most: 20, seconds: 86_400 };
 
 /** Inviting people to a tenant, and accepting it (D-307). */
 export function bindInvitations(router: Router, ports: TeamPorts): void {
@@ -35,9 +46,17 @@ export function bindInvitations(router: Router, ports: TeamPorts): void {
     const email = readEmail(input.account)?.toLowerCase();
     if (email === undefined)
       throw new BusinessError(BodyCode.badInput, tenancyTexts.mailWrong, { account: tenancyTexts.mailWrong });
+    const { password, ...wanted } = input;
     await takeOrRefuse(limiter, [{ key: `invite:${account.tenantID}`, ...MAILS }], 'open');
+    if (password !== undefined)
+      await takeOrRefuse(limiter, [{ key: `addMember:${account.tenantID}`, ...ACCOUNTS }], 'open');
+    // Before the transaction: it takes a while on purpose.
+    const passwordHash = password === undefined ? undefined : await members.hashPassword(password);
     const answer = await idempotent(async (trx) => ({
-      subAccountID: await invite(trx, account, { ...input, email }),
+      subAccountID:
+        passwordHash === undefined
+          ? await invite(trx, account, { ...wanted, email })
+          : await addWithPassword(ports, trx, account, { ...wanted, email, passwordHash }),
     }));
     nudge();
     return answer;
@@ -82,6 +101,14 @@ export function bindInvitations(router: Router, ports: TeamPorts): void {
     return id;
   }
 
+  /** Whether who sent an invitation may give what it gives today, too: they may be less by now than they were. */
+  async function mayStillGive(trx: Trx, given: Standing & { tenantID: TenantID; invitedBy: string }) {
+    const { tenantID, invitedBy } = given;
+    const inviter = await lockMember(trx, tenantID, invitedBy);
+    if (!inviter?.permissions.has('member:manage') || (await isSuspended(trx, invitedBy))) return false;
+    return grantRefusal(inviter, given) === undefined;
+  }
+
   const ended = () =>
     new BusinessError(BodyCode.notFound, tenancyTexts.invitationEnded, {
       code: tenancyTexts.invitationEnded,
@@ -113,6 +140,7 @@ export function bindInvitations(router: Router, ports: TeamPorts): void {
       const invitation = await takeInvitation(trx, context.input.code, now());
       if (!invitation || (await members.emailOf(trx, principalID)) !== invitation.email) throw ended();
       const { tenantID } = invitation;
+      if (!(await mayStillGive(trx, invitation))) throw ended();
       if ((await lockMember(trx, tenantID, principalID)) !== undefined)
         throw new BusinessError(BodyCode.exists, tenancyTexts.isMember);
       if (actsFor !== principalID) throw new BusinessError(BodyCode.wrongState, tenancyTexts.otherTeam);

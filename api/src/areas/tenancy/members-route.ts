@@ -4,7 +4,8 @@ import { maskEmail, maskPhone } from '@certdeck/validation';
 import type { z } from 'zod';
 import { secondsOrZero } from '../../platform/clock/seconds.ts';
 import { isID } from '../../platform/database/identifiers.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { note } from '../../platform/database/acts.ts';
+import { isDuplicate, transaction } from '../../platform/database/transaction.ts';
 import { checkAllowance } from '../../platform/server/allowance.ts';
 import { Listed, page } from '../../platform/server/answers.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
@@ -15,6 +16,7 @@ import {
   insertDepartment,
   isDepartmentUsed,
   listDepartments,
+  renameDepartment,
 } from './departments.store.ts';
 import { countInvitations, listInvitations } from './invitations.store.ts';
 import { listMembers, type Member } from './members.store.ts';
@@ -41,11 +43,17 @@ const wire = (member: Member, inFull: boolean, self: string, factors: readonly s
   account: addressIn(member, inFull),
   name: `${member.lastname}${member.firstname}`,
   ...wireOf(member),
-  status: member.disabled ? 'disabled' : 'active',
+  status: member.disabled || member.suspendedAt !== null ? 'disabled' : 'active',
+  ...(member.suspendedAt === null ? {} : { suspendedAt: secondsOrZero(member.suspendedAt) }),
   factors: [...factors],
   seenAt: secondsOrZero(member.seenAt),
   ...(member.principalID === self ? { isSelf: true } : {}),
 });
+
+const nameTaken = () =>
+  new BusinessError(BodyCode.exists, tenancyTexts.departmentExists, {
+    deptName: tenancyTexts.departmentExists,
+  });
 
 /** Who acts for a tenant, as what, and the departments that they are in (D-229, D-230). */
 export function bindMembers(router: Router, { db, now, members }: TeamPorts): void {
@@ -89,13 +97,24 @@ export function bindMembers(router: Router, { db, now, members }: TeamPorts): vo
     idempotent(async (trx) => {
       checkAllowance('departments', 1 + (await countDepartments(trx, account.tenantID)));
       const deptID = await insertDepartment(trx, account.tenantID, input.deptName);
-      if (deptID === undefined)
-        throw new BusinessError(BodyCode.exists, tenancyTexts.departmentExists, {
-          deptName: tenancyTexts.departmentExists,
-        });
+      if (deptID === undefined) throw nameTaken();
       return { deptID };
     }),
   );
+
+  router.route(accountCalls.changeDepartment, async ({ account, input: { deptID, deptName } }) => {
+    const { tenantID } = account;
+    try {
+      await transaction(db, async (trx) => {
+        const renamed = isID(deptID) && (await renameDepartment(trx, tenantID, deptID, deptName));
+        if (!renamed) throw new BusinessError(BodyCode.notFound, tenancyTexts.departmentUnknown);
+        note({ object: { kind: 'department', id: deptID }, after: { deptName } });
+      });
+    } catch (error) {
+      throw isDuplicate(error) ? nameTaken() : error;
+    }
+    return {};
+  });
 
   router.route(accountCalls.removeDepartment, async ({ account, input }) => {
     const { tenantID } = account;

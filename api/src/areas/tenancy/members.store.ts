@@ -15,7 +15,10 @@ export interface Member extends Standing {
   lastname: string;
   since: Date;
   seenAt: Date | null;
+  /** The operator has shut the account. */
   disabled: boolean;
+  /** Since when the tenant's own people have suspended it; null for who may act. */
+  suspendedAt: Date | null;
 }
 
 /** The role of a member's own tenant that it has. */
@@ -105,6 +108,39 @@ export async function lockMember(
   return row && standingOf(row);
 }
 
+/** Suspends a member from a moment on, or with null lets it in again; false where that is so already. */
+export async function setSuspended(
+  trx: Trx,
+  tenantID: TenantID,
+  principalID: string,
+  at: Date | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('members')
+    .set({ suspended_at: at })
+    .where('tenant_id', '=', tenantID)
+    .where('principal_id', '=', principalID)
+    .where('suspended_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether the tenant for which an account acts has suspended it. */
+export async function isSuspended(db: Db | Trx, principalID: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.id', '=', 'members.principal_id')
+        .onRef('accounts.root_id', '=', 'members.tenant_id'),
+    )
+    .select('members.principal_id')
+    .where('members.principal_id', '=', principalID)
+    .where('members.suspended_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How many act for a tenant, its owner among them. */
 export const countMembers = (db: Db | Trx, tenantID: TenantID): Promise<number> =>
   rowCount(db.selectFrom('members').where('tenant_id', '=', tenantID));
@@ -159,7 +195,7 @@ export async function findSpeaker(
   };
 }
 
-/** Members whose accounts are enabled and have a mail address, with what they are. */
+/** Members who may act and whose accounts are enabled and have a mail address, with what they are. */
 export async function listReachable(
   trx: Trx,
   tenantID: TenantID,
@@ -174,6 +210,7 @@ export async function listReachable(
     .where('members.tenant_id', '=', tenantID)
     .whereRef('accounts.root_id', '=', 'members.tenant_id')
     .where('accounts.disabled_at', 'is', null)
+    .where('members.suspended_at', 'is', null)
     .where('accounts.email', 'is not', null)
     .orderBy('members.created_at')
     .execute();
@@ -221,7 +258,7 @@ export async function listMembers(
     .selectFrom('members')
     .innerJoin('accounts', 'accounts.id', 'members.principal_id')
     .leftJoin('custom_roles', roleOfMember)
-    .select(['members.principal_id', 'members.created_at'])
+    .select(['members.principal_id', 'members.created_at', 'members.suspended_at'])
     .select(['accounts.account_no', 'accounts.email', 'accounts.tel', 'accounts.disabled_at'])
     .select(['accounts.firstname', 'accounts.lastname', 'accounts.last_login_at'])
     .select(STANDING)
@@ -243,6 +280,7 @@ export async function listMembers(
       since: row.created_at,
       seenAt: row.last_login_at,
       disabled: row.disabled_at !== null,
+      suspendedAt: row.suspended_at,
     })),
     total: await rowCount(
       db

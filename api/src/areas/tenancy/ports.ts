@@ -12,6 +12,19 @@ import type { MemberPorts } from './members.ts';
 export interface PeoplePorts extends MemberPorts {
   /** Mail address of an account, in small letters; undefined for none. */
   emailOf(db: Db | Trx, accountID: string): Promise<string | undefined>;
+  /** Whether the operator has shut an account. */
+  isShut(db: Db | Trx, accountID: string): Promise<boolean>;
+  /**
+   * A password as it may be kept.
+   * @param password as it travels
+   * @throws BusinessError 13004 at `password` for one that is tried first
+   */
+  hashPassword(password: string): Promise<string>;
+  /** Adds an account and answers its id. @throws a duplicate-key error (`isDuplicate`) when the address is taken */
+  addAccount(
+    trx: Trx,
+    account: { email: string; passwordHash: string; lastname: string; language: string; hostname: string },
+  ): Promise<string>;
   /** Begins a session and answers its token. */
   begin(
     trx: Trx,

@@ -35,6 +35,8 @@ export interface MemberTable {
   order_limit: Generated<number | null>;
   /** The same in a calendar month of Asia/Shanghai. */
   month_limit: Generated<number | null>;
+  /** Since when it may not act for the tenant; null for who may. */
+  suspended_at: Generated<Date | null>;
 }
 
 /** A part of a tenant's people. */

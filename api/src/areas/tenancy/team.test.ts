@@ -113,9 +113,25 @@ describe('what a member may do', () => {
 });
 
 describe('a department', () => {
-  it('has a name of its own, and is removed once nobody is in it; a member leaves it by a change (API-075)', async () => {
+  it('has a name of its own, which can be changed (D-649), and is removed once nobody is in it; a member leaves it by a change (API-075)', async () => {
     const { deptID } = (await owner.call(accountCalls.addDepartment, { deptName: 'Legal' })).body.data;
     expect((await owner.call(accountCalls.addDepartment, { deptName: 'Legal' })).body.code).toBe(12004);
+    const rename = (id: string, deptName: string) =>
+      owner.call(accountCalls.changeDepartment, { deptID: id, deptName });
+    expect((await rename(deptID, 'Compliance')).body.code).toBe(200);
+    const taken = (await owner.call(accountCalls.addDepartment, { deptName: 'Legal' })).body.data.deptID;
+    expect((await rename(taken, 'Compliance')).body).toMatchObject({
+      code: 12004,
+      errors: { deptName: expect.any(String) },
+    });
+    expect((await rename('01890a5d-ac96-774b-bcce-b302099a8057', 'Nowhere')).body.code).toBe(13001);
+    const names = (await owner.call(accountCalls.listDepartments, { limit: 100 })).body.data;
+    expect(names).toEqual(
+      expect.arrayContaining([
+        { deptID, deptName: 'Compliance' },
+        { deptID: taken, deptName: 'Legal' },
+      ]),
+    );
     const member = await join({ deptID });
     expect((await owner.call(accountCalls.removeDepartment, { deptID })).body.code).toBe(13002);
     expect(await rowOf(member.accountID)).toMatchObject({ deptID });

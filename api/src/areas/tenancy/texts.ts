@@ -39,6 +39,7 @@ export const tenancyTexts = {
   /** `days` is how long the link is good. */
   invitationBody: ({ days, ...values }: { person: string; tenant: string; days: number }) =>
     say('invitation.body', { ...values, count: days }),
+  accountBody: (values: { person: string; tenant: string }) => say('account.body', values),
   /** What is told of an ownership that is passed on; `days` is how long an offer is good. */
   ownership: {
     offered: noticeOf('offered'),

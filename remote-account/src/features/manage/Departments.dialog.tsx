@@ -2,7 +2,20 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { accountCalls } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
-import { Alert, Box, Button, Field, Flex, IconButton, Input, Stack, Text, TrashIcon } from '@certdeck/ui';
+import {
+  Alert,
+  Box,
+  Button,
+  EditIcon,
+  Field,
+  Flex,
+  HStack,
+  IconButton,
+  Input,
+  Stack,
+  Text,
+  TrashIcon,
+} from '@certdeck/ui';
 import { Dialog } from '@certdeck/ui/overlays';
 import type { Department } from './Manage.resource.ts';
 
@@ -14,19 +27,30 @@ interface Props {
   onClose: () => void;
 }
 
-/** Departments are added, and removed once nobody is in them. */
+/** Departments are added, renamed, and removed once nobody is in them. */
 export function DepartmentsDialog({ departments, refresh, onClose }: Props) {
   const { t } = useTexts('account');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const addition = useCallMutation(accountCalls.addDepartment, OWN);
   const removal = useCallMutation(accountCalls.removeDepartment, OWN);
+  const renaming = useCallMutation(accountCalls.changeDepartment, OWN);
+  /** The one that gets another name; undefined while a new one is named. */
+  const [renamed, setRenamed] = useState<Department>();
   const [name, setName] = useState('');
   const [error, setError] = useState('');
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState<'' | 'add' | 'remove'>('');
 
-  async function add(event: FormEvent) {
+  const begin = (one: Department | undefined) => {
+    setRenamed(one);
+    setName(one?.deptName ?? '');
+    setError('');
+    setRefusal('');
+    input.current?.focus();
+  };
+
+  async function save(event: FormEvent) {
     event.preventDefault();
     if (busy !== '') return;
     setRefusal('');
@@ -37,11 +61,13 @@ export function DepartmentsDialog({ departments, refresh, onClose }: Props) {
       return;
     }
     setBusy('add');
-    const reply = await addition.send({ deptName });
+    const reply = await (renamed
+      ? renaming.send({ deptID: renamed.deptID, deptName })
+      : addition.send({ deptName }));
     await refresh();
     setBusy('');
     if (!reply) setRefusal(t('lost.unknown'));
-    else if (isSuccess(reply)) setName('');
+    else if (isSuccess(reply)) begin(undefined);
     else setError(reply.errors?.['deptName'] ?? (reply.msg || t('failed')));
     input.current?.focus();
   }
@@ -52,6 +78,7 @@ export function DepartmentsDialog({ departments, refresh, onClose }: Props) {
     const reply = await removal.send({ deptID });
     await refresh();
     setBusy('');
+    if (renamed?.deptID === deptID && reply && isSuccess(reply)) begin(undefined);
     if (!reply) setRefusal(t('lost.unknown'));
     else if (!isSuccess(reply)) setRefusal(reply.msg || t('failed'));
     input.current?.focus();
@@ -82,22 +109,35 @@ export function DepartmentsDialog({ departments, refresh, onClose }: Props) {
                 <Text minWidth="0" overflowWrap="anywhere">
                   {one.deptName}
                 </Text>
-                <IconButton
-                  size="sm"
-                  disabled={busy !== ''}
-                  label={t('manage.dept.remove', { name: one.deptName })}
-                  onClick={() => void remove(one)}
-                >
-                  <TrashIcon size={14} />
-                </IconButton>
+                <HStack gap="1">
+                  <IconButton
+                    size="sm"
+                    disabled={busy !== ''}
+                    label={t('manage.dept.rename', { name: one.deptName })}
+                    onClick={() => begin(one)}
+                  >
+                    <EditIcon size={14} />
+                  </IconButton>
+                  <IconButton
+                    size="sm"
+                    disabled={busy !== ''}
+                    label={t('manage.dept.remove', { name: one.deptName })}
+                    onClick={() => void remove(one)}
+                  >
+                    <TrashIcon size={14} />
+                  </IconButton>
+                </HStack>
               </Flex>
             ))}
           </ul>
         )}
-        <form id={id} noValidate onSubmit={(event) => void add(event)}>
+        <form id={id} noValidate onSubmit={(event) => void save(event)}>
           <Flex gap="2" align="flex-end" wrap="wrap">
             <Box flex="1 1 180px">
-              <Field label={t('manage.dept.name')} error={error === '' ? undefined : error}>
+              <Field
+                label={renamed ? t('manage.dept.rename', { name: renamed.deptName }) : t('manage.dept.name')}
+                error={error === '' ? undefined : error}
+              >
                 <Input
                   ref={input}
                   autoComplete="off"
@@ -111,8 +151,13 @@ export function DepartmentsDialog({ departments, refresh, onClose }: Props) {
               </Field>
             </Box>
             <Button type="submit" loading={busy === 'add'}>
-              {t('manage.dept.add')}
+              {t(renamed ? 'manage.save' : 'manage.dept.add')}
             </Button>
+            {renamed && (
+              <Button disabled={busy !== ''} onClick={() => begin(undefined)}>
+                {t('common:btn.cancel')}
+              </Button>
+            )}
           </Flex>
         </form>
       </Stack>

@@ -36,10 +36,12 @@ export default function ManagePage() {
   const [heir, setHeir] = useState<Member>();
   const [editing, setEditing] = useState<Member | 'new'>();
   const [removing, setRemoving] = useState<Member>();
+  const [suspending, setSuspending] = useState<Member>();
   const [showsDepartments, setShowsDepartments] = useState(false);
   // Until the list says what came of it: what is asked twice is refused the second time.
   const [busy, setBusy] = useState(false);
   const removal = useCallMutation(accountCalls.removeMember, { messages: 'own', stale: [] });
+  const change = useCallMutation(accountCalls.changeMember, { messages: 'own', stale: [] });
   const offering = useCallMutation(accountCalls.offerOwnership, { messages: 'own', stale: [] });
 
   /** The row that opened a dialog may be gone with it; whoever uses the keyboard goes on from the top. */
@@ -63,6 +65,19 @@ export default function ManagePage() {
         t(member.status === 'invited' ? 'manage.withdrawn' : 'manage.removed', { name: nameOf(member) }),
       );
     else if (!reply.shown) notify.error(reply.msg || t('failed'));
+  }
+
+  async function setStatus(member: Member, status: 'active' | 'disabled') {
+    setBusy(true);
+    const reply = await change.send({ subAccountID: member.subAccountID, status });
+    await refresh();
+    setBusy(false);
+    close(() => setSuspending(undefined));
+    if (reply && isSuccess(reply))
+      notify.success(
+        t(status === 'active' ? 'manage.admitted' : 'manage.suspended', { name: nameOf(member) }),
+      );
+    else if (reply && !reply.shown) notify.error(reply.msg || t('failed'));
   }
 
   async function offer(member: Member) {
@@ -108,6 +123,9 @@ export default function ManagePage() {
               mayManage={mayManage}
               onChange={setEditing}
               onRemove={setRemoving}
+              onSuspend={(member) =>
+                member.status === 'active' ? setSuspending(member) : void setStatus(member, 'active')
+              }
               {...(can('account:transfer') && { onOffer: setHeir })}
             />
             <RolesPanel roles={team.roles.filter(({ own }) => !own)} />
@@ -159,6 +177,17 @@ export default function ManagePage() {
         onConfirm={() => heir && void offer(heir)}
       >
         {t('owner.ask.text')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={suspending !== undefined}
+        danger
+        loading={busy}
+        title={suspending ? t('manage.suspend.title', { name: nameOf(suspending) }) : ''}
+        confirmLabel={t('manage.suspend')}
+        onCancel={() => close(() => setSuspending(undefined))}
+        onConfirm={() => suspending && void setStatus(suspending, 'disabled')}
+      >
+        {t('manage.suspend.text')}
       </ConfirmDialog>
       <ConfirmDialog
         open={removing !== undefined}

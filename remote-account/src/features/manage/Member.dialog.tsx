@@ -1,12 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { accountCalls } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { isSuccess, useCallMutation } from '@certdeck/session';
+import { hashPassword, isSuccess, useCallMutation } from '@certdeck/session';
 import { Box, Field, Input, notify } from '@certdeck/ui';
 import { RadioGroup, Select } from '@certdeck/ui/forms';
 import { FormDialog } from '@certdeck/ui/overlays';
-import { centsFromDecimal, decimalFromCents, isEmail } from '@certdeck/validation';
+import { centsFromDecimal, checkPassword, decimalFromCents, isEmail } from '@certdeck/validation';
 import { type Member, nameOf, paysAs, type Team } from './Manage.resource.ts';
+import { type NewPerson, NewPersonFields } from './NewPersonFields.tsx';
 
 interface Props {
   /** Whom to change; undefined to invite somebody. */
@@ -16,22 +17,22 @@ interface Props {
   onClose: () => void;
 }
 
-type Name = 'account' | 'roleID' | 'deptID' | 'scope' | 'orderLimit' | 'monthLimit';
+type Name = 'account' | 'password' | 'roleID' | 'deptID' | 'scope' | 'orderLimit' | 'monthLimit';
 type Errors = Partial<Record<Name, string>>;
 
 const OWN = { messages: 'own', stale: [] } as const;
+const NOBODY: NewPerson = { account: '', name: '', access: 'mail', password: '' };
 const textOf = (cents: number | null | undefined) =>
   typeof cents === 'number' ? decimalFromCents(cents) : '';
 
-/** Invites somebody by mail, or changes what a member may do, see and spend. */
+/** Invites somebody by mail or makes an account for them, or changes what a member may do, see and spend. */
 export function MemberDialog({ member, team, refresh, onClose }: Props) {
   const { t } = useTexts('account');
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const invitation = useCallMutation(accountCalls.inviteMember, OWN);
   const change = useCallMutation(accountCalls.changeMember, OWN);
-  const [account, setAccount] = useState('');
-  const [name, setName] = useState('');
+  const [person, setPerson] = useState<NewPerson>(NOBODY);
   const [roleID, setRoleID] = useState<string>(member?.roleID ?? 'technician');
   const [deptID, setDeptID] = useState(member?.deptID ?? '');
   const [scope, setScope] = useState(member?.scope ?? 'all');
@@ -41,6 +42,7 @@ export function MemberDialog({ member, team, refresh, onClose }: Props) {
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const pays = paysAs(team.roles, roleID);
+  const withPassword = !member && person.access === 'password';
   const roles = team.roles.filter((role) => role.roleID !== 'owner');
 
   const forget = (field: Name) => setErrors(({ [field]: _gone, ...rest }) => rest);
@@ -61,9 +63,12 @@ export function MemberDialog({ member, team, refresh, onClose }: Props) {
     event.preventDefault();
     if (busy) return;
     setRefusal('');
+    const account = person.account.trim();
+    const wrongPassword = withPassword ? checkPassword(person.password) : null;
     const limits = { orderLimit: amountOf(orderLimit), monthLimit: amountOf(monthLimit) };
     const wrong: Errors = {
-      ...(!member && !isEmail(account.trim()) && { account: t('manage.mail.wrong') }),
+      ...(!member && !isEmail(account) && { account: t('manage.mail.wrong') }),
+      ...(wrongPassword && { password: t(`common:${wrongPassword.key}`) }),
       ...(scope === 'dept' && deptID === '' && { deptID: t('manage.dept.missing') }),
       ...(pays && limits.orderLimit === undefined && { orderLimit: t('manage.limit.wrong') }),
       ...(pays && limits.monthLimit === undefined && { monthLimit: t('manage.limit.wrong') }),
@@ -78,7 +83,12 @@ export function MemberDialog({ member, team, refresh, onClose }: Props) {
     };
     const reply = await (member
       ? change.send({ subAccountID: member.subAccountID, ...standing })
-      : invitation.send({ account: account.trim(), name: name.trim(), ...standing }));
+      : invitation.send({
+          account,
+          name: person.name.trim(),
+          ...(withPassword && { password: hashPassword(person.password) }),
+          ...standing,
+        }));
     // Nothing can be pressed until the list says what came of it: a second press would be a second invitation.
     if (!reply || isSuccess(reply)) await refresh();
     setBusy(false);
@@ -91,7 +101,7 @@ export function MemberDialog({ member, team, refresh, onClose }: Props) {
       notify.success(
         member
           ? t('manage.changed', { name: nameOf(member) })
-          : t('manage.sent', { account: account.trim() }),
+          : t(withPassword ? 'manage.created' : 'manage.sent', { account }),
       );
       return;
     }
@@ -103,38 +113,22 @@ export function MemberDialog({ member, team, refresh, onClose }: Props) {
     <FormDialog
       form={form}
       title={member ? t('manage.change.title', { name: nameOf(member) }) : t('manage.invite.title')}
-      description={member ? t('manage.change.text') : t('manage.invite.text')}
+      description={member ? t('manage.change.text') : withPassword ? undefined : t('manage.invite.text')}
       busy={busy}
-      submitLabel={member ? t('manage.save') : t('manage.send')}
+      submitLabel={t(member ? 'manage.save' : withPassword ? 'manage.create' : 'manage.send')}
       refusal={refusal}
       onSubmit={submit}
       onClose={onClose}
     >
       {!member && (
-        <>
-          <Box data-field="account">
-            <Field label={t('manage.mail')} error={errors.account} required>
-              <Input
-                type="email"
-                inputMode="email"
-                autoComplete="off"
-                value={account}
-                onChange={(event) => {
-                  setAccount(event.target.value);
-                  forget('account');
-                }}
-              />
-            </Field>
-          </Box>
-          <Field label={t('manage.name')} help={t('manage.name.help')} optional>
-            <Input
-              autoComplete="off"
-              maxLength={60}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </Field>
-        </>
+        <NewPersonFields
+          person={person}
+          errors={errors}
+          onChange={(more) => {
+            setPerson({ ...person, ...more });
+            for (const field of ['account', 'password'] as const) if (field in more) forget(field);
+          }}
+        />
       )}
       <Box data-field="roleID">
         <Field label={t('manage.role')} error={errors.roleID} help={t('manage.role.help')}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type Translate, useTexts } from '@certdeck/i18n';
 import {
+  BanIcon,
   Box,
   Button,
   EditIcon,
@@ -16,6 +17,7 @@ import {
   Text,
   Time,
   TrashIcon,
+  UndoIcon,
   useMoney,
 } from '@certdeck/ui';
 import { type Column, Table } from '@certdeck/ui/data';
@@ -27,6 +29,8 @@ interface Props {
   mayManage: boolean;
   onChange: (member: Member) => void;
   onRemove: (member: Member) => void;
+  /** Suspends a member, or lets one in again. */
+  onSuspend: (member: Member) => void;
   /** Offers the ownership of the account; for its owner. */
   onOffer?: (member: Member) => void;
 }
@@ -46,7 +50,7 @@ function Pair({ first, second }: { first: ReactNode; second?: ReactNode }) {
 }
 
 /** Everybody who acts for the account, and who was invited to; found by name, address, role or department. */
-export function PeoplePanel({ team, total, mayManage, onChange, onRemove, onOffer }: Props) {
+export function PeoplePanel({ team, total, mayManage, onChange, onRemove, onSuspend, onOffer }: Props) {
   const { t } = useTexts('account');
   const money = useMoney();
   const [search, setSearch] = useState('');
@@ -113,6 +117,17 @@ export function PeoplePanel({ team, total, mayManage, onChange, onRemove, onOffe
                 >
                   <EditIcon size={14} />
                 </IconButton>
+                {(member.status === 'active' || member.suspendedAt !== undefined) && (
+                  <IconButton
+                    size="sm"
+                    label={t(member.status === 'active' ? 'manage.suspend.of' : 'manage.admit.of', {
+                      name: nameOf(member),
+                    })}
+                    onClick={() => onSuspend(member)}
+                  >
+                    {member.status === 'active' ? <BanIcon size={14} /> : <UndoIcon size={14} />}
+                  </IconButton>
+                )}
                 <IconButton
                   size="sm"
                   label={t(member.status === 'invited' ? 'manage.withdraw.of' : 'manage.remove.of', {

@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, tenantPermissions } from '@certdeck/contract';
 import { permissionsOf } from '@certdeck/contract/roles';
+import { hashPassword } from '@certdeck/session';
 import { onCall, renderScreen, sentTo } from '@certdeck/federation/testing';
 import { texts } from '../../texts.ts';
 import ManagePage from './Manage.page.tsx';
-import { rowOf, show } from './testing/managePage.tsx';
+import { people, person, rowOf, show } from './testing/managePage.tsx';
 
 describe('the team', () => {
   it('lists people with role, department, limit and second factor, a hundred at once (ACC-004, ACC-015, ACC-016, D-212, D-229)', async () => {
@@ -181,7 +182,68 @@ describe('a member', () => {
   });
 });
 
+describe('a member’s access', () => {
+  it('is suspended after a question that says what it means, and given back by one press (ACC-004, D-647)', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Suspend Jonas Keller' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent(/API keys stop working.*Nothing is deleted/);
+    await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(rowOf('Jonas Keller')).toHaveTextContent('Disabled'));
+    await user.click(screen.getByRole('button', { name: 'Let Jonas Keller in again' }));
+    await waitFor(() => expect(rowOf('Jonas Keller')).not.toHaveTextContent('Disabled'));
+    expect(sentTo(accountCalls.changeMember).map(({ input }) => input)).toEqual([
+      { subAccountID: 'jonas', status: 'disabled' },
+      { subAccountID: 'jonas', status: 'active' },
+    ]);
+  });
+
+  it('is the operator’s to give back where the operator took it, and nothing for who was only invited', async () => {
+    await show({ members: [...people().slice(0, 1), person({ subAccountID: 'shut', status: 'disabled' })] });
+    expect(screen.queryByRole('button', { name: /in again|Suspend/ })).toBeNull();
+  });
+});
+
+describe('an account with a password', () => {
+  it('is made at once, with the password as it travels, and says what is wrong before (ACC-017, D-648)', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Invite people' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /Email address/ }), 'ines@shop.example');
+    await user.click(dialog.getByRole('radio', { name: 'Set a password now' }));
+    const password = dialog.getByLabelText(/^Password/, { selector: 'input' });
+    await user.type(password, 'short');
+    await user.click(dialog.getByRole('button', { name: 'Create the account' }));
+    expect(password).toBeInvalid();
+    expect(sentTo(accountCalls.inviteMember)).toEqual([]);
+    await user.type(password, '-and-long');
+    await user.click(dialog.getByRole('button', { name: 'Create the account' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo(accountCalls.inviteMember).map(({ input }) => input)).toMatchObject([
+      { account: 'ines@shop.example', password: hashPassword('short-and-long') },
+    ]);
+    expect(await screen.findByText('ines@shop.example can sign in now')).toBeVisible();
+  });
+});
+
 describe('departments', () => {
+  it('are renamed in place (D-649)', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Departments' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Rename Berlin' }));
+    const name = dialog.getByRole('textbox', { name: 'Rename Berlin' });
+    expect(name).toHaveFocus();
+    expect(name).toHaveValue('Berlin');
+    await user.clear(name);
+    await user.type(name, 'Hamburg{Enter}');
+    expect(await dialog.findByText('Hamburg')).toBeVisible();
+    expect(sentTo(accountCalls.changeDepartment).map(({ input }) => input)).toEqual([
+      { deptID: 'dept-1', deptName: 'Hamburg' },
+    ]);
+    expect(dialog.getByRole('textbox', { name: 'Name of the department' })).toHaveValue('');
+  });
+
   it('are added, and say why one can’t be removed', async () => {
     const { user } = await show({
       handlers: [

@@ -31,6 +31,15 @@ export const addDepartment = typed<typeof schemas.addDepartment>()({
   idempotent: 'key',
   reply: { deptID: 'filled' },
 });
+/** Gives a department another name. */
+export const changeDepartment = typed<typeof schemas.changeDepartment>()({
+  id: 'departments.change',
+  method: 'PUT',
+  path: '/v1/user/depts/{deptID}',
+  area,
+  permission: 'member:manage',
+  reply: {},
+});
 export const removeDepartment = typed<typeof schemas.removeDepartment>()({
   id: 'departments.remove',
   method: 'DELETE',
@@ -75,7 +84,7 @@ export const removeRole = typed<typeof schemas.removeRole>()({
   permission: 'member:manage',
   reply: {},
 });
-/** Invites somebody by mail; the link in it is good once. */
+/** Invites somebody by mail; the link in it is good once. With a password, makes an account for them. */
 export const inviteMember = typed<typeof schemas.inviteMember>()({
   id: 'API-074',
   method: 'POST',

@@ -349,6 +349,7 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-073': team.listMembers,
   'API-071': team.listDepartments,
   'departments.add': team.addDepartment,
+  'departments.change': team.changeDepartment,
   'departments.remove': team.removeDepartment,
   'API-072': team.listRoles,
   'roles.add': team.addRole,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordHash } from './proof-fields.ts';
 import { grantablePermissions, tenantPermissions } from '../permissions.ts';
 import { cents, line, listOf, noData, nothing, paging, requiredLine, unixSeconds } from './wire.ts';
 
@@ -36,6 +37,8 @@ export const member = z.object({
   seenAt: unixSeconds.optional(),
   /** When an invitation ends. */
   endsAt: unixSeconds.optional(),
+  /** Since when the account's own people have suspended the member, who is let in again by them. */
+  suspendedAt: unixSeconds.optional(),
   /** The one who asks. */
   isSelf: z.literal(true).optional(),
 });
@@ -49,6 +52,7 @@ export const addDepartment = {
   input: z.object({ deptName: requiredLine(60) }),
   data: z.object({ deptID: z.string() }),
 };
+export const changeDepartment = { input: z.object({ deptID: id, deptName: requiredLine(60) }), data: noData };
 export const removeDepartment = { input: z.object({ deptID: id }), data: noData };
 
 export const listRoles = {
@@ -77,11 +81,15 @@ export const addRole = { input: z.object({ roleName, permissions }), data: z.obj
 export const changeRole = { input: z.object({ roleID: id, roleName, permissions }), data: noData };
 export const removeRole = { input: z.object({ roleID: id }), data: noData };
 
-/** `account` is the mail address that the invitation goes to. One that waits for the same address ends. */
+/**
+ * `account` is the mail address that the invitation goes to. One that waits for the same address ends. With a password
+ * the person has an account at once, and a mail says so.
+ */
 export const inviteMember = {
   input: z.object({
     account: requiredLine(),
     name: line(60).optional(),
+    password: passwordHash.optional(),
     roleID,
     deptID: deptID.optional(),
     scope: z.enum(scopes).optional(),
@@ -99,6 +107,8 @@ export const changeMember = {
     scope: z.enum(scopes).optional(),
     orderLimit: limit.optional(),
     monthLimit: limit.optional(),
+    /** `disabled` suspends: sessions end, keys stop, nobody signs in; `active` lets in again. */
+    status: z.enum(['active', 'disabled']).optional(),
   }),
   data: noData,
 };

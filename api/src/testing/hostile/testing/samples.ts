@@ -201,6 +201,7 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'API-075': { subAccountID: owner.invitedID, roleID: 'technician' },
     'API-076': { subAccountID: owner.spareInvitedID },
     'departments.add': { deptName: `${word} platform` },
+    'departments.change': { deptID: owner.departmentID, deptName: `${word} renamed` },
     'departments.remove': { deptID: owner.departmentID },
     'roles.add': { roleName: `${word} night shift`, permissions: 'order:read,report:read' },
     'roles.change': { roleID: owner.roleID, roleName: `${word} day shift`, permissions: 'order:read' },

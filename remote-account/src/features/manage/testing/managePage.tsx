@@ -71,7 +71,21 @@ export async function show(options: RenderScreenOptions & { members?: Member[]; 
         );
         return { data: { subAccountID: 'new' } };
       }),
-      onCall(accountCalls.changeMember, {}),
+      onCall(accountCalls.changeMember, ({ input }) => {
+        const member = members.find(({ subAccountID }) => subAccountID === input['subAccountID']);
+        if (input['status'] === 'disabled')
+          Object.assign(member ?? {}, { status: 'disabled', suspendedAt: 1 });
+        if (input['status'] === 'active') {
+          Object.assign(member ?? {}, { status: 'active' });
+          delete member?.suspendedAt;
+        }
+        return {};
+      }),
+      onCall(accountCalls.changeDepartment, ({ input }) => {
+        const at = departments.findIndex(({ deptID }) => deptID === input['deptID']);
+        departments[at] = { deptID: String(input['deptID']), deptName: String(input['deptName']) };
+        return {};
+      }),
       onCall(accountCalls.removeMember, ({ input }) => {
         members.splice(
           members.findIndex(({ subAccountID }) => subAccountID === input['subAccountID']),
