@@ -11,7 +11,7 @@ import { usePrice, type Priced } from './Certificates.resource.ts';
 import type { OrderMode } from './form/OrderForm.ts';
 import { orderDcv } from './form/payload.ts';
 import { type OrderContent, singleContent } from './form/single.ts';
-import { forgetDraft, keptDraft } from './form/draft.ts';
+import { askedFor, forgetDraft, keptDraft } from './form/draft.ts';
 import { useDraft } from './form/useDraft.ts';
 import { namedProduct, startValues } from './form/startValues.ts';
 import { useOrderForm } from './form/useOrderForm.ts';
@@ -35,9 +35,10 @@ export function useOrder(products: readonly Product[], mode: OrderMode) {
   const site = useSiteConfig();
   const [address] = useSearchParams();
   const owner = useUser()?.accountNo;
-  const [{ fresh, kept }] = useState(() => {
+  const [{ fresh, kept, asked }] = useState(() => {
     const values = startValues(products, address, site);
-    return { fresh: values, kept: keptDraft(values, owner) };
+    const asked = askedFor(address);
+    return { fresh: values, kept: keptDraft(values, { asked, owner }), asked };
   });
   const [restored, setRestored] = useState(kept !== null);
   const [named] = useState(() => namedProduct(products, address) !== undefined);
@@ -53,7 +54,7 @@ export function useOrder(products: readonly Product[], mode: OrderMode) {
   });
   const { product, values } = form;
   const ask = useAsk(form, named);
-  const draft = useDraft(values);
+  const draft = useDraft(values, asked);
   const entries = useMemo(
     () => (mode === 'batch' && product ? batchEntries(product, values) : []),
     [mode, product, values],
