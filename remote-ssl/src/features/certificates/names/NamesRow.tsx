@@ -130,9 +130,9 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
     if (name !== '') onSettled();
     const held = form.held();
     // `www.` and the bare name come together, once for each name, so that a removed one stays away.
-    const isSettled = held.pairedName === name;
     const others = withoutOldPair(held, name);
-    const further = isSettled ? null : wwwPair(product, name, [name, ...others], form.site);
+    const isDropped = others.length < linesOf(held.domainNames).length;
+    const further = held.pairedName === name ? null : wwwPair(product, name, [name, ...others], form.site);
     const said = [
       name !== text && name !== '' ? t('name.corrected', { name }) : '',
       further === null ? '' : pairedText(name, others, further),
@@ -142,7 +142,7 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
     const domainNames = further === null ? others.join('\n') : [...others, further, ''].join('\n');
     form.change({
       commonName: name,
-      ...(isSettled ? {} : { domainNames, pairedName: name, pairedWith: further ?? '' }),
+      ...(further === null && !isDropped ? {} : { domainNames, pairedName: name, pairedWith: further ?? '' }),
     });
   };
 
