@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Product } from '@certdeck/contract';
+import type { Organization, Product } from '@certdeck/contract';
 import { type Placeholders, useSiteConfig } from '@certdeck/federation';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useUser } from '@certdeck/session';
@@ -17,6 +17,7 @@ import { namedProduct, startValues } from './form/startValues.ts';
 import { useOrderForm } from './form/useOrderForm.ts';
 import type { OrderValues } from './form/values.ts';
 import { carriedFrom, useRenewed } from './renewal/useRenewed.ts';
+import { ofCompany } from './submission/intent.ts';
 import { orderApiCalls } from './submission/orderCalls.ts';
 import { useBuy } from './submission/useBuy.ts';
 
@@ -43,7 +44,7 @@ export function useOrder(products: readonly Product[], mode: OrderMode) {
   const [restored, setRestored] = useState(kept !== null);
   const [named] = useState(() => namedProduct(products, address) !== undefined);
   const [waiting, setWaiting] = useState(false);
-  const [companyName, setCompanyName] = useState('');
+  const [company, setCompany] = useState<Organization | null>(null);
 
   const { form, formProps, setErrors, submit } = useOrderForm({
     mode,
@@ -105,9 +106,9 @@ export function useOrder(products: readonly Product[], mode: OrderMode) {
   function intentOf(product: Product, from: OrderValues, ordered: OrderContent) {
     return {
       product,
-      values: from,
+      values: form.serverKey && company ? { ...from, pairParams: ofCompany(from.pairParams, company) } : from,
       dcvMethod: orderDcv(product, ordered.names, site, from.dcvMethod).method,
-      certs: ordered.certs(companyName),
+      certs: ordered.certs(company?.orgName ?? ''),
     };
   }
 
@@ -134,7 +135,7 @@ export function useOrder(products: readonly Product[], mode: OrderMode) {
     price: price.state,
     buying,
     waiting,
-    setCompanyName,
+    setCompany,
     /** The order as calls of the API; null while nothing could be ordered. */
     apiCalls:
       product && content && priced
