@@ -58,9 +58,10 @@ export const ssoPeople = (
   isStaff,
 
   async addColleague(trx, colleague, { tenantID, role }) {
-    checkAllowance(
-      'members',
-      1 + (await countMembers(trx, tenantID)) + (await countInvitations(trx, tenantID, now())),
+    await checkAllowance(
+      trx,
+      { kind: 'members', ofID: tenantID },
+      async () => 1 + (await countMembers(trx, tenantID)) + (await countInvitations(trx, tenantID, now())),
     );
     // Nobody knows it: who wants a password sets one by a code to their address.
     const passwordHash = await hashPassword(randomBytes(32).toString('hex'));

@@ -97,7 +97,7 @@ export {
 } from './product/years.ts';
 export { isLowPrice, MOST_NAME_PRICE, MOST_PRICE, priceFaults } from './product/priceFaults.ts';
 export type { Priced, PriceFault } from './product/priceFaults.ts';
-export { parseCsv, textForm } from './file/csv.ts';
+export { csvLines, parseCsv } from './file/csv.ts';
 export type { TextCell } from './file/csv.ts';
 export { forcedKey } from './product/key.ts';
 export type { ForcedKey } from './product/key.ts';

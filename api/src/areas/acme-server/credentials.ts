@@ -75,7 +75,11 @@ export function bindCredentials(router: Router, ports: AcmeServerPorts): void {
     const hmacKey = randomBytes(HMAC_OCTETS).toString('base64url');
     const sealed = await seal.seal(id, hmacKey);
     await transaction(db, async (trx) => {
-      checkAllowance('acmeCredentials', 1 + (await store.countCredentials(trx, tenantID)));
+      await checkAllowance(
+        trx,
+        { kind: 'acmeCredentials', ofID: tenantID },
+        async () => 1 + (await store.countCredentials(trx, tenantID)),
+      );
       const isMade = await store.insertCredential(trx, {
         account_id: tenantID,
         id,

@@ -35,7 +35,11 @@ const makerOf = (account: SignedIn): store.Maker & { accountID: TenantID } => ({
 /** Keys of a tenant in the account's settings. */
 export function bindKeys(router: Router, { db, now, seal, addPrincipal }: KeyPorts): void {
   async function add(trx: Trx, maker: store.Maker, key: store.NewKey): Promise<void> {
-    checkAllowance('apiKeys', 1 + (await store.countKeys(trx, maker.accountID)));
+    await checkAllowance(
+      trx,
+      { kind: 'apiKeys', ofID: maker.accountID },
+      async () => 1 + (await store.countKeys(trx, maker.accountID)),
+    );
     await addPrincipal(trx, key.id);
     // The account was taken out of the tenant between its token's look-up and this one.
     if (!(await store.insertKey(trx, maker, key, now()))) throw new UnauthorizedError();

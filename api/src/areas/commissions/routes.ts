@@ -96,7 +96,11 @@ export function bindEarnings(router: Router, { config, db, now, seal }: EarningP
     const sealed = await seal.seal(id, JSON.stringify({ name: input.targetName, number: target.number }));
     const shown = maskPayoutAccount(target.number);
     return idempotent(async (trx) => {
-      checkAllowance('openWithdrawals', 1 + (await countOpen(trx, tenantID)));
+      await checkAllowance(
+        trx,
+        { kind: 'openWithdrawals', ofID: tenantID },
+        async () => 1 + (await countOpen(trx, tenantID)),
+      );
       const { amount } = input;
       const kind = 'withdrawal' as const;
       requireMoved(await moveEarnings(trx, tenantID, { key: `${kind}:${id}`, kind, amount, actorID }));

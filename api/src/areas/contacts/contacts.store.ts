@@ -43,17 +43,18 @@ export async function findContact(db: Db, accountID: TenantID, id: string): Prom
  * @throws BusinessError 13002 when the account has as many as it may
  */
 export async function insertContact(
-  db: Db | Trx,
+  trx: Trx,
   accountID: TenantID,
   fields: ContactFields,
   actorID: string | null = null,
 ): Promise<string> {
-  checkAllowance(
-    'contacts',
-    1 + (await rowCount(db.selectFrom('contacts').where('account_id', '=', accountID))),
+  await checkAllowance(
+    trx,
+    { kind: 'contacts', ofID: accountID },
+    async () => 1 + (await rowCount(trx.selectFrom('contacts').where('account_id', '=', accountID))),
   );
   const id = newID();
-  await db
+  await trx
     .insertInto('contacts')
     .values({ id, account_id: accountID, actor_id: actorID, ...fields })
     .execute();

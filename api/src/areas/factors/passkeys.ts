@@ -7,6 +7,7 @@ import {
 import { BodyCode } from '@certdeck/contract';
 import { findAccount } from '../accounts/accounts.store.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
+import { takeTurn } from '../../platform/database/turn.store.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Notifier } from '../session/notifier.ts';
 import type { FactorAsker, PasskeySignIn } from '../session/second-step.ts';
@@ -35,6 +36,7 @@ export interface PasskeyPorts {
 /** The name of a person at an authenticator: nothing of who they are, and the same for all passkeys of an account. */
 const handleOf = (accountID: string) => new Uint8Array(Buffer.from(accountID.replaceAll('-', ''), 'hex'));
 
+const tooMany = () => new BusinessError(BodyCode.wrongState, factorTexts.passkeyTooMany);
 const refused = (): BusinessError =>
   new BusinessError(BodyCode.codeWrong, factorTexts.passkeyWrong, { passkey: factorTexts.passkeyWrong });
 
@@ -53,7 +55,7 @@ export class Passkeys implements PasskeySignIn {
   async creation(owner: { id: string; name: string }, asker: FactorAsker, siteName: string): Promise<string> {
     const { db, now } = this.#ports;
     const kept = await listPasskeys(db, owner.id);
-    if (kept.length >= MOST) throw new BusinessError(BodyCode.wrongState, factorTexts.passkeyTooMany);
+    if (kept.length >= MOST) throw tooMany();
     const { rpID } = passkeySite(asker.host);
     const given = { purpose: 'register', accountID: owner.id, deviceHash: asker.deviceHash, rpID } as const;
     const options = await generateRegistrationOptions({
@@ -100,8 +102,11 @@ export class Passkeys implements PasskeySignIn {
     }).catch(() => undefined);
     if (!found?.verified) throw refused();
     const { credential, credentialDeviceType, credentialBackedUp } = found.registrationInfo;
-    return (trx) =>
-      insertPasskey(trx, {
+    return async (trx) => {
+      await takeTurn(trx, `passkeys:${accountID}`);
+      // Several that were begun at once were each one that may be added.
+      if ((await listPasskeys(trx, accountID)).length >= MOST) throw tooMany();
+      await insertPasskey(trx, {
         accountID,
         credentialID: credential.id,
         publicKey: Buffer.from(credential.publicKey),
@@ -113,6 +118,7 @@ export class Passkeys implements PasskeySignIn {
         backedUp: credentialBackedUp,
         createdAt: now(),
       });
+    };
   }
 
   /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { OrderStatus } from '@certdeck/contract';
+import { orderCalls, OrderStatus } from '@certdeck/contract';
+import { verifyNow } from './dcv-service.ts';
 import { certificateOf } from './testing/deciding.ts';
 import { openSteps, type Steps } from './testing/steps.ts';
 
@@ -103,6 +104,47 @@ describe('names of a paid order', () => {
       ],
       csr: expect.stringContaining('CERTIFICATE REQUEST'),
     });
+  });
+
+  it('whose method or value is changed while they are looked up keep no evidence of another (ORD-024, BR 5.4.1)', async () => {
+    const [method, value] = ['method.example', 'value.example'];
+    const id = await steps.paid([method, value]);
+    const { order_no: orderNo } = await steps.orderOf(id);
+    steps.deciding.published.add(method);
+    steps.deciding.published.add(value);
+    steps.deciding.meanwhile.look = async () => {
+      await steps.setNames(id, { token: 'another' }, value);
+      return steps.customer.call(orderCalls.changeDcv, { orderNo, domain: method, dcvMethod: 'dns' });
+    };
+    expect(await steps.advance(id)).toEqual({ kind: 'later', at: steps.later(1_000) });
+    expect(await steps.namesOf(id)).toMatchObject([
+      { method: 'dns', status: 'pending', verified_at: null, evidence: null, failures: 0, last_check: null },
+      { token: 'another', status: 'pending', verified_at: null, evidence: null, failures: 0 },
+    ]);
+    expect([steps.ended, steps.failed]).toEqual([[], []]);
+    // The next look is of what stands there then.
+    steps.deciding.meanwhile = {};
+    await steps.advance(id);
+    expect(steps.deciding.asked.looks).toHaveLength(4);
+    expect((await steps.namesOf(id)).map(({ status }) => status)).toEqual(['verified', 'verified']);
+  });
+
+  it('whose method is changed while the customer waits for the look are not shown by the one before (ORD-024)', async () => {
+    const id = await steps.paid(['waits.example']);
+    const { order_no: orderNo } = await steps.orderOf(id);
+    const { db } = steps.shop.services;
+    const { issuer, verifier } = steps.deciding;
+    const change = () => steps.customer.call(orderCalls.changeDcv, { orderNo, dcvMethod: 'file' });
+    steps.deciding.published.add('waits.example');
+    steps.deciding.meanwhile.look = change;
+    await verifyNow({ db, now: steps.now, issuer, verifier }, steps.customer.accountID, orderNo);
+    expect(await steps.namesOf(id)).toMatchObject([{ method: 'file', status: 'pending', evidence: null }]);
+    expect((await steps.orderOf(id)).validated_at).toBeNull();
+    expect(await steps.jobsOf(id)).toContain('order');
+    // One that was shown first keeps its method, and the change is refused.
+    steps.deciding.meanwhile = {};
+    await verifyNow({ db, now: steps.now, issuer, verifier }, steps.customer.accountID, orderNo);
+    expect((await change()).body.code).toBe(13002);
   });
 
   it('that only became known to the issuer leave the moment of validation alone', async () => {

@@ -73,11 +73,16 @@ async function verifyDue(
   if (await renewExpired(tools, ref, names.filter(isDue))) names = await listNames(tools.db, ref);
   const due = names.filter(isDue);
   const outcomes = await lookUp(tools, frameOf(order, names), due);
-  const unshown = longUnshown(names, outcomes, tools.now());
-  await transaction(tools.db, async (trx) => {
-    await saveOutcomes(trx, ref, outcomes);
+  const written = await transaction(tools.db, async (trx) => {
+    const positions = await saveOutcomes(trx, ref, outcomes);
+    const kept = outcomes.filter(({ position }) => positions.has(position));
+    const unshown = longUnshown(names, kept, tools.now());
     if (unshown.length > 0) await tools.tellFailed(trx, unshownFact(order, unshown));
+    return positions;
   });
+  // A name whose method was changed while we looked, or that somebody else's look has verified.
+  if (written.size < outcomes.length)
+    return { names, nextLook: new Date(tools.now().getTime() + CHANGED_MS) };
   const verifiedAt = new Map(
     outcomes.filter((one) => one.verified).map(({ position, checkedAt }) => [position, checkedAt]),
   );

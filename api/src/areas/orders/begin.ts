@@ -89,9 +89,11 @@ const toOrdered = (row: NameRow, now: Date): OrderedName => ({
 });
 
 /** Shown to the issuer before, for another order. */
-function knownToIssuer({ position, domain }: NameRow, now: Date): NameOutcome {
+function knownToIssuer({ position, domain, method, token }: NameRow, now: Date): NameOutcome {
   return {
     position,
+    method,
+    token,
     verified: true,
     checkedAt: now,
     nextTryAt: null,

@@ -83,11 +83,17 @@ export async function createOrders(
 /** @throws BusinessError 13002 */
 async function checkAllowances(trx: Trx, { accountID, product, drafts }: NewOrders): Promise<void> {
   if (!isFreeProduct(product)) {
-    const counts = await countsByStatus(trx, accountID);
-    checkAllowance('unpaidOrders', (counts.get(OrderStatus.waitingForPayment) ?? 0) + drafts.length);
+    await checkAllowance(trx, { kind: 'unpaidOrders', ofID: accountID }, async () => {
+      const counts = await countsByStatus(trx, accountID);
+      return (counts.get(OrderStatus.waitingForPayment) ?? 0) + drafts.length;
+    });
     return;
   }
-  checkAllowance('openFreeOrders', (await countOpenFree(trx, accountID)) + drafts.length);
+  await checkAllowance(
+    trx,
+    { kind: 'openFreeOrders', ofID: accountID },
+    async () => (await countOpenFree(trx, accountID)) + drafts.length,
+  );
 }
 
 function orderRow(

@@ -1,6 +1,5 @@
 import { OrderStatus } from '@certdeck/contract';
-import { decimalFromCents } from '@certdeck/validation';
-import { csvLines } from '../../platform/server/csv.ts';
+import { csvLines, decimalFromCents } from '@certdeck/validation';
 import type { OrderListRow } from './wire.ts';
 import type { ApiLanguage, Text } from '../../platform/server/texts.ts';
 import { orderTexts } from './texts.ts';

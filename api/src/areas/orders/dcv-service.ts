@@ -90,12 +90,14 @@ export async function changeMethod(
     if (open.some((row) => !tools.issuer.methodsFor(row.domain).includes(input.dcvMethod)))
       throw methodRefused();
     if (open.length === 0) throw wrongState();
-    await saveMethod(
+    const changed = await saveMethod(
       trx,
       refOf(order),
       input.dcvMethod,
       open.map(({ position }) => position),
     );
+    // All of them were verified between the two statements.
+    if (changed === 0) throw wrongState();
     if (!input.domain && !order.operation) {
       await changeOrder(trx, refOf(order), { dcv_method: input.dcvMethod });
     }

@@ -76,6 +76,9 @@ export function pendingNames(db: Db, order: OrderRef): Promise<NameRow[]> {
 /** What a check of one name found. */
 export interface NameOutcome {
   position: number;
+  /** By which method, and for which random value, was looked: what was found says nothing of any other. */
+  method: DcvMethod;
+  token: string;
   verified: boolean;
   checkedAt: Date;
   nextTryAt: Date | null;
@@ -83,16 +86,22 @@ export interface NameOutcome {
   evidence: unknown;
 }
 
-/** Writes what checks found, in one statement; a name that is verified already stays so. */
+/**
+ * Writes what checks found, in one statement: method and evidence of a name are one record. A name that is verified
+ * already stays so, and one whose method or random value was changed since the look is looked up again instead.
+ * @returns positions that were written
+ */
 export async function saveOutcomes(
   db: Db | Trx,
   order: OrderRef,
   outcomes: readonly NameOutcome[],
-): Promise<void> {
-  if (outcomes.length === 0) return;
+): Promise<Set<number>> {
+  if (outcomes.length === 0) return new Set();
   const rows = JSON.stringify(
     outcomes.map((outcome) => ({
       position: outcome.position,
+      method: outcome.method,
+      token: outcome.token,
       verified: outcome.verified,
       checked_at: outcome.checkedAt.toISOString(),
       next_try_at: outcome.nextTryAt?.toISOString() ?? null,
@@ -100,7 +109,7 @@ export async function saveOutcomes(
       evidence: outcome.evidence ?? null,
     })),
   );
-  await sql`
+  const written = await sql<{ position: number }>`
     update ${sql.table(tableOf(order))} as own set
       status = case when found.verified then 'verified' else 'pending' end,
       verified_at = case when found.verified then found.checked_at end,
@@ -110,13 +119,17 @@ export async function saveOutcomes(
       last_check = found.last_check,
       evidence = found.evidence
     from jsonb_to_recordset(${rows}::jsonb) as found (
-      position integer, verified boolean, checked_at timestamptz, next_try_at timestamptz,
+      position integer, method text, token text, verified boolean, checked_at timestamptz, next_try_at timestamptz,
       last_check jsonb, evidence jsonb
     )
     where own.account_id = ${order.accountID}
       and own.order_id = ${order.orderID}
       and own.position = found.position
-      and own.status <> 'verified'`.execute(db);
+      and own.method = found.method
+      and own.token = found.token
+      and own.status <> 'verified'
+    returning own.position`.execute(db);
+  return new Set(written.rows.map(({ position }) => position));
 }
 
 /** What is stored of a name of which control has to be shown, for the first time or again. */
@@ -162,18 +175,22 @@ export async function saveToken(
     .execute();
 }
 
-/** Changes how names are validated; verified ones keep what was shown. */
+/**
+ * Changes how names are validated; verified ones keep what was shown.
+ * @returns how many were changed
+ */
 export async function saveMethod(
   trx: Trx,
   order: OrderRef,
   method: DcvMethod,
   positions: readonly number[],
-): Promise<void> {
-  await changing(trx, order)
+): Promise<number> {
+  const { numUpdatedRows } = await changing(trx, order)
     .set({ method, failures: 0, next_try_at: null, last_check: null })
     .where('position', 'in', [...positions])
     .where('status', '<>', 'verified')
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** Lets every open name be checked at once. */

@@ -130,15 +130,17 @@ async function verifyGroup(verifier: Verifier, { challenge, rows }: NameGroup): 
     // For a mailbox the domain is what is validated and asked for CAA.
     domains: [...new Set(rows.map(({ domain }) => domain))],
   });
-  return rows.map(({ position }) => toOutcome(position, challenge.value, result));
+  return rows.map((row) => toOutcome(row, challenge.value, result));
 }
 
-function toOutcome(position: number, expected: string, result: VerifyResult): NameOutcome {
+function toOutcome(row: NameRow, expected: string, result: VerifyResult): NameOutcome {
+  const { position, method, token } = row;
+  const lookedFor = { position, method, token };
   if (result.ok) {
     const { evidence } = result;
     const [first] = evidence.perspectives;
     return {
-      position,
+      ...lookedFor,
       verified: true,
       checkedAt: evidence.checkedAt,
       nextTryAt: null,
@@ -153,7 +155,7 @@ function toOutcome(position: number, expected: string, result: VerifyResult): Na
     };
   }
   return {
-    position,
+    ...lookedFor,
     verified: false,
     checkedAt: result.checkedAt,
     nextTryAt: result.nextTryAt ?? null,

@@ -87,15 +87,18 @@ export async function findByIdentity(
  * @throws BusinessError 13002 when the account has as many as it may
  */
 export async function insertOrganization(
-  db: Db | Trx,
+  trx: Trx,
   accountID: TenantID,
   fields: OrganizationFields,
   actorID: string | null = null,
 ): Promise<string> {
-  const known = await rowCount(db.selectFrom('organizations').where('account_id', '=', accountID));
-  checkAllowance('organizations', known + 1);
+  await checkAllowance(
+    trx,
+    { kind: 'organizations', ofID: accountID },
+    async () => 1 + (await rowCount(trx.selectFrom('organizations').where('account_id', '=', accountID))),
+  );
   const id = newID();
-  await db
+  await trx
     .insertInto('organizations')
     .values({ id, account_id: accountID, actor_id: actorID, ...fields })
     .execute();

@@ -56,7 +56,11 @@ export async function buyPackage(
       amount: packageTexts.priceChanged,
     });
   const { accountID, actorID } = payer;
-  checkAllowance('openPackages', 1 + (await countOpen(trx, accountID, now)));
+  await checkAllowance(
+    trx,
+    { kind: 'openPackages', ofID: accountID },
+    async () => 1 + (await countOpen(trx, accountID, now)),
+  );
   // An approval is for an order; who may not spend the price asks a colleague to buy.
   if (await needs.isAbove(trx, payer, price.amount, now))
     throw new BusinessError(BodyCode.wrongState, packageTexts.aboveLimit);

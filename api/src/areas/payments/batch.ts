@@ -39,7 +39,11 @@ export async function startQueue(
   now: Date,
   actorID: string | null = null,
 ): Promise<string> {
-  checkAllowance('runningQueues', 1 + (await countRunning(trx, accountID)));
+  await checkAllowance(
+    trx,
+    { kind: 'runningQueues', ofID: accountID },
+    async () => 1 + (await countRunning(trx, accountID)),
+  );
   const wanted = await book.numbersOf(trx, accountID, orderNos);
   const id = await insertQueue(trx, { accountID, actorID }, wanted, now);
   if (wanted.length > 0) await enqueue(trx, [{ kind: 'batch-pay', accountID, subject: id }]);

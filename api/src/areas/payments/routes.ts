@@ -236,7 +236,11 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
       const orderNo = input.orderno
         ? await atField('orderno', book.numberOf(trx, account.tenantID, input.orderno))
         : '';
-      checkAllowance('waitingTransfers', 1 + (await countWaiting(trx, account.tenantID)));
+      await checkAllowance(
+        trx,
+        { kind: 'waitingTransfers', ofID: account.tenantID },
+        async () => 1 + (await countWaiting(trx, account.tenantID)),
+      );
       const id = newID();
       const outcome = await way.within(trx).create({
         ref: { accountID: account.tenantID, id },

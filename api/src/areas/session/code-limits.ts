@@ -27,11 +27,13 @@ const NETWORK = { most: 30, seconds: HOUR };
 /** Codes that one network has sent to one contact: five at once, then one in two hours. */
 const PAIR = { most: 5, seconds: 5 * 2 * HOUR };
 /**
- * Codes that all strangers together have sent to one contact: twenty at once, then one in half an hour. With fewer
- * tries for each code after the first few, guessing at codes comes to 150 tries a day, of a million codes.
+ * Codes that all strangers together have sent to one contact: twenty at once, then one in half an hour, so 68 on the
+ * first day and 48 on each other. With fewer tries for each code after the first few, and tries of who asked, of their
+ * network and of all others counted each by themselves, guessing at them comes to 453 tries on the first day, of a
+ * million codes. A code that the owner asks for on a known device allows the two others five each.
  */
 const CONTACT = { most: 20, seconds: 20 * 1800 };
-/** Wrong codes that each of the first few of a day allows, and each of the others. */
+/** Wrong codes that each of the first few of a day allows each of the three who are counted, and each of the others. */
 const TRIES = { few: 5, first: 5, further: 2 };
 /** Codes to numbers that differ in their last four digits alone are counted for an hour. */
 const BLOCK_SECONDS = HOUR;

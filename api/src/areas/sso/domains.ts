@@ -31,7 +31,11 @@ export function bindDomains(router: Router, ports: SsoPorts): void {
       throw new BusinessError(BodyCode.badInput, ssoTexts.badDomain, { domain: ssoTexts.badDomain });
     const { tenantID } = account;
     const id = await transaction(db, async (trx) => {
-      checkAllowance('ssoDomains', 1 + (await domains.countDomains(trx, tenantID)));
+      await checkAllowance(
+        trx,
+        { kind: 'ssoDomains', ofID: tenantID },
+        async () => 1 + (await domains.countDomains(trx, tenantID)),
+      );
       const added = await domains.insertDomain(trx, tenantID, domain, now());
       note({ object: { kind: 'account', id: domain }, after: { domain } });
       return added;

@@ -73,9 +73,10 @@ export function bindInvitations(router: Router, ports: TeamPorts): void {
     const known = await members.findAccount(trx, email);
     if (known && (await roleOf(trx, tenantID, known.id)) !== undefined)
       throw new BusinessError(BodyCode.exists, tenancyTexts.isMember, { account: tenancyTexts.isMember });
-    checkAllowance(
-      'members',
-      1 + (await countMembers(trx, tenantID)) + (await countInvitations(trx, tenantID, now())),
+    await checkAllowance(
+      trx,
+      { kind: 'members', ofID: tenantID },
+      async () => 1 + (await countMembers(trx, tenantID)) + (await countInvitations(trx, tenantID, now())),
     );
     const code = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now().getTime() + DAYS * 86_400_000);

@@ -95,7 +95,11 @@ export function bindMembers(router: Router, { db, now, members }: TeamPorts): vo
 
   router.route(accountCalls.addDepartment, ({ account, input, idempotent }) =>
     idempotent(async (trx) => {
-      checkAllowance('departments', 1 + (await countDepartments(trx, account.tenantID)));
+      await checkAllowance(
+        trx,
+        { kind: 'departments', ofID: account.tenantID },
+        async () => 1 + (await countDepartments(trx, account.tenantID)),
+      );
       const deptID = await insertDepartment(trx, account.tenantID, input.deptName);
       if (deptID === undefined) throw nameTaken();
       return { deptID };

@@ -87,7 +87,11 @@ export function bindRoles(router: Router, { db, members }: TeamPorts): void {
       const { tenantID } = account;
       const { roleName: name, permissions } = input;
       await actingWith(trx, account, permissions);
-      checkAllowance('roles', 1 + (await countOwnRoles(trx, tenantID)));
+      await checkAllowance(
+        trx,
+        { kind: 'roles', ofID: tenantID },
+        async () => 1 + (await countOwnRoles(trx, tenantID)),
+      );
       const roleID = await insertOwnRole(trx, tenantID, { name, permissions });
       if (roleID === undefined) throw taken();
       note({ object: { kind: 'role', id: roleID }, after: { name, permissions } });

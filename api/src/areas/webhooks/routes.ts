@@ -71,7 +71,11 @@ export function bindWebhooks(router: Router, ports: WebhookPorts): void {
     const secret = newSecret();
     const sealed = await seal.seal(id, secret);
     await transaction(db, async (trx) => {
-      checkAllowance('webhooks', 1 + (await endpoints.countEndpoints(trx, account.tenantID)));
+      await checkAllowance(
+        trx,
+        { kind: 'webhooks', ofID: account.tenantID },
+        async () => 1 + (await endpoints.countEndpoints(trx, account.tenantID)),
+      );
       const events = [...new Set(input.events)];
       await endpoints.insertEndpoint(
         trx,

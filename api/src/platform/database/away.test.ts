@@ -17,7 +17,7 @@ describe('trouble of the database', () => {
     [new Error('Connection terminated due to connection timeout', { cause: new Error('x') }), 'unreachable'],
     [coded('25006'), 'standby'],
     [coded('53300'), 'overloaded'],
-    [coded('53100'), 'overloaded'],
+    [coded('53100'), 'full'],
     [coded('57014'), 'overloaded'],
     [coded('55P03'), 'overloaded'],
     [new Error('Query read timeout'), 'overloaded'],
@@ -38,6 +38,12 @@ describe('trouble of the database', () => {
 
   it('is not the trouble of another service, which looks the same', () => {
     expect(databaseTrouble(coded('ECONNREFUSED'))).toBeUndefined();
+  });
+
+  it('is a disk without room, of files too, but no lack of watches (D-621)', () => {
+    const around = (error: Error) => databaseTrouble(new Error('around it', { cause: error }));
+    expect(['ENOSPC', 'EDQUOT'].map((code) => around(coded(code)))).toEqual(['full', 'full']);
+    expect(around(Object.assign(coded('ENOSPC'), { syscall: 'watch' }))).toBeUndefined();
   });
 
   it('keeps the code for the log', () => {

@@ -6,8 +6,9 @@ import { errorCode } from '../data-folder/error-code.ts';
  * - `lost`: the connection ended under the work
  * - `standby`: the server is a replica, or has become one, and takes no writes
  * - `overloaded`: an answer, a lock or a free connection took longer than its limit, or a resource is used up
+ * - `full`: there is no room on the disk: what is there can be read, and nothing be written
  */
-export type DatabaseTrouble = 'unreachable' | 'lost' | 'standby' | 'overloaded';
+export type DatabaseTrouble = 'unreachable' | 'lost' | 'standby' | 'overloaded' | 'full';
 
 /** The database is away or can't keep up: try again later. `code` is the SQLSTATE or system code, '' without one. */
 export class DatabaseAwayError extends Error {
@@ -32,6 +33,7 @@ const troubleOf: Readonly<Record<string, DatabaseTrouble>> = {
   '25006': 'standby', // read_only_sql_transaction
   '57014': 'overloaded', // query_canceled: statement_timeout
   '55P03': 'overloaded', // lock_not_available: lock_timeout
+  '53100': 'full', // disk_full
   ECONNRESET: 'lost',
   EPIPE: 'lost',
   ECONNREFUSED: 'unreachable',
@@ -44,7 +46,7 @@ const troubleOf: Readonly<Record<string, DatabaseTrouble>> = {
   ENOENT: 'unreachable',
 };
 
-/** Whole classes: 08 is the connection, 53 a resource (connections, memory, disk). */
+/** Whole classes: 08 is the connection, 53 a resource (connections, memory). */
 const troubleOfClass: Readonly<Record<string, DatabaseTrouble>> = { '08': 'lost', '53': 'overloaded' };
 
 /** What pg says without a code (pg 8.23, pg-pool 3.15). */
@@ -84,8 +86,21 @@ export function asDatabaseError(error: unknown): unknown {
   return new DatabaseAwayError(trouble, error.message, { code: errorCode(error), cause: error });
 }
 
-/** The trouble behind an error that anything in the server has thrown; undefined when it is another one. */
+/** What the file system says of a disk, or of the share of it that a user may have, without room. */
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+/** A watched file that is one too many is told by the same code. */
+const isFull = (error: ErrorLike): boolean =>
+  FULL.has(errorCode(error)) && !('syscall' in error && error.syscall === 'watch');
+
+/**
+ * The trouble behind an error that anything in the server has thrown; undefined when it is another one. A file that
+ * finds no room on the disk is the same trouble: waiting and the operator help, and no other try.
+ */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
-  for (let at = error; isErrorLike(at); at = at.cause) if (at instanceof DatabaseAwayError) return at.trouble;
+  for (let at = error; isErrorLike(at); at = at.cause) {
+    if (at instanceof DatabaseAwayError) return at.trouble;
+    if (isFull(at)) return 'full';
+  }
   return undefined;
 }

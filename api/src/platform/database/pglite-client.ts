@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { DatabaseAwayError } from './away.ts';
+import { asDatabaseError, DatabaseAwayError, troubleIn } from './away.ts';
 import { errorCode } from '../data-folder/error-code.ts';
 import { DatabaseError, type WorkerAnswer, type WorkerRequest, type WorkerStart } from './pglite-protocol.ts';
 
@@ -21,7 +21,7 @@ type Unsent<Request> = Request extends { id: number } ? Omit<Request, 'id'> : ne
 
 interface Waiting {
   resolve: (value: unknown) => void;
-  reject: (error: Error) => void;
+  reject: (error: unknown) => void;
   timer: NodeJS.Timeout;
 }
 
@@ -109,14 +109,16 @@ export class PgliteClient {
     if (!waiting) return;
     this.#waiting.delete(answer.id);
     clearTimeout(waiting.timer);
-    if (answer.error) waiting.reject(new DatabaseError(answer.error));
+    if (answer.error) waiting.reject(asDatabaseError(new DatabaseError(answer.error)));
     else waiting.resolve(answer.value);
   }
 
   #end(reason: string, cause?: unknown): void {
     if (this.#ended) return;
     const options = { code: errorCode(cause), cause };
-    this.#ended = new DatabaseAwayError('lost', `The embedded database has ended: ${reason}`, options);
+    // Its log of changes found no room: what was being committed may be there or not.
+    const trouble = troubleIn(cause) === 'full' ? 'full' : 'lost';
+    this.#ended = new DatabaseAwayError(trouble, `The embedded database has ended: ${reason}`, options);
     for (const { reject, timer } of this.#waiting.values()) {
       clearTimeout(timer);
       reject(this.#ended);

@@ -1,4 +1,6 @@
 import { BodyCode, CART_LINES, MOST_VETTING_DOCUMENTS } from '@certdeck/contract';
+import type { Trx } from '../database/transaction.ts';
+import { takeTurn } from '../database/turn.store.ts';
 import { BusinessError } from './errors.ts';
 import { texts } from './texts.ts';
 
@@ -55,13 +57,24 @@ export const ALLOWANCE = {
   idempotencyKeys: 5_000,
 } as const;
 
+/** Of what there may be so many, and of whom: a tenant, or for parts of a thing that thing. */
+export interface Allowance {
+  kind: keyof typeof ALLOWANCE;
+  ofID: string;
+}
+
 /**
- * Refuses what would take an account beyond its allowance. Requests at the same moment may go over it by their
- * number, which does no harm.
- * @param count what there will be
+ * Refuses what would take an account beyond its allowance. Requests at the same moment count one after the other: the
+ * next one counts when the transaction before it has ended, whichever process it was in.
+ * @param count counts what there will be, in the same transaction
  * @throws BusinessError 13002
  */
-export function checkAllowance(kind: keyof typeof ALLOWANCE, count: number): void {
+export async function checkAllowance(
+  trx: Trx,
+  { kind, ofID }: Allowance,
+  count: () => Promise<number>,
+): Promise<void> {
+  await takeTurn(trx, `allowance:${kind}:${ofID}`);
   const most = ALLOWANCE[kind];
-  if (count > most) throw new BusinessError(BodyCode.wrongState, texts.allowance(most));
+  if ((await count()) > most) throw new BusinessError(BodyCode.wrongState, texts.allowance(most));
 }

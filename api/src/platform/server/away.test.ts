@@ -37,8 +37,9 @@ beforeAll(async () => {
         if (isAway) throw away();
         return new Date();
       },
+      execute: async () => ({ rows: [] }),
     },
-    outages: { tell: () => true },
+    outages: { tell: () => true, isDiskFull: () => false, hasRoom: () => undefined },
     isStopping: () => isStopping,
     skew: () => -3_600_400,
   });

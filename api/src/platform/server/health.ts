@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { databaseTrouble } from '../database/away.ts';
 import type { Outages } from './outages.ts';
 
 /** How a part of the process is, as far as it knows without asking anybody. */
 export type Probe = () => 'ok' | 'unavailable';
 
 export interface HealthOptions {
-  database: Pick<Database, 'kind' | 'ping'>;
+  database: Pick<Database, 'kind' | 'ping' | 'execute'>;
   outages: Outages;
   /** The process has been asked to end: balancers send their requests elsewhere. */
   isStopping: () => boolean;
@@ -16,12 +17,27 @@ export interface HealthOptions {
   parts?: Readonly<Record<string, Probe>>;
 }
 
-/** Looks whether the database answers; of several looks at once one is made. */
+/** Half a megabyte that leaves nothing behind: a table that ends with the statement. */
+const WRITE = `create temporary table room_on_disk on commit drop as
+  select md5(n::text) as filler from generate_series(1, 8000) n`;
+
+/**
+ * Looks whether the database answers, and after a disk was full whether it can be written to again: reading goes on
+ * where nothing can be written. Of several looks at once one is made.
+ */
 function createPulse({ database, outages }: HealthOptions): () => Promise<boolean> {
+  async function look(): Promise<void> {
+    await database.ping();
+    if (!outages.isDiskFull()) return;
+    await database.execute(WRITE).catch((error: unknown) => {
+      // A user who may make no such table says nothing of the disk.
+      if (databaseTrouble(error) !== undefined) throw error;
+    });
+    outages.hasRoom();
+  }
   let looking: Promise<boolean> | undefined;
   return () =>
-    (looking ??= database
-      .ping()
+    (looking ??= look()
       .then(
         () => true,
         (error: unknown) => {
@@ -37,7 +53,8 @@ export interface Health {
   /**
    * At the root:
    * - `GET /healthz`: 200 as long as the process answers at all; restarting it would cure nothing else
-   * - `GET /readyz`: 200 when it can do its work, 503 while the database is away or the process is stopping
+   * - `GET /readyz`: 200 when it can do its work, 503 while the database is away, the disk is full or the process is
+   *   stopping
    */
   bindProbes(server: FastifyInstance): void;
   /** Among the calls, `GET /health`: 200 or 503 by the database alone. */

@@ -19,4 +19,16 @@ describe('an outage of the database', () => {
     const outages = createOutages(() => ({ error: () => expect('a line').toBe('none') }));
     expect(outages.tell(Object.assign(new Error('another service'), { code: 'ECONNREFUSED' }))).toBe(false);
   });
+
+  it('that is a full disk is told as such, and remembered until there is room (D-621)', () => {
+    const lines: string[] = [];
+    const outages = createOutages(() => ({
+      error: (_fields: unknown, line?: string) => void lines.push(line ?? ''),
+    }));
+    expect(outages.isDiskFull()).toBe(false);
+    expect(outages.tell(Object.assign(new Error('a file'), { code: 'ENOSPC' }))).toBe(true);
+    expect([outages.isDiskFull(), lines]).toEqual([true, [expect.stringMatching(/^The disk is full/)]]);
+    outages.hasRoom();
+    expect(outages.isDiskFull()).toBe(false);
+  });
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { databaseTrouble } from '../../platform/database/away.ts';
 import { errorCode } from '../../platform/data-folder/error-code.ts';
 import { makeOwnFolder } from '../../platform/data-folder/owner-only.ts';
 import type { Trouble } from './documents.ts';
@@ -75,13 +76,13 @@ export function folderObjects(folder: string): Objects {
   };
 }
 
-/** Turns what the file system refuses into an outcome; anything else is a fault of ours. */
+/** Turns what the file system refuses into an outcome; a full disk is not the store's alone, anything else a fault of ours. */
 async function told<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | Trouble> {
   try {
     return await work();
   } catch (error) {
     const code = errorCode(error);
-    if (!/^E[A-Z0-9]+$/.test(code)) throw error;
+    if (!/^E[A-Z0-9]+$/.test(code) || databaseTrouble(error) === 'full') throw error;
     return { kind: RIGHTS.has(code) ? 'misconfigured' : 'unavailable', code };
   }
 }

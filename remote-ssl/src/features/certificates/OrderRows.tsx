@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { productClass, productClasses, productRows, type ProductClass } from '@certdeck/validation';
 import { brandOptions } from '../../catalogue/brands.ts';
-import type { DcvMethod, Product } from '@certdeck/contract';
+import type { DcvMethod, Organization, Product } from '@certdeck/contract';
 import { BatchCsrRow, BatchNamesRow } from './batch/BatchRow.tsx';
 import type { BatchEntry } from './batch/content.ts';
 import { BrandRow } from './brand/BrandRow.tsx';
@@ -30,12 +30,12 @@ interface Props {
   renewedUntil: number;
   /** The orders of a batch; empty in single mode. */
   entries: readonly BatchEntry[];
-  /** The name of the chosen company, which stands in for an empty subject name. */
-  onCompanyName(name: string): void;
+  /** The chosen company: its name stands in for an empty subject name, and it is the organisation of a request. */
+  onCompany(company: Organization | null): void;
 }
 
 /** The rows in their order (A§2.25): brand, type, product, years, method, CSR, names, contact and company. */
-export function OrderRows({ form, renewed, renewedUntil, entries, onCompanyName }: Props) {
+export function OrderRows({ form, renewed, renewedUntil, entries, onCompany }: Props) {
   const { values, held, products, product, site, change, chooseProduct } = form;
   const options = useMemo(() => brandOptions(products, site), [products, site]);
   const { brand, types } = values;
@@ -95,9 +95,7 @@ export function OrderRows({ form, renewed, renewedUntil, entries, onCompanyName 
             <SingleRows form={form} product={product} kept={keptRequest(renewed)} />
           )}
           {needsMark(product) && <MarkRow form={form} />}
-          {(rows.contact || rows.company) && (
-            <PartiesRow form={form} rows={rows} onCompanyName={onCompanyName} />
-          )}
+          {(rows.contact || rows.company) && <PartiesRow form={form} rows={rows} onCompany={onCompany} />}
         </>
       )}
     </>

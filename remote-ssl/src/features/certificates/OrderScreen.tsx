@@ -94,8 +94,7 @@ export function OrderScreen({ products }: { products: readonly Product[] }) {
 
 function OrderView({ order }: { order: Order }) {
   const { t, lang } = useTexts('ssl');
-  const { form, ask, formProps, submit, entries, names, charged, price, buying, waiting, setCompanyName } =
-    order;
+  const { form, ask, formProps, submit, entries, names, charged, price, buying, waiting, setCompany } = order;
   const { mode, product, values } = form;
   const { state } = buying;
   const { renewed, renewedUntil } = order;
@@ -167,7 +166,7 @@ function OrderView({ order }: { order: Order }) {
               renewed={renewed}
               renewedUntil={renewedUntil}
               entries={entries}
-              onCompanyName={setCompanyName}
+              onCompany={setCompany}
             />
           </RowStatesProvider>
           <AllRows>

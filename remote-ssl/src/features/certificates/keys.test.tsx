@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { orderCalls } from '@certdeck/contract';
+import { orderCalls, type Organization } from '@certdeck/contract';
 import { onCall, sentTo } from '@certdeck/federation/testing';
 import { createKeyVault, readCsr } from '@certdeck/pki';
 import {
@@ -12,6 +12,8 @@ import {
   renderBuyScreen,
   settled,
 } from '../../testing/screen.tsx';
+import { initialValues } from './form/values.ts';
+import { ofCompany } from './submission/intent.ts';
 import { pasteRequest, requestText, useEllipticKey } from './testing/request.ts';
 
 const created = onCall(orderCalls.createOrder, { data: 'N1' });
@@ -40,11 +42,25 @@ describe('the key and the request of an order', () => {
       orgUnit: 'SSL',
       encryption: 'RSA',
       keySize: 2048,
+      keyCurve: 'P256',
       hashSign: 'SHA256',
     });
     const { sslCerts } = firstBody(orderCalls.createOrder) as { sslCerts: { csr: string; key: string }[] };
     expect(sslCerts[0]?.csr).toBe('SERVER CSR');
     expect(await createKeyVault().decrypt(sslCerts[0]?.key ?? '')).toBe('SERVER KEY');
+  });
+
+  it('has the organisation of the order in a request of the server, as far as one can hold it (SSL-052, A§7.17, D-097)', () => {
+    const company = { orgName: 'Example Ltd', nationCode: 'DE', province: 'Hamburg', city: 'Altona' };
+    const { pairParams } = initialValues();
+    expect(ofCompany(pairParams, company as Organization)).toEqual({
+      ...pairParams,
+      ...{ org: 'Example Ltd', country: 'DE', province: 'Hamburg', city: 'Altona' },
+    });
+    const typed = { ...pairParams, org: 'Written by hand' };
+    expect(ofCompany(typed, company as Organization)).toBe(typed);
+    const long = { ...company, orgName: 'x'.repeat(65) } as Organization;
+    expect(ofCompany(pairParams, long)).toBe(pairParams);
   });
 
   it('encrypts with a passphrase where the customer wants that (D-087)', async () => {

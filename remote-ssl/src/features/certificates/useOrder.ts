@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Product } from '@certdeck/contract';
+import type { Organization, Product } from '@certdeck/contract';
 import { type Placeholders, useSiteConfig } from '@certdeck/federation';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useUser } from '@certdeck/session';
@@ -11,13 +11,14 @@ import { usePrice, type Priced } from './Certificates.resource.ts';
 import type { OrderMode } from './form/OrderForm.ts';
 import { orderDcv } from './form/payload.ts';
 import { type OrderContent, singleContent } from './form/single.ts';
-import { forgetDraft, keptDraft } from './form/draft.ts';
+import { askedFor, forgetDraft, keptDraft } from './form/draft.ts';
 import { useDraft } from './form/useDraft.ts';
 import { namedProduct, startValues } from './form/startValues.ts';
 import { useOrderForm } from './form/useOrderForm.ts';
 import type { OrderValues } from './form/values.ts';
 import { renewedChoices } from './renewal/renewedChoices.ts';
 import { carriedFrom, useRenewed } from './renewal/useRenewed.ts';
+import { ofCompany } from './submission/intent.ts';
 import { orderApiCalls } from './submission/orderCalls.ts';
 import { useBuy } from './submission/useBuy.ts';
 
@@ -36,14 +37,15 @@ export function useOrder(products: readonly Product[], mode: OrderMode) {
   const site = useSiteConfig();
   const [address] = useSearchParams();
   const owner = useUser()?.accountNo;
-  const [{ fresh, kept }] = useState(() => {
+  const [{ fresh, kept, asked }] = useState(() => {
     const values = startValues(products, address, site);
-    return { fresh: values, kept: keptDraft(values, owner) };
+    const asked = askedFor(address);
+    return { fresh: values, kept: keptDraft(values, { asked, owner }), asked };
   });
   const [restored, setRestored] = useState(kept !== null);
   const [named] = useState(() => namedProduct(products, address) !== undefined);
   const [waiting, setWaiting] = useState(false);
-  const [companyName, setCompanyName] = useState('');
+  const [company, setCompany] = useState<Organization | null>(null);
 
   const { form, formProps, setErrors, submit } = useOrderForm({
     mode,
@@ -54,7 +56,7 @@ export function useOrder(products: readonly Product[], mode: OrderMode) {
   });
   const { product, values } = form;
   const ask = useAsk(form, named);
-  const draft = useDraft(values);
+  const draft = useDraft(values, asked);
   const entries = useMemo(
     () => (mode === 'batch' && product ? batchEntries(product, values) : []),
     [mode, product, values],
@@ -126,9 +128,9 @@ export function useOrder(products: readonly Product[], mode: OrderMode) {
   function intentOf(product: Product, from: OrderValues, ordered: OrderContent) {
     return {
       product,
-      values: from,
+      values: form.serverKey && company ? { ...from, pairParams: ofCompany(from.pairParams, company) } : from,
       dcvMethod: orderDcv(product, ordered.names, site, from.dcvMethod).method,
-      certs: ordered.certs(companyName),
+      certs: ordered.certs(company?.orgName ?? ''),
     };
   }
 
@@ -155,7 +157,7 @@ export function useOrder(products: readonly Product[], mode: OrderMode) {
     price: price.state,
     buying,
     waiting,
-    setCompanyName,
+    setCompany,
     /** The order as calls of the API; null while nothing could be ordered. */
     apiCalls:
       product && content && priced

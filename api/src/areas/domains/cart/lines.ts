@@ -95,7 +95,11 @@ export async function addLine(
   requireTerm(years, tld, list, kind);
   const present = await findLine(trx, accountID, { domain, kind });
   if (present) return present.id;
-  checkAllowance('cartLines', 1 + (await countLines(trx, accountID)));
+  await checkAllowance(
+    trx,
+    { kind: 'cartLines', ofID: accountID },
+    async () => 1 + (await countLines(trx, accountID)),
+  );
   const contact_id = kind === 'register' ? await usualContact(trx, accountID) : null;
   await insertLine(trx, {
     account_id: accountID,

@@ -66,7 +66,11 @@ export function bindDomainContacts(router: Router, { db, now, nudge }: ContactPo
   router.route(domainCalls.addDomainContact, ({ account, input, idempotent }) => {
     const columns = contactColumns(input);
     return idempotent(async (trx) => {
-      checkAllowance('domainContacts', 1 + (await countContacts(trx, account.tenantID)));
+      await checkAllowance(
+        trx,
+        { kind: 'domainContacts', ofID: account.tenantID },
+        async () => 1 + (await countContacts(trx, account.tenantID)),
+      );
       const id = await insertContact(trx, account.tenantID, columns, now());
       note({ object: { kind: 'domain_contacts', id }, after: columns });
       return { id };

@@ -35,7 +35,11 @@ export function bindDomainGroups(router: Router, { db }: Pick<DomainPorts, 'db'>
 
   router.route(domainCalls.addDomainGroup, ({ account, input: { name }, idempotent }) =>
     idempotent(async (trx) => {
-      checkAllowance('domainGroups', 1 + (await countGroups(trx, account.tenantID)));
+      await checkAllowance(
+        trx,
+        { kind: 'domainGroups', ofID: account.tenantID },
+        async () => 1 + (await countGroups(trx, account.tenantID)),
+      );
       const id = await insertGroup(trx, account.tenantID, name);
       if (id === undefined) throw taken();
       note({ object: { kind: 'domain_groups', id }, after: { name } });

@@ -64,7 +64,11 @@ export function bindChats(router: Router, ports: NotifyPorts & { limiter: Limite
     const kept = signsMessages(platform) ? secret : '';
     const sealed = await sealChat(chatSeal, id, { url, secret: kept });
     await transaction(db, async (trx) => {
-      checkAllowance('chats', 1 + (await store.countChats(trx, account.tenantID)));
+      await checkAllowance(
+        trx,
+        { kind: 'chats', ofID: account.tenantID },
+        async () => 1 + (await store.countChats(trx, account.tenantID)),
+      );
       const fields = { name, platform, language, sealed, shown_as: shownAs(url), has_secret: kept !== '' };
       const made_by = account.principalID;
       await store.insertChat(trx, { accountID: account.tenantID, id }, { ...fields, made_by }, now());

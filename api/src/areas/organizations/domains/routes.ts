@@ -58,7 +58,11 @@ export function bindVerifiedDomains(router: Router, ports: DomainPorts): void {
       const organization = await findOrganization(trx, accountID, input.orgID);
       if (!organization) throw notFound();
       const key = { accountID, organizationID: organization.id };
-      checkAllowance('organizationDomains', 1 + (await countDomains(trx, key)));
+      await checkAllowance(
+        trx,
+        { kind: 'organizationDomains', ofID: key.organizationID },
+        async () => 1 + (await countDomains(trx, key)),
+      );
       const id = newID();
       await insertDomain(trx, {
         id,

@@ -70,7 +70,11 @@ export async function beginDocument(
 ): Promise<void> {
   const organization = await findOrganization(trx, key.accountID, key.organizationID);
   if (!organization) throw new BusinessError(BodyCode.notFound, texts.notFound);
-  checkAllowance('organizationDocuments', 1 + (await countDocuments(trx, key)));
+  await checkAllowance(
+    trx,
+    { kind: 'organizationDocuments', ofID: key.organizationID },
+    async () => 1 + (await countDocuments(trx, key)),
+  );
   const owner = { account_id: key.accountID, organization_id: key.organizationID, actor_id: actorID };
   await insertDocument(trx, { ...described, ...owner }, now);
 }

@@ -1,8 +1,7 @@
 import * as operatorCalls from '@certdeck/contract/operator';
-import { decimalFromCents } from '@certdeck/validation';
+import { csvLines, decimalFromCents } from '@certdeck/validation';
 import type { Db } from '../../../platform/database/transaction.ts';
 import { Download } from '../../../platform/server/answers.ts';
-import { csvLines } from '../../../platform/server/csv.ts';
 import type { Router } from '../../../platform/server/router.ts';
 import type { ApiLanguage } from '../../../platform/server/texts.ts';
 import { salesBetween, type SalesRow } from './sales.store.ts';

@@ -71,7 +71,11 @@ export async function beginReceipt(
   { receipt, transferID, now }: { receipt: NewReceipt; transferID: string; now: Date },
 ): Promise<void> {
   if (transferID !== '') await requireWaiting(trx, accountID, transferID);
-  checkAllowance('looseReceipts', 1 + (await countLoose(trx, accountID)));
+  await checkAllowance(
+    trx,
+    { kind: 'looseReceipts', ofID: accountID },
+    async () => 1 + (await countLoose(trx, accountID)),
+  );
   await insertReceipt(trx, accountID, receipt, now);
 }
 
@@ -117,7 +121,9 @@ export async function storeReceipt(
  */
 export async function attach(trx: Trx, key: FileKey, transferID: string): Promise<void> {
   if (!isID(key.id) || !(await attachReceipt(trx, key, transferID))) throw gone();
-  checkAllowance('receiptsOfTransfer', await countOfTransfer(trx, key.accountID, transferID));
+  await checkAllowance(trx, { kind: 'receiptsOfTransfer', ofID: transferID }, () =>
+    countOfTransfer(trx, key.accountID, transferID),
+  );
 }
 
 /** @throws BusinessError 13001 when the tenant has no such report */

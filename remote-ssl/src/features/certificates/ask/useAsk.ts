@@ -1,7 +1,9 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Product } from '@certdeck/contract';
 import { isBrandOffered } from '@certdeck/validation';
+import { entered, withoutOldPair } from '../form/names.ts';
 import type { OrderForm } from '../form/OrderForm.ts';
+import type { OrderValues } from '../form/values.ts';
 import { useStable } from '../row/useStable.ts';
 import { changesOnly, namesFor, namesIn, valuesOf } from './fill.ts';
 import { fits, suggest, type Suggestion } from './fit.ts';
@@ -28,6 +30,15 @@ export interface Ask {
 const LONG_TEXT = 2_000;
 /** Milliseconds without a key that count as a pause. */
 const PAUSE_MS = 250;
+
+/** What was understood without the name that the form added for another first name than the text has now. */
+function withoutPair(asked: Asked, { pairedName, pairedWith }: OrderValues): Asked {
+  const [first, ...others] = asked.entries;
+  if (!first) return asked;
+  const values = { domainNames: others.map(({ name }) => name).join('\n'), pairedName, pairedWith };
+  const names = new Set(withoutOldPair(values, first.name));
+  return { ...asked, entries: [first, ...others.filter(({ name }) => names.has(name))] };
+}
 
 /**
  * Keeps the field and the rows in step: what is typed fills the rows and selects a product that fits, and what is
@@ -75,7 +86,8 @@ export function useAsk(form: OrderForm, byHand: boolean): Ask {
         ? valuesOf(next, given, now, site)
         : namesFor(next, given, now);
     filled.current.push(namesIn(next, { ...now, ...wanted }));
-    change(changesOnly(wanted, now));
+    const names = given.entries.map(({ name }) => name);
+    change(changesOnly({ ...wanted, ...entered(now, names) }, now));
   });
 
   const fromField = useRef<string | null>(null);
@@ -116,7 +128,7 @@ export function useAsk(form: OrderForm, byHand: boolean): Ask {
     settle: (wanted) => {
       const shown = fromField.current ?? text;
       const given = wanted ?? shown;
-      const read = recognise(given);
+      const read = withoutPair(recognise(given), held());
       const inOrder = orderly(read);
       setCorrected((known) => [
         ...known.filter(({ name }) => read.entries.some((entry) => entry.name === name)),

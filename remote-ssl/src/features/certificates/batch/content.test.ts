@@ -49,6 +49,19 @@ describe('a batch', () => {
     expect(checkBatch(product, values({}), facts).batchText?.key).toBe('batch.text.required');
   });
 
+  it('says of a pasted request whose name is no wildcard that a wildcard product needs one, and of a text corrects it (SSL-031, D-623)', () => {
+    const product = productOf('ALP-DVW');
+    const pasted = values({ csrFrom: 'paste', batchCsrText: requests.join('\n') });
+    expect(batchEntries(product, pasted).map(({ problems }) => problems[0]?.issue)).toMatchObject([
+      { key: 'ssl.domain.notWildcard', params: { x: 'a.example.com' } },
+      { key: 'ssl.domain.notWildcard', params: { x: 'b.example.com' } },
+    ]);
+    // While a text is being entered, too, until it is left.
+    const [typed] = batchEntries(product, values({ batchText: 'c.example.com' }));
+    expect(typed?.problems[0]?.issue.key).toBe('ssl.domain.notWildcard');
+    expect(correctedBatch(product, 'c.example.com')).toBe('*.c.example.com');
+  });
+
   it('has an order for each pasted request, named by its subject (SSL-048, SSL-049)', () => {
     const entries = batchEntries(
       productOf('ALP-DV1'),

@@ -1,39 +1,39 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { forgetDraft, keepDraft, keptDraft } from './draft.ts';
+import { askedFor, forgetDraft, keepDraft, keptDraft } from './draft.ts';
 import { initialValues } from './values.ts';
 
 const DRAFT = 'certdeck.order.draft';
 const entered = { ...initialValues(), batchText: 'a.com\n\nb.com', passphrase: 'secret words' };
 
+const HERE = { asked: '' };
+const at = (address: string) => ({ asked: askedFor(new URLSearchParams(address)) });
+
 afterEach(() => sessionStorage.clear());
 
 it('comes back after a reload or another page, without the passphrase', () => {
-  keepDraft(entered);
+  keepDraft(entered, HERE);
   expect(sessionStorage.getItem(DRAFT)).not.toContain('secret words');
-  expect(keptDraft(initialValues())).toEqual({ ...entered, passphrase: '' });
+  expect(keptDraft(initialValues(), HERE)).toEqual({ ...entered, passphrase: '' });
 });
 
 it('does not come back for another account', () => {
-  keepDraft(entered, 'A1');
-  expect(keptDraft(initialValues(), 'A2')).toBeNull();
-  expect(keptDraft(initialValues(), 'A1')).not.toBeNull();
+  keepDraft(entered, { asked: '', owner: 'A1' });
+  expect(keptDraft(initialValues(), { asked: '', owner: 'A2' })).toBeNull();
+  expect(keptDraft(initialValues(), { asked: '', owner: 'A1' })).not.toBeNull();
 });
 
 it('does not come back after an order, or when it is of another shape', () => {
-  keepDraft(entered);
+  keepDraft(entered, HERE);
   forgetDraft();
-  expect(keptDraft(initialValues())).toBeNull();
+  expect(keptDraft(initialValues(), HERE)).toBeNull();
   sessionStorage.setItem(DRAFT, '{"asked":"","values":{"batchText":5}}');
-  expect(keptDraft(initialValues())).toBeNull();
+  expect(keptDraft(initialValues(), HERE)).toBeNull();
   sessionStorage.setItem(DRAFT, 'nonsense');
-  expect(keptDraft(initialValues())).toBeNull();
+  expect(keptDraft(initialValues(), HERE)).toBeNull();
 });
 
 it('does not come back where the address asks for something else, in either tab of the screen', () => {
-  keepDraft(entered);
-  history.replaceState(null, '', '?product=GS-VMC');
-  expect(keptDraft(initialValues())).toBeNull();
-  history.replaceState(null, '', '?mode=batch');
-  expect(keptDraft(initialValues())).not.toBeNull();
-  history.replaceState(null, '', location.pathname);
+  keepDraft(entered, HERE);
+  expect(keptDraft(initialValues(), at('product=GS-VMC'))).toBeNull();
+  expect(keptDraft(initialValues(), at('mode=batch'))).not.toBeNull();
 });

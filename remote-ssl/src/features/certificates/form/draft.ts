@@ -12,22 +12,30 @@ interface Draft {
   values: OrderValues;
 }
 
-/** Product, term and renewal of the address; the tab of the screen is no question of what is bought. */
-function askedFor(): string {
-  const query = new URLSearchParams(location.search);
+/** Which form a draft is of. */
+export interface DraftOf {
+  /** What its address asks for (`askedFor`), as it was opened: while the form is left the address is the next page's. */
+  asked: string;
+  /** Whose it is: an account number. */
+  owner?: string | undefined;
+}
+
+/** Product, term and renewal of an address; the tab of the screen is no question of what is bought. */
+export function askedFor(address: URLSearchParams): string {
+  const query = new URLSearchParams(address);
   query.delete('mode');
   return query.toString();
 }
 
 /**
- * Keeps what is entered, without the passphrase, for the case that the page is left or loaded again.
+ * Keeps what is entered, without the passphrase, for the case that the page is left or loaded again: one draft a tab.
  *
  * @returns whether it is kept
  */
-export function keepDraft(values: OrderValues, owner?: string): boolean {
+export function keepDraft(values: OrderValues, { asked, owner }: DraftOf): boolean {
   const draft: Draft = {
     ...(owner === undefined ? {} : { owner }),
-    asked: askedFor(),
+    asked,
     values: { ...values, passphrase: '' },
   };
   try {
@@ -51,10 +59,10 @@ export function forgetDraft(): void {
  * What was entered in this tab and never ordered: after a reload, a sign-in that had to be repeated, or a look at
  * another page. Null for another account, and where the address asks for something else.
  */
-export function keptDraft(fresh: OrderValues, owner?: string): OrderValues | null {
+export function keptDraft(fresh: OrderValues, { asked, owner }: DraftOf): OrderValues | null {
   try {
     const kept: Partial<Draft> | null = JSON.parse(tabStorage().getItem(DRAFT) ?? 'null');
-    if (!kept || kept.asked !== askedFor()) return null;
+    if (!kept || kept.asked !== asked) return null;
     if (kept.owner !== undefined && owner !== undefined && kept.owner !== owner) return null;
     return isComplete(kept.values, fresh) ? { ...fresh, ...kept.values } : null;
   } catch {

@@ -25,6 +25,28 @@ describe('what was entered on the buy screen', () => {
     expect(screen.queryByText('已恢复您之前填写的内容')).toBeNull();
   });
 
+  it('comes back where it was left by a link, whose address is another page’s, as it was typed last (D-479)', async () => {
+    const path = '/ssl/certificates?product=ALP-DVF';
+    const visit = async (keepTab: boolean) => {
+      const screen = await renderBuyScreen({ path, keepTab });
+      await ready();
+      return screen;
+    };
+    (await visit(false)).unmount();
+    for (const name of ['first.example.com', 'second.example.com']) {
+      const { unmount } = await visit(true);
+      enter(name);
+      await waitFor(() => expect(domainField()).toHaveValue(name));
+      // The address changes before the page is taken away, within 400 ms of the last key.
+      history.pushState(null, '', '/orders/list?status=1');
+      unmount();
+      history.replaceState(null, '', '/');
+    }
+    await visit(true);
+    expect(domainField()).toHaveValue('second.example.com');
+    expect(screen.getByText('已恢复您之前填写的内容')).toBeVisible();
+  });
+
   it('is kept at once when the page is closed or hidden', async () => {
     await renderBuyScreen();
     await ready();
@@ -114,6 +136,37 @@ describe('the order beside the rows', () => {
     fireEvent.change(field('domainNames'), { target: { value: 'x.com' } });
     await user.type(domainField(), 'example.com{Tab}');
     expect(screen.getAllByText(/已同时加入 www\.example\.com，另收 ¥50\.00元/).length).toBeGreaterThan(0);
+  });
+
+  it('loses a name that came by itself with the name that it came for, after a reload too (SSL-038)', async () => {
+    const path = '/ssl/certificates?product=ALP-DVF';
+    const first = await renderBuyScreen({ path });
+    await ready();
+    await first.user.type(domainField(), 'second.com{Tab}');
+    expect(field('domainNames')).toHaveValue('www.second.com\n');
+    first.unmount();
+
+    const { user } = await renderBuyScreen({ path, keepTab: true });
+    await ready();
+    expect(domainField()).toHaveValue('second.com');
+    fireEvent.change(domainField(), { target: { value: 'third.com' } });
+    fireEvent.blur(domainField());
+    expect(field('domainNames')).toHaveValue('www.third.com\n');
+    // One that was taken out stays away over a reload, and entered by the customer it stays.
+    fireEvent.change(field('domainNames'), { target: { value: '' } });
+    fireEvent.blur(field('domainNames'));
+    fireEvent.blur(domainField());
+    expect(field('domainNames')).toHaveValue('');
+    await user.type(field('domainNames'), 'www.third.com{Tab}');
+    fireEvent.change(domainField(), { target: { value: 'fourth.com' } });
+    fireEvent.blur(domainField());
+    expect(field('domainNames')).toHaveValue('www.third.com\nwww.fourth.com\n');
+    // In the field above the rows too.
+    await waitFor(() => expect(field('names')).toHaveValue('fourth.com\nwww.third.com\nwww.fourth.com'));
+    enter('fifth.com\nwww.third.com\nwww.fourth.com');
+    fireEvent.blur(field('names'));
+    await waitFor(() => expect(field('domainNames')).toHaveValue('www.third.com'));
+    expect([domainField().value, field('names').value]).toEqual(['fifth.com', 'fifth.com\nwww.third.com']);
   });
 
   it('shows the methods of payment that are switched on (SSL-058)', async () => {

@@ -3,6 +3,7 @@ import {
   checkNames,
   cleanName,
   cleanNames,
+  comparableName,
   entryKind,
   hasWildcardPrefix,
   suitName,
@@ -43,6 +44,26 @@ export function enteredNames(
   const further = kind === 'flex' || kind === 'ip' ? linesOf(values.domainNames) : [];
   return { commonName, domainNames: [...pasted, ...further] };
 }
+
+/**
+ * The further names without the one that the form added by itself, once the name that it was added for is another: it
+ * costs, and nobody entered it.
+ */
+export function withoutOldPair(
+  { domainNames, pairedName, pairedWith }: Pick<OrderValues, 'domainNames' | 'pairedName' | 'pairedWith'>,
+  commonName: string,
+): string[] {
+  const names = linesOf(domainNames);
+  return pairedWith === '' || pairedName === commonName ? names : names.filter(isNot(pairedWith));
+}
+
+const isNot = (name: string) => (other: string) => comparableName(other) !== comparableName(name);
+
+/** Forgets the name that the form added once it was taken out: entered afterwards, it is the customer's. */
+export const entered = (
+  { pairedWith }: Pick<OrderValues, 'pairedWith'>,
+  names: readonly string[],
+): Partial<OrderValues> => (pairedWith !== '' && names.every(isNot(pairedWith)) ? { pairedWith: '' } : {});
 
 /** The names as one list, the common name first. */
 export function allNames({ commonName, domainNames }: EnteredNames): string[] {

@@ -15,8 +15,12 @@ export interface DraftKeeping {
   fill(): void;
 }
 
-/** Keeps what is entered a moment after the last change, and at once when the page is hidden or left. */
-export function useDraft(values: OrderValues): DraftKeeping {
+/**
+ * Keeps what is entered a moment after the last change, and at once when the page is hidden or left.
+ *
+ * @param asked what the address asked for when the form was opened; it stays the same
+ */
+export function useDraft(values: OrderValues, asked: string): DraftKeeping {
   const [saves] = useState(newDraftSaves);
   const waiting = useRef<OrderValues | null>(null);
   const who = useUser()?.accountNo;
@@ -27,9 +31,10 @@ export function useDraft(values: OrderValues): DraftKeeping {
   const first = useRef(values);
   const filled = useRef(false);
   const keep = useCallback(() => {
-    if (waiting.current) saves.set(keepDraft(waiting.current, owner.current) ? Date.now() : undefined);
+    const of = { asked, owner: owner.current };
+    if (waiting.current) saves.set(keepDraft(waiting.current, of) ? Date.now() : undefined);
     waiting.current = null;
-  }, [saves]);
+  }, [saves, asked]);
   useEffect(() => {
     // A form that nobody has touched is no draft.
     if (values === first.current) return undefined;

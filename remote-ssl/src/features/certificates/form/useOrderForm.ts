@@ -6,7 +6,7 @@ import { INITIAL_DCV_METHOD, isOfBrand } from '@certdeck/validation';
 import { readOneCsr } from '../csr/reading.ts';
 import { checkOrder, orderFields, type OrderField, type OrderFacts, type OrderIssues } from './check.ts';
 import { useStable } from '../row/useStable.ts';
-import { allNames, correctedLines, correctedName, enteredNames } from './names.ts';
+import { allNames, correctedLines, correctedName, enteredNames, withoutOldPair } from './names.ts';
 import type { OrderForm, OrderMode } from './OrderForm.ts';
 import { orderDcv } from './payload.ts';
 import { valuesForProduct } from './selection.ts';
@@ -111,9 +111,10 @@ export function useOrderForm({ mode, products, initial, checkBatch, onSubmit }: 
     const held = current();
     const chosen = productOf(held);
     if (chosen && mode === 'single' && held.csrFrom !== 'paste') {
+      const commonName = correctedName(chosen, held.commonName);
       change({
-        commonName: correctedName(chosen, held.commonName),
-        domainNames: correctedLines(held.domainNames),
+        commonName,
+        domainNames: correctedLines(withoutOldPair(held, commonName).join('\n')),
         mailboxes: correctedLines(held.mailboxes),
       });
     }

@@ -47,6 +47,9 @@ export interface OrderValues {
   subjectName: string;
   commonName: string;
   domainNames: string;
+  /** The common name at which `www.` or the bare name was looked for last, and the name that came with it; '' for none. */
+  pairedName: string;
+  pairedWith: string;
   mailboxes: string;
   /** Orders of a batch, separated by blank lines (A§5.13). */
   batchText: string;
@@ -79,6 +82,8 @@ export function initialValues(): OrderValues {
     subjectName: '',
     commonName: '',
     domainNames: '',
+    pairedName: '',
+    pairedWith: '',
     mailboxes: '',
     batchText: '',
     batchCsrText: '',

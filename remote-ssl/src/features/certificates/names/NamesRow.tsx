@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent } from 'react';
+import { useState, type ClipboardEvent } from 'react';
 import { useTexts, type Translate } from '@certdeck/i18n';
 import { chakra, Field, Input, LiveRegion, Text, useMoney } from '@certdeck/ui';
 import { Switch, Textarea } from '@certdeck/ui/forms';
@@ -16,7 +16,15 @@ import {
   productRows,
 } from '@certdeck/validation';
 import type { Product } from '@certdeck/contract';
-import { correctedLines, correctedName, enteredNames, allNames, linesOf } from '../form/names.ts';
+import {
+  allNames,
+  correctedLines,
+  correctedName,
+  entered,
+  enteredNames,
+  linesOf,
+  withoutOldPair,
+} from '../form/names.ts';
 import type { OrderForm } from '../form/OrderForm.ts';
 import { Row } from '../row/Row.tsx';
 import { NameAllowance } from './NameAllowance.tsx';
@@ -112,7 +120,6 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
   const { t } = useTexts('ssl');
   const money = useMoney();
   const [correction, setCorrection] = useState('');
-  const paired = useRef('');
   const { commonName } = form.values;
   const address = entryKind(product) === 'ip';
   const locked = isFromCsr(form);
@@ -121,37 +128,33 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
     const corrected = correctedName(product, text);
     const name = wildcard ? withWildcardSwitch(corrected, true) : corrected;
     if (name !== '') onSettled();
-    const further = pairOf(name);
+    const held = form.held();
+    // `www.` and the bare name come together, once for each name, so that a removed one stays away.
+    const others = withoutOldPair(held, name);
+    const isDropped = others.length < linesOf(held.domainNames).length;
+    const further = held.pairedName === name ? null : wwwPair(product, name, [name, ...others], form.site);
     const said = [
       name !== text && name !== '' ? t('name.corrected', { name }) : '',
-      further === null ? '' : pairedText(name, further),
+      further === null ? '' : pairedText(name, others, further),
     ];
     setCorrection(said.filter(Boolean).join(' '));
-    const known = linesOf(form.held().domainNames);
+    // The last line is empty: who tabs into the list goes on there, not behind the name that came by itself.
+    const domainNames = further === null ? others.join('\n') : [...others, further, ''].join('\n');
     form.change({
       commonName: name,
-      // The last line is empty: who tabs into the list goes on there, not behind the name that came by itself.
-      ...(further === null ? {} : { domainNames: [...known, further, ''].join('\n') }),
+      ...(further === null && !isDropped ? {} : { domainNames, pairedName: name, pairedWith: further ?? '' }),
     });
   };
 
   /** What came by itself is said, and what it costs. */
-  const pairedText = (name: string, further: string) => {
-    const before = [name, ...linesOf(form.held().domainNames)];
+  const pairedText = (name: string, others: readonly string[], further: string) => {
+    const before = [name, ...others];
     const costs =
       paidNames(product, [...before, further], form.values.year).cents -
       paidNames(product, before, form.values.year).cents;
     return costs > 0
       ? t('name.paired.paid', { name: further, price: money(costs) })
       : t('name.paired', { name: further });
-  };
-
-  /** `www.` and the bare name come together, once for each name, so that a removed one stays away. */
-  const pairOf = (name: string): string | null => {
-    const pair = wwwPair(product, name, [name, ...linesOf(form.held().domainNames)], form.site);
-    if (pair === null || paired.current === name) return null;
-    paired.current = name;
-    return pair;
   };
 
   /** A paste of several names fills both fields where the product takes several. */
@@ -166,10 +169,10 @@ function CommonName({ form, product, wildcard, onSettled }: CommonNameProps) {
       form.visit('commonName');
       return;
     }
-    const known = linesOf(form.held().domainNames);
-    const further = [...known, ...others.filter((name) => !known.includes(name))];
-    paired.current = first;
-    form.change({ commonName: correctedName(product, first), domainNames: further.join('\n') });
+    const name = correctedName(product, first);
+    const known = withoutOldPair(form.held(), name);
+    const further = [...known, ...others.filter((other) => !known.includes(other))];
+    form.change({ commonName: name, domainNames: further.join('\n'), pairedName: name, pairedWith: '' });
   };
 
   return (
@@ -240,7 +243,9 @@ function FurtherNames({ form, product }: Props) {
         placeholder={address ? '203.0.113.11' : 'www.example.com'}
         onValueChange={(text) => form.change({ domainNames: text })}
         onBlur={() => {
-          form.change({ domainNames: correctedLines(form.held().domainNames) });
+          const held = form.held();
+          const domainNames = correctedLines(held.domainNames);
+          form.change({ domainNames, ...entered(held, linesOf(domainNames)) });
           form.visit('domainNames');
         }}
       />

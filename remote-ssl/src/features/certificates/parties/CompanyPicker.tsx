@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { accountCalls } from '@certdeck/contract';
+import { accountCalls, type Organization } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
 import { Box, Button, EditIcon, Field, Flex, IconButton, PlusIcon } from '@certdeck/ui';
@@ -15,13 +15,13 @@ interface Props {
   /** Id of the company; '' for none. */
   value: string;
   onChoose(id: string): void;
-  /** Name of the chosen company; '' for none. Must be stable. */
-  onName(name: string): void;
+  /** The chosen company, as soon as it is read. Must be stable. */
+  onCompany(company: Organization | null): void;
   error: string | undefined;
 }
 
 /** Chooses a company, and adds or edits one on the spot. The only one there is stands chosen. */
-export function CompanyPicker({ value, onChoose, onName, error }: Props) {
+export function CompanyPicker({ value, onChoose, onCompany, error }: Props) {
   const { t } = useTexts('ssl');
   const [limit, setLimit] = useState(FIRST_LIMIT);
   const [dialog, setDialog] = useState<'add' | 'edit' | null>(null);
@@ -35,9 +35,8 @@ export function CompanyPicker({ value, onChoose, onName, error }: Props) {
 
   const rows = companies.data ?? [];
   const chosen = rows.find(({ id }) => id === value) ?? null;
-  const name = chosen?.orgName ?? '';
   useOnly(rows, value, onChoose);
-  useEffect(() => onName(name), [name, onName]);
+  useEffect(() => onCompany(chosen), [chosen, onCompany]);
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { accountCalls } from '@certdeck/contract';
+import { accountCalls, type Organization } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
 import { SimpleGrid } from '@certdeck/ui';
@@ -13,20 +13,20 @@ import { useOnly } from './useOnly.ts';
 interface Props {
   form: OrderForm;
   rows: Pick<ProductRows, 'contact' | 'company'>;
-  onCompanyName(name: string): void;
+  onCompany(company: Organization | null): void;
 }
 
 /** Contact and company, where the product needs them. */
-export function PartiesRow({ form, rows, onCompanyName }: Props) {
+export function PartiesRow({ form, rows, onCompany }: Props) {
   const { t } = useTexts('ssl');
   const [company, setCompany] = useState('');
   const [contact, setContact] = useState('');
   const named = useCallback(
-    (name: string) => {
-      setCompany(name);
-      onCompanyName(name);
+    (chosen: Organization | null) => {
+      setCompany(chosen?.orgName ?? '');
+      onCompany(chosen);
     },
-    [onCompanyName],
+    [onCompany],
   );
   const { contactID, orgID } = form.values;
   const said = [contact, company].filter(Boolean).join(' · ');
@@ -45,7 +45,7 @@ export function PartiesRow({ form, rows, onCompanyName }: Props) {
             value={form.values.orgID}
             error={form.error('orgID')}
             onChoose={(orgID) => form.change({ orgID })}
-            onName={named}
+            onCompany={named}
           />
         )}
       </SimpleGrid>

@@ -115,7 +115,9 @@ async function askServer(
         country: pairParams.country,
         encryption: pairParams.encryption,
         hashSign: pairParams.signature,
-        keySize: pairParams.encryption === 'RSA' ? pairParams.keyLength : undefined,
+        // Both are of the call (A§7.17); which one counts follows from the encryption.
+        keySize: pairParams.keyLength,
+        keyCurve: pairParams.curve,
         domain: hostname,
       },
       { signal },
