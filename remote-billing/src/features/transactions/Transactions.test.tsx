@@ -44,6 +44,19 @@ const cellsOf = (row: HTMLElement) =>
     .map((cell) => cell.textContent);
 
 describe('the transactions', () => {
+  it('say of a payment and of what left for it what became of the refund (D-641)', async () => {
+    const refund = { id: 'R1', amount: 15_800, method: 'stripe', time: NOON, endTime: 0 };
+    const of = (state: 'pending' | 'returned') => ({ refunds: [{ ...refund, state }] });
+    await show({
+      rows: [
+        movement({ type: 'refundToSource', ...of('pending') }),
+        movement({ type: 'recharge', payMethod: 5, amount: 15_800, ...of('returned') }),
+      ],
+    });
+    expect(await screen.findByText('The refund of ¥158.00 CNY is being processed by Stripe.')).toBeVisible();
+    expect(screen.getByText(/couldn’t be sent to Stripe; the amount is on your balance\.$/)).toBeVisible();
+  });
+
   it('show each movement with its sign, the way and the balance after it (BIL-038, D-186)', async () => {
     await show();
     expect(cellsOf(await rowOf('Order payment')).slice(1)).toEqual([
