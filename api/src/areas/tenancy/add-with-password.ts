@@ -33,9 +33,10 @@ export async function addWithPassword(
     new BusinessError(BodyCode.exists, tenancyTexts.accountExists, { account: tenancyTexts.accountExists });
   if (await members.findAccount(trx, email)) throw taken();
   await deleteInvitationTo(trx, tenantID, email);
-  checkAllowance(
-    'members',
-    1 + (await countMembers(trx, tenantID)) + (await countInvitations(trx, tenantID, now())),
+  await checkAllowance(
+    trx,
+    { kind: 'members', ofID: tenantID },
+    async () => 1 + (await countMembers(trx, tenantID)) + (await countInvitations(trx, tenantID, now())),
   );
   const { person, tenant, ...reader } = await findSpeaker(trx, tenantID, principalID);
   const account = { email, passwordHash, lastname: name, ...reader };

@@ -53,7 +53,11 @@ async function start(
   if (prices && prices.length !== orderNos.length)
     throw new BusinessError(BodyCode.badInput, bulkTexts.prices, { prices: bulkTexts.prices });
   const orders = await namedOrders(trx, accountID, orderNos);
-  checkAllowance('runningBulks', 1 + (await countRunning(trx, accountID)));
+  await checkAllowance(
+    trx,
+    { kind: 'runningBulks', ofID: accountID },
+    async () => 1 + (await countRunning(trx, accountID)),
+  );
   const bulk = { account_id: accountID, action, actor_id: actorID, reason, remark, created_at: at };
   const lines = orders.map((order, index) => ({ order, price: prices?.[index] ?? 0 }));
   const { id, busy } = await insertBulk(trx, bulk, lines);
