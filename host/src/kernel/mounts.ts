@@ -31,6 +31,11 @@ export function createMount(attribution: Attribution): Mount {
   return { attribution, born: births };
 }
 
+/** Says what may be done to it from outside, from the moment that it is on the page. */
+export function setBoundary(mount: Mount, boundary: MountBoundary): void {
+  mount.boundary = boundary;
+}
+
 export function beginMount(mount: Mount): void {
   present.add(mount);
 }

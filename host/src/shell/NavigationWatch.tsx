@@ -50,12 +50,16 @@ export function NavigationWatch({ router, loader, children }: Props) {
   return <NavigationsContext value={navigations}>{children}</NavigationsContext>;
 }
 
+function noteShown(navigations: Navigations, key: string): void {
+  navigations.shown = key;
+}
+
 /** Says that the present page has been drawn. */
 export function useNavigationShown(): void {
   const navigations = useContext(NavigationsContext);
   const { key } = useLocation();
   useEffect(() => {
-    if (navigations) navigations.shown = key;
+    if (navigations) noteShown(navigations, key);
   }, [navigations, key]);
 }
 

@@ -2,7 +2,15 @@ import { Activity, type ReactNode, Suspense, useEffect, useLayoutEffect, useStat
 import { flushSync } from 'react-dom';
 import { RemoteFailure } from '../kernel/failure.ts';
 import type { RemoteLoader } from '../kernel/loader.ts';
-import { beginMount, createMount, drawMount, endMount, leaveMount, type Mount } from '../kernel/mounts.ts';
+import {
+  beginMount,
+  createMount,
+  drawMount,
+  endMount,
+  leaveMount,
+  type Mount,
+  setBoundary,
+} from '../kernel/mounts.ts';
 
 /** What a screen draws within this time after its first drawing, in milliseconds, belongs to its start. */
 const SETTLE = 3_000;
@@ -30,10 +38,10 @@ export function RemoteBoundary({ loader, remote, waiting, begin, onDrawn, childr
   const [ended, setEnded] = useState<RemoteFailure>();
   useLayoutEffect(() => {
     // As urgent as can be: what draws itself without end lets nothing else pass.
-    mount.boundary = {
+    setBoundary(mount, {
       pause: (paused) => flushSync(() => setPaused(paused)),
       end: (failure) => flushSync(() => setEnded(failure)),
-    };
+    });
     return () => leaveMount(mount);
   }, [mount]);
   useEffect(() => {

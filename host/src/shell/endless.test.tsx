@@ -1,3 +1,4 @@
+// oxlint-disable react/set-state-in-effect, react-hooks/exhaustive-deps, react/globals -- a screen that never comes to rest, begun by the test, is what this is about
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
