@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { accountCalls, orderCalls } from '@certdeck/contract';
+import { accountCalls, orderCalls, type SiteConfig } from '@certdeck/contract';
+import { useSiteConfig } from '@certdeck/federation';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useCall, useCan, useUser } from '@certdeck/session';
@@ -26,6 +27,8 @@ export default function DepositPage() {
   const { t } = useTexts('billing');
   const user = useUser();
   const can = useCan();
+  // A host of an earlier release knows no such field.
+  const { bankAccount }: Partial<Pick<SiteConfig, 'bankAccount'>> = useSiteConfig();
   const [query, setQuery] = useSearchParams();
   const { data: answer, error } = useCall(orderCalls.payWays, {}, { messages: 'none' });
   // A form that is there before the answer would go with what was typed into it when another method comes first.
@@ -48,7 +51,12 @@ export default function DepositPage() {
       <PageHeader
         title={t('deposit.title')}
         description={
-          isOnline ? t('deposit.online.how') : isBankOff || isWaiting ? undefined : t('deposit.how')
+          isOnline
+            ? t('deposit.online.how')
+            : // Nobody is asked to transfer money while there is no account to transfer it to.
+              isBankOff || isWaiting || !bankAccount?.number
+              ? undefined
+              : t('deposit.how')
         }
       />
       <Stack gap={{ base: '3', md: '4' }}>

@@ -159,6 +159,7 @@ describe('the deposit page', () => {
     await show();
     expect(screen.getByText(/no bank account to transfer to/)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Transfer to' })).toBeNull();
+    expect(screen.queryByText(/Transfer the money first/)).toBeNull();
   });
 
   it('shows the server’s refusal above the form and at its field, and keeps what was typed', async () => {

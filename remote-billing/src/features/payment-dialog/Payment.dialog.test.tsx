@@ -213,6 +213,29 @@ describe('the payment dialog', () => {
     expect(resolve).not.toHaveBeenCalled();
   });
 
+  it('names each of several orders that the payment was refused for, with the reason (BIL-021)', async () => {
+    const orders = [
+      waitingOrder({ orderNo: 'N1', commonName: 'one.com' }),
+      waitingOrder({ orderNo: 'N2', commonName: 'two.com' }),
+    ];
+    const failOrders = [{ orderNo: 'N2', code: BodyCode.wrongState, msg: '订单已取消' }];
+    const { user } = await openDialog({
+      orders,
+      handlers: [
+        onCall(orderCalls.batchPay, {
+          code: BodyCode.wrongState,
+          msg: '订单 N2：订单已取消',
+          data: { failOrders } as never,
+        }),
+      ],
+    });
+    await screen.findByText('two.com');
+    await user.click(payButton());
+    await user.click(payButton());
+    const row = within(await screen.findByRole('list', { name: '未支付的订单' })).getByRole('listitem');
+    expect(row).toHaveTextContent(/^two\.com\s*N2 · 订单已取消$/);
+  });
+
   it('says that the orders are still loading when pay is pressed early (BIL-022)', async () => {
     const { user } = await openDialog({ handlers: [onCall(orderCalls.getOrder, 'never')] });
     await user.click(await screen.findByRole('button', { name: '支付' }));

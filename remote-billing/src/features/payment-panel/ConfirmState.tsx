@@ -1,7 +1,8 @@
 import type { PayOrder } from '@certdeck/contract';
-import { Box, CheckIcon, ClockIcon, Flex, Spinner, Stack, Text, WarningIcon } from '@certdeck/ui';
+import { Box, CheckIcon, ClockIcon, Flex, Spinner, Text, WarningIcon } from '@certdeck/ui';
 import { Progress } from '@certdeck/ui/data';
 import { useTexts } from '@certdeck/i18n';
+import { RefusedOrders } from './RefusedOrders.tsx';
 import type { PaymentState } from './usePayment.ts';
 
 interface Props {
@@ -65,7 +66,7 @@ export function ConfirmState({ state, orders }: Props) {
             {t('pay.state.fail')}
           </Text>
           {state.queue ? (
-            <RefusedOrders queue={state.queue} orders={orders} />
+            <EndedQueue queue={state.queue} orders={orders} />
           ) : (
             <Text tone="muted">{state.message || t('pay.fail.next')}</Text>
           )}
@@ -78,9 +79,8 @@ export function ConfirmState({ state, orders }: Props) {
 type Ended = NonNullable<Extract<PaymentState, { step: 'failed' }>['queue']>;
 
 /** How a queue has ended: its counts, and each order that was not paid with the reason. */
-function RefusedOrders({ queue, orders = [] }: { queue: Ended; orders: Props['orders'] }) {
+function EndedQueue({ queue, orders }: { queue: Ended; orders: Props['orders'] }) {
   const { t } = useTexts('billing');
-  const names = new Map(orders.map(({ orderNo, commonName }) => [orderNo, commonName]));
   return (
     <>
       <Text tabular>
@@ -90,37 +90,7 @@ function RefusedOrders({ queue, orders = [] }: { queue: Ended; orders: Props['or
           fail: queue.failCount,
         })}
       </Text>
-      <Stack
-        as="ul"
-        aria-label={t('pay.queue.refused')}
-        gap="0"
-        w="full"
-        maxH="320px"
-        overflowY="auto"
-        listStyleType="none"
-        textAlign="start"
-        borderWidth="1px"
-        borderColor="border"
-        borderRadius="md"
-        tabIndex={0}
-      >
-        {queue.failOrders.map(({ orderNo, msg }) => (
-          <Box
-            as="li"
-            key={orderNo}
-            px="4"
-            py="2"
-            css={{ '& + &': { borderTopWidth: '1px', borderColor: 'border' } }}
-          >
-            <Text mono weight="medium" overflowWrap="anywhere">
-              {names.get(orderNo) || orderNo}
-            </Text>
-            <Text size="sm" tone="muted">
-              {names.get(orderNo) ? `${orderNo} · ${msg}` : msg}
-            </Text>
-          </Box>
-        ))}
-      </Stack>
+      <RefusedOrders refused={queue.failOrders} orders={orders} />
     </>
   );
 }

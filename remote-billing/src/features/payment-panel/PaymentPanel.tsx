@@ -22,6 +22,7 @@ import { RefusalAlert } from '../provider-payment/RefusalAlert.tsx';
 import { AllOrdersDialog } from './AllOrders.dialog.tsx';
 import { ConfirmState } from './ConfirmState.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
+import { RefusedOrders } from './RefusedOrders.tsx';
 import { amountDue, useOrdersToPay, usePackagesFor, usePayWays } from './payment.resource.ts';
 import { type PayFrom, type Payment, usePayment } from './usePayment.ts';
 import { WayChoice } from './WayChoice.tsx';
@@ -154,7 +155,13 @@ export function PaymentPanel({ request, onPaid, onLeave, onBusy, returned = fals
       )}
       <RefusalAlert refusal={provider.refusal} onDismiss={provider.reset} onLeave={onLeave} />
       {payment.alert !== undefined && (
-        <Alert tone="error" title={payment.alert || t('pay.state.fail')} live />
+        <Alert
+          tone="error"
+          title={(payment.refused.length === 0 && payment.alert) || t('pay.state.fail')}
+          live
+        >
+          {payment.refused.length > 0 && <RefusedOrders refused={payment.refused} orders={orders} />}
+        </Alert>
       )}
       {notReady && !orders && <Alert tone="info" title={t('pay.orders.notReady')} live />}
 

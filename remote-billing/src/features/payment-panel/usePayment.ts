@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { accountCalls, type BatchQueue, BodyCode, orderCalls, type PaymentRequest } from '@certdeck/contract';
+import {
+  accountCalls,
+  type BatchQueue,
+  BodyCode,
+  hasShape,
+  orderCalls,
+  type PaymentRequest,
+  type ReplyShape,
+} from '@certdeck/contract';
 import { portalEvents } from '@certdeck/federation';
 import {
   CallError,
@@ -23,6 +31,10 @@ const QUEUE_PATIENCE = 60;
 /** Milliseconds that an armed button stays armed (D-175). */
 export const ARM_TIME = 10_000;
 
+/** The data of a refusal that names its orders. */
+type Refused = Pick<BatchQueue, 'failOrders'>;
+const REFUSED: ReplyShape<Refused> = { failOrders: [{ orderNo: 'filled', msg: 'text' }] };
+
 /** Where a payment stands. */
 export type PaymentState =
   | Exclude<ProviderState, { step: 'confirming' | 'failed' }>
@@ -35,6 +47,8 @@ export interface Payment {
   state: PaymentState;
   /** The server's message about the last try; shown as an alert (A§8.10), also where it is ''. */
   alert: string | undefined;
+  /** Of a payment of several orders, those that it was refused for; empty where the API names none. */
+  refused: BatchQueue['failOrders'];
   /** The last try was refused for lack of balance. */
   balanceTooLow: boolean;
   /** First click arms, second pays (A§4.15); a provider is asked at the first (A§4.16). */
@@ -53,6 +67,7 @@ export function usePayment(request: PaymentRequest, from: PayFrom = 'balance'): 
   const { client } = session;
   const [state, setState] = useState<PaymentState>({ step: 'ready' });
   const [alert, setAlert] = useState<string>();
+  const [refused, setRefused] = useState<BatchQueue['failOrders']>([]);
   const [balanceTooLow, setBalanceTooLow] = useState(false);
   // One intent, one key: a repeat after a lost answer can't charge twice.
   const [intents] = useState(() => ({ balance: randomUuid(), package: randomUuid() }));
@@ -150,6 +165,7 @@ export function usePayment(request: PaymentRequest, from: PayFrom = 'balance'): 
     const { signal } = ends.current;
     setState({ step: 'sending' });
     setAlert(undefined);
+    setRefused([]);
     setBalanceTooLow(false);
     const orderNos = [...request.orderNos];
     // A refusal is shown here; a lost connection and a failing server by the client (D-037).
@@ -178,16 +194,20 @@ export function usePayment(request: PaymentRequest, from: PayFrom = 'balance'): 
     }
   }
 
-  function refuse({ code, msg, shown }: Reply<unknown>): void {
+  function refuse({ code, msg, data, shown }: Reply<unknown>): void {
     setState({ step: 'ready' });
     if (code === BodyCode.balanceTooLow) setBalanceTooLow(true);
-    else if (!shown) setAlert(msg);
+    else if (!shown) {
+      setAlert(msg);
+      if (request.orderNos.length > 1 && hasShape(data, REFUSED)) setRefused((data as Refused).failOrders);
+    }
   }
 
   if (typeof from === 'object' || provider.state.step !== 'ready') {
     return {
       state: provider.state,
       alert: undefined,
+      refused: [],
       balanceTooLow: false,
       provider,
       disarm,
@@ -197,6 +217,7 @@ export function usePayment(request: PaymentRequest, from: PayFrom = 'balance'): 
   return {
     state,
     alert,
+    refused,
     balanceTooLow,
     provider,
     disarm,

@@ -21,7 +21,6 @@ export const bulkPlan = typed<typeof schemas.bulkPlan>()({
   path: '/v1/orders/bulk/plan',
   area: 'orders',
   permission: 'order:read',
-  view: 'reads',
   body: 'json',
   timeout: PAYMENT_TIMEOUT,
   reply: {

@@ -13,7 +13,10 @@ const Place = chakra('div', {
   base: {
     position: 'fixed',
     zIndex: 'bar',
-    insetBlockEnd: { base: '20', md: '6' },
+    insetBlockEnd: {
+      base: 'calc(80px + var(--cd-selection, 0px))',
+      md: 'calc(24px + var(--cd-selection, 0px))',
+    },
     insetInlineEnd: { base: '3', md: '6' },
     borderRadius: 'md',
     boxShadow: 'popover',

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { IconButton } from '../core/Button.tsx';
+import { useUi } from '../core/context.ts';
 import { CloseIcon } from '../core/icons.ts';
 
 const Bar = chakra('div', {
@@ -51,8 +52,16 @@ export interface SelectionBarProps {
 /** Docked below a list while rows of it are selected: how many there are, what can be done with them, the way out. */
 export function SelectionBar({ count, label, children, onClear }: SelectionBarProps) {
   const { t } = useTexts();
+  const { root } = useUi();
+  const bar = useRef<HTMLDivElement>(null);
+  // What floats over the page's end, as the way back to its top, keeps clear of it.
+  useLayoutEffect(() => {
+    const height = bar.current?.getBoundingClientRect().height ?? 0;
+    root.style.setProperty('--cd-selection', `${Math.ceil(height)}px`);
+    return () => void root.style.removeProperty('--cd-selection');
+  }, [root]);
   return (
-    <Bar role="group" aria-label={label}>
+    <Bar ref={bar} role="group" aria-label={label}>
       <output>{t('table.selected', { count })}</output>
       {children}
       <IconButton label={t('table.clear')} size="sm" onClick={onClear}>
