@@ -70,6 +70,7 @@ describe('the list of transactions', () => {
     ]);
     expect(rows[4]).toEqual({
       id: expect.any(String),
+      key: 'bank',
       time: FIRST + 10,
       type: 'recharge',
       payMethod: 4,
