@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { orderCalls } from '@certdeck/contract';
-import { sentTo } from '@certdeck/federation/testing';
+import { onCall, sentTo } from '@certdeck/federation/testing';
 import { asked, row, showList } from '../../testing/order-list.tsx';
 import { makeOrder } from '../../testing/orders.ts';
 import { nextEnd } from './DaysLeft.tsx';
