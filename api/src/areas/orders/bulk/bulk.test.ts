@@ -164,8 +164,8 @@ describe('renewing several orders (D-606, D-607)', () => {
       ['done', PRICE],
     ]);
     expect([charged, before - (await balance())]).toEqual([2 * PRICE, 2 * PRICE]);
-    const [package_] = (await customer.call(accountCalls.packages, {})).body.data;
-    expect(package_).toMatchObject({ used: 5 });
+    const [owned] = (await customer.call(accountCalls.packages, {})).body.data;
+    expect(owned).toMatchObject({ used: 5 });
     expect(await bulks.renewalsOf(orders[1]!.id)).toEqual([]);
     const requester = await addMemberOf(bulks.shop, customer, 'requester', {});
     const free = { orderNos: orderNos.slice(1, 2), prices: [0], fromPackage: orderNos.slice(1, 2) };
