@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test';
 import { signInByApi } from '../account.ts';
 import { audit, STANDARDS } from '../axe.ts';
 import { expect, newContext, openSignedIn, serverOfSpec, test } from '../fixtures.ts';
+import { judgeFolder, openssl, write } from '../judges.ts';
 import { textOf } from '../texts.ts';
 import { csrOf, freshName, openShop, type Shop } from './shop.ts';
 
@@ -111,5 +112,40 @@ test('an organisation is validated at the desk, and the order that names it is i
   await customer.goto(`${portalUrl()}/account/log`);
   const read = customer.getByText(textOf('account', 'en', 'log.act.operator.organizations.documents.read'));
   await expect(read.filter({ visible: true }).first()).toBeVisible();
+
+  await renew(customer, shop, { orderNo, orgName });
   await customer.context().close();
 });
+
+/** Renews the order as itself: its organisation is validated still, and its name was shown before (ORD-034, D-491). */
+async function renew(
+  page: Page,
+  shop: Shop,
+  { orderNo, orgName }: { orderNo: string; orgName: string },
+): Promise<void> {
+  await page.goto(`${portalUrl()}/ssl/certificate/${orderNo}`);
+  await page.getByRole('button', { name: textOf('orders', 'en', 'life.renew.act') }).click();
+  await expect(page.getByText(textOf('ssl', 'en', 'renewal.title', { orderNo }))).toBeVisible();
+  await expect(page.getByText(orgName).filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: textOf('ssl', 'en', 'ssl.buyNow') }).click();
+  const dialog = page.getByRole('dialog', { name: textOf('billing', 'en', 'pay.dialog.title') });
+  await expect(dialog).toBeVisible({ timeout: 180_000 });
+  await dialog.getByRole('button', { name: textOf('common', 'en', 'btn.pay') }).click();
+  await dialog.getByRole('button', { name: textOf('billing', 'en', 'pay.balance.again') }).click();
+  await expect(page).toHaveURL(/\/ssl\/certificate\/[A-Za-z0-9-]+$/, { timeout: 180_000 });
+  const renewal = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect(renewal).not.toBe(orderNo);
+  const { commonName, organization } = await needed<{
+    commonName: string;
+    organization: { orgName: string };
+  }>(shop, 'GET', `/v1/orders/detail/${renewal}`);
+  expect(organization.orgName).toBe(orgName);
+  await needed(shop, 'POST', '/v1/demo/publish', { orderNo: renewal, domain: commonName });
+  await shop.call('PUT', `/v1/orders/verifyDomains/${renewal}`);
+  await expect
+    .poll(async () => (await orderOf(shop, renewal)).orderStatus, { timeout: 180_000 })
+    .toBe(OrderStatus.issued);
+  const { certificate } = await needed<{ certificate: string }>(shop, 'GET', `/v1/orders/cert/${renewal}`);
+  const file = write(judgeFolder(), 'renewal.pem', certificate);
+  expect(openssl('x509', '-in', file, '-noout', '-subject')).toContain(orgName);
+}

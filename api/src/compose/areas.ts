@@ -43,7 +43,7 @@ import { challengeOfDomain } from '../areas/organizations/domains/domain.ts';
 import { findSpeaker } from '../areas/tenancy/members.store.ts';
 import { organizationsArea } from '../areas/organizations/area.ts';
 import { findOrganization } from '../areas/organizations/organizations.store.ts';
-import { payWithUnits } from '../areas/packages/units.ts';
+import { countUnits, payWithUnits } from '../areas/packages/units.ts';
 import { partnersArea } from '../areas/partners/area.ts';
 import { openOf, requireWay } from '../areas/payments/open-ways.ts';
 import { payOrders } from '../areas/payments/pay-orders.ts';
@@ -199,6 +199,7 @@ export function composeAreas(parts: Parts): Composed {
       refund: refundWith(now, ways.outside),
       refundReissue,
       revocations: bulkRevocations(parts),
+      countUnits: (accountID) => countUnits(db, accountID, now()),
       refundsOf: (accountID, orderNo) => refundsOfOrder(db, ways.outside, accountID, orderNo),
       revokeReplaced: (trx, replaced) => revokeReplaced(parts, trx, replaced),
       isServed: isServedOf(db, tools),

@@ -21,7 +21,8 @@ export const isExposable = ({ revocation, certExpireTime }: PayOrder, now: numbe
   revocation?.state === 'revoked' && revocation.reason !== 'keyCompromise' && certExpireTime * 1000 > now;
 
 interface Props {
-  order: PayOrder;
+  /** Rows of lists don't have the number of the certificate. */
+  order: PayOrder & { serialNumber?: string };
   onClose: () => void;
 }
 
@@ -30,6 +31,8 @@ export function RevokeDialog({ order, onClose }: Props) {
   const { t } = useTexts('orders');
   const id = useId();
   const [refusal, setRefusal] = useState('');
+  // The order may get another certificate while this is open.
+  const [serial] = useState(order.serialNumber);
   const reasons = order.revocation ? (['keyCompromise'] as const) : ownRevocationReasons;
   const { send } = useCallMutation(orderCalls.revokeCertificate, { messages: 'own' });
   const name = toReadable(order.commonName) || order.orderNo;
@@ -47,7 +50,7 @@ export function RevokeDialog({ order, onClose }: Props) {
     async onSubmit({ reason }) {
       if (!isReason(reason)) return;
       setRefusal('');
-      const reply = await send({ orderNo: order.orderNo, reason });
+      const reply = await send({ orderNo: order.orderNo, reason, ...(serial && { serial }) });
       if (!reply) return;
       if (!isSuccess(reply)) {
         if (!reply.shown) setRefusal(reply.msg || t('common:op.failed.title'));

@@ -31,6 +31,7 @@ export type OrderDetail = z.output<typeof orders.orderDetail>;
 export type ReSignRecord = z.output<typeof orders.reSignRecord>;
 /** What happens by itself with an order before its certificate ends. */
 export type RenewalPlan = z.output<typeof orders.renewalPlan.data>;
+export type RenewalDefault = z.output<typeof orders.renewalDefault.data>;
 /** What one act would do with several orders. */
 export type BulkPlan = z.output<typeof orderBulk.bulkPlan.data>;
 export type Bulk = z.output<typeof orderBulk.getBulk.data>;

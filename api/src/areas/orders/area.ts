@@ -7,11 +7,12 @@ import { removeSettledMail, sendFromOutbox } from '../../ports/outbox/outbox.ts'
 import { advanceOrder } from './advance.ts';
 import { renewalNotices } from './automatic/notice-words.ts';
 import type { AutomaticPorts } from './automatic/ports.ts';
+import { bindRenewalDefault } from './automatic/default-routes.ts';
 import { bindAutomatic } from './automatic/routes.ts';
 import { askForPlans, chooseForIssued, PLAN_JOB, runPlan } from './automatic/run.ts';
 import { automaticTexts } from './automatic/texts.ts';
 import { removeBulks } from './bulk/bulks.store.ts';
-import type { BulkRevocations } from './bulk/ports.ts';
+import type { BulkPorts, BulkRevocations } from './bulk/ports.ts';
 import { bindBulk } from './bulk/routes.ts';
 import { bulkTexts } from './bulk/texts.ts';
 import { BULK_JOB, workBulk } from './bulk/work.ts';
@@ -52,6 +53,7 @@ export interface OrderPorts extends OrderRoutePorts {
   mailboxes: Pick<MailboxPorts, 'speaker' | 'mailSite'>;
   /** Revocations of several certificates at once. */
   revocations: BulkRevocations;
+  countUnits: BulkPorts['countUnits'];
   log: FastifyBaseLogger;
   /** Called when an attempt to issue a certificate has ended, with how. */
   issuingEnded(outcome: IssuingOutcome['kind']): void;
@@ -88,13 +90,14 @@ export function ordersArea(ports: OrderPorts): Area {
       placeByItself({ ...tools(), provider, log }, accountID, ports.automatic.accountNo, { orderNo, domain }),
   };
   const mailboxes: MailboxPorts = { db, now, issuer, ...ports.mailboxes };
-  const bulk = { ...automatic, revocations: ports.revocations };
+  const bulk = { ...automatic, revocations: ports.revocations, countUnits: ports.countUnits };
   return {
     name: 'orders',
     calls(router) {
       bindCsr(router, ports);
       bindOrders(router, ports);
       bindAutomatic(router, submit);
+      bindRenewalDefault(router, { db, now });
       bindMailboxes(router, { ...mailboxes, limiter: ports.limiter, nudge: ports.nudge });
       bindBulk(router, { ...bulk, limiter: ports.limiter, nudge: ports.nudge });
     },

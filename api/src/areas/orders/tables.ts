@@ -200,6 +200,12 @@ export interface OrderOperationTable {
   issue_error: NullableJson<{ code: string; detail: string }>;
 }
 
+/** What an account chose for its orders: their plans are made of it unless somebody chooses something else for one. */
+export type RenewalDefaultTable = Pick<
+  RenewalPlanTable,
+  'account_id' | 'mode' | 'pay_from' | 'max_price' | 'quiet_from' | 'quiet_until' | 'time_zone' | 'saved_at'
+> & { actor_id: string };
+
 /** What happens by itself with an order before its certificate ends; one without a row is reminded of. */
 export interface RenewalPlanTable {
   account_id: TenantID;
@@ -238,6 +244,8 @@ export interface RenewalPlanTable {
   last_at: LaterDate;
   /** What was done last: `reissued`, `renewed` or `failed`; '' before. */
   last_act: Generated<string>;
+  /** It follows what its account chose for its orders. */
+  by_default: Generated<boolean>;
 }
 
 /** A mail by whose link the owner of a mailbox approves a certificate for it. */
@@ -293,6 +301,8 @@ export interface OrderBulkRowTable {
   refusal: NullableJson<{ code: number; text: Text }>;
   /** Cents that it costs now, where it failed for its price. */
   price_now: Generated<number | null>;
+  /** It is paid with a unit of a package, whatever it costs. */
+  from_package: Generated<boolean>;
 }
 
 declare module '../../platform/database/schema.ts' {
@@ -305,6 +315,7 @@ declare module '../../platform/database/schema.ts' {
     /** Names of an order's open operation, as those of orders. */
     operation_names: OrderNameTable;
     renewal_plans: RenewalPlanTable;
+    renewal_defaults: RenewalDefaultTable;
     mailbox_mails: MailboxMailTable;
     order_bulks: OrderBulkTable;
     order_bulk_rows: OrderBulkRowTable;

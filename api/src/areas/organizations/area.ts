@@ -1,5 +1,6 @@
 import type { Area } from '../../platform/area/area.ts';
 import { domainNotices, tellOfEnding } from './domains/ending.ts';
+import { askForPending, DOMAIN_JOB, lookAtPending } from './domains/pending.ts';
 import type { DomainPorts } from './domains/ports.ts';
 import { bindVerifiedDomains } from './domains/routes.ts';
 import { bindOrganizations, type OrganizationPorts } from './organizations.ts';
@@ -21,7 +22,11 @@ export const organizationsArea = (ports: OrganizationPorts & DocumentPorts & Dom
   },
   texts: organizationTexts,
   notices: { ...vettingNotices, ...domainNotices },
-  schedules: { 'organization-domains': { every: 3600, run: () => tellOfEnding(ports) } },
+  jobs: { [DOMAIN_JOB]: (job) => lookAtPending(ports, job) },
+  schedules: {
+    'organization-domains': { every: 3600, run: () => tellOfEnding(ports) },
+    'pending-domains': { every: 600, run: () => askForPending(ports) },
+  },
   personal: organizationData(ports),
   cleanUp: () => removeUnfinished(ports),
 });

@@ -38,6 +38,30 @@ function assign(
   return assigned;
 }
 
+/**
+ * Counts the units of an account's packages down for certificates that aren't ordered yet: each call takes one, and
+ * answers whether there was one that fits. Nothing is written, so that by the payment others may have taken it.
+ */
+export function countUnits(
+  db: Db,
+  accountID: TenantID,
+  now: Date,
+): (of: { productNo: string; validity: number; names: number }) => Promise<boolean> {
+  const kinds = new Map<string, Promise<{ left: number; included: number }[]>>();
+  return async ({ productNo, validity, names }) => {
+    const kind = `${productNo} ${validity}`;
+    const rows =
+      kinds.get(kind) ??
+      findFitting(db, accountID, { productNo, validity }, now).then((packages) =>
+        packages.map((row) => ({ left: row.total - row.used, included: row.included_names })),
+      );
+    kinds.set(kind, rows);
+    const from = (await rows).find(({ left, included }) => left > 0 && names <= included);
+    if (from) from.left -= 1;
+    return from !== undefined;
+  };
+}
+
 /** Orders of the same product and term, always in one order, so that rivals lock their packages alike. */
 function groups(orders: readonly DueOrder[]): DueOrder[][] {
   const byKind = new Map<string, DueOrder[]>();

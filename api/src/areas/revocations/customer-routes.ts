@@ -8,10 +8,14 @@ import { revocationTexts } from './texts.ts';
 
 /** Certificates that customers revoke themselves (BR 4.9.2). */
 export function bindOwnRevocation(router: Router, ports: RevocationPorts): void {
-  router.route(orderCalls.revokeCertificate, async ({ input: { orderNo, reason }, account }) => {
+  router.route(orderCalls.revokeCertificate, async ({ input, account }) => {
+    const { orderNo, reason } = input;
     const { tenantID: accountID, principalID: askedBy } = account;
     const order = await ports.orderOf(accountID, orderNo);
     if (order.serial === '') throw new BusinessError(BodyCode.wrongState, revocationTexts.isUnissued);
+    // What has taken its place since, in another tab or by itself, wasn't meant.
+    if (input.serial !== undefined && input.serial !== order.serial)
+      throw new BusinessError(BodyCode.wrongState, revocationTexts.isReplaced);
     if (order.revokedFor !== undefined && !isRaise(order.revokedFor, reason))
       throw new BusinessError(BodyCode.wrongState, revocationTexts.isRevoked);
     if (order.notAfter && order.notAfter <= ports.now())

@@ -69,6 +69,17 @@ describe('a certificate that its customer revokes (BR 4.9.2, D-465)', () => {
     expect(file.body).toContain(',revoked,');
   });
 
+  it('is the one that was confirmed, not one that has taken its place since', async () => {
+    const customer = await shop.addCustomer();
+    const orderNo = await issued(customer);
+    const { serialNumber } = await orderOf(customer, orderNo);
+    const confirm = async (serial: string) =>
+      (await customer.call(orderCalls.revokeCertificate, { orderNo, reason: 'superseded', serial })).body;
+    expect((await confirm('A1'.repeat(16))).code).toBe(BodyCode.wrongState);
+    expect(await orderOf(customer, orderNo)).not.toHaveProperty('revocation');
+    expect(await confirm(serialNumber)).toMatchObject({ code: BodyCode.ok });
+  });
+
   it('is revoked once however often it is asked for', async () => {
     const customer = await shop.addCustomer();
     const orderNo = await issued(customer);

@@ -34,7 +34,7 @@ export const knownActions: readonly string[] = [
   ],
   ...['API-143', 'API-144', 'API-145', 'API-147', 'API-148', 'API-149'],
   ...['API-111', 'API-126', 'orders.cancelReSign', 'orders.revoke', 'orders.exportKey'],
-  ...['orders.renewalPlan.save', 'job.renewal-plan'],
+  ...['orders.renewalDefault.save', 'orders.renewalPlan.save', 'job.renewal-plan'],
   ...[
     'orders.bulk.reissue',
     'orders.bulk.renew',
@@ -57,7 +57,7 @@ export const knownActions: readonly string[] = [
   ...['ownership.offer', 'ownership.withdraw', 'ownership.accept'],
   ...['approvals.approve', 'approvals.refuse', 'approvals.withdraw'],
   ...['person.export', 'person.delete'],
-  ...['job.order', 'job.batch-pay'],
+  ...['job.order', 'job.batch-pay', 'job.organization-domain'],
   ...['operator.account', 'operator.member', 'operator.confirm-transfer', 'operator.refuse-transfer'],
   'operator.return-transfer',
   ...['operator.transfers.confirm', 'operator.transfers.refuse', 'operator.transfers.return'],

@@ -8,6 +8,7 @@ import { CancelDialog } from '../../order/Cancel.dialog.tsx';
 import { RevokeDialog } from '../../order/Revoke.dialog.tsx';
 import { PaymentUnavailable, useOrderPayment } from '../../order/payment.tsx';
 import { useRenewal } from '../../order/renewal.ts';
+import { AutomaticDefault } from './AutomaticDefault.tsx';
 import type { BulkTask } from './bulk/acts.ts';
 import { BulkBanner } from './bulk/BulkBanner.tsx';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
@@ -114,6 +115,7 @@ export function OrderList({ expiring }: { expiring: boolean }) {
         }
         actions={
           <>
+            {expiring && <AutomaticDefault />}
             <CopyApiCall
               size="md"
               calls={() => [apiCall(orderCalls.exportOrders, matchInput(filters, expiring))]}

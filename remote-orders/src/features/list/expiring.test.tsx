@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { orderCalls } from '@certdeck/contract';
-import { sentTo } from '@certdeck/federation/testing';
+import { onCall, sentTo } from '@certdeck/federation/testing';
 import { asked, row, showList } from '../../testing/order-list.tsx';
 import { makeOrder } from '../../testing/orders.ts';
 import { nextEnd } from './DaysLeft.tsx';
@@ -28,6 +28,31 @@ describe('expiring orders', () => {
     );
     expect(sentTo(orderCalls.countOrders)).toEqual([]);
     expect(within(await row('soon.com')).getByRole('button', { name: '续期' })).toBeVisible();
+  });
+
+  it('have one choice of what happens by itself with all orders, for those who may (D-679)', async () => {
+    const chosen = { mode: 'remind', payFrom: 'balance', timeZone: 'UTC', orders: 0 } as const;
+    const handlers = [
+      onCall(orderCalls.renewalDefault, { data: chosen }),
+      onCall(orderCalls.saveRenewalDefault, { data: {} }),
+    ];
+    const { unmount } = await showList({ permissions: ['order:read'] }, <ExpiringOrdersPage />, []);
+    expect(screen.queryByRole('button', { name: '自动续期' })).toBeNull();
+    unmount();
+    const { user } = await showList({ handlers }, <ExpiringOrdersPage />, []);
+    await user.click(await screen.findByRole('button', { name: '自动续期' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '自动续期' }));
+    expect(dialog.getByText(/适用于所有未单独设置的/)).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: /重新签发，然后续期/ }));
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    expect(sentTo(orderCalls.saveRenewalDefault)).toEqual([]);
+    await user.type(dialog.getByRole('textbox'), '300');
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    await waitFor(() =>
+      expect(sentTo(orderCalls.saveRenewalDefault).map(({ input }) => input)).toEqual([
+        { mode: 'renew', payFrom: 'balance', maxPrice: '30000' },
+      ]),
+    );
   });
 
   it('count to the earlier of certificate and coverage (D-191)', () => {

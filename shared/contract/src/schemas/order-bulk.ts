@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownRevocationReasons } from '../revocation-reasons.ts';
 import { orderNos } from './order-payment.ts';
-import { cents, nothing, requiredLine, text } from './wire.ts';
+import { cents, line, nothing, requiredLine, text } from './wire.ts';
 
 /* One act for several orders: planned, confirmed, and carried on by the server. Times in seconds, 0 for none. */
 
@@ -13,7 +13,13 @@ const reason = z.enum(ownRevocationReasons);
 const remark = text(500);
 
 export const bulkPlan = {
-  input: z.object({ action: bulkAction, orderNos: someOrders, reason: reason.optional() }),
+  input: z.object({
+    action: bulkAction,
+    orderNos: someOrders,
+    reason: reason.optional(),
+    /** What renewals are paid from: the balance, or packages as far as they have a fitting certificate. */
+    payFrom: z.enum(['balance', 'package']).optional(),
+  }),
   data: z.object({
     action: bulkAction,
     rows: z.array(
@@ -26,6 +32,10 @@ export const bulkPlan = {
         until: z.number().int(),
         /** The remark at present. */
         remark: z.string(),
+        /** Serial number of the certificate that would be revoked. */
+        serial: z.string().optional(),
+        /** It is paid from a package, so that it costs nothing. */
+        fromPackage: z.literal(true).optional(),
         /** What stands against it. */
         obstacle: z.object({ code: z.number().int(), msg: z.string() }).optional(),
       }),
@@ -37,8 +47,24 @@ export const bulkPlan = {
 };
 const started = z.object({ id: z.string() });
 export const bulkReissue = { input: z.object({ orderNos: someOrders, prices }), data: started };
-export const bulkRenew = { input: z.object({ orderNos: someOrders, prices }), data: started };
-export const bulkRevoke = { input: z.object({ orderNos: someOrders, reason }), data: started };
+export const bulkRenew = {
+  input: z.object({
+    orderNos: someOrders,
+    prices,
+    /** Which of them are paid from a package, as the plan showed them; the others from the balance. */
+    fromPackage: orderNos.optional(),
+  }),
+  data: started,
+};
+export const bulkRevoke = {
+  input: z.object({
+    orderNos: someOrders,
+    reason,
+    /** Of the certificates that the plan showed, in the order of `orderNos`; those in force at the call by default. */
+    serials: z.array(line(64)).max(500).optional(),
+  }),
+  data: started,
+};
 export const bulkRemark = { input: z.object({ orderNos: someOrders, remark }), data: started };
 
 const summary = {

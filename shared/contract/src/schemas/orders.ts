@@ -190,7 +190,12 @@ export const payOrder = z.object({
 });
 /** Revokes the certificate in force of an order. */
 export const revokeCertificate = {
-  input: z.object({ orderNo, reason: z.enum(ownRevocationReasons) }),
+  input: z.object({
+    orderNo,
+    reason: z.enum(ownRevocationReasons),
+    /** Of the certificate that was confirmed; the one in force by default. */
+    serial: line(64).optional(),
+  }),
   /** `revoking` where the issuer has not answered: it is asked until it does. */
   data: z.object({ state: z.enum(['revoking', 'revoked']) }),
 };

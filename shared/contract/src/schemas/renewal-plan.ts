@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, line, noData, orderNo, wholeNumber } from './wire.ts';
+import { cents, flag, line, noData, nothing, orderNo, wholeNumber } from './wire.ts';
 
 /* What happens by itself with an order before its certificate ends. Times in seconds, 0 for none. */
 
@@ -40,22 +40,47 @@ export const renewalPlan = {
     lastTime: z.number().int(),
     /** What was done last; '' before. */
     lastAct: z.enum(['', 'reissued', 'renewed', 'failed']),
+    /** It follows what the account chose for all its orders. */
+    byDefault: z.literal(true).optional(),
   }),
+};
+
+const wish = {
+  mode: renewalMode,
+  /** What a renewal is paid from; the balance by default. */
+  payFrom: renewalSource.optional(),
+  /** Needed to renew from the balance. */
+  maxPrice: cents().optional(),
+  /** Both or neither. */
+  quietFrom: hour.optional(),
+  quietUntil: hour.optional(),
+  /** UTC by default. */
+  timeZone: line(64).optional(),
 };
 
 export const saveRenewalPlan = {
   input: z.object({
     orderNo,
-    mode: renewalMode,
-    /** What a renewal is paid from; the balance by default. */
-    payFrom: renewalSource.optional(),
-    /** Needed to renew from the balance. */
-    maxPrice: cents().optional(),
-    /** Both or neither. */
-    quietFrom: hour.optional(),
-    quietUntil: hour.optional(),
-    /** UTC by default. */
-    timeZone: line(64).optional(),
+    ...wish,
+    /** Y: it follows what the account chose for all its orders, whatever else is said here. */
+    byDefault: flag.optional(),
   }),
   data: noData,
 };
+
+/** What happens by itself with the orders of the account that nobody chose anything else for. */
+export const renewalDefault = {
+  input: nothing,
+  data: z.object({
+    mode: renewalMode,
+    payFrom: renewalSource,
+    /** Cents that each renewal may cost at most; absent where none is set. */
+    maxPrice: z.number().int().optional(),
+    quietFrom: z.number().int().optional(),
+    quietUntil: z.number().int().optional(),
+    timeZone: z.string(),
+    /** How many orders follow it. */
+    orders: z.number().int(),
+  }),
+};
+export const saveRenewalDefault = { input: z.object(wish), data: noData };

@@ -300,6 +300,8 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-111': reissue.reCommit,
   'orders.renewalPlan': renewalPlan.renewalPlan,
   'orders.renewalPlan.save': renewalPlan.saveRenewalPlan,
+  'orders.renewalDefault': renewalPlan.renewalDefault,
+  'orders.renewalDefault.save': renewalPlan.saveRenewalDefault,
   'API-048': security.readAuthenticator,
   'API-063': security.sendTwoStepCode,
   'API-064': security.readTwoStep,

@@ -8,7 +8,9 @@ import { listNames } from '../names.store.ts';
 import { pricesOf } from '../pricing.ts';
 import { findProof } from '../proven.ts';
 import { setProven } from '../proven.store.ts';
+import { cancelReissue } from '../reissue/cancel.ts';
 import { checkWish } from '../reissue/draft.ts';
+import { findOpen } from '../reissue/operations.store.ts';
 import { startReissue } from '../reissue/start.ts';
 import { holdForRenewal } from '../renewal.ts';
 import { isReusable } from '../reusable.ts';
@@ -100,7 +102,9 @@ async function proofsFor({ db, now }: AutomaticPorts, order: OrderRow, all: bool
  */
 export async function reissueByItself(ports: AutomaticPorts, plan: PlanRow, order: OrderRow): Promise<void> {
   const { db, now, submit } = ports;
-  const tools = { db, now, issuer: submit.issuer };
+  const at = now();
+  // One moment for both, by which the plan knows what it began itself.
+  const tools = { db, now: () => at, issuer: submit.issuer };
   const draft = await orBlocked('balance', checkWish(tools, order, {}));
   if (draft.priceDiff > 0) throw new BlockedError('price', draft.priceDiff);
   const proofs = await proofsFor(ports, order, false);
@@ -122,7 +126,29 @@ export async function reissueByItself(ports: AutomaticPorts, plan: PlanRow, orde
     const ref = { accountID, orderID: order.id };
     if (!begun) return setPlan(trx, ref, { next_at: new Date(now().getTime() + 60_000) });
     for (const [name, proof] of proofs) await setProven(trx, { ...ref, operationID: begun.id }, name, proof);
-    await setPlan(trx, ref, { ...acted(order, now()), last_act: 'reissued' });
+    await setPlan(trx, ref, { ...acted(order, at), last_act: 'reissued' });
+  });
+}
+
+/**
+ * Ends the reissue that was begun by itself for a certificate that its customer has revoked since: they want no other one
+ * by itself. What they began themselves goes on.
+ */
+export async function endOwnReissue(
+  { db, now }: AutomaticPorts,
+  plan: PlanRow,
+  order: OrderRow,
+): Promise<void> {
+  const ref = { accountID: order.account_id, orderID: order.id };
+  const open = await findOpen(db, ref);
+  if (open?.created_at.getTime() !== plan.last_at?.getTime() || plan.last_act !== 'reissued') return;
+  const refund = () => Promise.reject(new Error('A reissue by itself costs nothing'));
+  const who = { accountID: ref.accountID, actorID: null };
+  await transaction(db, async (trx) => {
+    if (await lockUnchanged(trx, plan)) await cancelReissue({ now, refund }, trx, who, order.id);
+  }).catch((error: unknown) => {
+    // It is being signed, or over.
+    if (!(error instanceof BusinessError)) throw error;
   });
 }
 
@@ -210,6 +236,7 @@ const followUp = ({ account_id, order_id, mode, pay_from, max_price, ...plan }: 
   quiet_until: plan.quiet_until,
   time_zone: plan.time_zone,
   actor_id: plan.actor_id,
+  by_default: plan.by_default,
   saved_at: plan.saved_at,
   state: 'planned' as const,
 });

@@ -116,6 +116,29 @@ describe('an order that renews by itself (D-585, D-587)', () => {
     expect(await plans.operationsOf(id)).toHaveLength(2);
   });
 
+  it('ends what it began itself, and not what its customer began, once the certificate is revoked', async () => {
+    await addCustomer();
+    for (const isOwn of [true, false]) {
+      const { id, orderNo } = await plans.issued(customer, `revoked-${isOwn}.example.com`, {
+        days: 10,
+        coverage: 200,
+      });
+      if (!isOwn) await customer.call(orderCalls.reSign, { orderNo });
+      await plans.save(customer, orderNo, 'reissue');
+      await plans.look();
+      expect(await plans.operationsOf(id)).toMatchObject([{ state: 'validating' }]);
+      await plans.db
+        .updateTable('orders')
+        .set({ revocation_asked_at: plans.now() })
+        .where('id', '=', id)
+        .execute();
+      plans.pass(0.3);
+      await plans.look();
+      expect(await plans.read(customer, orderNo)).toMatchObject({ state: 'ended', code: 'revoked' });
+      expect(await plans.operationsOf(id)).toMatchObject([{ state: isOwn ? 'cancelled' : 'validating' }]);
+    }
+  });
+
   it('leaves an order whose coverage is over to its reminders, where only reissues are wanted', async () => {
     await addCustomer();
     const { id, orderNo } = await plans.issued(customer, 'over.example.com', { days: 10 });

@@ -11,15 +11,25 @@ import type { OrderRow } from '../wire.ts';
 import {
   type BlockCode,
   BlockedError,
+  endOwnReissue,
   isUnderWay,
   lockUnchanged,
   reissueByItself,
   renewByItself,
 } from './act.ts';
 import { chooseMoment, isAutomatic, lifeOf, nextAct, quietOf } from './choose.ts';
+import { findDefault } from './default.store.ts';
 import { allowedMoment, type Life, MOST_FAILURES, nextProbe, nextTry } from './moment.ts';
 import { renewalNotice } from './notice-words.ts';
-import { findPlan, isReplaced, listDuePlans, lockPlan, type PlanRow, setPlan } from './plans.store.ts';
+import {
+  findPlan,
+  isReplaced,
+  listDuePlans,
+  lockPlan,
+  type PlanRow,
+  putPlan,
+  setPlan,
+} from './plans.store.ts';
 import type { AutomaticPorts } from './ports.ts';
 import { showNames } from './show.ts';
 
@@ -89,14 +99,18 @@ async function step(ports: AutomaticPorts, plan: PlanRow, order: OrderRow): Prom
   const life = lifeOf(order);
   if (order.status === OrderStatus.cancelled) return end(ports, plan, 'order');
   if (!life) return end(ports, plan, 'waits');
-  if (order.revoked_at ?? order.revocation_asked_at) return end(ports, plan, 'revoked');
+  if (order.revoked_at ?? order.revocation_asked_at) {
+    await endOwnReissue(ports, plan, order);
+    return end(ports, plan, 'revoked');
+  }
 
   const renewal = await findRenewal(db, ref);
   if (renewal) {
     const isOurs = renewal.order_no === plan.work_order_no;
     if (renewal.status === OrderStatus.issued) return end(ports, plan, 'renewed', renewal.order_no);
     // Who orders one themselves pays it themselves.
-    if (!isOurs && renewal.status === OrderStatus.waitingForPayment) throw new BlockedError('unpaid');
+    if (renewal.status === OrderStatus.waitingForPayment && !(isOurs && mayBeApproved(plan, now(), life)))
+      throw new BlockedError('unpaid');
     if (isUnderWay(renewal.status)) await showRenewal(ports, order, renewal.order_no, life);
     return wait(ports, plan, renewal.order_no);
   }
@@ -126,6 +140,13 @@ async function step(ports: AutomaticPorts, plan: PlanRow, order: OrderRow): Prom
       return end(ports, plan, 'coverage');
   }
 }
+
+/**
+ * Whether a renewal that was ordered by itself still has time to be approved. Approval may also have been refused: then
+ * nobody pays it by itself.
+ */
+const mayBeApproved = (plan: PlanRow, at: Date, { endsAt }: Life): boolean =>
+  plan.code !== 'unpaid' && plan.last_at !== null && at < nextProbe(plan.last_at, endsAt);
 
 async function showRenewal(
   ports: AutomaticPorts,
@@ -249,9 +270,17 @@ async function tell(
   });
 }
 
+/** Makes the plan of an order that has none of what its account chose; undefined where it chose nothing. */
+async function planByDefault(trx: Trx, ref: { accountID: PlanRow['account_id']; orderID: string }) {
+  const chosen = await findDefault(trx, ref.accountID);
+  if (!chosen) return undefined;
+  await putPlan(trx, { ...chosen, order_id: ref.orderID, state: 'idle', by_default: true });
+  return findPlan(trx, ref);
+}
+
 /** A certificate was issued for an order: the moment of the next one is chosen in the same transaction. */
 export async function chooseForIssued(trx: Trx, ref: { accountID: PlanRow['account_id']; orderID: string }) {
-  const plan = await lockPlan(trx, ref);
+  const plan = (await lockPlan(trx, ref)) ?? (await planByDefault(trx, ref));
   if (!plan || !isAutomatic(plan)) return;
   await chooseMoment(trx, plan, await findOrder(trx, ref.accountID, ref.orderID));
 }

@@ -44,6 +44,7 @@ export async function planOf(tools: ViewTools, order: OrderRow): Promise<Renewal
     orderNo: plan.work_order_no,
     lastTime: secondsOrZero(plan.last_at),
     lastAct: asAct(plan.last_act),
+    ...(plan.by_default && { byDefault: true as const }),
     ...priced,
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountCalls, BodyCode, orderCalls, OrderStatus } from '@certdeck/contract';
+import { FIVE } from '../../packages/testing/five.ts';
 import { addMemberOf } from '../../tenancy/testing/members.ts';
 import type { Customer } from '../testing/shop.ts';
 import { type Bulks, openBulks } from './testing/bulks.ts';
@@ -134,6 +135,45 @@ describe('renewing several orders (D-606, D-607)', () => {
     expect((await requester.call(orderCalls.listBulks, {})).body.data).toEqual([]);
   });
 
+  it('is paid from packages where a unit fits, and from the balance beyond them', async () => {
+    const orders = await bulks.orders(customer, 'unit-a', 'unit-b', 'unit-c', 'unit-d');
+    const bought = await customer.call(accountCalls.buyPackage, FIVE, { 'idempotency-key': 'units' });
+    const use = (used: number) =>
+      bulks.db.updateTable('packages').set({ used }).where('id', '=', bought.body.data.id).execute();
+    await use(3);
+    const orderNos = orders.map(({ orderNo }) => orderNo);
+    const { data: plan } = await bulks.plan(customer, 'renew', orderNos, { payFrom: 'package' });
+    expect(plan.rows.map(({ price, fromPackage }) => [price, fromPackage])).toEqual([
+      ...[1, 2].map(() => [0, true]),
+      ...[3, 4].map(() => [PRICE, undefined]),
+    ]);
+    expect(plan.total).toBe(2 * PRICE);
+    const before = await balance();
+    const prices = plan.rows.map(({ price }) => price);
+    const wish = { orderNos, prices, fromPackage: orderNos.slice(0, 2) };
+    const { data } = await bulks.begin(customer, orderCalls.bulkRenew, wish);
+    // Somebody is faster with the last unit.
+    await use(4);
+    await bulks.run(customer, data.id);
+    await bulks.run(customer, data.id);
+    const { rows, charged } = await bulks.read(customer, data.id);
+    expect(rows.map((row) => [row.state, row.charged])).toEqual([
+      ['done', 0],
+      ['failed', 0],
+      ['done', PRICE],
+      ['done', PRICE],
+    ]);
+    expect([charged, before - (await balance())]).toEqual([2 * PRICE, 2 * PRICE]);
+    const [owned] = (await customer.call(accountCalls.packages, {})).body.data;
+    expect(owned).toMatchObject({ used: 5 });
+    expect(await bulks.renewalsOf(orders[1]!.id)).toEqual([]);
+    const requester = await addMemberOf(bulks.shop, customer, 'requester', {});
+    const free = { orderNos: orderNos.slice(1, 2), prices: [0], fromPackage: orderNos.slice(1, 2) };
+    expect(await bulks.begin(requester, orderCalls.bulkRenew, free)).toMatchObject({
+      code: BodyCode.forbidden,
+    });
+  });
+
   it('is paid by nobody who may not pay any more', async () => {
     const [one] = await bulks.orders(customer, 'demoted');
     const orderer = await addMemberOf(bulks.shop, customer, 'orders', {});
@@ -222,6 +262,38 @@ describe('other acts for several orders (D-606)', () => {
       .execute();
     expect(await bulks.run(customer, data.id)).toEqual({ kind: 'done' });
     expect((await bulks.read(customer, data.id)).rows[0]).toMatchObject({ state: 'done' });
+  });
+
+  it('revoke the certificate that was confirmed, not one that has taken its place since', async () => {
+    const [one, two] = await bulks.orders(customer, 'plan-old', 'work-old');
+    const { data: plan } = await bulks.plan(customer, 'revoke', [one!.orderNo], { reason: 'superseded' });
+    const serials = plan.rows.map(({ serial = '' }) => serial);
+    expect(serials).toEqual([one!.serial]);
+    const replace = (id: string, serial_number: string) =>
+      bulks.db.updateTable('orders').set({ serial_number }).where('id', '=', id).execute();
+    // Between the plan and its confirmation, and between that and the work.
+    await replace(one!.id, 'A1'.repeat(16));
+    const wish = { reason: 'superseded', orderNos: [one!.orderNo, two!.orderNo] };
+    const { data } = await bulks.begin(customer, orderCalls.bulkRevoke, {
+      ...wish,
+      serials: [...serials, two!.serial],
+    });
+    const [three] = await bulks.orders(customer, 'late-old');
+    const late = await bulks.begin(customer, orderCalls.bulkRevoke, {
+      ...wish,
+      orderNos: [three!.orderNo],
+    });
+    await replace(three!.id, 'A2'.repeat(16));
+    for (const { id } of [data, late.data]) await bulks.run(customer, id);
+    const { rows } = await bulks.read(customer, data.id);
+    expect(rows.map(({ state, refusal }) => [state, refusal?.msg])).toEqual([
+      ['failed', expect.stringMatching(/has been replaced/)],
+      ['working', undefined],
+    ]);
+    expect((await bulks.read(customer, late.data.id)).rows[0]).toMatchObject({ state: 'failed' });
+    for (const { id } of [one!, three!]) expect((await bulks.orderOf(id)).revocation_asked_at).toBeNull();
+    const short = await bulks.begin(customer, orderCalls.bulkRevoke, { ...wish, serials: [one!.serial] });
+    expect([short.code, Object.keys(short.errors ?? {})]).toEqual([BodyCode.badInput, ['serials']]);
   });
 
   it('say why an issuer refuses to revoke', async () => {

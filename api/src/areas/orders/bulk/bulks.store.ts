@@ -61,7 +61,7 @@ export function countRunning(trx: Trx, accountID: TenantID): Promise<number> {
 export async function insertBulk(
   trx: Trx,
   bulk: Omit<Insertable<OrderBulkTable>, 'id'>,
-  lines: readonly { order: OrderRow; price: number }[],
+  lines: readonly { order: OrderRow; price: number; serial: string; fromPackage: boolean }[],
 ): Promise<{ id: string; busy: string[] }> {
   const id = newID();
   await trx
@@ -71,7 +71,7 @@ export async function insertBulk(
   const rows = await trx
     .insertInto('order_bulk_rows')
     .values(
-      lines.map(({ order, price }, position) => ({
+      lines.map(({ order, price, serial, fromPackage }, position) => ({
         account_id: bulk.account_id,
         bulk_id: id,
         position,
@@ -79,6 +79,8 @@ export async function insertBulk(
         order_no: order.order_no,
         common_name: order.common_name,
         price,
+        serial,
+        from_package: fromPackage,
       })),
     )
     .onConflict((conflict) =>

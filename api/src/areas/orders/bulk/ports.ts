@@ -23,6 +23,13 @@ export interface BulkRevocations {
   stateOf(db: Db, accountID: TenantID, serial: string): Promise<'asked' | 'done' | Text>;
 }
 
+/** A certificate that a unit of a package pays. */
+export interface UnitOf {
+  productNo: string;
+  validity: number;
+  names: number;
+}
+
 /** What acts for several orders need from outside of orders. */
 export interface BulkPorts extends Pick<
   AutomaticPorts,
@@ -30,4 +37,9 @@ export interface BulkPorts extends Pick<
 > {
   log: Pick<FastifyBaseLogger, 'warn'>;
   revocations: BulkRevocations;
+  /**
+   * Counts the units of an account's packages down: each call takes one for a certificate of a product, a term in years
+   * and so many names, and answers whether there was one. Nothing is written.
+   */
+  countUnits(accountID: TenantID): (of: UnitOf) => Promise<boolean>;
 }

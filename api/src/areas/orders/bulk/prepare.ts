@@ -16,7 +16,7 @@ import { findRenewal } from '../renewal.store.ts';
 import { checkRenewal } from '../submit.ts';
 import { orderTexts } from '../texts.ts';
 import type { OrderRow } from '../wire.ts';
-import type { BulkPorts } from './ports.ts';
+import type { BulkPorts, UnitOf } from './ports.ts';
 import { bulkTexts } from './texts.ts';
 
 /** What is to be done with an order. */
@@ -24,6 +24,10 @@ export interface BulkWish {
   action: BulkAction;
   reason?: OwnRevocationReason | undefined;
   remark?: string;
+  /** Of the certificate that was confirmed to be revoked; the one in force without. */
+  serial?: string;
+  /** Renewals are paid from packages: each that a unit fits, in a plan. */
+  payFrom?: 'balance' | 'package' | undefined;
 }
 
 /** What became of one order in its transaction. */
@@ -43,6 +47,8 @@ export interface Outcome {
 export interface Prepared {
   /** Cents that it costs. */
   price: number;
+  /** What a unit of a package would pay. */
+  unitOf?: UnitOf;
   /** Until when the order is covered afterwards, or the certificate lasts that is revoked; null for neither. */
   until: Date | null;
   /**
@@ -64,9 +70,9 @@ export function prepare(ports: BulkPorts, order: OrderRow, wish: BulkWish): Prom
     case 'reissue':
       return prepareReissue(ports, order);
     case 'renew':
-      return prepareRenewal(ports, order);
+      return prepareRenewal(ports, order, wish.payFrom ?? 'balance');
     case 'revoke':
-      return prepareRevocation(ports, order, wish.reason ?? 'unspecified');
+      return prepareRevocation(ports, order, wish.reason ?? 'unspecified', wish.serial);
     case 'remark':
       return prepareRemark(order, wish.remark ?? '');
   }
@@ -95,16 +101,23 @@ async function prepareReissue(ports: BulkPorts, order: OrderRow): Promise<Prepar
   };
 }
 
-/** An order as POST /createorderrenew makes it, paid from the balance in the transaction that makes it. */
-async function prepareRenewal(ports: BulkPorts, order: OrderRow): Promise<Prepared> {
+/** An order as POST /createorderrenew makes it, paid in the transaction that makes it. */
+async function prepareRenewal(
+  ports: BulkPorts,
+  order: OrderRow,
+  payFrom: 'balance' | 'package',
+): Promise<Prepared> {
   const { db, now, submit } = ports;
   const { account_id: accountID } = order;
   const made = await findRenewal(db, { accountID, orderID: order.id });
   if (made) throw wrongState(orderTexts.renewedAlready(made.order_no));
   const orders = await checkRenewal(submit, accountID, order);
   const price = priceOf(orders);
+  const { product, year, drafts } = orders;
+  const names = new Set(drafts[0]?.names.map(({ name }) => name)).size;
   return {
     price,
+    unitOf: { productNo: product.productNo, validity: year, names },
     until: coverageEnd(now(), order.validity, price > 0 ? (order.end_at ?? undefined) : undefined),
     async run(trx, actorID) {
       const at = now();
@@ -114,14 +127,19 @@ async function prepareRenewal(ports: BulkPorts, order: OrderRow): Promise<Prepar
         throw new BusinessError(BodyCode.forbidden, bulkTexts.payer);
       const [orderNo = ''] = await createOrders(trx, { ...orders, now: at }, actorID, order.dept_id);
       await ports.changed(trx, { type: 'order.created', accountID, orderNos: [orderNo] });
-      const outcome = await ports.pay(trx, { accountID, actorID }, orderNo, 'balance');
+      const outcome = await ports.pay(trx, { accountID, actorID }, orderNo, payFrom);
       note({
         actorID,
         object: { kind: 'orders', id: orderNo },
-        after: { renews: order.order_no, price },
+        after: { renews: order.order_no, price, from: payFrom },
       });
       const isHeld = outcome === 'held';
-      return { state: 'done', resultNo: orderNo, charged: isHeld ? 0 : price, isHeld };
+      return {
+        state: 'done',
+        resultNo: orderNo,
+        charged: isHeld || payFrom === 'package' ? 0 : price,
+        isHeld,
+      };
     },
   };
 }
@@ -138,15 +156,17 @@ async function prepareRevocation(
   { now, revocations }: BulkPorts,
   order: OrderRow,
   reason: OwnRevocationReason,
+  confirmed?: string,
 ): Promise<Prepared> {
-  requireRevocable(order, reason, now());
   const { account_id: accountID, order_no: orderNo, serial_number: serial, common_name: name } = order;
+  // A certificate that has taken its place since isn't the one that was confirmed.
+  if (confirmed !== undefined && confirmed !== serial) throw wrongState(bulkTexts.replaced);
+  requireRevocable(order, reason, now());
   return {
     price: 0,
     until: order.cert_expires_at,
     async run(trx, askedBy) {
       const locked = await lockOrder(trx, accountID, order.id);
-      // A certificate that has taken its place since isn't the one that was confirmed.
       if (locked.serial_number !== serial) throw wrongState(bulkTexts.replaced);
       requireRevocable(locked, reason, now());
       note({

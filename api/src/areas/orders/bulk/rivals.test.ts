@@ -88,6 +88,7 @@ describe('a worker that is late (D-607)', () => {
         changed: async () => undefined,
         pay: async () => 'paid',
         mayPay: async () => true,
+        countUnits: () => async () => false,
         revocations: { ask: async () => undefined, stateOf: async () => 'done' },
       },
       ref,

@@ -30,6 +30,10 @@ interface NewBulk {
   prices?: readonly number[];
   reason?: string;
   remark?: string;
+  /** Of the certificates to revoke, in the order of the orders; those in force without. */
+  serials?: readonly string[] | undefined;
+  /** Numbers of the orders whose renewals a package pays. */
+  fromPackage?: readonly string[] | undefined;
 }
 
 /** Orders in the order in which they were named. @throws BusinessError 13001, 13004 for one that is named twice */
@@ -48,10 +52,12 @@ async function namedOrders(trx: Trx, accountID: TenantID, named: readonly string
 async function start(
   trx: Trx,
   { accountID, actorID, at }: { accountID: TenantID; actorID: string; at: Date },
-  { action, orderNos, prices, reason = '', remark = '' }: NewBulk,
+  { action, orderNos, prices, reason = '', remark = '', serials, fromPackage = [] }: NewBulk,
 ): Promise<{ id: string }> {
   if (prices && prices.length !== orderNos.length)
     throw new BusinessError(BodyCode.badInput, bulkTexts.prices, { prices: bulkTexts.prices });
+  if (serials && serials.length !== orderNos.length)
+    throw new BusinessError(BodyCode.badInput, bulkTexts.serials, { serials: bulkTexts.serials });
   const orders = await namedOrders(trx, accountID, orderNos);
   await checkAllowance(
     trx,
@@ -59,7 +65,13 @@ async function start(
     async () => 1 + (await countRunning(trx, accountID)),
   );
   const bulk = { account_id: accountID, action, actor_id: actorID, reason, remark, created_at: at };
-  const lines = orders.map((order, index) => ({ order, price: prices?.[index] ?? 0 }));
+  const lines = orders.map((order, index) => ({
+    order,
+    price: prices?.[index] ?? 0,
+    fromPackage: [order.order_no, order.id].some((named) => fromPackage.includes(named)),
+    // What takes its place before a worker comes wasn't meant.
+    serial: action === 'revoke' ? (serials?.[index] ?? order.serial_number) : '',
+  }));
   const { id, busy } = await insertBulk(trx, bulk, lines);
   if (busy.length > 0)
     throw new OrdersRefusedError(BodyCode.wrongState, bulkTexts.busy, busy, orders.length > 1);
@@ -86,8 +98,8 @@ export function bindBulk(router: Router, ports: BulkPorts & { limiter: Limiter; 
     const { tenantID } = account;
     const orders = await transaction(db, (trx) => namedOrders(trx, tenantID, input.orderNos));
     await takeOrRefuse(limiter, [{ key: `bulk-plan:${tenantID}`, ...PLANS }], 'open');
-    const { action, reason } = input;
-    return planOf(ports, tenantID, orders, { action, reason }, language);
+    const { action, reason, payFrom } = input;
+    return planOf(ports, tenantID, orders, { action, reason, payFrom }, language);
   });
 
   router.route(orderCalls.bulkReissue, async ({ input, account, idempotent }) => {
@@ -100,7 +112,7 @@ export function bindBulk(router: Router, ports: BulkPorts & { limiter: Limiter; 
   });
 
   router.route(orderCalls.bulkRenew, async ({ input, account, idempotent }) => {
-    const costs = input.prices.some((price) => price > 0);
+    const costs = input.prices.some((price) => price > 0) || (input.fromPackage ?? []).length > 0;
     if (costs && !account.permissions.has('order:pay')) throw notPermitted('order:pay');
     const answer = await idempotent((trx) => start(trx, whoOf(account), { action: 'renew', ...input }));
     nudge();

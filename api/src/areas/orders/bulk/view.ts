@@ -23,13 +23,21 @@ export async function planOf(
     accountID,
     orders.map(({ id }) => id),
   );
+  const takeUnit = wish.payFrom === 'package' ? ports.countUnits(accountID) : undefined;
   const rows: BulkPlan['rows'] = [];
   for (const order of orders) {
     const row = { orderNo: order.order_no, commonName: order.common_name, remark: order.remark };
     try {
       if (busy.has(order.id)) throw new BusinessError(BodyCode.wrongState, bulkTexts.busy);
-      const { price, until } = await prepare(ports, order, wish);
-      rows.push({ ...row, price, until: secondsOrZero(until) });
+      const { price, until, unitOf } = await prepare(ports, order, wish);
+      const fromPackage = price > 0 && unitOf !== undefined && (await takeUnit?.(unitOf)) === true;
+      rows.push({
+        ...row,
+        price: fromPackage ? 0 : price,
+        until: secondsOrZero(until),
+        ...(fromPackage && { fromPackage }),
+        ...(wish.action === 'revoke' && { serial: order.serial_number }),
+      });
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
       const obstacle = { code: error.code, msg: sentenceOf(error)[language] };

@@ -58,8 +58,10 @@ export async function workBulk(ports: BulkPorts, job: Job): Promise<JobOutcome> 
   return { kind: 'done' };
 }
 
-const wishOf = ({ action, reason, remark }: BulkRow): BulkWish => ({
+const wishOf = ({ action, reason, remark }: BulkRow, { serial, from_package }: BulkLine): BulkWish => ({
   action,
+  ...(serial !== '' && { serial }),
+  payFrom: from_package ? 'package' : 'balance',
   ...(reason !== '' && { reason: reason as OwnRevocationReason }),
   remark,
 });
@@ -70,8 +72,9 @@ async function workLine(ports: BulkPorts, bulk: BulkRow, line: BulkLine): Promis
   try {
     const order = await findByID(db, line.account_id, line.order_id);
     if (!order) return await fail(ports, line, 'waiting', BodyCode.notFound, bulkTexts.gone);
-    const prepared = await prepare(ports, order, wishOf(bulk));
-    if (prepared.price !== line.price)
+    const prepared = await prepare(ports, order, wishOf(bulk, line));
+    // A unit of a package pays it whatever it costs.
+    if (prepared.price !== line.price && !line.from_package)
       return await fail(ports, line, 'waiting', BodyCode.wrongState, bulkTexts.price, prepared.price);
     await transaction(db, async (trx) => {
       if (!(await lockWaiting(trx, line))) return;

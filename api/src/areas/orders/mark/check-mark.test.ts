@@ -9,6 +9,15 @@ describe('a mark', () => {
   it('is SVG of the profile for marks, with a title (SSL-012, D-617)', () => {
     expect(checkMark(MARK)).toBeNull();
     expect(checkMark(canonicalMark(`\ufeff${MARK.replaceAll('\n', '\r\n')}\r\n`))).toBeNull();
+    for (const paint of ['#a', "'#a'", ' "#a" '])
+      expect(checkMark(inside(`<g fill='url(${paint.replaceAll("'", '&apos;')})'/>`))).toBeNull();
+    expect(
+      checkMark(
+        inside(
+          '<g id="a"/><use href="#a"/><use xlink:href="#a" xmlns:xlink="http://www.w3.org/1999/xlink"/>',
+        ),
+      ),
+    ).toBeNull();
     expect(canonicalMark('a\r\nb\rc\n')).toBe('a\nb\nc');
   });
 
@@ -35,6 +44,25 @@ describe('a mark', () => {
     ['an image', inside('<image href="data:image/png;base64,AA=="/>'), orderTexts.markContent],
     ['another place', inside('<use href="https://a.example/b.svg#c"/>'), orderTexts.markContent],
     ['a fill from elsewhere', inside('<g fill="url(https://a.example/#b)"/>'), orderTexts.markContent],
+    [
+      'a script of HTML',
+      inside('<h:script xmlns:h="http://www.w3.org/1999/xhtml"/>'),
+      orderTexts.markContent,
+    ],
+    ['a handler of HTML', inside('<h:p xmlns:h="http://www.w3.org/1999/xhtml"/>'), orderTexts.markContent],
+    ['a style', inside('<g style="fill:red"/>'), orderTexts.markContent],
+    ['an escaped address', inside('<g fill="u\\72l(https://a.example/#b)"/>'), orderTexts.markContent],
+    ['another base', inside('<g xml:base="https://a.example/"/>'), orderTexts.markContent],
+    [
+      'itself within itself',
+      inside('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'),
+      orderTexts.markContent,
+    ],
+    [
+      'copies of copies',
+      inside('<g id="a"/><g id="b"><use href="#a"/><use href="#a"/></g><use href="#b"/>'),
+      orderTexts.markContent,
+    ],
     ['movement', inside('<animate attributeName="x"/>'), orderTexts.markContent],
     ['entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${MARK}`, orderTexts.markContent],
     ['too much', inside(`<desc>${'a'.repeat(32_768)}</desc>`), orderTexts.markLarge],

@@ -252,6 +252,11 @@ describe('the certificate that a reissue has replaced', () => {
     const { order, operationID: other } = await replaced({ revokeWhenServed: true });
     await shop.setOrder(order.id, { revocation_asked_at: shop.now() });
     expect(await revoke(other)).toEqual({ kind: 'done' });
+    // Also where servers were seen to send it before.
+    const seen = await replaced({ revokeAfterHours: 2, revokeWhenServed: true });
+    expect(await revoke(seen.operationID)).toMatchObject({ kind: 'later' });
+    await shop.setOrder(seen.order.id, { revocation_asked_at: shop.now() });
+    expect(await revoke(seen.operationID, 2)).toEqual({ kind: 'done' });
     expect(asked).toEqual([]);
   });
 

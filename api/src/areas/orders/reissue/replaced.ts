@@ -36,9 +36,9 @@ export async function revokeReplaced(tools: ReplacedTools, { accountID, subject 
   const replaced = await findReplaced(db, operation);
   // One that has ended counts nowhere any more.
   if (!order || !replaced || replaced.not_after <= now()) return { kind: 'done' };
+  // One that is revoked itself takes no other's place, also within the hours after servers were seen to send it.
+  if (operation.revoke_when_served && order.revocation_asked_at) return { kind: 'done' };
   if (operation.revoke_at === null) {
-    // One that is revoked itself takes no other's place.
-    if (order.revocation_asked_at) return { kind: 'done' };
     const at = await servedUntil(tools, operation);
     if (!at) return { kind: 'later', at: new Date(now().getTime() + LOOK_MS) };
     if (at > now()) return { kind: 'later', at };

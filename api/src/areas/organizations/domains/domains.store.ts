@@ -108,6 +108,21 @@ export const listServing = (
     .where('expires_at', '>=', at)
     .execute();
 
+/** Domains of all tenants that aren't shown yet and whose random value holds, in the order of their ids. */
+export const listPending = (
+  db: Db,
+  { now, after, limit }: { now: Date; after: string; limit: number },
+): Promise<DomainRow[]> =>
+  db
+    .selectFrom('verified_domains')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('token_expires_at', '>', now)
+    .$if(after !== '', (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 /** All domains of a tenant. */
 export const allDomains = (db: Db, accountID: TenantID): Promise<DomainRow[]> =>
   db

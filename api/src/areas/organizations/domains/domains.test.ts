@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { X509Certificate } from 'node:crypto';
 import { accountCalls, BodyCode, orderCalls, OrderStatus } from '@certdeck/contract';
+import { gather } from '../../../compose/work.ts';
+import { doJobs } from '../../notify/testing/ending.ts';
 import { type Customer, openShop, pay, type Shop } from '../../orders/testing/shop.ts';
+import { DOMAIN_JOB, isLookedAt } from './pending.ts';
 
 const OV = { productNo: 'GS-OV1', productType: 'ov_single_ssl' };
 
@@ -76,6 +79,40 @@ describe('domains of an organisation', () => {
     expect(new X509Certificate(body.data.certificate).subjectAltName).toBe('DNS:a.b.corp.demo.test');
     // A name that only ends alike isn't below it.
     expect(await ordered('evilcorp.demo.test')).toMatchObject({ status: 'pending' });
+  });
+
+  it('are looked at in the background until they are shown, ever less often (D-681)', async () => {
+    const { db } = shop.services;
+    const { id } = (await add('unwatched.demo.test')).data;
+    await publish(id);
+    const rowOf = () =>
+      db.selectFrom('verified_domains').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const subject = { accountID: customer.accountID, subject: id };
+    const job = { kind: DOMAIN_JOB, ...subject, attempts: 1 };
+    const work = gather(shop.areas, 'jobs', {})[DOMAIN_JOB];
+    if (typeof work !== 'function') throw new Error('Nobody looks');
+    // It was added just now: whoever publishes it presses the button.
+    await work(job);
+    expect(await rowOf()).toMatchObject({ status: 'pending', last_check: null });
+    const ago = (minutes: number) => new Date(shop.services.now().getTime() - minutes * 60_000);
+    await db
+      .updateTable('verified_domains')
+      .set({ token_created_at: ago(11) })
+      .where('id', '=', id)
+      .execute();
+    while ((await rowOf()).status !== 'verified') {
+      await gather(shop.areas, 'schedules', {})['pending-domains']?.run();
+      await doJobs(shop, [DOMAIN_JOB]);
+    }
+    expect(await ordered('a.unwatched.demo.test')).toMatchObject({ status: 'verified' });
+
+    const row = { ...(await rowOf()), status: 'pending' as const, last_check: null };
+    const [now, over] = [shop.services.now(), ago(1)];
+    expect(isLookedAt(row, now)).toBe(true);
+    expect(isLookedAt({ ...row, failures: 1 }, now)).toBe(false);
+    expect(isLookedAt({ ...row, failures: 900, token_created_at: ago(361) }, now)).toBe(true);
+    expect(isLookedAt({ ...row, token_expires_at: over }, now)).toBe(false);
+    expect(isLookedAt({ ...row, status: 'verified' }, now)).toBe(false);
   });
 
   it('serve nobody else: neither another organisation of the account nor another customer (API-009, D-590)', async () => {

@@ -130,6 +130,8 @@ export async function samplesOf(owner: Owner): Promise<Readonly<Record<string, o
     'API-137': { keyword: 'coffee', tlds: 'com.test,net.test', limit: 20 },
     'API-151': {},
     'orders.cancelReSign': { orderNo: owner.issued },
+    'orders.renewalDefault': {},
+    'orders.renewalDefault.save': { mode: 'remind' },
     'orders.renewalPlan': { orderNo: owner.issued },
     'orders.renewalPlan.save': { orderNo: owner.issued, mode: 'remind' },
     'orders.revoke': { orderNo: owner.issued, reason: 'superseded' },

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { orderCalls, type RenewalPlan } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { isSuccess, useCallMutation, useCan } from '@certdeck/session';
+import { type CallMutation, isSuccess, useCallMutation, useCan } from '@certdeck/session';
 import { Alert, Button, Field, Grid, Input, notify, Stack, Text, useMoney } from '@certdeck/ui';
 import { atSubmit, RadioGroup, Select, useValidatedForm } from '@certdeck/ui/forms';
 import { Dialog } from '@certdeck/ui/overlays';
@@ -9,9 +9,15 @@ import { centsFromDecimal, decimalFromCents, type Issue } from '@certdeck/valida
 import { HOURS, hourText, ownTimeZone } from './hours.ts';
 
 const MODES = ['off', 'remind', 'reissue', 'renew'] as const;
+/** As for all orders. */
+const DEFAULT = 'default';
 const SOURCES = ['balance', 'package'] as const;
 
 type Values = Record<'mode' | 'payFrom' | 'limit' | 'quietFrom' | 'quietUntil', string>;
+
+type Chosen = Pick<RenewalPlan, 'mode' | 'payFrom' | 'maxPrice' | 'quietFrom' | 'quietUntil' | 'timeZone'>;
+
+const textOf = (hour: number | undefined): string => (hour === undefined ? '' : String(hour));
 
 interface Props {
   orderNo: string;
@@ -19,26 +25,57 @@ interface Props {
   onClose: () => void;
 }
 
-const textOf = (hour: number | undefined): string => (hour === undefined ? '' : String(hour));
-
-/** Asks what shall happen by itself, what a renewal may cost, and when nothing shall happen. */
+/** Asks what shall happen by itself with an order. */
 export function AutomaticDialog({ orderNo, plan, onClose }: Props) {
   const { t } = useTexts('orders');
   const money = useMoney();
+  const { send } = useCallMutation(orderCalls.saveRenewalPlan, { messages: 'own' });
+  return (
+    <ChoiceDialog
+      text={t('auto.text')}
+      chosen={plan}
+      byDefault={plan.byDefault === true}
+      limit={plan.maxPrice ?? plan.price}
+      limitHelp={
+        plan.price === undefined
+          ? t('auto.limit.unsold')
+          : t('auto.limit.today', { amount: money(plan.price) })
+      }
+      send={(chosen) => send({ orderNo, ...chosen })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ChoiceProps {
+  text: string;
+  chosen: Chosen;
+  /** It is as for all orders; undefined where there is nothing that it could follow. */
+  byDefault?: boolean;
+  /** Cents that are offered as the limit. */
+  limit: number | undefined;
+  limitHelp: string;
+  send: (
+    chosen: Omit<Chosen, 'timeZone'> & { timeZone?: string; byDefault?: 'Y' },
+  ) => ReturnType<CallMutation<object, object>['send']>;
+  onClose: () => void;
+}
+
+/** Asks what shall happen by itself, what a renewal may cost, and when nothing shall happen. */
+export function ChoiceDialog({ text, chosen, byDefault, limit, limitHelp, send, onClose }: ChoiceProps) {
+  const { t } = useTexts('orders');
   const can = useCan();
   const id = useId();
   const [refusal, setRefusal] = useState('');
-  const save = useCallMutation(orderCalls.saveRenewalPlan, { messages: 'own' });
-  const limit = plan.maxPrice ?? plan.price;
-  const timeZone = plan.quietFrom === undefined ? ownTimeZone() : plan.timeZone;
+  const timeZone = chosen.quietFrom === undefined ? ownTimeZone() : chosen.timeZone;
   const needsLimit = ({ mode, payFrom }: Values) => mode === 'renew' && payFrom === 'balance';
   const form = useValidatedForm<Values>({
     defaultValues: {
-      mode: plan.mode,
-      payFrom: plan.payFrom,
+      mode: byDefault ? DEFAULT : chosen.mode,
+      payFrom: chosen.payFrom,
       limit: limit === undefined ? '' : decimalFromCents(limit),
-      quietFrom: textOf(plan.quietFrom),
-      quietUntil: textOf(plan.quietUntil),
+      quietFrom: textOf(chosen.quietFrom),
+      quietUntil: textOf(chosen.quietUntil),
     },
     ns: 'orders',
     rules: {
@@ -54,9 +91,9 @@ export function AutomaticDialog({ orderNo, plan, onClose }: Props) {
       const { mode, payFrom, quietFrom, quietUntil } = values;
       const most = centsFromDecimal(values.limit);
       const isQuiet = quietFrom !== '' && quietUntil !== '';
-      const reply = await save.send({
-        orderNo,
+      const reply = await send({
         mode: MODES.find((one) => one === mode) ?? 'remind',
+        ...(mode === DEFAULT && { byDefault: 'Y' as const }),
         payFrom: SOURCES.find((one) => one === payFrom) ?? 'balance',
         ...(needsLimit(values) && most.ok && { maxPrice: most.cents }),
         ...(isQuiet && { quietFrom: Number(quietFrom), quietUntil: Number(quietUntil), timeZone }),
@@ -85,7 +122,7 @@ export function AutomaticDialog({ orderNo, plan, onClose }: Props) {
     <Dialog
       open
       title={t('auto.title')}
-      description={t('auto.text')}
+      description={text}
       locked={form.submitting}
       onClose={onClose}
       footer={
@@ -110,12 +147,23 @@ export function AutomaticDialog({ orderNo, plan, onClose }: Props) {
             <RadioGroup
               name="mode"
               {...form.control('mode')}
-              options={MODES.map((value) => ({
-                value,
-                label: t(`auto.mode.${value}`),
-                description: t(mays[value] ? `auto.mode.${value}.text` : 'auto.mode.forbidden'),
-                disabled: !mays[value],
-              }))}
+              options={[
+                ...(byDefault === undefined
+                  ? []
+                  : [
+                      {
+                        value: DEFAULT,
+                        label: t('auto.mode.default'),
+                        description: t('auto.mode.default.text'),
+                      },
+                    ]),
+                ...MODES.map((value) => ({
+                  value,
+                  label: t(`auto.mode.${value}`),
+                  description: t(mays[value] ? `auto.mode.${value}.text` : 'auto.mode.forbidden'),
+                  disabled: !mays[value],
+                })),
+              ]}
             />
           </Field>
           {mode === 'renew' && (
@@ -128,16 +176,7 @@ export function AutomaticDialog({ orderNo, plan, onClose }: Props) {
             </Field>
           )}
           {needsLimit(form.values) && (
-            <Field
-              label={t('auto.limit')}
-              help={
-                plan.price === undefined
-                  ? t('auto.limit.unsold')
-                  : t('auto.limit.today', { amount: money(plan.price) })
-              }
-              error={form.error('limit')}
-              required
-            >
+            <Field label={t('auto.limit')} help={limitHelp} error={form.error('limit')} required>
               <Input inputMode="decimal" start="¥" autoComplete="off" {...form.field('limit')} />
             </Field>
           )}

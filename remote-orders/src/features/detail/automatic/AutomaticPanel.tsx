@@ -7,6 +7,7 @@ import {
   Alert,
   Button,
   ErrorState,
+  Fold,
   Link,
   Loading,
   Panel,
@@ -14,6 +15,7 @@ import {
   Stack,
   Text,
   Time,
+  useBreakpoint,
   useMoney,
 } from '@certdeck/ui';
 import { DataList } from '@certdeck/ui/data';
@@ -34,6 +36,8 @@ export function AutomaticPanel({ order }: { order: OrderDetail }) {
   return (
     <Panel
       title={t('auto.title')}
+      // Where nothing is ordered by itself there is little to read.
+      folds={!error && (!data || data.mode === 'off' || data.mode === 'remind')}
       data-unprinted=""
       actions={
         data && mayChange ? <Button onClick={() => setChanging(true)}>{t('auto.change')}</Button> : undefined
@@ -73,6 +77,75 @@ function Plan({ plan }: { plan: RenewalPlan }) {
   const isBlocked = state === 'blocked' || state === 'paused';
   const code = CODES.find((one) => one === plan.code);
   const hours = hoursText(plan);
+  const { isMobile } = useBreakpoint();
+  const planned = [
+    ...(next !== 'none' && time > 0 && state === 'planned'
+      ? [
+          { label: t('auto.when'), value: <Time value={time} relative /> },
+          {
+            label: t('auto.why'),
+            value: t(reason === 'validation' ? 'auto.why.validation' : 'auto.why.life'),
+          },
+        ]
+      : []),
+    ...(isBlocked && plan.retryTime > 0
+      ? [{ label: t('auto.retry'), value: <Time value={plan.retryTime} relative /> }]
+      : []),
+    ...(plan.orderNo === ''
+      ? []
+      : [
+          {
+            label: t('facts.renewedBy'),
+            value: (
+              <Link asChild>
+                <RouterLink to={`/ssl/certificate/${plan.orderNo}`}>{plan.orderNo}</RouterLink>
+              </Link>
+            ),
+          },
+        ]),
+  ];
+  const chosen = [
+    {
+      label: t('auto.mode'),
+      value: plan.byDefault
+        ? t('auto.mode.byDefault', { mode: t(`auto.mode.${mode}`) })
+        : t(`auto.mode.${mode}`),
+    },
+    ...(mode === 'renew'
+      ? [
+          {
+            label: t('auto.pay'),
+            value:
+              payFrom === 'package'
+                ? t('auto.pay.package')
+                : t('auto.pay.upTo', { amount: money(maxPrice ?? 0) }),
+          },
+        ]
+      : []),
+    ...(hours === '' ? [] : [{ label: t('auto.quiet'), value: hours }]),
+    ...(plan.lastTime > 0 && plan.lastAct !== ''
+      ? [
+          {
+            label: t('auto.last'),
+            value: (
+              <>
+                {t(`auto.last.${plan.lastAct}`)} <Time value={plan.lastTime} />
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+  const rest = (
+    <Stack gap="3">
+      <DataList items={chosen} />
+      {next !== 'none' && (
+        <Text size="sm" tone="muted">
+          {t('auto.key')}
+        </Text>
+      )}
+    </Stack>
+  );
   return (
     <Stack gap="3">
       {isBlocked && (
@@ -91,63 +164,11 @@ function Plan({ plan }: { plan: RenewalPlan }) {
         </Alert>
       )}
       <Text>{t(sentenceOf(plan))}</Text>
-      <DataList
-        items={[
-          { label: t('auto.mode'), value: t(`auto.mode.${mode}`) },
-          ...(next !== 'none' && time > 0 && state === 'planned'
-            ? [
-                { label: t('auto.when'), value: <Time value={time} relative /> },
-                {
-                  label: t('auto.why'),
-                  value: t(reason === 'validation' ? 'auto.why.validation' : 'auto.why.life'),
-                },
-              ]
-            : []),
-          ...(isBlocked && plan.retryTime > 0
-            ? [{ label: t('auto.retry'), value: <Time value={plan.retryTime} relative /> }]
-            : []),
-          ...(mode === 'renew'
-            ? [
-                {
-                  label: t('auto.pay'),
-                  value:
-                    payFrom === 'package'
-                      ? t('auto.pay.package')
-                      : t('auto.pay.upTo', { amount: money(maxPrice ?? 0) }),
-                },
-              ]
-            : []),
-          ...(hours === '' ? [] : [{ label: t('auto.quiet'), value: hours }]),
-          ...(plan.lastTime > 0 && plan.lastAct !== ''
-            ? [
-                {
-                  label: t('auto.last'),
-                  value: (
-                    <>
-                      {t(`auto.last.${plan.lastAct}`)} <Time value={plan.lastTime} />
-                    </>
-                  ),
-                },
-              ]
-            : []),
-          ...(plan.orderNo === ''
-            ? []
-            : [
-                {
-                  label: t('facts.renewedBy'),
-                  value: (
-                    <Link asChild>
-                      <RouterLink to={`/ssl/certificate/${plan.orderNo}`}>{plan.orderNo}</RouterLink>
-                    </Link>
-                  ),
-                },
-              ]),
-        ]}
-      />
-      {next !== 'none' && (
-        <Text size="sm" tone="muted">
-          {t('auto.key')}
-        </Text>
+      {planned.length > 0 && <DataList items={planned} />}
+      {isMobile && (mode === 'reissue' || mode === 'renew') ? (
+        <Fold title={t('common:btn.details')}>{rest}</Fold>
+      ) : (
+        rest
       )}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { BodyCode, orderCalls, type Permission, type RenewalPlan } from '@certdeck/contract';
 import { permissionsOf } from '@certdeck/contract/roles';
@@ -94,6 +94,18 @@ describe('what happens by itself with an order (D-589)', () => {
     ]);
   });
 
+  it('can be as for all orders', async () => {
+    const { user } = await show(makePlan({ mode: 'renew', state: 'planned', maxPrice: 100 }));
+    const dialog = await change(user);
+    await user.click(dialog.getByRole('radio', { name: /As for all orders/ }));
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await over();
+    expect(inputsOf(orderCalls.saveRenewalPlan)).toEqual([
+      expect.objectContaining({ orderNo: 'N1', mode: 'remind', byDefault: 'Y' }),
+    ]);
+  });
+
   it('shows at its field what is refused, and keeps what was typed', async () => {
     const reply = { code: BodyCode.badInput, msg: 'no', errors: { maxPrice: 'Too little.' } };
     const { user } = await show(makePlan({ mode: 'renew', state: 'planned', maxPrice: 100 }), { reply });
@@ -101,6 +113,42 @@ describe('what happens by itself with an order (D-589)', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Too little.')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /Most that/ })).toHaveValue('1.00');
+  });
+
+  describe('on a phone', () => {
+    const wide = window.matchMedia;
+    beforeEach(() => {
+      window.matchMedia = (query) => Object.assign(wide(query), { matches: query.includes('max-width') });
+    });
+    afterEach(() => {
+      window.matchMedia = wide;
+    });
+
+    it('is folded where nothing is ordered by itself (D-292)', async () => {
+      const { user } = await show(makePlan({ byDefault: true }));
+      const title = await screen.findByRole('button', { name: 'Automatic renewal' });
+      expect(title).toHaveAttribute('aria-expanded', 'false');
+      await user.click(title);
+      expect(await screen.findByText('Reminders (as for all orders)')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Change' })).toBeVisible();
+    });
+
+    it('says what, when and what stands against it, the rest behind a fold', async () => {
+      const time = 1_900_000_000;
+      const plan = makePlan({ mode: 'renew', state: 'planned', next: 'renew', time, maxPrice: 20_000 });
+      const { user, unmount } = await show(plan);
+      expect(await screen.findByText(/ordered again with the same names/)).toBeVisible();
+      expect(screen.getByText(/2030/)).toBeVisible();
+      expect(screen.getByText(/Balance, .*200.* at most/)).not.toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Details' }));
+      expect(screen.getByText(/Balance, .*200.* at most/)).toBeVisible();
+      unmount();
+      await show(
+        makePlan({ mode: 'renew', state: 'blocked', code: 'price', next: 'renew', retryTime: time }),
+      );
+      expect(await screen.findByText(/costs more than your limit/)).toBeVisible();
+      expect(screen.getByText('Next try')).toBeVisible();
+    });
   });
 
   it('offers nothing to whom may not order, and no payment to whom may not pay', async () => {

@@ -18,7 +18,7 @@ import {
   Text,
   useMoney,
 } from '@certdeck/ui';
-import { RadioGroup, Textarea } from '@certdeck/ui/forms';
+import { Checkbox, RadioGroup, Textarea } from '@certdeck/ui/forms';
 import { Dialog } from '@certdeck/ui/overlays';
 import { textLimits } from '@certdeck/validation';
 import { useBulkPlan, useBulkStart } from './bulk.resource.ts';
@@ -38,10 +38,10 @@ export function PlanStep({ action, orderNos, onClose, onStarted }: Props) {
   const id = useId();
   const money = useMoney();
   const failureText = useFailureText();
-  const [values, setValues] = useState({ reason: '', remark: '', typed: '' });
+  const [values, setValues] = useState({ reason: '', remark: '', typed: '', fromPackages: false });
   const [isAsked, ask] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const { data: plan, error, isValidating, refresh } = useBulkPlan(action, orderNos, values.reason);
+  const { data: plan, error, isValidating, refresh } = useBulkPlan(action, orderNos, values);
   const { start, isStarting } = useBulkStart(action);
   const set = (value: Partial<typeof values>) => setValues((before) => ({ ...before, ...value }));
 
@@ -58,8 +58,12 @@ export function PlanStep({ action, orderNos, onClose, onStarted }: Props) {
     const reply = await start({
       orderNos: rows.map(({ orderNo }) => orderNo),
       prices: rows.map(({ price }) => price),
+      fromPackage: rows.filter((row) => row.fromPackage).map(({ orderNo }) => orderNo),
       reason: values.reason,
       remark: values.remark.trim(),
+      serials: rows.every(({ serial }) => serial !== undefined)
+        ? rows.map(({ serial = '' }) => serial)
+        : undefined,
     });
     if (!reply) return;
     if (isSuccess(reply)) return onStarted(reply.data.id);
@@ -138,6 +142,11 @@ export function PlanStep({ action, orderNos, onClose, onStarted }: Props) {
               />
             </Field>
           )}
+          {action === 'renew' && (
+            <Checkbox checked={values.fromPackages} onValueChange={(fromPackages) => set({ fromPackages })}>
+              {t('many.fromPackages')}
+            </Checkbox>
+          )}
           {values.reason === 'keyCompromise' && <Alert tone="warning">{t('revoke.key')}</Alert>}
           {plan ? (
             <Plan plan={plan} />
@@ -213,6 +222,7 @@ function Effect({ plan, row }: { plan: BulkPlan; row: BulkPlan['rows'][number] }
   if (row.obstacle) return <Status tone="warning">{row.obstacle.msg}</Status>;
   return (
     <>
+      {row.fromPackage && <Text as="span">{t('many.fromPackage')}</Text>}
       {row.price > 0 && (
         <Text as="span">
           <Money cents={row.price} />

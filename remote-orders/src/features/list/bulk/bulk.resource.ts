@@ -6,10 +6,15 @@ import { useCall, useCallMutation } from '@certdeck/session';
 const LOOK_MS = 2_000;
 
 /** What an act would do with each of some orders. */
-export function useBulkPlan(action: BulkAction, orderNos: readonly string[], reason: string) {
+export function useBulkPlan(
+  action: BulkAction,
+  orderNos: readonly string[],
+  { reason, fromPackages }: { reason: string; fromPackages: boolean },
+) {
   const input = {
     action,
     orderNos: [...orderNos],
+    ...(fromPackages && { payFrom: 'package' as const }),
     ...(reason !== '' && { reason: reason as OwnRevocationReason }),
   };
   return useCall(orderCalls.bulkPlan, input, { messages: 'none', keepPreviousData: true });
@@ -40,8 +45,12 @@ interface Confirmed {
   orderNos: string[];
   /** Cents of each, as the plan showed them. */
   prices: number[];
+  /** Of those that a package pays. */
+  fromPackage: string[];
   reason: string;
   remark: string;
+  /** Of the certificates that the plan showed; absent from an API that doesn't say them. */
+  serials: string[] | undefined;
 }
 
 /** Begins an act that was confirmed. */
@@ -51,14 +60,18 @@ export function useBulkStart(action: BulkAction) {
   const renew = useCallMutation(orderCalls.bulkRenew, own);
   const revoke = useCallMutation(orderCalls.bulkRevoke, own);
   const remark = useCallMutation(orderCalls.bulkRemark, own);
-  const start = ({ orderNos, prices, reason, remark: text }: Confirmed) => {
+  const start = ({ orderNos, prices, fromPackage, reason, remark: text, serials }: Confirmed) => {
     switch (action) {
       case 'reissue':
         return reissue.send({ orderNos, prices });
       case 'renew':
-        return renew.send({ orderNos, prices });
+        return renew.send({ orderNos, prices, ...(fromPackage.length > 0 && { fromPackage }) });
       case 'revoke':
-        return revoke.send({ orderNos, reason: reason as OwnRevocationReason });
+        return revoke.send({
+          orderNos,
+          reason: reason as OwnRevocationReason,
+          ...(serials && { serials }),
+        });
       case 'remark':
         return remark.send({ orderNos, remark: text });
     }

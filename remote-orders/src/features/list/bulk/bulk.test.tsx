@@ -21,7 +21,7 @@ const planOf = (action: BulkPlan['action'], price: number, orderNos = ORDER_NOS)
     const row = { orderNo, commonName: `${orderNo}.com`, remark: 'old' };
     return orderNo === 'N2'
       ? { ...row, price: 0, until: 0, obstacle: { code: 13002, msg: REFUSAL } }
-      : { ...row, price, until: 4_000_000_000 };
+      : { ...row, price, until: 4_000_000_000, ...(action === 'revoke' && { serial: `A${orderNo}` }) };
   });
   const possible = rows.filter(({ obstacle }) => !obstacle).length;
   return { action, rows, possible, total: possible * price };
@@ -114,6 +114,33 @@ describe('one act for the selected orders (D-606)', () => {
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   });
 
+  it('is paid from packages where they fit and somebody wants that', async () => {
+    const { user } = await show({
+      handlers: [
+        onCall(orderCalls.bulkPlan, ({ input }) => {
+          const plan = planOf('renew', 15_800);
+          if (input['payFrom'] !== 'package') return { data: plan };
+          const rows = plan.rows.map((row) =>
+            row.orderNo === 'N1' ? { ...row, price: 0, fromPackage: true as const } : row,
+          );
+          return { data: { ...plan, rows, total: 15_800 } };
+        }),
+        onCall(orderCalls.bulkRenew, { data: { id: 'b1' } }),
+        onCall(orderCalls.getBulk, { data: bulkOf() }),
+      ],
+    });
+    await choose(user, 'Renew');
+    const dialog = await screen.findByRole('dialog', { name: 'Renew 3 orders' });
+    await user.click(await within(dialog).findByRole('checkbox', { name: /Use certificates of packages/ }));
+    expect(await within(dialog).findByText('From a package')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: /^Pay .*158\.00\sCNY and renew$/ }));
+    await waitFor(() =>
+      expect(sentTo(orderCalls.bulkRenew).map(({ input }) => input)).toEqual([
+        { orderNos: ['N1', 'N3'], prices: [0, 15_800], fromPackage: ['N1'] },
+      ]),
+    );
+  });
+
   it('keeps the plan where the server refuses it, and says why', async () => {
     const msg = 'Another bulk operation with this order is still running.';
     const { user } = await show({
@@ -146,7 +173,8 @@ describe('one act for the selected orders (D-606)', () => {
     await user.click(confirm);
     await waitFor(() =>
       expect(sentTo(orderCalls.bulkRevoke).map(({ input }) => input)).toEqual([
-        { orderNos: ['N1', 'N3'], reason: 'superseded' },
+        // A certificate that takes its place meanwhile isn't meant.
+        { orderNos: ['N1', 'N3'], reason: 'superseded', serials: ['AN1', 'AN3'] },
       ]),
     );
   });

@@ -1,7 +1,7 @@
 import { orderCalls, OrderStatus, type RenewalPlan } from '@certdeck/contract';
 import { gather } from '../../../../compose/work.ts';
 import { doJobs, issuedOrder } from '../../../notify/testing/ending.ts';
-import { type Customer, openShop } from '../../testing/shop.ts';
+import { type Customer, openShop, type ShopOptions } from '../../testing/shop.ts';
 import { PLAN_JOB } from '../run.ts';
 
 const DAY_SECONDS = 86_400;
@@ -11,8 +11,8 @@ type Wish = Partial<Record<'payFrom' | 'timeZone', string>> &
   Partial<Record<'maxPrice' | 'quietFrom' | 'quietUntil', number>>;
 
 /** A shop in which time stands still, with orders that renew by themselves. */
-export async function openPlans() {
-  const shop = await openShop();
+export async function openPlans(options: ShopOptions = {}) {
+  const shop = await openShop(options);
   shop.freeze();
   const { db, now } = shop.services;
   const orderOf = (id: string) =>

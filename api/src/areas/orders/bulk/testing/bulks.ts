@@ -4,7 +4,14 @@ import { openPlans } from '../../automatic/testing/plans.ts';
 import type { Customer } from '../../testing/shop.ts';
 import { BULK_JOB } from '../work.ts';
 
-type Wish = { orderNos: string[]; prices?: number[]; reason?: string; remark?: string };
+type Wish = {
+  orderNos: string[];
+  prices?: number[];
+  reason?: string;
+  remark?: string;
+  serials?: string[];
+  fromPackage?: string[];
+};
 
 /** A shop in which time stands still, whose acts for several orders are carried on when a test says so. */
 export async function openBulks() {
