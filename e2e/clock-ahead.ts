@@ -15,3 +15,4 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, key, receiver) =>
     key === 'now' ? () => RealDate.now() + ahead : (Reflect.get(target, key, receiver) as unknown),
 });
+export {};

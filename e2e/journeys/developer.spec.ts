@@ -145,10 +145,13 @@ test('a webhook that failed is sent again from the page, under the same name, an
   await expect(page.getByText(account('hook.state.failing'), { exact: true })).toHaveCount(0);
 
   const checker = new Webhook(hook.secret);
-  const facts = received.map(({ headers, body }) => checker.verify(body, headers as Record<string, string>));
-  expect(facts).toEqual(
-    Array(2).fill(expect.objectContaining({ type: 'order.created', data: { orderNos: [orderNo] } })),
-  );
+  // The portal may have tried it again by itself meanwhile.
+  for (const { headers, body } of received)
+    expect(checker.verify(body, headers as Record<string, string>)).toMatchObject({
+      type: 'order.created',
+      data: { orderNos: [orderNo] },
+    });
+  expect(received.length).toBeGreaterThanOrEqual(2);
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   await page.context().close();
 });
