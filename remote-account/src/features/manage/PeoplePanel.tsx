@@ -220,8 +220,10 @@ function limitOf(t: Translate, team: Team, member: Member, money: (cents: number
 // texts: manage.factor.*
 const KNOWN = ['google', 'tel', 'email', 'passkey'];
 
-function factorOf(t: Translate, { status, factors }: Member): ReactNode {
+function factorOf(t: Translate, { status, factors, suspendedAt }: Member): ReactNode {
   if (status === 'invited') return <Status tone="info">{t('manage.invited')}</Status>;
+  // The team's own word for whom it has shut out; others were by the operator.
+  if (suspendedAt !== undefined) return <Status tone="neutral">{t('manage.suspendedState')}</Status>;
   if (status === 'disabled') return <Status tone="neutral">{t('manage.disabled')}</Status>;
   if (factors === undefined) return '–';
   const best = KNOWN.find((kind) => factors.includes(kind)) ?? factors[0];
