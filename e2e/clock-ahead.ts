@@ -1,8 +1,10 @@
+import { env } from 'node:process';
+
 /**
  * Loaded into a portal before it begins (`clockAhead`): its clock is so many milliseconds ahead, in all of its threads
  * and in its database, which reads the time from here.
  */
-const ahead = Number(process.env['CLOCK_AHEAD_MS']);
+const ahead = Number(env['CLOCK_AHEAD_MS']);
 const RealDate = Date;
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, args, called) =>
@@ -15,4 +17,3 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, key, receiver) =>
     key === 'now' ? () => RealDate.now() + ahead : (Reflect.get(target, key, receiver) as unknown),
 });
-export {};
