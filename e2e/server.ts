@@ -3,7 +3,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
 const node = join(root, 'node_modules/node/bin/node');
@@ -71,14 +70,6 @@ async function answers(url: string, child: ChildProcess, output: () => string): 
   }
   throw new Error(`no answer from ${url}:\n${output()}`);
 }
-
-const DAY_MS = 86_400_000;
-
-/** Environment of a portal whose clock is so many days ahead. */
-export const clockAhead = (days: number): Record<string, string> => ({
-  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'clock-ahead.ts')).href}`,
-  CLOCK_AHEAD_MS: String(days * DAY_MS),
-});
 
 /** A port that nothing listens on. */
 export function freePort(): Promise<number> {
