@@ -13,7 +13,7 @@ import { derivedKey } from './areas/authority/derived-key.ts';
 import { runWithdrawalsCommand, WITHDRAWALS_USAGE } from './areas/commissions/command.ts';
 import { withdrawalSeal } from './compose/earning.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
-import { identityTell } from './compose/identity.ts';
+import { identityTelling } from './compose/identity.ts';
 import { tellOfCommand } from './compose/revoking.ts';
 import { vetting } from './compose/vetting.ts';
 import { IDENTITY_USAGE, runIdentityCommand } from './areas/identity/command.ts';
@@ -211,7 +211,7 @@ async function obey({ db }: Pick<Database, 'db'>, config: Config): Promise<boole
       return runMemberCommand(db, memberPorts, process.argv.slice(3), (line) => console.log(line));
     case 'identity': {
       const seal = identitySeal(derivedKey(config, db, 'identities'));
-      const ports = { db, now: () => new Date(), tell: identityTell, seal };
+      const ports = { db, now: () => new Date(), ...identityTelling, seal };
       return runIdentityCommand(ports, process.argv.slice(3), (line) => console.log(line));
     }
     case 'lost-factors': {

@@ -10,15 +10,18 @@ import { audit, STANDARDS } from '../axe.ts';
 import { DEMO_PASSWORD, expect, openSignedIn, test } from '../fixtures.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { textOf } from '../texts.ts';
+import { freshName, openShop } from './shop.ts';
 
 const account = (key: string, values: Record<string, string> = {}) => textOf('account', 'en', key, values);
 
 /** What came to the receiver. */
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+/** How the receiver answers. */
+let answer = { status: 200, text: 'thanks' };
 const receiver = createServer((request, response) => {
   void text(request).then((body) => {
     received.push({ headers: request.headers, body });
-    response.end('thanks');
+    response.writeHead(answer.status).end(answer.text);
   });
 });
 let portal: RunningServer;
@@ -106,4 +109,49 @@ test('a key is made after a fresh proof, calls the API within its permissions, a
   // It is pale until the delivery has ended.
   await expect(page.getByRole('button', { name: account('hook.resend') })).toHaveCSS('opacity', '1');
   expect(await audit(page, { tags: STANDARDS })).toEqual([]);
+});
+
+test('a webhook that failed is sent again from the page, under the same name, and both are verified (ACC-007)', async ({
+  browser,
+}) => {
+  test.setTimeout(1_080_000);
+  const shop = await openShop(portal.url);
+  const { data: hooks } = await shop.call<{ id: string }[]>('GET', '/v1/webhooks');
+  for (const { id } of hooks) await shop.call('DELETE', `/v1/webhooks/${id}`);
+  const made = { url: `http://${place}/certdeck`, events: ['order.created'] };
+  const { data: hook } = await shop.call<{ secret: string }>('POST', '/v1/webhooks', made);
+  received.length = 0;
+  answer = { status: 503, text: 'down for an hour' };
+  const orderNo = await shop.order(freshName('hook'));
+  await expect.poll(() => received.length).toBe(1);
+
+  const page = await openSignedIn(browser, { lang: 'en' }, portal.url);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${portal.url}/account/developer?tab=webhooks`);
+  await expect(page.getByText(account('hook.state.failing'), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'order.created' }).click();
+  const dialog = page.getByRole('dialog', { name: 'order.created' });
+  await expect(dialog.getByText('down for an hour')).toBeVisible();
+  await expect(dialog).toContainText(orderNo);
+  expect(await audit(page, { tags: STANDARDS })).toEqual([]);
+
+  answer = { status: 200, text: 'thanks' };
+  await dialog.getByRole('button', { name: account('hook.resend') }).click();
+  await expect(dialog.getByText('thanks')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: account('hook.col.tries') })).toContainText(/503.*200/s);
+  await page.keyboard.press('Escape');
+  // The page learns by itself that the address is well again.
+  await expect(page.getByText(account('hook.state.well'), { exact: true })).toBeVisible();
+  await expect(page.getByText(account('hook.state.failing'), { exact: true })).toHaveCount(0);
+
+  const checker = new Webhook(hook.secret);
+  // The portal may have tried it again by itself meanwhile.
+  for (const { headers, body } of received)
+    expect(checker.verify(body, headers as Record<string, string>)).toMatchObject({
+      type: 'order.created',
+      data: { orderNos: [orderNo] },
+    });
+  expect(received.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  await page.context().close();
 });

@@ -42,7 +42,10 @@ export const domainsOf = (
         name || (email ? maskEmail(email) : maskPhone(tel ?? ''));
       return new Map([...accounts].map(([id, one]) => [id, nameOf(one)]));
     },
-    tell: async (trx, fact) => void (await tell(trx, telling, { ...fact, kind: 'domainExpiry' })),
+    async tell(trx, { data, ...fact }) {
+      const isNew = await tell(trx, telling, { ...fact, kind: 'domainExpiry' });
+      if (isNew) await telling.tellWebhooks(trx, fact.accountID, 'domain.expiring', data);
+    },
     async isVerified(accountID) {
       const { person, organisation } = await provenOf(db, accountID);
       return person.name !== '' || organisation.name !== '';

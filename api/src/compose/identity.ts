@@ -1,8 +1,10 @@
-import type { Notice } from '../platform/area/notices.ts';
-import type { TenantID } from '../platform/database/identifiers.ts';
-import type { Trx } from '../platform/database/transaction.ts';
+import type { IdentityPorts } from '../areas/identity/identity.ts';
 import { announce } from '../areas/messages/messages.store.ts';
+import { tellWebhooks } from '../areas/webhooks/tell.ts';
 
-/** Tells the members of a tenant what was decided of its proofs, in the server and in the operator's command. */
-export const identityTell = (trx: Trx, tenantID: TenantID, notice: Notice): Promise<void> =>
-  announce(trx, tenantID, [notice]);
+/** Who is told what was decided of a tenant's proofs, in the server and in the operator's command. */
+export const identityTelling: Pick<IdentityPorts, 'tell' | 'tellDecision'> = {
+  tell: (trx, tenantID, notice) => announce(trx, tenantID, [notice]),
+  tellDecision: (trx, tenantID, data, at) =>
+    tellWebhooks(trx, tenantID, { type: 'identity.decided', data }, at),
+};

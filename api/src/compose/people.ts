@@ -54,7 +54,7 @@ import { endView } from '../areas/views/views.ts';
 import { viewing } from './viewing.ts';
 import { webhooksArea } from '../areas/webhooks/area.ts';
 import { homeSitesOf } from './agents.ts';
-import { identityTell } from './identity.ts';
+import { identityTelling } from './identity.ts';
 import { mailSites } from './mail-sites.ts';
 import { disableAccount, enableAccount } from './account-states.ts';
 import type { Parts } from './parts.ts';
@@ -86,12 +86,15 @@ export function peopleAreas(
     tellNewSignIn: async (trx, { accountID, ...fact }) => {
       const account = await findAccount(trx, accountID);
       if (!account) return;
-      await tell(trx, telling, {
+      const isNew = await tell(trx, telling, {
         ...fact,
         kind: 'newSignIn',
         accountID: account.root_id,
         only: [accountID],
       });
+      const { address, userAgent } = fact.details;
+      const data = { accountNo: account.account_no, address, userAgent };
+      if (isNew) await telling.tellWebhooks(trx, account.root_id, 'member.newSignIn', data);
     },
   });
 
@@ -165,7 +168,7 @@ export function peopleAreas(
     identityArea({
       db,
       now,
-      tell: identityTell,
+      ...identityTelling,
       seal: identitySeal(derivedKey(config, db, 'identities')),
     }),
     personArea({ db, now, data: () => [...personal(), ledgerData({ db })] }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountCalls, BodyCode, developerCalls, orderCalls, OrderStatus } from '@certdeck/contract';
 import { type Customer, openShop, type Shop } from '../orders/testing/shop.ts';
 import { FIVE, PRICE } from '../packages/testing/five.ts';
+import { addMemberOf } from '../tenancy/testing/members.ts';
 import { type Credential, DIRECTORY, ORIGIN, TestClient } from './testing/client.ts';
 
 let shop: Shop;
@@ -129,6 +130,25 @@ describe('a certificate that an ACME client orders (D-520)', () => {
     expect(JSON.stringify(credentials)).not.toContain(credential.hmacKey);
     const again = await customer.call(developerCalls.revokeAcmeCredential, { id: credential.id });
     expect(again.body.code).toBe(BodyCode.notFound);
+  });
+
+  it('is refused while the team has suspended who made the credential, ordered before or not (D-647)', async () => {
+    const owner = await shop.addCustomer();
+    const member = await addMemberOf(shop, owner, 'admin');
+    const client = await clientOf(member);
+    const order = await client.order(['away.demo.test']);
+    await client.prove(order);
+    const set = async (status: 'active' | 'disabled') =>
+      (await owner.call(accountCalls.changeMember, { subAccountID: member.accountID, status })).body.code;
+    expect(await set('disabled')).toBe(200);
+    const before = await shop.balanceOf(owner);
+    expect(typeOf((await client.finalize(order, ['away.demo.test'])).body)).toBe('unauthorized');
+    expect(typeOf((await client.order(['more.demo.test'])).body)).toBe('unauthorized');
+    expect(await shop.balanceOf(owner)).toBe(before);
+    const { credentials } = (await owner.call(developerCalls.listAcmeCredentials, {})).body.data;
+    expect(credentials).toMatchObject([{ isOrphan: true }]);
+    expect(await set('active')).toBe(200);
+    expect((await client.finalize(order, ['away.demo.test'])).status).toBe(200);
   });
 
   it('is charged once by two finalisations at once', async () => {

@@ -22,6 +22,8 @@ export interface EndingFact {
   details: NoticeValues;
   /** The notice of the portal. */
   site: Notice | undefined;
+  /** What programs are told: days until the end, 0 from then on, and the end in seconds since 1970. */
+  data: { orderNo: string; domainName: string; days: number; expiresAt: number; autoRenew: boolean };
 }
 
 export interface DomainPorts extends NameNeeds {

@@ -23,7 +23,7 @@ const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '?');
  * @returns false when nothing was done
  */
 export async function runIdentityCommand(
-  ports: Pick<IdentityPorts, 'now' | 'tell' | 'seal'> & { db: Db },
+  ports: Pick<IdentityPorts, 'now' | 'tell' | 'tellDecision' | 'seal'> & { db: Db },
   [what = '', id = '', ...rest]: readonly string[],
   say: (line: string) => void,
 ): Promise<boolean> {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accountCalls } from '@certdeck/contract';
+import { accountCalls, developerCalls } from '@certdeck/contract';
 import { derivedKey } from '../authority/derived-key.ts';
 import { memberPorts } from '../../compose/members.ts';
-import { identityTell } from '../../compose/identity.ts';
+import { identityTelling } from '../../compose/identity.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { allRows } from '../../testing/hostile/testing/possessions.ts';
 import { addMember } from '../tenancy/members.ts';
+import { factsFor } from '../webhooks/testing/facts.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../../testing/api.ts';
 import { runIdentityCommand } from './command.ts';
 import { identitySeal } from './sealed.ts';
@@ -34,7 +35,7 @@ async function operator(...args: string[]): Promise<{ done: boolean; said: strin
   const ports = {
     db,
     now: () => new Date(),
-    tell: identityTell,
+    ...identityTelling,
     seal: identitySeal(derivedKey(config, db, 'identities')),
   };
   return { done: await runIdentityCommand(ports, args, (line) => said.push(line)), said };
@@ -50,9 +51,18 @@ const callsOf = ({ token }: Pick<TestAccount, 'token'>) => ({
   notices: async () => (await api.call(accountCalls.listMessages, {}, { token })).body.data.siteMsges,
 });
 
+/** An account whose programs are told what is decided. */
+async function hooked() {
+  const account = await api.addAccount();
+  const hook = { url: 'https://hook.example/', events: ['identity.decided'] };
+  const { body } = await api.call(developerCalls.createWebhook, hook, { token: account.token });
+  expect(body.code).toBe(200);
+  return { mine: callsOf(account), facts: () => factsFor(api.services.db, account.accountID) };
+}
+
 describe('the proof of a person', () => {
   it('is in review, then passed by the operator, and its number is masked and sealed (ACC-013, ACC-014, API-069, API-070)', async () => {
-    const mine = callsOf(await api.addAccount());
+    const { mine, facts } = await hooked();
     expect(await mine.readPerson()).toMatchObject({ id: '', validStatus: 0, name: '', idCard: '' });
     expect(await mine.sendPerson({ name: '王小明', idCard: NUMBER.toLowerCase() })).toMatchObject({
       code: 200,
@@ -71,6 +81,7 @@ describe('the proof of a person', () => {
     expect(await mine.notices()).toMatchObject([{ title: '实名认证已通过' }]);
     expect((await mine.sendPerson({ name: '别人', idCard: NUMBER })).code).toBe(13002);
     expect(await operator('refuse', id, 'too late')).toMatchObject({ done: false });
+    expect(await facts()).toEqual([['identity.decided', { kind: 'person', verdict: 'passed' }]]);
   });
 
   it('takes the place of one that nobody has looked at, which can then not be approved', async () => {
@@ -138,13 +149,14 @@ describe('the proof of an organisation', () => {
   });
 
   it('is refused by the third wrong amount, can be sent in again, and each is read by its number (API-068)', async () => {
-    const mine = callsOf(await api.addAccount());
+    const { mine, facts } = await hooked();
     const { data } = await mine.send(company);
     await operator('approve', data.id, '0.37');
     const codes = [];
     for (const balance of [1, 2, 3, 37]) codes.push((await mine.send({ authno: data.id, balance })).code);
     expect(codes).toEqual([13004, 13004, 13004, 13002]);
     expect(await mine.read()).toMatchObject({ validStatus: 4, triesLeft: 0, reason: '' });
+    expect(await facts()).toEqual([['identity.decided', { kind: 'organisation', verdict: 'refused' }]]);
     const again = await mine.send(company);
     await mine.send(company);
     expect((await mine.get(again.data.id)).data).toMatchObject({ validStatus: 0, socialCode: '' });

@@ -24,6 +24,13 @@ export interface IdentityPorts {
   seal: IdentitySeal;
   /** Tells the members of a tenant. */
   tell(trx: Trx, tenantID: TenantID, notice: Notice): Promise<void>;
+  /** Tells the programs of a tenant how a proof has ended. */
+  tellDecision(trx: Trx, tenantID: TenantID, decision: ProofEnd, at: Date): Promise<void>;
+}
+
+export interface ProofEnd {
+  kind: ProofKind;
+  verdict: 'passed' | 'refused';
 }
 
 interface Sender {
@@ -107,6 +114,7 @@ export async function enterAmount(
       after: { status: next, tries: tries + Number(!isRight) },
     });
     if (next === 'passed') await tell(ports, trx, proof, 'identity-passed');
+    await tellEnd(ports, trx, proof, next);
     return next;
   });
   // The count of a wrong one is kept, so the refusal comes after the transaction.
@@ -127,7 +135,7 @@ export type Decision = ({ type: 'approved'; amount?: number } | { type: 'refused
  * @returns the status that follows; undefined for no such proof, or one that this can't be decided of
  */
 export async function decide(
-  ports: Pick<IdentityPorts, 'db' | 'now' | 'tell'>,
+  ports: Pick<IdentityPorts, 'db' | 'now' | 'tell' | 'tellDecision'>,
   id: string,
   decision: Decision,
 ): Promise<ProofStatus | undefined> {
@@ -151,8 +159,20 @@ export async function decide(
     const kind =
       next === 'passed' ? 'identity-passed' : next === 'amount' ? 'identity-amount' : 'identity-refused';
     await tell(ports, trx, proof, kind);
+    await tellEnd(ports, trx, proof, next);
     return next;
   });
+}
+
+/** Programs hear of an end alone: what waits for an amount is told to people, who have to look it up. */
+async function tellEnd(
+  { tellDecision, now }: Pick<IdentityPorts, 'tellDecision' | 'now'>,
+  trx: Trx,
+  { account_id, kind }: ProofRow,
+  status: ProofStatus,
+): Promise<void> {
+  if (status === 'passed' || status === 'refused')
+    await tellDecision(trx, account_id as TenantID, { kind, verdict: status }, now());
 }
 
 const tell = (

@@ -176,6 +176,24 @@ describe('staff', () => {
     expect(await set(owner, 'disabled')).toMatchObject({ code: 13002, msg: /owner keeps/ });
   });
 
+  it('suspend nobody who opened the tenant, also when its ownership has passed on: all of it would be shut (D-441)', async () => {
+    const { owner: opener, member: heir } = await team();
+    const { data } = (
+      await api.call(accountCalls.offerOwnership, { subAccountID: heir.accountID }, by(opener))
+    ).body;
+    expect((await api.call(accountCalls.acceptOwnership, { id: data.id }, by(heir))).body.code).toBe(200);
+    for (const state of ['disabled', 'active'] as const) {
+      const wanted = { accountNo: opener.accountNo, state, reason: 'Left the company' };
+      expect((await api.call(operatorCalls.setMemberState, wanted, by(one))).body).toMatchObject({
+        code: 13002,
+        msg: /shut out the whole team/,
+      });
+    }
+    expect((await listed(heir)).map(({ state }) => state)).toEqual(['active', 'active']);
+    const token = await api.services.tokens.issue(api.services.db, heir.accountID);
+    expect(await status(token)).toBe(200);
+  });
+
   it('give a member another role, which ends the sessions and the scope that it can’t have', async () => {
     const { owner, member } = await team();
     const give = async ({ accountNo }: TestAccount, role: 'finance' | 'auditor') =>

@@ -95,6 +95,8 @@ export function bindMemberDesk(router: Router, ports: MemberDeskPorts): void {
     await transaction(db, async (trx) => {
       const target = await targetOf(trx, ports, await ports.findAccount(trx, accountNo), account);
       if (target.role === 'owner') throw wrongState(deskTexts.owner);
+      // The same account is the tenant's: it is shut for all members by the duty over customers, and by that alone.
+      if (target.id === target.tenantID) throw wrongState(deskTexts.openerState);
       const news = state === 'disabled' ? 'suspended' : 'reactivated';
       if (news === 'suspended') await ports.suspend(trx, target.id, now());
       else if (!(await ports.reactivate(trx, target.id))) throw wrongState(deskTexts.public);

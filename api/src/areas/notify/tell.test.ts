@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accountCalls, BodyCode, noticeKinds, sessionCalls, waysOf } from '@certdeck/contract';
+import {
+  accountCalls,
+  BodyCode,
+  developerCalls,
+  noticeKinds,
+  sessionCalls,
+  waysOf,
+} from '@certdeck/contract';
 import { transaction } from '../../platform/database/transaction.ts';
 import { memberPorts } from '../../compose/members.ts';
 import { headerOf } from '../../ports/mail/testing/mail-contract.ts';
 import { type Customer, openShop, type Shop } from '../orders/testing/shop.ts';
 import { addMember } from '../tenancy/members.ts';
+import { factsFor } from '../webhooks/testing/facts.ts';
 import type { TestAccount } from '../../testing/api.ts';
 import { type Browser, openBrowser } from '../../testing/browser.ts';
 import { readPost, textOf } from '../../testing/post.ts';
@@ -127,6 +135,24 @@ describe('what a member wants to hear of', () => {
     expect(await seen(member)).toEqual([1, 1]);
   });
 
+  it('is nothing while the team has suspended them, and no less afterwards (D-647)', async () => {
+    const { owner, member } = await team();
+    await choose(member, 'expiry7', 'Y');
+    const set = async (status: 'active' | 'disabled') =>
+      (await owner.call(accountCalls.changeMember, { subAccountID: member.accountID, status })).body.code;
+    expect(await set('disabled')).toBe(200);
+    await issuedOrder(shop, owner, 'away.example.com', 7);
+    await lookForEnds(shop);
+    expect([await subjectsTo(owner.email), await subjectsTo(member.email)]).toEqual([
+      [expect.stringContaining('away.example.com')],
+      [],
+    ]);
+    expect(await set('active')).toBe(200);
+    await issuedOrder(shop, owner, 'back.example.com', 7);
+    await lookForEnds(shop);
+    expect(await subjectsTo(member.email)).toEqual([expect.stringContaining('back.example.com')]);
+  });
+
   it('is never told twice: not to who is added later, not after a change of mind', async () => {
     const { owner } = await team();
     await choose(owner, 'expiry14', 'N');
@@ -180,6 +206,22 @@ describe('a sign-in on a new device', () => {
     expect(await subjectsTo(owner.email)).toEqual([]);
     const mail = (await readPost(shop, 'mail')).findLast((one) => one.includes(`To: ${member.email}`));
     expect(textOf(mail ?? '')).toContain('203.0.113.9');
+  });
+
+  it('is told to the tenant’s programs with the same notice, once (D-663)', async () => {
+    const { owner, member } = await team();
+    const hook = { url: 'https://hook.example/', events: ['member.newSignIn'] };
+    expect((await owner.call(developerCalls.createWebhook, hook)).body.code).toBe(200);
+    const home = openBrowser(shop, '203.0.113.10');
+    const elsewhere = openBrowser(shop, '203.0.113.11');
+    for (const browser of [home, elsewhere, elsewhere, home])
+      expect((await browser.login(member.email, member.password)).body.code).toBe(200);
+    expect(await factsFor(shop.services.db, owner.accountID)).toEqual([
+      [
+        'member.newSignIn',
+        { accountNo: member.accountNo, address: '203.0.113.11', userAgent: expect.any(String) },
+      ],
+    ]);
   });
 });
 

@@ -9,7 +9,7 @@ import type { Tokens } from './tokens.store.ts';
 /** Who signed in, when and from where; `name` is the sign-in's own. */
 export type TellNewSignIn = (
   trx: Trx,
-  fact: { accountID: string; name: string; details: Readonly<Record<string, string>> },
+  fact: { accountID: string; name: string; details: { at: string; address: string; userAgent: string } },
 ) => Promise<void>;
 
 /** What a session keeps of the request that began it. */

@@ -81,6 +81,21 @@ describe('who may sign in by a provider (D-355)', () => {
     expect((await signIn(owner.domain, person)).body).toMatchObject(refusedFor('disabled'));
   });
 
+  it('is nobody whom the team has suspended, until it lets them in again (D-647)', async () => {
+    const owner = await openCompany(api, forger);
+    const person = { sub: 'away', email: `away@${owner.domain}` };
+    const first = await signIn(owner.domain, person);
+    expect(await roleOf(first.token)).toBe('auditor');
+    const subAccountID = await memberID(owner, person.email);
+    const set = async (status: 'active' | 'disabled') =>
+      (await api.call(accountCalls.changeMember, { subAccountID, status }, { token: owner.token })).body.code;
+    expect(await set('disabled')).toBe(200);
+    const refused = await signIn(owner.domain, person);
+    expect([refused.body, refused.token]).toMatchObject([refusedFor('disabled'), '']);
+    expect(await set('active')).toBe(200);
+    expect(await roleOf((await signIn(owner.domain, person)).token)).toBe('auditor');
+  });
+
   it('is the person that the provider names, not whoever has their address now', async () => {
     const owner = await openCompany(api, forger);
     const email = `desk1@${owner.domain}`;

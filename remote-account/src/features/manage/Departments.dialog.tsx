@@ -4,7 +4,6 @@ import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
 import {
   Alert,
-  Box,
   Button,
   EditIcon,
   Field,
@@ -132,33 +131,33 @@ export function DepartmentsDialog({ departments, refresh, onClose }: Props) {
           </ul>
         )}
         <form id={id} noValidate onSubmit={(event) => void save(event)}>
-          <Flex gap="2" align="flex-end" wrap="wrap">
-            <Box flex="1 1 180px">
-              <Field
-                label={renamed ? t('manage.dept.rename', { name: renamed.deptName }) : t('manage.dept.name')}
-                error={error === '' ? undefined : error}
-              >
-                <Input
-                  ref={input}
-                  autoComplete="off"
-                  maxLength={60}
-                  value={name}
-                  onChange={(event) => {
-                    setName(event.target.value);
-                    setError('');
-                  }}
-                />
-              </Field>
-            </Box>
-            <Button type="submit" loading={busy === 'add'}>
-              {t(renamed ? 'manage.save' : 'manage.dept.add')}
-            </Button>
-            {renamed && (
-              <Button disabled={busy !== ''} onClick={() => begin(undefined)}>
-                {t('common:btn.cancel')}
+          <Stack gap="2">
+            <Field
+              label={renamed ? t('manage.dept.rename', { name: renamed.deptName }) : t('manage.dept.name')}
+              error={error === '' ? undefined : error}
+            >
+              <Input
+                ref={input}
+                autoComplete="off"
+                maxLength={60}
+                value={name}
+                onChange={(event) => {
+                  setName(event.target.value);
+                  setError('');
+                }}
+              />
+            </Field>
+            <HStack gap="2">
+              <Button type="submit" loading={busy === 'add'}>
+                {t(renamed ? 'manage.save' : 'manage.dept.add')}
               </Button>
-            )}
-          </Flex>
+              {renamed && (
+                <Button disabled={busy !== ''} onClick={() => begin(undefined)}>
+                  {t('common:btn.cancel')}
+                </Button>
+              )}
+            </HStack>
+          </Stack>
         </form>
       </Stack>
     </Dialog>

@@ -112,7 +112,11 @@ export function MemberDialog({ member, team, refresh, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={member ? t('manage.change.title', { name: nameOf(member) }) : t('manage.invite.title')}
+      title={
+        member
+          ? t('manage.change.title', { name: nameOf(member) })
+          : t(withPassword ? 'manage.create.title' : 'manage.invite.title')
+      }
       description={member ? t('manage.change.text') : withPassword ? undefined : t('manage.invite.text')}
       busy={busy}
       submitLabel={t(member ? 'manage.save' : withPassword ? 'manage.create' : 'manage.send')}

@@ -49,6 +49,11 @@ function Pair({ first, second }: { first: ReactNode; second?: ReactNode }) {
   );
 }
 
+/** What is short in a table of long names and addresses: those break, it doesn't. */
+function Whole({ children }: { children: ReactNode }) {
+  return <Box whiteSpace={{ md: 'nowrap' }}>{children}</Box>;
+}
+
 /** Everybody who acts for the account, and who was invited to; found by name, address, role or department. */
 export function PeoplePanel({ team, total, mayManage, onChange, onRemove, onSuspend, onOffer }: Props) {
   const { t } = useTexts('account');
@@ -174,7 +179,11 @@ function columnsOf(t: Translate, team: Team, money: (cents: number) => string): 
         />
       ),
     },
-    { id: 'role', header: t('manage.role'), cell: (member) => roleName(team, member.roleID) },
+    {
+      id: 'role',
+      header: t('manage.role'),
+      cell: (member) => <Whole>{roleName(team, member.roleID)}</Whole>,
+    },
     {
       id: 'scope',
       header: t('manage.scope'),
@@ -188,9 +197,9 @@ function columnsOf(t: Translate, team: Team, money: (cents: number) => string): 
     {
       id: 'limit',
       header: t('manage.limit'),
-      cell: (member) => limitOf(t, team, member, money),
+      cell: (member) => <Whole>{limitOf(t, team, member, money)}</Whole>,
     },
-    { id: 'factor', header: t('manage.factor'), cell: (member) => factorOf(t, member) },
+    { id: 'factor', header: t('manage.factor'), cell: (member) => <Whole>{factorOf(t, member)}</Whole> },
     {
       id: 'seen',
       header: t('manage.seen'),
@@ -220,8 +229,10 @@ function limitOf(t: Translate, team: Team, member: Member, money: (cents: number
 // texts: manage.factor.*
 const KNOWN = ['google', 'tel', 'email', 'passkey'];
 
-function factorOf(t: Translate, { status, factors }: Member): ReactNode {
+function factorOf(t: Translate, { status, factors, suspendedAt }: Member): ReactNode {
   if (status === 'invited') return <Status tone="info">{t('manage.invited')}</Status>;
+  // The team's own word for whom it has shut out; others were by the operator.
+  if (suspendedAt !== undefined) return <Status tone="neutral">{t('manage.suspendedState')}</Status>;
   if (status === 'disabled') return <Status tone="neutral">{t('manage.disabled')}</Status>;
   if (factors === undefined) return '–';
   const best = KNOWN.find((kind) => factors.includes(kind)) ?? factors[0];

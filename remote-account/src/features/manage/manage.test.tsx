@@ -189,9 +189,9 @@ describe('a member’s access', () => {
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent(/API keys stop working.*Nothing is deleted/);
     await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
-    await waitFor(() => expect(rowOf('Jonas Keller')).toHaveTextContent('Disabled'));
+    await waitFor(() => expect(rowOf('Jonas Keller')).toHaveTextContent('Suspended'));
     await user.click(screen.getByRole('button', { name: 'Let Jonas Keller in again' }));
-    await waitFor(() => expect(rowOf('Jonas Keller')).not.toHaveTextContent('Disabled'));
+    await waitFor(() => expect(rowOf('Jonas Keller')).not.toHaveTextContent('Suspended'));
     expect(sentTo(accountCalls.changeMember).map(({ input }) => input)).toEqual([
       { subAccountID: 'jonas', status: 'disabled' },
       { subAccountID: 'jonas', status: 'active' },

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { BodyCode, type Call, domainCalls } from '@certdeck/contract';
+import { BodyCode, type Call, developerCalls, domainCalls } from '@certdeck/contract';
 import { newID } from '../../../platform/database/identifiers.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../../../testing/api.ts';
 import { move, PAID_FROM_BALANCE } from '../../ledger/ledger.ts';
 import { lockBalance } from '../../ledger/ledger.store.ts';
 import { doJobs } from '../../notify/testing/ending.ts';
+import { factsFor } from '../../webhooks/testing/facts.ts';
 import { callAs, type RegisteredName, registeredName, tick } from '../testing/registered.ts';
 
 const DAY = 86_400;
@@ -291,8 +292,12 @@ describe('a name that renews by itself', () => {
 });
 
 describe('members are told of a name that ends', () => {
-  it('on its days before and after the end, once each (DOM-005)', async () => {
-    const end = (await detailOf(await nameOf())).expireTime ?? 0;
+  it('on its days before and after the end, once each, and with each notice their programs (DOM-005, D-663)', async () => {
+    const hook = { url: 'https://hook.example/', events: ['domain.expiring'] };
+    expect((await own(developerCalls.createWebhook, hook)).code).toBe(200);
+    const registered = await nameOf();
+    const { orderNo, name: domainName } = registered;
+    const end = (await detailOf(registered)).expireTime ?? 0;
     const told: number[] = [];
     for (const left of [61, 60, 59, 31, 30, 29, 15, 14, 13, 8, 7, 6, 2, 1, 0, -2, -3, -4, -11]) {
       // The end has parts of a second that the wire leaves out.
@@ -303,6 +308,12 @@ describe('members are told of a name that ends', () => {
     }
     expect(told).toEqual([60, 30, 14, 7, 1, -3]);
     expect(await sortsTold()).toEqual([...Array(5).fill('reminder'), 'expired']);
+    expect(await factsFor(api.services.db, customer.accountID)).toEqual(
+      [60, 30, 14, 7, 1, 0].map((days) => [
+        'domain.expiring',
+        { orderNo, domainName, days, expiresAt: end, autoRenew: false },
+      ]),
+    );
   });
 
   it('by mail, which says date, price, whether it renews by itself, and leads to the name (DOM-005)', async () => {

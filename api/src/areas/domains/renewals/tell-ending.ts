@@ -1,4 +1,5 @@
 import { toReadable } from '@certdeck/validation';
+import { seconds } from '../../../platform/clock/seconds.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import type { ListedDomain } from '../names/names.store.ts';
 import { deadlinesOf } from '../names/state.ts';
@@ -29,12 +30,13 @@ export async function tellEnding(
   const price = sort === 'redemption' ? restorePrice(row, sold, now) : sold ? yearPrice(row, sold) : null;
   const deadlines = sold && deadlinesOf(end, sold.policy);
   const until = sort === 'redemption' ? deadlines?.redemptionEnd : deadlines?.graceEnd;
+  const days = Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS));
   const values = {
     sort,
     orderNo: row.order_no,
     name: toReadable(row.name),
     end: end.toISOString(),
-    days: String(Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS))),
+    days: String(days),
     autoRenew: row.auto_renew ? 'Y' : 'N',
     ...(price === null ? {} : { cents: String(price) }),
     ...(until ? { until: until.toISOString() } : {}),
@@ -44,5 +46,12 @@ export async function tellEnding(
     name: `${row.id}:${end.toISOString()}:${fact}`,
     details: values,
     site: endingNotice(values),
+    data: {
+      orderNo: row.order_no,
+      domainName: row.name,
+      days,
+      expiresAt: seconds(end),
+      autoRenew: row.auto_renew,
+    },
   });
 }

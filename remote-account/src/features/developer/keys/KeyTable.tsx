@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { keyPermissions } from '@certdeck/contract';
-import { type Translate, useTexts } from '@certdeck/i18n';
+import { type Translate, useFormats, useTexts } from '@certdeck/i18n';
 import {
   Box,
   Button,
@@ -41,13 +41,14 @@ const nameOf = (t: Translate, permission: string): string =>
 
 function May({ permissions }: { permissions: readonly string[] }) {
   const { t } = useTexts('account');
+  const format = useFormats();
   const [isOpen, setOpen] = useState(false);
   const names = permissions.map((one) => nameOf(t, one));
   if (permissions.length === keyPermissions.length) return <Text fontSize="sm">{t('dev.may.all')}</Text>;
-  if (names.length <= 3 || isOpen) return <Text fontSize="sm">{names.join(', ')}</Text>;
+  if (names.length <= 3 || isOpen) return <Text fontSize="sm">{format.list(names)}</Text>;
   return (
     <Text fontSize="sm">
-      {names.slice(0, 2).join(', ')}{' '}
+      {names.slice(0, 2).join(' · ')}{' '}
       <Button size="sm" variant="link" aria-expanded={false} onClick={() => setOpen(true)}>
         {t('dev.may.more', { count: names.length - 2 })}
       </Button>

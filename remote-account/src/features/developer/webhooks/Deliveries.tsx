@@ -1,15 +1,28 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '@certdeck/i18n';
 import { Box, Button, ErrorState, Text, Time } from '@certdeck/ui';
 import { type Column, Pager, Table } from '@certdeck/ui/data';
 import { DeliveryState } from './DeliveryState.tsx';
-import { type Delivery, PAGE, useDeliveries } from './Webhooks.resource.ts';
+import { type Delivery, isTried, PAGE, useDeliveries } from './Webhooks.resource.ts';
+
+interface Props {
+  endpointID: string;
+  onOpen: (id: string) => void;
+  /** Called when something that was being sent has its answer. */
+  onAnswer: () => void;
+}
 
 /** What was sent to an address, the newest first. */
-export function Deliveries({ endpointID, onOpen }: { endpointID: string; onOpen: (id: string) => void }) {
+export function Deliveries({ endpointID, onOpen, onAnswer }: Props) {
   const { t } = useTexts('account');
   const [page, setPage] = useState(1);
   const { data, total, error, isLoading, isValidating, refresh } = useDeliveries(endpointID, page);
+  const isSending = data?.some(isTried) ?? false;
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !isSending) onAnswer();
+    wasSending.current = isSending;
+  }, [isSending, onAnswer]);
   const columns = useMemo<Column<Delivery>[]>(
     () => [
       {

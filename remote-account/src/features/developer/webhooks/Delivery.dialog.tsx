@@ -82,9 +82,12 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
                 {delivery.log.map((one, index) => (
                   <li key={index}>
                     <Badge tone={one.status >= 200 && one.status < 300 ? 'success' : 'error'}>
-                      <Time value={one.at} />{' '}
-                      <ChangingText>{one.status > 0 ? one.status : one.problem}</ChangingText>,{' '}
-                      {format.number(one.took)} ms
+                      {/* One piece: a badge puts space between its parts. */}
+                      <span>
+                        <Time value={one.at} />{' '}
+                        <ChangingText>{one.status > 0 ? one.status : one.problem}</ChangingText>,{' '}
+                        {format.number(one.took)} ms
+                      </span>
                     </Badge>
                   </li>
                 ))}

@@ -60,8 +60,12 @@ export function WebhookPanel({ webhook, refresh, onChange, onSecret, children }:
       <Stack gap="4">
         {state === 'failing' && (
           <Alert tone="error">
-            {t('hook.failing')} <Time value={failingSince} relative="only" />. {t('hook.failing.off')}{' '}
-            <Time value={switchedOffAt} />
+            <Box>
+              {t('hook.failing')} <Time value={failingSince} relative="only" />
+            </Box>
+            <Box>
+              {t('hook.failing.off')} <Time value={switchedOffAt} />
+            </Box>
           </Alert>
         )}
         {!enabled && switchedOffAt > 0 && (

@@ -64,6 +64,7 @@ export function WebhooksTab() {
           <Deliveries
             endpointID={webhook.id}
             onOpen={(deliveryID) => setTask({ does: 'look', deliveryID })}
+            onAnswer={() => void refresh()}
           />
         </WebhookPanel>
       ))}
