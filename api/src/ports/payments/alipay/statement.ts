@@ -81,7 +81,8 @@ function rowOf(titles: readonly string[], line: string): BillRow | undefined {
   const fee = billFen(of('服务费（元）'));
   if (gross === undefined || fee === undefined) return undefined;
   return {
-    id: of('支付宝交易号'),
+    // A refund has no number of Alipay's own there.
+    id: (kind === 'refund' && of('退款批次号/请求号')) || of('支付宝交易号'),
     kind,
     payment: kind === 'payment' ? of('商户订单号') : '',
     number: kind === 'refund' ? of('退款批次号/请求号') : '',

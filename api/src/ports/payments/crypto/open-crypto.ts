@@ -7,6 +7,7 @@ import { requiredSettings } from '../required-settings.ts';
 import { addressAt, openAccountKey } from './addresses.ts';
 import { type Network, networks, type TokenName } from './networks.ts';
 import { NodeClient } from './node-client.ts';
+import { evmChain } from './read-chain.ts';
 import { type ChainTestMode, SANDBOX_CHAIN } from './sandbox/test-mode.ts';
 import { TokenPayments } from './token-payments.store.ts';
 import { tokenCapabilities, tokenProvider } from './token-provider.ts';
@@ -51,12 +52,17 @@ export function openCryptoWays(
   return NAMES.flatMap((name): OuterWay[] => {
     const token = network.tokens[name];
     if (!token) return [];
+    const confirmations = isSandbox ? SANDBOX_CONFIRMATIONS : config.CRYPTO_CONFIRMATIONS;
+    const { chainID } = network;
+    const { contract } = token;
+    const chainAt = (url: string) =>
+      evmChain({ node: new NodeClient(url, chainID), chainID, contract, confirmations, now });
     const common = {
       payments: new ProviderPayments(db, name),
       tokens: new TokenPayments(db, name),
       network,
       token,
-      confirmations: isSandbox ? SANDBOX_CONFIRMATIONS : config.CRYPTO_CONFIRMATIONS,
+      confirmations,
       addressAt: (position: number) => addressAt(account, position),
       rate: async () => (await rateOf(name.toUpperCase())) ?? (await rateOf('USD')),
       now,
@@ -65,9 +71,9 @@ export function openCryptoWays(
       isSandbox && testMode
         ? openedLater(async () => {
             const { url } = await testMode.open();
-            return tokenProvider({ ...common, node: new NodeClient(url, network.chainID), walletPage });
+            return tokenProvider({ ...common, chain: chainAt(url), walletPage });
           })
-        : tokenProvider({ ...common, node: new NodeClient(set.CRYPTO_RPC_URL, network.chainID) });
+        : tokenProvider({ ...common, chain: chainAt(set.CRYPTO_RPC_URL) });
     return [
       {
         id: name,
