@@ -96,7 +96,9 @@ describe('cancelling an order that was paid outside', () => {
   it('names what is left where the operator has given back a part already, and where all of it is (D-675)', async () => {
     const row = { ...source('N1'), amount: 0, rest: 10_000 };
     const { unmount } = await ask([paid('N1')], { data: [row] });
-    expect(await screen.findByText('The order is paid; ¥100.00 CNY goes back to your balance.')).toBeVisible();
+    expect(
+      await screen.findByText('The order is paid; ¥100.00 CNY goes back to your balance.'),
+    ).toBeVisible();
     unmount();
     await ask([paid('N1')], { data: [{ ...row, rest: 0 }] });
     expect(await screen.findByText('What the order cost has been refunded already.')).toBeVisible();

@@ -45,10 +45,18 @@ describe('what a customer sees of refunds', () => {
   it('is what is left of a price of which the operator has given back a part (D-583, D-675)', async () => {
     const { orderNo, payment } = await desk.paid(customer);
     const { db, now } = shop.services;
-    const wish = { accountID: customer.accountID, payment, to: 'balance', reference: 'T1', reason: '' } as const;
+    const wish = {
+      accountID: customer.accountID,
+      payment,
+      to: 'balance',
+      reference: 'T1',
+      reason: '',
+    } as const;
     const ports = { db, now, reverse: async () => {} };
     await refundPayment(ports, service.way, { ...wish, amount: 5_800 });
-    expect((await ask([orderNo])).data).toMatchObject([{ orderNo, amount: PRICE - 5_800, rest: PRICE - 5_800 }]);
+    expect((await ask([orderNo])).data).toMatchObject([
+      { orderNo, amount: PRICE - 5_800, rest: PRICE - 5_800 },
+    ]);
     service.way.caps.refund = 'none';
     expect((await ask([orderNo])).data).toMatchObject([{ orderNo, amount: 0, rest: PRICE - 5_800 }]);
     service.way.caps.refund = 'api';

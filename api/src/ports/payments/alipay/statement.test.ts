@@ -6,7 +6,8 @@ import type { KeptTrade } from './sandbox/objects.ts';
 import { openAlipaySandbox } from './testing/open-alipay-sandbox.ts';
 
 /** Made once by Info-ZIP: `printf '支付宝\n' | iconv -t gbk > a.csv; printf x > b; zip -j a.zip a.csv b`. */
-const ARCHIVE = 'UEsDBAoAAAAAAMtQfV2S/NyVBwAAAAcAAAAFABwAYS5jc3ZVVAkAAx35C2sd+QtrdXgLAAEEAAAAAAQAAAAA1qe4trGmClBLAwQKAAAAAADLUH1dgxbcjAEAAAABAAAAAQAcAGJVVAkAAx35C2sd+QtrdXgLAAEEAAAAAAQAAAAAeFBLAQIeAwoAAAAAAMtQfV2S/NyVBwAAAAcAAAAFABgAAAAAAAEAAACkgQAAAABhLmNzdlVUBQADHfkLa3V4CwABBAAAAAAEAAAAAFBLAQIeAwoAAAAAAMtQfV2DFtyMAQAAAAEAAAABABgAAAAAAAEAAACkgUYAAABiVVQFAAMd+QtrdXgLAAEEAAAAAAQAAAAAUEsFBgAAAAACAAIAkgAAAIIAAAAAAA==';
+const ARCHIVE =
+  'UEsDBAoAAAAAAMtQfV2S/NyVBwAAAAcAAAAFABwAYS5jc3ZVVAkAAx35C2sd+QtrdXgLAAEEAAAAAAQAAAAA1qe4trGmClBLAwQKAAAAAADLUH1dgxbcjAEAAAABAAAAAQAcAGJVVAkAAx35C2sd+QtrdXgLAAEEAAAAAAQAAAAAeFBLAQIeAwoAAAAAAMtQfV2S/NyVBwAAAAcAAAAFABgAAAAAAAEAAACkgQAAAABhLmNzdlVUBQADHfkLa3V4CwABBAAAAAAEAAAAAFBLAQIeAwoAAAAAAMtQfV2DFtyMAQAAAAEAAAABABgAAAAAAAEAAACkgUYAAABiVVQFAAMd+QtrdXgLAAEEAAAAAAQAAAAAUEsFBgAAAAACAAIAkgAAAIIAAAAAAA==';
 
 describe('the archive of a bill', () => {
   it('is one that others make, too', () => {
@@ -25,7 +26,13 @@ describe('the archive of a bill', () => {
   });
 
   it('is none where it would unpack to more than it says, or more than there may be', () => {
-    const trade = { number: 'n', total: 1, subject: 'x'.repeat(5_000), id: '1', status: 'TRADE_SUCCESS' } as const;
+    const trade = {
+      number: 'n',
+      total: 1,
+      subject: 'x'.repeat(5_000),
+      id: '1',
+      status: 'TRADE_SUCCESS',
+    } as const;
     const times = { createdAt: 1, paidAt: Date.parse('2026-11-20T04:00:00Z'), expiresAt: 0, refunds: [] };
     const kept: KeptTrade = { ...trade, ...times, notifyUrl: '', returnUrl: '' };
     const archive = tradeBill([kept], '2088', '2026-11-20') ?? Buffer.alloc(0);
@@ -76,10 +83,13 @@ describe('the bill of Alipay', () => {
     expect(await read('2026-11-01')).toEqual({ kind: 'read', lines: [] });
   });
 
-  it.each(['forged', 'unsigned', 'lost', 'error'] as const)('is not read from an answer that is %s', async (fate) => {
-    sandbox.state.next = fate;
-    expect(await read()).toEqual({ kind: 'unread' });
-  });
+  it.each(['forged', 'unsigned', 'lost', 'error'] as const)(
+    'is not read from an answer that is %s',
+    async (fate) => {
+      sandbox.state.next = fate;
+      expect(await read()).toEqual({ kind: 'unread' });
+    },
+  );
 
   it('is asked for at Alipay alone, whatever address is answered', async () => {
     sandbox.state.next = 'other';

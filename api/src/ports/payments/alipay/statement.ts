@@ -35,7 +35,8 @@ export const alipayStatement = (
     if (!rows) return { kind: 'unread' };
     const lines: StatementLine[] = [];
     for (const { number, ...line } of rows) {
-      const refund = number && ((await refundOfNumber(number, (name) => payments.refundKeys(name))) ?? number);
+      const refund =
+        number && ((await refundOfNumber(number, (name) => payments.refundKeys(name))) ?? number);
       lines.push({ ...line, refund });
     }
     return { kind: 'read', lines };
@@ -43,6 +44,11 @@ export const alipayStatement = (
 });
 
 type BillRow = Omit<StatementLine, 'refund'> & { number: string };
+
+const KINDS: ReadonlyMap<string, StatementLine['kind']> = new Map([
+  ['交易', 'payment'],
+  ['退款', 'refund'],
+]);
 
 /** Title of the column that may have commas of its own. */
 const SUBJECT = '商品名称';
@@ -76,7 +82,7 @@ function rowOf(titles: readonly string[], line: string): BillRow | undefined {
     ...parts.slice(subject + beyond + 1),
   ].map((value) => value.trim());
   const of = (title: string) => values[titles.indexOf(title)] ?? '';
-  const kind = ({ 交易: 'payment', 退款: 'refund' } as const)[of('业务类型')] ?? 'other';
+  const kind = KINDS.get(of('业务类型')) ?? 'other';
   const gross = billFen(of('订单金额（元）'));
   const fee = billFen(of('服务费（元）'));
   if (gross === undefined || fee === undefined) return undefined;

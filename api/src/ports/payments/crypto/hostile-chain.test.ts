@@ -36,16 +36,19 @@ describe('a payment in tokens', () => {
   it.each([
     ['as many as a word holds', 2n ** 256n - 1n],
     ['more than there are', 10n ** 19n],
-  ])('that %s are said to have been sent for is looked at by people, and books nothing (D-672)', async (_, some) => {
-    await send(some);
-    sandbox.passBlocks(1);
-    expect(await brought()).toBe('unknown');
-    sandbox.passBlocks(CONFIRMATIONS);
-    expect(await brought()).toBe('unknown');
-    // In and after its time.
-    sandbox.pass(3_600);
-    expect(await brought()).toBe('unknown');
-  });
+  ])(
+    'that %s are said to have been sent for is looked at by people, and books nothing (D-672)',
+    async (_, some) => {
+      await send(some);
+      sandbox.passBlocks(1);
+      expect(await brought()).toBe('unknown');
+      sandbox.passBlocks(CONFIRMATIONS);
+      expect(await brought()).toBe('unknown');
+      // In and after its time.
+      sandbox.pass(3_600);
+      expect(await brought()).toBe('unknown');
+    },
+  );
 
   it('counts more units than a number holds to the last one', async () => {
     // 9,007,199,254.740993 USDC, a unit beyond 2^53.

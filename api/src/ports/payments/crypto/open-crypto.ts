@@ -100,7 +100,12 @@ export function openCryptoWays(
 function chainOf(
   { kind, chainID }: Network,
   { contract }: Token,
-  { url, confirmations, config, now }: Pick<CryptoParts, 'config' | 'now'> & { url: string; confirmations: number },
+  {
+    url,
+    confirmations,
+    config,
+    now,
+  }: Pick<CryptoParts, 'config' | 'now'> & { url: string; confirmations: number },
 ): TokenChain {
   return kind === 'tron'
     ? tronChain({

@@ -69,7 +69,8 @@ const QUOTE_MS = 1_800_000;
  * as money that came late.
  */
 export function tokenProvider(options: TokenOptions): PaymentProvider {
-  const { payments, tokens, chain, network, token, confirmations, addressAt, rate, walletPage, now } = options;
+  const { payments, tokens, chain, network, token, confirmations, addressAt, rate, walletPage, now } =
+    options;
 
   /** What a payment is asked for, agreed on once. */
   async function detailsOf({ amount, orderNo, expiresAt }: PaymentIntent) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { beijingDayStart } from '../beijing-time.ts';
 import type { Statement, StatementLine, StatementOutcome } from '../provider.ts';
-import type { ProviderPayments } from '../provider-payments.store.ts';
+import type { ProviderPaymentRow, ProviderPayments } from '../provider-payments.store.ts';
 import { refundOfNumber } from '../refund-once.ts';
 import { minorOf } from './amounts.ts';
 import { chargeOf } from './orders.ts';
@@ -81,10 +81,8 @@ async function lineOf(one: Transaction, payments: ProviderPayments): Promise<Sta
   // As `refundID` has named it.
   const [number = ''] = named.split(':');
   const refund =
-    kind === 'refund'
-      ? ((await refundOfNumber(number, (name) => payments.refundKeys(name))) ?? number)
-      : '';
-  const charge = row && chargeOf(row);
+    kind === 'refund' ? ((await refundOfNumber(number, (name) => payments.refundKeys(name))) ?? number) : '';
+  const agreed = row && agreedOf(row);
   return {
     id: one.transaction_id,
     kind,
@@ -94,9 +92,15 @@ async function lineOf(one: Transaction, payments: ProviderPayments): Promise<Sta
     // What left is below zero there.
     fee: fee && fee.minor !== 0 ? -fee.minor : 0,
     currency: gross.currency,
-    ...(charge && charge.currency !== row.currency ? { agreed: charge.minor } : {}),
+    ...(agreed === undefined ? {} : { agreed }),
     text: [one.transaction_event_code, one.transaction_subject ?? ''].filter(Boolean).join(': '),
   };
+}
+
+/** What a payment was agreed on there; undefined where that is what the books have. */
+function agreedOf(row: ProviderPaymentRow): number | undefined {
+  const { minor, currency } = chargeOf(row);
+  return currency === row.currency ? undefined : minor;
 }
 
 /** T00nn are payments, T1107 refunds of ours (developer.paypal.com/docs/transaction-search/transaction-event-codes). */

@@ -26,7 +26,15 @@ describe('the trade bill of WeChat Pay', () => {
   it('is in yuan, with the fee of WeChat Pay in fen (D-671)', async () => {
     expect(await read()).toMatchObject({
       kind: 'read',
-      lines: [{ kind: 'payment', gross: 15_800, fee: 95, currency: 'CNY', text: expect.stringContaining('Certdeck') }],
+      lines: [
+        {
+          kind: 'payment',
+          gross: 15_800,
+          fee: 95,
+          currency: 'CNY',
+          text: expect.stringContaining('Certdeck'),
+        },
+      ],
     });
   });
 

@@ -41,7 +41,8 @@ export const wechatStatement = (
     const lines: StatementLine[] = [];
     for (const row of rows) {
       const { refundNumber: number, ...line } = row;
-      const refund = number && ((await refundOfNumber(number, (name) => payments.refundKeys(name))) ?? number);
+      const refund =
+        number && ((await refundOfNumber(number, (name) => payments.refundKeys(name))) ?? number);
       lines.push({ ...line, refund });
     }
     return { kind: 'read', lines };

@@ -100,7 +100,9 @@ function archiveOf(files: readonly { name: Buffer; octets: Buffer }[]): Buffer {
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, name, packed]);
     const offset = Buffer.alloc(14);
     offset.writeUInt32LE(at, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), common, offset, name]));
+    directory.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), common, offset, name]),
+    );
     parts.push(local);
     at += local.length;
   }

@@ -18,7 +18,7 @@ export function gbk(text: string): Buffer {
   octetsOf ??= table();
   const signs = octetsOf;
   return Buffer.from(
-    [...text].flatMap((sign) => {
+    Array.from(text).flatMap((sign) => {
       const code = sign.codePointAt(0) ?? 0;
       return code < 0x80 ? [code] : (signs.get(sign) ?? [0x3f]);
     }),

@@ -57,7 +57,8 @@ export function bindNodeApi(server: FastifyInstance, chain: SandboxChain, chainI
     async eth_call(params) {
       const [{ to, data }] = read(callParams, params);
       const all = (await chain.transfers()).filter(
-        (one) => one.contract.toLowerCase() === to.toLowerCase() && topicOf(one.to).slice(2) === data.slice(10),
+        (one) =>
+          one.contract.toLowerCase() === to.toLowerCase() && topicOf(one.to).slice(2) === data.slice(10),
       );
       const sum = all.reduce((total, { units }) => total + BigInt(units), 0n);
       return `0x${sum.toString(16).padStart(64, '0')}`;
@@ -118,5 +119,8 @@ const wireOfBlock = ({ number: height, hash, parentHash, timestamp }: ChainBlock
   parentHash,
   timestamp: hexOf(timestamp),
   // As many as blocks of Ethereum have, since their hashes come with each.
-  transactions: Array.from({ length: 250 }, (_none, n) => hash.slice(0, -4) + n.toString(16).padStart(4, '0')),
+  transactions: Array.from(
+    { length: 250 },
+    (_none, n) => hash.slice(0, -4) + n.toString(16).padStart(4, '0'),
+  ),
 });

@@ -77,9 +77,7 @@ export function bindTronApi(
           type: 'Transfer',
           value: one.units,
         });
-      const data = rows
-        .filter(({ block_timestamp: at }) => at >= asked.min_timestamp)
-        .slice(0, asked.limit);
+      const data = rows.filter(({ block_timestamp: at }) => at >= asked.min_timestamp).slice(0, asked.limit);
       return { data, success: true, meta: { at: 0, page_size: data.length } };
     },
   );

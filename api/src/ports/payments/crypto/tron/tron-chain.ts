@@ -60,7 +60,11 @@ async function readTron(
     if (!sent || sent.at > solid.at) return undefined;
     for (const { logIndex, units } of sent.units)
       if (units > 0n)
-        final.push({ ...{ txHash: `0x${txID}`, logIndex, units, confirmations }, block: sent.block, sentAt: sent.at });
+        final.push({
+          ...{ txHash: `0x${txID}`, logIndex, units, confirmations },
+          block: sent.block,
+          sentAt: sent.at,
+        });
   }
   const isBehind = listed.length >= PAGE_SIZE;
   const upTo = isBehind

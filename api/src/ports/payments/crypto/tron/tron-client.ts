@@ -120,9 +120,7 @@ export class TronClient {
     );
     if (!read.success) return undefined;
     return read.data.data
-      .filter(
-        (one) => one.token_info.address === contract && one.to === address && one.type === 'Transfer',
-      )
+      .filter((one) => one.token_info.address === contract && one.to === address && one.type === 'Transfer')
       .map((one) => ({
         txID: one.transaction_id,
         at: new Date(one.block_timestamp),

@@ -44,7 +44,13 @@ describe('an address of Tron', () => {
   });
 
   it('with a slip in it is none', () => {
-    for (const text of ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6', '0x', '', 'T0'])
+    for (const text of [
+      'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u',
+      'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6',
+      '0x',
+      '',
+      'T0',
+    ])
       expect(octetsOfTron(text)).toBeUndefined();
   });
 

@@ -132,7 +132,7 @@ export class PaypalObjects {
 
   /** What the customer's bank says in the end. */
   settle(trx: Trx, id: string, capture: 'COMPLETED' | 'DECLINED'): Promise<KeptOrder> {
-    return this.#change(trx, id, (order) => 
+    return this.#change(trx, id, (order) =>
       order.capture === 'PENDING' ? { ...order, capture, completedAt: this.#now().getTime() } : order,
     );
   }
