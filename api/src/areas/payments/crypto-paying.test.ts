@@ -148,13 +148,13 @@ describe('paying in tokens', () => {
     });
     const said: string[] = [];
     // Each look reads on for some days of blocks.
-    for (let looks = 0; looks < 20 && (await shop.balanceOf(customer)) === 0; looks++)
+    for (let looks = 0; looks < 20 && !said.at(-1)?.startsWith('It paid'); looks++)
       await runPaymentsCommand(desk.ports, ['fetch', 'usdc', payment], (line) => void said.push(line));
     await desk.close();
     expect(said[0]).toBe('The provider doesn’t answer.');
-    expect(said.at(-1)).toBe(`158.00 came on the balance of ${customer.accountNo}.`);
-    expect(await shop.balanceOf(customer)).toBe(PRICE);
-    expect(await notices()).toHaveLength(1);
+    // The order is still owed for, and what came covers it by the rate of the day.
+    expect(said.at(-1)).toBe(`It paid order ${orderNo}.`);
+    expect(await shop.balanceOf(customer)).toBe(0);
   });
 
   it('pays once for an order that is paid otherwise meanwhile, and the tokens are on the balance', async () => {

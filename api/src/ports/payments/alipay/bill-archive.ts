@@ -1,4 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
+import { errorCode } from '../../../platform/data-folder/error-code.ts';
 
 /* Reading ZIP archives (PKWARE APPNOTE 6.3), as far as bills have them: stored or deflated, not encrypted, no ZIP64. */
 
@@ -19,7 +20,7 @@ export function filesOf(archive: Buffer): Buffer[] | undefined {
     return readFiles(archive);
   } catch (error) {
     // What points outside of the archive, or doesn't unpack.
-    if (error instanceof RangeError || (error instanceof Error && 'code' in error)) return undefined;
+    if (errorCode(error) !== '') return undefined;
     throw error;
   }
 }

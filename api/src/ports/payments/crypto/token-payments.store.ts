@@ -20,6 +20,9 @@ export class TokenPayments {
    * @param scannedTo where the chain stands, before which nobody knows the address
    */
   async reserve(name: string, scannedTo: number): Promise<TokenPaymentRow> {
+    // An insert takes a number even where the row is there, and wallets search no further than some unused ones.
+    const row = await this.#rows(name).executeTakeFirst();
+    if (row) return row;
     await this.#db
       .insertInto('token_payments')
       .values({

@@ -142,7 +142,7 @@ describe('payments statement', () => {
     expect(await say('--day', day)).toEqual({
       done: false,
       said: [
-        ['amount', 'slow', payment, customer.accountNo, 'txn-0', 'there 3390 here 3397 JPY', 'charge'],
+        ['amount', 'slow', payment, customer.accountNo, 'txn-1', 'there 3390 here 3397 JPY', 'charge'],
         ['acme', '1 lines, 1 differ', 'paid 3390, refunded 0, other 0, fees 115 JPY'],
       ],
     });
