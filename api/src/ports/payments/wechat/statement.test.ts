@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { transaction } from '../../../platform/database/transaction.ts';
 import { statementDays } from '../testing/statement-days.ts';
+import { tradeBill } from './sandbox/bill.ts';
 import { openWechatSandbox } from './testing/open-wechat-sandbox.ts';
 
 describe('the trade bill of WeChat Pay', () => {
@@ -64,11 +67,15 @@ describe('the trade bill of WeChat Pay', () => {
   });
 
   it('is asked for at the API alone, whatever address is answered', async () => {
+    const { db, objects } = sandbox;
+    const token = await transaction(db, (trx) => objects.addBill(trx, day));
+    const bill = tradeBill(await objects.list(db), day) ?? '';
     sandbox.state.next = 'other';
+    // A bill that there is, at a host that isn't the API's.
     sandbox.state.other = JSON.stringify({
       hash_type: 'SHA1',
-      hash_value: '0'.repeat(40),
-      download_url: 'http://127.0.0.2:1/v3/billdownload/file?token=x',
+      hash_value: createHash('sha1').update(bill).digest('hex'),
+      download_url: `http://elsewhere.example/v3/billdownload/file?token=${token}`,
     });
     expect(await read()).toEqual({ kind: 'unread' });
   });
