@@ -35,7 +35,10 @@ function Asking({ orders, onClose, onCancelled }: CancelDialogProps & { orders: 
   const sources = (refunds.data ?? []).filter(({ amount }) => amount > 0);
   const isWaiting = refunds.data === undefined && !refunds.isUnread;
   const toBalance = byMoney.filter(({ orderNo }) => !sources.some((source) => source.orderNo === orderNo));
-  const refund = toBalance.reduce((sum, order) => sum + order.payAmount, 0);
+  // The operator may have given a part of a price back already, or all of it.
+  const restOf = ({ orderNo, payAmount }: PayOrder) =>
+    refunds.data?.find((one) => one.orderNo === orderNo)?.rest ?? payAmount;
+  const refund = toBalance.reduce((sum, order) => sum + restOf(order), 0);
   const confirm = async () => {
     const orderNos = orders.map((order) => order.orderNo);
     const reply = await send({ orderNos, ...(sources.length > 0 && { refundTo: target }) });
@@ -73,7 +76,11 @@ function Asking({ orders, onClose, onCancelled }: CancelDialogProps & { orders: 
           </Loading>
         )}
         {!isWaiting && toBalance.length > 0 && (
-          <Text>{t('cancel.paid', { count: toBalance.length, amount: money(refund) })}</Text>
+          <Text>
+            {refund > 0
+              ? t('cancel.paid', { count: toBalance.length, amount: money(refund) })
+              : t('cancel.given', { count: toBalance.length })}
+          </Text>
         )}
         {sources.length > 0 && (
           <RefundChoice sources={sources} value={target} disabled={isSending} onValueChange={setTarget} />

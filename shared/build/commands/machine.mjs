@@ -58,15 +58,20 @@ export function ensureJudges(names, say = console.log) {
   const table = JSON.parse(readFileSync(join(root, 'shared/build/suites/judges.json'), 'utf8'));
   const chosen = table.filter(({ program }) => names.includes(program));
   const lacking = () =>
-    chosen.flatMap(({ program, package: name, parts = {} }) => [
-      ...(has(program) ? [] : [name]),
+    chosen.flatMap(({ program, package: name, npm, parts = {} }) => [
+      ...(has(program) ? [] : [npm ?? name]),
       // Debian brings some modules of a program in a package of their own.
       ...Object.entries(parts).flatMap(([path, part]) => (existsSync(path) ? [] : [part])),
     ]);
   const wanted = lacking();
   if (wanted.length === 0) return;
   say(`installing ${wanted.join(', ')} …`);
-  aptInstall(...wanted);
+  // Debian doesn't have all of them; they are no dependencies of the product, nor of its gate.
+  const fromNpm = chosen.map(({ npm }) => npm).filter((npm) => wanted.includes(npm));
+  const fromDebian = wanted.filter((name) => !fromNpm.includes(name));
+  if (fromDebian.length > 0) aptInstall(...fromDebian);
+  if (fromNpm.length > 0)
+    spawnSync('npm', ['install', '--global', '--ignore-scripts', ...fromNpm], { stdio: 'inherit' });
   const missing = lacking();
   if (missing.length > 0) throw new Error(`the tests need ${missing.join(', ')}: please install`);
 }

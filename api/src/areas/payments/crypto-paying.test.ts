@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountCalls, orderCalls } from '@certdeck/contract';
+import { openPaymentDesk } from '../../compose/payment-desk.ts';
+import { readConfig } from '../../platform/config/config.ts';
 import { type Customer, openShop, type Shop } from '../orders/testing/shop.ts';
 import { expectBalancedBooks } from './testing/books.ts';
+import { runPaymentsCommand } from './operator/payments/command.ts';
 import { PAYMENT_JOB } from './outside.ts';
 import { lookOnce, PRICE } from './testing/outside-suite.ts';
 
@@ -125,6 +128,33 @@ describe('paying in tokens', () => {
     expect(await notices()).toHaveLength(2);
     shop.advance(31 * 86_400);
     expect(await lookOnce(shop)).toEqual({ kind: 'done' });
+  });
+
+  it('is booked by the operator’s look when it comes after the month in which it is watched (D-583, D-636)', async () => {
+    const { data } = await pay();
+    const { name: payment } = await shop.services.db
+      .selectFrom('provider_payments')
+      .select('name')
+      .where('account_id', '=', customer.accountID)
+      .executeTakeFirstOrThrow();
+    shop.advance(31 * 86_400);
+    await walletPays(String(data.walletPage));
+    makeFinal();
+    const { db, now } = shop.services;
+    const desk = openPaymentDesk({
+      config: readConfig({ PAYMENT_PROVIDERS: 'balance,usdc,usdt,alipay' }),
+      db,
+      now,
+    });
+    const said: string[] = [];
+    // Each look reads on for some days of blocks.
+    for (let looks = 0; looks < 20 && !said.at(-1)?.startsWith('It paid'); looks++)
+      await runPaymentsCommand(desk.ports, ['fetch', 'usdc', payment], (line) => void said.push(line));
+    await desk.close();
+    expect(said[0]).toBe('The provider doesn’t answer.');
+    // The order is still owed for, and what came covers it by the rate of the day.
+    expect(said.at(-1)).toBe(`It paid order ${orderNo}.`);
+    expect(await shop.balanceOf(customer)).toBe(0);
   });
 
   it('pays once for an order that is paid otherwise meanwhile, and the tokens are on the balance', async () => {

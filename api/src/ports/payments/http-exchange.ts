@@ -12,6 +12,8 @@ export interface ExchangeRequest {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
+  /** Most octets of the answer; absent: 256 KiB. */
+  mostOctets?: number;
 }
 
 const NOT_REACHED = new Set([
@@ -25,18 +27,21 @@ const NOT_REACHED = new Set([
 
 /** Milliseconds that a request may take; shorter than the first look at a payment. */
 const TIMEOUT_MS = 12_000;
-/** Most octets of an answer. */
+/** Most octets of an answer that says no others. */
 const MOST_OCTETS = 262_144;
 
 /** Sends one request to the configured address, and to no other. */
-export async function exchange(url: string, request: ExchangeRequest): Promise<Exchange> {
+export async function exchange(
+  url: string,
+  { mostOctets = MOST_OCTETS, ...request }: ExchangeRequest,
+): Promise<Exchange> {
   try {
     const response = await fetch(url, {
       ...request,
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const body = await readOctets(response);
+    const body = await readOctets(response, mostOctets);
     return body
       ? { kind: 'answered', status: response.status, headers: response.headers, body }
       : { kind: 'lost' };
@@ -48,12 +53,12 @@ export async function exchange(url: string, request: ExchangeRequest): Promise<E
 }
 
 /** @returns undefined when the answer is too long */
-async function readOctets(response: Response): Promise<Buffer | undefined> {
+async function readOctets(response: Response, most: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > MOST_OCTETS) return undefined;
+    if (length > most) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

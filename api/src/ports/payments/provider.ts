@@ -218,6 +218,8 @@ export interface StatementLine {
   fee: number;
   /** ISO 4217. */
   currency: string;
+  /** Minor units of it that a payment was agreed on, where the books have it in another currency. */
+  agreed?: number;
   /** In the provider's words. */
   text: string;
 }

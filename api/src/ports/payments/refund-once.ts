@@ -17,6 +17,18 @@ export function refundNumber(name: string, key: string): string {
   return `${name}-${hash}`.slice(0, 64);
 }
 
+/**
+ * Key of the refund whose number a provider lists; undefined for what is none of ours.
+ * @param keysOf keys of all refunds that a payment was asked to give back
+ */
+export async function refundOfNumber(
+  number: string,
+  keysOf: (name: string) => Promise<readonly string[]>,
+): Promise<string | undefined> {
+  const [name = ''] = number.split('-');
+  return (await keysOf(name)).find((key) => refundNumber(name, key) === number);
+}
+
 /** Refunds of one payment at a provider that takes names of ours. */
 export interface RefundSteps {
   /** What became of the payment. */

@@ -45,7 +45,7 @@ export interface TokenPaymentTable {
   name: string;
   /** Number of its address below the extended public key. */
   position: Generated<number>;
-  /** In lower case; null until it was derived, before anybody is shown it. */
+  /** In lower case for chains like Ethereum; null until it was derived, before anybody is shown it. */
   address: ColumnType<string | null, null | undefined, string>;
   /** Number of the last block whose transfers are read and final. */
   scanned_to: number;
@@ -60,6 +60,8 @@ export interface TokensSeen {
   received: string;
   /** Of the transfer that has the fewest; 0 while there is none. */
   confirmations: number;
+  /** The newest block of that look, in what the chain counts. */
+  head?: number;
 }
 
 /** A transfer to an address of ours that no reorganisation takes away any more. */

@@ -159,7 +159,9 @@ function Transfer({ code, asset }: { code: PayCode; asset: string }) {
     <Stack gap="3" w="full">
       <DataList items={items} />
       <Text tone="muted" size="sm">
-        {t('pay.crypto.only', { name: asset })}
+        {code.network === ''
+          ? t('pay.crypto.only', { name: asset })
+          : t('pay.crypto.onlyOn', { name: asset, network: code.network })}
       </Text>
       <Text tone="muted" size="sm">
         {t('pay.crypto.back')}

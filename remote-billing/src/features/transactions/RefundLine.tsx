@@ -9,6 +9,8 @@ export function RefundLine({ refund: { state, amount, method } }: { refund: Show
   return (
     <Text
       size="xs"
+      // In the title of a card on a phone, which is bold.
+      weight="normal"
       tone={state === 'returned' || state === 'held' ? 'warning' : 'muted'}
       overflowWrap="anywhere"
     >

@@ -9,7 +9,10 @@ import { RefundAlerts } from './RefundAlerts.tsx';
 
 const paid = (orderNo = 'N1', values: Partial<PayOrder> = {}) =>
   makeOrder({ orderNo, orderStatus: 1002, payTime: 1_700_000_100, ...values });
-const source = (orderNo: string, method = 'stripe') => ({ orderNo, method, amount: 15_800, refunds: [] });
+const source = (orderNo: string, method = 'stripe') => ({
+  ...{ orderNo, method, amount: 15_800, refunds: [] },
+  rest: 15_800,
+});
 const refund = (state: ShownRefund['state'], values: Partial<ShownRefund> = {}): ShownRefund => ({
   ...{ id: 'R1', amount: 15_800, state, method: 'paypal', time: 1_700_000_200, endTime: 0 },
   ...values,
@@ -88,6 +91,17 @@ describe('cancelling an order that was paid outside', () => {
     expect(dialog).toHaveTextContent('WeChat Pay: To a wallet usually within a day');
     expect(dialog).toHaveTextContent('¥200.00 CNY goes back to your balance');
     expect(sentTo(orderCalls.orderRefunds).map(({ input }) => input)).toEqual([{ orderNos: 'N1,N2,N3' }]);
+  });
+
+  it('names what is left where the operator has given back a part already, and where all of it is (D-675)', async () => {
+    const row = { ...source('N1'), amount: 0, rest: 10_000 };
+    const { unmount } = await ask([paid('N1')], { data: [row] });
+    expect(
+      await screen.findByText('The order is paid; ¥100.00 CNY goes back to your balance.'),
+    ).toBeVisible();
+    unmount();
+    await ask([paid('N1')], { data: [{ ...row, rest: 0 }] });
+    expect(await screen.findByText('What the order cost has been refunded already.')).toBeVisible();
   });
 
   it('asks nothing of a package or of an order that is not paid', async () => {

@@ -69,8 +69,8 @@ export const shownRefund = z.object({
   endTime: z.number().int(),
 });
 /**
- * Orders that were paid outside (D-641): what of the price could go back there, and what went or goes. Orders of which
- * there is neither are left out.
+ * Orders that were paid outside (D-641): what of the price could go back there, what went or goes, and what is left.
+ * Orders of which nothing did, and that go back to the balance as a whole, are left out.
  */
 export const orderRefunds = {
   input: z.object({ orderNos: listOf(orderNo, REFUNDS_LIMIT) }),
@@ -81,6 +81,8 @@ export const orderRefunds = {
       method: z.string(),
       /** Cents that a cancellation would send back to it; 0 for what goes to the balance. */
       amount: z.number().int(),
+      /** Cents of the price that haven't gone back anywhere; absent in earlier releases. */
+      rest: z.number().int().optional(),
       refunds: z.array(shownRefund),
     }),
   ),

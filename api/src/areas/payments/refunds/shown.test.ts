@@ -3,6 +3,7 @@ import { accountCalls, orderCalls } from '@certdeck/contract';
 import { type Customer, pay, type Shop } from '../../orders/testing/shop.ts';
 import { outsideSuite, PRICE } from '../testing/outside-suite.ts';
 import { refundDesk } from '../testing/refund-suite.ts';
+import { refundPayment } from '../operator/payments/refund.ts';
 import type { TestService } from '../testing/service.ts';
 
 describe('what a customer sees of refunds', () => {
@@ -38,7 +39,27 @@ describe('what a customer sees of refunds', () => {
     expect((await ask([orderNo])).data).toEqual([]);
     service.way.caps.refund = 'api';
     await desk.cancel(customer, [orderNo]);
-    expect((await ask([orderNo])).data).toEqual([]);
+    expect((await ask([orderNo])).data).toMatchObject([{ orderNo, amount: 0, rest: 0, refunds: [] }]);
+  });
+
+  it('is what is left of a price of which the operator has given back a part (D-583, D-675)', async () => {
+    const { orderNo, payment } = await desk.paid(customer);
+    const { db, now } = shop.services;
+    const wish = {
+      accountID: customer.accountID,
+      payment,
+      to: 'balance',
+      reference: 'T1',
+      reason: '',
+    } as const;
+    const ports = { db, now, reverse: async () => {} };
+    await refundPayment(ports, service.way, { ...wish, amount: 5_800 });
+    expect((await ask([orderNo])).data).toMatchObject([
+      { orderNo, amount: PRICE - 5_800, rest: PRICE - 5_800 },
+    ]);
+    service.way.caps.refund = 'none';
+    expect((await ask([orderNo])).data).toMatchObject([{ orderNo, amount: 0, rest: PRICE - 5_800 }]);
+    service.way.caps.refund = 'api';
   });
 
   it('is nothing for orders that are not paid, or were paid from the balance (D-641)', async () => {

@@ -4,7 +4,7 @@ import type { TenantID } from '../../../platform/database/identifiers.ts';
 import { type Db, transaction } from '../../../platform/database/transaction.ts';
 import type { OuterWay } from '../../../ports/payments/provider.ts';
 import { sourceOf } from './ask.ts';
-import { restOfPrice } from './price.ts';
+import { priceOf } from './price.ts';
 import { type RefundRow, refundsOfOrders, refundsOfPayments } from './refunds.store.ts';
 
 /** How the wire calls a refund's state (D-641). */
@@ -42,10 +42,14 @@ export interface OrderRefunds {
   orderNo: string;
   method: string;
   amount: number;
+  rest: number;
   refunds: ShownRefund[];
 }
 
-/** What of orders went, goes and could go back to where they were paid; those of which nothing does are left out. */
+/**
+ * What of orders went, goes and could go back, to where they were paid or to the balance; those of which nothing did or
+ * goes anywhere but to the balance are left out.
+ */
 export function orderRefunds(
   db: Db,
   ways: readonly OuterWay[],
@@ -58,9 +62,10 @@ export function orderRefunds(
     for (const orderNo of orderNos) {
       const refunds = rows.filter((row) => row.order_no === orderNo).map((row) => shown(ways, row));
       const source = await sourceOf(trx, ways, accountID, orderNo);
-      const amount = source ? Math.min(source.most, await restOfPrice(trx, accountID, orderNo)) : 0;
-      if (amount > 0 || refunds.length > 0)
-        told.push({ orderNo, method: source?.way.method ?? '', amount, refunds });
+      const { rest, refunded } = await priceOf(trx, accountID, orderNo);
+      const amount = source ? Math.min(source.most, rest) : 0;
+      if (amount > 0 || refunds.length > 0 || refunded > 0)
+        told.push({ orderNo, method: source?.way.method ?? '', amount, rest, refunds });
     }
     return told;
   });

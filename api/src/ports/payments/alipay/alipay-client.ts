@@ -22,6 +22,9 @@ export interface AlipayAddresses {
 
 const GATEWAY = 'https://openapi.alipay.com/gateway.do';
 
+/** Most octets of a bill's archive. */
+const MOST_OCTETS_OF_FILE = 33_554_432;
+
 /** An object that Alipay has answered, its signature verified; undefined for whatever else came, or nothing. */
 export type AlipayAnswer = unknown;
 
@@ -67,6 +70,21 @@ export class AlipayClient {
     return parts && isSignedBy(this.#alipayKey, parts.text, parts.signature)
       ? parseJson(parts.text)
       : undefined;
+  }
+
+  /** A file at an address that Alipay has signed: there, or beside a gateway that stands in for it. */
+  async download(url: string): Promise<Buffer | undefined> {
+    const address = new URL(url);
+    if (address.origin !== new URL(this.#addresses.gateway).origin) {
+      if (!address.hostname.endsWith('.alipay.com') || address.port !== '') return undefined;
+      address.protocol = 'https:';
+    }
+    const sent = await exchange(address.href, {
+      method: 'GET',
+      headers: { 'user-agent': 'Certdeck' },
+      mostOctets: MOST_OCTETS_OF_FILE,
+    });
+    return sent.kind === 'answered' && sent.status === 200 ? sent.body : undefined;
   }
 
   /** Address of a page of Alipay's, signed; nothing is made there before a browser opens it. */

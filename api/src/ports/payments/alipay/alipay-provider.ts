@@ -20,6 +20,7 @@ import { rowSnapshot } from '../row-snapshot.ts';
 import type { AlipayClient } from './alipay-client.ts';
 import { readNotice } from './notice.ts';
 import { alipayRefund, alipayTrade, isRefusal, NO_TRADE, refundedUnder, refundOf } from './snapshots.ts';
+import { alipayStatement } from './statement.ts';
 import { yuanOf } from './yuan.ts';
 
 export interface AlipayOptions {
@@ -218,6 +219,7 @@ export function alipayProvider({
       return row ? findRefund(row, key) : { kind: 'absent' };
     },
 
+    statement: alipayStatement(client, payments, now),
     verifyWebhook: (raw) => readNotice(raw, { client, payments, sellerID }),
   };
 }

@@ -2,14 +2,17 @@ import { createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import { describePaymentProvider } from '../testing/provider-contract.ts';
+import { statementDays } from '../testing/statement-days.ts';
 import { alipayCapabilities } from './alipay-provider.ts';
 import { isSignedBy, noticeText, requestText, splitAnswer } from './signatures.ts';
 import { openAlipaySandbox } from './testing/open-alipay-sandbox.ts';
 import { fenOf, yuanOf } from './yuan.ts';
 
 describePaymentProvider('at Alipay', async () => {
-  const sandbox = await openAlipaySandbox();
+  const days = statementDays();
+  const sandbox = await openAlipaySandbox(days.now);
   return {
+    endDay: days.endDay,
     caps: alipayCapabilities,
     provider: sandbox.provider,
     payer: sandbox.addPayer,

@@ -36,7 +36,7 @@ export function openAlipayWay(
     const provider = openedLater(async () => {
       const { account, sellerID, addresses } = await testMode.open();
       return alipayProvider({ ...common, sellerID, client: new AlipayClient(account, now, addresses) });
-    });
+    }, 'alipay');
     return [{ ...way, provider }];
   }
   const set = requiredSettings(config, 'ALIPAY_APP_ID', SETTINGS);

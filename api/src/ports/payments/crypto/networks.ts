@@ -3,7 +3,7 @@
 export type TokenName = 'usdt' | 'usdc';
 
 export interface Token {
-  /** Address of its contract, with the checksum of EIP-55. */
+  /** Address of its contract, with the checksum of EIP-55, or in Tron’s base58. */
   contract: string;
   /** Digits after the point: another chain may have others of the same token. */
   decimals: number;
@@ -12,7 +12,9 @@ export interface Token {
 export interface Network {
   /** As customers' wallets call it. */
   name: string;
-  /** EIP-155. */
+  /** What its nodes speak. */
+  kind: 'evm' | 'tron';
+  /** EIP-155; of Tron the last four octets of the first block's id, as its JSON-RPC has it. */
   chainID: number;
   tokens: Readonly<Partial<Record<TokenName, Token>>>;
 }
@@ -22,6 +24,7 @@ const SIX = 6;
 export const networks = {
   ethereum: {
     name: 'Ethereum',
+    kind: 'evm',
     chainID: 1,
     tokens: {
       usdc: { contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: SIX },
@@ -30,6 +33,7 @@ export const networks = {
   },
   polygon: {
     name: 'Polygon PoS',
+    kind: 'evm',
     chainID: 137,
     tokens: {
       usdc: { contract: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359', decimals: SIX },
@@ -38,6 +42,7 @@ export const networks = {
   },
   arbitrum: {
     name: 'Arbitrum One',
+    kind: 'evm',
     chainID: 42_161,
     tokens: {
       usdc: { contract: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', decimals: SIX },
@@ -46,7 +51,21 @@ export const networks = {
   },
   sepolia: {
     name: 'Ethereum Sepolia',
+    kind: 'evm',
     chainID: 11_155_111,
     tokens: { usdc: { contract: '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238', decimals: SIX } },
+  },
+  // Circle has given up USDC there.
+  tron: {
+    name: 'Tron',
+    kind: 'tron',
+    chainID: 0x2b66_53dc,
+    tokens: { usdt: { contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: SIX } },
+  },
+  nile: {
+    name: 'Tron Nile',
+    kind: 'tron',
+    chainID: 0xcd86_90dc,
+    tokens: { usdt: { contract: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', decimals: SIX } },
   },
 } as const satisfies Record<string, Network>;

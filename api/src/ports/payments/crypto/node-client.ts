@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { exchange } from '../http-exchange.ts';
 import { parseJson } from '../parse-json.ts';
 
+/** Most octets of an answer: some hundred blocks with the hashes of what is in them. */
+const MOST_OCTETS = 8_388_608;
+/** Blocks of one request. */
+const BLOCKS_AT_ONCE = 25;
+
 /** A call of a node's JSON-RPC (ethereum.org/developers/docs/apis/json-rpc). */
 export interface NodeCall {
   method: string;
@@ -31,6 +36,9 @@ export type NodeLog = z.output<typeof log>;
 /** keccak-256 of `Transfer(address,address,uint256)` (ERC-20). */
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
+/** The beginning of keccak-256 of `balanceOf(address)` (ERC-20). */
+const BALANCE_SELECTOR = '0x70a08231';
+
 /** An address as a topic: 32 octets, of which it is the last 20. */
 export const topicOf = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
 export const hexOf = (value: number): string => `0x${value.toString(16)}`;
@@ -58,12 +66,25 @@ export class NodeClient {
 
   /** Blocks by their numbers; undefined where one isn't there. */
   async blocks(numbers: readonly number[]): Promise<NodeBlock[] | undefined> {
-    if (numbers.length === 0) return [];
-    const answers = await this.#batch(numbers.map(blockCall));
-    const parsed = z.array(block).safeParse(answers);
-    return parsed.success && parsed.data.every((one, n) => one.number === numbers[n])
-      ? parsed.data
-      : undefined;
+    const blocks: NodeBlock[] = [];
+    while (blocks.length < numbers.length) {
+      const some = numbers.slice(blocks.length, blocks.length + BLOCKS_AT_ONCE);
+      const parsed = z.array(block).safeParse(await this.#batch(some.map(blockCall)));
+      if (!parsed.success || parsed.data.some((one, n) => one.number !== some[n])) return undefined;
+      blocks.push(...parsed.data);
+    }
+    return blocks;
+  }
+
+  /** Units of a token at an address; undefined where there is no such contract, too. */
+  async balanceOf(contract: string, address: string): Promise<bigint | undefined> {
+    const data = `${BALANCE_SELECTOR}${topicOf(address).slice(2)}`;
+    const answers = await this.#batch([
+      { method: 'eth_chainId', params: [] },
+      { method: 'eth_call', params: [{ to: contract, data }, 'latest'] },
+    ]);
+    const [chain, units] = (answers ?? []).map((answer) => quantity.safeParse(answer));
+    return chain?.success && chain.data === BigInt(this.#chainID) && units?.success ? units.data : undefined;
   }
 
   /**
@@ -101,6 +122,7 @@ export class NodeClient {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))),
+      mostOctets: MOST_OCTETS,
     });
     if (sent.kind !== 'answered' || sent.status !== 200) return undefined;
     const answers = z

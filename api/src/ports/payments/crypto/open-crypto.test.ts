@@ -21,6 +21,7 @@ describe('tokens as ways to pay', () => {
       CRYPTO_RPC_URL: '',
       CRYPTO_XPUB: '',
       CRYPTO_CONFIRMATIONS: 64,
+      CRYPTO_API_KEY: '',
       CRYPTO_ORDERS: false,
       ...set,
     };
@@ -33,6 +34,7 @@ describe('tokens as ways to pay', () => {
     const both = { CRYPTO_RPC_URL: NODE, CRYPTO_XPUB: XPUB };
     expect(ways(both)).toEqual(['usdt', 'usdc']);
     expect(ways({ ...both, CRYPTO_NETWORK: 'sepolia' })).toEqual(['usdc']);
+    expect(ways({ ...both, CRYPTO_NETWORK: 'tron' })).toEqual(['usdt']);
     expect(ways({}, true)).toEqual(['usdt', 'usdc']);
     expect(ways({})).toEqual([]);
   });

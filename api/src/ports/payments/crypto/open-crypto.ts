@@ -5,9 +5,14 @@ import type { OuterWay } from '../provider.ts';
 import { ProviderPayments } from '../provider-payments.store.ts';
 import { requiredSettings } from '../required-settings.ts';
 import { addressAt, openAccountKey } from './addresses.ts';
-import { type Network, networks, type TokenName } from './networks.ts';
+import type { TokenChain } from './chain-view.ts';
+import { type Network, networks, type Token, type TokenName } from './networks.ts';
 import { NodeClient } from './node-client.ts';
+import { evmChain } from './read-chain.ts';
 import { type ChainTestMode, SANDBOX_CHAIN } from './sandbox/test-mode.ts';
+import { tronAddress } from './tron/tron-address.ts';
+import { TRON_CONFIRMATIONS, tronChain } from './tron/tron-chain.ts';
+import { TronClient } from './tron/tron-client.ts';
 import { TokenPayments } from './token-payments.store.ts';
 import { tokenCapabilities, tokenProvider } from './token-provider.ts';
 
@@ -51,13 +56,23 @@ export function openCryptoWays(
   return NAMES.flatMap((name): OuterWay[] => {
     const token = network.tokens[name];
     if (!token) return [];
+    const isTron = network.kind === 'tron';
+    const confirmations = isSandbox
+      ? SANDBOX_CONFIRMATIONS
+      : isTron
+        ? TRON_CONFIRMATIONS
+        : config.CRYPTO_CONFIRMATIONS;
+    const chainAt = (url: string) => chainOf(network, token, { url, confirmations, config, now });
     const common = {
       payments: new ProviderPayments(db, name),
       tokens: new TokenPayments(db, name),
       network,
       token,
-      confirmations: isSandbox ? SANDBOX_CONFIRMATIONS : config.CRYPTO_CONFIRMATIONS,
-      addressAt: (position: number) => addressAt(account, position),
+      confirmations,
+      addressAt: (position: number) => {
+        const address = addressAt(account, position);
+        return isTron ? tronAddress(address) : address;
+      },
       rate: async () => (await rateOf(name.toUpperCase())) ?? (await rateOf('USD')),
       now,
     };
@@ -65,9 +80,9 @@ export function openCryptoWays(
       isSandbox && testMode
         ? openedLater(async () => {
             const { url } = await testMode.open();
-            return tokenProvider({ ...common, node: new NodeClient(url, network.chainID), walletPage });
+            return tokenProvider({ ...common, chain: chainAt(url), walletPage });
           })
-        : tokenProvider({ ...common, node: new NodeClient(set.CRYPTO_RPC_URL, network.chainID) });
+        : tokenProvider({ ...common, chain: chainAt(set.CRYPTO_RPC_URL) });
     return [
       {
         id: name,
@@ -80,6 +95,26 @@ export function openCryptoWays(
       },
     ];
   });
+}
+
+function chainOf(
+  { kind, chainID }: Network,
+  { contract }: Token,
+  {
+    url,
+    confirmations,
+    config,
+    now,
+  }: Pick<CryptoParts, 'config' | 'now'> & { url: string; confirmations: number },
+): TokenChain {
+  return kind === 'tron'
+    ? tronChain({
+        client: new TronClient({ url, chainID, apiKey: config.CRYPTO_API_KEY }),
+        contract,
+        confirmations,
+        now,
+      })
+    : evmChain({ node: new NodeClient(url, chainID), chainID, contract, confirmations, now });
 }
 
 function accountOf(xpub: string) {

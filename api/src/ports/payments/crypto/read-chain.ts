@@ -1,43 +1,46 @@
+import { checksummed } from './addresses.ts';
+import { type ChainView, isTimely, type TokenChain, type Transfer } from './chain-view.ts';
 import type { NodeClient } from './node-client.ts';
-
-/** Tokens that came to an address. */
-export interface Transfer {
-  txHash: string;
-  logIndex: number;
-  block: number;
-  sentAt: Date;
-  units: bigint;
-}
-
-/** What the blockchain says of an address. */
-export interface ChainView {
-  head: number;
-  /** Last block that was read and is final. */
-  scannedTo: number;
-  /** Time of the last final block; all that was sent up to it is among `final`, or was before. */
-  finalAt: Date;
-  final: Transfer[];
-  /** What a reorganisation may still take away: read again with each look. */
-  recent: Transfer[];
-}
 
 /** Blocks that a node is asked for at once; fewer where it refuses or says too much. */
 const MOST_BLOCKS = 2_000;
 /** Requests of one look. */
 const MOST_REQUESTS = 60;
 
+export interface EvmOptions {
+  node: NodeClient;
+  /** EIP-155. */
+  chainID: number;
+  /** Of the token. */
+  contract: string;
+  /** Blocks, that of a transfer included, after which it is final. */
+  confirmations: number;
+  now: () => Date;
+}
+
+/** A token of a chain that speaks Ethereum's JSON-RPC. */
+export const evmChain = (options: EvmOptions): TokenChain => ({
+  async begin() {
+    const head = await options.node.head();
+    return head === undefined ? undefined : Math.max(0, head - options.confirmations);
+  },
+  balanceOf: (address) => options.node.balanceOf(options.contract, address),
+  read: (address, after) => readChain(options, address, after),
+  written: checksummed,
+  paymentUrl: (address, units) =>
+    `ethereum:${options.contract}@${options.chainID}/transfer?address=${checksummed(address)}&uint256=${units}`,
+});
+
 /**
  * Reads the transfers of a token to an address.
  * @param after number of the last block whose transfers were read
- * @param confirmations blocks, that of the transfer included, after which it is final
- * @returns undefined where the node doesn't tell, or has changed its mind meanwhile; `head` is then asked for again.
- * Where there are more blocks than a look reads, `scannedTo` is less than what is final.
+ * @returns undefined where the node doesn't tell, has changed its mind meanwhile, or isn't of today; `head` is then
+ * asked for again
  */
-export async function readChain(
-  node: NodeClient,
-  { contract, address }: { contract: string; address: string },
+async function readChain(
+  { node, contract, confirmations, now }: EvmOptions,
+  address: string,
   after: number,
-  confirmations: number,
 ): Promise<ChainView | undefined> {
   const head = await node.head();
   if (head === undefined) return undefined;
@@ -55,10 +58,13 @@ export async function readChain(
     else step = Math.max(1, Math.floor(step / 4));
   }
   const scannedTo = Math.max(after, Math.min(final, from - 1));
-  const numbers = [...new Set([Math.max(0, scannedTo), ...logs.map(({ blockNumber }) => blockNumber)])];
+  const numbers = [...new Set([head, Math.max(0, scannedTo), ...logs.map(({ blockNumber }) => blockNumber)])];
   const blocks = await node.blocks(numbers);
   if (!blocks) return undefined;
   const byNumber = new Map(blocks.map((block) => [block.number, block]));
+  const newest = byNumber.get(head)?.timestamp ?? 0;
+  if (!isTimely(new Date(newest * 1000), now()) || blocks.some(({ timestamp }) => timestamp > newest))
+    return undefined;
   const transfers: Transfer[] = [];
   for (const log of logs) {
     const block = byNumber.get(log.blockNumber);
@@ -71,11 +77,13 @@ export async function readChain(
       block: log.blockNumber,
       sentAt: new Date(block.timestamp * 1000),
       units: log.data,
+      confirmations: head - log.blockNumber + 1,
     });
   }
   return {
     head,
     scannedTo,
+    isBehind: scannedTo < final,
     finalAt: new Date((byNumber.get(Math.max(0, scannedTo))?.timestamp ?? 0) * 1000),
     final: transfers.filter(({ block }) => block <= scannedTo),
     recent: transfers.filter(({ block }) => block > scannedTo),

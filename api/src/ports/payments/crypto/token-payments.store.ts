@@ -16,14 +16,13 @@ export class TokenPayments {
   }
 
   /**
-   * Gives a payment a position and its address, once: a repeat answers the first.
-   * @param scannedTo number of a block before which nobody knows the address
+   * Gives a payment a position, which no other has; a repeat answers the same.
+   * @param scannedTo where the chain stands, before which nobody knows the address
    */
-  async open(
-    name: string,
-    scannedTo: number,
-    addressAt: (position: number) => string,
-  ): Promise<TokenPaymentRow> {
+  async reserve(name: string, scannedTo: number): Promise<TokenPaymentRow> {
+    // An insert takes a number even where the row is there, and wallets search no further than some unused ones.
+    const row = await this.#rows(name).executeTakeFirst();
+    if (row) return row;
     await this.#db
       .insertInto('token_payments')
       .values({
@@ -34,15 +33,20 @@ export class TokenPayments {
       })
       .onConflict((conflict) => conflict.columns(['provider', 'name']).doNothing())
       .execute();
-    const { position } = await this.#rows(name).executeTakeFirstOrThrow();
-    await this.#db
-      .updateTable('token_payments')
-      .set({ address: addressAt(position) })
-      .where('provider', '=', this.#provider)
-      .where('name', '=', name)
-      .where('address', 'is', null)
-      .execute();
     return this.#rows(name).executeTakeFirstOrThrow();
+  }
+
+  /** Gives it the address of its position, from which on customers may be shown it; the first one stays. */
+  async assign(name: string, position: number, address: string): Promise<string> {
+    await this.#unassigned(name, position).set({ address }).execute();
+    return (await this.find(name))?.address ?? address;
+  }
+
+  /** Gives it another position, the one that it has being of no use. */
+  async skip(name: string, position: number): Promise<void> {
+    await this.#unassigned(name, position)
+      .set({ position: sql<number>`default` })
+      .execute();
   }
 
   /** undefined for one that has no address yet, so that nobody can have been shown it. */
@@ -93,6 +97,15 @@ export class TokenPayments {
       .where('provider', '=', this.#provider)
       .where('name', '=', name)
       .execute();
+  }
+
+  #unassigned(name: string, position: number) {
+    return this.#db
+      .updateTable('token_payments')
+      .where('provider', '=', this.#provider)
+      .where('name', '=', name)
+      .where('position', '=', position)
+      .where('address', 'is', null);
   }
 
   #rows(name: string) {

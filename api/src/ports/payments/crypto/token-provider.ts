@@ -13,23 +13,21 @@ import {
 import type { ProviderPaymentRow, ProviderPayments } from '../provider-payments.store.ts';
 import { rowSnapshot } from '../row-snapshot.ts';
 import type { TokensSeen } from '../tables.ts';
-import { checksummed } from './addresses.ts';
 import { centsFor, hundredthsFor, isRate, unitsOf, unitsText } from './amounts.ts';
+import type { ChainView, TokenChain, Transfer } from './chain-view.ts';
 import type { Network, Token } from './networks.ts';
-import type { NodeClient } from './node-client.ts';
-import { readChain } from './read-chain.ts';
 import { type Quote, settle, type Settlement } from './settlement.ts';
-import type { TokenPayments } from './token-payments.store.ts';
+import type { TokenPaymentRow, TokenPayments } from './token-payments.store.ts';
 
 export interface TokenOptions {
   payments: ProviderPayments;
   tokens: TokenPayments;
-  node: NodeClient;
+  chain: TokenChain;
   network: Network;
   token: Token;
   /** Blocks, that of a transfer included, after which it is final. */
   confirmations: number;
-  /** The address at a position, in lower case. */
+  /** The address at a position, as the chain's node is asked of it. */
   addressAt(position: number): string;
   /** Tokens for one of the base currency, of today; undefined where there is no rate. */
   rate(): Promise<number | undefined>;
@@ -54,6 +52,11 @@ export const tokenCapabilities: Capabilities = {
   watch: 30 * 24 * 60 * MINUTE,
 };
 
+/** More than there is of any token: who says that it was sent is believed nothing. */
+const MOST_TOKENS = 1_000_000_000_000n;
+/** Positions that are passed over at once because their addresses were used elsewhere. */
+const MOST_SKIPPED = 20;
+
 /** Milliseconds for a quote whose end isn't said. */
 const QUOTE_MS = 1_800_000;
 
@@ -66,7 +69,8 @@ const QUOTE_MS = 1_800_000;
  * as money that came late.
  */
 export function tokenProvider(options: TokenOptions): PaymentProvider {
-  const { payments, tokens, node, network, token, confirmations, addressAt, rate, walletPage, now } = options;
+  const { payments, tokens, chain, network, token, confirmations, addressAt, rate, walletPage, now } =
+    options;
 
   /** What a payment is asked for, agreed on once. */
   async function detailsOf({ amount, orderNo, expiresAt }: PaymentIntent) {
@@ -121,6 +125,22 @@ export function tokenProvider(options: TokenOptions): PaymentProvider {
     return rowSnapshot(row, isOver ? 'expired' : 'awaiting');
   }
 
+  /** What the node says of a payment's address, as far as it can be believed. */
+  async function viewOf(
+    { name }: ProviderPaymentRow,
+    { address, scanned_to: after, seen }: TokenPaymentRow & { address: string },
+  ): Promise<ChainView | undefined> {
+    const view = await chain.read(address, after);
+    // One of several nodes that is behind doesn't know of what another has shown.
+    if (!view || view.head < (seen.head ?? 0)) return undefined;
+    const most = MOST_TOKENS * 10n ** BigInt(token.decimals);
+    if ([...view.final, ...view.recent].some(({ units }) => units > most)) return undefined;
+    // A transaction is on a chain once: in another block, it is the same one after a deep reorganisation.
+    const before = new Map((await tokens.transfers(name)).map((one) => [one.tx_hash, one.block]));
+    const isNew = ({ txHash, block }: Transfer) => (before.get(txHash) ?? block) === block;
+    return { ...view, final: view.final.filter(isNew), recent: view.recent.filter(isNew) };
+  }
+
   /** Asks the blockchain, and keeps what is final of its answer. `isMoving`: tokens are on their way. */
   async function lookUp(
     row: ProviderPaymentRow,
@@ -129,8 +149,7 @@ export function tokenProvider(options: TokenOptions): PaymentProvider {
     if (!payment) return 'absent';
     // The operator has gone to another chain since: nobody is there to ask.
     if (!isHere(row)) return { snapshot: rowSnapshot(row, 'canceled'), isMoving: false };
-    const { address, scanned_to: after } = payment;
-    const view = await readChain(node, { contract: token.contract, address }, after, confirmations);
+    const view = await viewOf(row, payment);
     if (!view) return 'unknown';
     const quote = quoteOf(row);
     const kept = [];
@@ -151,18 +170,18 @@ export function tokenProvider(options: TokenOptions): PaymentProvider {
     }));
     const isOver = view.finalAt > quote.until;
     const settlement = settle(quote, transfers, isOver);
-    const isBehind = view.scannedTo < view.head - confirmations + 1;
     const isMoving = view.recent.length > 0;
     const isPartly = transfers.length > 0 && !isOver;
     const snapshot = snapshotOf(row, settlement, { isMoving: isMoving || isPartly, isOver });
     const received = [...transfers, ...view.recent].reduce((sum, { units }) => sum + units, 0n);
-    const depths = view.recent.map(({ block }) => view.head - block + 1);
+    const depths = view.recent.map((one) => one.confirmations);
     await tokens.see(row.name, {
       state: stateSeen(snapshot, settlement, received),
       received: received.toString(),
       confirmations: Math.min(...depths, received > 0n ? confirmations : 0),
+      head: view.head,
     });
-    return isBehind && settlement.cents === undefined ? 'unknown' : { snapshot, isMoving };
+    return view.isBehind && settlement.cents === undefined ? 'unknown' : { snapshot, isMoving };
   }
 
   async function askFor(row: ProviderPaymentRow): Promise<CreateOutcome> {
@@ -176,23 +195,30 @@ export function tokenProvider(options: TokenOptions): PaymentProvider {
       return { kind: 'created', snapshot, action: actionOf(row, payment.address) };
     }
     // Nobody knows the address before the newest block; a reorganisation may give it another number.
-    const head = await node.head();
-    if (head === undefined) return { kind: 'later' };
-    const opened = await tokens.open(row.name, Math.max(0, head - confirmations), addressAt);
-    return {
-      kind: 'created',
-      snapshot: rowSnapshot(row, 'awaiting'),
-      action: actionOf(row, opened.address ?? addressAt(opened.position)),
-    };
+    const begin = await chain.begin();
+    if (begin === undefined) return { kind: 'later' };
+    for (let skipped = 0; skipped < MOST_SKIPPED; skipped++) {
+      const { position, address } = await tokens.reserve(row.name, begin);
+      const fresh = address ?? addressAt(position);
+      const balance = address === null ? await chain.balanceOf(fresh) : 0n;
+      if (balance === undefined) return { kind: 'later' };
+      if (balance === 0n) {
+        const action = actionOf(row, await tokens.assign(row.name, position, fresh));
+        return { kind: 'created', snapshot: rowSnapshot(row, 'awaiting'), action };
+      }
+      // Somebody else has handed it out: another installation with this key, or this one before its database went back.
+      await tokens.skip(row.name, position);
+    }
+    return { kind: 'later' };
   }
 
   function actionOf(row: ProviderPaymentRow, address: string) {
     const { units, hundredths, until } = quoteOf(row);
     const { contract } = token;
-    const recipient = checksummed(address);
+    const recipient = chain.written(address);
     return {
       kind: 'crypto',
-      url: `ethereum:${contract}@${network.chainID}/transfer?address=${recipient}&uint256=${units}`,
+      url: chain.paymentUrl(address, units),
       amount: { minor: hundredths, currency: 'USD' },
       expiresAt: until,
       network: network.name,

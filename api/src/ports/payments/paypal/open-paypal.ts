@@ -41,7 +41,7 @@ export function openPaypalWay(
     const provider = openedLater(async () => {
       const { account, webhookID, origin } = await testMode.open();
       return paypalProvider({ ...common, webhookID, client: new PaypalClient(account, now, origin) });
-    });
+    }, 'paypal');
     return [{ ...way, provider }];
   }
   const set = requiredSettings(config, 'PAYPAL_CLIENT_ID', SETTINGS);

@@ -28,6 +28,7 @@ import {
 } from './orders.ts';
 import type { PaypalAnswer, PaypalClient } from './paypal-client.ts';
 import { isDecline, issueOf, orderRequest, refundRequest } from './requests.ts';
+import { paypalStatement } from './statement.ts';
 import { readEvent } from './webhook.ts';
 
 export interface PaypalOptions {
@@ -240,8 +241,8 @@ export function paypalProvider(options: PaypalOptions): PaymentProvider {
         {
           paid: typeof look === 'string' ? look : look.snapshot,
           find: (key) => findRefund(row, key),
-          // PayPal lists the refunds of an order.
-          begin: async () => {},
+          // PayPal lists the refunds of an order; by their keys they are known on its statement.
+          begin: (key) => payments.beginRefund(row.name, key),
           ask: async (_paid, wanted) =>
             typeof look === 'object' && look.order ? askRefund(row, look.order, wanted) : { kind: 'unknown' },
         },
@@ -254,6 +255,7 @@ export function paypalProvider(options: PaypalOptions): PaymentProvider {
       return row ? findRefund(row, key) : { kind: 'absent' };
     },
 
+    statement: paypalStatement(client, payments),
     verifyWebhook: (raw, headers) => readEvent(raw, headers, { client, payments, webhookID }),
   };
 }

@@ -2,13 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import type { PaymentIntent } from '../provider.ts';
 import { describePaymentProvider } from '../testing/provider-contract.ts';
+import { statementDays } from '../testing/statement-days.ts';
 import { paypalCapabilities } from './paypal-provider.ts';
 import { openPaypalSandbox, RATE } from './testing/open-paypal-sandbox.ts';
 
 /** In dollars, as customers pay it, while the port speaks of yuan. */
 describePaymentProvider('at PayPal', async () => {
-  const sandbox = await openPaypalSandbox();
+  const days = statementDays();
+  const sandbox = await openPaypalSandbox(days.now);
   return {
+    endDay: days.endDay,
     caps: paypalCapabilities,
     provider: sandbox.provider,
     payer: sandbox.addPayer,

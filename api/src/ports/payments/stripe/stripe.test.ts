@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import { describePaymentProvider } from '../testing/provider-contract.ts';
+import { statementDays } from '../testing/statement-days.ts';
 import { eventOf } from './sandbox/event.ts';
 import { stripeCapabilities } from './stripe-provider.ts';
 import { openStripeSandbox, WEBHOOK_SECRET } from './testing/open-stripe-sandbox.ts';
 
 describePaymentProvider('at Stripe', async () => {
-  const sandbox = await openStripeSandbox();
+  const days = statementDays();
+  const sandbox = await openStripeSandbox(days.now);
   return {
+    endDay: days.endDay,
     caps: stripeCapabilities,
     provider: sandbox.provider,
     payer: sandbox.addPayer,

@@ -20,6 +20,8 @@ export interface ProviderHarness {
   complete(ref: PaymentRef): Promise<void>;
   /** Cents that this payment has brought, as its other side or the ledger says: what was paid less what went back. */
   taken(ref: PaymentRef): Promise<number>;
+  /** Where the provider has a statement: lets a day end, and its statement be made. @returns that day */
+  endDay?(): string;
   close(): Promise<void>;
 }
 
@@ -178,6 +180,47 @@ export function describePaymentProvider(name: string, open: () => Promise<Provid
       });
       expect(await harness.taken(ref)).toBe(20_000);
       expect(await stateOf(ref)).toBe('succeeded');
+    });
+
+    it('lists on its statement what was paid and what went back, each with our name and once (D-642)', async () => {
+      const { statement } = provider;
+      expect(statement === undefined).toBe(harness.endDay === undefined);
+      if (!statement || !harness.endDay) return;
+      // Nothing of a day before, though it was never asked for.
+      const first = harness.endDay();
+      const { ref } = await paid();
+      const other = await paid(5_000);
+      await make();
+      expect(await back(ref, 8_000, 'part-1')).toMatchObject({ kind: 'made' });
+      expect(await back(ref, 12_000, 'part-2')).toMatchObject({ kind: 'made' });
+      const day = harness.endDay();
+      const read = await statement.read(day);
+      const lines = read.kind === 'read' ? read.lines : [];
+      expect(lines.map(({ kind, payment, refund }) => [kind, payment, refund]).toSorted()).toEqual(
+        [
+          ['payment', ref.id, ''],
+          ['payment', other.ref.id, ''],
+          ['refund', '', 'part-1'],
+          ['refund', '', 'part-2'],
+        ].toSorted(),
+      );
+      const grossOf = (name: string) => {
+        const line = lines.find(({ payment, refund }) => payment === name || refund === name);
+        return line && (line.currency === BASE_CURRENCY ? line.gross : line.agreed === line.gross);
+      };
+      const isConverted = lines.some(({ currency }) => currency !== BASE_CURRENCY);
+      expect([grossOf(ref.id), grossOf(other.ref.id)]).toEqual(isConverted ? [true, true] : [20_000, 5_000]);
+      if (!isConverted) expect([grossOf('part-1'), grossOf('part-2')]).toEqual([-8_000, -12_000]);
+      // What came back is all that came.
+      const sum = (all: typeof lines) => all.reduce((total, { gross }) => total + gross, 0);
+      expect(sum(lines.filter(({ payment }) => payment !== other.ref.id))).toBe(0);
+      expect(lines.every(({ kind, fee }) => kind === 'refund' || fee > 0)).toBe(true);
+      expect(new Set(lines.map(({ id }) => id)).size).toBe(4);
+      const before = await statement.read(first);
+      const names = before.kind === 'read' ? before.lines.map(({ payment }) => payment) : [];
+      expect(names).not.toContain(ref.id);
+      // A day that isn't over has no statement that ends.
+      expect(await statement.read('2036-01-01')).not.toMatchObject({ lines: [expect.anything()] });
     });
   });
 }

@@ -44,7 +44,7 @@ export function openWechatWay(
     const provider = openedLater(async () => {
       const { account, appID, apiKey, origin } = await testMode.open();
       return wechatProvider({ ...common, appID, apiKey, client: new WechatClient(account, now, origin) });
-    });
+    }, 'wechat');
     return [{ ...way, provider }];
   }
   const set = requiredSettings(config, 'WECHAT_PAY_MERCHANT_ID', SETTINGS);

@@ -26,6 +26,9 @@ export type WechatAnswer =
   /** Perhaps done: no answer, or one that anybody can have written. */
   | { kind: 'unknown' };
 
+/** Most octets of a bill: some 100,000 payments. */
+const MOST_OCTETS_OF_FILE = 33_554_432;
+
 const ORIGIN = 'https://api.mch.weixin.qq.com';
 
 /** Client of WeChat Pay's API v3. */
@@ -77,6 +80,22 @@ export class WechatClient {
     if (status === 401 || status === 429) return { kind: 'not-done' };
     if (status >= 500) return { kind: 'unknown' };
     return { kind: 'answer', status, body: parseJson(text) };
+  }
+
+  /**
+   * A file of WeChat Pay's, whose octets it doesn't sign.
+   * @param url at the API; no other is asked
+   */
+  async download(url: string): Promise<Buffer | undefined> {
+    const { origin, pathname, search } = new URL(url);
+    if (origin !== new URL(this.#origin).origin) return undefined;
+    const path = pathname + search;
+    const sent = await exchange(this.#origin + path, {
+      method: 'GET',
+      headers: { authorization: this.#authorization('GET', path, ''), 'user-agent': 'Certdeck' },
+      mostOctets: MOST_OCTETS_OF_FILE,
+    });
+    return sent.kind === 'answered' && sent.status === 200 ? sent.body : undefined;
   }
 
   /** Whether WeChat Pay has signed an answer, or a call to us, at this time. @param headers in lower case */

@@ -20,6 +20,7 @@ import type { ProviderPaymentRow, ProviderPayments } from '../provider-payments.
 import { refundNumber, refundOnce, sumOfRefunds } from '../refund-once.ts';
 import { rowSnapshot } from '../row-snapshot.ts';
 import { isCode, orderState, refundSnapshot, wechatOrder, wechatRefund } from './snapshots.ts';
+import { wechatStatement } from './statement.ts';
 import type { WechatClient } from './wechat-client.ts';
 import { readNotice } from './webhook.ts';
 
@@ -211,6 +212,7 @@ export function wechatProvider({
       return row ? findRefund(row, key) : { kind: 'absent' };
     },
 
+    statement: wechatStatement(client, payments, now),
     verifyWebhook: (raw, headers) => readNotice(raw, headers, { client, payments, apiKey }),
   };
 }

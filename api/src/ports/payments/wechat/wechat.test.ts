@@ -2,14 +2,17 @@ import { createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import { describePaymentProvider } from '../testing/provider-contract.ts';
+import { statementDays } from '../testing/statement-days.ts';
 import { wireOfOrder } from './sandbox/wire.ts';
 import { answerText, isSignedBy, requestText } from './signatures.ts';
 import { openWechatSandbox } from './testing/open-wechat-sandbox.ts';
 import { wechatCapabilities } from './wechat-provider.ts';
 
 describePaymentProvider('at WeChat Pay', async () => {
-  const sandbox = await openWechatSandbox();
+  const days = statementDays();
+  const sandbox = await openWechatSandbox(days.now);
   return {
+    endDay: days.endDay,
     caps: wechatCapabilities,
     provider: sandbox.provider,
     payer: sandbox.addPayer,

@@ -161,6 +161,7 @@ describe('a recharge', () => {
     act(() => pay().click());
     await passes(3);
     expect(screen.getByText('Ethereum')).toBeVisible();
+    expect(screen.getByText(/USDC only, and on Ethereum only/)).toBeVisible();
     expect(screen.getByText('0xWallet')).toBeVisible();
     Object.assign(transfer, { state: 'seen', received: '14.05', confirmations: 3 });
     // Beyond the time of the quote, and beyond ninety looks.

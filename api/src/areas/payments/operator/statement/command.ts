@@ -76,7 +76,13 @@ async function linesOf(statement: Statement, days: readonly string[]): Promise<S
   return lines;
 }
 
-const amountOf = (minor: number | undefined): string => (minor === undefined ? '-' : decimalFromCents(minor));
+/** Currencies whose least unit is the whole (of those that providers charge in). */
+const WHOLE = new Set(['HUF', 'JPY', 'KRW', 'TWD']);
+
+const amountOf = (minor: number | undefined, currency: string): string => {
+  if (minor === undefined) return '-';
+  return WHOLE.has(currency) ? String(minor) : decimalFromCents(minor);
+};
 
 const textOf = (
   account: string,
@@ -84,7 +90,7 @@ const textOf = (
 ): string =>
   [
     ...[kind, way || account, name || '-', accountNo || '-', line || '-'],
-    `there ${amountOf(there)} here ${amountOf(here)} ${currency}`,
+    `there ${amountOf(there, currency)} here ${amountOf(here, currency)} ${currency}`,
     text,
   ].join('\t');
 
@@ -93,10 +99,14 @@ function sumOf(account: string, lines: readonly StatementLine[], differences: nu
   const sums = [...new Set(lines.map(({ currency }) => currency))].map((currency) => {
     const of = lines.filter((line) => line.currency === currency);
     const sum = (kind: StatementLine['kind']) =>
-      decimalFromCents(
+      amountOf(
         of.filter((line) => line.kind === kind).reduce((total, { gross }) => total + gross, 0),
+        currency,
       );
-    const fees = decimalFromCents(of.reduce((total, { fee }) => total + fee, 0));
+    const fees = amountOf(
+      of.reduce((total, { fee }) => total + fee, 0),
+      currency,
+    );
     return `paid ${sum('payment')}, refunded ${sum('refund')}, other ${sum('other')}, fees ${fees} ${currency}`;
   });
   return [account, `${lines.length} lines, ${differences} differ`, ...sums].join('\t');

@@ -64,7 +64,7 @@ export function compare(
 const UNLISTED = { kind: 'unlisted', line: '', there: undefined } as const;
 
 function ofLine(
-  { id: line, kind, payment, refund, gross: there, currency, text }: StatementLine,
+  { id: line, kind, payment, refund, gross: there, currency, agreed, text }: StatementLine,
   books: Books,
 ): Difference | undefined {
   // Fees, payouts and the like belong to no customer.
@@ -77,11 +77,14 @@ function ofLine(
     const { way, accountNo, amount, booked } = row;
     const named = { ...common, way, accountNo, name: payment };
     if (booked === null) return { ...named, kind: 'missing', here: undefined };
+    // Charged in another currency: what was agreed on there brought what was asked for here.
     const isSame =
-      row.currency === currency && amount === there && (currency !== BASE_CURRENCY || booked === there);
-    return isSame
-      ? undefined
-      : { ...named, kind: 'amount', here: row.currency === BASE_CURRENCY ? booked : amount };
+      agreed === undefined
+        ? row.currency === currency && amount === there && (currency !== BASE_CURRENCY || booked === there)
+        : agreed === there && booked === amount;
+    if (isSame) return undefined;
+    const here = agreed ?? (row.currency === BASE_CURRENCY ? booked : amount);
+    return { ...named, kind: 'amount', here };
   }
   const row = isID(refund) ? books.refunds.find((one) => one.id === refund) : undefined;
   if (!row) return { ...none, kind: 'unmatched', name: refund };

@@ -134,6 +134,20 @@ describe('payments statement', () => {
     ]);
   });
 
+  it('takes a payment that was charged in another currency for what was agreed on there (D-577, D-671)', async () => {
+    const { payment } = await paid();
+    lines = [line({ payment, gross: 2_212, fee: 105, currency: 'USD', agreed: 2_212 })];
+    expect((await say('--day', day)).done).toBe(true);
+    lines = [line({ payment, gross: 3_390, fee: 115, currency: 'JPY', agreed: 3_397 })];
+    expect(await say('--day', day)).toEqual({
+      done: false,
+      said: [
+        ['amount', 'slow', payment, customer.accountNo, 'txn-1', 'there 3390 here 3397 JPY', 'charge'],
+        ['acme', '1 lines, 1 differ', 'paid 3390, refunded 0, other 0, fees 115 JPY'],
+      ],
+    });
+  });
+
   it.each([[[]], [['--day']], [['--day', '2026-02-30']], [['--day', '29.11.2026']], [['2026-11-29']]])(
     'says how it is said for %j',
     async (words) => {

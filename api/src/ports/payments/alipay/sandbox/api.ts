@@ -4,6 +4,7 @@ import { beijingTime } from '../../beijing-time.ts';
 import { parseJson } from '../../parse-json.ts';
 import { type Db, type Trx, transaction } from '../../../../platform/database/transaction.ts';
 import { fenOf, yuanOf } from '../yuan.ts';
+import { tradeBill } from './bill.ts';
 import {
   type AlipayObjects,
   AlipayRefusal,
@@ -38,7 +39,9 @@ const pageParams = z.object({
   subject: z.string().regex(/^[^/=&]{1,256}$/),
   time_expire: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
 });
+const billParams = z.object({ bill_type: z.literal('trade'), bill_date: z.iso.date() });
 
+const BILL = 'alipay.data.dataservice.bill.downloadurl.query';
 const PAGE = 'alipay.trade.page.pay';
 
 /** The gateway: one path for all that a merchant's server asks. */
@@ -50,7 +53,11 @@ export function bindAlipayApi(server: FastifyInstance, { db, objects, platform }
     reply.type('text/html;charset=utf-8');
     try {
       if (!platform.isSigned(params)) throw new AlipayRefusal('isv.invalid-signature', '无效签名', '40002');
-      const said = await transaction(db, (trx) => answer(objects, trx, method, content));
+      const said = await transaction(db, (trx) =>
+        method === BILL
+          ? billAddress({ objects, platform }, trx, content, request.headers.host ?? '')
+          : answer(objects, trx, method, content),
+      );
       return platform.answer(method, { code: '10000', msg: 'Success', ...said });
     } catch (error) {
       if (!(error instanceof AlipayRefusal)) throw error;
@@ -65,6 +72,26 @@ export function bindAlipayApi(server: FastifyInstance, { db, objects, platform }
       });
     }
   });
+  server.get<{ Querystring: { fileId?: string } }>('/downloadBillFile.resource', async (request, reply) => {
+    const day = await objects.findBill(db, request.query.fileId ?? '');
+    const bill = day && tradeBill(await objects.list(db), platform.sellerID, day);
+    return bill ? reply.type('application/zip').send(bill) : reply.code(404).send('');
+  });
+}
+
+/** Where the bill of a day is. @throws AlipayRefusal for a day that isn't over, or on which nothing moved */
+async function billAddress(
+  { objects, platform }: Pick<AlipaySandbox, 'objects' | 'platform'>,
+  trx: Trx,
+  content: string,
+  host: string,
+): Promise<object> {
+  const { bill_date: day } = read(billParams, content);
+  const isOver = day < platform.today();
+  if (!isOver || !tradeBill(await objects.list(trx), platform.sellerID, day))
+    throw new AlipayRefusal('isp.bill_not_exist', '账单不存在');
+  const id = await objects.addBill(trx, day);
+  return { bill_download_url: `http://${host}/downloadBillFile.resource?bizType=trade&fileId=${id}` };
 }
 
 /**

@@ -31,6 +31,8 @@ export interface KeptRefund {
   number: string;
   /** Fen. */
   amount: number;
+  /** Milliseconds since 1970; absent on what was kept by a release without bills. */
+  createdAt?: number;
 }
 
 /** What the sandbox answers instead of doing as it was told; `sub_code` is its code. */
@@ -48,6 +50,7 @@ export class AlipayRefusal extends Error {
 
 const TRADE = 'trade';
 const VISIT = 'visit';
+const BILL = 'bill';
 
 /** Alipay's side of payments: its rules about trades and refunds, which our adapter doesn't know of. */
 export class AlipayObjects {
@@ -108,6 +111,22 @@ export class AlipayObjects {
     return this.#aged(trade);
   }
 
+  /** All trades. */
+  list(on: Db | Trx): Promise<KeptTrade[]> {
+    return this.#objects.list<KeptTrade>(on, TRADE);
+  }
+
+  /** Keeps the day of a bill for who comes with its address. @returns the secret of that */
+  async addBill(trx: Trx, day: string): Promise<string> {
+    const id = randomBytes(24).toString('hex');
+    await this.#objects.add(trx, BILL, id, { day });
+    return id;
+  }
+
+  async findBill(on: Db | Trx, id: string): Promise<string | undefined> {
+    return (await this.#objects.find<{ day: string }>(on, BILL, id))?.day;
+  }
+
   close(trx: Trx, number: string): Promise<KeptTrade> {
     return this.#change(trx, number, (trade) => {
       if (trade.status !== 'WAIT_BUYER_PAY')
@@ -127,7 +146,7 @@ export class AlipayObjects {
   async refund(
     trx: Trx,
     number: string,
-    refund: KeptRefund,
+    refund: Pick<KeptRefund, 'number' | 'amount'>,
   ): Promise<{ trade: KeptTrade; isChange: boolean }> {
     let isChange = false;
     const trade = await this.#change(trx, number, (kept) => {
@@ -141,7 +160,7 @@ export class AlipayObjects {
       const refunded = refundedOf(kept) + refund.amount;
       if (refunded > kept.total) throw new AlipayRefusal('ACQ.REASON_TRADE_REFUND_FEE_ERR', '退款金额无效');
       isChange = true;
-      const refunds = [...kept.refunds, refund];
+      const refunds = [...kept.refunds, { ...refund, createdAt: this.#now().getTime() }];
       // What has gone back as a whole is closed.
       return { ...kept, refunds, status: refunded === kept.total ? 'TRADE_CLOSED' : kept.status };
     });

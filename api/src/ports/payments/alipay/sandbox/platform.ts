@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
-import { beijingTime } from '../../beijing-time.ts';
+import { beijingDay, beijingTime } from '../../beijing-time.ts';
 import { answerName, isSignedBy, noticeText, requestText, signatureOf } from '../signatures.ts';
 import { yuanOf } from '../yuan.ts';
 import { type KeptTrade, refundedOf } from './objects.ts';
@@ -39,6 +39,14 @@ export class AlipayPlatform {
       params.sign_type === 'RSA2' &&
       isSignedBy(this.#appKey, requestText(params), params.sign ?? '')
     );
+  }
+
+  get sellerID(): string {
+    return this.#options.sellerID;
+  }
+
+  today(): string {
+    return beijingDay(this.#options.now());
   }
 
   /** The text of an answer, with the signature over its object. */

@@ -49,7 +49,8 @@ export async function openAlipaySandbox(now: () => Date = () => new Date()) {
   const platform = platformOf(alipay.privateKey);
   const forged = platformOf(forger.privateKey);
   const server = await openLoopback((api) => {
-    api.addHook('onSend', async (_request, reply, payload) => {
+    api.addHook('onSend', async ({ url }, reply, payload) => {
+      if (url.startsWith('/downloadBillFile')) return payload;
       const text = typeof payload === 'string' ? payload : '';
       const [, name = '', said = '{}'] = /^\{"(\w+)_response":(\{.*\}),"sign"/.exec(text) ?? [];
       switch (state.next) {
@@ -110,6 +111,11 @@ export async function openAlipaySandbox(now: () => Date = () => new Date()) {
     },
     withAppID: (appID: string) => providerAt(server.port, appID),
     visit,
+    /** Where the bill of a day is. */
+    billAddress: async (day: string) => {
+      const id = await transaction(db, (trx) => objects.addBill(trx, day));
+      return `http://127.0.0.1:${server.port}/downloadBillFile.resource?bizType=trade&fileId=${id}`;
+    },
     complete: (visited: string, answer: 'paid' | 'refused' = 'paid') =>
       transaction(db, (trx) => objects.complete(trx, visited, answer)),
     change: (work: 'close' | 'finish', name: string) => transaction(db, (trx) => objects[work](trx, name)),

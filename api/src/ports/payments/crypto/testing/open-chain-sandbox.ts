@@ -7,6 +7,7 @@ import { openLoopback } from '../../sandbox/loopback-server.ts';
 import { addressAt, openAccountKey } from '../addresses.ts';
 import { networks } from '../networks.ts';
 import { NodeClient } from '../node-client.ts';
+import { evmChain } from '../read-chain.ts';
 import { bindNodeApi } from '../sandbox/api.ts';
 import { BLOCK_SECONDS, SandboxChain } from '../sandbox/chain.ts';
 import { TokenPayments } from '../token-payments.store.ts';
@@ -20,8 +21,8 @@ export const RATE = 0.14;
 export const CONFIRMATIONS = 5;
 const CHAIN_ID = 31_337;
 
-/** What the node does with the next requests: it answers, with an error, or it is cut off. */
-export type Fate = 'answer' | 'error' | 'lost';
+/** What the node does with the next requests: it answers, with an error, a page, too much, or it is cut off. */
+export type Fate = 'answer' | 'error' | 'html' | 'endless' | 'lost';
 
 /** Our adapter for USDC, and a node of a chain on loopback whose blocks come as the test's clock goes on. */
 export async function openChainSandbox() {
@@ -31,6 +32,8 @@ export async function openChainSandbox() {
     time: new Date('2026-11-29T08:00:00Z'),
     next: 'answer' as Fate,
     rate: RATE as number | undefined,
+    /** What the node says instead of an answer of its. */
+    lie: undefined as ((answer: string) => string) | undefined,
     /** Ranges of blocks that logs were asked for, as `from-to`. */
     ranges: [] as string[],
   };
@@ -45,7 +48,9 @@ export async function openChainSandbox() {
     });
     api.addHook('onSend', async (_request, reply, payload) => {
       if (state.next === 'lost') reply.raw.destroy();
-      if (state.next !== 'error') return payload;
+      if (state.next === 'html') return '<html><title>Just a moment…</title></html>';
+      if (state.next === 'endless') return `[${'{},'.repeat(4_000_000)}{}]`;
+      if (state.next !== 'error') return state.lie ? state.lie(String(payload)) : payload;
       return JSON.stringify({
         jsonrpc: '2.0',
         id: null,
@@ -64,7 +69,13 @@ export async function openChainSandbox() {
     tokenProvider({
       payments,
       tokens,
-      node,
+      chain: evmChain({
+        node,
+        chainID: CHAIN_ID,
+        contract: token.contract,
+        confirmations: CONFIRMATIONS,
+        now,
+      }),
       network: { ...networks.ethereum, chainID: CHAIN_ID },
       token,
       confirmations: CONFIRMATIONS,
@@ -94,6 +105,11 @@ export async function openChainSandbox() {
       const row = await payments.findByName(name);
       return BigInt(row?.details['hundredths'] ?? 0) * 10_000n;
     },
+    /** Sends units of the token to any address. */
+    sendTo: (to: string, units: bigint) => chain.send({ contract: token.contract, to, units: String(units) }),
+    /** The address at a position of the account, in lower case. */
+    addressAt: (position: number) => addressAt(account, position),
+    positionOf: async (name: string): Promise<number> => (await tokens.find(name))?.position ?? 0,
     addressOf: async (name: string): Promise<string> => (await tokens.find(name))?.address ?? '',
     addPayer: async (): Promise<TenantID> =>
       (await insertAccount(db, { email: `${newID()}@customer.example`, passwordHash: 'none' })).id,

@@ -5,6 +5,7 @@ import { parseJson } from '../../parse-json.ts';
 import { minorOf } from '../amounts.ts';
 import { type PaypalObjects, PaypalRefusal } from './objects.ts';
 import { type PaypalPlatform, TOKEN_LIFE } from './platform.ts';
+import { wireOfSearch } from './search.ts';
 import { wireOfOrder, wireOfRefund } from './wire.ts';
 
 export interface PaypalSandbox {
@@ -36,6 +37,13 @@ const orderParams = z.object({
   }),
 });
 const refundParams = z.object({ amount: money, custom_id: z.string().min(1).max(127) });
+const searchParams = z.object({
+  start_date: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+  end_date: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+  fields: z.literal('transaction_info'),
+  page_size: z.coerce.number().int().min(1).max(500),
+  page: z.coerce.number().int().min(1),
+});
 const transmissionParams = z.object({
   transmission_id: z.string(),
   transmission_time: z.string(),
@@ -119,6 +127,13 @@ export function bindPaypalApi(server: FastifyInstance, { db, objects, platform }
       const { amount, custom_id: customID } = read(refundParams, body);
       const refund = await objects.refund(trx, request.params.id, { ...amount, customID });
       return { status: 201, body: wireOfRefund(refund, amount.currency) };
+    }),
+  );
+  server.get('/v1/reporting/transactions', (request, reply) =>
+    answer(request, reply, async (trx) => {
+      const search = read(searchParams, JSON.stringify(request.query));
+      const body = wireOfSearch(await objects.list(trx), search, platform.refreshedAt());
+      return { status: 200, body };
     }),
   );
   server.post('/v1/notifications/verify-webhook-signature', (request, reply) =>

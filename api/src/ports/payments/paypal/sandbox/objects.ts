@@ -29,6 +29,8 @@ export interface KeptOrder extends OrderRequest {
   /** '' until it is captured. */
   captureID: string;
   capture: 'COMPLETED' | 'PENDING' | 'DECLINED' | '';
+  /** When its money came; absent before, and on what was kept by a release without statements. */
+  completedAt?: number;
   refunds: KeptRefund[];
 }
 
@@ -37,6 +39,8 @@ export interface KeptRefund {
   /** Minor units. */
   amount: number;
   customID: string;
+  /** Milliseconds since 1970; absent as above. */
+  createdAt?: number;
 }
 
 /** What the sandbox answers instead of doing as it was told (developer.paypal.com/api/rest/responses). */
@@ -95,6 +99,11 @@ export class PaypalObjects {
     return this.#live(all.find((one) => captureID !== '' && one.captureID === captureID));
   }
 
+  /** All orders. */
+  list(on: Db | Trx): Promise<KeptOrder[]> {
+    return this.#objects.list<KeptOrder>(on, ORDER);
+  }
+
   /** What the customer does on the page. @throws PaypalRefusal 404 */
   approve(trx: Trx, id: string, funding: Funding): Promise<KeptOrder> {
     return this.#change(trx, id, (order) =>
@@ -115,14 +124,17 @@ export class PaypalObjects {
         return { ...order, status: 'PAYER_ACTION_REQUIRED', funding: '' };
       }
       const capture = order.funding === 'slow-bank' ? 'PENDING' : 'COMPLETED';
-      return { ...order, status: 'COMPLETED', captureID: newPaypalID(), capture };
+      const completedAt = this.#now().getTime();
+      return { ...order, status: 'COMPLETED', captureID: newPaypalID(), capture, completedAt };
     });
     return isDeclined ? 'declined' : captured;
   }
 
   /** What the customer's bank says in the end. */
   settle(trx: Trx, id: string, capture: 'COMPLETED' | 'DECLINED'): Promise<KeptOrder> {
-    return this.#change(trx, id, (order) => (order.capture === 'PENDING' ? { ...order, capture } : order));
+    return this.#change(trx, id, (order) =>
+      order.capture === 'PENDING' ? { ...order, capture, completedAt: this.#now().getTime() } : order,
+    );
   }
 
   async refund(
@@ -130,7 +142,8 @@ export class PaypalObjects {
     captureID: string,
     { amount, currency, customID }: { amount: number; currency: string; customID: string },
   ): Promise<KeptRefund> {
-    const refund: KeptRefund = { id: newPaypalID(), amount, customID };
+    const createdAt = this.#now().getTime();
+    const refund: KeptRefund = { id: newPaypalID(), amount, customID, createdAt };
     const { id } = await this.findByCapture(trx, captureID);
     await this.#change(trx, id, (order) => {
       if (currency !== order.currency) throw new PaypalRefusal('REFUND_CAPTURE_CURRENCY_MISMATCH');

@@ -49,6 +49,11 @@ export class PaypalPlatform {
     this.#options = options;
   }
 
+  /** When what is listed of the account was brought up to date. */
+  refreshedAt(): Date {
+    return this.#options.now();
+  }
+
   /** A token for who has the app's secret. @param authorization the header */
   tokenFor(authorization: string): string | undefined {
     const { clientID, clientSecret, now } = this.#options;

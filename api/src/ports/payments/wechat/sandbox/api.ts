@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Db, type Trx, transaction } from '../../../../platform/database/transaction.ts';
 import { parseJson } from '../../parse-json.ts';
+import { tradeBill } from './bill.ts';
 import { type WechatObjects, WechatRefusal } from './objects.ts';
 import type { WechatPlatform } from './platform.ts';
 import { wireOfOrder, wireOfRefund } from './wire.ts';
@@ -34,16 +36,19 @@ const refundParams = z.object({
   notify_url: z.url().max(256),
   amount: z.object({ refund: fen, total: fen, currency: z.literal('CNY') }),
 });
+const billParams = z.object({ bill_date: z.iso.date(), bill_type: z.literal('ALL') });
 const closeParams = z.object({ mchid: z.string() });
+
+/** Runs one request in one transaction, and answers as WeChat Pay does: signed, to whoever signed. */
+type Answer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (trx: Trx, body: string) => Promise<unknown>,
+) => Promise<unknown>;
 
 /** The calls of WeChat Pay's API v3 that Native payments need. */
 export function bindWechatApi(server: FastifyInstance, { db, objects, platform }: WechatSandbox): void {
-  /** Runs one request in one transaction, and answers as WeChat Pay does: signed, to whoever signed. */
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    work: (trx: Trx, body: string) => Promise<unknown>,
-  ): Promise<unknown> => {
+  const answer: Answer = async (request, reply, work) => {
     const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
     try {
       platform.verify(request.headers.authorization ?? '', {
@@ -114,6 +119,30 @@ export function bindWechatApi(server: FastifyInstance, { db, objects, platform }
       return wireOfRefund(order, refund);
     }),
   );
+  bindBills(server, { db, objects, platform }, answer);
+}
+
+/** Bills: their address is signed, the file at it is not. */
+function bindBills(server: FastifyInstance, { db, objects, platform }: WechatSandbox, answer: Answer): void {
+  server.get('/v3/bill/tradebill', (request, reply) =>
+    answer(request, reply, async (trx) => {
+      const { bill_date: day } = read(billParams, JSON.stringify(request.query));
+      if (platform.today() <= day) throw new WechatRefusal(400, 'INVALID_REQUEST', '账单日期错误');
+      const bill = tradeBill(await objects.list(trx), day);
+      if (bill === undefined) throw new WechatRefusal(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
+      const token = await objects.addBill(trx, day);
+      return {
+        hash_type: 'SHA1',
+        hash_value: createHash('sha1').update(bill).digest('hex'),
+        download_url: `http://${request.headers.host ?? ''}/v3/billdownload/file?token=${token}`,
+      };
+    }),
+  );
+  server.get<{ Querystring: { token?: string } }>('/v3/billdownload/file', async (request, reply) => {
+    platform.verify(request.headers.authorization ?? '', { method: 'GET', path: request.url, body: '' });
+    const day = await objects.findBill(db, request.query.token ?? '');
+    return reply.type('text/plain').send(tradeBill(await objects.list(db), day) ?? '');
+  });
 }
 
 /** @throws WechatRefusal 400 naming the first parameter that is wrong */

@@ -45,6 +45,7 @@ export class WechatRefusal extends Error {
 
 const ORDER = 'order';
 const CODE = 'code';
+const BILL = 'bill';
 
 /** WeChat Pay's side of payments: its rules about orders and refunds, which our adapter doesn't know of. */
 export class WechatObjects {
@@ -85,6 +86,25 @@ export class WechatObjects {
     const order = await this.#objects.find<KeptOrder>(on, ORDER, number);
     if (!order) throw noOrder();
     return order;
+  }
+
+  /** All orders. */
+  list(on: Db | Trx): Promise<KeptOrder[]> {
+    return this.#objects.list<KeptOrder>(on, ORDER);
+  }
+
+  /** Keeps what the address of a bill says of it. @returns its token */
+  async addBill(trx: Trx, day: string): Promise<string> {
+    const token = randomBytes(24).toString('base64url');
+    await this.#objects.add(trx, BILL, token, { day });
+    return token;
+  }
+
+  /** The day of a bill. @throws WechatRefusal 404 */
+  async findBill(on: Db | Trx, token: string): Promise<string> {
+    const bill = await this.#objects.find<{ day: string }>(on, BILL, token);
+    if (!bill) throw new WechatRefusal(404, 'NOT_FOUND', '账单文件不存在');
+    return bill.day;
   }
 
   /** The order that a scanned code leads to, and whether it can still be paid. */

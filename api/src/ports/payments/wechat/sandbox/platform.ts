@@ -1,5 +1,6 @@
 import { createCipheriv, createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 import { seconds } from '../../../../platform/clock/seconds.ts';
+import { beijingDay } from '../../beijing-time.ts';
 import {
   answerText,
   isSignedBy,
@@ -61,6 +62,10 @@ export class WechatPlatform {
       !isSignedBy(this.#merchantKey, text, field('signature'))
     )
       throw new WechatRefusal(401, 'SIGN_ERROR', '签名错误');
+  }
+
+  today(): string {
+    return beijingDay(this.#options.now());
   }
 
   /** Headers that sign what is said. */

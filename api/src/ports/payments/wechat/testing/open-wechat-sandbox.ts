@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { insertAccount } from '../../../../areas/accounts/accounts.store.ts';
 import { newID, type TenantID } from '../../../../platform/database/identifiers.ts';
 import { transaction } from '../../../../platform/database/transaction.ts';
@@ -27,11 +28,22 @@ export const API_KEY = 'a key of thirty-two octets, here';
  */
 export type Fate = 'answer' | 'lost' | 'error' | 'unsigned' | 'forged' | 'old' | 'other';
 
+const withLength = (reply: FastifyReply, text: string): string => {
+  reply.removeHeader('content-length');
+  return text;
+};
+
 /** Our adapter, and WeChat Pay's API on loopback with a customer to pay. */
 export async function openWechatSandbox(now: () => Date = () => new Date()) {
   const database = await openTestDatabase();
   const { db } = database;
-  const state = { other: '', next: 'answer' as Fate, refunds: 'SUCCESS' as 'SUCCESS' | 'PROCESSING' };
+  const state = {
+    other: '',
+    next: 'answer' as Fate,
+    refunds: 'SUCCESS' as 'SUCCESS' | 'PROCESSING',
+    /** What becomes of a bill on its way. */
+    file: undefined as ((bill: string) => string) | undefined,
+  };
   const objects = new WechatObjects(now, () => state.refunds);
   const platformOf = (privateKey: string, clock = now) =>
     new WechatPlatform({
@@ -47,7 +59,9 @@ export async function openWechatSandbox(now: () => Date = () => new Date()) {
   const forged = platformOf(forger.privateKey);
   const old = platformOf(platformKeys.privateKey, () => new Date(now().getTime() - 600_000));
   const server = await openLoopback((api) => {
-    api.addHook('onSend', async (_request, reply, payload) => {
+    api.addHook('onSend', async ({ url }, reply, payload) => {
+      if (url.startsWith('/v3/billdownload/'))
+        return state.file ? withLength(reply, state.file(String(payload))) : payload;
       const text = typeof payload === 'string' ? payload : '';
       const fate = state.next;
       if (fate === 'lost') reply.raw.destroy();
