@@ -138,14 +138,17 @@ describe('a queue of payments', () => {
     });
   });
 
-  it('is under way with one paid and one failed of three', async () => {
+  it('is ready before its work, under way with one paid and one failed of three, and then at its end (BIL-029, D-169)', async () => {
     const customer = await shop.addCustomer(PRICE);
     const queueId = await start(customer, await threeOrders(customer));
+    expect(await statusOf(customer, queueId)).toMatchObject({ status: 'ready', pendingCount: 3 });
     const queue = { accountID: customer.accountID, queueID: queueId };
     await settleLine(shop.services.db, queue, 0, { state: 'success', message: '' });
     await settleLine(shop.services.db, queue, 1, { state: 'fail', message: '{}' });
     expect(await statusOf(customer, queueId)).toMatchObject({ status: 'pending', pendingCount: 1 });
     expect(await running(customer)).toEqual([queueId]);
+    await settleLine(shop.services.db, queue, 2, { state: 'success', message: '' });
+    expect(await statusOf(customer, queueId)).toMatchObject({ status: 'end', pendingCount: 0 });
   });
 
   it('is paid by whoever started it, and refuses where the balance is no way to pay', async () => {

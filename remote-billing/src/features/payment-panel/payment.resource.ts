@@ -3,13 +3,14 @@ import {
   accountCalls,
   orderCalls,
   OrderStatus,
+  paysOrders,
   type PaymentRequest,
   RE_SIGN_UNPAID,
   type PayOrder,
   type PayWay,
 } from '@certdeck/contract';
 import { CallError, isSuccess, useCall, useSession } from '@certdeck/session';
-import { isProviderWay, kindOf } from '../provider-payment/methods.ts';
+import { isProviderWay } from '../provider-payment/methods.ts';
 
 /** Orders to pay, read one by one by number: the API is the truth about amount and state. */
 export interface OrdersToPay {
@@ -94,10 +95,7 @@ export function usePayWays({ aim }: Pick<PaymentRequest, 'aim'>): readonly PayWa
   return ways.filter(
     (way) =>
       way.switch === 'Y' &&
-      (way.name === 'balance' ||
-        (aim === 'makeOrder' &&
-          isProviderWay(way) &&
-          (kindOf(way.name) !== 'crypto' || way.forOrders === 'Y'))),
+      (way.name === 'balance' || (aim === 'makeOrder' && isProviderWay(way) && paysOrders(way))),
   );
 }
 

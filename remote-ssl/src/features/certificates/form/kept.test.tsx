@@ -175,4 +175,19 @@ describe('the order beside the rows', () => {
     expect(within(await screen.findByRole('list', { name: '支付方式' })).getByText('余额支付')).toBeVisible();
     expect(sentTo(orderCalls.payWays)).toHaveLength(1);
   });
+
+  it('names tokens among the methods only where they pay orders (SSL-058, D-162, D-633)', async () => {
+    const ways = [
+      { name: 'balance', payWay: 'balance', switch: 'Y' as const, showName: '' },
+      { name: 'usdt', payWay: 'usdt', switch: 'Y' as const, showName: '', forOrders: 'N' as const },
+      { name: 'usdc', payWay: 'usdc', switch: 'Y' as const, showName: '', forOrders: 'Y' as const },
+    ];
+    await renderBuyScreen({ handlers: [onCall(orderCalls.payWays, { data: { payWays: ways } })] });
+    await ready();
+    const list = within(await screen.findByRole('list', { name: '支付方式' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('余额支付'),
+      expect.stringContaining('USDC'),
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { isPayMethod, orderCalls } from '@certdeck/contract';
+import { isPayMethod, orderCalls, paysOrders } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { useCall, useCan, useUser } from '@certdeck/session';
 import { chakra, Money } from '@certdeck/ui';
@@ -31,7 +31,9 @@ export function PayWays() {
   const can = useCan();
   const { data } = useCall(orderCalls.payWays, can('order:pay') ? {} : null);
   const balance = useUser()?.balance;
-  const ways = (data?.payWays ?? []).filter((way) => way.switch === 'Y' && isPayMethod(way.name));
+  const ways = (data?.payWays ?? []).filter(
+    (way) => way.switch === 'Y' && isPayMethod(way.name) && paysOrders(way),
+  );
   if (ways.length === 0) return null;
   return (
     <List aria-label={t('payment.methods')}>
