@@ -36,6 +36,12 @@ interface NewBulk {
   fromPackage?: readonly string[] | undefined;
 }
 
+/** Serial numbers are hexadecimal: matches no certificate, so that the row fails. */
+const REPLACED = 'replaced';
+/** Only what an order says of itself is kept, nothing that a caller wrote. */
+const confirmedSerial = ({ serial_number: serial }: OrderRow, confirmed = serial): string =>
+  confirmed === serial ? serial : REPLACED;
+
 /** Orders in the order in which they were named. @throws BusinessError 13001, 13004 for one that is named twice */
 async function namedOrders(trx: Trx, accountID: TenantID, named: readonly string[]): Promise<OrderRow[]> {
   const orderNos = await orderNumbers(trx, accountID, named);
@@ -70,7 +76,7 @@ async function start(
     price: prices?.[index] ?? 0,
     fromPackage: [order.order_no, order.id].some((named) => fromPackage.includes(named)),
     // What takes its place before a worker comes wasn't meant.
-    serial: action === 'revoke' ? (serials?.[index] ?? order.serial_number) : '',
+    serial: action === 'revoke' ? confirmedSerial(order, serials?.[index]) : '',
   }));
   const { id, busy } = await insertBulk(trx, bulk, lines);
   if (busy.length > 0)
