@@ -111,6 +111,8 @@ describe('the lists of domains', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Auto-renewal on' }));
     const bar = within(screen.getByRole('group', { name: 'My domains' }));
+    // Nothing else can be asked for while the first is on its way.
+    await waitFor(() => expect(bar.getByRole('button', { name: 'Group' })).toBeEnabled());
     await user.click(bar.getByRole('button', { name: 'Group' }));
     await user.click(await screen.findByRole('menuitem', { name: 'No group' }));
     await waitFor(() =>
