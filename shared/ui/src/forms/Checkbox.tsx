@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { wholeText } from '../core/ChangingText.tsx';
 import { useFieldControl } from '../core/Field.tsx';
 import { boxStyle } from './boxStyle.ts';
@@ -70,7 +70,8 @@ export function Checkbox({
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
-  const input = (
+  return withLabel(
+    children,
     <Box
       {...control}
       // Several boxes may stand in one field, so the field's id is not theirs.
@@ -85,13 +86,17 @@ export function Checkbox({
         onChange?.(event);
         onValueChange?.(event.target.checked);
       }}
-    />
+    />,
   );
-  if (children === undefined) return input;
+}
+
+/** The box alone, or a row of it and its words. */
+function withLabel(label: ReactNode, input: ReactElement): ReactElement {
+  if (label === undefined) return input;
   return (
     <Row>
       {input}
-      <span>{wholeText(children)}</span>
+      <span>{wholeText(label)}</span>
     </Row>
   );
 }
@@ -106,7 +111,8 @@ export interface SwitchProps extends Omit<ComponentProps<typeof Track>, 'type' |
 
 /** An on-off switch that works at once, without saving. */
 export function Switch({ children, onValueChange, onChange, ...rest }: SwitchProps) {
-  const input = (
+  return withLabel(
+    children,
     <Track
       {...rest}
       type="checkbox"
@@ -115,13 +121,6 @@ export function Switch({ children, onValueChange, onChange, ...rest }: SwitchPro
         onChange?.(event);
         onValueChange?.(event.target.checked);
       }}
-    />
-  );
-  if (children === undefined) return input;
-  return (
-    <Row>
-      {input}
-      <span>{wholeText(children)}</span>
-    </Row>
+    />,
   );
 }
