@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useRef, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { wholeText } from '../core/ChangingText.tsx';
 import { useFieldControl } from '../core/Field.tsx';
 import { boxStyle } from './boxStyle.ts';
@@ -70,32 +70,33 @@ export function Checkbox({
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
-  return withLabel(
-    children,
-    <Box
-      {...control}
-      // Several boxes may stand in one field, so the field's id is not theirs.
-      id={rest.id}
-      ref={(element: HTMLInputElement | null) => {
-        box.current = element;
-        if (typeof ref === 'function') ref(element);
-        else if (ref) ref.current = element;
-      }}
-      type="checkbox"
-      onChange={(event) => {
-        onChange?.(event);
-        onValueChange?.(event.target.checked);
-      }}
-    />,
+  return (
+    <Labelled label={children}>
+      <Box
+        {...control}
+        // Several boxes may stand in one field, so the field's id is not theirs.
+        id={rest.id}
+        ref={(element: HTMLInputElement | null) => {
+          box.current = element;
+          if (typeof ref === 'function') ref(element);
+          else if (ref) ref.current = element;
+        }}
+        type="checkbox"
+        onChange={(event) => {
+          onChange?.(event);
+          onValueChange?.(event.target.checked);
+        }}
+      />
+    </Labelled>
   );
 }
 
 /** The box alone, or a row of it and its words. */
-function withLabel(label: ReactNode, input: ReactElement): ReactElement {
-  if (label === undefined) return input;
+function Labelled({ label, children }: { label: ReactNode; children: ReactNode }) {
+  if (label === undefined) return children;
   return (
     <Row>
-      {input}
+      {children}
       <span>{wholeText(label)}</span>
     </Row>
   );
@@ -111,16 +112,17 @@ export interface SwitchProps extends Omit<ComponentProps<typeof Track>, 'type' |
 
 /** An on-off switch that works at once, without saving. */
 export function Switch({ children, onValueChange, onChange, ...rest }: SwitchProps) {
-  return withLabel(
-    children,
-    <Track
-      {...rest}
-      type="checkbox"
-      role={SWITCH}
-      onChange={(event) => {
-        onChange?.(event);
-        onValueChange?.(event.target.checked);
-      }}
-    />,
+  return (
+    <Labelled label={children}>
+      <Track
+        {...rest}
+        type="checkbox"
+        role={SWITCH}
+        onChange={(event) => {
+          onChange?.(event);
+          onValueChange?.(event.target.checked);
+        }}
+      />
+    </Labelled>
   );
 }
