@@ -14,14 +14,20 @@ import { signInByApi } from '../account.ts';
 import { startServer } from '../server.ts';
 import { launchBrowser } from './browser.ts';
 import { type ColdLoad, type ColdPage, loadCold, summarize } from './cold-load.ts';
-import { type FederationResults, measureFederation } from './federation.ts';
-import { type InteractionResults, measureInteractions } from './interactions.ts';
+import { measureFederation } from './federation.ts';
+import { measureInteractions } from './interactions.ts';
 import { compareKeys, type KeyComparison } from './keys/compare.ts';
-import { measureProcessor, type ProcessorResults } from './processor.ts';
-import { type ApiResults, type AuditResults, type ServerKeyResults, writeReport } from './report.ts';
+import { measureProcessor } from './processor.ts';
+import {
+  type ApiResults,
+  type AuditResults,
+  type Results,
+  type ServerKeyResults,
+  writeReport,
+} from './report.ts';
 import type { SignInResults } from './sign-in.ts';
-import { type CsrToolResults, measureCsrTool } from './tools-csr.ts';
-import { type DecodeToolResults, measureDecodeTool } from './tools-decode.ts';
+import { measureCsrTool } from './tools-csr.ts';
+import { measureDecodeTool } from './tools-decode.ts';
 
 const root = join(import.meta.dirname, '../..');
 const node = join(root, 'node_modules/node/bin/node');
@@ -47,20 +53,7 @@ export interface PageComparison {
   usableRatio: number;
 }
 
-const results: {
-  pages?: PageComparison[];
-  shellGzip?: number;
-  federation?: FederationResults;
-  interactions?: InteractionResults;
-  processor?: ProcessorResults;
-  keys?: KeyComparison[];
-  csrTool?: CsrToolResults;
-  decodeTool?: DecodeToolResults;
-  api?: ApiResults;
-  serverKeys?: ServerKeyResults;
-  audit?: AuditResults;
-  signIn?: SignInResults;
-} = {};
+const results: Results = {};
 const browser = await launchBrowser();
 try {
   if (wants('pages')) Object.assign(results, await measurePages(browser));

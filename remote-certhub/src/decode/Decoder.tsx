@@ -15,17 +15,14 @@ import { Progress } from '@certdeck/ui/data';
 import { useTexts } from '@certdeck/i18n';
 import { ActionFailure } from '../frame/ActionFailure.tsx';
 import { useFailureText } from '../frame/failure.ts';
-import { isEmptyInput, NO_INPUT, type ToolInput } from '../frame/input.ts';
 import { InputBox } from '../frame/InputBox.tsx';
-import { useKeptState } from '../frame/kept.ts';
 import { ToolLead } from '../frame/ToolLead.tsx';
-import { type StartJob, useAction, useJob } from '../frame/useJob.ts';
-import { type Tool, useHandedOver } from '../handover.ts';
-import { pkiClient } from '../pki.ts';
+import type { Tool } from '../handover.ts';
 import { Details } from './Details.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { FoundList } from './FoundList.tsx';
 import { useDecoderTexts } from './texts.ts';
+import { useInspection } from './useInspection.ts';
 
 export interface DecoderProps {
   tool: Extract<Tool, 'parse-cert' | 'parse-csr'>;
@@ -41,24 +38,8 @@ export function Decoder({ tool, title, lead, label, sample }: DecoderProps) {
   const { t } = useDecoderTexts();
   const frame = useTexts('certhub').t;
   const failureText = useFailureText();
-  const example = useAction<string>();
-  const given = useHandedOver(tool);
-  const [input, setInput] = useKeptState<ToolInput>(
-    tool,
-    () => ({ text: given?.text ?? NO_INPUT.text, files: given?.files ?? NO_INPUT.files }),
-    given !== undefined,
-  );
-  const start = useMemo<StartJob<Found[]> | null>(
-    () =>
-      isEmptyInput(input) ? null : (signal, onProgress) => pkiClient().inspect(input, { signal, onProgress }),
-    [input],
-  );
-  const { result, running, progress } = useJob(start);
+  const { input, setInput, addSample, example, result, running, progress } = useInspection(tool, sample);
   const found = result?.ok ? result.value : undefined;
-  const addSample = async () => {
-    const made = await example.run(sample);
-    if (made.ok) setInput({ text: made.value, files: [] });
-  };
   return (
     <Container paddingInline="0">
       <PageHeader title={title} description={<ToolLead>{lead}</ToolLead>} />
@@ -72,7 +53,7 @@ export function Decoder({ tool, title, lead, label, sample }: DecoderProps) {
             onSample={() => void addSample()}
             accept=".pem,.crt,.cer,.der,.csr,.p10,.req,.key,.p7b,.p7c,.p8,.pub,.txt"
           />
-          <ActionFailure result={example.result} />
+          <ActionFailure result={example} />
           <Box minHeight="6" marginTop="3">
             {progress ? (
               <Progress label={frame('tool.running')} value={progress.done} max={progress.total} />

@@ -46,15 +46,15 @@ export function styleOf(ofJsdom: (id: string) => unknown): (element: ElementImpl
   /** The rules of a document as they are, looked at once for each state of it and of its youngest sheet. */
   function candidates(element: ElementImpl): StyleRule[] {
     const { _ownerDocument: document } = element;
-    const known = rulesOf.get(document) ?? { rules: new StyleRules() };
-    rulesOf.set(document, known);
+    const kept = rulesOf.get(document) ?? { rules: new StyleRules() };
+    rulesOf.set(document, kept);
     const sheets = document.styleSheets._list;
     const size = sheets.at(-1)?.cssRules.length;
-    if (known.state !== document._styleCache || known.count !== sheets.length || known.size !== size) {
-      known.rules.update([byBrowser, ...sheets]);
-      Object.assign(known, { state: document._styleCache, count: sheets.length, size });
+    if (kept.state !== document._styleCache || kept.count !== sheets.length || kept.size !== size) {
+      kept.rules.update([byBrowser, ...sheets]);
+      Object.assign(kept, { state: document._styleCache, count: sheets.length, size });
     }
-    return known.rules.candidates(element);
+    return kept.rules.candidates(element);
   }
 
   return (element) => {

@@ -28,8 +28,8 @@ export function resolveImport(root: string, from: string, name: string): string 
 const existingFile = (path: string) => (existsSync(path) && statSync(path).isFile() ? path : undefined);
 
 function readSource(root: string, file: string): Source {
-  const known = sources.get(file);
-  if (known) return known;
+  const cached = sources.get(file);
+  if (cached) return cached;
   const text = readFileSync(file, 'utf8');
   const names = [...text.matchAll(IMPORT)].map(([, plain, lazy]) => plain ?? lazy ?? '');
   const source: Source = {

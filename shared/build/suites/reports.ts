@@ -55,7 +55,7 @@ export function readJest(file: string, code: number, root: string): Outcome {
   if (!report) return NO_REPORT;
   const tests = report.testResults.flatMap(({ name, status, message, assertionResults }): TestResult[] => {
     const suite = relative(root, name);
-    const found = assertionResults.map((one): TestResult => {
+    const results = assertionResults.map((one): TestResult => {
       const base = { suite, title: one.fullName };
       if (one.status === 'passed') return { ...base, status: 'passed' };
       if (one.status !== 'failed') return { ...base, status: 'skipped' };
@@ -66,10 +66,10 @@ export function readJest(file: string, code: number, root: string): Outcome {
       };
     });
     // It could not begin, or ended badly after its last test.
-    const isSuiteAtFault = status === 'failed' && !found.some((one) => one.status === 'failed');
-    if (!isSuiteAtFault) return found;
+    const isSuiteAtFault = status === 'failed' && !results.some((one) => one.status === 'failed');
+    if (!isSuiteAtFault) return results;
     return [
-      ...found,
+      ...results,
       { suite, title: '', status: 'failed', message: stripVTControlCharacters(message ?? '') },
     ];
   });
@@ -106,7 +106,7 @@ function testsOf(
   path: string,
   above: readonly string[] = [],
 ): { test: TestResult; milliseconds: number }[] {
-  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+  const ownResults = (suite.specs ?? []).flatMap(({ title, tests }) =>
     tests.map(({ status, results }) => {
       const message = results.flatMap(({ errors = [] }) => errors)[0]?.message;
       const test: TestResult = {
@@ -119,5 +119,5 @@ function testsOf(
     }),
   );
   const below = (suite.suites ?? []).flatMap((inner) => testsOf(inner, path, [...above, inner.title ?? '']));
-  return [...own, ...below];
+  return [...ownResults, ...below];
 }

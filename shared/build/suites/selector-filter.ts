@@ -16,7 +16,7 @@ export interface Need {
   classes: readonly string[];
 }
 
-const known = new Map<string, readonly Need[]>();
+const needsBySelector = new Map<string, readonly Need[]>();
 /** Met by every element. */
 const NOTHING: Need = { tag: '', classes: [] };
 
@@ -36,7 +36,7 @@ function needOf(alternative: string): Need {
 
 /** What an element needs for one of the alternatives of a selector to match it. */
 export function needsOf(selector: string): readonly Need[] {
-  let needs = known.get(selector);
+  let needs = needsBySelector.get(selector);
   if (needs) return needs;
   // What stands in brackets only narrows what matches. A star takes its place: a part may be nothing but brackets.
   let bare = selector.toLowerCase().replaceAll(/"[^"]*"|'[^']*'/g, '');
@@ -45,7 +45,7 @@ export function needsOf(selector: string): readonly Need[] {
     bare = bare.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, '*');
   }
   needs = /[\\()[\]"']/.test(bare) || selector.includes('\\') ? [NOTHING] : bare.split(',').map(needOf);
-  known.set(selector, needs);
+  needsBySelector.set(selector, needs);
   return needs;
 }
 

@@ -43,8 +43,8 @@ export class StyleRules {
   update(sheets: Iterable<StyleSheet>): void {
     let place = 0;
     for (const rule of inForce(sheets)) {
-      const known = this.#placed[place];
-      if (known && (known.rule !== rule || known.selector !== rule.selectorText)) this.#clearFrom(place);
+      const placed = this.#placed[place];
+      if (placed && (placed.rule !== rule || placed.selector !== rule.selectorText)) this.#clearFrom(place);
       if (place === this.#placed.length) this.#add(rule);
       place += 1;
     }

@@ -75,8 +75,8 @@ export function judgesOf(root: string, file: string): string[] {
   const reached = reach(root, join(root, file));
   if (!reached.some(({ source }) => source.builtins.includes('node:child_process'))) return [];
   const files = reached.filter((one) => OF_TESTS.test(relative(root, one.file)));
-  const found = new Set(files.flatMap(({ file: helper, source }) => judgesIn(helper, source.text)));
-  return programs.map(({ program }) => program).filter((program) => found.has(program));
+  const judges = new Set(files.flatMap(({ file: helper, source }) => judgesIn(helper, source.text)));
+  return programs.map(({ program }) => program).filter((program) => judges.has(program));
 }
 
 const judgesByFile = new Map<string, readonly string[]>();

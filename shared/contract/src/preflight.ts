@@ -26,27 +26,27 @@ export function preflight(
     return { what: 'contract', name: 'contract', wanted: manifest.contract, given: contract };
   }
   for (const [name, version] of Object.entries(manifest.shared)) {
-    const given = provided[name];
-    if (given === undefined || !satisfies(given, `^${version}`)) {
-      return { what: 'shared', name, wanted: `^${version}`, given: given ?? 'none' };
+    const hostVersion = provided[name];
+    if (hostVersion === undefined || !satisfies(hostVersion, `^${version}`)) {
+      return { what: 'shared', name, wanted: `^${version}`, given: hostVersion ?? 'none' };
     }
   }
   if (!config) return undefined;
   for (const [name, field] of Object.entries(manifest.config ?? {})) {
-    const given = mismatchOf(config[name], field);
-    if (given) return { what: 'config', name, wanted: wordsOf(field), given };
+    const actual = mismatchOf(config[name], field);
+    if (actual) return { what: 'config', name, wanted: wordsOf(field), given: actual };
   }
   return undefined;
 }
 
 /** What a value of the site configuration is instead; undefined when it is as expected. */
 function mismatchOf(value: unknown, { type, enum: known, minimum }: ConfigField): string | undefined {
-  const given = Array.isArray(value)
+  const actualType = Array.isArray(value)
     ? 'array'
     : value === null || value === undefined
       ? 'none'
       : typeof value;
-  if (given !== type) return given;
+  if (actualType !== type) return actualType;
   const fits =
     (!known || known.includes(String(value))) && (minimum === undefined || Number(value) >= minimum);
   return fits ? undefined : JSON.stringify(value);

@@ -5,5 +5,6 @@ export * from './events.ts';
 export * from './failure.ts';
 export * from './unsaved.ts';
 export * from './help.tsx';
+export * from './mail-link-page.tsx';
 export * from './code-sending.ts';
 export * from './api-call/index.ts';

@@ -127,9 +127,11 @@ export function readAs<T>(kind: PkiKind, der: Bytes, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    const found = error instanceof PkiError && error.code === 'BAD_DER' ? detectKind(der) : 'unknown';
-    if (found !== 'unknown' && found !== kind) {
-      throw new PkiError('WRONG_TYPE', `a ${found} was given where a ${kind} was expected`, { cause: error });
+    const actual = error instanceof PkiError && error.code === 'BAD_DER' ? detectKind(der) : 'unknown';
+    if (actual !== 'unknown' && actual !== kind) {
+      throw new PkiError('WRONG_TYPE', `a ${actual} was given where a ${kind} was expected`, {
+        cause: error,
+      });
     }
     throw error;
   }

@@ -67,8 +67,8 @@ export function startCanary(
   if (current.release === release) {
     throw new ReleaseError(`${id} ${release} is everybody's already: change something, then release it.`);
   }
-  const known = before.canaries[id]?.remote.release === release ? before.canaries[id] : undefined;
-  const course = nextCourse(plan, known, before.registry.revision + 1, now);
+  const canaryBefore = before.canaries[id]?.remote.release === release ? before.canaries[id] : undefined;
+  const course = nextCourse(plan, canaryBefore, before.registry.revision + 1, now);
   return after(
     before,
     {
@@ -174,7 +174,7 @@ export function retire(before: Deployment, id: string, now: Date): Deployment {
   const pinned = Object.values(before.pins).flatMap((ofHost) => ofHost[id] ?? []);
   const [last] = [...(current ? [current] : []), ...pinned];
   if (!last) throw new ReleaseError(`${id} isn't deployed.`);
-  const given = [...pinned.map(({ release }) => release), ...(current ? [current.release] : [])];
+  const served = [...pinned.map(({ release }) => release), ...(current ? [current.release] : [])];
   const canary = before.canaries[id]?.remote.release;
   const pins = Object.entries(before.pins)
     .map(([host, ofHost]) => [host, without(ofHost, id)] as const)
@@ -190,7 +190,7 @@ export function retire(before: Deployment, id: string, now: Date): Deployment {
         ...before.earlier,
         [id]: [...(current ? [wayBackTo(current, now)] : []), ...earlier].slice(0, KEPT_RELEASES),
       },
-      withdrawn: [...(canary ? [canary] : []), ...given].reduce(
+      withdrawn: [...(canary ? [canary] : []), ...served].reduce(
         (all, release) => withdrawn({ ...before, withdrawn: all }, id, release),
         before.withdrawn,
       ),

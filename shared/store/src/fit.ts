@@ -4,9 +4,9 @@ import { HOST, meetingsOf } from './meetings.ts';
 
 /** Why a remote doesn't run in a host, as a sentence that names the fix; undefined when it does. */
 export function mismatchOf(manifest: RemoteManifest, host: HostManifest): string | undefined {
-  const found = preflight(manifest, host.shared, host.contract);
-  if (!found) return configMismatch(manifest, host) ?? missingNames(manifest, host);
-  const { what, name, wanted, given } = found;
+  const mismatch = preflight(manifest, host.shared, host.contract);
+  if (!mismatch) return configMismatch(manifest, host) ?? missingNames(manifest, host);
+  const { what, name, wanted, given } = mismatch;
   return what === 'contract'
     ? `needs contract ${wanted}, the host gives ${given}: release the host first, or lower \`contract\` in the manifest`
     : `needs ${name} ${wanted}, the host gives ${given}: release the host first`;
@@ -16,12 +16,13 @@ export function mismatchOf(manifest: RemoteManifest, host: HostManifest): string
 function configMismatch({ config }: RemoteManifest, host: HostManifest): string | undefined {
   if (!host.config) return undefined;
   for (const [name, wanted] of Object.entries(config ?? {})) {
-    const given = host.config[name];
-    if (!given)
+    const hostField = host.config[name];
+    if (!hostField)
       return `needs the site configuration ${name}, which the host doesn't have: release the host first`;
-    const unknown = wanted.enum && (given.enum ?? ['any text']).filter((one) => !wanted.enum?.includes(one));
-    if (given.type !== wanted.type || (unknown && unknown.length > 0))
-      return `needs the site configuration ${name} to be ${wordsOf(wanted)}, the host's is ${wordsOf(given)}: read it as it is`;
+    const unknown =
+      wanted.enum && (hostField.enum ?? ['any text']).filter((one) => !wanted.enum?.includes(one));
+    if (hostField.type !== wanted.type || (unknown && unknown.length > 0))
+      return `needs the site configuration ${name} to be ${wordsOf(wanted)}, the host's is ${wordsOf(hostField)}: read it as it is`;
   }
   return undefined;
 }
@@ -32,8 +33,8 @@ function configMismatch({ config }: RemoteManifest, host: HostManifest): string 
  */
 function missingNames({ uses }: RemoteManifest, host: HostManifest): string | undefined {
   for (const [module, names] of Object.entries(uses ?? {})) {
-    const given = host.exports?.[module];
-    const missing = given ? names.filter((name) => name !== '*' && !given.includes(name)) : [];
+    const hostNames = host.exports?.[module];
+    const missing = hostNames ? names.filter((name) => name !== '*' && !hostNames.includes(name)) : [];
     if (missing.length > 0)
       return `takes ${missing.join(', ')} from ${module}, which the host doesn't export: keep the export, or release the host that has it first`;
   }

@@ -40,8 +40,8 @@ export function startHostCanary(
 ): Deployment {
   if (before.hostRelease === release)
     throw new ReleaseError(`host ${release} is everybody's already: change something, then release it.`);
-  const known = before.hostCanary?.release === release ? before.hostCanary : undefined;
-  const course = nextCourse(plan, known, before.registry.revision + 1, now);
+  const canaryBefore = before.hostCanary?.release === release ? before.hostCanary : undefined;
+  const course = nextCourse(plan, canaryBefore, before.registry.revision + 1, now);
   return after(
     before,
     { hostCanary: { ...course, release }, withdrawn: readmitted(before, HOST, release) },

@@ -44,16 +44,16 @@ export async function withLock<Value>(
 
 /** Complete from its first moment on: written beside its place and linked there, which fails when it is taken. */
 function take(file: string, holder: Holder): boolean {
-  const own = `${file}.${holder.token}`;
-  writeFileSync(own, JSON.stringify({ ...holder, at: Date.now() }));
+  const ownFile = `${file}.${holder.token}`;
+  writeFileSync(ownFile, JSON.stringify({ ...holder, at: Date.now() }));
   try {
-    linkSync(own, file);
+    linkSync(ownFile, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   } finally {
-    rmSync(own, { force: true });
+    rmSync(ownFile, { force: true });
   }
 }
 

@@ -44,14 +44,14 @@ export function meetingsOf(deployment: Deployment): Meeting[] {
   }));
   const names = new Set([...Object.keys(pins), ...Object.keys(hostPins)]);
   const ofNames = [...names].map((hostname): Meeting => {
-    const own = pins[hostname] ?? {};
+    const pinned = pins[hostname] ?? {};
     const ownHost = hostPins[hostname];
     return {
       hostname,
       hosts: ownHost ? [{ label: labelOf(`host ${ownHost}`, hostname), release: ownHost }] : hosts,
       remotes: [
-        ...remotes.filter(({ remote }) => !own[remote.id]),
-        ...Object.values(own).map((remote) => ({
+        ...remotes.filter(({ remote }) => !pinned[remote.id]),
+        ...Object.values(pinned).map((remote) => ({
           label: labelOf(`${remote.id} ${remote.release}`, hostname),
           remote,
         })),

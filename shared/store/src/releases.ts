@@ -67,10 +67,10 @@ export function openReleases(settings: StoreSettings, bucket: Bucket = openBucke
   };
 
   async function read(unless?: string): Promise<StoredDeployment | 'same' | undefined> {
-    const found = await bucket.get(prefix + DOCUMENT, unless);
-    return found === undefined || found === 'same'
-      ? found
-      : { deployment: parse(found.body), tag: found.tag };
+    const stored = await bucket.get(prefix + DOCUMENT, unless);
+    return stored === undefined || stored === 'same'
+      ? stored
+      : { deployment: parse(stored.body), tag: stored.tag };
   }
 
   /** A server that ignores conditions would lose a release without a word; this one is asked first. */
@@ -141,9 +141,9 @@ export function openReleases(settings: StoreSettings, bucket: Bucket = openBucke
     async bring(path, to) {
       const folder = join(to, path);
       if (await isThere(folder)) return true;
-      const found = await bucket.get(`${prefix}${path}/${CONTENTS}`);
-      if (!found || found === 'same') return false;
-      const { files } = JSON.parse(found.body.toString('utf8')) as { files: Record<string, string> };
+      const contents = await bucket.get(`${prefix}${path}/${CONTENTS}`);
+      if (!contents || contents === 'same') return false;
+      const { files } = JSON.parse(contents.body.toString('utf8')) as { files: Record<string, string> };
       const arriving = `${folder}.${randomUUID()}.arriving`;
       try {
         await inLanes(Object.entries(files), async ([name, hash]) => {

@@ -37,8 +37,8 @@ export function openStore(folder: string, environment: StoreEnvironment): Store 
   return {
     place: releases.place,
     async read() {
-      const found = await releases.read();
-      return found === 'same' ? undefined : found?.deployment;
+      const stored = await releases.read();
+      return stored === 'same' ? undefined : stored?.deployment;
     },
     change: (change) => releases.change(change),
     publish: (path) => releases.publish(path, folder),

@@ -53,10 +53,10 @@ async function checkScript(address: URL): Promise<void> {
   // Without a build nothing has a hash. A minifier would work out `typeof built` before the build writes here.
   if (!JSON.stringify(built).startsWith('{')) return;
   const name = nameOf(address);
-  const own = (built as WorkerFiles)[name]?.find(({ file }) => file === name);
-  if (!own) throw new Error(`the build names no scripts of the worker ${name}`);
+  const script = (built as WorkerFiles)[name]?.find(({ file }) => file === name);
+  if (!script) throw new Error(`the build names no scripts of the worker ${name}`);
   const signal = AbortSignal.timeout(DEADLINE);
-  const answer = await fetch(address, { integrity: own.integrity, signal });
+  const answer = await fetch(address, { integrity: script.integrity, signal });
   if (!answer.ok) throw new Error(`${name} can't be loaded (${answer.status})`);
   await answer.arrayBuffer();
 }

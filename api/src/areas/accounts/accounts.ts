@@ -38,7 +38,7 @@ export interface AccountPorts {
 /** Account and profile (B§7.4, B§7.5, D-214). */
 export function bindAccounts(router: Router, ports: AccountPorts): void {
   const { db, isStaff, factors, proven, figures, agentStatus, seal } = ports;
-  const own = async (accountID: string) => {
+  const requireAccount = async (accountID: string) => {
     const row = await findAccount(db, accountID);
     // The account was removed between the token's look-up and this one.
     if (!row) throw new UnauthorizedError();
@@ -52,7 +52,7 @@ export function bindAccounts(router: Router, ports: AccountPorts): void {
   };
 
   router.route(accountCalls.getAccount, async ({ account }) => {
-    const row = await own(account.principalID);
+    const row = await requireAccount(account.principalID);
     const kinds = await factors(row.id);
     const { person, organisation } = await proven(account.tenantID);
     const isOn = (kind: string) => (kinds.includes(kind) ? ('Y' as const) : ('N' as const));
@@ -84,7 +84,7 @@ export function bindAccounts(router: Router, ports: AccountPorts): void {
   });
 
   router.route(accountCalls.getProfile, async ({ account }) => {
-    const row = await own(account.principalID);
+    const row = await requireAccount(account.principalID);
     const { person, organisation } = await proven(account.tenantID);
     const looks = account.by === 'view';
     // The name of a person is told to who may prove it.

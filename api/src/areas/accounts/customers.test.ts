@@ -71,10 +71,11 @@ describe('a customer, as staff see them', () => {
     for (const token of [customer.token, second])
       expect((await api.call(accountCalls.getAccount, {}, { token })).status).toBe(401);
     const token = await tokens.issue(db, customer.accountID);
-    const own = { token, headers: { 'accept-language': 'en' } };
-    const told = (await api.call(accountCalls.listMessages, { audience: 'own' }, own)).body.data.siteMsges;
-    expect(told).toMatchObject([{ content: expect.stringContaining('A phone was lost') }]);
-    const log = (await api.call(accountCalls.listAuditLogs, {}, own)).body.data;
+    const asCustomer = { token, headers: { 'accept-language': 'en' } };
+    const messages = (await api.call(accountCalls.listMessages, { audience: 'own' }, asCustomer)).body.data
+      .siteMsges;
+    expect(messages).toMatchObject([{ content: expect.stringContaining('A phone was lost') }]);
+    const log = (await api.call(accountCalls.listAuditLogs, {}, asCustomer)).body.data;
     expect(log).toMatchObject([{ action: 'operator.customers.endSessions', actorKind: 'staff' }]);
     expect(JSON.stringify(log)).toContain('A phone was lost');
   });

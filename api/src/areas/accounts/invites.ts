@@ -59,13 +59,13 @@ export function bindInvites(router: Router, { db, limiter, originOf, invitedOrde
   });
 
   router.route(accountCalls.inviteResults, async ({ account, input: { aim, num } }) => {
-    const found =
+    const results =
       aim === 'users'
         ? await listInvited(db, account.principalID, num)
         : await invitedOrders(account.principalID, num);
     return {
-      total: found.total,
-      list: found.rows.map((row) => ({
+      total: results.total,
+      list: results.rows.map((row) => ({
         account: masked(row),
         time: seconds(row.at),
       })),

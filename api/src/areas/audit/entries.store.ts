@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { newID, type TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 import { type ActorKind, commitmentOf, type Details, type Entry } from './entry.ts';
+import type { AuditEntryTable } from './tables.ts';
 
 export interface NewEntry {
   tenantID: TenantID;
@@ -109,19 +111,22 @@ const columns = [
 type Row = Awaited<ReturnType<typeof firstRows>>[number];
 const firstRows = (db: Db, tenantID: TenantID) => joined(db, tenantID).select(columns).execute();
 
+/** An entry as its tree holds it. */
+export const entryOf = (row: Selectable<AuditEntryTable>): Entry => ({
+  id: row.id,
+  at: row.at,
+  tenantID: row.account_id,
+  actorKind: row.actor_kind,
+  actorID: row.actor_id ?? '',
+  action: row.action,
+  objectKind: row.object_kind,
+  objectID: row.object_id,
+  requestID: row.request_id,
+  details: row.details_hash,
+});
+
 const stored = (row: Row): StoredEntry => ({
-  entry: {
-    id: row.id,
-    at: row.at,
-    tenantID: row.account_id,
-    actorKind: row.actor_kind,
-    actorID: row.actor_id ?? '',
-    action: row.action,
-    objectKind: row.object_kind,
-    objectID: row.object_id,
-    requestID: row.request_id,
-    details: row.details_hash,
-  },
+  entry: entryOf(row),
   salt: row.salt === null ? null : Buffer.from(row.salt),
   body: row.body,
 });

@@ -1,6 +1,7 @@
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
+import { entryOf } from './entries.store.ts';
 import type { Entry } from './entry.ts';
 
 /** Tenants whose entries wait for a place in their tree. */
@@ -71,18 +72,7 @@ export async function nextWaiting(trx: Trx, tenantID: TenantID, most: number): P
     .orderBy('audit_waiting.entry_id')
     .limit(most)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    tenantID: row.account_id,
-    actorKind: row.actor_kind,
-    actorID: row.actor_id ?? '',
-    action: row.action,
-    objectKind: row.object_kind,
-    objectID: row.object_id,
-    requestID: row.request_id,
-    details: row.details_hash,
-  }));
+  return rows.map(entryOf);
 }
 
 /** Gives entries the places from `from` on, and takes them out of the queue. */

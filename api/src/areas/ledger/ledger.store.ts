@@ -2,7 +2,7 @@ import type { TenantID } from '../../platform/database/identifiers.ts';
 import { sql } from 'kysely';
 import type { MovementKind } from '@certdeck/contract';
 import type { EarningKind, Ledger, OutgoingKind } from './tables.ts';
-import type { Trx } from '../../platform/database/transaction.ts';
+import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 /** A transfer as it is kept, and its two entries, which sum to zero. */
 export interface NewTransfer {
@@ -148,8 +148,8 @@ export async function sumOfKeys(trx: Trx, accountID: TenantID, beginning: string
 }
 
 /** Movements with what each was on the customer's balance. */
-export const movedOf = (trx: Trx, accountID: TenantID) =>
-  trx
+export const movedOf = (db: Db | Trx, accountID: TenantID) =>
+  db
     .selectFrom('transfers')
     .innerJoin('entries', (join) =>
       join

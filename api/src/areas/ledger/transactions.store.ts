@@ -4,6 +4,7 @@ import { seconds } from '../../platform/clock/seconds.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
 import type { Db } from '../../platform/database/transaction.ts';
+import { movedOf } from './ledger.store.ts';
 
 /** Filters of the transaction list (D-186); times are 10-digit seconds, both ends included. */
 export interface TransactionFilter {
@@ -43,17 +44,9 @@ export async function balanceOf(db: Db, accountID: TenantID): Promise<number> {
 
 /** What an account has paid for orders, packages and domain names, less what was given back, in cents. */
 export async function spentOf(db: Db, accountID: TenantID): Promise<number> {
-  const row = await db
-    .selectFrom('transfers')
-    .innerJoin('entries', (join) =>
-      join
-        .onRef('entries.account_id', '=', 'transfers.account_id')
-        .onRef('entries.transfer_id', '=', 'transfers.id'),
-    )
-    .where('transfers.account_id', '=', accountID)
-    .where('transfers.kind', 'in', ['order', 'package', 'domain', 'reSign', 'refund'])
-    .where('entries.ledger', '=', 'customer')
+  const row = await movedOf(db, accountID)
     .select(sql<number>`cast(coalesce(-sum(entries.amount), 0) as bigint)`.as('cents'))
+    .where('transfers.kind', 'in', ['order', 'package', 'domain', 'reSign', 'refund'])
     .executeTakeFirst();
   return row?.cents ?? 0;
 }

@@ -119,13 +119,13 @@ export async function noteAnnouncement(
   change: { read_at: Date } | { deleted_at: Date | null },
 ): Promise<boolean> {
   const isRestored = 'deleted_at' in change && change.deleted_at === null;
-  const known =
+  const announcement =
     isID(id) &&
     (await (isRestored ? addressed : visible)(db, reader)
       .select('announcements.id')
       .where('announcements.id', '=', id)
       .executeTakeFirst());
-  if (!known) return false;
+  if (!announcement) return false;
   await db
     .insertInto('announcement_states')
     .values({

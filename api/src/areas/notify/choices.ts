@@ -40,7 +40,7 @@ export function bindChoices(router: Router, ports: NotifyPorts): void {
     const choices = await listChoices(db, account);
     const phone = await findPhone(db, account.principalID);
     const kinds = noticeKinds.filter((kind) => mayHear(kind, account.permissions));
-    const own = kinds.flatMap((kind) =>
+    const ownChoices = kinds.flatMap((kind) =>
       waysOf(kind)
         .filter((way) => way !== 'tel' || isTexted(kind, phone))
         .map((way) => {
@@ -52,11 +52,11 @@ export function bindChoices(router: Router, ports: NotifyPorts): void {
           return { informType: kind, modifyTo: way, isInformed: flagOf(chosen ?? isUnasked) };
         }),
     );
-    if (!account.permissions.has(MANAGES)) return own;
+    if (!account.permissions.has(MANAGES)) return ownChoices;
     const chosen = await listChatChoices(db, account.tenantID);
     const chats = await listChats(db, account.tenantID);
     return [
-      ...own,
+      ...ownChoices,
       ...chats.flatMap(({ id }) =>
         kinds.filter(isForChats).map((kind) => {
           const is = chosen.find((one) => one.id === id && one.kind === kind)?.chosen ?? !isConfined(kind);

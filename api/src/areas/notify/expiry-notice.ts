@@ -17,7 +17,7 @@ const together = (date: string): string => date.replaceAll(' ', '\u00a0');
 export function expiryMail(values: NoticeValues, language: Language): MailContent | undefined {
   const { orderNo, name, productZh, productEn, end, days, renewal } = values;
   if ([orderNo, name, productZh, productEn, end, days].includes(undefined)) return undefined;
-  const [moment, left] = [new Date(end ?? ''), Number(days)];
+  const [moment, daysLeft] = [new Date(end ?? ''), Number(days)];
   const button: MailBlock = {
     block: 'button',
     label: notifyTexts[renewal ? 'expiry.finish' : 'expiry.renew'][language],
@@ -25,10 +25,10 @@ export function expiryMail(values: NoticeValues, language: Language): MailConten
   };
   return {
     kind: 'expiry',
-    subject: notifyTexts.expiryTitle(name ?? '', left)[language],
+    subject: notifyTexts.expiryTitle(name ?? '', daysLeft)[language],
     mark: {
-      text: notifyTexts.daysLeft(left)[language],
-      tone: left <= URGENT_DAYS ? 'danger' : 'warning',
+      text: notifyTexts.daysLeft(daysLeft)[language],
+      tone: daysLeft <= URGENT_DAYS ? 'danger' : 'warning',
     },
     heading: notifyTexts.expiryHeading(name ?? '', together(dayText(moment, language)))[language],
     blocks: [

@@ -19,7 +19,7 @@ describe('names that nobody shows', () => {
     await customer.call(developerCalls.createWebhook, { url: 'https://hook.example/', events });
     const [orderNo = ''] = await shop.order(customer, { names: ['dark.example.com'] });
     await pay(customer, orderNo);
-    const told = async () => {
+    const noticesSoFar = async () => {
       // The one job of the order is done again and again, whatever its time is.
       await doJobs(shop, ['order']);
       await doJobs(shop, ['notice-mail']);
@@ -34,12 +34,12 @@ describe('names that nobody shows', () => {
         seen.filter(({ title }) => title === 'Validation failed: dark.example.com').length,
       ];
     };
-    expect(await told()).toEqual([0, 0]);
+    expect(await noticesSoFar()).toEqual([0, 0]);
     shop.advance(86_400);
-    expect(await told()).toEqual([1, 1]);
+    expect(await noticesSoFar()).toEqual([1, 1]);
     for (let look = 0; look < 3; look++) {
       shop.advance(3_600);
-      expect(await told()).toEqual([1, 1]);
+      expect(await noticesSoFar()).toEqual([1, 1]);
     }
     const hooks = await shop.services.db.selectFrom('webhook_deliveries').select('body').execute();
     expect(hooks.map(({ body }) => JSON.parse(body))).toMatchObject([

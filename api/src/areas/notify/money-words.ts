@@ -61,11 +61,11 @@ export function paymentMail(values: NoticeValues, language: Language): MailConte
 
 /** What is said of a balance that fell below the amount at which its account wants to be told. */
 export function moneyLowWords({ balance, limit }: NoticeValues): NoticeText | undefined {
-  const [left, below] = [centsOf(balance), centsOf(limit)];
-  if (left === undefined || below === undefined) return undefined;
+  const [balanceCents, limitCents] = [centsOf(balance), centsOf(limit)];
+  if (balanceCents === undefined || limitCents === undefined) return undefined;
   return {
-    title: withAmount(below, notifyTexts.lowTitle),
-    content: withAmount(left, notifyTexts.lowText),
+    title: withAmount(limitCents, notifyTexts.lowTitle),
+    content: withAmount(balanceCents, notifyTexts.lowText),
   };
 }
 

@@ -55,16 +55,16 @@ describe('money that moves on a balance (D-382)', () => {
     await tellAll();
     await moved(customer, 20_000);
     await moved(customer, -5_000);
-    const told = [
+    const titles = [
       'Paid: ¥158.00 CNY',
       'Paid: ¥316.00 CNY',
       'Refunded: ¥316.00 CNY',
       'Added to your balance: ¥200.00 CNY',
       'Sent back: ¥50.00 CNY',
     ];
-    expect(await titlesFor(customer)).toEqual(told);
+    expect(await titlesFor(customer)).toEqual(titles);
     const mails = await mailsTo(customer);
-    expect(mails).toHaveLength(told.length);
+    expect(mails).toHaveLength(titles.length);
     expect(mails.map(textOf).filter((text) => text.includes(one))).toHaveLength(1);
   });
 

@@ -100,7 +100,7 @@ describe('a gateway that sends approved templates alone', () => {
     };
     const notices = { china: { SMS_7: ['order', 'days'] }, abroad: {} };
     const gateway = await startDysmsServer({ ...account, china: 'SMS_1', abroad: 'SMS_2', notices });
-    const own = await openShop({
+    const smsShop = await openShop({
       environment: {
         SMS_PROVIDER: 'aliyun',
         SMS_ENDPOINT: gateway.url,
@@ -111,22 +111,22 @@ describe('a gateway that sends approved templates alone', () => {
         SMS_NOTICE_TEMPLATES: 'expiry=SMS_7',
       },
     });
-    const owner = await own.addCustomer();
+    const owner = await smsShop.addCustomer();
     const offered = async () =>
       (await owner.call(accountCalls.listInform, {})).body.data
         .filter(({ modifyTo }) => modifyTo === 'tel')
         .map(({ informType }) => informType);
     expect(await offered()).toEqual(noticeKinds.filter((kind) => kind.startsWith('expiry')));
-    const number = await bind(owner, '86', own);
+    const number = await bind(owner, '86', smsShop);
     expect((await choose('issued', owner)).body.code).toBe(BodyCode.badInput);
     expect((await choose('expiry7', owner)).body.code).toBe(200);
-    const { orderNo } = await issuedOrder(own, owner, 'template.example.com', 7);
-    await tellOfEnds(own);
+    const { orderNo } = await issuedOrder(smsShop, owner, 'template.example.com', 7);
+    await tellOfEnds(smsShop);
     expect(gateway.notices).toEqual([{ number, template: 'SMS_7', values: { order: orderNo, days: '7' } }]);
     // Nobody abroad is offered what has no template there.
-    await bind(owner, '49', own);
+    await bind(owner, '49', smsShop);
     expect(await offered()).toEqual([]);
-    await own.close();
+    await smsShop.close();
     await gateway.close();
   });
 });

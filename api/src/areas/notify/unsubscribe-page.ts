@@ -48,21 +48,21 @@ export function registerUnsubscribe(server: FastifyInstance, ports: UnsubscribeP
     return typeof of === 'string' ? readUnsubscribeToken(await ports.linkKey(), of) : undefined;
   };
 
-  void server.register(async (own) => {
+  void server.register(async (scope) => {
     // The body says nothing that the address doesn't; whatever a mail program sends is taken.
-    own.removeAllContentTypeParsers();
-    own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) =>
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) =>
       done(null),
     );
-    own.get(UNSUBSCRIBE_PATH, async (request, reply) => {
-      const found = await said(request);
-      if (!found) return answer(reply, request, 404, 'off.unknown');
+    scope.get(UNSUBSCRIBE_PATH, async (request, reply) => {
+      const unsubscription = await said(request);
+      if (!unsubscription) return answer(reply, request, 404, 'off.unknown');
       return answer(reply, request, 200, 'off.ask', true);
     });
-    own.post(UNSUBSCRIBE_PATH, async (request, reply) => {
-      const found = await said(request);
-      if (!found) return answer(reply, request, 404, 'off.unknown');
-      await saveChoice(db, { ...found, way: 'email', chosen: false }, now());
+    scope.post(UNSUBSCRIBE_PATH, async (request, reply) => {
+      const unsubscription = await said(request);
+      if (!unsubscription) return answer(reply, request, 404, 'off.unknown');
+      await saveChoice(db, { ...unsubscription, way: 'email', chosen: false }, now());
       return answer(reply, request, 200, 'off.done');
     });
   });

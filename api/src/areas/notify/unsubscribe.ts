@@ -24,9 +24,10 @@ export function unsubscribeToken(key: Buffer, { tenantID, reader, kind }: Unsubs
 /** What such a text says; undefined for one that we didn't make. */
 export function readUnsubscribeToken(key: Buffer, token: string): Unsubscription | undefined {
   const [said = '', signature = ''] = token.split('.');
-  const given = Buffer.from(signature, 'base64url');
-  const right = sign(key, said);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  const sentSignature = Buffer.from(signature, 'base64url');
+  const expectedSignature = sign(key, said);
+  if (sentSignature.length !== expectedSignature.length || !timingSafeEqual(sentSignature, expectedSignature))
+    return undefined;
   const [tenantID, reader, stored] = JSON.parse(Buffer.from(said, 'base64url').toString()) as string[];
   const kind = noticeKinds.find((one) => one === stored);
   if (!tenantID || !isID(tenantID) || !reader || !kind) return undefined;

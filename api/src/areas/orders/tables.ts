@@ -1,6 +1,5 @@
 import type { CreatedAt, Json, LaterDate, NullableJson } from '../../platform/database/columns.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
-import type { Text } from '../../platform/server/texts.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The contact as it was when the order was made; later edits don't change an order. */
@@ -200,111 +199,6 @@ export interface OrderOperationTable {
   issue_error: NullableJson<{ code: string; detail: string }>;
 }
 
-/** What an account chose for its orders: their plans are made of it unless somebody chooses something else for one. */
-export type RenewalDefaultTable = Pick<
-  RenewalPlanTable,
-  'account_id' | 'mode' | 'pay_from' | 'max_price' | 'quiet_from' | 'quiet_until' | 'time_zone' | 'saved_at'
-> & { actor_id: string };
-
-/** What happens by itself with an order before its certificate ends; one without a row is reminded of. */
-export interface RenewalPlanTable {
-  account_id: TenantID;
-  order_id: string;
-  mode: 'off' | 'remind' | 'reissue' | 'renew';
-  pay_from: 'balance' | 'package';
-  /** Cents that a renewal may cost at most; null where no money is paid. */
-  max_price: number | null;
-  /** Hours of the day, 0 to 23, in which nothing happens by itself; both or neither. */
-  quiet_from: number | null;
-  quiet_until: number | null;
-  /** IANA name, of the quiet hours. */
-  time_zone: string;
-  /** Who chose it last, and pays. */
-  actor_id: string | null;
-  saved_at: Date;
-  /** `idle` where nothing is done; `working` while a certificate is on its way; `ended` for good. */
-  state: 'idle' | 'planned' | 'working' | 'blocked' | 'paused' | 'ended';
-  /** Why it is blocked or has ended; '' otherwise. */
-  code: Generated<string>;
-  /** Serial number of the certificate that the moment was chosen for. */
-  serial: Generated<string>;
-  window_start: LaterDate;
-  window_end: LaterDate;
-  window_reason: Generated<string>;
-  /** When that certificate is to be replaced: chosen once. */
-  chosen_at: LaterDate;
-  /** When the scheduler looks at it next; null for never. */
-  next_at: LaterDate;
-  /** Serial number of the certificate that was acted for last: one is replaced once by itself. */
-  acted_serial: Generated<string>;
-  /** Number of the renewal that was ordered. */
-  work_order_no: Generated<string>;
-  /** Failures in a row that may pass. */
-  failures: Generated<number>;
-  last_at: LaterDate;
-  /** What was done last: `reissued`, `renewed` or `failed`; '' before. */
-  last_act: Generated<string>;
-  /** It follows what its account chose for its orders. */
-  by_default: Generated<boolean>;
-}
-
-/** A mail by whose link the owner of a mailbox approves a certificate for it. */
-export interface MailboxMailTable {
-  id: string;
-  account_id: TenantID;
-  order_id: string;
-  mailbox: string;
-  /** SHA-256 of the code in the link. */
-  code_hash: string;
-  sent_at: Date;
-  expires_at: Date;
-  approved_at: LaterDate;
-}
-
-/** One act for several orders. */
-export interface OrderBulkTable {
-  account_id: TenantID;
-  id: string;
-  action: 'reissue' | 'renew' | 'revoke' | 'remark';
-  /** Who began it, and pays. */
-  actor_id: string;
-  /** Of revocations; '' for other acts. */
-  reason: Generated<string>;
-  /** That the orders get; '' for other acts. */
-  remark: Generated<string>;
-  created_at: Date;
-  /** When it was over for the last of its orders. */
-  ended_at: LaterDate;
-}
-
-/** An order of such an act. It is in one at a time that isn't over for it. */
-export interface OrderBulkRowTable {
-  account_id: TenantID;
-  bulk_id: string;
-  position: number;
-  order_id: string;
-  order_no: string;
-  common_name: string;
-  /** Cents that were confirmed for it. */
-  price: number;
-  /** `working` where the issuer has yet to answer. */
-  state: Generated<'waiting' | 'working' | 'done' | 'failed'>;
-  /** Of the certificate that is being revoked; '' for none. */
-  serial: Generated<string>;
-  /** Cents that were charged. */
-  charged: Generated<number>;
-  /** Number of the order that renews it; '' for none. */
-  result_no: Generated<string>;
-  /** Its payment waits for approval. */
-  is_held: Generated<boolean>;
-  /** Why it failed, in every language; null where it didn't. */
-  refusal: NullableJson<{ code: number; text: Text }>;
-  /** Cents that it costs now, where it failed for its price. */
-  price_now: Generated<number | null>;
-  /** It is paid with a unit of a package, whatever it costs. */
-  from_package: Generated<boolean>;
-}
-
 declare module '../../platform/database/schema.ts' {
   interface Schema {
     orders: OrderTable;
@@ -314,10 +208,5 @@ declare module '../../platform/database/schema.ts' {
     order_operations: OrderOperationTable;
     /** Names of an order's open operation, as those of orders. */
     operation_names: OrderNameTable;
-    renewal_plans: RenewalPlanTable;
-    renewal_defaults: RenewalDefaultTable;
-    mailbox_mails: MailboxMailTable;
-    order_bulks: OrderBulkTable;
-    order_bulk_rows: OrderBulkRowTable;
   }
 }

@@ -139,7 +139,7 @@ export function bindOrganizations(router: Router, ports: OrganizationPorts): voi
     async ({ account, input }) => {
       const who = { accountID: account.tenantID, actorID: account.principalID };
       const fields = fieldsOf(input);
-      const found = await updateOwn(db, 'organizations', who, input.id, fields, async (trx) => {
+      const wasUpdated = await updateOwn(db, 'organizations', who, input.id, fields, async (trx) => {
         const key = { accountID: account.tenantID, organizationID: input.id };
         const before = await store.findOrganization(trx, key.accountID, key.organizationID);
         const identity = identityOf(fields);
@@ -147,7 +147,7 @@ export function bindOrganizations(router: Router, ports: OrganizationPorts): voi
           await identityChanged(ports, trx, key, identity);
       });
       nudge();
-      if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
+      if (!wasUpdated) throw new BusinessError(BodyCode.notFound, texts.notFound);
       return {};
     },
     { aliases },
@@ -155,12 +155,12 @@ export function bindOrganizations(router: Router, ports: OrganizationPorts): voi
   router.route(accountCalls.deleteOrganization, async ({ account, input }) => {
     const key = { accountID: account.tenantID, organizationID: input.id };
     // Its verified domains go with it; what was validated stays on record.
-    const found = await deleteOwn(db, 'organizations', account.tenantID, input.id, async (trx) => {
+    const wasDeleted = await deleteOwn(db, 'organizations', account.tenantID, input.id, async (trx) => {
       if ((await ports.orders.countOpen(trx, key)) > 0)
         throw new BusinessError(BodyCode.wrongState, organizationTexts.ordersWait);
       await replaceVettings(trx, key);
     });
-    if (!found) throw new BusinessError(BodyCode.notFound, texts.notFound);
+    if (!wasDeleted) throw new BusinessError(BodyCode.notFound, texts.notFound);
     return {};
   });
   router.route(accountCalls.findCompany, ({ input }) => findCompanies(input.orgName));

@@ -118,8 +118,8 @@ describe('the time of an answer', () => {
     async () => {
       // What takes argon2id no time is as good as left out.
       const cheap = await hashPassword(wirePassword('another'), { memoryCost: 64, timeCost: 1 });
-      const found = await told(storyOf('a wrong password'), { account: cheap, another: cheap });
-      expect(found).toEqual({ nobody: true, control: false });
+      const verdict = await told(storyOf('a wrong password'), { account: cheap, another: cheap });
+      expect(verdict).toEqual({ nobody: true, control: false });
     },
     TIMEOUT,
   );
@@ -133,9 +133,9 @@ describe('the time of an answer', () => {
         const until = process.cpuUsage().user + 150_000;
         while (process.cpuUsage().user < until);
       });
-      const found = await told(storyOf('a code for a new password'), real);
+      const verdict = await told(storyOf('a code for a new password'), real);
       expect(made).toBeGreaterThan(0);
-      expect(found).toEqual({ nobody: true, control: false });
+      expect(verdict).toEqual({ nobody: true, control: false });
     },
     TIMEOUT,
   );

@@ -92,12 +92,12 @@ export class CodeLimits {
    */
   async admit(request: CodeRequest): Promise<CodeAdmission> {
     const { db, now } = this.#options;
-    const { contact, address, known } = request;
+    const { contact, address, known: isKnownDevice } = request;
     const series = seriesOf(request);
     const progress = await readTries(db, series, now());
     const wait = Math.max(...progress.map((one) => one.wait));
     if (wait > 0) throw tooMany(wait);
-    const found = known ? undefined : await this.#examine(request);
+    const examination = isKnownDevice ? undefined : await this.#examine(request);
     const at = now();
     const counted: Series[] = [];
     const takeBack = async () => {
@@ -111,16 +111,16 @@ export class CodeLimits {
       counted.push(one);
     }
     let reserved: number | undefined;
-    if (found) {
+    if (examination) {
       try {
-        reserved = await this.#takeOfStrangers(request, found);
+        reserved = await this.#takeOfStrangers(request, examination);
       } catch (error) {
         await takeBack();
         throw error;
       }
     }
     return {
-      tries: (found?.earlier ?? 0) < TRIES.few ? TRIES.first : TRIES.further,
+      tries: (examination?.earlier ?? 0) < TRIES.few ? TRIES.first : TRIES.further,
       settled: (sent) => this.#settle({ contact, address, sent, reserved }),
     };
   }
@@ -163,14 +163,14 @@ export class CodeLimits {
     const keys = [...counts.contact, ...counts.network, ...counts.block, budgetOf(contact.kind)].map(
       (limit) => limit.key,
     );
-    const found = await readAttempts(db, keys, now());
-    const spent = found.pop() ?? 0;
+    const attemptCounts = await readAttempts(db, keys, now());
+    const spent = attemptCounts.pop() ?? 0;
     const most = budget[contact.kind];
     if (most > 0 && spent >= most) throw tooMany(HOUR);
     const use = await this.#use.judge(contact, address, most);
     if (use.isClosed) throw tooMany(HOUR);
     const shares = [1, ...prefixesOf(address).map(({ share }) => share), 1];
-    const pressure = found.map((count, index) => count / (shares[index] ?? 1));
+    const pressure = attemptCounts.map((count, index) => count / (shares[index] ?? 1));
     const level = higher(levelFor(pressure, counts.network.length), use.level);
     if (level > 0) {
       const subject = `code ${contactKey(contact)}`;
@@ -178,7 +178,7 @@ export class CodeLimits {
       const hasWorked = await captchas.redeem(captcha, subject);
       if (!hasWorked(level)) throw await captchas.demand(level, subject);
     }
-    return { earlier: found[0] ?? 0, isBlockRare: use.isBlockRare };
+    return { earlier: attemptCounts[0] ?? 0, isBlockRare: use.isBlockRare };
   }
 
   /**

@@ -49,15 +49,15 @@ export class CodeSender {
     const secret = isNew ? newDevice() : device;
     const deviceHash = hashDevice(secret);
     const name = contact.kind === 'email' ? contact.email : contact.tel;
-    const found = await findCandidates(db, name, deviceHash, contact);
-    const known = found.some((candidate) => candidate.known);
-    const asks = { contact, purpose, deviceHash, isNew, known, address, captcha: input };
+    const candidates = await findCandidates(db, name, deviceHash, contact);
+    const isKnownDevice = candidates.some((candidate) => candidate.known);
+    const asks = { contact, purpose, deviceHash, isNew, known: isKnownDevice, address, captcha: input };
     const { tries, settled } = await this.#limits.admit(asks);
     await codes.send(
       purpose,
       contact,
       { deviceHash, address },
-      { language, hostname, tries, deliver: toAnyone.has(purpose) || found.length > 0, settled },
+      { language, hostname, tries, deliver: toAnyone.has(purpose) || candidates.length > 0, settled },
     );
     context.setDevice(secret);
   }

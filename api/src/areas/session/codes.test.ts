@@ -60,8 +60,8 @@ describe('signing up', () => {
       await browser.call(sessionCalls.signupCodeByEmail, { email });
       return lastCode(api, 'mail');
     };
-    const signup = (account: string, given: string) =>
-      browser.call(sessionCalls.signup, { account, password: wirePassword('x'), code: given });
+    const signup = (account: string, sentCode: string) =>
+      browser.call(sessionCalls.signup, { account, password: wirePassword('x'), code: sentCode });
     const used = await code('used@customer.example');
     expect((await signup('used@customer.example', used)).body.code).toBe(200);
     expect((await signup('used@customer.example', used)).body.code).toBe(BodyCode.codeWrong);
@@ -115,9 +115,9 @@ describe('a new password', () => {
     }
     api.advance(61);
     await api.call(sessionCalls.passwordCodeByTel, { telephone: tel, telPrefix: '86' });
-    const given = { code: await lastCode(api, 'sms'), newPwd: wirePassword('N3w-pass!'), telPrefix: '86' };
+    const fields = { code: await lastCode(api, 'sms'), newPwd: wirePassword('N3w-pass!'), telPrefix: '86' };
     const change = async (account: string) =>
-      (await api.call(sessionCalls.changePasswordByTel, { ...given, account })).body.code;
+      (await api.call(sessionCalls.changePasswordByTel, { ...fields, account })).body.code;
     expect(await change(other)).toBe(BodyCode.codeWrong);
     expect(await change(tel)).toBe(200);
     expect((await login(tel, 'Passw0rd!')).body.code).toBe(BodyCode.wrongCredentials);

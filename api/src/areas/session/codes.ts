@@ -88,13 +88,14 @@ export class Codes {
    */
   async redeem(purpose: CodePurpose, contact: ContactAddress, asker: Asker, code: string): Promise<void> {
     const key = contactKey(contact);
-    const given = hashCode(code, key);
-    const found = await this.#try(purpose, key, asker);
+    const codeHash = hashCode(code, key);
+    const openHashes = await this.#try(purpose, key, asker);
     // Every row is compared, so that the time says nothing about where one differs.
-    const right = found.filter((hash) => timingSafeEqual(Buffer.from(hash), Buffer.from(given))).length > 0;
-    const used = right && (await spendCode(this.#db, { contact: key, purpose }, given));
+    const isRight =
+      openHashes.filter((hash) => timingSafeEqual(Buffer.from(hash), Buffer.from(codeHash))).length > 0;
+    const isSpent = isRight && (await spendCode(this.#db, { contact: key, purpose }, codeHash));
     // Without a row another request with the same code was quicker.
-    if (!used)
+    if (!isSpent)
       throw new BusinessError(BodyCode.codeWrong, sessionTexts.codeWrong, { code: sessionTexts.codeWrong });
   }
 

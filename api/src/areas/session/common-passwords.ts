@@ -4,7 +4,7 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 /** Passwords that are hashed before others of the process have a turn. */
 const AT_ONCE = 1000;
 
-let known: Promise<BigUint64Array> | undefined;
+let commonHashes: Promise<BigUint64Array> | undefined;
 
 /** The first eight octets of an MD5, which are enough to tell a hundred thousand from all others. */
 const short = (md5: string): bigint => BigInt(`0x${md5.slice(0, 16)}`);
@@ -28,15 +28,15 @@ async function read(): Promise<BigUint64Array> {
  * @param wirePassword lower-case hex MD5
  */
 export async function isCommonPassword(wirePassword: string): Promise<boolean> {
-  known ??= read();
-  const hashes = await known;
+  commonHashes ??= read();
+  const hashes = await commonHashes;
   const wanted = short(wirePassword);
   let [from, to] = [0, hashes.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
-    const found = hashes[middle] ?? 0n;
-    if (found === wanted) return true;
-    if (found < wanted) from = middle + 1;
+    const middleHash = hashes[middle] ?? 0n;
+    if (middleHash === wanted) return true;
+    if (middleHash < wanted) from = middle + 1;
     else to = middle;
   }
   return false;

@@ -88,8 +88,8 @@ describe('a contact that is replaced', () => {
     expect((await replace(await lastCode(api, 'mail'))).body.code).toBe(200);
     expect((await profileOf(account)).email).toBe(contact);
     // The address of before is told, and every other device signs in again.
-    const told = (await readPost(api, 'mail')).slice(before);
-    expect(told.filter((mail) => mail.includes(account.email))).toHaveLength(1);
+    const mails = (await readPost(api, 'mail')).slice(before);
+    expect(mails.filter((mail) => mail.includes(account.email))).toHaveLength(1);
     expect((await api.call(sessionCalls.verifyToken, {}, { token: other })).status).toBe(401);
     // The proof is used up.
     expect(

@@ -26,13 +26,13 @@ export function bindContacts(router: Router, ports: SessionPorts): void {
   const { db, tokens, codes, notifier, now } = ports;
   const sender = new CodeSender(ports);
 
-  const own = async ({ account }: Signed) => {
+  const requireAccount = async ({ account }: Signed) => {
     const row = await findAccount(db, account.principalID);
     // The account was removed between the token's look-up and this one.
     if (!row) throw new UnauthorizedError();
     return row;
   };
-  type Own = Awaited<ReturnType<typeof own>>;
+  type Own = Awaited<ReturnType<typeof requireAccount>>;
   const has = (row: Own, kind: ContactAddress['kind']) => (kind === 'email' ? row.email : row.tel) !== null;
   const refuse = (reason: Text, field: string) =>
     new BusinessError(BodyCode.wrongState, reason, { [field]: reason });
@@ -56,20 +56,20 @@ export function bindContacts(router: Router, ports: SessionPorts): void {
     context: Pick<Context<unknown>, 'account' | 'token' | 'device' | 'address' | 'language' | 'hostname'>,
     row: Own,
     contact: ContactAddress,
-    given: { code: string; codeField: string; contactField: string; familyID?: string },
+    proof: { code: string; codeField: string; contactField: string; familyID?: string },
   ): Promise<void> {
     const asker = { deviceHash: hashDevice(context.device), address: context.address };
     try {
-      await codes.redeem('contact', contact, asker, given.code);
+      await codes.redeem('contact', contact, asker, proof.code);
     } catch (error) {
       if (!(error instanceof BusinessError) || error.code !== BodyCode.codeWrong) throw error;
-      throw new BusinessError(error.code, error.text, { [given.codeField]: error.text });
+      throw new BusinessError(error.code, error.text, { [proof.codeField]: error.text });
     }
     await sender.used(contact, context.address);
     try {
       await transaction(db, async (trx) => {
-        if (given.familyID !== undefined && !(await spendContactProof(trx, given.familyID, now())))
-          throw refuse(sessionTexts.contactUnproven, given.contactField);
+        if (proof.familyID !== undefined && !(await spendContactProof(trx, proof.familyID, now())))
+          throw refuse(sessionTexts.contactUnproven, proof.contactField);
         await setContact(trx, row.id, contact);
         // Codes go elsewhere now: whoever else is signed in signs in again.
         await tokens.revokeOthers(trx, row.id, context.token);
@@ -77,7 +77,7 @@ export function bindContacts(router: Router, ports: SessionPorts): void {
     } catch (error) {
       if (!isDuplicate(error)) throw error;
       throw new BusinessError(BodyCode.exists, sessionTexts.contactTaken, {
-        [given.contactField]: sessionTexts.contactTaken,
+        [proof.contactField]: sessionTexts.contactTaken,
       });
     }
     tell(row, contact, context);
@@ -98,7 +98,8 @@ export function bindContacts(router: Router, ports: SessionPorts): void {
   router.route(securityCalls.sendBindCode, async (context) => {
     const { contact: text, telPrefix } = context.input;
     const contact = contactOf('contact', text, telPrefix);
-    if (has(await own(context), contact.kind)) throw refuse(sessionTexts.contactPresent, 'contact');
+    if (has(await requireAccount(context), contact.kind))
+      throw refuse(sessionTexts.contactPresent, 'contact');
     checkReach('contact', contact, notifier);
     await sender.send('contact', contact, context);
     return {};
@@ -107,21 +108,21 @@ export function bindContacts(router: Router, ports: SessionPorts): void {
   router.route(securityCalls.bindContact, async (context) => {
     const { contact: text, telPrefix, verifyCode: code } = context.input;
     const contact = contactOf('contact', text, telPrefix);
-    const row = await own(context);
+    const row = await requireAccount(context);
     if (has(row, contact.kind)) throw refuse(sessionTexts.contactPresent, 'contact');
     await take(context, row, contact, { code, codeField: 'verifyCode', contactField: 'contact' });
     return {};
   });
 
   router.route(securityCalls.sendOriginCode, async (context) => {
-    const contact = currentContact(await own(context), context.input.sendTo);
+    const contact = currentContact(await requireAccount(context), context.input.sendTo);
     await sender.send('origin', contact, context);
     return {};
   });
 
   router.route(securityCalls.verifyOrigin, async (context) => {
     const { input, device, address } = context;
-    const row = await own(context);
+    const row = await requireAccount(context);
     const family = await sessionOf(context);
     const asker = { deviceHash: hashDevice(device), address };
     // The call names no contact: a code that was sent to either of them counts.
@@ -154,7 +155,7 @@ export function bindContacts(router: Router, ports: SessionPorts): void {
     code: string,
     fields: { contact: string; code: string },
   ): Promise<Record<string, never>> {
-    const row = await own(context);
+    const row = await requireAccount(context);
     const familyID = await sessionOf(context);
     if (!(await hasContactProof(db, familyID, now())))
       throw refuse(sessionTexts.contactUnproven, fields.contact);

@@ -23,10 +23,10 @@ beforeAll(async () => {
   const { executeQuery } = DefaultQueryExecutor.prototype;
   jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery').mockImplementation(function record(
     this: DefaultQueryExecutor,
-    ...given
+    ...parameters
   ) {
-    statements.push(given[0].sql);
-    return executeQuery.apply(this, given) as never;
+    statements.push(parameters[0].sql);
+    return executeQuery.apply(this, parameters) as never;
   });
   // What follows an answer is no part of it: a mail is sent, and counted.
   for (const after of ['mail', 'sms', 'later'] as const)
@@ -55,9 +55,9 @@ describe('an account that exists and one that doesn’t', () => {
     async (story) => {
       const observe = async (email: string) => {
         const ask = await story.begin(api, stranger(), email);
-        const found = await seen(ask);
+        const answer = await seen(ask);
         return JSON.parse(
-          JSON.stringify(found)
+          JSON.stringify(answer)
             .replaceAll(email.slice(0, 5), 'xxxxx')
             .replaceAll(/[ku]00/g, 'x00'),
         );

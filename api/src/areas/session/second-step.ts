@@ -34,7 +34,7 @@ export interface SecondStep {
   demand(accountID: string, asker: FactorAsker): Promise<SecondStepDemand | undefined>;
   /** @throws BusinessError 12003 for a wrong code, 13002 for a ticket that has ended, 12010 for too many codes */
   finish(
-    given: { ticket: string; authType: string; authCode: string; passkey: string },
+    answer: { ticket: string; authType: string; authCode: string; passkey: string },
     asker: FactorAsker,
   ): Promise<SecondStepPassed>;
   /** Lets the account try again: its owner has set a new password. */

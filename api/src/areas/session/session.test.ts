@@ -86,8 +86,8 @@ describe('signing in', () => {
 describe('a session', () => {
   it('is checked by a call of its own, which knows no other token (SEC-014, API-021)', async () => {
     const { token } = await api.addAccount();
-    const check = async (given: string) =>
-      (await api.call(sessionCalls.verifyToken, {}, { token: given })).status;
+    const check = async (sentToken: string) =>
+      (await api.call(sessionCalls.verifyToken, {}, { token: sentToken })).status;
     expect(await check(token)).toBe(200);
     for (const unknown of ['', `${token}0`, token.slice(0, -1), token.toUpperCase()])
       expect(await check(unknown)).toBe(401);

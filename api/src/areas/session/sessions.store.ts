@@ -46,11 +46,11 @@ export async function listSessions(
     .orderBy('created_at', 'desc')
     .limit(200)
     .execute();
-  const own = await familyOf(db, accountID, token);
+  const ownFamily = await familyOf(db, accountID, token);
   return rows
     .map((row) => ({
       id: row.family_id,
-      current: row.family_id === own,
+      current: row.family_id === ownFamily,
       userAgent: row.user_agent,
       address: row.address,
       begunAt: row.begun_at ?? row.created_at,

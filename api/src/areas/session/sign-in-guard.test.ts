@@ -67,15 +67,15 @@ const attempts = async (times: number, name: string, by: By = {}) => {
 };
 /** The waits between so many wrong passwords, each as long as it is told. */
 async function waits(times: number, name: string, by: By) {
-  const found: number[] = [];
+  const seconds: number[] = [];
   for (let n = 0; n < times; n++) {
     let tried = await attempt(name, by);
-    found.push(tried.wait);
+    seconds.push(tried.wait);
     advance(tried.wait);
     if (tried.outcome === 'wait') tried = await attempt(name, by);
     expect([n, tried.outcome]).toEqual([n, 'checked']);
   }
-  return found;
+  return seconds;
 }
 const outcomes = (all: readonly Tried[]) => all.map(({ outcome }) => outcome);
 const GROWING = [0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900];
@@ -163,8 +163,8 @@ describe('a known device', () => {
     const [name, address, device] = [somebody(), elsewhere(), randomUUID()];
     await attempts(110, name);
     for (let n = 0; n < 61; n++) await attempt(somebody(), { address });
-    const own = await attempt(name, { address, device });
-    expect([own.outcome, own.work, own.admission?.failures]).toEqual(['checked', 0, 1]);
+    const ownAttempt = await attempt(name, { address, device });
+    expect([ownAttempt.outcome, ownAttempt.work, ownAttempt.admission?.failures]).toEqual(['checked', 0, 1]);
   }, 400_000);
 
   it('waits and works for its own wrong passwords, and is used up by a hundred in a row', async () => {

@@ -89,23 +89,23 @@ export class SignInGuard {
    * @throws TooManyError (12010) with Retry-After while one has to wait; BusinessError 12010 without it where only a
    *   code helps, and 12002 for a captcha that is missing, wrong or not enough work.
    */
-  async admit(given: SignInTry): Promise<Admission> {
-    const { name, known, address } = given;
+  async admit(attempt: SignInTry): Promise<Admission> {
+    const { name, known: isKnownDevice, address } = attempt;
     const subject = `login ${hashName(name)}`;
-    const series = known
-      ? [deviceSeries(name, given.deviceHash)]
+    const series = isKnownDevice
+      ? [deviceSeries(name, attempt.deviceHash)]
       : [networkSeries(name, address), accountSeries(name)];
     const progress = await readTries(this.#db, series, this.#now());
-    refuse(progress, known);
-    const hasWorked = await this.#captchas.redeem(given.captcha, subject);
-    const network = known ? 0 : await this.#failuresOf(address);
+    refuse(progress, isKnownDevice);
+    const hasWorked = await this.#captchas.redeem(attempt.captcha, subject);
+    const network = isKnownDevice ? 0 : await this.#failuresOf(address);
     const level = levelFor(progress.at(-1)?.count ?? 0, network);
     if (!hasWorked(level)) throw await this.#captchas.demand(level, subject);
-    const counts = await this.#count(series, known);
+    const counts = await this.#count(series, isKnownDevice);
     const uncount = async () => {
       for (const { key } of series) await uncountTry(this.#db, key);
     };
-    if (!known) {
+    if (!isKnownDevice) {
       try {
         await countAttempt(this.#db, limitsOf('login', address, NETWORK), this.#now());
       } catch (error) {
@@ -122,20 +122,21 @@ export class SignInGuard {
     }
     return {
       failures,
-      known,
+      known: isKnownDevice,
       succeeded: async (db) => {
         await forgetTries(
           db,
           series.map(({ key }) => key),
         );
-        if (!known) for (const { key } of limitsOf('login', address, NETWORK)) await giveBackAttempt(db, key);
+        if (!isKnownDevice)
+          for (const { key } of limitsOf('login', address, NETWORK)) await giveBackAttempt(db, key);
       },
     };
   }
 
   /** Whether the count of a known device is used up, so that it is no longer one. */
-  isUsedUp({ known, failures }: Admission): boolean {
-    return known && failures >= MOST_FAILURES;
+  isUsedUp({ known: isKnownDevice, failures }: Admission): boolean {
+    return isKnownDevice && failures >= MOST_FAILURES;
   }
 
   /** Lets strangers try again: a code has shown that the owner is there. */
@@ -159,7 +160,7 @@ export class SignInGuard {
     return Math.max(...prefixesOf(address).map(({ share }, index) => (counts[index] ?? 0) / share));
   }
 
-  async #count(series: readonly Series[], known: boolean): Promise<number[]> {
+  async #count(series: readonly Series[], isKnownDevice: boolean): Promise<number[]> {
     const counts: number[] = [];
     for (const [index, one] of series.entries()) {
       const count = await countTry(this.#db, one, this.#now());
@@ -169,7 +170,7 @@ export class SignInGuard {
       }
       // Another try was quicker.
       for (const { key } of series.slice(0, index)) await uncountTry(this.#db, key);
-      refuse(await readTries(this.#db, series, this.#now()), known);
+      refuse(await readTries(this.#db, series, this.#now()), isKnownDevice);
       throw new TooManyError(sessionTexts.tooMany(1), 1);
     }
     return counts;
@@ -181,8 +182,8 @@ const levelFor = (failures: number, network: number): WorkLevel => {
   return one > other ? one : other;
 };
 
-function refuse(progress: readonly Progress[], known: boolean): void {
-  if (!known && progress.some(({ closed }) => closed))
+function refuse(progress: readonly Progress[], isKnownDevice: boolean): void {
+  if (!isKnownDevice && progress.some(({ closed }) => closed))
     throw new BusinessError(BodyCode.tooManySends, sessionTexts.codeNeeded, {
       password: sessionTexts.codeNeeded,
     });

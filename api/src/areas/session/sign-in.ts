@@ -62,8 +62,8 @@ export function bindSignIn(router: Router, ports: SignInPorts): void {
     const { input, address, device, host, setToken } = context;
     const { authType = '', authCode = '', passkey = '' } = input;
     const deviceHash = hashDevice(device);
-    const given = { ticket, authType, authCode, passkey };
-    const passed = await secondStep.finish(given, { deviceHash, address, host });
+    const answer = { ticket, authType, authCode, passkey };
+    const passed = await secondStep.finish(answer, { deviceHash, address, host });
     const account = await findAccount(db, passed.accountID);
     setToken(await begin(context, deviceHash, passed.accountID, (trx) => passed.spend(trx)));
     return { accountNo: account?.account_no };
@@ -79,15 +79,15 @@ export function bindSignIn(router: Router, ports: SignInPorts): void {
     // Any format is looked up: an account's name says nothing about whether it exists.
     const name = input.account.toLowerCase();
     const deviceHash = device === '' ? '' : hashDevice(device);
-    const found = await findCandidates(db, name, deviceHash);
-    const known = found.some((candidate) => candidate.known);
-    const admission = await guard.admit({ name, deviceHash, known, address, captcha: input });
+    const candidates = await findCandidates(db, name, deviceHash);
+    const isKnownDevice = candidates.some((candidate) => candidate.known);
+    const admission = await guard.admit({ name, deviceHash, known: isKnownDevice, address, captcha: input });
     let signedIn: Candidate | undefined;
-    for (const candidate of found.length > 0 ? found : [undefined])
+    for (const candidate of candidates.length > 0 ? candidates : [undefined])
       if (await isPassword(candidate?.password_hash, password)) signedIn = candidate;
     if (!signedIn) {
-      if (guard.isUsedUp(admission)) for (const { id } of found) await forgetDevices(db, id, deviceHash);
-      if (!known && admission.failures === FAILURES_REPORTED) warn(notifier, found);
+      if (guard.isUsedUp(admission)) for (const { id } of candidates) await forgetDevices(db, id, deviceHash);
+      if (!isKnownDevice && admission.failures === FAILURES_REPORTED) warn(notifier, candidates);
       throw new BusinessError(BodyCode.wrongCredentials, sessionTexts.wrongCredentials, {
         password: sessionTexts.wrongCredentials,
       });

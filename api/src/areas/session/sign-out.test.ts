@@ -36,10 +36,10 @@ describe('a sign-out', () => {
   it('ends the tokens that partners’ pages were given by that session, and no others (API-022)', async () => {
     const customer = await api.addAccount();
     const other = await api.services.tokens.issue(api.services.db, customer.accountID);
-    const [given, byOther] = [await partnerToken(customer.token), await partnerToken(other)];
-    expect([await status(given), await status(byOther)]).toEqual([200, 200]);
+    const [ofPartner, byOther] = [await partnerToken(customer.token), await partnerToken(other)];
+    expect([await status(ofPartner), await status(byOther)]).toEqual([200, 200]);
     await signOut(customer.token);
-    expect([await status(given), await status(customer.token)]).toEqual([401, 401]);
+    expect([await status(ofPartner), await status(customer.token)]).toEqual([401, 401]);
     expect([await status(byOther), await status(other)]).toEqual([200, 200]);
   });
 
@@ -47,10 +47,10 @@ describe('a sign-out', () => {
     for (const sent of ['old', 'fresh'] as const) {
       const { token: old } = await api.addAccount();
       api.advance(HALF_LIFE);
-      const [given, fresh] = [await partnerToken(old), await renew(old)];
-      expect([await status(old), await status(fresh), await status(given)]).toEqual([200, 200, 200]);
+      const [ofPartner, fresh] = [await partnerToken(old), await renew(old)];
+      expect([await status(old), await status(fresh), await status(ofPartner)]).toEqual([200, 200, 200]);
       await signOut(sent === 'old' ? old : fresh);
-      expect([sent, await status(old), await status(fresh), await status(given)]).toEqual([
+      expect([sent, await status(old), await status(fresh), await status(ofPartner)]).toEqual([
         sent,
         401,
         401,
@@ -73,8 +73,9 @@ describe('a sign-out', () => {
       api.advance(HALF_LIFE);
       const asked = Array.from({ length: 4 }, () => partnerToken(token));
       const renewed = renew(token);
-      const [given, fresh] = await Promise.all([Promise.all(asked), renewed, signOut(token)]);
-      for (const one of [...given, fresh].filter((text) => text !== '')) expect(await status(one)).toBe(401);
+      const [ofPartner, fresh] = await Promise.all([Promise.all(asked), renewed, signOut(token)]);
+      for (const one of [...ofPartner, fresh].filter((text) => text !== ''))
+        expect(await status(one)).toBe(401);
     }
   });
 });

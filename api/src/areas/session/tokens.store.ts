@@ -234,13 +234,13 @@ export class Tokens {
    */
   revoke(db: Db, token: string): Promise<void> {
     return transaction(db, async (trx) => {
-      const own = await trx
+      const session = await trx
         .selectFrom('sessions')
         .select(['family_id', 'renewable'])
         .where('token_hash', '=', hashToken(token))
         .executeTakeFirst();
-      if (!own) return;
-      if (!own.renewable) {
+      if (!session) return;
+      if (!session.renewable) {
         await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
         return;
       }
@@ -248,13 +248,13 @@ export class Tokens {
       await trx
         .selectFrom('sessions')
         .select('token_hash')
-        .where('family_id', '=', own.family_id)
+        .where('family_id', '=', session.family_id)
         .orderBy('token_hash')
         .forUpdate()
         .execute();
       // Each statement sees what was added before it; what was added during the first one the next one finds.
       for (let ended = 1n; ended > 0n;) {
-        const deleted = trx.deleteFrom('sessions').where('family_id', '=', own.family_id);
+        const deleted = trx.deleteFrom('sessions').where('family_id', '=', session.family_id);
         ended = (await deleted.executeTakeFirstOrThrow()).numDeletedRows;
       }
     });
@@ -275,11 +275,14 @@ export class Tokens {
 
   /** Ends every session of an account but the one that asks for it, with what came of that one. */
   async revokeOthers(trx: Trx, accountID: string, token: string): Promise<void> {
-    const own = trx.selectFrom('sessions').select('family_id').where('token_hash', '=', hashToken(token));
+    const ownFamily = trx
+      .selectFrom('sessions')
+      .select('family_id')
+      .where('token_hash', '=', hashToken(token));
     await trx
       .deleteFrom('sessions')
       .where('account_id', '=', accountID)
-      .where('family_id', 'not in', own)
+      .where('family_id', 'not in', ownFamily)
       .execute();
   }
 

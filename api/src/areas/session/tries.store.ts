@@ -51,8 +51,8 @@ export async function readTries(db: Db, all: readonly Series[], now: Date): Prom
     )
     .where('forget_at', '>', now)
     .execute();
-  const found = new Map(rows.map((row) => [row.key, row]));
-  return all.map((series) => progressOf(series, found.get(series.key), now));
+  const rowByKey = new Map(rows.map((row) => [row.key, row]));
+  return all.map((series) => progressOf(series, rowByKey.get(series.key), now));
 }
 
 /**

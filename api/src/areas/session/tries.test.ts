@@ -101,16 +101,16 @@ describe('a series of tries', () => {
     const [few, many] = [fresh({ memory: 30 * 86_400 }), fresh({ waits: [0], memory: 30 * 86_400 })];
     await count(few);
     for (let n = 0; n < 3; n++) await count(many);
-    const left = async () => {
+    const countKept = async () => {
       await removeOldTries(database.db, now());
       const keys = [few.key, many.key];
       const rows = await database.db.selectFrom('tries').select('key').where('key', 'in', keys).execute();
       return keys.filter((key) => rows.some((row) => row.key === key)).length;
     };
-    expect(await left()).toBe(2);
+    expect(await countKept()).toBe(2);
     advance(86_400);
-    expect(await left()).toBe(1);
+    expect(await countKept()).toBe(1);
     advance(29 * 86_400);
-    expect(await left()).toBe(0);
+    expect(await countKept()).toBe(0);
   });
 });

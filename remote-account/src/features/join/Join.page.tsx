@@ -1,65 +1,53 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { accountCalls } from '@certdeck/contract';
+import { MailLinkPage } from '@certdeck/federation';
 import { useNavigate, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import {
-  CallError,
-  forgetAnswers,
-  isSuccess,
-  type Reply,
-  useCallMutation,
-  useSession,
-} from '@certdeck/session';
-import {
-  Alert,
-  Button,
-  Card,
-  Container,
-  EmptyState,
-  ErrorState,
-  Loading,
-  PageHeader,
-  Skeleton,
-  Stack,
-  Text,
-  Time,
-} from '@certdeck/ui';
+import { forgetAnswers, isSuccess, useCallMutation, useSession } from '@certdeck/session';
+import { Alert, Button, Stack, Text, Time } from '@certdeck/ui';
 import { DataList } from '@certdeck/ui/data';
-
-interface Invitation {
-  tenant: string;
-  invitedBy: string;
-  account: string;
-  roleName: string;
-  endsAt: number;
-  isOwn: boolean;
-}
 
 /** /account/join: where the link of an invitation leads. Who accepts it acts for the team from then on. */
 export default function JoinPage() {
   const { t } = useTexts('account');
-  const session = useSession();
-  const { client } = session;
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const code = query.get('code') ?? '';
-  const [reply, setReply] = useState<Reply<Invitation> | 'lost'>();
-  const [round, setRound] = useState(0);
+  return (
+    <MailLinkPage
+      title={t('join.title')}
+      code={code}
+      call={accountCalls.readInvitation}
+      failed={t('join.failed')}
+      ended={t('join.ended')}
+    >
+      {(invitation) => (
+        <Stack gap="4">
+          <Text fontSize="lg" fontWeight="medium">
+            {t('join.lead', { tenant: invitation.tenant })}
+          </Text>
+          <DataList
+            items={[
+              { label: t('join.by'), value: invitation.invitedBy },
+              { label: t('join.for'), value: invitation.account },
+              { label: t('join.role'), value: invitation.roleName },
+              { label: t('join.until'), value: <Time value={invitation.endsAt} /> },
+            ]}
+          />
+          {invitation.isOwn ? <Acceptance code={code} /> : <OtherAccount account={invitation.account} />}
+        </Stack>
+      )}
+    </MailLinkPage>
+  );
+}
+
+/** Takes the invitation, and leads into the team. */
+function Acceptance({ code }: { code: string }) {
+  const { t } = useTexts('account');
+  const session = useSession();
+  const navigate = useNavigate();
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const acceptance = useCallMutation(accountCalls.acceptInvitation, { messages: 'own', stale: [] });
-
-  useEffect(() => {
-    const gone = new AbortController();
-    client
-      .call(accountCalls.readInvitation, { code }, { messages: 'none', signal: gone.signal })
-      .then(setReply)
-      .catch((error: unknown) => {
-        if (!(error instanceof CallError)) throw error;
-        if (!gone.signal.aborted) setReply('lost');
-      });
-    return () => gone.abort();
-  }, [client, code, round]);
 
   async function accept() {
     setRefusal('');
@@ -75,67 +63,31 @@ export default function JoinPage() {
     await navigate('/dashboard', { replace: true });
   }
 
-  const found = reply !== undefined && reply !== 'lost' && isSuccess(reply) ? reply.data : undefined;
   return (
-    <Container width="form" paddingInline="0">
-      <PageHeader title={t('join.title')} />
-      {reply === undefined && (
-        <Loading>
-          <Skeleton height="40" />
-        </Loading>
+    <>
+      <Text color="fg.muted">{t('join.text')}</Text>
+      {refusal !== '' && (
+        <Alert tone="error" live>
+          {refusal}
+        </Alert>
       )}
-      {reply === 'lost' && (
-        <ErrorState
-          level={2}
-          title={t('join.failed')}
-          onRetry={() => {
-            setReply(undefined);
-            setRound(round + 1);
-          }}
-        />
-      )}
-      {reply !== undefined && reply !== 'lost' && !found && (
-        <EmptyState title={t('join.ended')} level={2}>
-          {reply.msg}
-        </EmptyState>
-      )}
-      {found && (
-        <Card padded>
-          <Stack gap="4">
-            <Text fontSize="lg" fontWeight="medium">
-              {t('join.lead', { tenant: found.tenant })}
-            </Text>
-            <DataList
-              items={[
-                { label: t('join.by'), value: found.invitedBy },
-                { label: t('join.for'), value: found.account },
-                { label: t('join.role'), value: found.roleName },
-                { label: t('join.until'), value: <Time value={found.endsAt} /> },
-              ]}
-            />
-            {found.isOwn ? (
-              <>
-                <Text color="fg.muted">{t('join.text')}</Text>
-                {refusal !== '' && (
-                  <Alert tone="error" live>
-                    {refusal}
-                  </Alert>
-                )}
-                <Button variant="primary" size="lg" block loading={busy} onClick={() => void accept()}>
-                  {t('join.accept')}
-                </Button>
-              </>
-            ) : (
-              <>
-                <Alert tone="warning">{t('join.other', { account: found.account })}</Alert>
-                <Button size="lg" block onClick={() => void session.logout()}>
-                  {t('join.signOut')}
-                </Button>
-              </>
-            )}
-          </Stack>
-        </Card>
-      )}
-    </Container>
+      <Button variant="primary" size="lg" block loading={busy} onClick={() => void accept()}>
+        {t('join.accept')}
+      </Button>
+    </>
+  );
+}
+
+/** Whom the invitation is for, when somebody else is signed in. */
+function OtherAccount({ account }: { account: string }) {
+  const { t } = useTexts('account');
+  const session = useSession();
+  return (
+    <>
+      <Alert tone="warning">{t('join.other', { account })}</Alert>
+      <Button size="lg" block onClick={() => void session.logout()}>
+        {t('join.signOut')}
+      </Button>
+    </>
   );
 }

@@ -4,14 +4,12 @@ import { useTexts } from '@certdeck/i18n';
 import { Alert, Box, Container, Field, PageHeader, Panel, PasswordInput, Stack, Text } from '@certdeck/ui';
 import { Progress } from '@certdeck/ui/data';
 import { DECODER } from '../../decode/texts.ts';
+import { useInspection } from '../../decode/useInspection.ts';
 import { ActionFailure } from '../../frame/ActionFailure.tsx';
 import { useFailureText } from '../../frame/failure.ts';
-import { isEmptyInput, NO_INPUT, type ToolInput } from '../../frame/input.ts';
 import { InputBox } from '../../frame/InputBox.tsx';
-import { useKeptState } from '../../frame/kept.ts';
 import { ToolLead } from '../../frame/ToolLead.tsx';
-import { type StartJob, useAction, useJob } from '../../frame/useJob.ts';
-import { useHandedOver } from '../../handover.ts';
+import { type StartJob, useJob } from '../../frame/useJob.ts';
 import { pkiClient } from '../../pki.ts';
 import { Groups } from './Groups.tsx';
 import type { MatchItem } from './matches.ts';
@@ -40,24 +38,11 @@ export default function MatchPairPage() {
   const { t } = useTexts('certhub-match-pair');
   const frame = useTexts('certhub').t;
   const failureText = useFailureText();
-  const example = useAction<string>();
-  const given = useHandedOver('match-pair');
-  const [input, setInput] = useKeptState<ToolInput>(
+  const { input, setInput, addSample, example, result, running, progress } = useInspection(
     'match-pair',
-    () => ({ text: given?.text ?? NO_INPUT.text, files: given?.files ?? NO_INPUT.files }),
-    given !== undefined,
+    sample,
   );
-  const inspect = useMemo<StartJob<Found[]> | null>(
-    () =>
-      isEmptyInput(input) ? null : (signal, onProgress) => pkiClient().inspect(input, { signal, onProgress }),
-    [input],
-  );
-  const { result, running, progress } = useJob(inspect);
   const found = result?.ok ? result.value : undefined;
-  const addSample = async () => {
-    const made = await example.run(sample);
-    if (made.ok) setInput({ text: made.value, files: [] });
-  };
   return (
     <Container paddingInline="0">
       <PageHeader title={t('title')} description={<ToolLead>{t('lead')}</ToolLead>} />
@@ -71,7 +56,7 @@ export default function MatchPairPage() {
             onSample={() => void addSample()}
             accept=".pem,.crt,.cer,.der,.csr,.p10,.req,.key,.p7b,.p7c,.p8,.pub,.txt"
           />
-          <ActionFailure result={example.result} />
+          <ActionFailure result={example} />
           {running && (
             <Box marginTop="3">
               {progress ? (

@@ -11,7 +11,7 @@ import { inlineFaults, unusedFaults } from './usage.ts';
 /** Every fault of the catalogues below a folder, one sentence each that names the file to mend. */
 export function textFaults(
   folder: string,
-  known: readonly string[],
+  languages: readonly string[],
   same: SameTexts,
   glossary: Glossary = { terms: [], signs: {}, exact: {} },
 ): string[] {
@@ -19,11 +19,11 @@ export function textFaults(
   const sources = readSources(folder);
   const met = new Set<string>();
   return [
-    ...catalogues.flatMap((catalogue) => languageFaults(catalogue, known, same, met)),
+    ...catalogues.flatMap((catalogue) => languageFaults(catalogue, languages, same, met)),
     ...staleTexts(same, met),
     ...unusedFaults(catalogues, sources),
     ...inlineFaults(sources),
-    ...glossaryFaults(glossary, [...textsOf(catalogues), ...textsOfArticles(folder)], known),
+    ...glossaryFaults(glossary, [...textsOf(catalogues), ...textsOfArticles(folder)], languages),
   ];
 }
 

@@ -118,8 +118,8 @@ export function glossaryFaults(
   const met = new Set<string>();
   const faults = texts.flatMap(({ language, place, text }) => {
     const broken = (rules.get(language) ?? []).flatMap(({ pattern, advice }) => {
-      const found = pattern.exec(text);
-      return found ? [`${place} has “${found[0]}”: ${advice}`] : [];
+      const match = pattern.exec(text);
+      return match ? [`${place} has “${match[0]}”: ${advice}`] : [];
     });
     if (broken.length === 0 || !glossary.exact[language]?.includes(text)) return broken;
     met.add(`${language} ${text}`);

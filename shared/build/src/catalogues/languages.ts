@@ -66,9 +66,11 @@ function textFaults(texts: Texts, english: Texts): string[] {
   return Object.entries(texts).flatMap(([key, text]) => {
     const original = english[key] ?? english[`${baseOf(key)}_other`];
     if (original === undefined) return [];
-    const [own, wanted] = [placeholdersOf(text), placeholdersOf(original)];
-    const isSame = own.join() === wanted.join();
-    return isSame ? [] : [`"${key}" has the placeholders ${list(own)}, and English ${list(wanted)}`];
+    const [placeholders, englishPlaceholders] = [placeholdersOf(text), placeholdersOf(original)];
+    const isSame = placeholders.join() === englishPlaceholders.join();
+    return isSame
+      ? []
+      : [`"${key}" has the placeholders ${list(placeholders)}, and English ${list(englishPlaceholders)}`];
   });
 }
 

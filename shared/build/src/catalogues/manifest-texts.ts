@@ -21,8 +21,8 @@ export function manifestTexts<Key extends string>(
   );
   return (key) =>
     Object.fromEntries(
-      texts.map(([language, own]: readonly [string, Readonly<Record<string, string>>]) => {
-        const text = own[key];
+      texts.map(([language, textsOfLanguage]: readonly [string, Readonly<Record<string, string>>]) => {
+        const text = textsOfLanguage[key];
         if (!text) throw new Error(`${folder}/${below}/${language}.json has no text ${key}`);
         return [language, text];
       }),

@@ -40,8 +40,8 @@ const RULES = ['shared/validation/', 'shared/contract/'];
 function mayShow(place: string, file: string): boolean {
   if (place.startsWith('shared/i18n/')) return !file.startsWith('api/');
   const depth = place.startsWith('shared/') ? 2 : 1;
-  const own = `${place.split('/').slice(0, depth).join('/')}/`;
-  return file.startsWith(own) || RULES.some((rules) => file.startsWith(rules));
+  const ownFolder = `${place.split('/').slice(0, depth).join('/')}/`;
+  return file.startsWith(ownFolder) || RULES.some((rules) => file.startsWith(rules));
 }
 
 /** Texts that no code shows. Of files with all languages the compiler knows the keys. */
@@ -52,7 +52,7 @@ export function unusedFaults(
   const mentions = new Map([...sources].map(([file, source]) => [file, mentionsOf(source)]));
   return catalogues.flatMap(({ place, byLanguage, fileOf }) => {
     if (place.endsWith('.texts.json')) return [];
-    const near = [...mentions].filter(([file]) => mayShow(place, file)).map(([, found]) => found);
+    const near = [...mentions].filter(([file]) => mayShow(place, file)).map(([, mention]) => mention);
     const keys = new Set(Object.keys(byLanguage.get('en') ?? {}).map(baseOf));
     return [...keys]
       .filter(

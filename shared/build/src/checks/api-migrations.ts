@@ -112,12 +112,12 @@ function migrationsIn(sources: string): { folder: string; name: string; file: st
 }
 
 /** Tables that the texts of a migration make or change, and those that it names by themselves. */
-function tablesOf(file: string, text: string, known: ReadonlyMap<string, string>): Set<string> {
-  const found = new Set<string>();
+function tablesOf(file: string, text: string, owners: ReadonlyMap<string, string>): Set<string> {
+  const touched = new Set<string>();
   const read = (statement: string) => {
-    if (known.has(statement)) found.add(statement);
+    if (owners.has(statement)) touched.add(statement);
     for (const [, made, table = ''] of statement.matchAll(TOUCHED))
-      if (made !== undefined || known.has(table)) found.add(table);
+      if (made !== undefined || owners.has(table)) touched.add(table);
   };
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) read(node.text);
@@ -126,5 +126,5 @@ function tablesOf(file: string, text: string, known: ReadonlyMap<string, string>
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-  return found;
+  return touched;
 }

@@ -43,7 +43,7 @@ export function capabilityCycles(remotes: readonly Sides[]): string[] {
       [...new Set(consumes.flatMap((name) => providerOf.get(name) ?? []))].filter((other) => other !== id),
     ]),
   );
-  const found = new Set<string>();
+  const rings = new Set<string>();
   const walk = (way: readonly string[]): void => {
     for (const next of needs.get(way.at(-1) ?? '') ?? []) {
       const from = way.indexOf(next);
@@ -53,12 +53,12 @@ export function capabilityCycles(remotes: readonly Sides[]): string[] {
         const ring = way.slice(from);
         const first = ring.indexOf([...ring].sort()[0] ?? '');
         const path = [...ring.slice(first), ...ring.slice(0, first + 1)].join(' → ');
-        found.add(path);
+        rings.add(path);
       }
     }
   };
   for (const { id } of remotes) walk([id]);
-  return [...found].map(
+  return [...rings].map(
     (ring) =>
       `${ring}: remotes that open each other’s dialogs can’t be released one after the other; let one link to the other’s page, or move the dialog to shared/parties.`,
   );

@@ -9,13 +9,13 @@ import { dirname } from 'node:path';
 export function lockedFor(lockfile: string, folders: readonly string[]): string {
   const importers = blocksOf(section(lockfile, 'importers'));
   const snapshots = blocksOf(section(lockfile, 'snapshots'));
-  const found = new Set<string>();
+  const locked = new Set<string>();
   const follow = (name: string, version: string) => {
     const direct = `${name}@${version}`;
     // An alias has the whole name of what it stands for as its version.
     const key = snapshots.has(direct) ? direct : version;
-    if (found.has(key)) return;
-    found.add(key);
+    if (locked.has(key)) return;
+    locked.add(key);
     for (const [dependency, its] of dependenciesOf(snapshots.get(key) ?? '')) follow(dependency, its);
   };
   for (const folder of folders) {
@@ -23,7 +23,7 @@ export function lockedFor(lockfile: string, folders: readonly string[]): string 
     for (const [name, version] of dependenciesOf(importer))
       if (!version.startsWith('link:')) follow(name, version);
   }
-  return [...found].sort().join('\n');
+  return [...locked].sort().join('\n');
 }
 
 /** Lines below a top-level key. */

@@ -42,9 +42,9 @@ export function readModule(root: string, file: string): Module {
     loads: [],
   };
   const target = (specifier: ts.Node | undefined) => {
-    const found =
+    const resolved =
       specifier && ts.isStringLiteral(specifier) ? resolveImport(root, path, specifier.text) : undefined;
-    return found === undefined ? undefined : relative(root, found);
+    return resolved === undefined ? undefined : relative(root, resolved);
   };
   for (const statement of source.statements) readStatement(module, statement, target);
   readLoads(module, source, target);
@@ -73,11 +73,14 @@ function readStatement(module: Module, statement: ts.Statement, target: Target):
       module.passedOn.set(clause.name.text, { file, name: '*' });
     if (clause && ts.isNamedExports(clause))
       for (const { name, propertyName } of clause.elements) {
-        const own = (propertyName ?? name).text;
-        if (file !== undefined) module.passedOn.set(name.text, { file, name: own });
+        const localName = (propertyName ?? name).text;
+        if (file !== undefined) module.passedOn.set(name.text, { file, name: localName });
         // Exported under its name in the last line of the module.
         else if (!statement.moduleSpecifier)
-          module.passedOn.set(name.text, module.imports.get(own) ?? { file: module.file, name: own });
+          module.passedOn.set(
+            name.text,
+            module.imports.get(localName) ?? { file: module.file, name: localName },
+          );
       }
   } else {
     const declared = declaredNames(statement);

@@ -40,8 +40,9 @@ export function tableUses(
 
   function query(node: ts.CallExpression, method: string): void {
     const [first] = node.arguments;
-    const given = first && ts.isArrayLiteralExpression(first) ? [...first.elements] : first ? [first] : [];
-    for (const one of given) {
+    const tableArguments =
+      first && ts.isArrayLiteralExpression(first) ? [...first.elements] : first ? [first] : [];
+    for (const one of tableArguments) {
       // A query within a query is seen where it begins.
       if (ts.isCallExpression(one) || ts.isFunctionLike(one)) continue;
       const name = ts.isStringLiteralLike(one) ? (one.text.split(/\s+as\s+/i)[0] ?? '').trim() : '';

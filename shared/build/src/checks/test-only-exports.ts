@@ -80,17 +80,17 @@ function reached(
     const module = modules.get(next.file);
     if (!module || !belongs(module.file)) continue;
     const { name } = next;
-    const own = module.parts.filter(
+    const parts = module.parts.filter(
       (part) => part.name === name || (name === '*' && (part.exported || part.name === '')),
     );
-    for (const part of own) {
+    for (const part of parts) {
       mark(module.file, part.name);
       for (const [mentioned, properties] of part.names) markName(module, mentioned, properties, mark);
     }
     const passed = module.passedOn.get(name);
     if (passed) mark(passed.file, passed.name);
     if (name === '*') for (const binding of module.passedOn.values()) mark(binding.file, binding.name);
-    if (name === '*' || (own.length === 0 && !passed)) for (const file of module.starred) mark(file, name);
+    if (name === '*' || (parts.length === 0 && !passed)) for (const file of module.starred) mark(file, name);
   }
   return used;
 }
@@ -174,10 +174,10 @@ if (import.meta.main) {
     // What webpack makes entries of a remote.
     /^(?:remote-[^/]+\/src\/(?:routes|capabilities)|shared\/federation\/src\/remote)\.ts$/,
   );
-  const found = loose.filter((one) => !isAllowed(one));
-  for (const { file, name, tested } of found)
+  const faults = loose.filter((one) => !isAllowed(one));
+  for (const { file, name, tested } of faults)
     console.error(
       `${file}: ${name} is used by ${tested ? 'tests alone: use it in the product, or take it away with its tests' : 'nobody'}`,
     );
-  process.exit(found.length === 0 ? 0 : 1);
+  process.exit(faults.length === 0 ? 0 : 1);
 }

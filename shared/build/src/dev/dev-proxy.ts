@@ -73,8 +73,8 @@ export function createDevProxy(options: DevProxyOptions): DevProxy {
     // A page of another site that reaches us under a name of its own gets nothing (DNS rebinding).
     if (!LOOPBACK.test(request.headers.host ?? '')) return end(response, 403, 'only this machine may ask');
     const { pathname } = new URL(request.url ?? '/', 'http://proxy.invalid');
-    const own = `/remotes/${options.entry()?.id}/${options.entry()?.release}/`;
-    if (pathname.startsWith(own)) return sendFile(response, options.folder, pathname);
+    const watchedFolder = `/remotes/${options.entry()?.id}/${options.entry()?.release}/`;
+    if (pathname.startsWith(watchedFolder)) return sendFile(response, options.folder, pathname);
     if (pathname === '/dev/reload.js')
       return end(response, 200, reloadScript, {
         'content-type': 'text/javascript',
@@ -112,8 +112,8 @@ function end(
 
 function sendFile(response: ServerResponse, folder: string, pathname: string): void {
   const file = join(folder, pathname);
-  const found = file.startsWith(folder) ? statSync(file, { throwIfNoEntry: false }) : undefined;
-  if (!found?.isFile()) return end(response, 404, 'there is no such file');
+  const stats = file.startsWith(folder) ? statSync(file, { throwIfNoEntry: false }) : undefined;
+  if (!stats?.isFile()) return end(response, 404, 'there is no such file');
   const type = file.endsWith('.json')
     ? 'application/json'
     : file.endsWith('.css')
@@ -184,37 +184,37 @@ async function collect(answer: IncomingMessage): Promise<string> {
 }
 
 /** Headers of an answer as they hold for a page of this machine without TLS. */
-function passedHeaders(given: IncomingHttpHeaders, against: URL, here: string): OutgoingHttpHeaders {
+function passedHeaders(headers: IncomingHttpHeaders, against: URL, here: string): OutgoingHttpHeaders {
   const passed: OutgoingHttpHeaders = {};
-  for (const [name, value] of Object.entries(given)) if (!NOT_PASSED.has(name)) passed[name] = value;
-  const cookies = given['set-cookie'];
+  for (const [name, value] of Object.entries(headers)) if (!NOT_PASSED.has(name)) passed[name] = value;
+  const cookies = headers['set-cookie'];
   if (cookies)
     passed['set-cookie'] = cookies.map((cookie) =>
       cookie
         .replaceAll(/;\s*(domain=[^;]*|secure|partitioned)/gi, '')
         .replace(/samesite=none/i, 'SameSite=Lax'),
     );
-  const policy = given['content-security-policy'];
+  const policy = headers['content-security-policy'];
   if (typeof policy === 'string')
     passed['content-security-policy'] = policy
       .split(';')
       .filter((directive) => !/^\s*(upgrade-insecure-requests|report-uri|report-to)\b/.test(directive))
       .join(';');
-  if (given.location?.startsWith(against.origin))
-    passed['location'] = here + given.location.slice(against.origin.length);
+  if (headers.location?.startsWith(against.origin))
+    passed['location'] = here + headers.location.slice(against.origin.length);
   return passed;
 }
 
 /** The registry with the watched remote in the place of the deployed one, or beside the others. */
 function inRegistry(text: string, { entry }: Pick<DevProxyOptions, 'entry'>): string {
-  const own = entry();
-  const found = registrySchema.safeParse(parse(text));
-  if (!own || !found.success) return text;
-  const { remotes } = found.data;
-  const others = remotes.filter(({ id }) => id !== own.id);
-  const place = remotes.findIndex(({ id }) => id === own.id);
-  others.splice(place === -1 ? others.length : place, 0, own);
-  return JSON.stringify({ ...found.data, remotes: others });
+  const watched = entry();
+  const registry = registrySchema.safeParse(parse(text));
+  if (!watched || !registry.success) return text;
+  const { remotes } = registry.data;
+  const others = remotes.filter(({ id }) => id !== watched.id);
+  const place = remotes.findIndex(({ id }) => id === watched.id);
+  others.splice(place === -1 ? others.length : place, 0, watched);
+  return JSON.stringify({ ...registry.data, remotes: others });
 }
 
 /** A page with the remote in its registry, its calls by way of here, and the script that reloads it. */
@@ -239,8 +239,8 @@ function inPage(html: string, options: DevProxyOptions): string {
 /** What the page fetches early, without the files of the deployed release that it won't run. */
 function withoutDeployed(attribute: string, { entry }: Pick<DevProxyOptions, 'entry'>): string {
   const text = attribute.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
-  const own = `/remotes/${entry()?.id}/`;
-  const isOther = (file: { href?: string }) => !file.href?.includes(own);
+  const watchedPath = `/remotes/${entry()?.id}/`;
+  const isOther = (file: { href?: string }) => !file.href?.includes(watchedPath);
   const early = parse(text, (_key, value) =>
     Array.isArray(value) ? (value as { href?: string }[]).filter(isOther) : value,
   );

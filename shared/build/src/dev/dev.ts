@@ -26,11 +26,11 @@ const PORT = 8090;
 
 const begun = performance.now();
 const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
-const known = ['host', ...remoteIds()];
-const usage = `dev <${known.join(' | ')}> [--against <address of a portal> [--ca <file>]]`;
+const parts = ['host', ...remoteIds()];
+const usage = `dev <${parts.join(' | ')}> [--against <address of a portal> [--ca <file>]]`;
 const { values, positionals } = argumentsOf();
 const target = positionals[0] ?? '';
-if (!known.includes(target)) fail(`say which part to work on:\n${usage}`);
+if (!parts.includes(target)) fail(`say which part to work on:\n${usage}`);
 if (values.against === undefined) await inBuiltShell();
 else
   await inDeployedPortal(values.against, values.ca).catch((error: unknown) =>
@@ -85,12 +85,12 @@ async function inBuiltShell(): Promise<void> {
     if (build === current) return;
     current = build;
     revision += 1;
-    const own = target === 'host' ? [] : [registryEntry(target, DEV_RELEASE, folder)];
+    const watched = target === 'host' ? [] : [registryEntry(target, DEV_RELEASE, folder)];
     const others = deployed.registry.remotes.filter(({ id }) => id !== target);
     writeDeployment(
       {
         hostRelease: shell,
-        registry: { schema: 1, revision, remotes: [...others, ...own] },
+        registry: { schema: 1, revision, remotes: [...others, ...watched] },
       },
       folder,
     );
@@ -141,9 +141,9 @@ function removeOld(folder: string): void {
 
 /** What `dist` holds, as it is: only what was never built is built now. */
 async function builtDeployment(): Promise<Deployment> {
-  const found = readDeployment();
-  if (!found) await buildAll((line) => console.log(line));
-  return found ?? readDeployment() ?? fail('the build left no deployment');
+  const deployment = readDeployment();
+  if (!deployment) await buildAll((line) => console.log(line));
+  return deployment ?? readDeployment() ?? fail('the build left no deployment');
 }
 
 function startServer(folder: string): ReturnType<typeof spawn> {

@@ -41,15 +41,15 @@ export function createTypeCheck(
 ): () => void {
   let running = false;
   let again = false;
-  let told = '';
+  let lastShown = '';
   async function run(): Promise<void> {
     running = true;
     do {
       again = false;
       const [refusal] = await check(target === 'host' ? 'host' : `remote-${target}`);
       const types = refusal?.text ?? '';
-      if (types !== told && types !== '') console.error(types);
-      told = types;
+      if (types !== lastShown && types !== '') console.error(types);
+      lastShown = types;
       problems.set({ types });
     } while (again);
     running = false;

@@ -74,10 +74,10 @@ const nameOf = ({ line, change }: Survivor) => JSON.stringify([line, change]);
 export function survivorRanges(source: string, { survivors }: Score): string[] {
   const lines = source.split('\n');
   const ranges = survivors.flatMap(({ line: wanted, change }) => {
-    const found = lines.flatMap((line, index) => (line.trim() === wanted ? [index + 1] : []));
-    if (found.length === 0) throw new Error(`The file has changed: there is no ${wanted}`);
+    const lineNumbers = lines.flatMap((line, index) => (line.trim() === wanted ? [index + 1] : []));
+    if (lineNumbers.length === 0) throw new Error(`The file has changed: there is no ${wanted}`);
     const reach = wanted.includes(change.slice(0, change.indexOf(' → '))) ? 0 : REACH;
-    return found.map((at) => `${at}-${Math.min(at + reach, lines.length)}`);
+    return lineNumbers.map((at) => `${at}-${Math.min(at + reach, lines.length)}`);
   });
   return [...new Set(ranges)];
 }
@@ -90,12 +90,12 @@ export function afterAgain(before: Score, source: string, verdicts: readonly Ver
     return counts;
   };
   const run = new Set(verdicts.map((verdict) => nameOf(survivorOf(source, verdict))));
-  const left = countOf(scoreOf(source, verdicts).survivors.map(nameOf));
+  const survivorCounts = countOf(scoreOf(source, verdicts).survivors.map(nameOf));
   const survivors = before.survivors.filter((one) => {
     const name = nameOf(one);
     if (!run.has(name)) return true;
-    const count = left.get(name) ?? 0;
-    left.set(name, count - 1);
+    const count = survivorCounts.get(name) ?? 0;
+    survivorCounts.set(name, count - 1);
     return count > 0;
   });
   return { ...before, killed: before.mutants - before.timedOut - survivors.length, survivors };
@@ -107,12 +107,12 @@ export const percent = ({ mutants, survivors }: Pick<Score, 'mutants' | 'survivo
 
 /** A new score of a file, with the reasons that were given for the same changes before. */
 export function withReasons(score: Score, before: Score | undefined): Score {
-  const known = (one: Survivor) =>
+  const reasonBefore = (one: Survivor) =>
     before?.survivors.find(({ line, change }) => line === one.line && change === one.change)?.why;
   return {
     ...score,
     survivors: score.survivors.map((one) => {
-      const why = known(one);
+      const why = reasonBefore(one);
       return why === undefined ? one : { ...one, why };
     }),
   };

@@ -31,11 +31,11 @@ export const reportOf = ({ name, version, lines }: PackageSurface): string =>
  * version, one that is new a new minor one, and the report says which version it describes.
  */
 export function judge(committed: string | undefined, surface: PackageSurface): Verdict {
-  const known = new Set(committed?.split('\n').slice(2).filter(Boolean));
+  const committedLines = new Set(committed?.split('\n').slice(2).filter(Boolean));
   const now = new Set(surface.lines);
   const difference = {
-    added: surface.lines.filter((line) => !known.has(line)),
-    removed: [...known].filter((line) => !now.has(line)),
+    added: surface.lines.filter((line) => !committedLines.has(line)),
+    removed: [...committedLines].filter((line) => !now.has(line)),
   };
   const { added, removed } = difference;
   if (committed === undefined) return { difference, fault: `${surface.name} has no report yet` };

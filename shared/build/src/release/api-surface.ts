@@ -117,8 +117,10 @@ class Surface {
     }
     if (ts.isClassDeclaration(declaration)) {
       const bases = declaration.heritageClauses?.map((clause) => ` ${this.text(clause)}`).join('') ?? '';
-      const own = this.checker.getDeclaredTypeOfSymbol(symbol).getProperties();
-      const members = own.filter((member) => member.declarations?.some((one) => one.parent === declaration));
+      const properties = this.checker.getDeclaredTypeOfSymbol(symbol).getProperties();
+      const members = properties.filter((member) =>
+        member.declarations?.some((one) => one.parent === declaration),
+      );
       return [`class ${name}${bases}`, ...members.map((member) => this.member(name, member))];
     }
     return [`const ${name}: ${this.typeText(this.checker.getTypeOfSymbol(symbol))}`];

@@ -18,18 +18,18 @@ const file = target.endsWith('.ts')
   : join(root, target === 'host' ? 'host' : `remote-${target}`, 'webpack.config.ts');
 const { default: configuration } = (await import(file)) as { default: Configuration };
 
-const given = configuration.output?.path;
-if (!given) throw new Error(`${target}: its webpack configuration has no output.path`);
-const isNamedLater = basename(given) === UNNAMED;
-const isRebuilt = existsSync(given);
+const outputPath = configuration.output?.path;
+if (!outputPath) throw new Error(`${target}: its webpack configuration has no output.path`);
+const isNamedLater = basename(outputPath) === UNNAMED;
+const isRebuilt = existsSync(outputPath);
 // Built beside its place and moved there whole: a folder that exists is a release that is complete. Under this
 // process's own number, since somebody else may be building the same release now.
-const place = `${basename(given)}.`;
-const building = `${given}.${process.pid}.building`;
-for (const name of existsSync(dirname(given)) ? readdirSync(dirname(given)) : []) {
+const place = `${basename(outputPath)}.`;
+const building = `${outputPath}.${process.pid}.building`;
+for (const name of existsSync(dirname(outputPath)) ? readdirSync(dirname(outputPath)) : []) {
   const [pid, kind] = name.startsWith(place) ? name.slice(place.length).split('.') : [];
   if (kind === 'building' && (Number(pid) === process.pid || !isRunning(Number(pid))))
-    rmSync(join(dirname(given), name), { recursive: true, force: true });
+    rmSync(join(dirname(outputPath), name), { recursive: true, force: true });
 }
 
 const remote = configuration.plugins?.find((one) => one instanceof RemoteManifestPlugin)?.options;
@@ -48,8 +48,8 @@ if (!stats || stats.hasErrors()) {
 await compressFolder(building);
 const { release } = isNamedLater
   ? (JSON.parse(readFileSync(join(building, 'manifest.json'), 'utf8')) as { release: string })
-  : { release: basename(given) };
-const finished = join(dirname(given), release);
+  : { release: basename(outputPath) };
+const finished = join(dirname(outputPath), release);
 if (isRebuilt) rmSync(finished, { recursive: true, force: true });
 try {
   renameSync(building, finished);
@@ -60,7 +60,7 @@ try {
 }
 // If a source was changed meanwhile, nobody knows which of its two states was built.
 if (remote && inputs && inputs === remote.inputs?.())
-  keepRelease(remote.id, inputs, release, join(dirname(given), '../..'));
+  keepRelease(remote.id, inputs, release, join(dirname(outputPath), '../..'));
 
 function isRunning(pid: number): boolean {
   try {

@@ -23,8 +23,8 @@ export async function buildRelease(
     throw error instanceof NoSuchRemoteError ? new ReleaseError(error.message, { cause: error }) : error;
   });
   const pathsOf = (release: string) => [`remotes/${id}/${release}`, sources.naming];
-  const known = await bringRelease(store, sources);
-  if (known) return { release: known, paths: pathsOf(known), built: false };
+  const earlierRelease = await bringRelease(store, sources);
+  if (earlierRelease) return { release: earlierRelease, paths: pathsOf(earlierRelease), built: false };
   await sources.build().catch((cause: unknown) => {
     throw new ReleaseError(`${id} was not released: its build failed`, { cause });
   });

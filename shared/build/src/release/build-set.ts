@@ -32,14 +32,14 @@ export function makeSetCurrent(
   const isHostBack = isHostPlaced(before, hostRelease);
   const host = isHostBack ? before.hostRelease : hostRelease;
   const elsewhere = before.elsewhere.filter((id) => !remotes.some((remote) => remote.id === id));
-  const own = remotes.flatMap((remote) => {
+  const placed = remotes.flatMap((remote) => {
     const current = currentOf(before, remote.id);
     const stays = isPlaced(before, remote.id, remote.release) || (isHostBack && !fits(remote, host));
     if (!stays) return [remote];
     // Where not everybody has had the remote before, it isn't spread either.
     return current ? [current] : [];
   });
-  const wanted = [...own, ...before.registry.remotes.filter(({ id }) => elsewhere.includes(id))];
+  const wanted = [...placed, ...before.registry.remotes.filter(({ id }) => elsewhere.includes(id))];
   const names = (list: readonly RegistryRemote[]) => list.map(({ id, release }) => `${id} ${release}`).join();
   if (before.hostRelease === host && names(before.registry.remotes) === names(wanted)) return undefined;
 

@@ -80,8 +80,8 @@ export async function buildAll(say: (line: string) => void, force?: string): Pro
 
   const entries = sources.map((remote) => registryEntry(remote.id, madeOf(remote)));
   const fits = ({ manifest }: RegistryRemote, hostThen: string) => {
-    const given = readHostManifest(hostThen);
-    return given !== undefined && mismatchOf(manifest, given) === undefined;
+    const hostManifest = readHostManifest(hostThen);
+    return hostManifest !== undefined && mismatchOf(manifest, hostManifest) === undefined;
   };
   const planned = makeSetCurrent(await store.read(), host, entries, new Date(), fits);
   // What was built and refused before is refused again: it lies there, and isn't current.
@@ -120,9 +120,9 @@ async function checkSet(
     ...(previous?.hostRelease === next.hostRelease ? [] : [{ part: HOST, release: next.hostRelease }]),
     ...fresh.map(({ id, release }) => ({ part: id, release })),
   ];
-  const found: Refusal[] = [];
-  for (const candidate of candidates) found.push(...(await checkNext(store, next, candidate)));
-  return found;
+  const refusals: Refusal[] = [];
+  for (const candidate of candidates) refusals.push(...(await checkNext(store, next, candidate)));
+  return refusals;
 }
 
 if (import.meta.main) {

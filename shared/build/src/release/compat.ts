@@ -41,23 +41,26 @@ async function remotesHere(): Promise<NamedRemote[]> {
 
 /** What anybody gets or would get by a rollback. */
 async function remotesDeployed(store: Store, deployment: Deployment): Promise<NamedRemote[]> {
-  const given = givenRemotes(deployment).map(({ label, remote: { manifest } }) => ({ label, manifest }));
+  const current = givenRemotes(deployment).map(({ label, remote: { manifest } }) => ({ label, manifest }));
   const previous: NamedRemote[] = [];
   for (const [id, [last]] of Object.entries(deployment.earlier)) {
     if (id === HOST || !last || !(await store.bring(`remotes/${id}/${last.release}`))) continue;
     const { manifest } = registryEntry(id, last.release);
     previous.push({ label: `${id} ${last.release} (previous)`, manifest });
   }
-  return [...given, ...previous];
+  return [...current, ...previous];
 }
 
 /** The shells that anybody gets, and the one before, to which a rollback would go. */
 async function hostsDeployed(store: Store, deployment: Deployment): Promise<NamedHost[]> {
   const previous = previousOf(deployment, HOST);
-  const given = givenHosts(deployment).map(({ label, release }) => ({ label: `deployed ${label}`, release }));
+  const current = givenHosts(deployment).map(({ label, release }) => ({
+    label: `deployed ${label}`,
+    release,
+  }));
   const back = previous ? [{ label: `previous host ${previous}`, release: previous }] : [];
   return Promise.all(
-    [...given, ...back].map(async ({ label, release }) => ({
+    [...current, ...back].map(async ({ label, release }) => ({
       label,
       manifest: await hostManifestIn(store, release),
     })),

@@ -98,14 +98,14 @@ async function buildAndCheck(
   checks: SlowChecks,
 ): Promise<[BuiltRelease, Refusal[]]> {
   if (!isOwn) return [await subject.build(), []];
-  const [built, found] = await Promise.allSettled([subject.build(), checks.sources(folderOf(id, from))]);
-  const refusals = found.status === 'fulfilled' ? found.value : [];
+  const [built, checked] = await Promise.allSettled([subject.build(), checks.sources(folderOf(id, from))]);
+  const refusals = checked.status === 'fulfilled' ? checked.value : [];
   if (built.status === 'rejected') {
     if (!(built.reason instanceof ReleaseError) || refusals.length === 0) throw built.reason;
     const texts = refusals.map(({ check, text }) => `${check}: ${text}`);
     throw new ReleaseError([built.reason.message, ...texts].join('\n\n'), { cause: built.reason });
   }
-  if (found.status === 'rejected') throw found.reason;
+  if (checked.status === 'rejected') throw checked.reason;
   return [built.value, refusals];
 }
 

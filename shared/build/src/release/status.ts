@@ -19,9 +19,9 @@ export function statusRows(deployment: Deployment): string[][] {
     const change = last(part, release);
     return [part, release, ...others, String(change?.revision ?? '-'), change?.at ?? '-'];
   };
-  const known = new Set(registry.remotes.map(({ id }) => id));
+  const registeredIds = new Set(registry.remotes.map(({ id }) => id));
   const pinnedIds = Object.values(pins).flatMap((ofHost) => Object.keys(ofHost));
-  const onlyPinned = [...new Set(pinnedIds)].filter((id) => !known.has(id));
+  const onlyPinned = [...new Set(pinnedIds)].filter((id) => !registeredIds.has(id));
   return [
     row('host', hostRelease, [
       earlier['host']?.[0]?.release ?? '-',

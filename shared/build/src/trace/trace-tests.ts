@@ -19,7 +19,7 @@ const NAMERS = new Set(['it', 'test', 'describe']);
  */
 export function testsNaming(file: string, text: string): NamedTest[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
-  const found: NamedTest[] = [];
+  const tests: NamedTest[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && NAMERS.has(namer(node.expression))) {
       const [first] = node.arguments;
@@ -27,13 +27,13 @@ export function testsNaming(file: string, text: string): NamedTest[] {
       const ids = title === undefined ? [] : [...new Set(title.match(ID))];
       if (first && title !== undefined && ids.length > 0) {
         const { line } = source.getLineAndCharacterOfPosition(first.getStart(source));
-        found.push({ file, line: line + 1, title, ids });
+        tests.push({ file, line: line + 1, title, ids });
       }
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return tests;
 }
 
 /** `it` of `it(…)`, `it.each(…)(…)`, `it.skip(…)`, `it.each`…`(…)` and `test.describe(…)`. */

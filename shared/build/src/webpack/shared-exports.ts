@@ -37,7 +37,7 @@ export function namesUsed(compilation: Compilation): Record<string, string[]> {
 
 /** Names that the shared modules of a build export, sorted; those whose exports only running tells aren't in it. */
 export function namesGiven(compilation: Compilation): Record<string, string[]> {
-  const given: Record<string, string[]> = {};
+  const namesByModule: Record<string, string[]> = {};
   const { moduleGraph } = compilation;
   for (const module of compilation.modules) {
     const request = sharedName(compilation, module, 'provide');
@@ -45,9 +45,9 @@ export function namesGiven(compilation: Compilation): Record<string, string[]> {
     const [dependency] = [...module.dependencies, ...module.blocks.flatMap((block) => block.dependencies)];
     const provided = dependency && moduleGraph.getModule(dependency);
     const names = provided && moduleGraph.getProvidedExports(provided);
-    if (Array.isArray(names)) given[request] = names.toSorted();
+    if (Array.isArray(names)) namesByModule[request] = names.toSorted();
   }
-  return sorted(given);
+  return sorted(namesByModule);
 }
 
 const sorted = (record: Record<string, string[]>): Record<string, string[]> =>

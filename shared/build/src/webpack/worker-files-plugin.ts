@@ -49,11 +49,11 @@ function writeFiles(compilation: Compilation): void {
 function workerFiles(compilation: Compilation): WorkerFiles {
   const files: Record<string, WorkerFiles[string]> = {};
   for (const entry of compilation.asyncEntrypoints) {
-    const own = scriptsOf(entry.getEntrypointChunk().files)[0];
-    if (!own) continue;
+    const script = scriptsOf(entry.getEntrypointChunk().files)[0];
+    if (!script) continue;
     const all = new Set(chunksOf(entry).flatMap((chunk) => scriptsOf(chunk.files)));
-    all.delete(own);
-    files[own] = [...[...all].sort(), own].map((file) => ({
+    all.delete(script);
+    files[script] = [...[...all].sort(), script].map((file) => ({
       file,
       integrity: `sha256-${hashOf(compilation, file)}`,
     }));

@@ -24,7 +24,7 @@ export function isServerCertificate({ isCa, extendedKeyUsage }: CertificateDetai
  * @param now milliseconds since 1970
  */
 export function certificateFindings(certificate: CertificateDetails, now: number): Finding[] {
-  const found = [
+  const findings = [
     ...dateFindings(certificate, now),
     ...(certificate.selfIssued ? [] : hashFindings(certificate.signatureAlgorithm)),
     ...keyFindings(certificate.publicKey),
@@ -33,7 +33,7 @@ export function certificateFindings(certificate: CertificateDetails, now: number
     ...notes(certificate),
   ];
   const rank = { error: 0, warning: 1, info: 2 };
-  return found.toSorted((left, right) => rank[left.tone] - rank[right.tone]);
+  return findings.toSorted((left, right) => rank[left.tone] - rank[right.tone]);
 }
 
 function dateFindings({ notBefore, notAfter }: CertificateDetails, now: number): Finding[] {
@@ -49,63 +49,63 @@ function dateFindings({ notBefore, notAfter }: CertificateDetails, now: number):
 
 function structureFindings(certificate: CertificateDetails): Finding[] {
   const { serialNumber, version, extensions, sameAlgorithms } = certificate;
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   if (serialNumber.startsWith('-') || /^0+$/.test(serialNumber)) {
-    found.push(finding('warning', 'negativeSerial'));
+    findings.push(finding('warning', 'negativeSerial'));
   } else if (serialNumber.length > 40) {
-    found.push(finding('warning', 'longSerial', { bytes: serialNumber.length / 2 }));
+    findings.push(finding('warning', 'longSerial', { bytes: serialNumber.length / 2 }));
   }
   if (version < 3 && extensions.length === 0) {
-    found.push(finding('warning', 'oldVersion', { version }));
+    findings.push(finding('warning', 'oldVersion', { version }));
   }
   if (!sameAlgorithms) {
-    found.push(finding('error', 'algorithmsDiffer'));
+    findings.push(finding('error', 'algorithmsDiffer'));
   }
   const seen = new Set<string>();
   for (const { id, name, known, damaged, critical } of extensions) {
     if (seen.has(id)) {
-      found.push(finding('error', 'duplicateExtension', { name }));
+      findings.push(finding('error', 'duplicateExtension', { name }));
     }
     seen.add(id);
     if (damaged) {
-      found.push(finding('error', 'damagedExtension', { name }));
+      findings.push(finding('error', 'damagedExtension', { name }));
     } else if (!known && critical) {
-      found.push(finding('error', 'unknownCritical', { id }));
+      findings.push(finding('error', 'unknownCritical', { id }));
     }
   }
-  return found;
+  return findings;
 }
 
 function serverFindings(certificate: CertificateDetails): Finding[] {
   const { alternativeNames, commonName, notBefore, notAfter, subject, selfIssued, serialNumber } =
     certificate;
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   if (alternativeNames.length === 0) {
-    found.push(finding('error', 'noNames'));
+    findings.push(finding('error', 'noNames'));
   }
-  found.push(...nameFindings(commonName, alternativeNames));
+  findings.push(...nameFindings(commonName, alternativeNames));
   if (!notBefore.date || !notAfter.date) {
-    return found;
+    return findings;
   }
   const begin = notBefore.date.getTime();
   const cap = capAt(notBefore.date);
   if (!selfIssued && cap && exceedsCap(notBefore.date, notAfter.date)) {
     const days = validDays(notBefore.date, notAfter.date);
     const code = cap.days === null ? 'overCapMonths' : 'overCap';
-    found.push(finding('error', code, { days, cap: cap.days ?? cap.months ?? 0, since: cap.since }));
+    findings.push(finding('error', code, { days, cap: cap.days ?? cap.months ?? 0, since: cap.since }));
   }
   if (!selfIssued && serialNumber.length < 14 && begin >= Date.parse('2016-09-30')) {
-    found.push(finding('warning', 'shortSerial'));
+    findings.push(finding('warning', 'shortSerial'));
   }
   if (begin >= NO_UNIT_SINCE && subject.some(({ type }) => type === '2.5.4.11')) {
-    found.push(finding('warning', 'organizationalUnit'));
+    findings.push(finding('warning', 'organizationalUnit'));
   }
   const isPublic = certificate.policies.some((policy) => policy.startsWith('2.23.140.1.'));
   const poisoned = certificate.extensions.some(({ id }) => id === PRECERTIFICATE);
   if (isPublic && begin >= TIMESTAMPS_SINCE && certificate.timestamps.length === 0 && !poisoned) {
-    found.push(finding('warning', 'noTimestamps'));
+    findings.push(finding('warning', 'noTimestamps'));
   }
-  return found;
+  return findings;
 }
 
 function notes({ isCa, selfIssued, extensions }: CertificateDetails): Finding[] {

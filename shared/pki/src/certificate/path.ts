@@ -64,17 +64,17 @@ export async function buildPath(der: Bytes, pool: readonly Bytes[], now: number)
         return { steps, end: 'root' };
       }
     }
-    const known = (candidate: CertificateData) =>
+    const isInPath = (candidate: CertificateData) =>
       [child, ...steps.map(({ certificate }) => certificate)].some(({ der: bytes }) =>
         equalBytes(bytes, candidate.der),
       );
     const candidates = (issuers.get(child.issuerText) ?? []).filter(
-      (candidate) => isIssuedBy(child, candidate) && !known(candidate),
+      (candidate) => isIssuedBy(child, candidate) && !isInPath(candidate),
     );
-    const found = await signerOf(child, candidates);
+    const signer = await signerOf(child, candidates);
     const ownFailure = child.selfIssued ? 'invalid' : null;
-    steps.push(stepOf(child, found?.signature ?? ownFailure, steps, now));
-    current = found?.issuer;
+    steps.push(stepOf(child, signer?.signature ?? ownFailure, steps, now));
+    current = signer?.issuer;
   }
   return { steps, end: current ? 'loop' : 'missing' };
 }

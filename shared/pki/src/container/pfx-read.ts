@@ -185,8 +185,8 @@ class SafeReader {
     const parts = new DerSequence(value, 'protected key');
     const scheme = readScheme(parts.take(TAG.sequence, 'algorithm'));
     const encrypted = copyBytes(readOctets(parts.take(TAG.octetString, 'bytes')));
-    const own = this.#passwords.keys.get(this.#entries.keys.length);
-    const password = own ?? this.#passwords.store ?? '';
+    const keyPassword = this.#passwords.keys.get(this.#entries.keys.length);
+    const password = keyPassword ?? this.#passwords.store ?? '';
     const entry = { ...attributes, scheme: scheme.name };
     try {
       const pkcs8 = await openEncrypted(scheme, encrypted, password, isStructure, this.#work);

@@ -37,10 +37,10 @@ export async function generateArchive(
     requests,
     async (request) => {
       const pair = await generateCsr(request, { signal: options.signal });
-      const given = request.privateKey !== undefined;
+      const hasOwnKey = request.privateKey !== undefined;
       return {
         csr: pair.publicKey,
-        key: given ? null : await keyFile(pair.privateKey, request, format, password),
+        key: hasOwnKey ? null : await keyFile(pair.privateKey, request, format, password),
       };
     },
     options,

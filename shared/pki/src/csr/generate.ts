@@ -34,12 +34,12 @@ export async function generateCsr(
   request: CsrRequest,
   options: { signal?: AbortSignal } = {},
 ): Promise<CsrPair> {
-  const given = request.privateKey === undefined ? undefined : readPrivateKey(request.privateKey);
-  const choice = given ? choiceOfKey(given, request.hashAlg) : keyChoiceOf(request);
+  const ownKey = request.privateKey === undefined ? undefined : readPrivateKey(request.privateKey);
+  const choice = ownKey ? choiceOfKey(ownKey, request.hashAlg) : keyChoiceOf(request);
   const names = requestNames(request);
   const subject = encodeSubject({ ...request, hostname: names.commonName });
   const subtle = subtleCrypto();
-  const pair = given ? await importPair(given, choice) : await makePair(choice);
+  const pair = ownKey ? await importPair(ownKey, choice) : await makePair(choice);
   if (options.signal?.aborted) {
     throw new PkiError('CANCELLED', 'cancelled');
   }

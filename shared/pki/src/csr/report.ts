@@ -66,7 +66,7 @@ export function csrFindings(details: CsrDetails, signature: SignatureCheck): Fin
   // CAs take the common name as a name of the certificate even where the request doesn't list it.
   const implied: GeneralName[] =
     commonName !== null && alternativeNames.length === 0 ? [{ type: 'dns', value: commonName }] : [];
-  const found = [
+  const findings = [
     ...(signature === 'invalid' ? [finding('error', 'badSignature')] : []),
     ...(signature === 'unsupported' ? [finding('info', 'uncheckedSignature')] : []),
     ...keyFindings(publicKey),
@@ -85,5 +85,5 @@ export function csrFindings(details: CsrDetails, signature: SignatureCheck): Fin
       .map(({ name }) => finding('error', 'damagedExtension', { name })),
   ];
   const rank = { error: 0, warning: 1, info: 2 };
-  return found.toSorted((left, right) => rank[left.tone] - rank[right.tone]);
+  return findings.toSorted((left, right) => rank[left.tone] - rank[right.tone]);
 }

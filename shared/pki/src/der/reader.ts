@@ -181,10 +181,10 @@ export class DerSequence {
   }
 
   #lacks(expected: string, part: string): PkiError {
-    const found = this.#nodes[this.#position];
-    const message = found
+    const next = this.#nodes[this.#position];
+    const message = next
       ? `${this.#what} lacks its ${part}`
       : `${this.#what} ends inside, before its ${part}`;
-    return damaged(message, found?.start ?? this.#end, `${this.#what}: ${expected}`);
+    return damaged(message, next?.start ?? this.#end, `${this.#what}: ${expected}`);
   }
 }

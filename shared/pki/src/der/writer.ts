@@ -45,8 +45,8 @@ export function derOid(dotted: string): Bytes {
   const arcs = [BigInt(first) * 40n + BigInt(second), ...rest.map(BigInt)];
   const content = arcs.flatMap((arc) => {
     const groups = [Number(arc & 0x7fn)];
-    for (let left = arc >> 7n; left > 0n; left >>= 7n) {
-      groups.unshift(Number(left & 0x7fn) | 0x80);
+    for (let remaining = arc >> 7n; remaining > 0n; remaining >>= 7n) {
+      groups.unshift(Number(remaining & 0x7fn) | 0x80);
     }
     return groups;
   });

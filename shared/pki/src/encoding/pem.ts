@@ -94,7 +94,7 @@ export function scanPem(text: string): ScannedBlock[] {
     throw new PkiError('TOO_LARGE', `more than ${MAX_INPUT_BYTES} characters`);
   }
   const clean = cleanText(text);
-  const found: ScannedBlock[] = [];
+  const blocks: ScannedBlock[] = [];
   const lineAt = lineCounter(clean);
   let begin = clean.indexOf(BEGIN);
   let end = clean.indexOf(END, Math.max(begin, 0));
@@ -107,15 +107,15 @@ export function scanPem(text: string): ScannedBlock[] {
     const block = cut ? undefined : blockBetween(clean, begin, end);
     const line = lineAt(begin);
     if (block) {
-      found.push({ line, block: block.block, bodyLine: lineAt(block.start) });
+      blocks.push({ line, block: block.block, bodyLine: lineAt(block.start) });
     } else {
       const stop = cut ? nextBegin : end;
       const expectedLine = lineAt(stop === -1 ? clean.trimEnd().length : stop);
-      found.push({ line, block: null, expected: `${END}${labelAt(clean, begin)}${DASHES}`, expectedLine });
+      blocks.push({ line, block: null, expected: `${END}${labelAt(clean, begin)}${DASHES}`, expectedLine });
     }
     begin = nextBegin;
   }
-  return found;
+  return blocks;
 }
 
 /** Line numbers of rising positions; counts each character once. */
@@ -191,8 +191,8 @@ export function encodedPem(text: string): { line: number; text: string }[] {
   }
   const lineAt = lineCounter(clean);
   return [...clean.matchAll(ENCODED)].flatMap(({ 0: digits, index }) => {
-    const found = decodedPem(digits);
-    return found === undefined ? [] : [{ line: lineAt(index), text: found }];
+    const pem = decodedPem(digits);
+    return pem === undefined ? [] : [{ line: lineAt(index), text: pem }];
   });
 }
 

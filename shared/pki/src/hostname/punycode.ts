@@ -72,12 +72,12 @@ function digitValue(code: number): number {
 
 /** Bias adaptation (RFC 3492 6.1). */
 function adapt(delta: number, count: number, first: boolean): number {
-  let left = Math.floor(delta / (first ? DAMP : 2));
-  left += Math.floor(left / count);
+  let scaled = Math.floor(delta / (first ? DAMP : 2));
+  scaled += Math.floor(scaled / count);
   let steps = 0;
-  while (left > ((BASE - T_MIN) * T_MAX) / 2) {
-    left = Math.floor(left / (BASE - T_MIN));
+  while (scaled > ((BASE - T_MIN) * T_MAX) / 2) {
+    scaled = Math.floor(scaled / (BASE - T_MIN));
     steps += BASE;
   }
-  return Math.floor(steps + ((BASE - T_MIN + 1) * left) / (left + SKEW));
+  return Math.floor(steps + ((BASE - T_MIN + 1) * scaled) / (scaled + SKEW));
 }

@@ -140,8 +140,8 @@ function kindOf(der: Bytes): { kind: PkiKind; structure: Bytes } {
   }
   try {
     const structure = definiteLengths(der);
-    const found = detectKind(structure);
-    return CONTAINERS.has(found) ? { kind: found, structure } : { kind, structure: der };
+    const detected = detectKind(structure);
+    return CONTAINERS.has(detected) ? { kind: detected, structure } : { kind, structure: der };
   } catch (error) {
     if (error instanceof PkiError) {
       return { kind, structure: der };

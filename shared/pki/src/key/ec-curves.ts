@@ -151,7 +151,7 @@ export function curveOfParameters(node: DerNode): CurveParameters {
   const [a, b] = childNodes(parts.take(TAG.sequence, 'coefficients')).slice(0, 2).map(readOctets);
   const generator = readOctets(parts.take(TAG.octetString, 'generator'));
   const order = readUnsigned(parts.take(TAG.integer, 'order'));
-  const known =
+  const named =
     prime &&
     CURVES.find(
       (curve) =>
@@ -161,12 +161,12 @@ export function curveOfParameters(node: DerNode): CurveParameters {
         curve.n === shortHex(order) &&
         isGenerator(curve, generator),
     );
-  if (!known) {
+  if (!named) {
     throw new PkiError('UNSUPPORTED_ALGORITHM', 'an EC key whose parameters are those of no known curve', {
       detail: EXPLICIT_PARAMETERS,
     });
   }
-  return known;
+  return named;
 }
 
 const PRIME_FIELD = '1.2.840.10045.1.1';

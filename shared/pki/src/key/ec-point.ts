@@ -34,8 +34,8 @@ function modulo(value: bigint, p: bigint): bigint {
 function power(base: bigint, exponent: bigint, p: bigint): bigint {
   let result = 1n;
   let square = modulo(base, p);
-  for (let left = exponent; left > 0n; left >>= 1n) {
-    if ((left & 1n) === 1n) {
+  for (let bits = exponent; bits > 0n; bits >>= 1n) {
+    if ((bits & 1n) === 1n) {
       result = (result * square) % p;
     }
     square = (square * square) % p;
@@ -96,8 +96,8 @@ export function publicPoint(curve: CurveParameters, secret: Bytes): Bytes {
   }
   let result: Point = INFINITY;
   let step: Point = [number(curve.gx), number(curve.gy), 1n];
-  for (let left = scalar; left > 0n; left >>= 1n) {
-    if ((left & 1n) === 1n) {
+  for (let bits = scalar; bits > 0n; bits >>= 1n) {
+    if ((bits & 1n) === 1n) {
       result = added(result, step, field);
     }
     step = doubled(step, field);

@@ -57,12 +57,12 @@ const HASHES: ReadonlyMap<string, string> = new Map([
 /** Reads an AlgorithmIdentifier of a signature. */
 export function readSignatureAlgorithm(node: DerNode): SignatureAlgorithm {
   const oid = readOid(new DerSequence(node, 'signature algorithm').take(TAG.oid, 'identifier'));
-  const known = ALGORITHMS.get(oid);
-  if (known?.family === 'RSA-PSS') {
+  const algorithm = ALGORITHMS.get(oid);
+  if (algorithm?.family === 'RSA-PSS') {
     const { hash } = readPssParameters(node);
     return { oid, name: `${hash ?? 'unknown hash'} with RSA-PSS`, hash };
   }
-  return { oid, name: known?.name ?? oid, hash: known?.hash ?? null };
+  return { oid, name: algorithm?.name ?? oid, hash: algorithm?.hash ?? null };
 }
 
 /** Hash and salt length of RSASSA-PSS-params with their defaults (RFC 4055 3.1). */

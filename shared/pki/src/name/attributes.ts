@@ -43,11 +43,11 @@ const ATTRIBUTES: ReadonlyMap<string, AttributeName> = new Map([
 
 /** The names of an attribute type; one without a name goes by its identifier. */
 export function attributeName(oid: string, language: NameLanguage): { name: string; shortName: string } {
-  const known = ATTRIBUTES.get(oid);
-  if (!known) {
+  const attribute = ATTRIBUTES.get(oid);
+  if (!attribute) {
     return { name: oid, shortName: oid };
   }
-  return { name: language === 'zh' ? known.zh : known.en, shortName: known.shortName };
+  return { name: language === 'zh' ? attribute.zh : attribute.en, shortName: attribute.shortName };
 }
 
 /** The identifier of a short name, such as '2.5.4.3' for CN. */

@@ -4,23 +4,23 @@ import { finding, type Finding } from './findings.ts';
 /** What is wrong with the names that a certificate is or shall be valid for (BR 7.1.4.2.1). */
 export function nameFindings(commonName: string | null, names: readonly GeneralName[]): Finding[] {
   const dns = names.filter(({ type }) => type === 'dns').map(({ value }) => value);
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const name of dns) {
-    found.push(...dnsFindings(name));
+    findings.push(...dnsFindings(name));
   }
   const seen = new Set<string>();
   for (const { type, value } of names) {
     const key = `${type} ${value.toLowerCase()}`;
     if (seen.has(key)) {
-      found.push(finding('warning', 'duplicateName', { name: value }));
+      findings.push(finding('warning', 'duplicateName', { name: value }));
     }
     seen.add(key);
   }
   const same = (value: string) => value.toLowerCase() === commonName?.toLowerCase();
   if (commonName !== null && names.length > 0 && !names.some(({ value }) => same(value))) {
-    found.push(finding('warning', 'commonNameMissing', { name: commonName }));
+    findings.push(finding('warning', 'commonNameMissing', { name: commonName }));
   }
-  return unique(found);
+  return unique(findings);
 }
 
 function dnsFindings(name: string): Finding[] {
@@ -42,9 +42,9 @@ function dnsFindings(name: string): Finding[] {
 }
 
 /** Ten of a kind say no more than one: the first of each code, with the number of them. */
-function unique(found: readonly Finding[]): Finding[] {
+function unique(findings: readonly Finding[]): Finding[] {
   const byCode = new Map<string, Finding[]>();
-  for (const one of found) {
+  for (const one of findings) {
     byCode.set(one.code, [...(byCode.get(one.code) ?? []), one]);
   }
   return [...byCode.values()].flatMap((same) =>

@@ -46,28 +46,28 @@ const markers: readonly (readonly [bigint, ReadonlySet<number>])[] = MARKER_PRIM
 export function rsaWeaknesses(modulus: string, exponent: string): RsaWeakness[] {
   const number = BigInt(`0x${modulus || '0'}`);
   const e = BigInt(exponent);
-  const found: RsaWeakness[] = [];
+  const weaknesses: RsaWeakness[] = [];
   const rest = number % SMALL_PRODUCT;
   const smallFactor = SMALL_PRIMES.some((prime) => rest % BigInt(prime) === 0n);
   if (smallFactor) {
-    found.push('smallFactor');
+    weaknesses.push('smallFactor');
   } else {
     // A key of few bits says nothing about the library it came from.
     if (modulus.length >= 128 && markers.every(([prime, powers]) => powers.has(Number(rest % prime)))) {
-      found.push('roca');
+      weaknesses.push('roca');
     }
     if (fermatFactor(number) !== null) {
-      found.push('closePrimes');
+      weaknesses.push('closePrimes');
     }
   }
   if (e % 2n === 0n) {
-    found.push('evenExponent');
+    weaknesses.push('evenExponent');
   } else if (e < 3n) {
-    found.push('smallExponent');
+    weaknesses.push('smallExponent');
   } else if (e >= EXPONENT_LIMIT) {
-    found.push('largeExponent');
+    weaknesses.push('largeExponent');
   }
-  return found;
+  return weaknesses;
 }
 
 /**

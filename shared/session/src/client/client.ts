@@ -146,7 +146,7 @@ export function createClient(config: ClientConfig): Client {
     const work = async (overtaken: AbortSignal) => {
       const deadline = new AbortController();
       const timer = setTimeout(() => deadline.abort(), timeoutOf(call, input));
-      const given = [overtaken, ...(options.signal ? [options.signal] : [])];
+      const signals = [overtaken, ...(options.signal ? [options.signal] : [])];
       const key = call.idempotent === 'key' ? (options.idempotencyKey ?? intents.keyFor(fingerprint)) : null;
       const sentToken = options.ticket ?? config.readToken();
       try {
@@ -154,7 +154,7 @@ export function createClient(config: ClientConfig): Client {
           method: request.method,
           headers: headersOf(request, sentToken, config, key, options),
           body: request.body,
-          signal: AbortSignal.any([...given, deadline.signal]),
+          signal: AbortSignal.any([...signals, deadline.signal]),
           // Another origin must never see the token header, which fetch would carry along.
           redirect: 'error',
           retry: 0,
@@ -166,7 +166,7 @@ export function createClient(config: ClientConfig): Client {
         receive(response, sentToken);
         return { response, body };
       } catch (error) {
-        if (given.some((signal) => signal.aborted)) throw new CallError('cancelled', { cause: error });
+        if (signals.some((signal) => signal.aborted)) throw new CallError('cancelled', { cause: error });
         if (isPayPath(call) && config.pathname() === NEW_CERTIFICATE_PAGE) return 'unconfirmed' as const;
         if (error instanceof UnreadableReply) {
           if (options.messages !== 'none') config.notify({ kind: 'error', key: 'net.unreadable' });

@@ -7,8 +7,8 @@ export interface StepUpDemand {
 
 /** Reads it; what isn't there is left out. */
 export function stepUpDemandOf(data: unknown): StepUpDemand {
-  const found: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {};
-  const text = (name: string) => (typeof found[name] === 'string' ? found[name] : undefined);
+  const fields: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {};
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : undefined);
   const [tel, email] = [text('tel'), text('email')];
   return { ways: text('ways') ?? '', ...(tel && { tel }), ...(email && { email }) };
 }

@@ -170,12 +170,12 @@ export function createPreferences({
 
   /** Choices of releases before become the API's, where it has none. */
   function migrate(): void {
-    const found = Object.keys(earlier) as PreferenceKey[];
-    for (const key of found)
+    const earlierKeys = Object.keys(earlier) as PreferenceKey[];
+    for (const key of earlierKeys)
       if (!state().known[key] && state().unsent[key] === undefined)
         Object.assign(state().unsent, { [key]: earlier[key] });
     earlier = {};
-    if (found.length > 0) changed();
+    if (earlierKeys.length > 0) changed();
     forgetEarlier(storage());
   }
 

@@ -52,15 +52,15 @@ export async function startS3(options: { ignoreConditions?: boolean } = {}): Pro
 
   function refusal(request: IncomingMessage, body: Buffer): string | undefined {
     const { headers, method = '', url = '' } = request;
-    const given = readAuthorization(headers.authorization);
-    if (!given) return 'AccessDenied';
-    if (given.accessKeyId !== accessKeyId) return 'InvalidAccessKeyId';
+    const authorization = readAuthorization(headers.authorization);
+    if (!authorization) return 'AccessDenied';
+    if (authorization.accessKeyId !== accessKeyId) return 'InvalidAccessKeyId';
     const must = Object.keys(headers).filter((name) => name === 'host' || name.startsWith('x-amz-'));
-    if (must.some((name) => !given.signedHeaders.includes(name))) return 'AccessDenied';
+    if (must.some((name) => !authorization.signedHeaders.includes(name))) return 'AccessDenied';
     const date = String(headers['x-amz-date']);
     const at = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
     if (!(Math.abs(Date.now() - at) < 15 * 60_000)) return 'RequestTimeTooSkewed';
-    if (signatureOf({ method, url, headers }, given, secretAccessKey) !== given.signature)
+    if (signatureOf({ method, url, headers }, authorization, secretAccessKey) !== authorization.signature)
       return 'SignatureDoesNotMatch';
     const hash = createHash('sha256').update(body).digest('hex');
     return headers['x-amz-content-sha256'] === hash ? undefined : 'XAmzContentSHA256Mismatch';
@@ -90,13 +90,13 @@ export async function startS3(options: { ignoreConditions?: boolean } = {}): Pro
     const path = inHost + decodeURIComponent(new URL(request.url ?? '', 'http://s3.invalid').pathname);
     if (!path.startsWith(`/${bucket}/`)) return void fail(404, 'NoSuchBucket');
     const key = path.slice(bucket.length + 2);
-    const found = objects.get(key);
+    const stored = objects.get(key);
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
     if (request.method === 'PUT') {
       if (!options.ignoreConditions) {
-        if (ifMatch !== undefined && !found) return void fail(404, 'NoSuchKey');
-        if (ifMatch !== undefined && found?.tag !== ifMatch) return void fail(412, 'PreconditionFailed');
-        if (ifNoneMatch === '*' && found) return void fail(412, 'PreconditionFailed');
+        if (ifMatch !== undefined && !stored) return void fail(404, 'NoSuchKey');
+        if (ifMatch !== undefined && stored?.tag !== ifMatch) return void fail(412, 'PreconditionFailed');
+        if (ifNoneMatch === '*' && stored) return void fail(412, 'PreconditionFailed');
       }
       const headers = Object.fromEntries(
         kept.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
@@ -112,14 +112,14 @@ export async function startS3(options: { ignoreConditions?: boolean } = {}): Pro
       return void response.writeHead(204).end();
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return void fail(405, 'MethodNotAllowed');
-    if (!found) return void fail(404, 'NoSuchKey');
-    if (ifNoneMatch === found.tag) return void response.writeHead(304, { etag: found.tag }).end();
-    response.writeHead(200, { ...found.headers, etag: found.tag, 'content-length': found.body.length });
+    if (!stored) return void fail(404, 'NoSuchKey');
+    if (ifNoneMatch === stored.tag) return void response.writeHead(304, { etag: stored.tag }).end();
+    response.writeHead(200, { ...stored.headers, etag: stored.tag, 'content-length': stored.body.length });
     if (fault === 'cut') {
-      const half = found.body.subarray(0, Math.floor(found.body.length / 2));
+      const half = stored.body.subarray(0, Math.floor(stored.body.length / 2));
       return void response.write(half, () => request.socket.destroy());
     }
-    response.end(request.method === 'HEAD' ? undefined : found.body);
+    response.end(request.method === 'HEAD' ? undefined : stored.body);
   }
 
   const server = createServer((request, response) => {

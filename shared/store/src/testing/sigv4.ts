@@ -20,12 +20,12 @@ export interface Authorization {
 
 /** Undefined when it is another kind of header. */
 export function readAuthorization(header: string | undefined): Authorization | undefined {
-  const found =
+  const match =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       header ?? '',
     );
-  if (!found) return undefined;
-  const [, accessKeyId = '', scope = '', headers = '', signature = ''] = found;
+  if (!match) return undefined;
+  const [, accessKeyId = '', scope = '', headers = '', signature = ''] = match;
   return { accessKeyId, scope, signedHeaders: headers.split(';'), signature };
 }
 

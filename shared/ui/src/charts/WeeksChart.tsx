@@ -19,7 +19,7 @@ const fill = {
   manual: { background: 'primary.bar' },
   automatic: { ...hatch, '@media (forced-colors: active)': { borderWidth: '1px', borderStyle: 'dashed' } },
 } as const;
-const known = {
+const forcedColors = {
   '@media (forced-colors: active)': { forcedColorAdjust: 'none', background: 'CanvasText' },
 } as const;
 
@@ -48,9 +48,9 @@ const Part = chakra('span', {
   base: { display: 'block', flexShrink: 0, borderRadius: 'xs' },
   variants: {
     kind: {
-      ended: { ...fill.ended, ...known },
-      soon: { ...fill.soon, ...known },
-      manual: { ...fill.manual, ...known },
+      ended: { ...fill.ended, ...forcedColors },
+      soon: { ...fill.soon, ...forcedColors },
+      manual: { ...fill.manual, ...forcedColors },
       automatic: fill.automatic,
     },
   },

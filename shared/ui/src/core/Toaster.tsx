@@ -103,9 +103,9 @@ const tellToasters = () => toasterListeners.forEach((listener) => listener());
 
 /** Only the toaster mounted last shows notices, since a partner's page may hold several of our roots. */
 function useIsLast(): boolean {
-  const own = useRef<symbol>(Symbol('toaster'));
+  const symbolRef = useRef<symbol>(Symbol('toaster'));
   useEffect(() => {
-    const symbol = own.current;
+    const symbol = symbolRef.current;
     mounted.push(symbol);
     tellToasters();
     return () => {
@@ -118,7 +118,7 @@ function useIsLast(): boolean {
       toasterListeners.add(listener);
       return () => toasterListeners.delete(listener);
     },
-    () => mounted.at(-1) === own.current,
+    () => mounted.at(-1) === symbolRef.current,
   );
 }
 

@@ -27,9 +27,9 @@ function publish(next: readonly ShownNotice[]): void {
 }
 
 function show(tone: NoticeTone, notice: Notice | string): number {
-  const given = typeof notice === 'string' ? { text: notice } : notice;
+  const content = typeof notice === 'string' ? { text: notice } : notice;
   lastId += 1;
-  const made: ShownNotice = { duration: tone === 'error' ? 8000 : 5000, ...given, id: lastId, tone };
+  const made: ShownNotice = { duration: tone === 'error' ? 8000 : 5000, ...content, id: lastId, tone };
   // The same message again replaces the first, so that ten failing calls don't fill the screen.
   const others = shown.filter((it) => it.title !== made.title || it.text !== made.text || it.tone !== tone);
   publish([...others, made].slice(-MAX_SHOWN));

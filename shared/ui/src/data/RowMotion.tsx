@@ -65,8 +65,8 @@ export class RowMotion extends Component<Props> {
 function isSameList(before: readonly string[], now: readonly string[]): boolean {
   if (before === now || now.length > MOST || before.length > MOST) return false;
   if (before.length === now.length && before.every((key, index) => key === now[index])) return false;
-  const known = new Set(before);
-  return now.filter((key) => known.has(key)).length * 2 > Math.max(now.length, before.length);
+  const keysBefore = new Set(before);
+  return now.filter((key) => keysBefore.has(key)).length * 2 > Math.max(now.length, before.length);
 }
 
 function isWanted(): boolean {

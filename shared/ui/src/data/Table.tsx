@@ -121,8 +121,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const { t } = useTexts();
   const { isMobile } = useBreakpoint();
   // What redraws every row waits until the pressed control has answered.
-  const given = useDeferredValue(props.columns);
-  const columns = useMemo(() => given.filter((column) => !column.hidden), [given]);
+  const deferredColumns = useDeferredValue(props.columns);
+  const columns = useMemo(() => deferredColumns.filter((column) => !column.hidden), [deferredColumns]);
   const drawnSelection = useBulkDeferred(selection);
   const selectable = selection !== undefined && onSelection !== undefined;
   const keys = rows.map(rowKey);
@@ -134,9 +134,9 @@ export function Table<Row>(props: TableProps<Row>) {
   const lastTicked = useRef<string>(undefined);
   // The same function for as long as the table stands, so that the other rows are not drawn again.
   const toggle = useCallback((key: string, on: boolean, range: boolean) => {
-    const known = latest.current.keys;
-    const [from, to] = [known.indexOf(lastTicked.current ?? ''), known.indexOf(key)];
-    const meant = range && from >= 0 ? known.slice(Math.min(from, to), Math.max(from, to) + 1) : [key];
+    const shownKeys = latest.current.keys;
+    const [from, to] = [shownKeys.indexOf(lastTicked.current ?? ''), shownKeys.indexOf(key)];
+    const meant = range && from >= 0 ? shownKeys.slice(Math.min(from, to), Math.max(from, to) + 1) : [key];
     const next = new Set(latest.current.selection);
     for (const one of meant) {
       if (on) next.add(one);

@@ -14,13 +14,13 @@ export function useSteadyColumns(
     const frame = grid.current;
     const table = frame?.querySelector('table');
     if (!frame || !table || typeof ResizeObserver !== 'function') return undefined;
-    let found = -1;
+    let measuredWidth = -1;
     const heads = () => [...table.querySelectorAll<HTMLElement>('thead th')];
     const before = heads().map(({ style }) => style.width);
     const release = () => heads().forEach((head, index) => (head.style.width = before[index] ?? ''));
     const observer = new ResizeObserver(() => {
-      if (isSteady && found !== frame.clientWidth) {
-        found = frame.clientWidth;
+      if (isSteady && measuredWidth !== frame.clientWidth) {
+        measuredWidth = frame.clientWidth;
         release();
         const widths = heads().map((head) => head.getBoundingClientRect().width);
         const body = table.tBodies[0];

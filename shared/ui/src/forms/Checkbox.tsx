@@ -70,28 +70,34 @@ export function Checkbox({
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
-  const input = (
-    <Box
-      {...control}
-      // Several boxes may stand in one field, so the field's id is not theirs.
-      id={rest.id}
-      ref={(element: HTMLInputElement | null) => {
-        box.current = element;
-        if (typeof ref === 'function') ref(element);
-        else if (ref) ref.current = element;
-      }}
-      type="checkbox"
-      onChange={(event) => {
-        onChange?.(event);
-        onValueChange?.(event.target.checked);
-      }}
-    />
+  return (
+    <Labelled label={children}>
+      <Box
+        {...control}
+        // Several boxes may stand in one field, so the field's id is not theirs.
+        id={rest.id}
+        ref={(element: HTMLInputElement | null) => {
+          box.current = element;
+          if (typeof ref === 'function') ref(element);
+          else if (ref) ref.current = element;
+        }}
+        type="checkbox"
+        onChange={(event) => {
+          onChange?.(event);
+          onValueChange?.(event.target.checked);
+        }}
+      />
+    </Labelled>
   );
-  if (children === undefined) return input;
+}
+
+/** The box alone, or a row of it and its words. */
+function Labelled({ label, children }: { label: ReactNode; children: ReactNode }) {
+  if (label === undefined) return children;
   return (
     <Row>
-      {input}
-      <span>{wholeText(children)}</span>
+      {children}
+      <span>{wholeText(label)}</span>
     </Row>
   );
 }
@@ -106,22 +112,17 @@ export interface SwitchProps extends Omit<ComponentProps<typeof Track>, 'type' |
 
 /** An on-off switch that works at once, without saving. */
 export function Switch({ children, onValueChange, onChange, ...rest }: SwitchProps) {
-  const input = (
-    <Track
-      {...rest}
-      type="checkbox"
-      role={SWITCH}
-      onChange={(event) => {
-        onChange?.(event);
-        onValueChange?.(event.target.checked);
-      }}
-    />
-  );
-  if (children === undefined) return input;
   return (
-    <Row>
-      {input}
-      <span>{wholeText(children)}</span>
-    </Row>
+    <Labelled label={children}>
+      <Track
+        {...rest}
+        type="checkbox"
+        role={SWITCH}
+        onChange={(event) => {
+          onChange?.(event);
+          onValueChange?.(event.target.checked);
+        }}
+      />
+    </Labelled>
   );
 }

@@ -77,13 +77,13 @@ export function matching(options: readonly ComboboxOption[], text: string): Comb
   const query = text.trim().toLowerCase();
   if (query === '') return [...options];
   const words = query.split(/\s+/);
-  const found = options.filter((option) => {
+  const matches = options.filter((option) => {
     const searched = `${option.label} ${option.note ?? ''}`.toLowerCase();
     return words.every((word) => searched.includes(word));
   });
   const starts = (option: ComboboxOption) =>
     option.label.toLowerCase().startsWith(query) || option.note?.startsWith(query) ? 0 : 1;
-  return found.sort((a, b) => starts(a) - starts(b));
+  return matches.sort((a, b) => starts(a) - starts(b));
 }
 
 /** Picks one of many by typing a part of it; arrow keys, Enter and Escape work. */
@@ -111,7 +111,7 @@ export function Combobox(props: ComboboxProps) {
 
   const chosen = options.find((option) => option.value === value);
   const shown = chosen ? (props.display ?? ((option: ComboboxOption) => option.label))(chosen) : '';
-  const found = open ? matching(options, text) : [];
+  const matches = open ? matching(options, text) : [];
 
   const close = () => {
     setOpen(false);
@@ -137,7 +137,7 @@ export function Combobox(props: ComboboxProps) {
   useOutsidePress(open, () => [anchor.current, list.current], close);
 
   const move = (to: number) => {
-    const next = Math.max(0, Math.min(found.length - 1, to));
+    const next = Math.max(0, Math.min(matches.length - 1, to));
     setActive(next);
     list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' });
   };
@@ -158,10 +158,10 @@ export function Combobox(props: ComboboxProps) {
       move(to);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      pick(found[active]);
+      pick(matches[active]);
     } else if (event.key === 'Tab') close();
   };
-  const activeOption = found[active];
+  const activeOption = matches[active];
 
   return (
     <Anchor ref={anchor}>
@@ -198,7 +198,7 @@ export function Combobox(props: ComboboxProps) {
               role={ROLES.list}
               aria-label={props['aria-label'] ?? placeholder ?? t('select.placeholder')}
             >
-              {found.map((option, index) => (
+              {matches.map((option, index) => (
                 <Option
                   key={option.value}
                   id={`${listId}-${option.value}`}
@@ -214,7 +214,7 @@ export function Combobox(props: ComboboxProps) {
                 </Option>
               ))}
             </div>
-            {found.length === 0 && <Nothing>{loading ? t('state.loading') : t('select.none')}</Nothing>}
+            {matches.length === 0 && <Nothing>{loading ? t('state.loading') : t('select.none')}</Nothing>}
             {footer}
           </List>,
           overlays,

@@ -26,12 +26,12 @@ export function readPhone(text: string, telPrefix: string, countries: readonly C
   const international = /^(?:\+|00)(\d+)$/.exec(compact)?.[1];
   if (international === undefined) return { telPrefix, tel: compact };
   const prefixes = [...new Set([...countries.map((country) => country.prefix), telPrefix])].filter(Boolean);
-  const found = prefixes
+  const longest = prefixes
     .filter((prefix) => international.startsWith(prefix))
     .sort((a, b) => b.length - a.length)[0];
-  return found === undefined
+  return longest === undefined
     ? { telPrefix, tel: compact }
-    : { telPrefix: found, tel: international.slice(found.length) };
+    : { telPrefix: longest, tel: international.slice(longest.length) };
 }
 
 export interface PhoneInputProps {
@@ -52,8 +52,8 @@ export function PhoneInput(props: PhoneInputProps) {
   const { t } = useTexts();
   const { rows, state } = useCountries('vendor');
   const options = useMemo<ComboboxOption[]>(() => {
-    const known = rows.filter((row) => row.prefix !== '');
-    const list = known.map((row) => ({
+    const withPrefix = rows.filter((row) => row.prefix !== '');
+    const list = withPrefix.map((row) => ({
       value: `${row.prefix}-${row.code}`,
       label: row.name,
       note: `+${row.prefix}`,

@@ -35,8 +35,8 @@ async function read(url: string): Promise<Country[]> {
 }
 
 function load(url: string): Promise<Country[]> {
-  const known = loaded.get(url);
-  if (known) return known;
+  const cached = loaded.get(url);
+  if (cached) return cached;
   const started = read(url);
   loaded.set(url, started);
   // A list that failed is asked for again by the next reader.
@@ -103,8 +103,8 @@ export function useCountries(list: 'language' | 'vendor'): Countries {
     };
   }, [key]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  const known = result?.key === key ? result.rows : NONE;
-  const rows = useMemo(() => named(known, lang), [known, lang]);
+  const loadedRows = result?.key === key ? result.rows : NONE;
+  const rows = useMemo(() => named(loadedRows, lang), [loadedRows, lang]);
   if (result?.key !== key) return { rows, state: 'loading', retry };
   return { rows, state: result.failed ? 'failed' : 'ready', retry };
 }

@@ -123,9 +123,9 @@ export function useValidatedForm<Values extends FieldValues>(
     resolver: (values) => {
       const errors: Record<string, { type: string; message: string }> = {};
       for (const name of Object.keys(rules) as (keyof Values & string)[]) {
-        const given = rules[name];
-        if (!given) continue;
-        const list = (Array.isArray(given) ? given : [given]) as readonly AnyRule<
+        const ofField = rules[name];
+        if (!ofField) continue;
+        const list = (Array.isArray(ofField) ? ofField : [ofField]) as readonly AnyRule<
           Values[typeof name],
           Values
         >[];
@@ -188,8 +188,8 @@ export function useValidatedForm<Values extends FieldValues>(
     values,
     setValue: change,
     current: getValues,
-    setErrors: (given) => {
-      for (const [name, message] of Object.entries(given)) {
+    setErrors: (messages) => {
+      for (const [name, message] of Object.entries(messages)) {
         if (typeof message === 'string') setError(name as Path<Values>, { type: 'server', message });
       }
       focusWanted.current = true;

@@ -35,9 +35,9 @@ const WARN_DAYS = 30;
 const ALARM_DAYS = 14;
 
 /** Tone of what ends in so many whole days. */
-export function railTone(left: number | undefined): RailTone {
-  if (left === undefined || left > WARN_DAYS) return 'accent';
-  return left > ALARM_DAYS ? 'warning' : 'error';
+export function railTone(daysLeft: number | undefined): RailTone {
+  if (daysLeft === undefined || daysLeft > WARN_DAYS) return 'accent';
+  return daysLeft > ALARM_DAYS ? 'warning' : 'error';
 }
 
 function kindOf(begin: number, end: number, ends: number | undefined, now: number): RailSegment['kind'] {

@@ -17,10 +17,10 @@ function join<Element>(...refs: unknown[]): Ref<Element> {
 
 /** The caller's element with our handlers, aria and ref beside its own; its own handlers run first. */
 export function withTrigger(element: ReactElement, extra: Props): ReactElement {
-  const own = element.props as Props;
+  const ownProps = element.props as Props;
   const merged: Props = { ...extra };
   for (const [name, value] of Object.entries(extra)) {
-    const before = own[name];
+    const before = ownProps[name];
     if (name === 'ref') merged['ref'] = join(value, before);
     else if (isHandler(value) && isHandler(before)) {
       merged[name] = (event: SyntheticEvent) => {

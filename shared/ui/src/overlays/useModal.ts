@@ -78,8 +78,8 @@ export function useModal(surface: RefObject<HTMLElement | null>, options: ModalO
     const element = surface.current;
     if (!open || !element) return undefined;
     const before = focusedBeside(element);
-    const own = [...overlays.children].find((child) => child.contains(element));
-    const below = own ? [...overlays.children].slice(0, [...overlays.children].indexOf(own)) : [];
+    const ownLayer = [...overlays.children].find((child) => child.contains(element));
+    const below = ownLayer ? [...overlays.children].slice(0, [...overlays.children].indexOf(ownLayer)) : [];
     const beside = [...(overlays.parentElement?.children ?? [])].filter(
       (child) => child !== overlays && child.tagName !== 'SCRIPT' && child.tagName !== 'STYLE',
     );

@@ -62,11 +62,11 @@ function withKeptStyles(system: SystemContext): SystemContext {
 function keptRecipes(make: SystemContext['cva']): SystemContext['cva'] {
   const kept = new WeakMap<object, unknown>();
   return new Proxy(make, {
-    apply(_make, _self, given: unknown[]) {
-      const [description] = given;
+    apply(_make, _self, parameters: unknown[]) {
+      const [description] = parameters;
       if (typeof description !== 'object' || description === null)
-        return Reflect.apply(make, undefined, given);
-      const recipe: unknown = kept.get(description) ?? Reflect.apply(make, undefined, given);
+        return Reflect.apply(make, undefined, parameters);
+      const recipe: unknown = kept.get(description) ?? Reflect.apply(make, undefined, parameters);
       kept.set(description, recipe);
       return recipe;
     },
@@ -81,13 +81,13 @@ function keptRecipes(make: SystemContext['cva']): SystemContext['cva'] {
 function keptRules(make: SystemContext['css']): SystemContext['css'] {
   const kept = new WeakMap<object, Map<string, SerializedStyles>>();
   const rules = (...styles: Parameters<SystemContext['css']>) => {
-    const [recipe, ...own] = styles;
+    const [recipe, ...ownStyles] = styles;
     if (typeof recipe !== 'object') return make(...styles);
-    const known = kept.get(recipe) ?? new Map<string, SerializedStyles>();
-    kept.set(recipe, known);
-    const key = JSON.stringify(own);
-    const text = known.get(key) ?? serialize(make(...styles));
-    known.set(key, text);
+    const texts = kept.get(recipe) ?? new Map<string, SerializedStyles>();
+    kept.set(recipe, texts);
+    const key = JSON.stringify(ownStyles);
+    const text = texts.get(key) ?? serialize(make(...styles));
+    texts.set(key, text);
     return text;
   };
   return rules;
@@ -97,8 +97,8 @@ function keptRules(make: SystemContext['css']): SystemContext['css'] {
 function keptAnswers(ask: (name: string) => boolean): (name: string) => boolean {
   const kept = new Map<string, boolean>();
   return (name) => {
-    const known = kept.get(name);
-    if (known !== undefined) return known;
+    const cached = kept.get(name);
+    if (cached !== undefined) return cached;
     const answer = ask(name);
     kept.set(name, answer);
     return answer;

@@ -37,8 +37,8 @@ const TOGETHER: readonly ReadonlySet<Script>[] = [
 
 /** Whether a text has letters of scripts that no language mixes; digits and hyphens are of every script. */
 export function isMixedScript(text: string): boolean {
-  const found = (Object.keys(SCRIPTS) as Script[]).filter((script) => SCRIPTS[script].test(text));
-  return found.length > 1 && !TOGETHER.some((allowed) => found.every((script) => allowed.has(script)));
+  const scripts = (Object.keys(SCRIPTS) as Script[]).filter((script) => SCRIPTS[script].test(text));
+  return scripts.length > 1 && !TOGETHER.some((allowed) => scripts.every((script) => allowed.has(script)));
 }
 
 /**

@@ -87,14 +87,14 @@ export interface AccentShades {
 
 /** @param hex `#rrggbb` */
 export function accentShades(hex: string): AccentShades {
-  const own = read(hex);
-  const lighter = mixInOklab(own, WHITE, 0.86);
+  const base = read(hex);
+  const lighter = mixInOklab(base, WHITE, 0.86);
   return {
-    light: { solid: hex.toLowerCase(), text: write(mixInOklab(own, BLACK, 0.84)) },
+    light: { solid: hex.toLowerCase(), text: write(mixInOklab(base, BLACK, 0.84)) },
     dark: {
-      solid: write(mix(lighter, own, 0.25)),
-      hover: write(mix(lighter, own, 0.45)),
-      text: write(mixInOklab(own, WHITE, 0.45)),
+      solid: write(mix(lighter, base, 0.25)),
+      hover: write(mix(lighter, base, 0.45)),
+      text: write(mixInOklab(base, WHITE, 0.45)),
     },
   };
 }

@@ -26,10 +26,10 @@ export function checkCompany(
 ): Partial<Record<RequiredCompanyField, Issue<'blank' | 'tel.format'>>> {
   return Object.fromEntries(
     requiredCompanyFields.flatMap((field) => {
-      const found =
+      const fault =
         checkRequired(company[field]) ??
         (field === 'telephone' ? checkOfficePhone(company.telephone ?? '') : null);
-      return found ? [[field, found]] : [];
+      return fault ? [[field, fault]] : [];
     }),
   );
 }

@@ -20,8 +20,8 @@ export function checkContact(
 ): Partial<Record<RequiredContactField, Issue<'blank' | 'email.format' | 'tel.format'>>> {
   return Object.fromEntries(
     requiredContactFields.flatMap((field) => {
-      const found = checkRequired(contact[field]) ?? checkFormat(field, contact[field] ?? '');
-      return found ? [[field, found]] : [];
+      const fault = checkRequired(contact[field]) ?? checkFormat(field, contact[field] ?? '');
+      return fault ? [[field, fault]] : [];
     }),
   );
 }

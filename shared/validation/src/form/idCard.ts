@@ -21,10 +21,10 @@ export function isResidentNumber(text: string): boolean {
  * documents have letters, digits, hyphens and brackets. A blank one is fine.
  */
 export function checkIdCard(text: string): Issue<'idCard.format'> | null {
-  const given = text.trim();
-  if (given === '') return null;
-  const isRight = /^\d{17}[\dXx]$/.test(given)
-    ? isResidentNumber(given)
-    : /^[A-Za-z\d][A-Za-z\d()-]{4,39}$/.test(given);
+  const number = text.trim();
+  if (number === '') return null;
+  const isRight = /^\d{17}[\dXx]$/.test(number)
+    ? isResidentNumber(number)
+    : /^[A-Za-z\d][A-Za-z\d()-]{4,39}$/.test(number);
   return isRight ? null : issue('idCard.format');
 }

@@ -17,16 +17,14 @@ function isSocialCode(text: string): boolean {
  * code; codes of other registers have letters, digits, spaces and a few signs. A blank one is for `required`.
  */
 export function checkSocialCode(text: string): Issue<'socialCode.format'> | null {
-  const given = text.trim().toUpperCase();
-  if (given === '') return null;
-  const isRight = /^[\dA-Z]{18}$/.test(given)
-    ? isSocialCode(given)
-    : /^[\dA-Z][\dA-Z ./-]{3,39}$/.test(given);
+  const code = text.trim().toUpperCase();
+  if (code === '') return null;
+  const isRight = /^[\dA-Z]{18}$/.test(code) ? isSocialCode(code) : /^[\dA-Z][\dA-Z ./-]{3,39}$/.test(code);
   return isRight ? null : issue('socialCode.format');
 }
 
 /** The rule of a bank account: 6 to 34 letters and digits (IBAN's most), spaces aside. A blank one is for `required`. */
 export function checkBankAccount(text: string): Issue<'bankAccount.format'> | null {
-  const given = text.replaceAll(' ', '');
-  return given === '' || /^[\dA-Za-z-]{6,34}$/.test(given) ? null : issue('bankAccount.format');
+  const account = text.replaceAll(' ', '');
+  return account === '' || /^[\dA-Za-z-]{6,34}$/.test(account) ? null : issue('bankAccount.format');
 }

@@ -40,8 +40,8 @@ export function checkNames(product: ProductTraits, lines: readonly string[]): Na
   }
   const seen = new Set<string>();
   for (const entry of entries) {
-    const found = checkEntry(product, entry) ?? checkRepeated(entry, seen);
-    if (found) issues.push(found);
+    const fault = checkEntry(product, entry) ?? checkRepeated(entry, seen);
+    if (fault) issues.push(fault);
     seen.add(comparable(entry.text));
   }
   return issues;

@@ -142,15 +142,15 @@ describe('a test of a chat', () => {
   it('is signed with the secret that was given, or given later', async () => {
     const secret = 'SEC of a robot';
     const robot = await startChatServer('dingtalk', { secret, now: shop.services.now });
-    const own = await openShop({ environment: { WEBHOOK_RECEIVERS: robot.place } });
-    const owner = await own.addCustomer();
+    const otherShop = await openShop({ environment: { WEBHOOK_RECEIVERS: robot.place } });
+    const owner = await otherShop.addCustomer();
     const id = await connect(owner, robot, { platform: 'dingtalk' });
     const tested = async () => (await owner.call(accountCalls.testChat, { id })).body.data;
     expect(await tested()).toMatchObject({ arrived: false, problem: { reason: 'signature' } });
     await owner.call(accountCalls.changeChat, { id, secret });
     expect(await tested()).toEqual({ arrived: true });
     expect(await chatOf(owner)).toMatchObject({ hasSecret: true });
-    await own.close();
+    await otherShop.close();
     await robot.close();
   });
 });

@@ -79,8 +79,8 @@ export function bindChats(router: Router, ports: NotifyPorts & { limiter: Limite
   router.route(accountCalls.changeChat, async ({ input, account }) => {
     const ref = { accountID: account.tenantID, id: input.id };
     const { name, language, secretAddress, secret, enabled } = input;
-    const found = await store.findChat(db, ref);
-    if (!found) throw notFound();
+    const chat = await store.findChat(db, ref);
+    if (!chat) throw notFound();
     const change = {
       ...(name !== undefined && { name }),
       ...(language !== undefined && { language }),
@@ -88,10 +88,10 @@ export function bindChats(router: Router, ports: NotifyPorts & { limiter: Limite
     };
     const isSealedAnew = secretAddress !== undefined || secret !== undefined;
     const sealedAnew = async () => {
-      const target = await chatTarget(chatSeal, found);
-      const url = secretAddress === undefined ? target.url : checkAddress(found.platform, secretAddress);
-      const kept = signsMessages(found.platform) ? (secret ?? target.secret) : '';
-      const sealed = await sealChat(chatSeal, found.id, { url, secret: kept });
+      const target = await chatTarget(chatSeal, chat);
+      const url = secretAddress === undefined ? target.url : checkAddress(chat.platform, secretAddress);
+      const kept = signsMessages(chat.platform) ? (secret ?? target.secret) : '';
+      const sealed = await sealChat(chatSeal, chat.id, { url, secret: kept });
       return { sealed, shown_as: shownAs(url), has_secret: kept !== '' };
     };
     const opening = isSealedAnew ? await sealedAnew() : {};
@@ -108,13 +108,13 @@ export function bindChats(router: Router, ports: NotifyPorts & { limiter: Limite
 
   router.route(accountCalls.testChat, async ({ input, account }) => {
     const ref = { accountID: account.tenantID, id: input.id };
-    const found = await store.findChat(db, ref);
-    if (!found) throw notFound();
-    if (!found.enabled) throw new BusinessError(BodyCode.wrongState, notifyTexts['chat.isOff']);
+    const chat = await store.findChat(db, ref);
+    if (!chat) throw notFound();
+    if (!chat.enabled) throw new BusinessError(BodyCode.wrongState, notifyTexts['chat.isOff']);
     const wait = await limiter.take([{ key: `chat:${account.tenantID}`, ...TESTS }], 'open');
     if (wait > 0) throw new TooManyError(tooManyText(wait), wait);
-    const message = await transaction(db, (trx) => testMessage(trx, ports, account.tenantID, found));
-    const answer = await chats.send(await chatTarget(chatSeal, found), message);
+    const message = await transaction(db, (trx) => testMessage(trx, ports, account.tenantID, chat));
+    const answer = await chats.send(await chatTarget(chatSeal, chat), message);
     await transaction(db, (trx) => noteAnswer(trx, ports, ref, answer));
     if (answer.kind === 'sent') return { arrived: true };
     return { arrived: false, problem: { reason: answer.reason, said: answer.code, words: answer.says } };

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import { rowCount } from '../../../platform/database/row-count.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
-import type { RenewalDefaultTable } from '../tables.ts';
+import type { RenewalDefaultTable } from './tables.ts';
 
 export type DefaultRow = Selectable<RenewalDefaultTable>;
 

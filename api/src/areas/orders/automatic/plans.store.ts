@@ -3,7 +3,7 @@ import type { TenantID } from '../../../platform/database/identifiers.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
 import { notRenewed } from '../expiring.store.ts';
 import type { OrderRef } from '../names.store.ts';
-import type { RenewalPlanTable } from '../tables.ts';
+import type { RenewalPlanTable } from './tables.ts';
 
 export type PlanRow = Selectable<RenewalPlanTable>;
 

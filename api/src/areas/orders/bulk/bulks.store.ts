@@ -2,8 +2,8 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { newID, type TenantID } from '../../../platform/database/identifiers.ts';
 import { rowCount } from '../../../platform/database/row-count.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
-import type { OrderBulkRowTable, OrderBulkTable } from '../tables.ts';
 import type { OrderRow } from '../wire.ts';
+import type { OrderBulkRowTable, OrderBulkTable } from './tables.ts';
 
 export type BulkRow = Selectable<OrderBulkTable>;
 export type BulkLine = Selectable<OrderBulkRowTable>;

@@ -110,13 +110,13 @@ describe('a domain of an organisation', () => {
   });
 
   it('is told of once before its end, and again after it was shown anew', async () => {
-    const told: Notice[] = [];
-    const tell = async (_trx: unknown, _tenant: unknown, notice: Notice) => void told.push(notice);
+    const notices: Notice[] = [];
+    const tell = async (_trx: unknown, _tenant: unknown, notice: Notice) => void notices.push(notice);
     const domain = 'ending.example';
     const id = await add(domain);
     const life = await lifeOf(id);
     const tick = (at: number) => after(at, () => tellOfEnding({ ...ports(), tell }));
-    const ofThis = () => told.filter(({ values }) => values['domain'] === domain);
+    const ofThis = () => notices.filter(({ values }) => values['domain'] === domain);
     await tick(life - 15 * DAY_MS);
     expect(ofThis()).toEqual([]);
     await tick(life - 14 * DAY_MS);

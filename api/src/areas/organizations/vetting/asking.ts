@@ -110,7 +110,7 @@ export async function checkOf(db: Db, order: AskingOrder, at: Date): Promise<Che
   if (organizationID === null) return null;
   const level = levelOf(productType);
   const newest = await newestVettings(db, { accountID, organizationID });
-  const own = stateOf({ organizationID, level }, newest[level], at);
+  const atLevel = stateOf({ organizationID, level }, newest[level], at);
   const higher = stateOf({ organizationID, level: 'ev' }, newest.ev, at);
-  return higher.state === 'validated' ? higher : own;
+  return higher.state === 'validated' ? higher : atLevel;
 }

@@ -143,10 +143,10 @@ describe('the validation of an organisation at the desk', () => {
       desk.approve(clerk, id),
     ]);
     expect(replies.map(({ code }) => code).sort()).toEqual([13002, 13002, 200].sort());
-    const told = (await logOf(customer)).filter(({ action }) =>
+    const decisions = (await logOf(customer)).filter(({ action }) =>
       /organizations\.(approve|refuse)/.test(action),
     );
-    expect(told).toHaveLength(1);
+    expect(decisions).toHaveLength(1);
   });
 
   it('asks the customer for more, who answers and is looked at again', async () => {

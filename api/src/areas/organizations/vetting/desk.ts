@@ -79,7 +79,7 @@ export function bindVettingDesk(
   const { db, nudge } = ports;
   const by = ({ principalID, tenantID }: SignedIn) => ({ staffID: principalID, tenantID });
 
-  const found = async (id: string) => {
+  const requireVetting = async (id: string) => {
     const row = await findVettingForStaff(db, id);
     if (!row || row.status === 'replaced') throw unknown();
     return { row, status: row.status };
@@ -99,7 +99,7 @@ export function bindVettingDesk(
   });
 
   router.route(operatorCalls.vetting, async ({ input, account }) => {
-    const { row, status } = await found(input.id);
+    const { row, status } = await requireVetting(input.id);
     return {
       ...rowOf(row, status, account.principalID),
       identity: row.identity,
@@ -152,12 +152,12 @@ export function bindVettingDesk(
   });
 
   router.route(operatorCalls.vettingDocuments, async ({ input }) => {
-    const { row } = await found(input.id);
+    const { row } = await requireVetting(input.id);
     return (await listDocuments(db, keyOf(row))).map(wireOf);
   });
 
   router.route(operatorCalls.readVettingDocument, async ({ input, log }) => {
-    const { row } = await found(input.id);
+    const { row } = await requireVetting(input.id);
     const read = await readDocument(ports, keyOf(row), { id: input.documentID, log });
     // No document is read of which the customer's log doesn't tell.
     await transaction(db, async () =>

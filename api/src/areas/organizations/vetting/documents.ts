@@ -120,8 +120,8 @@ export async function readDocument(
   if (got.kind === 'found' && got.document.sha256 === row.sha256)
     return { row, content: got.document.content };
   // One that is absent or damaged is for the operator: waiting doesn't bring it back.
-  const found = got.kind === 'found' ? 'damaged' : got.kind;
-  log[found === 'unavailable' ? 'warn' : 'error']({ document: id }, `A document is ${found}`);
+  const fault = got.kind === 'found' ? 'damaged' : got.kind;
+  log[fault === 'unavailable' ? 'warn' : 'error']({ document: id }, `A document is ${fault}`);
   throw new AwayError(organizationTexts.documentUnreadable);
 }
 

@@ -22,9 +22,9 @@ const PAIRS = 3;
 export async function toldApart(draw: Draw): Promise<boolean> {
   let direction = 0;
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    const found = deviation(...(await draw()));
-    if (Math.abs(found) < SUSPECTED || Math.sign(found) === -direction) return false;
-    direction = Math.sign(found);
+    const measured = deviation(...(await draw()));
+    if (Math.abs(measured) < SUSPECTED || Math.sign(measured) === -direction) return false;
+    direction = Math.sign(measured);
   }
   return true;
 }

@@ -13,22 +13,31 @@ const COUNTERS = new Set(['attempts', 'verification_codes', 'captchas']);
 const tablesOf = new WeakMap<Db, readonly string[]>();
 
 async function readTables(db: Db): Promise<readonly string[]> {
-  const found = await sql<{ name: string }>`select table_name as name from information_schema.tables
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not like 'kysely_%' order by table_name`.execute(db);
-  const names = found.rows.map(({ name }) => name);
+  const names = tables.rows.map(({ name }) => name);
   tablesOf.set(db, names);
   return names;
 }
 
-/** Every row of every table as JSON text, beginning with the table's name. Counters are left out by default. */
-export async function allRows(db: Db, but: ReadonlySet<string> = COUNTERS): Promise<string[]> {
+/**
+ * Every row of every table as JSON text, beginning with the table's name. Counters are left out by default, and with
+ * `sessionsOf` the sessions of all accounts but that one.
+ */
+export async function allRows(
+  db: Db,
+  { but = COUNTERS, sessionsOf }: { but?: ReadonlySet<string>; sessionsOf?: string } = {},
+): Promise<string[]> {
   const tables = (tablesOf.get(db) ?? (await readTables(db))).filter((name) => !but.has(name));
   // One statement for all: the matrix of rights looks at them before and after each of two thousand calls.
-  const parts = tables.map(
-    (name) => sql`select ${name}::text || ' ' || row_to_json(t)::text as row from ${sql.table(name)} t`,
-  );
-  const found = await sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
-  return found.rows.map(({ row }) => row).sort();
+  const parts = tables.map((name) => {
+    const rows = sql`select ${name}::text || ' ' || row_to_json(t)::text as row from ${sql.table(name)} t`;
+    return name === 'sessions' && sessionsOf !== undefined
+      ? sql`${rows} where t.account_id = ${sessionsOf}`
+      : rows;
+  });
+  const result = await sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return result.rows.map(({ row }) => row).sort();
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -60,7 +69,8 @@ export async function rowsOf(db: Db, owner: Owner): Promise<string[]> {
   const orders = [issued, waiting, cancelled, ...unpaid];
   const things = new Set([accountID, ...orders, issuedID, queueID, reportID, contactID, organizationID]);
   for (const one of [messageID, transferID, serial]) things.add(one);
-  return (await allRows(db)).filter((row) => {
+  // A session refers to its account alone. The matrix of rights begins thousands for others, which every look would read.
+  return (await allRows(db, { sessionsOf: accountID })).filter((row) => {
     const fields = fieldsOf(row);
     if (Object.entries(fields).some(([name, value]) => isReference(name) && things.has(String(value))))
       return true;

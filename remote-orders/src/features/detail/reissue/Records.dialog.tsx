@@ -1,25 +1,12 @@
 import { useState } from 'react';
 import { orderCalls, type ReSignRecord } from '@certdeck/contract';
-import { useFailureText } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
-import {
-  Alert,
-  Button,
-  Card,
-  Flex,
-  Loading,
-  Money,
-  SkeletonText,
-  Stack,
-  Status,
-  Text,
-  Time,
-  wholeText,
-} from '@certdeck/ui';
+import { Button, Card, Flex, Money, Stack, Status, Text, Time, wholeText } from '@certdeck/ui';
 import { Pager } from '@certdeck/ui/data';
 import { Dialog } from '@certdeck/ui/overlays';
 import { toReadable } from '@certdeck/validation';
+import { LoadingOrFailure } from '../../../order/LoadingOrFailure.tsx';
 
 /** Reissues shown at once. */
 const SHOWN = 10;
@@ -29,7 +16,6 @@ const NAMES = 5;
 /** The reissues of an order so far, the newest first, with the certificates that they replaced (ORD-030). */
 export function RecordsDialog({ orderNo, onClose }: { orderNo: string; onClose: () => void }) {
   const { t } = useTexts('orders');
-  const failureText = useFailureText();
   const [at, setAt] = useState({ page: 1, limit: SHOWN });
   const input = { orderNo, limit: at.limit, offset: at.page };
   const { data, total, error, refresh } = useCall(orderCalls.listReSigns, input, { messages: 'none' });
@@ -40,22 +26,8 @@ export function RecordsDialog({ orderNo, onClose }: { orderNo: string; onClose: 
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('common:btn.close')}</Button>}
     >
-      {error && !data ? (
-        <Alert
-          tone="error"
-          live
-          actions={
-            <Button size="sm" onClick={() => void refresh()}>
-              {t('common:btn.retry')}
-            </Button>
-          }
-        >
-          {failureText(error)}
-        </Alert>
-      ) : !data ? (
-        <Loading>
-          <SkeletonText lines={4} />
-        </Loading>
+      {!data ? (
+        <LoadingOrFailure error={error} onRetry={refresh} />
       ) : data.length === 0 ? (
         <Text tone="muted">{t('reissue.records.none')}</Text>
       ) : (

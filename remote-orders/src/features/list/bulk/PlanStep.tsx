@@ -1,26 +1,13 @@
 import { useId, useState } from 'react';
 import type { BulkAction, BulkPlan } from '@certdeck/contract';
 import { ownRevocationReasons } from '@certdeck/contract/revocation-reasons';
-import { useFailureText } from '@certdeck/federation';
 import { useFormats, useTexts } from '@certdeck/i18n';
 import { isSuccess } from '@certdeck/session';
-import {
-  Alert,
-  Button,
-  Field,
-  Flex,
-  Input,
-  Loading,
-  Money,
-  SkeletonText,
-  Stack,
-  Status,
-  Text,
-  useMoney,
-} from '@certdeck/ui';
+import { Alert, Button, Field, Flex, Input, Money, Stack, Status, Text, useMoney } from '@certdeck/ui';
 import { Checkbox, RadioGroup, Textarea } from '@certdeck/ui/forms';
 import { Dialog } from '@certdeck/ui/overlays';
 import { textLimits } from '@certdeck/validation';
+import { LoadingOrFailure } from '../../../order/LoadingOrFailure.tsx';
 import { useBulkPlan, useBulkStart } from './bulk.resource.ts';
 import { BulkRows } from './BulkRows.tsx';
 
@@ -37,7 +24,6 @@ export function PlanStep({ action, orderNos, onClose, onStarted }: Props) {
   const { t } = useTexts('orders');
   const id = useId();
   const money = useMoney();
-  const failureText = useFailureText();
   const [values, setValues] = useState({ reason: '', remark: '', typed: '', fromPackages: false });
   const [isAsked, ask] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -148,25 +134,7 @@ export function PlanStep({ action, orderNos, onClose, onStarted }: Props) {
             </Checkbox>
           )}
           {values.reason === 'keyCompromise' && <Alert tone="warning">{t('revoke.key')}</Alert>}
-          {plan ? (
-            <Plan plan={plan} />
-          ) : error ? (
-            <Alert
-              tone="error"
-              live
-              actions={
-                <Button size="sm" onClick={() => void refresh()}>
-                  {t('common:btn.retry')}
-                </Button>
-              }
-            >
-              {failureText(error)}
-            </Alert>
-          ) : (
-            <Loading>
-              <SkeletonText lines={4} />
-            </Loading>
-          )}
+          {plan ? <Plan plan={plan} /> : <LoadingOrFailure error={error} onRetry={refresh} />}
           {action === 'revoke' && possible > 0 && (
             <Field
               required

@@ -10,9 +10,7 @@ import {
   Flex,
   Link,
   LiveRegion,
-  Loading,
   Money,
-  SkeletonText,
   Stack,
   Status,
   Text,
@@ -21,6 +19,7 @@ import {
 } from '@certdeck/ui';
 import { downloadFile } from '@certdeck/ui/data';
 import { Dialog } from '@certdeck/ui/overlays';
+import { LoadingOrFailure } from '../../../order/LoadingOrFailure.tsx';
 import { useBulk } from './bulk.resource.ts';
 import { BulkRows } from './BulkRows.tsx';
 import { resultCsv } from './resultFile.ts';
@@ -79,22 +78,8 @@ export function RunStep({ id, onClose, onAgain }: Props) {
           {error && <Alert tone="warning">{failureText(error)}</Alert>}
           <BulkRows label={t('many.rows')} rows={bulk.rows} outcome={(row) => <Outcome row={row} />} />
         </Stack>
-      ) : error ? (
-        <Alert
-          tone="error"
-          live
-          actions={
-            <Button size="sm" onClick={() => void refresh()}>
-              {t('common:btn.retry')}
-            </Button>
-          }
-        >
-          {failureText(error)}
-        </Alert>
       ) : (
-        <Loading>
-          <SkeletonText lines={4} />
-        </Loading>
+        <LoadingOrFailure error={error} onRetry={refresh} />
       )}
     </Dialog>
   );

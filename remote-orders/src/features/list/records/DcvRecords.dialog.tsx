@@ -1,16 +1,15 @@
 import { orderCalls, type PayOrder } from '@certdeck/contract';
-import { useFailureText } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
-import { Alert, Button, DownloadIcon, Loading, SkeletonText, Stack, Text } from '@certdeck/ui';
+import { Button, DownloadIcon, Stack, Text } from '@certdeck/ui';
 import { CodeBlock, downloadFile } from '@certdeck/ui/data';
 import { Dialog } from '@certdeck/ui/overlays';
+import { LoadingOrFailure } from '../../../order/LoadingOrFailure.tsx';
 import { fileLines, recordsCsv, zoneLines } from './recordFiles.ts';
 
 /** What is still to be published for the names of several orders, to copy and to save (ORD-031). */
 export function DcvRecordsDialog({ orders, onClose }: { orders: readonly PayOrder[]; onClose: () => void }) {
   const { t } = useTexts('orders');
-  const failureText = useFailureText();
   const input = { orderNos: orders.map(({ orderNo }) => orderNo) };
   const { data, error, refresh } = useCall(orderCalls.hashValues, input, { messages: 'none' });
   const rows = data ?? [];
@@ -35,22 +34,8 @@ export function DcvRecordsDialog({ orders, onClose }: { orders: readonly PayOrde
         </>
       }
     >
-      {error && !data ? (
-        <Alert
-          tone="error"
-          live
-          actions={
-            <Button size="sm" onClick={() => void refresh()}>
-              {t('common:btn.retry')}
-            </Button>
-          }
-        >
-          {failureText(error)}
-        </Alert>
-      ) : !data ? (
-        <Loading>
-          <SkeletonText lines={4} />
-        </Loading>
+      {!data ? (
+        <LoadingOrFailure error={error} onRetry={refresh} />
       ) : data.length === 0 ? (
         <Text tone="muted">{t('records.none')}</Text>
       ) : (

@@ -43,11 +43,11 @@ export async function checkNext(store: Store, next: Deployment, candidate: Candi
 export function checkDialogs(next: Deployment, { part, release }: Candidate): Refusal[] {
   const texts = new Set<string>();
   for (const { remotes } of meetingsOf(next)) {
-    const own = remotes.find(({ remote }) => remote.id === part && remote.release === release);
-    if (!own) continue;
+    const candidate = remotes.find(({ remote }) => remote.id === part && remote.release === release);
+    if (!candidate) continue;
     const others = remotes.filter(({ remote }) => remote.id !== part).map(({ remote }) => remote.manifest);
     const without = new Set(capabilityCycles(others));
-    for (const ring of capabilityCycles([...others, own.remote.manifest])) {
+    for (const ring of capabilityCycles([...others, candidate.remote.manifest])) {
       if (!without.has(ring)) texts.add(ring);
     }
   }

@@ -24,8 +24,8 @@ export function settle(what: string, refusals: readonly Refusal[], force: boolea
   if (refusals.length === 0) return [];
   if (force)
     return [...new Set(refusals.map(({ check }) => check))].map((check) => {
-      const own = refusals.filter((refusal) => refusal.check === check);
-      return own.every(({ isNotRun }) => isNotRun) ? check + NOT_RUN : check;
+      const ofCheck = refusals.filter((refusal) => refusal.check === check);
+      return ofCheck.every(({ isNotRun }) => isNotRun) ? check + NOT_RUN : check;
     });
   const reasons = refusals.map(({ check, text }) => `${check}: ${text}`);
   throw new ReleaseError(

@@ -35,11 +35,11 @@ export function screenSetsOf(next: Deployment, { part, release }: Candidate): Sc
   const seen = new Set<string>();
   const isIt = (one: RegistryRemote) => one.id === part && one.release === release;
   for (const { hostname, hosts, remotes } of meetingsOf(next)) {
-    const given = remotes.map(({ remote }) => remote);
-    if (part !== HOST && !given.some(isIt)) continue;
+    const registered = remotes.map(({ remote }) => remote);
+    if (part !== HOST && !registered.some(isIt)) continue;
     for (const host of hosts) {
       if (part === HOST && host.release !== release) continue;
-      for (const chosen of [oneOfEach(given.toReversed(), isIt), oneOfEach(given, isIt)]) {
+      for (const chosen of [oneOfEach(registered.toReversed(), isIt), oneOfEach(registered, isIt)]) {
         const fresh = chosen.filter(
           (one) => (part === HOST || isIt(one)) && !seen.has(`${host.release} ${one.id} ${one.release}`),
         );
@@ -59,10 +59,10 @@ export function screenSetsOf(next: Deployment, { part, release }: Candidate): Sc
 
 /** The last of each remote: its canary, or everybody's when the list is turned round; the candidate before both. */
 function oneOfEach(
-  given: readonly RegistryRemote[],
+  remotes: readonly RegistryRemote[],
   isIt: (one: RegistryRemote) => boolean,
 ): RegistryRemote[] {
-  const inOrder = [...given.filter((one) => !isIt(one)), ...given.filter(isIt)];
+  const inOrder = [...remotes.filter((one) => !isIt(one)), ...remotes.filter(isIt)];
   return [...new Map(inOrder.map((one) => [one.id, one])).values()];
 }
 

@@ -36,10 +36,10 @@ export class Collector {
   ): Promise<void> {
     const data = parseCertificate(der, { language: 'en' });
     const sha256 = bytesToHex(await digest('SHA-256', der));
-    const known = this.bundle.certificates[this.#certificates.get(sha256) ?? -1];
-    if (known) {
-      known.places.push(place);
-      known.alias ??= alias;
+    const earlier = this.bundle.certificates[this.#certificates.get(sha256) ?? -1];
+    if (earlier) {
+      earlier.places.push(place);
+      earlier.alias ??= alias;
       return;
     }
     if (this.bundle.certificates.length >= MAX_CERTIFICATES) {

@@ -98,8 +98,8 @@ class BundleReader {
       throw new PkiError('EMPTY_INPUT', 'no text');
     }
     if (isJwk(text)) {
-      const found = { place, form: 'JWK', container: 'JWK', scheme: null, alias: null } as const;
-      await this.collector.addKey(readJwk(cleanText(text)), found);
+      const origin = { place, form: 'JWK', container: 'JWK', scheme: null, alias: null } as const;
+      await this.collector.addKey(readJwk(cleanText(text)), origin);
       return;
     }
     await this.#readPieces(text, place, id);
@@ -125,8 +125,8 @@ class BundleReader {
   async #readPiece(bytes: Bytes, text: boolean, context: StructureContext): Promise<void> {
     const { block, place } = context;
     if (block?.label === OPENSSH_LABEL) {
-      const found = { place, form: 'OPENSSH', container: 'OPENSSH', scheme: null, alias: null } as const;
-      await this.collector.addKey(readOpenssh(bytes), found);
+      const origin = { place, form: 'OPENSSH', container: 'OPENSSH', scheme: null, alias: null } as const;
+      await this.collector.addKey(readOpenssh(bytes), origin);
     } else if (block?.label.endsWith(' PARAMETERS')) {
       // `openssl ecparam -genkey` puts the curve in front of the key, which names it again.
       this.collector.ignore(place, 'parameters');

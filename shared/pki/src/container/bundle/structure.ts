@@ -138,10 +138,10 @@ async function readContainer(
 ): Promise<void> {
   const { collector, passwords, work, place, id } = context;
   const lock = { id, place, kind: form, alias: null, scheme: null } as const;
-  const given: ContainerPasswords = { store: passwords.get(id), keys: passwordsOfKeys(passwords, id) };
-  let found: FoundEntries;
+  const secrets: ContainerPasswords = { store: passwords.get(id), keys: passwordsOfKeys(passwords, id) };
+  let entries: FoundEntries;
   try {
-    found = await (form === 'PFX' ? readPfx : readJks)(file, given, work);
+    entries = await (form === 'PFX' ? readPfx : readJks)(file, secrets, work);
   } catch (error) {
     if (error instanceof PkiError && (error.code === 'WRONG_SECRET' || error.code === 'KEY_ENCRYPTED')) {
       collector.addLock({ ...lock, wrong: error.code === 'WRONG_SECRET' });
@@ -149,25 +149,25 @@ async function readContainer(
     }
     throw error;
   }
-  collector.addScheme(place, form, found.schemes.join('; '));
-  found.ignored.forEach((kind) => collector.ignore(place, kind));
-  const locked = found.keys.filter((key) => key.failure !== null);
-  if (given.store === undefined && locked.length > 0) {
+  collector.addScheme(place, form, entries.schemes.join('; '));
+  entries.ignored.forEach((kind) => collector.ignore(place, kind));
+  const locked = entries.keys.filter((key) => key.failure !== null);
+  if (secrets.store === undefined && locked.length > 0) {
     // The keys of most stores have the store's password, so that one question comes first.
     collector.addLock({ ...lock, scheme: locked[0]?.scheme ?? null, wrong: false });
   }
-  for (const [index, key] of found.keys.entries()) {
+  for (const [index, key] of entries.keys.entries()) {
     const alias = key.alias;
     if (key.pkcs8) {
       const { pkcs8, scheme } = key;
       await attempt(context, () => collector.addKey(definiteLengths(pkcs8), { place, form, scheme, alias }));
-    } else if (given.store !== undefined) {
-      const own = keyLockId(id, index);
-      const wrong = passwords.has(own) || !found.verified;
-      collector.addLock({ id: own, place, kind: 'key', alias: alias ?? '', scheme: key.scheme, wrong });
+    } else if (secrets.store !== undefined) {
+      const lockId = keyLockId(id, index);
+      const wrong = passwords.has(lockId) || !entries.verified;
+      collector.addLock({ id: lockId, place, kind: 'key', alias: alias ?? '', scheme: key.scheme, wrong });
     }
   }
-  for (const { der, alias } of found.certificates) {
+  for (const { der, alias } of entries.certificates) {
     await attempt(context, () => collector.addCertificate(der, place, form, alias));
   }
 }
@@ -177,11 +177,11 @@ function keyLockId(id: string, index: number): string {
 }
 
 function passwordsOfKeys(passwords: ReadonlyMap<string, string>, id: string): Map<number, string> {
-  const own = new Map<number, string>();
+  const keyPasswords = new Map<number, string>();
   for (const [lock, password] of passwords) {
     if (lock.startsWith(`${id}!`)) {
-      own.set(Number(lock.slice(id.length + 1)), password);
+      keyPasswords.set(Number(lock.slice(id.length + 1)), password);
     }
   }
-  return own;
+  return keyPasswords;
 }

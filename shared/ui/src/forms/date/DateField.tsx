@@ -42,7 +42,7 @@ export function DateField({ value, onValueChange, onBlur, min, max, error, ...fi
   const format = useFormats();
   /** What is typed, until it is a day and the field is left. */
   const [draft, setDraft] = useState<string>();
-  const [left, setLeft] = useState(false);
+  const [isLeft, setIsLeft] = useState(false);
   const [open, setOpen] = useState(false);
   /** The value that the draft has led to: another one comes from outside and replaces it. */
   const [known, setKnown] = useState({ value, sent: value });
@@ -66,19 +66,19 @@ export function DateField({ value, onValueChange, onBlur, min, max, error, ...fi
   }
   function type(text: string): void {
     setDraft(text);
-    setLeft(false);
+    setIsLeft(false);
     send(problemOf(text) === undefined ? (readDay(text, lang) ?? '') : '');
   }
   function leave(event: FocusEvent): void {
     if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
-    setLeft(true);
+    setIsLeft(true);
     if (draft !== undefined && problemOf(draft) === undefined) setDraft(undefined);
     onBlur?.();
   }
 
-  const own = draft === undefined ? undefined : problemOf(draft);
+  const problem = draft === undefined ? undefined : problemOf(draft);
   return (
-    <Field {...field} error={own !== undefined && (left || error) ? own : error}>
+    <Field {...field} error={problem !== undefined && (isLeft || error) ? problem : error}>
       <Input
         value={draft ?? (value === '' ? '' : shownDay(value))}
         placeholder={t('date.pattern')}
@@ -117,7 +117,7 @@ export function DateField({ value, onValueChange, onBlur, min, max, error, ...fi
                 max={max}
                 onPick={(day) => {
                   setDraft(undefined);
-                  setLeft(false);
+                  setIsLeft(false);
                   send(day);
                   setOpen(false);
                 }}

@@ -16,8 +16,8 @@ const orders = new Map<Lang, Order>();
 
 /** In which order a language writes the numbers of a day, and what stands between them. */
 function orderOf(lang: Lang): Order {
-  const known = orders.get(lang);
-  if (known) return known;
+  const cached = orders.get(lang);
+  if (cached) return cached;
   const written = new Intl.DateTimeFormat(dateLocale(lang), {
     ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
     ...{ calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' },
@@ -48,8 +48,8 @@ export function readDay(text: string, lang: Lang): Day | undefined {
   const numbers = text.normalize('NFKC').match(/\d+/g) ?? [];
   if (numbers.length !== 3) return undefined;
   const order: readonly Part[] = numbers[0]?.length === 4 ? ['year', 'month', 'day'] : orderOf(lang).parts;
-  const found = Object.fromEntries(order.map((part, index) => [part, numbers[index] ?? '']));
-  const { year = '', month = '', day = '' } = found;
+  const fields = Object.fromEntries(order.map((part, index) => [part, numbers[index] ?? '']));
+  const { year = '', month = '', day = '' } = fields;
   if (year.length !== 4 || month.length > 2 || day.length > 2) return undefined;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00:00Z`);
