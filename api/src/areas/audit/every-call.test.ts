@@ -54,7 +54,7 @@ const changing = allCalls
 /** Calls that a list of right inputs can't make succeed: they need a code, or somebody else's answer. */
 const elsewhere = new Set([
   ...callsOfProofs,
-  ...['tools.cfdns', 'demo.publish', 'dcv.place'],
+  ...['tools.cfdns', 'demo.publish', 'demo.publishDomain', 'dcv.place'],
   ...['API-018', 'API-019', 'API-053', 'API-054'],
   // Confirmed before, cancelled before, not sent yet; nobody is staff yet who is taken off.
   ...['operator.transfers.refuse', 'operator.withdrawals.reject', 'operator.withdrawals.return'],
@@ -68,7 +68,7 @@ const elsewhere = new Set([
   // Nothing was refused, and nothing is issued anew yet.
   ...['API-111', 'orders.cancelReSign'],
   // No mailbox is ordered here; tried beside the calls.
-  'API-124',
+  ...['API-122', 'API-123', 'API-124'],
   // Of a validation that nobody has taken up; tried beside the area.
   ...['operator.organizations.approve', 'operator.organizations.ask'],
   // Nobody is an agent yet; tried beside the area.
