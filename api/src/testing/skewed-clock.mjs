@@ -17,6 +17,10 @@ globalThis.Date = class Date extends RightDate {
   static now() {
     return RightDate.now() + skew;
   }
+  // What comes in a message from another thread is a date as well.
+  static [Symbol.hasInstance](value) {
+    return Function.prototype[Symbol.hasInstance].call(RightDate, value);
+  }
 };
 
 // A thread that is started with options and variables of its own, as the database's is, has none of the process's.
