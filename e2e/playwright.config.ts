@@ -5,9 +5,15 @@ const LONG = ['releases', 'compat', 'federation'];
 const OWN = ['faults', 'partners', 'staff'];
 
 // Journeys that start their portal for themselves and needn't stand in line.
-const OWN_PORTAL = ['accessibility', 'codes', 'layout', 'keyboard', 'sign-in-work'].map(
-  (name) => `journeys/${name}.spec.ts`,
-);
+const OWN_PORTAL = [
+  'accessibility',
+  'auto-renewal',
+  'codes',
+  'layout',
+  'keyboard',
+  'reminder',
+  'sign-in-work',
+].map((name) => `journeys/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: '.',

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
 const node = join(root, 'node_modules/node/bin/node');
@@ -70,6 +71,14 @@ async function answers(url: string, child: ChildProcess, output: () => string): 
   }
   throw new Error(`no answer from ${url}:\n${output()}`);
 }
+
+const SKEWED_CLOCK = pathToFileURL(join(root, 'api/src/testing/skewed-clock.mjs')).href;
+
+/** Environment of a portal whose clock, with that of its embedded database, is so many milliseconds ahead. */
+export const clockAhead = (milliseconds: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${SKEWED_CLOCK}`,
+  CLOCK_SKEW_MS: String(milliseconds),
+});
 
 /** A port that nothing listens on. */
 export function freePort(): Promise<number> {
