@@ -123,6 +123,50 @@ describe('an order with an authority that is reached by ACME', () => {
     expect(revocation).toMatchObject({ reason: 'superseded' });
   }, 400_000);
 
+  it('is revoked with others in one act, each certificate that was confirmed, as the authority answers (ORD-031, D-606)', async () => {
+    const orderNos: string[] = [];
+    for (const name of ['bulk-a.customer.test', 'bulk-b.customer.test', 'bulk-c.customer.test']) {
+      const [orderNo = ''] = await shop.order(customer, { names: [name] });
+      await pay(customer, orderNo);
+      const [{ dcv } = { dcv: { host: '', value: '' } }] = await told(orderNo);
+      await servers.setText(dcv.host, dcv.value);
+      await customer.call(orderCalls.verifyDomains, { id: orderNo });
+      await shop.reach(customer, orderNo, OrderStatus.issued);
+      orderNos.push(orderNo);
+    }
+    const wish = { action: 'revoke', orderNos, reason: 'cessationOfOperation' };
+    const { data: plan } = (await customer.call(orderCalls.bulkPlan, wish)).body;
+    expect(plan).toMatchObject({ possible: 3, total: 0 });
+    const serials = plan.rows.map(({ serial = '' }) => serial);
+    for (const serial of serials) expect(await pebble.statusOf(serial)).toMatchObject({ Status: 'Valid' });
+    // Of the second, another certificate was confirmed; the third stays as it is.
+    const confirmed = [serials[0], serials[2]];
+    const { body } = await customer.call(orderCalls.bulkRevoke, {
+      ...wish,
+      orderNos: orderNos.slice(0, 2),
+      serials: confirmed,
+    });
+    let read = (await customer.call(orderCalls.getBulk, { id: body.data.id })).body.data;
+    for (const deadline = Date.now() + 120_000; read.endTime === 0 && Date.now() < deadline;) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      read = (await customer.call(orderCalls.getBulk, { id: body.data.id })).body.data;
+    }
+    expect(read.rows.map(({ state }) => state)).toEqual(['done', 'failed']);
+    expect(await Promise.all(serials.map((serial) => pebble.statusOf(serial)))).toMatchObject([
+      { Status: 'Revoked', Reason: 5 },
+      { Status: 'Valid' },
+      { Status: 'Valid' },
+    ]);
+    const seen = await Promise.all(
+      orderNos.map(async (id) => (await customer.call(orderCalls.getOrder, { id })).body.data.revocation),
+    );
+    expect(seen).toEqual([
+      expect.objectContaining({ state: 'revoked', reason: 'cessationOfOperation' }),
+      undefined,
+      undefined,
+    ]);
+  }, 400_000);
+
   it('shows control of a wildcard and of its domain by one record name with two values', async () => {
     const names = ['wild.customer.test', '*.wild.customer.test'];
     const [orderNo = ''] = await shop.order(customer, {
