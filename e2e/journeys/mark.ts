@@ -10,7 +10,8 @@ export const MARK = `<svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseP
 export async function chooseMark(page: Page, svg = MARK): Promise<void> {
   const [picker] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.locator('[data-row=mark]').getByRole('button').first().click(),
+    // The row's own button, which says what is chosen, stands before it.
+    page.locator('[data-row=mark]').getByRole('button', { name: /SVG/ }).last().click(),
   ]);
   await picker.setFiles({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
 }
