@@ -14,7 +14,7 @@ describe('orders, their operations, money and time', () => {
     await fc.assert(
       fc.asyncProperty(lifeCommands, async (commands) => {
         // Some things are beyond it.
-        const balance = lives.priceOf(4) * 5;
+        const balance = lives.priceOf(4) * 12;
         const model: Model = { balance, orders: [] };
         const life: Life = openLife(lives, await lives.shop.addCustomer(balance));
         try {
@@ -23,7 +23,7 @@ describe('orders, their operations, money and time', () => {
           life.turnBack();
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 30 },
     );
   }, 1_200_000);
 });

@@ -58,22 +58,31 @@ export async function expectCoverage(life: Life, order: Expected): Promise<void>
   expect(row.end_at?.getTime()).toBe((validityEnd(Math.floor(from / 1000), 1) ?? 0) * 1000);
 }
 
-/** An act for one order of the model. */
+/**
+ * An act for one order of the model: one that it suits by what is known of it, if there is any; each sixth place also
+ * tries it where it doesn't.
+ */
 export const forOne = (
   name: string,
   way: Way,
   place: number,
+  suits: (one: Expected, model: Readonly<Model>) => boolean,
   run: (one: Expected, model: Model, life: Life) => Promise<void>,
-): Command =>
-  command({
+): Command => {
+  const chosen = (model: Readonly<Model>) => {
+    const orders = place % 6 === 0 ? model.orders : model.orders.filter((one) => suits(one, model));
+    return orders[place % Math.max(1, orders.length)];
+  };
+  return command({
     name: `${name} ${place}`,
     way,
-    possible: hasOrders,
+    possible: (model) => chosen(model) !== undefined,
     async run(model, life) {
-      const one = model.orders[place % model.orders.length];
+      const one = chosen(model);
       if (one) await run(one, model, life);
     },
   });
+};
 
 /** What an issuance comes to. */
 export function settle(one: Expected): void {
