@@ -56,7 +56,8 @@ export default function MailboxApprovalPage() {
 
   const asked = reply !== undefined && reply !== 'lost' && isSuccess(reply) ? reply.data : undefined;
   return (
-    <Container width="form" marginInline="auto" paddingInline="0">
+    // In the middle, as the pages of a sign-in: most who read this page have no navigation beside it.
+    <Container width="form" paddingInline="0" css={{ 'main &': { marginInline: 'auto' } }}>
       <PageHeader title={t('nav.approve-mailbox')} />
       {reply === undefined && (
         <Loading>
