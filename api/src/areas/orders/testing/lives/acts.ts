@@ -78,6 +78,7 @@ export const issue = (way: Way, place: number): Command =>
     place,
     ({ status, reissue }) => status === OrderStatus.waitingForVerification || reissue?.state === 'validating',
     async (one, _model, life) => {
+      if (!(await isCovered(life, one))) return;
       await life.act(way, () => life.issue(one.id));
       settle(one);
     },

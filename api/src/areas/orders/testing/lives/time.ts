@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { adoptRenewal, type Command, command, settle } from './steps.ts';
+import { adoptRenewal, type Command, command, isCovered, settle } from './steps.ts';
 import { type Life, type Model, renewalOf, type Way } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,6 +45,8 @@ async function adoptScheduled(model: Model, life: Life): Promise<void> {
     }
   }
   for (const one of model.orders.filter(({ mode }) => mode === 'reissue' || mode === 'renew')) {
+    // Nothing is issued for days that aren't paid.
+    if (!(await isCovered(life, one))) continue;
     await life.issue(one.id);
     settle(one);
   }
