@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, openSignedIn, portalUrl, test } from '../fixtures.ts';
 import { judgeFolder, openssl, write } from '../judges.ts';
 import { textOf } from '../texts.ts';
+import { chooseMark } from './mark.ts';
 import { openAllRows } from './rows.ts';
 import { csrOf, freshName, openShop, type Product, type Shop } from './shop.ts';
 import { zipOf } from './zip.ts';
@@ -64,6 +65,7 @@ test.describe('the buy form', () => {
     } else if (has('email') || has('smime')) await field('mailboxes').fill(`someone@${name}`);
     else if (has('wild') || has('wildcard')) await field('commonName').fill(`*.${name}`);
     else if (await field('commonName').isVisible()) await field('commonName').fill(name);
+    if (has('vmc')) await chooseMark(page);
     if (await page.locator('[data-row=parties]').isVisible()) await chooseParties();
   }
 

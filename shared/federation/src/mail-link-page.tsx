@@ -45,7 +45,7 @@ export function MailLinkPage<Data>(props: MailLinkPageProps<Data>) {
     setRound(round + 1);
   };
   return (
-    <Container width="form" paddingInline="0" {...(centered && { marginInline: 'auto' })}>
+    <Container width="form" paddingInline="0" css={centered ? { 'main &': { marginInline: 'auto' } } : {}}>
       <PageHeader title={title} />
       {reply === undefined ? (
         <Loading>

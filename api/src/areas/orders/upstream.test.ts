@@ -49,26 +49,37 @@ afterAll(async () => {
 const namesOf = async (orderNo: string): Promise<OrderDomain[]> =>
   (await customer.call(orderCalls.listOrderDomains, { orderNo, limit: 100 })).body.data;
 
-/** The records of an order once the authority has said what they are. */
-async function told(orderNo: string): Promise<OrderDomain[]> {
-  const deadline = Date.now() + 120_000;
-  for (;;) {
-    const names = await namesOf(orderNo);
-    if (names.every(({ awaiting }) => !awaiting)) return names;
-    if (Date.now() > deadline) throw new Error(JSON.stringify(names));
+/** What is read once it is there. */
+async function when<Value>(read: () => Promise<Value | undefined>): Promise<Value> {
+  for (const deadline = Date.now() + 120_000; ;) {
+    const value = await read();
+    if (value !== undefined) return value;
+    if (Date.now() > deadline) throw new Error('It never came');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
+/** The records of an order once the authority has said what they are. */
+const told = (orderNo: string): Promise<OrderDomain[]> =>
+  when(async () => {
+    const names = await namesOf(orderNo);
+    return names.every(({ awaiting }) => !awaiting) ? names : undefined;
+  });
+
 /** A name of an order once it has a status and its record is known. */
-async function whenStatus(orderNo: string, domain: string, status: string): Promise<OrderDomain> {
-  const deadline = Date.now() + 120_000;
-  for (;;) {
+const whenStatus = (orderNo: string, domain: string, status: string): Promise<OrderDomain> =>
+  when(async () => {
     const name = (await namesOf(orderNo)).find((one) => one.domain === domain);
-    if (name?.status === status && !name.awaiting) return name;
-    if (Date.now() > deadline) throw new Error(JSON.stringify(name));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return name?.status === status && !name.awaiting ? name : undefined;
+  });
+
+/** Pays an order, publishes the record of its one name, and waits for the certificate. */
+async function payAndShow(orderNo: string) {
+  await pay(customer, orderNo);
+  const [{ dcv } = { dcv: { host: '', value: '' } }] = await told(orderNo);
+  await servers.setText(dcv.host, dcv.value);
+  await customer.call(orderCalls.verifyDomains, { id: orderNo });
+  return shop.reach(customer, orderNo, OrderStatus.issued);
 }
 
 describe('an order with an authority that is reached by ACME', () => {
@@ -121,6 +132,77 @@ describe('an order with an authority that is reached by ACME', () => {
     expect(await pebble.statusOf(serialNumber)).toMatchObject({ Status: 'Revoked', Reason: 4 });
     const { revocation } = (await customer.call(orderCalls.getOrder, { id: orderNo })).body.data;
     expect(revocation).toMatchObject({ reason: 'superseded' });
+  }, 400_000);
+
+  it('is revoked with others in one act, each certificate that was confirmed, as the authority answers (ORD-031, D-606)', async () => {
+    const orderNos: string[] = [];
+    for (const name of ['bulk-a.customer.test', 'bulk-b.customer.test', 'bulk-c.customer.test']) {
+      const [orderNo = ''] = await shop.order(customer, { names: [name] });
+      await payAndShow(orderNo);
+      orderNos.push(orderNo);
+    }
+    const wish = { action: 'revoke', orderNos, reason: 'cessationOfOperation' };
+    const { data: plan } = (await customer.call(orderCalls.bulkPlan, wish)).body;
+    expect(plan).toMatchObject({ possible: 3, total: 0 });
+    const serials = plan.rows.map(({ serial = '' }) => serial);
+    for (const serial of serials) expect(await pebble.statusOf(serial)).toMatchObject({ Status: 'Valid' });
+    // Of the second, another certificate was confirmed; the third stays as it is.
+    const confirmed = [serials[0], serials[2]];
+    const { body } = await customer.call(orderCalls.bulkRevoke, {
+      ...wish,
+      orderNos: orderNos.slice(0, 2),
+      serials: confirmed,
+    });
+    const read = await when(async () => {
+      const bulk = (await customer.call(orderCalls.getBulk, { id: body.data.id })).body.data;
+      return bulk.endTime > 0 ? bulk : undefined;
+    });
+    expect(read.rows.map(({ state }) => state)).toEqual(['done', 'failed']);
+    expect(await Promise.all(serials.map((serial) => pebble.statusOf(serial)))).toMatchObject([
+      { Status: 'Revoked', Reason: 5 },
+      { Status: 'Valid' },
+      { Status: 'Valid' },
+    ]);
+    const seen = await Promise.all(
+      orderNos.map(async (id) => (await customer.call(orderCalls.getOrder, { id })).body.data.revocation),
+    );
+    expect(seen).toEqual([
+      expect.objectContaining({ state: 'revoked', reason: 'cessationOfOperation' }),
+      undefined,
+      undefined,
+    ]);
+  }, 400_000);
+
+  it('is issued anew with another key, which ends the certificate before, and renewed by an order that follows it (ORD-030, ORD-034, D-492, D-516)', async () => {
+    const names = ['anew.customer.test'];
+    const [orderNo = ''] = await shop.order(customer, { names });
+    const before = await payAndShow(orderNo);
+    const detail = async () => (await customer.call(orderCalls.getOrder, { id: orderNo })).body.data;
+    const wish = { orderNo, domainNames: names, csr: await csrFor(names), revokeAfterHours: 0 };
+    expect((await customer.call(orderCalls.reSign, wish)).body.code).toBe(BodyCode.ok);
+    const record = await when(async () => {
+      const [name] = (await detail()).reissue?.domains ?? [];
+      return name && !name.awaiting && name.dcv.value !== '' ? name.dcv : undefined;
+    });
+    expect((await detail()).serialNumber).toBe(before.serialNumber);
+    await servers.setText(record.host, record.value);
+    await customer.call(orderCalls.verifyDomains, { id: orderNo });
+    const after = await when(async () => {
+      const now = await detail();
+      return now.serialNumber === before.serialNumber ? undefined : now;
+    });
+    expect(after.endTime).toBe(before.endTime);
+    await when(async () => {
+      const { Status } = (await pebble.statusOf(before.serialNumber)) as { Status: string };
+      return Status === 'Revoked' || undefined;
+    });
+    expect(await pebble.statusOf(after.serialNumber)).toMatchObject({ Status: 'Valid' });
+
+    const { data: renewal } = (await customer.call(orderCalls.createOrderRenew, { orderNo })).body;
+    const renewed = await payAndShow(renewal);
+    expect(renewed.endTime - after.endTime).toBe(365 * 86_400);
+    expect(await pebble.statusOf(renewed.serialNumber)).toMatchObject({ Status: 'Valid' });
+    expect(await pebble.statusOf(after.serialNumber)).toMatchObject({ Status: 'Valid' });
   }, 400_000);
 
   it('shows control of a wildcard and of its domain by one record name with two values', async () => {

@@ -179,6 +179,27 @@ describe('order list', () => {
     expect(asks).toEqual(['?status=1001']);
   });
 
+  it('has the same behind one button on a phone (D-026)', async () => {
+    const wide = window.matchMedia;
+    window.matchMedia = (query) => Object.assign(wide(query), { matches: query.includes('max-width') });
+    try {
+      const { user } = await showList({ lang: 'en' });
+      server.use(
+        http.get(
+          '*/api/v1/orders/batch/download',
+          () => new HttpResponse('a,b', { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
+        ),
+      );
+      expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+      await user.click(await screen.findByRole('button', { name: 'Actions for this list' }));
+      expect(await screen.findByRole('menuitem', { name: /API call/ })).toBeVisible();
+      await user.click(screen.getByRole('menuitem', { name: 'Export CSV' }));
+      await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['对账订单.csv']));
+    } finally {
+      window.matchMedia = wide;
+    }
+  });
+
   it('remembers which columns are shown', async () => {
     const { handlers, valueOf } = keepPreferences();
     const { user, unmount } = await showList({ handlers });

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { orderCalls, type PayOrder } from '@certdeck/contract';
-import { apiCall, CopyApiCall, HelpLink, usePortal } from '@certdeck/federation';
+import type { PayOrder } from '@certdeck/contract';
+import { HelpLink, usePortal } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
-import { Badge, Button, DownloadIcon, PageHeader, Stack } from '@certdeck/ui';
+import { Badge, PageHeader, Stack } from '@certdeck/ui';
 import { ColumnMenu, DensitySwitch, Tabs, useColumnChoice } from '@certdeck/ui/data';
 import { CancelDialog } from '../../order/Cancel.dialog.tsx';
 import { RevokeDialog } from '../../order/Revoke.dialog.tsx';
@@ -13,14 +13,14 @@ import type { BulkTask } from './bulk/acts.ts';
 import { BulkBanner } from './bulk/BulkBanner.tsx';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
 import { orderColumns } from './columns.tsx';
-import { type ListFilters, matchInput } from './filters.ts';
+import type { ListFilters } from './filters.ts';
+import { ListFileActions } from './ListFileActions.tsx';
 import { ListFilterBar } from './ListFilterBar.tsx';
 import { useBrands, useOrderCounts, useOrders } from './OrderList.resource.ts';
 import { OrderTable } from './OrderTable.tsx';
 import { DcvRecordsDialog } from './records/DcvRecords.dialog.tsx';
 import { statusTabs } from './statusTabs.ts';
 import { useDownloads } from '../../files/useDownloads.ts';
-import { useExport } from './useExport.ts';
 import { useKeptChoice } from './useKeptChoice.ts';
 import { useListAddress } from './views/useListAddress.ts';
 import { useSavedViews } from './views/useSavedViews.ts';
@@ -41,7 +41,6 @@ export function OrderList({ expiring }: { expiring: boolean }) {
   const brands = useBrands();
   const payment = useOrderPayment();
   const renewal = useRenewal();
-  const csv = useExport(expiring);
   const downloads = useDownloads(loadFiles);
   const [cancelling, setCancelling] = useState<readonly PayOrder[] | null>(null);
   const [publishing, setPublishing] = useState<readonly PayOrder[] | null>(null);
@@ -116,13 +115,7 @@ export function OrderList({ expiring }: { expiring: boolean }) {
         actions={
           <>
             {expiring && <AutomaticDefault />}
-            <CopyApiCall
-              size="md"
-              calls={() => [apiCall(orderCalls.exportOrders, matchInput(filters, expiring))]}
-            />
-            <Button icon={<DownloadIcon />} loading={csv.exporting} onClick={() => void csv.save(filters)}>
-              {t('common:btn.exportCsv')}
-            </Button>
+            <ListFileActions filters={filters} expiring={expiring} />
           </>
         }
       />

@@ -306,5 +306,6 @@ describe('the row of the mark', () => {
     if (picker) await user.upload(picker, file);
     await waitFor(() => expect(document.querySelector('[data-row=mark] img')).toBeInTheDocument());
     expect(screen.queryByText('请选择标识')).toBeNull();
+    expect(screen.getByRole('button', { name: '更换 SVG 文件' })).toBeVisible();
   });
 });

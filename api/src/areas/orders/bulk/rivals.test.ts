@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BodyCode, orderCalls } from '@certdeck/contract';
 import { breakingWrites } from '../../../testing/broken-writes.ts';
 import { openDeciding } from '../testing/deciding.ts';
-import type { Customer } from '../testing/shop.ts';
+import { csrFor, type Customer } from '../testing/shop.ts';
 import { type Bulks, openBulks } from './testing/bulks.ts';
 import { BULK_JOB, workBulk } from './work.ts';
 
@@ -53,6 +53,31 @@ describe('an order of several, wanted by others at the same time (D-607)', () =>
     const { rows, endTime } = await bulks.read(customer, data.id);
     expect(endTime).toBeGreaterThan(0);
     expect(['done', 'failed']).toContain(rows[0]?.state);
+  });
+});
+
+describe('an order whose certificate is issued anew by several at the same time (D-510, D-587, D-607)', () => {
+  it('has one operation of two tabs, two workers and the scheduler', async () => {
+    const name = 'anew-rivals.example.com';
+    const { id, orderNo } = await bulks.issued(customer, name, { days: 10, coverage: 200 });
+    await bulks.save(customer, orderNo, 'reissue');
+    const before = await bulks.shop.balanceOf(customer);
+    const wish = { orderNos: [orderNo], prices: [0] };
+    const { data } = await bulks.begin(customer, orderCalls.bulkReissue, wish);
+    // Each tab has made a key of its own.
+    const requests = [await csrFor([name]), await csrFor([name])];
+    const [one, other] = requests.map((csr) => () => customer.call(orderCalls.reSign, { orderNo, csr }));
+    const worker = () => bulks.run(customer, data.id);
+    await Promise.all([one?.(), worker(), bulks.look(), other?.(), worker(), bulks.look()]);
+    const [operation, ...others] = await bulks.operationsOf(id);
+    expect(others).toEqual([]);
+    expect(operation).toMatchObject({ state: 'validating', price_diff: 0, attempt: 2 });
+    expect(await bulks.shop.balanceOf(customer)).toBe(before);
+    // Whoever was late is told, and the act for several ends.
+    const { rows, endTime } = await bulks.read(customer, data.id);
+    expect(endTime).toBeGreaterThan(0);
+    const isTheirs = requests.includes(operation?.csr ?? '');
+    if (isTheirs) expect(rows[0]?.state).toBe('failed');
   });
 });
 

@@ -160,6 +160,27 @@ describe('a mailbox of a paid order', () => {
     expect((await approve('nobody')).body.code).toBe(BodyCode.notFound);
   });
 
+  it('is validated by its own link in its own order alone: by none that was altered, nor one of another order (ORD-025, D-615)', async () => {
+    const [one, other] = [await ordered(['same@corp.example']), await ordered(['same@corp.example'])];
+    for (const { id } of [one, other]) await advance(id);
+    const [first, second] = (await written()).map(({ code }) => code);
+    const code = first ?? '';
+    const altered = [code.slice(1), `${code}A`, code.toUpperCase(), code.toLowerCase(), ''];
+    for (const wrong of altered)
+      expect([wrong, (await approve(wrong)).body.code]).not.toEqual([wrong, BodyCode.ok]);
+    const states = async () =>
+      Promise.all([one, other].map(async ({ orderNo }) => (await statesOf(orderNo))[0]?.status));
+    expect(await states()).toEqual(['pending', 'pending']);
+    // Pressed in two windows at once it counts once.
+    const replies = await Promise.all([approve(code), approve(code)]);
+    expect(replies.map(({ body }) => body.code)).toEqual([BodyCode.ok, BodyCode.ok]);
+    expect(await states()).toEqual(['verified', 'pending']);
+    await customer.call(orderCalls.cancelOrders, { orderNos: [other.orderNo] });
+    expect((await approve(second ?? '')).body.code).toBe(BodyCode.notFound);
+    expect((await approve(code)).body.code).toBe(BodyCode.ok);
+    expect(await states()).toEqual(['verified', 'pending']);
+  });
+
   it('has to be approved anew after thirty days (S/MIME BR 4.2.1, D-615)', async () => {
     const { orderNo, id } = await ordered(['old@corp.example', 'open@corp.example']);
     await advance(id);

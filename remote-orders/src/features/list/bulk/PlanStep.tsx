@@ -62,7 +62,11 @@ export function PlanStep({ action, orderNos, onClose, onStarted }: Props) {
     <Dialog
       open
       title={t(`many.title.${action}`, { count: orderNos.length })}
-      description={t(`many.text.${action}`)}
+      description={
+        action === 'renew' && values.fromPackages
+          ? t('many.text.renewFromPackages')
+          : t(`many.text.${action}`)
+      }
       locked={isStarting}
       onClose={onClose}
       footer={

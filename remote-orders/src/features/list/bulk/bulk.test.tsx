@@ -131,7 +131,9 @@ describe('one act for the selected orders (D-606)', () => {
     });
     await choose(user, 'Renew');
     const dialog = await screen.findByRole('dialog', { name: 'Renew 3 orders' });
+    expect(dialog).toHaveAccessibleDescription(/paid from the balance at once/);
     await user.click(await within(dialog).findByRole('checkbox', { name: /Use certificates of packages/ }));
+    expect(dialog).toHaveAccessibleDescription(/from packages where they fit, otherwise from the balance/);
     expect(await within(dialog).findByText('From a package')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: /^Pay .*158\.00\sCNY and renew$/ }));
     await waitFor(() =>

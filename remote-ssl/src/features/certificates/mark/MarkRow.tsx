@@ -47,7 +47,7 @@ export function MarkRow({ form }: { form: OrderForm }) {
             }}
           />
           <Button icon={<UploadIcon size={14} />} onClick={() => picker.current?.click()}>
-            {t('mark.choose')}
+            {t(mark === '' ? 'mark.choose' : 'mark.another')}
           </Button>
           {mark !== '' && (
             <Box borderWidth="1px" borderColor="border" borderRadius="md" padding="1" background="white">
