@@ -32,7 +32,9 @@ describe('a portal that is no demonstration, without keys of providers', () => {
     '/pay/card',
   ])('has no page %s, and takes no webhook for it', async (url) => {
     // What is no page of the API's is the portal's, which has not been built here.
-    expect((await api.server.inject({ method: 'GET', url })).statusCode).toBe(url.endsWith('.js') ? 404 : 503);
+    expect((await api.server.inject({ method: 'GET', url })).statusCode).toBe(
+      url.endsWith('.js') ? 404 : 503,
+    );
     expect((await api.server.inject({ method: 'POST', url })).statusCode).toBe(404);
     const way = url.split('/')[3]?.split('.')[0] ?? '';
     const hook = { method: 'POST', url: `/webhooks/payments/${way}`, payload: '{}' } as const;
