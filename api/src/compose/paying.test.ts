@@ -29,13 +29,14 @@ describe('a portal that is no demonstration, without keys of providers', () => {
     '/demo/payments/alipay/gateway.do?app_id=1',
     '/demo/payments/paypal/1',
     '/demo/payments/wallet/1',
-    '/pay/card',
   ])('has no page %s, and takes no webhook for it', async (url) => {
-    // What is no page of the API's is the portal's, which has not been built here.
-    expect((await api.server.inject({ method: 'GET', url })).statusCode).toBe(
-      url.endsWith('.js') ? 404 : 503,
-    );
-    expect((await api.server.inject({ method: 'POST', url })).statusCode).toBe(404);
+    const headers = { 'accept-language': 'en' };
+    const shown = await api.server.inject({ method: 'GET', url, headers });
+    // The page of the portal, where it is built, is no sandbox's, which all have a banner.
+    expect(shown.body).not.toContain('Sandbox:');
+    if (url.endsWith('.js')) expect(shown.statusCode).toBe(404);
+    const posted = await api.server.inject({ method: 'POST', url, headers });
+    expect([posted.statusCode, posted.body.includes('Sandbox:')]).toEqual([404, false]);
     const way = url.split('/')[3]?.split('.')[0] ?? '';
     const hook = { method: 'POST', url: `/webhooks/payments/${way}`, payload: '{}' } as const;
     expect((await api.server.inject(hook)).statusCode).toBe(404);
