@@ -103,6 +103,7 @@ import { staffTenantIDs } from './areas/staff/staff.store.ts';
  *   npm run operator -- payments refund <way> <payment> <amount>|all source|balance <reference> <sentence>
  *   npm run operator -- payments settle <refund> sent|balance|again <reason>   ends a refund that is held
  *   npm run operator -- payments statement --day 2026-11-28   compares providers’ lists of a day with the books
+ *   npm run operator -- payments addresses [funded] [<account>|<address>]   lists addresses for tokens, and what came
  *   npm run operator -- payments off|on <way> <reason>   switches a way to pay for every process
  *   npm run operator -- views                     lists who of staff looks at whose portal, and why
  *   npm run operator -- views end <id>            ends that

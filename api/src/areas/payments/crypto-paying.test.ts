@@ -64,12 +64,13 @@ describe('paying in tokens', () => {
       .where('kind', '=', 'payment-credited')
       .execute();
 
-  it('shows what is sent where, how far it has come, and pays the order when it is final (BIL-003, BIL-024)', async () => {
+  it('shows what is sent where, how far it has come, and pays the order when it is final (BIL-003, BIL-024, API-096)', async () => {
     const { data } = await pay();
     expect(data).toMatchObject({
       payURL: expect.stringMatching(
         /^ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48@31337\/transfer\?address=0x[0-9a-fA-F]{40}&uint256=22120000$/,
       ),
+      qrCodeBase64: expect.stringMatching(/^iVBORw0KGgo[\w+/]{200,}=*$/),
       transferredPriceCent: 2_212,
       network: 'Sandbox',
       address: expect.stringMatching(/^0x/),
@@ -157,6 +158,46 @@ describe('paying in tokens', () => {
     expect(await shop.balanceOf(customer)).toBe(0);
   });
 
+  it('is found by its address: the operator reads what came to which position of the key (D-685)', async () => {
+    const said: string[][] = [];
+    const say = async (...words: string[]) => {
+      said.length = 0;
+      const { db, now } = shop.services;
+      const desk = openPaymentDesk({ config: readConfig({}), db, now });
+      const done = await runPaymentsCommand(
+        desk.ports,
+        ['addresses', ...words],
+        (line) => void said.push(line.split('\t')),
+      );
+      await desk.close();
+      return done;
+    };
+    const { data } = await pay();
+    const address = String(data.address);
+    const row = (state: string, final: string, pending: string) => [
+      ...['usdc', 'chain 31337', expect.stringMatching(/^0\/\d+$/), address, expect.anything()],
+      ...[customer.accountNo, expect.anything(), state, final, pending],
+    ];
+    expect(await say(customer.accountNo)).toBe(true);
+    expect(said).toEqual([row('waiting', '0.00 final', '')]);
+    await say('funded', customer.accountNo);
+    expect(said).toEqual([]);
+    await walletPays(halfOf(String(data.walletPage)));
+    makeFinal();
+    await lookOnce(shop);
+    await walletPays(String(data.walletPage));
+    shop.advance(4);
+    await lookOnce(shop);
+    await say('funded', address.toUpperCase().replace('0X', '0x'));
+    expect(said).toEqual([row('seen', '11.06 final', '22.12 not yet')]);
+    await say('0x0000000000000000000000000000000000000000');
+    expect(said).toEqual([]);
+    for (const words of [['0x12'], ['funded', customer.accountNo, 'more']]) {
+      expect(await say(...words)).toBe(false);
+      expect(said[0]?.[0]).toContain('payments addresses [funded] [<account>|<address>]');
+    }
+  });
+
   it('pays once for an order that is paid otherwise meanwhile, and the tokens are on the balance', async () => {
     const { data } = await pay();
     await walletPays(String(data.walletPage));
@@ -194,6 +235,57 @@ describe('paying in tokens', () => {
     expect((await customer.call(orderCalls.rechargeState, { id })).body.data.state).toBe('paid');
     expect(await shop.balanceOf(customer)).toBe(10_000);
     expect((await transferOf(id, await shop.addCustomer())).code).toBe(13001);
+  });
+});
+
+/** USDT on Tron, where a demonstration is configured for it; the chain is the sandbox's, as its name says. */
+describe('paying in tokens of Tron', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop({
+      environment: { PAYMENT_PROVIDERS: 'balance,usdt', CRYPTO_NETWORK: 'tron' },
+    });
+    shop.freeze();
+  });
+  afterAll(async () => {
+    for (const area of shop.areas) if (area.name === 'demo') await area.stop?.();
+    await shop.close();
+  });
+
+  it('recharges the balance from the wallet of the demonstration, which is on Tron (BIL-024, D-674, D-686)', async () => {
+    const customer = await shop.addCustomer(0);
+    const ask = { payMethod: 'usdt', aim: 'recharge', rechargeAmount: 10_000 };
+    const { data } = (await customer.call(orderCalls.pay, ask)).body;
+    expect(data).toMatchObject({
+      network: 'Sandbox (Tron)',
+      address: expect.stringMatching(/^T\w{33}$/),
+      payURL: data.address,
+    });
+    const page = {
+      url: String(data.walletPage),
+      headers: { 'accept-language': 'en', 'content-type': 'application/x-www-form-urlencoded' },
+    };
+    const shown = await shop.server.inject(page);
+    expect([shown.body.includes('Pay 14.00 USDT'), shown.body.includes('Tron · ')]).toEqual([true, true]);
+    expect((await shop.server.inject({ ...page, method: 'POST', payload: 'act=pay' })).statusCode).toBe(303);
+    expect((await shop.server.inject(page)).body).not.toContain('<form');
+    shop.advance(4);
+    await lookOnce(shop);
+    const state = async () =>
+      (await customer.call(orderCalls.transferState, { id: String(data.rechargeID) })).body.data;
+    expect(await state()).toMatchObject({ state: 'seen', received: '14.00', needed: 19 });
+    expect(await shop.balanceOf(customer)).toBe(0);
+    shop.advance(40);
+    await lookOnce(shop);
+    expect([(await state()).state, await shop.balanceOf(customer)]).toEqual(['paid', 10_000]);
+    const said: string[] = [];
+    const { db, now } = shop.services;
+    const config = readConfig({ PAYMENT_PROVIDERS: 'balance,usdt', CRYPTO_NETWORK: 'tron' });
+    const desk = openPaymentDesk({ config, db, now });
+    const words = ['addresses', String(data.address)];
+    await runPaymentsCommand(desk.ports, words, (line) => void said.push(line));
+    await desk.close();
+    expect(said).toEqual([expect.stringMatching(/^usdt\t.*\tT\w{33}\t.*\tpaid\t14\.00 final\t$/)]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { ApiLanguage } from '../../platform/server/texts.ts';
 import type { Ways } from './open-ways.ts';
 import { type Action, BASE_CURRENCY } from '../../ports/payments/provider.ts';
 import { CARD_LANGUAGE, CARD_PAGE } from './card-page/routes.ts';
+import { codePicture } from './code-picture.ts';
 import { paymentTexts } from './texts.ts';
 
 /** All methods as the wire lists them; `switch` N for those that aren't offered (A§3.14, D-067). */
@@ -28,7 +29,7 @@ export function wireOfAction(action: Action, language: ApiLanguage): Record<stri
     case 'redirect':
       return { payURL: action.url };
     case 'qr':
-      return { payURL: action.data };
+      return { payURL: action.data, qrCodeBase64: codePicture(action.data) };
     case 'elements':
       return {
         stripePublicKey: action.publicKey,
@@ -41,6 +42,7 @@ export function wireOfAction(action: Action, language: ApiLanguage): Record<stri
     case 'crypto':
       return {
         payURL: action.url,
+        qrCodeBase64: codePicture(action.url),
         transferredPriceCent: action.amount.minor,
         expireTime: seconds(action.expiresAt),
         network: action.network,

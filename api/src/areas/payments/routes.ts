@@ -2,21 +2,18 @@ import { accountCalls, BodyCode, isPayMethod, orderCalls } from '@certdeck/contr
 import type { Nudge } from '../../platform/area/area.ts';
 import { newID } from '../../platform/database/identifiers.ts';
 import { type Db, transaction, type Trx } from '../../platform/database/transaction.ts';
-import { moneyOverTime } from '../ledger/over-time.store.ts';
-import { listTransactions } from '../ledger/transactions.store.ts';
 import { enqueue } from '../../platform/jobs/queue.store.ts';
 import { checkAllowance } from '../../platform/server/allowance.ts';
-import { Listed, page } from '../../platform/server/answers.ts';
 import type { SignedIn } from '../../platform/server/context.ts';
 import { atField, BusinessError } from '../../platform/server/errors.ts';
 import { texts } from '../../platform/server/texts.ts';
 import type { Router } from '../../platform/server/router.ts';
 import { checkReport } from './bank-report.ts';
 import { countWaiting } from './bank-transfers.store.ts';
+import { bindBatchQueues } from './batch-queues.ts';
 import type { CardLibrary } from './card-page/routes.ts';
-import { starterOf } from './batch.store.ts';
-import { readQueue, runningQueues, startQueue } from './batch.ts';
 import { payWays, wireOfAction } from './methods.ts';
+import { bindMovements } from './movements.ts';
 import { openOf, requireWay, type Ways } from './open-ways.ts';
 import {
   lookUp,
@@ -33,7 +30,6 @@ import { BASE_CURRENCY, type PaymentRef, type PaymentWay } from '../../ports/pay
 import { attach } from './receipts/receipts.ts';
 import { findRecharge, insertRecharge } from './recharges.store.ts';
 import { payReissues } from './reissues.ts';
-import { orderRefunds, refundsOfMovements } from './refunds/shown.ts';
 import { refusedPayment } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
 import { bindTransferState } from './transfer-state.ts';
@@ -64,7 +60,7 @@ export interface PaymentPorts {
   paid(wayID: string): Promise<void>;
 }
 
-/** The calls that move money and tell what moved. */
+/** The calls that move money, and how far it has come. */
 export function bindPayments(router: Router, ports: PaymentPorts): void {
   const { db, now, nudge, book, ways, spend, spending, isAbove } = ports;
   /** Asked for each call: what is switched off is off for all processes at once. */
@@ -147,6 +143,8 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
   });
 
   bindTransferState(router, ports);
+  bindBatchQueues(router, { ...ports, openNow });
+  bindMovements(router, { ...ports, outside: ways.outside });
 
   /** @throws BusinessError 13004 without an amount */
   async function rechargeOf(
@@ -183,50 +181,6 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
     nudge();
     return answer;
   });
-
-  router.route(orderCalls.startBatchPay, async ({ input, account, idempotent }) => {
-    requireWay((await openNow()).balance);
-    const answer = await idempotent(async (trx) => ({
-      queueId: await startQueue(book, trx, account.tenantID, input.orderNos, now(), account.principalID),
-    }));
-    nudge();
-    return answer;
-  });
-
-  router.route(orderCalls.batchQueues, ({ account, language }) =>
-    // Queues of others name orders that a member of one department may not see.
-    runningQueues(db, account.tenantID, language, account.seesDept === null ? null : account.principalID),
-  );
-  router.route(orderCalls.batchStatus, async ({ input, account, language }) => {
-    const { tenantID, principalID, seesDept } = account;
-    if (
-      seesDept !== null &&
-      (await starterOf(db, { accountID: tenantID, queueID: input.queueId })) !== principalID
-    )
-      throw new BusinessError(BodyCode.notFound, paymentTexts.queueUnknown);
-    return readQueue(db, tenantID, input.queueId, language);
-  });
-
-  router.route(accountCalls.listTransactions, async ({ input, account }) => {
-    const { rows, total } = await listTransactions(db, account.tenantID, input, page(input));
-    const keys = rows.map(({ key }) => key);
-    const refunds = await refundsOfMovements(db, ways.outside, account.tenantID, keys);
-    const shown = rows.map(({ key, ...row }) => ({
-      ...row,
-      ...(refunds.has(key) && { refunds: refunds.get(key) }),
-    }));
-    return new Listed(shown, total);
-  });
-
-  router.route(orderCalls.orderRefunds, async ({ input, account }) => {
-    const { tenantID } = account;
-    const orderNos = await transaction(db, (trx) => book.numbersOf(trx, tenantID, input.orderNos));
-    return orderRefunds(db, ways.outside, tenantID, orderNos);
-  });
-
-  router.route(accountCalls.moneyOverTime, ({ input, account }) =>
-    moneyOverTime(db, account.tenantID, input.borders),
-  );
 
   router.route(accountCalls.bankTransfer, async ({ input, account, idempotent }) => {
     const way = requireWay((await openNow()).bankTransfer);

@@ -6,7 +6,7 @@ export const cryptoVariables = {
   CRYPTO_NETWORK: {
     schema: z.enum(['ethereum', 'polygon', 'arbitrum', 'sepolia', 'tron', 'nile']),
     default: 'ethereum',
-    text: 'Blockchain on which USDC and USDT are taken; sepolia is Ethereum’s test network and has USDC alone; tron and its test network nile have USDT alone',
+    text: 'Blockchain on which USDC and USDT are taken; sepolia is Ethereum’s test network and has USDC alone; tron and its test network nile have USDT alone. Which of the two kinds the sandbox of a demonstration speaks follows from it',
   },
   CRYPTO_RPC_URL: {
     schema: z.union([z.literal(''), endpoint]),

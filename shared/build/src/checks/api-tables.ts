@@ -98,11 +98,18 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'payments/bank-transfers.store.ts': {
     accounts: 'the operator’s list names accounts by number',
   },
+  'payments/operator/booked-payments.store.ts': {
+    accounts: 'the operator’s lists name customers by number',
+    entries: 'the operator’s lists say of each payment what of it came on the balance',
+    transfers: 'the operator’s lists say of each payment whether it was booked',
+  },
+  'payments/operator/payments/addresses.store.ts': {
+    accounts: 'the operator’s list names customers by number',
+  },
   'payments/operator/payments/payments.store.ts': {
     accounts: 'the operator’s list names customers by number',
-    entries: 'the operator’s list says of each payment what of it came on the balance',
     jobs: 'the operator’s list says of each payment whether it is still looked up',
-    transfers: 'the operator’s list says of each payment whether it was booked',
+    transfers: 'the operator’s list says of each payment whether it paid its order',
   },
   'payments/operator/sales.store.ts': {
     accounts: 'the operator’s report names agents by number',
@@ -114,8 +121,6 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'payments/operator/statement/statement.store.ts': {
     accounts: 'the operator’s list names customers by number',
-    entries: 'a provider’s statement is compared with what the ledger has booked',
-    transfers: 'a provider’s statement is compared with what the ledger has booked',
   },
   'payments/operator/transfers.store.ts': {
     accounts: 'the operator’s list names customers and staff by number',

@@ -166,7 +166,7 @@ export const walletPages = (chain: ChainTestMode): SandboxedProvider => ({
     const read = readTransfer(payment);
     return (
       read && {
-        provider: 'Ethereum',
+        provider: read.chain,
         amount: read.amount,
         name: read.to,
         how: 'wallet',
@@ -186,11 +186,15 @@ export const walletPages = (chain: ChainTestMode): SandboxedProvider => ({
 
 function readTransfer(payment: string) {
   const [, contract = '', to = '', units = ''] =
-    /^(0x[0-9a-f]{40})-(0x[0-9a-f]{40})-(\d{1,30})$/i.exec(payment) ?? [];
-  const token = Object.entries(networks.ethereum.tokens).find(([, one]) => one.contract === contract);
-  if (!token) return undefined;
-  const [name, { decimals }] = token;
-  return { contract, to, units, amount: `${unitsText(BigInt(units), decimals)} ${name.toUpperCase()}` };
+    /^(0x[0-9a-f]{40}|T\w{33})-(0x[0-9a-f]{40}|T\w{33})-(\d{1,30})$/i.exec(payment) ?? [];
+  for (const { name: chain, tokens } of [networks.ethereum, networks.tron])
+    for (const [name, one] of Object.entries(tokens))
+      if (one.contract === contract)
+        return {
+          ...{ chain, contract, to, units },
+          amount: `${unitsText(BigInt(units), one.decimals)} ${name.toUpperCase()}`,
+        };
+  return undefined;
 }
 
 function withQuery(address: string, fields: Readonly<Record<string, string>>): string {

@@ -69,3 +69,22 @@ export const networks = {
     tokens: { usdt: { contract: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', decimals: SIX } },
   },
 } as const satisfies Record<string, Network>;
+
+/**
+ * Name of a chain, and digits of a token on it, for what was agreed on with a payment; a chain that is in no table, as
+ * the sandbox's, is called by its number.
+ * @param contract in any case
+ */
+export function describeToken(chainID: number, contract: string): { network: string; decimals: number } {
+  const all: readonly Network[] = Object.values(networks);
+  const has = ({ tokens }: Network) => tokenOf(tokens, contract) !== undefined;
+  const network = all.find((one) => one.chainID === chainID && has(one));
+  const like = network ?? all.find(has);
+  return {
+    network: network?.name ?? `chain ${chainID}`,
+    decimals: (like && tokenOf(like.tokens, contract)?.decimals) ?? SIX,
+  };
+}
+
+const tokenOf = (tokens: Network['tokens'], contract: string): Token | undefined =>
+  Object.values(tokens).find((one) => one.contract.toLowerCase() === contract.toLowerCase());

@@ -19,8 +19,11 @@ import { tokenCapabilities, tokenProvider } from './token-provider.ts';
 const NAMES: readonly TokenName[] = ['usdt', 'usdc'];
 const SETTINGS = ['CRYPTO_RPC_URL', 'CRYPTO_XPUB'] as const;
 
-/** Tokens of the sandbox: the contracts of Ethereum on a chain that is none. */
-const SANDBOX_NETWORK: Network = { ...networks.ethereum, name: 'Sandbox', chainID: SANDBOX_CHAIN };
+/** Tokens of the sandbox: the contracts of Ethereum, or of Tron, on a chain that is neither. */
+const SANDBOX_NETWORKS: Readonly<Record<Network['kind'], Network>> = {
+  evm: { ...networks.ethereum, name: 'Sandbox', chainID: SANDBOX_CHAIN },
+  tron: { ...networks.tron, name: 'Sandbox (Tron)', chainID: SANDBOX_CHAIN },
+};
 /** The account of the seed phrase that development nodes publish (`test test … junk`): nobody owns it. */
 const SANDBOX_XPUB =
   'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
@@ -51,16 +54,17 @@ export function openCryptoWays(
   const set = isSandbox
     ? { CRYPTO_RPC_URL: '', CRYPTO_XPUB: SANDBOX_XPUB }
     : requiredSettings(config, 'CRYPTO_XPUB or CRYPTO_RPC_URL', SETTINGS);
-  const network: Network = isSandbox ? SANDBOX_NETWORK : networks[config.CRYPTO_NETWORK];
+  const configured: Network = networks[config.CRYPTO_NETWORK];
+  const network = isSandbox ? SANDBOX_NETWORKS[configured.kind] : configured;
   const account = accountOf(set.CRYPTO_XPUB);
   return NAMES.flatMap((name): OuterWay[] => {
     const token = network.tokens[name];
     if (!token) return [];
     const isTron = network.kind === 'tron';
-    const confirmations = isSandbox
-      ? SANDBOX_CONFIRMATIONS
-      : isTron
-        ? TRON_CONFIRMATIONS
+    const confirmations = isTron
+      ? TRON_CONFIRMATIONS
+      : isSandbox
+        ? SANDBOX_CONFIRMATIONS
         : config.CRYPTO_CONFIRMATIONS;
     const chainAt = (url: string) => chainOf(network, token, { url, confirmations, config, now });
     const common = {

@@ -10,13 +10,14 @@ import { carryOn, type CarryPorts } from '../../refunds/carry-on.ts';
 import { findRefund, ownerOf, type RefundState } from '../../refunds/refunds.store.ts';
 import { settleRefund } from '../../refunds/settle.ts';
 import { compareStatements } from '../statement/command.ts';
+import { listTokenAddresses } from './addresses.ts';
 import { bookPayment, type BookOutcome } from './book.ts';
 import { list } from './list.ts';
 import { listPayments, type PaymentLine } from './payments.store.ts';
 import { type OperatorRefundOutcome, type OperatorRefundPorts, refundPayment } from './refund.ts';
 
 export const PAYMENTS_USAGE =
-  'payments [pending|unmatched|refunds|failed] [<account>], payments fetch <way> <payment>, payments book <way> <payment> <amount> <sentence>, payments refund <way> <payment> <amount>|all source|balance <reference> <sentence>, payments settle <refund> sent|balance|again <reason>, payments off|on <way> <reason>, payments statement --day <day>';
+  'payments [pending|unmatched|refunds|failed] [<account>], payments fetch <way> <payment>, payments book <way> <payment> <amount> <sentence>, payments refund <way> <payment> <amount>|all source|balance <reference> <sentence>, payments settle <refund> sent|balance|again <reason>, payments off|on <way> <reason>, payments statement --day <day>, payments addresses [funded] [<account>|<address>]';
 
 export interface PaymentCommandPorts extends OutsidePorts, CarryPorts, OperatorRefundPorts {
   /** Ids of all ways to pay that are configured. */
@@ -76,6 +77,8 @@ export async function runPaymentsCommand(
       return settle(ports, [first, second, rest.join(' ').trim()], say);
     case 'statement':
       return (await compareStatements(ports, args.slice(1), say)) ?? usage(say);
+    case 'addresses':
+      return (await listTokenAddresses(ports.db, args.slice(1), say)) || usage(say);
     case 'off':
     case 'on':
       return turn(ports, what === 'off', [first, [second, ...rest].join(' ').trim()], say);

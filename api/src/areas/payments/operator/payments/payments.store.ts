@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantID } from '../../../../platform/database/identifiers.ts';
 import type { Db } from '../../../../platform/database/transaction.ts';
+import { selectBookedPayments } from '../booked-payments.store.ts';
 
 /** A payment that a provider outside was asked for, as the operator sees it. */
 export interface PaymentLine {
@@ -41,20 +42,7 @@ export async function listPayments(
     where charge.account_id = transfers.account_id
       and charge.idempotency_key = 'order:' || transfers.order_no
       and charge.created_at = transfers.created_at), false)`;
-  let matching = db
-    .selectFrom('provider_payments as one')
-    .innerJoin('accounts as customer', 'customer.id', 'one.account_id')
-    .leftJoin('transfers', (join) =>
-      join
-        .onRef('transfers.account_id', '=', 'one.account_id')
-        .on(sql<boolean>`transfers.idempotency_key = one.provider || ':' || one.name`),
-    )
-    .leftJoin('entries', (join) =>
-      join
-        .onRef('entries.account_id', '=', 'transfers.account_id')
-        .onRef('entries.transfer_id', '=', 'transfers.id')
-        .on('entries.ledger', '=', 'customer'),
-    );
+  let matching = selectBookedPayments(db);
   if (accountNo !== undefined) matching = matching.where('customer.account_no', '=', accountNo);
   if (payment)
     matching = matching.where('one.provider', '=', payment.way).where('one.name', '=', payment.name);

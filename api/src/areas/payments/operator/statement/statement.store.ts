@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/transaction.ts';
+import { selectBookedPayments } from '../booked-payments.store.ts';
 
 /** What the books have of a payment that a provider outside took. */
 export interface BookedPayment {
@@ -36,20 +37,7 @@ export async function paymentsFor(
   { names, from, until }: Span & { names: readonly string[] },
 ): Promise<(BookedPayment & { isOfDay: boolean })[]> {
   const inSpan = sql<boolean>`coalesce(transfers.created_at >= ${from} and transfers.created_at < ${until}, false)`;
-  const rows = await db
-    .selectFrom('provider_payments as one')
-    .innerJoin('accounts as customer', 'customer.id', 'one.account_id')
-    .leftJoin('transfers', (join) =>
-      join
-        .onRef('transfers.account_id', '=', 'one.account_id')
-        .on(sql<boolean>`transfers.idempotency_key = one.provider || ':' || one.name`),
-    )
-    .leftJoin('entries', (join) =>
-      join
-        .onRef('entries.account_id', '=', 'transfers.account_id')
-        .onRef('entries.transfer_id', '=', 'transfers.id')
-        .on('entries.ledger', '=', 'customer'),
-    )
+  return selectBookedPayments(db)
     .where('one.provider', 'in', ways)
     .where((where) => where.or([...(names.length > 0 ? [where('one.name', 'in', names)] : []), inSpan]))
     .select(['one.provider as way', 'one.name as payment', 'customer.account_no as accountNo'])
@@ -58,7 +46,6 @@ export async function paymentsFor(
     .orderBy('one.created_at')
     .orderBy('one.name')
     .execute();
-  return rows;
 }
 
 /** Refunds of some ways by their ids, and all that were asked for last in a span of time and are done. */

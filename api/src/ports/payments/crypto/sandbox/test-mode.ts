@@ -2,8 +2,12 @@ import type { Db } from '../../../../platform/database/transaction.ts';
 import { type LoopbackServer, openLoopback } from '../../sandbox/loopback-server.ts';
 import { bindNodeApi } from './api.ts';
 import { SandboxChain } from './chain.ts';
+import { bindTronApi } from './tron-api.ts';
 
-/** A blockchain as a demonstration has it: its node on loopback, and a wallet that pays. */
+/**
+ * A blockchain as a demonstration has it: its node on loopback, which speaks as those of Ethereum and as TronGrid do,
+ * and a wallet that pays.
+ */
 export interface ChainTestMode {
   /** Opens the node with the first call. */
   open(): Promise<{ url: string }>;
@@ -21,7 +25,10 @@ export function openChainTestMode({ db, now }: { db: Db; now: () => Date }): Cha
   let server: Promise<LoopbackServer> | undefined;
   return {
     async open() {
-      const { port } = await (server ??= openLoopback((api) => bindNodeApi(api, chain, SANDBOX_CHAIN)));
+      const { port } = await (server ??= openLoopback((api) => {
+        bindNodeApi(api, chain, SANDBOX_CHAIN);
+        bindTronApi(api, { chain, chainID: SANDBOX_CHAIN });
+      }));
       return { url: `http://127.0.0.1:${port}/` };
     },
     receivedBy: (contract, address) => chain.receivedBy(contract, address),

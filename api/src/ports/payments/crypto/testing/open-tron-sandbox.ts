@@ -7,7 +7,7 @@ import { openLoopback } from '../../sandbox/loopback-server.ts';
 import { addressAt, openAccountKey } from '../addresses.ts';
 import { networks } from '../networks.ts';
 import { SandboxChain } from '../sandbox/chain.ts';
-import { bindTronApi } from './tron-api.ts';
+import { bindTronApi } from '../sandbox/tron-api.ts';
 import { TokenPayments } from '../token-payments.store.ts';
 import { tokenProvider } from '../token-provider.ts';
 import { tronAddress } from '../tron/tron-address.ts';

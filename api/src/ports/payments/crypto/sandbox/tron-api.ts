@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseJson } from '../../parse-json.ts';
 import { TRANSFER_TOPIC, topicOf } from '../node-client.ts';
 import { octetsOfTron, tronAddress } from '../tron/tron-address.ts';
-import type { SandboxChain } from '../sandbox/chain.ts';
+import type { SandboxChain } from './chain.ts';
 
 /*
  * A stand-in for TronGrid and the node behind it, over the sandbox's chain, as far as watching transfers goes. It is
