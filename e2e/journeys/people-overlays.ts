@@ -56,7 +56,23 @@ const TEAM: OverlaidPage = {
   },
   overlays: [
     pressed('inviting', 'manage.invite'),
+    {
+      name: 'adding with a password',
+      async open(page, lang) {
+        await press(page, text(lang, 'manage.invite'));
+        await page.getByRole('radio', { name: text(lang, 'manage.how.password') }).check({ force: true });
+        await page.getByRole('dialog').locator('button[type=submit]').click();
+      },
+    },
     pressed('departments', 'manage.departments'),
+    {
+      name: 'renaming a department',
+      async open(page, lang) {
+        await press(page, text(lang, 'manage.departments'));
+        await press(page, text(lang, 'manage.dept.rename', { name: DEPARTMENT.deptName }));
+      },
+    },
+    pressed('suspending a member', 'manage.suspend.of', { name: MEMBER.name }),
     pressed('a new role', 'manage.role.new'),
     pressed('changing a role', 'manage.change.of', { name: ROLE.roleName }),
     pressed('removing a role', 'manage.remove.of', { name: ROLE.roleName }),
@@ -117,6 +133,75 @@ const WEBHOOKS: OverlaidPage = {
   ],
 };
 
+const CREDENTIAL = {
+  ...{ id: ID, name: 'web servers', scope: 'balance', productNo: 'ALP-DV1', year: 1, accounts: 3, orders: 1 },
+  ...{ suffixes: ['shop.example'], totalLimit: 500_000, daySpent: 0, totalSpent: 15_800, revokedAt: 0 },
+  ...{ createdAt: MOMENT, expiresAt: 0, lastUsedAt: MOMENT, maker: 'C1', isOrphan: false },
+};
+
+const ACME: OverlaidPage = {
+  name: 'ACME',
+  path: '/account/developer?tab=acme',
+  width: 1280,
+  prepare: (page) =>
+    answering(page, /\/v1\/acmeCredentials(\?|$)/, {
+      directory: 'https://portal.example/acme/dv/directory',
+      credentials: [CREDENTIAL],
+    }),
+  overlays: [
+    pressed('a new credential', 'acme.new'),
+    {
+      name: 'revoking a credential',
+      async open(page, lang) {
+        await press(page, text(lang, 'dev.more', { name: CREDENTIAL.name }));
+        await page.getByRole('menuitem', { name: text(lang, 'dev.revoke'), exact: true }).click();
+        await expect(page.getByRole('menu')).toHaveCount(0);
+      },
+    },
+  ],
+};
+
+const PACKAGE = {
+  ...{ id: ID, packageNo: 'PK1', productNo: 'ALP-DV1', year: 1, total: 25, used: 0, amount: 375_250 },
+  ...{ productName: 'Alpha DV', chineseName: 'Alpha 证书', state: 'open' },
+  ...{ boughtTime: MOMENT, expireTime: 4_000_000_000 },
+};
+
+const PACKAGES: OverlaidPage = {
+  name: 'packages',
+  path: '/account/cert-package',
+  width: 1280,
+  prepare: (page) => listing(page, /\/v1\/certPkg(\?|$)/, [PACKAGE]),
+  overlays: [
+    pressed('buying a package', 'pack.buy'),
+    {
+      name: 'giving a package back',
+      open: (page, lang) =>
+        page
+          .getByRole('button', { name: new RegExp(text(lang, 'pack.giveBack')) })
+          .first()
+          .click(),
+    },
+  ],
+};
+
+const AGENT = {
+  ...{ status: 'active', company: 'Quokka Ltd', contact: 'Ada', reason: 'Resale', answer: '' },
+  ...{ appliedAt: MOMENT, decidedAt: MOMENT, siteTitle: 'Quokka', logo: '', colours: '', language: 'en' },
+  ...{ termsHref: '', privacyPolicyHref: '', brands: [], currency: '', markups: {}, cnameDemo: false },
+  ...{ cname: 'certs.quokka.example', cnameTarget: '0123456789abcdef.portal.example', cnameState: 'live' },
+  ...{ cnameFault: '', cnameCheckedAt: MOMENT, siteAddress: '', certState: 'none', certFault: '' },
+  ...{ certUntil: 0, certRenewsAt: 0, certNextAt: 0 },
+};
+
+const HOST_NAME: OverlaidPage = {
+  name: 'host name of a site',
+  path: '/app/saas/cname',
+  width: 1280,
+  prepare: (page) => answering(page, /\/v1\/saas(\?|$)/, AGENT),
+  overlays: [pressed('removing the host name', 'agent.host.give')],
+};
+
 const PARTNER: OverlaidPage = {
   name: 'partner',
   path: '/account/partner',
@@ -139,4 +224,6 @@ const PRIVACY: OverlaidPage = {
 };
 
 /** The pages of people, security and programs, with what opens over them. */
-export const peoplePages: readonly OverlaidPage[] = [TEAM, KEYS, WEBHOOKS, PARTNER, PRIVACY];
+export const peoplePages: readonly OverlaidPage[] = [
+  ...[TEAM, KEYS, ACME, WEBHOOKS, PACKAGES, HOST_NAME, PARTNER, PRIVACY],
+];

@@ -21,7 +21,7 @@ import { issuedMail } from '../areas/orders/issued-mail.ts';
 import { mailboxMail } from '../areas/orders/mailboxes/mailbox-mail.ts';
 import { revokedMail } from '../areas/revocations/messages.ts';
 import { codeMail, contactChangedMail, guessedMail, newSignInMail } from '../areas/session/mails.ts';
-import { accountMadeMail, invitationMail } from '../areas/tenancy/invitation-mail.ts';
+import { firstPasswordMail, invitationMail } from '../areas/tenancy/invitation-mail.ts';
 import { ownershipMail } from '../areas/tenancy/ownership-mail.ts';
 
 /** Writes one sample in a language. */
@@ -165,7 +165,7 @@ export const mailSamples: Readonly<Record<MailKind, readonly MailSample[]>> = {
   invitation: [
     (language) => invitationMail({ ...invitation, tenant: 'Shop Ltd' }, language),
     (language) => invitationMail({ ...invitation, tenant: '<b>Tenant</b> & “Sons”', days: 1 }, language),
-    (language) => accountMadeMail({ ...invitation, tenant: 'Shop Ltd' }, language),
+    (language) => firstPasswordMail({ ...invitation, tenant: 'Shop Ltd' }, language),
   ],
   'member-changed': (['reset', 'suspended', 'reactivated', 'role'] as const).map(
     (news): MailSample =>

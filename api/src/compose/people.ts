@@ -42,6 +42,7 @@ import { isStaff } from '../areas/staff/staff.store.ts';
 import { listPackages } from '../areas/packages/packages.store.ts';
 import { wireOfPackage } from '../areas/packages/wire.ts';
 import { tenancyArea } from '../areas/tenancy/area.ts';
+import { FirstSignIns } from '../areas/tenancy/first-sign-in.ts';
 import { addKeyPrincipal, isSuspended, listMembers } from '../areas/tenancy/members.store.ts';
 import { memberDeskArea } from '../areas/member-desk/area.ts';
 import { memberDesk } from './member-desk.ts';
@@ -110,6 +111,7 @@ export function peopleAreas(
       endView: (view) => endView(db, view),
       signsInElsewhere: async (accountID) => signsInElsewhere(db, await signing(db, accountID)),
       isSuspended: (accountID) => isSuspended(db, accountID),
+      firstSignIns: new FirstSignIns({ db, now, members: { ...memberPorts, addAccount: insertAccount } }),
     }),
     ssoArea({
       config,
@@ -192,7 +194,6 @@ export function peopleAreas(
         givesRole,
         isShut: isDisabled,
         hashPassword: newPassword,
-        addAccount: async (trx, account) => (await insertAccount(trx, account)).id,
         begin: (trx, accountID, limits, client) => tokens.issue(trx, accountID, limits, client),
       },
       siteOf: parts.siteOf,

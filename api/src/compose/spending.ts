@@ -9,15 +9,20 @@ import type { NotifyPorts } from '../areas/notify/ports.ts';
 import { tell } from '../areas/notify/tell.ts';
 import { unitsSpentBy } from '../areas/packages/units.store.ts';
 import { pledgedBy } from '../areas/payments/pledges.store.ts';
-import { listReachable, lockMember } from '../areas/tenancy/members.store.ts';
+import { isSuspended, listReachable, lockMember } from '../areas/tenancy/members.store.ts';
 
 /** What members, the ledger and the notices give to limits and approvals. */
 export const spendingPortsOf = (telling: NotifyPorts): SpendingPorts => ({
   async spender(trx, { tenantID, principalID }) {
-    const key = await payingKey(trx, { accountID: tenantID, actorID: principalID });
+    const key = await payingKey(trx, { accountID: tenantID, actorID: principalID }, telling.now());
     return key ? { principalID: key.makerID, key } : { principalID };
   },
-  limits: (trx, { tenantID, principalID }) => lockMember(trx, tenantID, principalID),
+  // What somebody has begun goes on without them: by then they may be suspended, or pay no more.
+  async limits(trx, { tenantID, principalID }) {
+    const member = await lockMember(trx, tenantID, principalID);
+    const spends = member?.permissions.has('order:pay') || member?.permissions.has('order:approve');
+    return spends && !(await isSuspended(trx, principalID)) ? member : undefined;
+  },
   async payers(trx, tenantID) {
     const members = await listReachable(trx, tenantID);
     return members

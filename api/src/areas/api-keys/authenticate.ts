@@ -53,9 +53,9 @@ export function keyAuthenticator({
       tenantID: found.accountID,
       tenantNo: found.tenantNo,
       role: found.role,
-      // Whoever may make keys sees the orders of the whole tenant.
-      deptID: null,
-      seesDept: null,
+      // A key sees what its maker sees. What it orders is of no department, unless it could see none of it then.
+      deptID: found.seesDept,
+      seesDept: found.seesDept,
       areas: 'all',
       provenAt: null,
       permissions: new Set(found.permissions.filter((permission) => held.has(permission))),

@@ -85,6 +85,8 @@ export interface LiveKey {
   permissions: readonly KeyPermission[];
   ranges: readonly string[];
   role: string;
+  /** Department that its maker is limited to; null for none. */
+  seesDept: string | null;
   /** What its maker may do at present. */
   makerHolds: ReadonlySet<TenantPermission>;
   makerNo: string;
@@ -110,7 +112,7 @@ export async function findLiveKey(db: Db, hash: string, now: Date): Promise<Live
     .innerJoin('accounts as opener', 'opener.id', 'api_keys.account_id')
     .select(['api_keys.id', 'api_keys.account_id', 'api_keys.permissions', 'api_keys.ranges'])
     .select(['members.role', 'maker.account_no as maker_no', 'opener.account_no as tenant_no'])
-    .select('custom_roles.permissions as role_permissions')
+    .select(['members.dept_id', 'members.own_dept', 'custom_roles.permissions as role_permissions'])
     .where((eb) =>
       eb.or([
         eb('api_keys.key_hash', '=', hash),
@@ -130,6 +132,7 @@ export async function findLiveKey(db: Db, hash: string, now: Date): Promise<Live
       permissions: split(row.permissions).filter(isKeyPermission),
       ranges: split(row.ranges),
       role: row.role,
+      seesDept: row.own_dept ? row.dept_id : null,
       makerHolds: heldBy(row.role, row.role_permissions),
       makerNo: row.maker_no,
       tenantNo: row.tenant_no,

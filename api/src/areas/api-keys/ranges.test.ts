@@ -8,6 +8,7 @@ describe('the networks of an API key', () => {
       readRanges(['203.0.113.9/28', '203.0.113.0/28', '192.0.2.1', '2001:DB8:0:0::1/32', '2001:db8::5']),
     ).toEqual(['203.0.113.0/28', '192.0.2.1/32', '2001:db8::/32', '2001:db8::5/128']);
     expect(readRanges(['::ffff:192.0.2.1'])).toEqual(['192.0.2.1/32']);
+    expect(readRanges(['::ffff:192.0.2.9/124'])).toEqual(['192.0.2.0/28']);
   });
 
   it.each([

@@ -15,6 +15,9 @@ function networkIn(text: string): Network | undefined {
     if (address.kind() === 'ipv4' && !/^\d{1,3}(\.\d{1,3}){3}(\/\d+)?$/.test(text) && !text.includes(':'))
       return undefined;
     if (address.kind() === 'ipv4' && /(^|\.)0\d/.test(text)) return undefined;
+    // An IPv4 network as IPv6 writes it (RFC 4291 2.5.5.2): its addresses come as IPv4.
+    if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96)
+      return [address.toIPv4Address(), bits - 96];
     return [address, bits];
   } catch {
     return undefined;

@@ -19,12 +19,12 @@ export const centsOf = (limit: string | null): number | null => (limit === null 
 /** Looks a key up that pays; undefined for whoever is no key. */
 export async function findSpender(
   trx: Trx,
-  accountID: TenantID,
-  id: string,
+  { accountID, id }: { accountID: TenantID; id: string },
+  now: Date,
 ): Promise<KeySpender | undefined> {
   const row = await trx
     .selectFrom('api_keys')
-    .select(['maker_id', 'name', 'month_limit', 'order_limit', 'revoked_at'])
+    .select(['maker_id', 'name', 'month_limit', 'order_limit', 'revoked_at', 'expires_at'])
     .where('account_id', '=', accountID)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -32,7 +32,7 @@ export async function findSpender(
     row && {
       makerID: row.maker_id,
       name: row.name,
-      isEnded: row.revoked_at !== null,
+      isEnded: row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now),
       monthLimit: centsOf(row.month_limit),
       orderLimit: centsOf(row.order_limit),
     }

@@ -85,16 +85,25 @@ describe('the monthly limit of an API key', () => {
   });
 
   it('holds for a queue that the key began, which ends with the key', async () => {
-    const [kept, revoked] = [await withKey(PRICE, 2), await withKey(PRICE, 2)];
+    const [kept, revoked, expired] = [
+      await withKey(PRICE, 2),
+      await withKey(PRICE, 2),
+      await withKey(PRICE, 2),
+    ];
     const queues: string[] = [];
-    for (const { key, orderNos } of [kept, revoked])
+    for (const { key, orderNos } of [kept, revoked, expired])
       queues.push(
         (await shop.call(orderCalls.startBatchPay, { orderNos }, { token: key })).body.data.queueId,
       );
     await revoked.customer.call(developerCalls.revokeKey, { id: revoked.id });
+    await shop.services.db
+      .updateTable('api_keys')
+      .set({ expires_at: shop.services.now() })
+      .where('id', '=', expired.id)
+      .execute();
     await shop.services.work.start();
-    const [first, second] = await Promise.all(
-      [kept, revoked].map(async ({ customer }, index) => {
+    const [first, second, third] = await Promise.all(
+      [kept, revoked, expired].map(async ({ customer }, index) => {
         for (;;) {
           const { data } = (await customer.call(orderCalls.batchStatus, { queueId: queues[index] })).body;
           if (data.status === 'end') return data.failOrders.map(({ code }) => code);
@@ -103,5 +112,6 @@ describe('the monthly limit of an API key', () => {
     );
     expect(first).toEqual([BodyCode.wrongState]);
     expect(second).toEqual([BodyCode.forbidden, BodyCode.forbidden]);
+    expect(third).toEqual([BodyCode.forbidden, BodyCode.forbidden]);
   });
 });

@@ -24,8 +24,9 @@ export const monthOf = (moment: Date): string => {
 export async function payingKey(
   trx: Trx,
   { accountID, actorID }: { accountID: TenantID; actorID: string | null },
+  now: Date,
 ): Promise<(KeySpender & { id: string }) | undefined> {
-  const key = actorID === null ? undefined : await findSpender(trx, accountID, actorID);
+  const key = actorID === null ? undefined : await findSpender(trx, { accountID, id: actorID }, now);
   if (!key || actorID === null) return undefined;
   if (key.isEnded) throw new BusinessError(BodyCode.forbidden, keyTexts.ended);
   return { ...key, id: actorID };
@@ -43,7 +44,7 @@ export async function spendByKey(
   cents: number,
   now: Date,
 ): Promise<void> {
-  const key = await payingKey(trx, payer);
+  const key = await payingKey(trx, payer, now);
   if (!key) return;
   const of = { accountID: payer.accountID, keyID: key.id, month: monthOf(now) };
   if (await addSpending(trx, of, cents, key.monthLimit)) return;

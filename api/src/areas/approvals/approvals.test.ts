@@ -32,6 +32,12 @@ const listed = async (who: Customer, orderNo?: string) =>
 const statusOf = async (orderNo: string) =>
   (await owner.call(orderCalls.orderStatus, { id: orderNo })).body.data.orderStatus;
 const WAITS = OrderStatus.waitingForPayment;
+/** Somebody who could pay until they became something else. */
+async function leave(change: object): Promise<Customer> {
+  const clerk = await join('orders');
+  expect((await become(clerk, change)).body.code).toBe(200);
+  return clerk;
+}
 
 /** An order above the limit of somebody, with its approval's id. */
 async function asked(who: Customer): Promise<{ orderNo: string; id: string }> {
@@ -55,10 +61,17 @@ async function mailTo(email: string, text: string): Promise<void> {
   }
 }
 
-describe('who is no member any more', () => {
-  it('pays nothing of the team’s on their own: what a queue of theirs still has waits', async () => {
+const become = (who: Customer, change: object) =>
+  owner.call(accountCalls.changeMember, { subAccountID: who.accountID, ...change });
+
+describe('who may pay no more', () => {
+  it.each([
+    ['is no member', () => shop.addAccount()],
+    ['is suspended', async () => leave({ status: 'disabled' })],
+    ['has a role that pays nothing', async () => leave({ roleID: 'technician' })],
+  ])('because they %s: what a queue of theirs still has waits', async (_why, comeToBe) => {
     const { db, now } = shop.services;
-    const gone = await shop.addAccount();
+    const gone = await comeToBe();
     const orderNo = await place(owner);
     const payer = { accountID: owner.accountID, actorID: gone.accountID };
     const waits = await transaction(db, async (trx) => {
@@ -288,5 +301,25 @@ describe('what a member may spend', () => {
     expect((await listed(small, orderNo))[0]?.mayDecide).toBe(false);
     expect((await small.call(accountCalls.approve, { id, amount: PRICE })).body.code).toBe(13002);
     expect(await listed(owner, orderNo)).toMatchObject([{ state: 'waiting' }]);
+  });
+
+  it('is not approved by who asked from another session, nor by who may spend less by now', async () => {
+    const { db, tokens } = shop.services;
+    const clerk = await join('orders', { orderLimit: PRICE - 1 });
+    const { id, orderNo } = await asked(clerk);
+    const token = await tokens.issue(db, clerk.accountID);
+    const decision = { id, amount: PRICE };
+    expect((await shop.call(accountCalls.approve, decision, { token })).body.code).toBe(13002);
+    const other = await join('orders');
+    expect((await listed(other, orderNo))[0]?.mayDecide).toBe(true);
+    await become(other, { orderLimit: 1 });
+    expect((await other.call(accountCalls.approve, decision)).body.code).toBe(13002);
+    await become(other, { orderLimit: '', roleID: 'requester' });
+    expect((await other.call(accountCalls.approve, decision)).body.code).toBe(13005);
+    expect(await statusOf(orderNo)).toBe(WAITS);
+    // Whose own limit was raised since needs nobody.
+    await become(clerk, { orderLimit: PRICE });
+    expect((await shop.call(accountCalls.approve, decision, { token })).body.code).toBe(200);
+    expect(await statusOf(orderNo)).not.toBe(WAITS);
   });
 });

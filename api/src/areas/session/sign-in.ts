@@ -29,6 +29,19 @@ export interface SignInPorts {
   signsInElsewhere(accountID: string): Promise<string | undefined>;
   /** Whether the team for which an account acts has suspended it. */
   isSuspended(accountID: string): Promise<boolean>;
+  /** Passwords that teams have chosen for addresses, whose account is made by the first sign-in. */
+  firstSignIns: {
+    find(email: string): Promise<InvitedPassword | undefined>;
+    open(
+      invited: InvitedPassword,
+      reader: { language: string; hostname: string },
+    ): Promise<{ id: string; accountNo: string } | undefined>;
+  };
+}
+
+interface InvitedPassword {
+  invitationID: string;
+  passwordHash: string;
 }
 
 type LoginContext = Context<z.output<typeof sessionSchemas.login.input>>;
@@ -38,7 +51,7 @@ type LoginContext = Context<z.output<typeof sessionSchemas.login.input>>;
  * it, a second factor with the ticket of the first answer (D-044).
  */
 export function bindSignIn(router: Router, ports: SignInPorts): void {
-  const { db, captchas, notifier, now, secondStep, passkeys, begin } = ports;
+  const { db, captchas, notifier, now, secondStep, passkeys, begin, firstSignIns } = ports;
   const guard = new SignInGuard(db, captchas, now);
 
   router.route(sessionCalls.login, (context) =>
@@ -69,6 +82,24 @@ export function bindSignIn(router: Router, ports: SignInPorts): void {
     return { accountNo: account?.account_no };
   }
 
+  /** Who has this password; where an address has no account, a team may have chosen it for the first sign-in (D-689). */
+  async function whoseIs(
+    { input, language, hostname }: LoginContext,
+    candidates: readonly Candidate[],
+    password: string,
+  ): Promise<{ id: string; accountNo: string } | undefined> {
+    // Asked whether or not there is an account, so that what is done for an answer tells nothing.
+    const invited = await firstSignIns.find(input.account.toLowerCase());
+    if (candidates.length === 0) {
+      const fits = await isPassword(invited?.passwordHash, password);
+      return invited && fits ? firstSignIns.open(invited, { language, hostname }) : undefined;
+    }
+    let owner: Candidate | undefined;
+    for (const candidate of candidates)
+      if (await isPassword(candidate.password_hash, password)) owner = candidate;
+    return owner && { id: owner.id, accountNo: owner.account_no };
+  }
+
   async function byPassword(context: LoginContext) {
     const { input, address, device, setDevice, setToken } = context;
     const { password } = input;
@@ -82,9 +113,7 @@ export function bindSignIn(router: Router, ports: SignInPorts): void {
     const candidates = await findCandidates(db, name, deviceHash);
     const isKnownDevice = candidates.some((candidate) => candidate.known);
     const admission = await guard.admit({ name, deviceHash, known: isKnownDevice, address, captcha: input });
-    let signedIn: Candidate | undefined;
-    for (const candidate of candidates.length > 0 ? candidates : [undefined])
-      if (await isPassword(candidate?.password_hash, password)) signedIn = candidate;
+    const signedIn = await whoseIs(context, candidates, password);
     if (!signedIn) {
       if (guard.isUsedUp(admission)) for (const { id } of candidates) await forgetDevices(db, id, deviceHash);
       if (!isKnownDevice && admission.failures === FAILURES_REPORTED) warn(notifier, candidates);
@@ -92,7 +121,7 @@ export function bindSignIn(router: Router, ports: SignInPorts): void {
         password: sessionTexts.wrongCredentials,
       });
     }
-    const { id, account_no: accountNo } = signedIn;
+    const { id, accountNo } = signedIn;
     const secret = device === '' ? newDevice() : device;
     setDevice(secret);
     const asker = { deviceHash: hashDevice(secret), address, host: context.host };

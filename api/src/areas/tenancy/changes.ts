@@ -12,7 +12,7 @@ import { lockMember, putMember, setSuspended } from './members.store.ts';
 import { removeOffersOf } from './ownership.store.ts';
 import type { TeamPorts } from './ports.ts';
 import { lockOwnRole } from './roles.store.ts';
-import { grantRefusal, type Standing } from './standing.ts';
+import { grantRefusal, type Standing, wideRefusal } from './standing.ts';
 import { tenancyTexts } from './texts.ts';
 
 /** What a call says of a member; what it leaves out stays. */
@@ -43,8 +43,10 @@ const FIELDS = {
   ROLE: 'roleID',
   SCOPE: 'scope',
   MONEY: 'scope',
+  WIDE: 'scope',
   NO_DEPARTMENT: 'deptID',
   LIMIT: 'orderLimit',
+  MONTH_LIMIT: 'monthLimit',
 } as const;
 
 /**
@@ -73,8 +75,9 @@ export async function standingIn(
     orderLimit: limitOf(wanted.orderLimit, old.orderLimit),
     monthLimit: limitOf(wanted.monthLimit, old.monthLimit),
   };
+  const isRescoped = wanted.roleID !== undefined || wanted.scope !== undefined;
   for (const standing of before ? [before, after] : [after]) {
-    const refusal = grantRefusal(own, standing);
+    const refusal = grantRefusal(own, standing) ?? (isRescoped ? wideRefusal(after) : undefined);
     if (refusal === undefined) continue;
     const text = tenancyTexts.grants[refusal];
     throw new BusinessError(BodyCode.badInput, text, { [FIELDS[refusal]]: text });

@@ -4,9 +4,9 @@ import { tenancyTexts } from './texts.ts';
 
 export const INVITATION_JOB = 'invitation-mail';
 
-/** What somebody reads for whom an account was made with a password that they are told otherwise. */
-export function accountMadeMail(
-  { person, tenant }: { person: string; tenant: string },
+/** What somebody reads for whom a team has chosen a password that they are told otherwise, good for `days`. */
+export function firstPasswordMail(
+  { person, tenant, days }: { person: string; tenant: string; days: number },
   language: Language,
 ): MailContent {
   const subject = tenancyTexts['account.title'][language];
@@ -15,7 +15,7 @@ export function accountMadeMail(
     subject,
     heading: subject,
     blocks: [
-      { block: 'sentence', text: tenancyTexts.accountBody({ person, tenant })[language] },
+      { block: 'sentence', text: tenancyTexts.firstPasswordBody({ person, tenant, days })[language] },
       { block: 'button', label: tenancyTexts['account.button'][language], path: '/sign-in' },
       { block: 'sentence', text: tenancyTexts['invitation.ignore'][language] },
     ],

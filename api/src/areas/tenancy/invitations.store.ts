@@ -17,6 +17,8 @@ export interface NewInvitation extends Omit<Standing, 'permissions'> {
   invitedBy: string;
   code: string;
   expiresAt: Date;
+  /** With which the address may sign in for the first time; null where the link is the way. */
+  passwordHash: string | null;
 }
 
 /** The role of the tenant's own that an invitation gives. */
@@ -45,6 +47,7 @@ export async function putInvitation(trx: Trx, invitation: NewInvitation): Promis
       month_limit: invitation.monthLimit,
       invited_by: invitation.invitedBy,
       expires_at: invitation.expiresAt,
+      password_hash: invitation.passwordHash,
     })
     .execute();
   return id;
@@ -66,15 +69,44 @@ export function findInvitation(db: Db, code: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Takes an invitation out, so that it is accepted once; undefined when it has ended. */
-export async function takeInvitation(
-  trx: Trx,
-  code: string,
+/** The password of the newest invitation with one to an address. @param email in small letters */
+export async function findPasswordFor(
+  db: Db,
+  email: string,
   now: Date,
-): Promise<(Standing & { tenantID: TenantID; email: string; invitedBy: string }) | undefined> {
+): Promise<{ invitationID: string; passwordHash: string } | undefined> {
+  const row = await db
+    .selectFrom('invitations')
+    .innerJoin('accounts as opener', 'opener.id', 'invitations.tenant_id')
+    .select(['invitations.id', 'invitations.password_hash'])
+    .where('invitations.email', '=', email)
+    .where('invitations.password_hash', 'is not', null)
+    .where('expires_at', '>', now)
+    .where('opener.disabled_at', 'is', null)
+    .orderBy('invitations.created_at', 'desc')
+    .orderBy('invitations.id', 'desc')
+    .executeTakeFirst();
+  return row && { invitationID: row.id, passwordHash: row.password_hash ?? '' };
+}
+
+type TakenInvitation = Standing & { tenantID: TenantID; email: string; name: string; invitedBy: string };
+
+/** Takes an invitation out, so that it is accepted once; undefined when it has ended. */
+export const takeInvitation = (trx: Trx, code: string, now: Date): Promise<TakenInvitation | undefined> =>
+  takeWhere(trx, { column: 'token_hash', value: hashCode(code) }, now);
+
+/** The same for one that somebody signs in by, whose mail's link they needn't open. */
+export const takeInvitationByID = (trx: Trx, id: string, now: Date): Promise<TakenInvitation | undefined> =>
+  takeWhere(trx, { column: 'id', value: id }, now);
+
+async function takeWhere(
+  trx: Trx,
+  { column, value }: { column: 'token_hash' | 'id'; value: string },
+  now: Date,
+): Promise<TakenInvitation | undefined> {
   const row = await trx
     .deleteFrom('invitations')
-    .where('token_hash', '=', hashCode(code))
+    .where(column, '=', value)
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
@@ -89,6 +121,7 @@ export async function takeInvitation(
     ...standingOf({ ...row, role_permissions: ownRole?.permissions ?? null }),
     tenantID: row.tenant_id,
     email: row.email,
+    name: row.name,
     invitedBy: row.invited_by,
   };
 }
@@ -164,11 +197,6 @@ export async function deleteInvitation(trx: Trx, tenantID: TenantID, id: string)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
-}
-
-/** Takes back an invitation to an address, if there is one. @param email in small letters */
-export async function deleteInvitationTo(trx: Trx, tenantID: TenantID, email: string): Promise<void> {
-  await trx.deleteFrom('invitations').where('tenant_id', '=', tenantID).where('email', '=', email).execute();
 }
 
 /** Takes back what a member has sent. */

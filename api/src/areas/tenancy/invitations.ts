@@ -14,20 +14,11 @@ import { checkAllowance } from '../../platform/server/allowance.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Router } from '../../platform/server/router.ts';
 import { takeOrRefuse } from '../../platform/server/too-many.ts';
-import { INVITATION_JOB, invitationMail } from './invitation-mail.ts';
+import { firstPasswordMail, INVITATION_JOB, invitationMail } from './invitation-mail.ts';
 import { countInvitations, findInvitation, putInvitation, takeInvitation } from './invitations.store.ts';
 import { standingIn } from './changes.ts';
-import {
-  countMembers,
-  findSpeaker,
-  isSuspended,
-  lockMember,
-  openTenant,
-  putMember,
-  roleOf,
-} from './members.store.ts';
-import { addWithPassword } from './add-with-password.ts';
-import { grantRefusal, type Standing } from './standing.ts';
+import { countMembers, findSpeaker, lockMember, openTenant, putMember, roleOf } from './members.store.ts';
+import { mayStillGive } from './may-still-give.ts';
 import type { TeamPorts } from './ports.ts';
 import { roleNameIn, tenancyTexts } from './texts.ts';
 
@@ -35,8 +26,8 @@ import { roleNameIn, tenancyTexts } from './texts.ts';
 const DAYS = 7;
 /** Mails that a tenant may send to strangers in a day. */
 const MAILS = { most: 100, seconds: 86_400 };
-/** Accounts that a tenant may make for others in a day: each tells whether an address has one already. */
-const ACCOUNTS = { most: 20, seconds: 86_400 };
+/** Passwords that a tenant may choose for others in a day: each is an account that its person didn't ask for. */
+const PASSWORDS = { most: 20, seconds: 86_400 };
 
 /** Inviting people to a tenant, and accepting it (D-307). */
 export function bindInvitations(router: Router, ports: TeamPorts): void {
@@ -49,26 +40,30 @@ export function bindInvitations(router: Router, ports: TeamPorts): void {
     const { password, ...wanted } = input;
     await takeOrRefuse(limiter, [{ key: `invite:${account.tenantID}`, ...MAILS }], 'open');
     if (password !== undefined)
-      await takeOrRefuse(limiter, [{ key: `addMember:${account.tenantID}`, ...ACCOUNTS }], 'open');
+      await takeOrRefuse(limiter, [{ key: `addMember:${account.tenantID}`, ...PASSWORDS }], 'open');
     // Before the transaction: it takes a while on purpose.
     const passwordHash = password === undefined ? undefined : await members.hashPassword(password);
     const answer = await idempotent(async (trx) => ({
-      subAccountID:
-        passwordHash === undefined
-          ? await invite(trx, account, { ...wanted, email })
-          : await addWithPassword(ports, trx, account, { ...wanted, email, passwordHash }),
+      subAccountID: await invite(trx, account, { ...wanted, email, passwordHash }),
     }));
     nudge();
     return answer;
   });
 
-  /** @throws BusinessError 12004 for who is a member already, 13002 for what the inviting one may not give */
+  /**
+   * With a password the answer and all that the team sees are those of an invitation, whether or not the address has an
+   * account: nobody gives somebody else's a password, and its person gets the link (D-689).
+   * @throws BusinessError 12004 for who is a member already, 13004 for what the inviting one may not give
+   */
   async function invite(
     trx: Trx,
     { tenantID, principalID }: { tenantID: TenantID; principalID: string },
-    wanted: z.output<typeof teamSchemas.inviteMember.input> & { email: string },
+    wanted: Omit<z.output<typeof teamSchemas.inviteMember.input>, 'password'> & {
+      email: string;
+      passwordHash: string | undefined;
+    },
   ): Promise<string> {
-    const { email, name = '' } = wanted;
+    const { email, name = '', passwordHash = null } = wanted;
     const standing = await standingIn(trx, { tenantID, principalID }, undefined, wanted);
     const known = await members.findAccount(trx, email);
     if (known && (await roleOf(trx, tenantID, known.id)) !== undefined)
@@ -80,12 +75,13 @@ export function bindInvitations(router: Router, ports: TeamPorts): void {
     );
     const code = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now().getTime() + DAYS * 86_400_000);
-    const about = { tenantID, email, name, invitedBy: principalID, code, expiresAt };
+    const about = { tenantID, email, name, invitedBy: principalID, code, expiresAt, passwordHash };
     const id = await putInvitation(trx, { ...about, ...standing });
     const { person, tenant, ...reader } = await findSpeaker(trx, tenantID, principalID);
     const said = { person, tenant, days: DAYS, path: `/account/join?code=${code}` };
+    const mailIn = passwordHash === null || known ? invitationMail : firstPasswordMail;
     // Nothing is known of who reads it: who invites them speaks their language most likely.
-    const mail = mailFor(reader, ports.siteOf, (language) => invitationMail(said, language));
+    const mail = mailFor(reader, ports.siteOf, (language) => mailIn(said, language));
     await writeMail(
       trx,
       { accountID: tenantID, topic: 'invitation', subjectID: id },
@@ -100,14 +96,6 @@ export function bindInvitations(router: Router, ports: TeamPorts): void {
     );
     await enqueue(trx, [{ kind: INVITATION_JOB, accountID: tenantID, subject: id }]);
     return id;
-  }
-
-  /** Whether who sent an invitation may give what it gives today, too: they may be less by now than they were. */
-  async function mayStillGive(trx: Trx, given: Standing & { tenantID: TenantID; invitedBy: string }) {
-    const { tenantID, invitedBy } = given;
-    const inviter = await lockMember(trx, tenantID, invitedBy);
-    if (!inviter?.permissions.has('member:manage') || (await isSuspended(trx, invitedBy))) return false;
-    return grantRefusal(inviter, given) === undefined;
   }
 
   const ended = () =>

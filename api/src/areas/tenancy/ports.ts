@@ -20,11 +20,6 @@ export interface PeoplePorts extends MemberPorts {
    * @throws BusinessError 13004 at `password` for one that is tried first
    */
   hashPassword(password: string): Promise<string>;
-  /** Adds an account and answers its id. @throws a duplicate-key error (`isDuplicate`) when the address is taken */
-  addAccount(
-    trx: Trx,
-    account: { email: string; passwordHash: string; lastname: string; language: string; hostname: string },
-  ): Promise<string>;
   /** Begins a session and answers its token. */
   begin(
     trx: Trx,

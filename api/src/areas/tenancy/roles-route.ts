@@ -22,7 +22,7 @@ import {
   lockOwnRole,
   updateOwnRole,
 } from './roles.store.ts';
-import { grantRefusal } from './standing.ts';
+import { grantRefusal, wideRefusal } from './standing.ts';
 import { tenancyTexts } from './texts.ts';
 
 /** Names of whoever has a role that are told at most. */
@@ -111,7 +111,8 @@ export function bindRoles(router: Router, { db, members }: TeamPorts): void {
       for (const holder of await listHolders(trx, tenantID, id)) {
         const refused =
           grantRefusal(own, holder) !== undefined ||
-          grantRefusal(own, { ...holder, permissions }) !== undefined;
+          grantRefusal(own, { ...holder, permissions }) !== undefined ||
+          (wideRefusal(holder) === undefined && wideRefusal({ ...holder, permissions }) !== undefined);
         if (refused) throw new BusinessError(BodyCode.wrongState, tenancyTexts.roleHeld(nameOf(holder)));
       }
       if (await isRoleNameTaken(trx, tenantID, { id, name })) throw taken();

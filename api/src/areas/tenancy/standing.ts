@@ -46,14 +46,24 @@ export type GrantRefusal =
   | 'SCOPE'
   /** Its role reads the money of the whole tenant, with the numbers of all orders. */
   | 'MONEY'
-  /** It could spend more than the granting one without approval. */
+  /** Its role works with what tells of all departments: the log, API keys and webhooks. */
+  | 'WIDE'
+  /** It could spend more than the granting one without approval: on one order, or in a month. */
   | 'LIMIT'
+  | 'MONTH_LIMIT'
   /** Who is in no department can't be limited to it. */
   | 'NO_DEPARTMENT';
 
 const pays = ({ permissions }: Standing) => permissions.has('order:pay');
 const exceeds = (wanted: number | null, own: number | null) =>
   own !== null && (wanted === null || wanted > own);
+
+/**
+ * What a role holds besides that is of the whole tenant: what a log and webhooks tell is of all departments. It is no
+ * reason against a standing that somebody has already, who could be neither changed nor taken out then.
+ */
+export const wideRefusal = ({ ownDept, permissions }: Standing): GrantRefusal | undefined =>
+  ownDept && (permissions.has('audit:read') || permissions.has('developer:manage')) ? 'WIDE' : undefined;
 
 /**
  * Whether a member may make somebody else what is wanted: nobody gives what they don't have themselves. What somebody
@@ -65,10 +75,7 @@ export function grantRefusal(own: Standing, wanted: Standing): GrantRefusal | un
   if (wanted.ownDept && wanted.deptID === null) return 'NO_DEPARTMENT';
   if (wanted.ownDept && wanted.permissions.has('ledger:read')) return 'MONEY';
   if (own.ownDept && (!wanted.ownDept || wanted.deptID !== own.deptID)) return 'SCOPE';
-  if (
-    pays(wanted) &&
-    (exceeds(wanted.orderLimit, own.orderLimit) || exceeds(wanted.monthLimit, own.monthLimit))
-  )
-    return 'LIMIT';
-  return undefined;
+  if (!pays(wanted)) return undefined;
+  if (exceeds(wanted.orderLimit, own.orderLimit)) return 'LIMIT';
+  return exceeds(wanted.monthLimit, own.monthLimit) ? 'MONTH_LIMIT' : undefined;
 }

@@ -63,6 +63,8 @@ export interface InvitationTable {
   month_limit: number | null;
   invited_by: string;
   expires_at: Date;
+  /** Of a password for the first sign-in; null where the mail's link is the way. */
+  password_hash: string | null;
   created_at: CreatedAt;
 }
 

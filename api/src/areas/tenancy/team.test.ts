@@ -44,7 +44,12 @@ describe('what a member may do', () => {
     for (const [more, field] of [
       [{ orderLimit: 1001 }, 'orderLimit'],
       [{ orderLimit: '' }, 'orderLimit'],
-      [{ monthLimit: 5001 }, 'orderLimit'],
+      [{ monthLimit: 5001 }, 'monthLimit'],
+      [{ orderLimit: -1 }, 'orderLimit'],
+      [{ monthLimit: -1 }, 'monthLimit'],
+      [{ roleID: 'emperor' }, 'roleID'],
+      [{ roleID: 'owner' }, 'roleID'],
+      [{ deptID: '0190a0a0-0000-7000-8000-000000000000' }, 'deptID'],
       [{ roleID: 'finance' }, 'scope'],
       [{ deptID: '' }, 'deptID'],
     ] as const)
@@ -52,6 +57,7 @@ describe('what a member may do', () => {
         more,
         expect.objectContaining({ [field]: expect.any(String) }),
       ]);
+    expect((await rows()).map(({ account }) => account)).not.toContain('given@customer.example');
     expect((await given(fits)).body.code).toBe(200);
     // Who pays nothing needs no limit.
     expect((await given({ ...fits, roleID: 'technician', orderLimit: '', monthLimit: '' })).body.code).toBe(
@@ -61,8 +67,31 @@ describe('what a member may do', () => {
     const other = await join({ roleID: 'orders' });
     const taken = await call(accountCalls.removeMember, { subAccountID: other.accountID });
     expect(taken.body.code).toBe(13004);
-    const own = await call(accountCalls.changeMember, { subAccountID: limited.accountID, orderLimit: '' });
-    expect(own.body.code).toBe(13002);
+    for (const own of [
+      await call(accountCalls.changeMember, { subAccountID: limited.accountID, orderLimit: '' }),
+      await call(accountCalls.removeMember, { subAccountID: limited.accountID }),
+    ])
+      expect([own.body.code, Object.keys(own.body.errors ?? {})]).toEqual([13002, ['subAccountID']]);
+    expect(await rowOf(limited.accountID)).toMatchObject({ roleID: 'admin', orderLimit: 1000 });
+  });
+
+  it('is of one department only where its role tells of no other: by the log, or by programs (D-690)', async () => {
+    const { deptID } = (await owner.call(accountCalls.addDepartment, { deptName: 'Wide' })).body.data;
+    const role = async (roleName: string, ...permissions: string[]) =>
+      (await owner.call(accountCalls.addRole, { roleName, permissions: ['order:read', ...permissions] })).body
+        .data.roleID;
+    const member = await join({ roleID: 'auditor' });
+    const become = (roleID: string, scope: 'all' | 'dept') =>
+      owner.call(accountCalls.changeMember, { subAccountID: member.accountID, roleID, deptID, scope });
+    for (const wide of [await role('Log', 'audit:read'), await role('Programs', 'developer:manage')]) {
+      const refused = (await become(wide, 'dept')).body;
+      expect([refused.code, Object.keys(refused.errors ?? {})]).toEqual([13004, ['scope']]);
+      expect((await become(wide, 'all')).body.code).toBe(200);
+    }
+    const narrow = await role('Narrow');
+    expect((await become(narrow, 'dept')).body.code).toBe(200);
+    const widened = { roleID: narrow, roleName: 'Narrow', permissions: ['order:read', 'developer:manage'] };
+    expect((await owner.call(accountCalls.changeRole, widened)).body.code).toBe(13002);
   });
 
   it('is listed with limits, department and second factors, a page at a time', async () => {

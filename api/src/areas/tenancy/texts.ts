@@ -33,13 +33,17 @@ export const tenancyTexts = {
     ROLE: all['grant.role'],
     SCOPE: all['grant.scope'],
     MONEY: all['grant.money'],
+    WIDE: all['grant.wide'],
     LIMIT: all['grant.limit'],
+    MONTH_LIMIT: all['grant.limit'],
     NO_DEPARTMENT: all['grant.noDepartment'],
   } satisfies Record<GrantRefusal, Text>,
   /** `days` is how long the link is good. */
   invitationBody: ({ days, ...values }: { person: string; tenant: string; days: number }) =>
     say('invitation.body', { ...values, count: days }),
-  accountBody: (values: { person: string; tenant: string }) => say('account.body', values),
+  /** `days` is how long the password is good for a first sign-in. */
+  firstPasswordBody: ({ days, ...values }: { person: string; tenant: string; days: number }) =>
+    say('account.body', { ...values, count: days }),
   /** What is told of an ownership that is passed on; `days` is how long an offer is good. */
   ownership: {
     offered: noticeOf('offered'),

@@ -35,12 +35,12 @@ export function bindWebhooks(router: Router, ports: WebhookPorts): void {
 
   /** @throws BusinessError 13004 for an address that nothing can be sent to */
   function checkUrl(url: string): string {
-    const refused = () =>
-      new BusinessError(BodyCode.badInput, webhookTexts.badUrl, { url: webhookTexts.badUrl });
+    const refused = (text = webhookTexts.badUrl) => new BusinessError(BodyCode.badInput, text, { url: text });
     if (!URL.canParse(url)) throw refused();
     const parsed = new URL(url);
     parsed.hash = '';
-    if (client.refusalOfSend(parsed.href)) throw refused();
+    const refusal = client.refusalOfSend(parsed.href);
+    if (refusal) throw refused(refusal === 'ADDRESS' ? webhookTexts.privateUrl : webhookTexts.badUrl);
     return parsed.href;
   }
 

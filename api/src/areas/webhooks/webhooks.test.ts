@@ -167,10 +167,23 @@ describe('a webhook', () => {
     ['ftp://hooks.example/', 'another protocol'],
     ['hooks.example', 'no address'],
     ['http://127.0.0.1:1/', 'a receiver that the operator didn’t name'],
+    ['https://10.0.0.5/', 'a private address'],
+    ['https://169.254.169.254/latest/meta-data', 'the machine’s own data'],
+    ['https://0x7f.1/', 'this machine by another spelling'],
+    ['https://[::ffff:10.0.0.5]/', 'a private address within IPv6'],
+    ['https://localhost/', 'this machine by its name'],
   ])('is not at %s: %s', async (url) => {
     const customer = await shop.addCustomer();
     const reply = await customer.call(developerCalls.createWebhook, { url, events: ['order.paid'] });
     expect(reply.body).toMatchObject({ code: BodyCode.badInput, errors: { url: expect.any(String) } });
+    const { id } = await hook(customer, ['order.paid']);
+    const change = { id, url, events: ['order.created'], enabled: 'N' };
+    const changed = (await customer.call(developerCalls.changeWebhook, change)).body;
+    expect(changed).toMatchObject({ code: BodyCode.badInput, errors: { url: expect.any(String) } });
+    // Nothing of what came with it is kept.
+    expect((await customer.call(developerCalls.listWebhooks, {})).body.data).toMatchObject([
+      { id, events: ['order.paid'], enabled: true },
+    ]);
   });
 
   it('is one of twenty at most', async () => {

@@ -78,6 +78,9 @@ function refusalOf(url: URL): UrlRefusal | undefined {
   return url.username === '' && url.password === '' ? undefined : 'CREDENTIALS';
 }
 
+/** The name or address of a URL, without brackets and without a dot at its end. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+
 /** Whatever fetches as the client below does. */
 export type Fetcher = Pick<SafeHttpClient, 'get'>;
 
@@ -118,12 +121,25 @@ export class SafeHttpClient {
     }
   }
 
-  /** Why nothing can be sent to an address; undefined for one to which it can, as far as its text tells. */
-  refusalOfSend(url: string): UrlRefusal | undefined {
+  /**
+   * Why nothing can be sent to an address; undefined for one to which it can, as far as its text tells: what a name
+   * leads to is looked at when it is dialled.
+   */
+  refusalOfSend(url: string): UrlRefusal | 'ADDRESS' | undefined {
     const parsed = new URL(url);
-    if (this.isOwn(parsed))
-      return parsed.username === '' && parsed.password === '' ? undefined : 'CREDENTIALS';
-    return parsed.protocol === 'https:' ? refusalOf(parsed) : 'SCHEME';
+    return this.refusalOfForm(parsed) ?? (this.isReachable(parsed) ? undefined : 'ADDRESS');
+  }
+
+  private refusalOfForm(url: URL): UrlRefusal | undefined {
+    if (this.isOwn(url)) return url.username === '' && url.password === '' ? undefined : 'CREDENTIALS';
+    return url.protocol === 'https:' ? refusalOf(url) : 'SCHEME';
+  }
+
+  /** No address of a private network, and no name that only such a network or the machine itself has (RFC 6761 6.3). */
+  private isReachable(url: URL): boolean {
+    const host = hostOf(url);
+    if (this.isOwn(url) || this.options.demo?.addresses.includes(host)) return true;
+    return isIp(host) ? mayDial(host) : host.includes('.') && !isUnder(host, 'localhost');
   }
 
   /** Whether an address is a receiver of the operator's own. */
@@ -146,7 +162,7 @@ export class SafeHttpClient {
   ): Promise<FetchResult> {
     const parsed = new URL(url);
     const hops: Hop[] = [];
-    const reason = this.refusalOfSend(url);
+    const reason = this.refusalOfForm(parsed);
     if (reason) return { kind: 'url-refused', url, reason, hops };
     const deadline = Math.min(until, Date.now() + this.options.timeoutMs);
     if (deadline <= Date.now()) return { kind: 'timeout', url, hops };
@@ -192,7 +208,7 @@ export class SafeHttpClient {
   }
 
   private async locate(url: URL, resolver: Resolver, hops: Hop[]): Promise<Located> {
-    const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+    const host = hostOf(url);
     const { demo } = this.options;
     if (demo && (isUnder(host, demo.suffix) || demo.addresses.includes(host))) {
       return { kind: 'targets', targets: [{ address: '127.0.0.1', port: demo.port }] };

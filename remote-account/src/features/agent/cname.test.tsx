@@ -112,7 +112,28 @@ describe('/app/saas/cname', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Not yours.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Give it up' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the host name' }));
     await waitFor(() => expect(sentTo(accountCalls.saveAgentSite).at(-1)?.input).toEqual({ cname: '' }));
+  });
+
+  it('asks before customers lose the name at which they are: when it is given up, and when it is replaced', async () => {
+    const { user } = await show({ ...waiting, cnameState: 'live', cnameFault: '' }, [
+      onCall(accountCalls.saveAgentSite, () => ({})),
+    ]);
+    const sent = () => sentTo(accountCalls.saveAgentSite).map(({ input }) => input);
+    await user.click(await screen.findByRole('button', { name: 'Remove the host name' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove this host name?' }));
+    expect(dialog.getByText(/certs\.quokka\.example stops working at once/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(sent()).toEqual([]);
+    const name = screen.getByRole('textbox', { name: /Host name/ });
+    await user.clear(name);
+    await user.type(name, 'shop.quokka.example');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const replacing = within(await screen.findByRole('alertdialog', { name: 'Replace the host name?' }));
+    expect(sent()).toEqual([]);
+    await user.click(replacing.getByRole('button', { name: 'Replace it' }));
+    await waitFor(() => expect(sent()).toEqual([{ cname: 'shop.quokka.example' }]));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 });

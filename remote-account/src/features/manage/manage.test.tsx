@@ -204,8 +204,8 @@ describe('a member’s access', () => {
   });
 });
 
-describe('an account with a password', () => {
-  it('is made at once, with the password as it travels, and says what is wrong before (ACC-017, D-648)', async () => {
+describe('somebody who is added with a password', () => {
+  it('is asked for with the password as it travels, and says what is wrong before (ACC-017, D-689)', async () => {
     const { user } = await show();
     await user.click(screen.getByRole('button', { name: 'Invite people' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -213,16 +213,18 @@ describe('an account with a password', () => {
     await user.click(dialog.getByRole('radio', { name: 'Set a password now' }));
     const password = dialog.getByLabelText(/^Password/, { selector: 'input' });
     await user.type(password, 'short');
-    await user.click(dialog.getByRole('button', { name: 'Create the account' }));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(password).toBeInvalid();
     expect(sentTo(accountCalls.inviteMember)).toEqual([]);
     await user.type(password, '-and-long');
-    await user.click(dialog.getByRole('button', { name: 'Create the account' }));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(accountCalls.inviteMember).map(({ input }) => input)).toMatchObject([
       { account: 'ines@shop.example', password: hashPassword('short-and-long') },
     ]);
-    expect(await screen.findByText('ines@shop.example can sign in now')).toBeVisible();
+    expect(
+      await screen.findByText('ines@shop.example was added and has seven days to sign in'),
+    ).toBeVisible();
   });
 });
 

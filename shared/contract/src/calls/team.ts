@@ -84,7 +84,7 @@ export const removeRole = typed<typeof schemas.removeRole>()({
   permission: 'member:manage',
   reply: {},
 });
-/** Invites somebody by mail; the link in it is good once. With a password, makes an account for them. */
+/** Invites somebody by mail; the link in it is good once. With a password, an address without an account signs in by it. */
 export const inviteMember = typed<typeof schemas.inviteMember>()({
   id: 'API-074',
   method: 'POST',

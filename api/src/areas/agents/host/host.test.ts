@@ -133,7 +133,11 @@ describe('the host name of an agent’s site', () => {
     expect(await look(thief)).toMatchObject({ state: 'waiting', fault: 'elsewhere' });
     expect(await siteAt(host)).toMatchObject({ siteName: 'Rightful' });
     const late = await desk.addAgent('Late Ltd');
-    expect(await save(late, { cname: host })).toMatchObject({ code: 13004 });
+    expect(await save(late, { cname: host, siteTitle: 'Theirs' })).toMatchObject({
+      code: 13004,
+      errors: { cname: expect.any(String) },
+    });
+    expect(await read(late)).toMatchObject({ cname: '', siteTitle: 'Late Ltd' });
     // Were both records there at once, the first site stays.
     zone.set(host, targetOf(ports, thief.accountID));
     expect(await look(thief)).toMatchObject({ state: 'waiting', fault: 'taken' });

@@ -51,6 +51,9 @@ function areasOf(operations: readonly Operation[]): string[] {
   return [...areas.filter((area) => present.has(area)), ...[...present].filter((area) => !isArea(area))];
 }
 
+/** What the description names for calls that need none: every key can make them. */
+const ANY_KEY = 'session';
+
 /** Every call that a key can make, folded, with its fields and examples in four languages. */
 export default function ReferenceTab() {
   const { t } = useTexts('account');
@@ -125,6 +128,7 @@ interface Props {
 
 function OperationFold({ operation, language, apiKey, onLanguage }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const { t } = useTexts('account');
   const id = useId();
   const { method, path, permission } = operation;
   return (
@@ -141,7 +145,7 @@ function OperationFold({ operation, language, apiKey, onLanguage }: Props) {
             {path}
           </Box>
           <Text as="span" fontSize="xs" color="fg.muted" fontFamily="mono">
-            {permission}
+            {permission === ANY_KEY ? t('ref.anyKey') : permission}
           </Text>
         </button>
       </Flex>
@@ -159,7 +163,7 @@ function Details({ operation, language, apiKey, onLanguage }: Props) {
   return (
     <Stack gap="3">
       <Text fontSize="sm">
-        {t('ref.needs')} <Code>{permission}</Code>
+        {t('ref.needs')} {permission === ANY_KEY ? t('ref.anyKey') : <Code>{permission}</Code>}
       </Text>
       {fields.length > 0 && (
         <Box asChild fontSize="sm" overflowX="auto">

@@ -82,6 +82,14 @@ describe('the API reference', () => {
     expect(screen.queryByText(/curl -g -X POST/)).toBeNull();
   });
 
+  it('says in words of a call that needs no permission that every key can make it', async () => {
+    const paths = { '/v1/products': { get: operation('API-100', { 'x-permission': 'session' }) } };
+    const { user } = await show({ ...DOCUMENT, paths });
+    const fold = await screen.findByRole('button', { name: /\/v1\/products.*any key/ });
+    await user.click(fold);
+    expect(screen.queryByText('session')).toBeNull();
+  });
+
   it.each([
     ['nothing', {}],
     ['another document', []],
