@@ -48,7 +48,8 @@ export const ownDomain = z.object({
 export const domainList = z.enum(['mine', 'expiring', 'expired', 'for-sale']);
 /**
  * `mine` are all but those that are gone or were refused; `expiring` those that are active and end within 30 days;
- * `expired` those past their end. `keyword` is part of a name or remark. Soonest end first for `expiring` and
+ * `expired` those past their end. `keyword` is part of a name or remark; `host` leaves the names that a host name is or
+ * is below. Soonest end first for `expiring` and
  * `expired`; else by name unless `sort` says otherwise.
  */
 export const listDomains = {
@@ -68,6 +69,7 @@ export const countDomains = {
 };
 
 export const domainOrderKind = z.enum(['register', 'renew', 'restore']);
+    host: line(254).optional(),
 /** `stuck`: the registry doesn't say what happened, and the operator looks into it. */
 export const domainOrderState = z.enum(['paid', 'working', 'done', 'refused', 'stuck']);
 

@@ -31,6 +31,8 @@ export interface DomainFilter {
   orderNo?: string | undefined;
   /** Part of a name, as people write it or as A-labels, or of a remark. */
   keyword?: string | undefined;
+  /** These names alone, A-labels. */
+  names?: readonly string[] | undefined;
   groupID?: string | undefined;
   sort?: 'domain' | 'expireTime' | '-expireTime' | undefined;
 }
@@ -115,7 +117,7 @@ export async function listDomains(
   freed: readonly Freed[],
   now: Date,
 ): Promise<{ rows: ListedDomain[]; total: number }> {
-  const { list, orderNo, groupID, sort } = filter;
+  const { list, orderNo, names, groupID, sort } = filter;
   const keyword = filter.keyword?.toLowerCase() ?? '';
   const readable = isAscii(keyword) ? [] : await idsOfReadable(db, accountID, keyword);
   const byEnd = sort ? sort !== 'domain' : list === 'expiring' || list === 'expired';
@@ -125,6 +127,9 @@ export async function listDomains(
     .where((eb) => inList(eb, list, freed, now))
     .$if(orderNo !== undefined, (some) => some.where('domains.order_no', '=', orderNo ?? ''))
     .$if(groupID !== undefined, (some) => some.where('domains.group_id', '=', groupID ?? null))
+    .$if(names !== undefined, (some) =>
+      some.where((eb) => (names?.length ? eb('domains.name', 'in', names) : eb.lit(false))),
+    )
     .$if(keyword !== '', (some) =>
       some.where((eb) =>
         eb.or([

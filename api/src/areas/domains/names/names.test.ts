@@ -105,6 +105,14 @@ describe('lists of names (API-156)', () => {
     expect(await listed({ offset: 2 })).toEqual([]);
   });
 
+  it('are those that a host name is or is below (API-156, D-678)', async () => {
+    expect(await listed({ host: '*.www.Alpha.com.test' })).toEqual(['alpha.com.test']);
+    expect(await listed({ host: 'shop.商城.公司.test' })).toEqual(['商城.公司.test']);
+    for (const host of ['com.test', 'notalpha.com.test', 'x..y', 'a b'])
+      expect(await listed({ host })).toEqual([]);
+    expect((await as(stranger, domainCalls.listDomains, { host: 'alpha.com.test' })).data).toEqual([]);
+  });
+
   it('find part of a name, as people write it, or of a remark', async () => {
     expect(await listed({ keyword: 'ALPH' })).toEqual(['alpha.com.test']);
     expect(await listed({ keyword: '商' })).toEqual(['商城.公司.test']);
