@@ -160,7 +160,7 @@ export const getDomain = {
 };
 
 /**
- * Changes what is given of names and leaves the rest. `groupID` or `salePrice` empty: none. Who switches `autoRenew` on
+ * Changes what is given of names and leaves the rest. `groupID` or `salePrice` empty: none; 0 is no price. Who switches `autoRenew` on
  * spends the tenant's money from then on, and needs `order:pay` besides.
  */
 export const changeDomains = {
@@ -169,7 +169,7 @@ export const changeDomains = {
     autoRenew: flag.optional(),
     groupID: z.union([z.uuid(), z.literal('')]).optional(),
     remark: line(200).optional(),
-    salePrice: z.union([z.literal(''), cents()]).optional(),
+    salePrice: z.union([z.literal(''), cents(1)]).optional(),
   }),
   data: noData,
 };

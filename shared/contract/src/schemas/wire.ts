@@ -14,7 +14,7 @@ export const wholeNumber = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
     .pipe(z.number().int().min(min).max(max));
 
 /** Whole cents of the base currency (D-068). */
-export const cents = () => wholeNumber(0, 1_000_000_000_000);
+export const cents = (min = 0) => wholeNumber(min, 1_000_000_000_000);
 
 /** One-line text, trimmed and without marks that nobody sees; 255 characters by default (D-128). */
 export const line = (max = 255) =>

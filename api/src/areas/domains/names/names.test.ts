@@ -223,6 +223,10 @@ describe('changing names', () => {
     const change = { orderNo, autoRenew: 'Y', remark: 'shop', salePrice: 99_900 };
     expect((await own(domainCalls.changeDomains, change)).code).toBe(BodyCode.ok);
     expect((await own(domainCalls.changeDomains, { orderNo, autoRenew: 'Y', salePrice: '' })).code).toBe(200);
+    for (const salePrice of [0, -1, 0.5, 1_000_000_000_001]) {
+      const { code, errors } = await own(domainCalls.changeDomains, { orderNo, salePrice });
+      expect([code, Object.keys(errors ?? {})]).toEqual([BodyCode.badInput, ['salePrice']]);
+    }
     const detail = await detailOf(other);
     expect(detail).toMatchObject({ autoRenew: true, remark: 'shop', salePrice: null });
     expect(detail.history.map(({ kind }) => kind)).toEqual(['autoRenewOn']);
