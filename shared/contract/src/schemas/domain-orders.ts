@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { CART_LINES } from '../codes.ts';
-import { cents, flag, line, listOf, noData, nothing, orderNo, paging, wholeNumber } from './wire.ts';
+import {
+  cents,
+  flag,
+  line,
+  listOf,
+  noData,
+  nothing,
+  orderNo,
+  paging,
+  secondsItem,
+  wholeNumber,
+} from './wire.ts';
 
 /* Domain names of a tenant, and what was bought for them. Amounts in cents, times in seconds. */
 
@@ -58,6 +69,7 @@ export const listDomains = {
     status: domainList.optional(),
     orderNo: orderNo.optional(),
     keyword: line(254).optional(),
+    host: line(254).optional(),
     groupID: z.uuid().optional(),
     sort: z.enum(['domain', 'expireTime', '-expireTime']).optional(),
   }),
@@ -69,7 +81,6 @@ export const countDomains = {
 };
 
 export const domainOrderKind = z.enum(['register', 'renew', 'restore']);
-    host: line(254).optional(),
 /** `stuck`: the registry doesn't say what happened, and the operator looks into it. */
 export const domainOrderState = z.enum(['paid', 'working', 'done', 'refused', 'stuck']);
 
@@ -207,14 +218,15 @@ export const renewalPrice = {
 /**
  * Renews names from the balance, all or none, at the price that was seen. `ends` are the ends that were seen, in seconds
  * and in the order of `orderNo`: a name that has another one by now is refused, so that no second tab and no auto-renew
- * makes it two renewals. Answers the numbers of the renewals.
+ * makes it two renewals. Of what has changed the refusal has the new value: `data.amount`, `data.ends`. Answers the
+ * numbers of the renewals.
  */
 export const renewDomains = {
   input: z.object({
     orderNo: listOf(orderNo, CART_LINES),
     years: wholeNumber(1, 10),
     amount: cents(),
-    ends: listOf(z.string().regex(/^\d{1,12}$/), CART_LINES).optional(),
+    ends: listOf(secondsItem, CART_LINES).optional(),
   }),
   data: z.object({ orderNo: z.array(z.string()) }),
 };

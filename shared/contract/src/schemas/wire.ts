@@ -35,6 +35,9 @@ const LAST_SECOND = 253_402_300_799;
 /** Seconds since 1970, up to the end of the year 9999. */
 export const moment = () => wholeNumber(0, LAST_SECOND);
 
+/** Seconds since 1970 as an item of a list. */
+export const secondsItem = z.string().regex(/^\d{1,12}$/);
+
 /** A list: JSON array, repeated form keys, or one comma-joined value (D-056). */
 export const listOf = <Item extends z.ZodType<string, string>>(item: Item, max: number) =>
   z

@@ -43,7 +43,8 @@ export const EXPIRING_DAYS = 30;
 
 type Where = ExpressionBuilder<Schema, 'domains'>;
 
-const isUnderWay = (eb: ExpressionBuilder<Schema, 'domains'>) =>
+/** Whether something that was bought for a name isn't over. */
+export const isUnderWay = (eb: ExpressionBuilder<Schema, 'domains'>) =>
   eb
     .exists(
       eb
@@ -126,10 +127,10 @@ export async function listDomains(
     .where('domains.account_id', '=', accountID)
     .where((eb) => inList(eb, list, freed, now))
     .$if(orderNo !== undefined, (some) => some.where('domains.order_no', '=', orderNo ?? ''))
-    .$if(groupID !== undefined, (some) => some.where('domains.group_id', '=', groupID ?? null))
     .$if(names !== undefined, (some) =>
       some.where((eb) => (names?.length ? eb('domains.name', 'in', names) : eb.lit(false))),
     )
+    .$if(groupID !== undefined, (some) => some.where('domains.group_id', '=', groupID ?? null))
     .$if(keyword !== '', (some) =>
       some.where((eb) =>
         eb.or([
