@@ -137,6 +137,7 @@ test.describe('domain names', () => {
     await expect(page).toHaveURL(/\/ssl\/certificates/);
     await expect(page.locator('textarea[name=names]')).toHaveValue(name);
     const orderNo = await buyFilledIn(page, 'en', name);
+    await expect(page.getByRole('region', { name: own('ofOrder.title') })).toContainText(name);
     const { data } = await shop.call<{ commonName: string }>('GET', `/v1/orders/detail/${orderNo}`);
     expect(data.commonName).toBe(name);
   });

@@ -18,5 +18,9 @@ export default {
       domains: () =>
         import(/* webpackChunkName: "contribution-domains" */ './contributions/PaletteDomains.tsx'),
     },
+    'orders/details-panel/v1': {
+      'order-domain': () =>
+        import(/* webpackChunkName: "contribution-order-domain" */ './contributions/OrderDomain.tsx'),
+    },
   },
 } satisfies RemoteCapabilities;

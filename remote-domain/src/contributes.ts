@@ -1,7 +1,7 @@
 import type { ManifestSource } from '@certdeck/build';
 import { text } from './manifestText.ts';
 
-/** What domains add to the dashboard, the palette and the navigation. */
+/** What domains add to the dashboard, the palette, the navigation and the pages of orders. */
 export const contributes: ManifestSource['contributes'] = [
   {
     slot: 'host/dashboard-card/v1',
@@ -54,5 +54,13 @@ export const contributes: ManifestSource['contributes'] = [
     order: 20,
     permission: 'domain:read',
     to: '/domain/cart',
+  },
+  {
+    slot: 'orders/details-panel/v1',
+    id: 'order-domain',
+    order: 20,
+    permission: 'domain:read',
+    title: text('order-domain'),
+    stages: ['validation', 'issuing', 'issued'],
   },
 ];

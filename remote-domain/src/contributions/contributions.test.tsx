@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { domainCalls, type OwnDomain } from '@certdeck/contract';
 import { onCall, renderScreen, sentTo } from '@certdeck/federation/testing';
-import { DAY, now, ownDomainOf } from '../testing/domains.ts';
+import { DAY, detailOf, now, ownDomainOf } from '../testing/domains.ts';
 import { texts } from '../texts.ts';
+import OrderDomain from './OrderDomain.tsx';
 import PaletteDomains from './PaletteDomains.tsx';
 import TodoDomains from './TodoDomains.tsx';
 
@@ -50,5 +51,35 @@ describe('what domains add to other pages', () => {
     });
     expect(await screen.findByRole('option', { name: /soon\.test/ })).toHaveTextContent('Expires soon');
     expect(sentTo(domainCalls.listDomains)[0]?.input).toMatchObject({ keyword: 'soon' });
+  });
+
+  it('says at a certificate that it outlives its domain, and renews that (DOM-004, D-678)', async () => {
+    const certificate = { productName: 'DV', commonName: 'www.soon.test', beginTime: now(), outlives: true };
+    const end = (soon.expireTime ?? 0) + 3 * DAY;
+    const order = { orderNo: 'N1', commonName: '*.www.soon.test', stage: 'issued', certificate: '' } as const;
+    const detail = detailOf('soon.test', {
+      ...soon,
+      certificates: [{ ...certificate, orderNo: 'N1', endTime: end }],
+    });
+    await renderScreen(<OrderDomain {...order} />, {
+      ...options,
+      handlers: [...handlersOf([], [soon]), onCall(domainCalls.getDomain, { data: detail })],
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Domain of this certificate' }));
+    expect(panel.getByText(/valid for 3 days longer than the domain is yours/)).toBeVisible();
+    expect(panel.getByRole('link', { name: /^soon ?\.test$/ })).toHaveAttribute(
+      'href',
+      '/domain/manage/D-soon-test',
+    );
+    expect(panel.getByRole('link', { name: 'Renew: soon.test' })).toBeVisible();
+    expect(sentTo(domainCalls.listDomains)[0]?.input).toMatchObject({ host: '*.www.soon.test' });
+  });
+
+  it('says nothing at a certificate whose names were bought elsewhere', async () => {
+    const order = { orderNo: 'N1', commonName: 'other.test', stage: 'issued', certificate: '' } as const;
+    await renderScreen(<OrderDomain {...order} />, { ...options, handlers: handlersOf([], []) });
+    await waitFor(() => expect(sentTo(domainCalls.listDomains)).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Domain of this certificate' })).toBeNull();
+    expect(sentTo(domainCalls.getDomain)).toEqual([]);
   });
 });

@@ -11,7 +11,14 @@ export function PayProblemAlert({ problem, cents }: { problem: PayProblem; cents
     case 'changed':
       return (
         <Alert tone="warning" title={t('pay.changed')} live>
-          {t('pay.changed.text', { amount: money(cents) })}
+          <p>{t('pay.changed.text', { amount: money(cents) })}</p>
+          {problem.ends !== undefined && <p>{problem.ends}</p>}
+        </Alert>
+      );
+    case 'ends':
+      return (
+        <Alert tone="warning" title={t('pay.ends')} live>
+          {problem.text}
         </Alert>
       );
     case 'short':

@@ -3,10 +3,14 @@ import { BodyCode, type Call } from '@certdeck/contract';
 import { isSuccess, type Reply, useCallMutation, useSession } from '@certdeck/session';
 
 /**
- * Why nothing was paid, as far as is known. `changed`: a price is another one by now; `short`: the balance is too low;
- * `lost`: no answer came, so it may have been paid.
+ * Why nothing was paid, as far as is known. `changed`: a price is another one by now; `ends`: names have other ends,
+ * which the text says; `short`: the balance is too low; `lost`: no answer came, so it may have been paid.
  */
-export type PayProblem = { kind: 'changed' | 'short' | 'lost' } | { kind: 'refused'; text: string };
+export type PayProblem =
+  | { kind: 'short' | 'lost' }
+  /** `ends`: what has changed besides, in a sentence. */
+  | { kind: 'changed'; ends?: string | undefined }
+  | { kind: 'ends' | 'refused'; text: string };
 
 interface Options {
   /** After it was paid, with the numbers of the orders. */
@@ -51,7 +55,10 @@ export function usePayFromBalance<Input extends { amount: unknown }>(
 function problemOf(reply: Reply<unknown> | null): PayProblem {
   if (reply === null) return { kind: 'lost' };
   if (reply.code === BodyCode.balanceTooLow) return { kind: 'short' };
-  if (reply.code === BodyCode.wrongState && reply.errors?.['amount'] !== undefined)
-    return { kind: 'changed' };
+  if (reply.code === BodyCode.wrongState) {
+    const ends = reply.errors?.['ends'] ?? reply.errors?.['newEnds'];
+    if (reply.errors?.['amount'] !== undefined) return { kind: 'changed', ends };
+    if (ends !== undefined) return { kind: 'ends', text: ends };
+  }
   return { kind: 'refused', text: reply.shown ? '' : reply.msg };
 }

@@ -36,10 +36,17 @@ export class OrdersRefusedError extends BusinessError {
    * @param orderNos as the caller named them
    * @param names whether `msg` names the first: not where the call is over one order, nor for a reason that is of all
    *   together
+   * @param more what stands in `errors` and `data` besides
    */
-  constructor(code: BodyCode, reason: Text, orderNos: readonly string[], names: boolean) {
+  constructor(
+    code: BodyCode,
+    reason: Text,
+    orderNos: readonly string[],
+    names: boolean,
+    more: Partial<Pick<BusinessError, 'errors' | 'data'>> = {},
+  ) {
     const [first = ''] = orderNos;
-    super(code, names ? texts.ofOrders(first, orderNos.length - 1, reason) : reason);
+    super(code, names ? texts.ofOrders(first, orderNos.length - 1, reason) : reason, more.errors, more.data);
     this.orderNos = orderNos;
     this.reason = reason;
   }

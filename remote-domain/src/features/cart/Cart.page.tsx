@@ -57,7 +57,13 @@ export default function CartPage() {
     },
   });
   const total = payable.reduce((sum, { price }) => sum + (price ?? 0), 0);
-  const pay = () => void payment.pay({ cartIDs: payable.map(({ id }) => id), amount: total });
+  const pay = () =>
+    void payment.pay({
+      cartIDs: payable.map(({ id }) => id),
+      amount: total,
+      newEnds: payable.map(({ newExpireTime }) => String(newExpireTime ?? 0)),
+      autoRenew: payable.filter(({ autoRenew }) => autoRenew).map(({ id }) => id),
+    });
 
   return (
     <Container width="content" paddingInline="0">

@@ -28,9 +28,11 @@ export function LineProblem(props: Props) {
   const ending = line.unicode.slice(line.unicode.indexOf('.'));
   return (
     // texts: problem.taken problem.reserved problem.notSold problem.notRegistrable problem.unknown
-    // texts: problem.termNotSold problem.contactMissing problem.contactUnfit problem.notRenewable
+    // texts: problem.termNotSold problem.contactMissing problem.contactUnfit problem.notRenewable problem.underWay
     <Alert
-      tone={problem === 'contactMissing' || problem === 'unknown' ? 'warning' : 'error'}
+      tone={
+        problem === 'contactMissing' || problem === 'unknown' || problem === 'underWay' ? 'warning' : 'error'
+      }
       actions={may && <Repairs {...props} />}
     >
       {t(`problem.${problem}`, { ending, years: t('years', { count: line.years }) })}
@@ -84,6 +86,7 @@ function Repairs({ line, problem, contacts, isBusy, onChange, onRemove, onAskAga
         </Button>
       );
     case 'unknown':
+    case 'underWay':
       return (
         <>
           <Button size="sm" icon={<RefreshIcon size={14} />} disabled={isBusy} onClick={onAskAgain}>

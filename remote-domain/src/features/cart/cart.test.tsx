@@ -127,7 +127,7 @@ describe('the cart of domains', () => {
     await user.click(await confirmButton('149.00'));
     await waitFor(() => expect(address()).toBe('/domain/manage/mine'));
     const [sent] = sentTo(domainCalls.payCart);
-    expect(sent?.input).toEqual({ cartIDs: ['a', 'b'], amount: 14_900 });
+    expect(sent?.input).toEqual({ cartIDs: ['a', 'b'], amount: 14_900, newEnds: ['0', '0'], autoRenew: [] });
     expect(sent?.request.headers.get('idempotency-key')).toMatch(/./);
   });
 
@@ -151,6 +151,24 @@ describe('the cart of domains', () => {
     await waitFor(() => expect(sentTo(domainCalls.payCart)).toHaveLength(2));
     const keys = sentTo(domainCalls.payCart).map(({ request }) => request.headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it('says that a name ends on another day than was seen, and sends the new end with the second try (DOM-008, D-677)', async () => {
+    const lines = [lineOf('shopfly.test', { id: 'a', kind: 'renew', newExpireTime: 1_900_000_000 })];
+    const pay = (input: Record<string, unknown>) => {
+      const [end] = input['newEnds'] as string[];
+      if (end === '1931536000') return { data: { orderNo: ['D-a'] } };
+      lines[0] = { ...lines[0]!, newExpireTime: 1_931_536_000 };
+      return { code: BodyCode.wrongState, msg: 'x', errors: { newEnds: 'It would end in 2031.' } };
+    };
+    const { user, address } = await show(lines, { pay });
+    await user.click(await payButton('69.00'));
+    await user.click(await confirmButton('69.00'));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(await dialog.findByText('An end has changed, and nothing was charged')).toBeVisible();
+    expect(dialog.getByText('It would end in 2031.')).toBeVisible();
+    await user.click(await confirmButton('69.00'));
+    await waitFor(() => expect(address()).toBe('/domain/manage/mine'));
   });
 
   it('repeats a payment whose answer was lost under the same key (DOM-008)', async () => {

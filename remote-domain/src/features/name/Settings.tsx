@@ -85,15 +85,18 @@ function SalePrice({ name, may }: PartProps) {
         {name.salePrice === null ? t('settings.sale.none') : <Money cents={name.salePrice} />}
       </Fact>
     );
+  const typed = draft.trim();
+  const amount = centsFromDecimal(typed);
+  const asked = amount.ok && amount.cents > 0 ? amount.cents : undefined;
   const submit = () => {
-    const typed = draft.trim();
-    const amount = centsFromDecimal(typed);
-    setWrong(typed !== '' && !amount.ok);
+    setWrong(typed !== '' && asked === undefined);
     if (typed === '') void save.send({ orderNo: [name.orderNo], salePrice: '' });
-    else if (amount.ok) void save.send({ orderNo: [name.orderNo], salePrice: amount.cents });
+    else if (asked !== undefined) void save.send({ orderNo: [name.orderNo], salePrice: asked });
   };
+  // 12.5 is kept as 12.50.
+  const isChanged = typed !== shown && (asked === undefined || asked !== name.salePrice);
   return (
-    <Saved isChanged={draft.trim() !== shown} busy={save.busy} onSave={submit}>
+    <Saved isChanged={isChanged} busy={save.busy} onSave={submit}>
       <Field
         label={t('settings.sale')}
         help={t('settings.sale.help')}

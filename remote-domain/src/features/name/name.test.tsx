@@ -177,10 +177,14 @@ describe('the page of a domain', () => {
     await user.selectOptions(settings.getByLabelText('Group'), 'Production');
     await user.type(settings.getByLabelText('Remark'), 'main{Enter}');
     await waitFor(() => expect(settings.queryByRole('button', { name: 'Save' })).toBeNull());
-    await user.type(settings.getByLabelText('Asking price'), 'much{Enter}');
-    expect(settings.getByText(/Write an amount/)).toBeVisible();
+    for (const wrong of ['much', '0', '-1', '1e3', '1.005']) {
+      await user.clear(settings.getByLabelText('Asking price'));
+      await user.type(settings.getByLabelText('Asking price'), `${wrong}{Enter}`);
+      expect(settings.getByText(/Write an amount/)).toBeVisible();
+    }
     await user.clear(settings.getByLabelText('Asking price'));
     await user.type(settings.getByLabelText('Asking price'), '1200.5{Enter}');
+    await waitFor(() => expect(settings.queryByRole('button', { name: 'Save' })).toBeNull());
     await user.click(settings.getByRole('switch'));
     await waitFor(() =>
       expect(

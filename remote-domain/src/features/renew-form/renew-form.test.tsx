@@ -100,6 +100,17 @@ describe('the renewal of domains', () => {
     expect(sentTo(domainCalls.renewalPrice)).toHaveLength(2);
   });
 
+  it('says which name has another end by now, reads the ends again, and charges nothing (DOM-005, D-677)', async () => {
+    const refused = onCall(domainCalls.renewDomains, {
+      ...{ code: BodyCode.wrongState, msg: 'D-a: changed', errors: { ends: 'a.test would end in 2029.' } },
+    });
+    const { user } = await show('/domain/renew/form?orderNo=D-a', { handlers: [refused] });
+    await user.click(await screen.findByRole('button', { name: amount('Pay', '79.00') }));
+    await user.click(screen.getByRole('button', { name: amount('Confirm', '79.00') }));
+    expect(await screen.findByText('a.test would end in 2029.')).toBeVisible();
+    expect(sentTo(domainCalls.renewalPrice)).toHaveLength(2);
+  });
+
   it('offers the names that can be renewed where the address names none (DOM-005)', async () => {
     const { user, address } = await show('/domain/renew/form');
     await screen.findByRole('table', { name: 'Names that can be renewed' });

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { CART_LINES } from '../codes.ts';
-import { cents, flag, line, listOf, noData, nothing, requiredLine, wholeNumber } from './wire.ts';
+import {
+  cents,
+  flag,
+  line,
+  listOf,
+  noData,
+  nothing,
+  requiredLine,
+  secondsItem,
+  wholeNumber,
+} from './wire.ts';
 
 /* Domain names that somebody means to buy. Amounts in cents of the base currency. */
 
@@ -11,7 +21,7 @@ export const cartKind = z.enum(['register', 'renew']);
 /**
  * Why a line can't be paid as it stands. `notRegistrable`: the registry asks for more than can be given here;
  * `unknown`: the registry gave no answer; `termNotSold`: not for so many years; `notRenewable`: the state of the name
- * doesn't allow it.
+ * doesn't allow it; `underWay`: another order for it isn't finished.
  */
 export const cartProblem = z.enum([
   'taken',
@@ -23,6 +33,7 @@ export const cartProblem = z.enum([
   'contactMissing',
   'contactUnfit',
   'notRenewable',
+  'underWay',
 ]);
 
 /** One name in the cart (D-242). Prices are null where it can't be bought. */
@@ -82,14 +93,19 @@ export const changeCartLine = {
 };
 export const removeFromCart = { input: z.object({ id: z.uuid() }), data: noData };
 /**
- * Pays lines of the cart from the balance, all or none. `amount` is what the payer has seen for all of them: another
- * price is refused (13002) and nothing is charged. `orderNo` answers one number for each line, in the order asked.
+ * Pays lines of the cart from the balance, all or none. `amount` is what the payer has seen for all of them, `newEnds`
+ * the `newExpireTime` of each line that was seen, in the order asked and 0 for null: another price or another end is
+ * refused (13002, `data.amount`, `data.newEnds`) and nothing is charged. `autoRenew` are the lines that were seen to renew
+ * by themselves: another one that does is refused too, for it spends money later. `orderNo` answers one number for each line, in
+ * the order asked.
  */
 export const payCart = {
   input: z.object({
     cartIDs: listOf(z.uuid(), CART_LINES),
     payMethod: line(20).optional(),
     amount: cents(),
+    newEnds: listOf(secondsItem, CART_LINES).optional(),
+    autoRenew: listOf(z.uuid(), CART_LINES).optional(),
   }),
   data: z.object({ orderNo: z.array(z.string()) }),
 };

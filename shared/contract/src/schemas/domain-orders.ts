@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { CART_LINES } from '../codes.ts';
-import { cents, flag, line, listOf, noData, nothing, orderNo, paging, wholeNumber } from './wire.ts';
+import {
+  cents,
+  flag,
+  line,
+  listOf,
+  noData,
+  nothing,
+  orderNo,
+  paging,
+  secondsItem,
+  wholeNumber,
+} from './wire.ts';
 
 /* Domain names of a tenant, and what was bought for them. Amounts in cents, times in seconds. */
 
@@ -48,7 +59,8 @@ export const ownDomain = z.object({
 export const domainList = z.enum(['mine', 'expiring', 'expired', 'for-sale']);
 /**
  * `mine` are all but those that are gone or were refused; `expiring` those that are active and end within 30 days;
- * `expired` those past their end. `keyword` is part of a name or remark. Soonest end first for `expiring` and
+ * `expired` those past their end. `keyword` is part of a name or remark; `host` leaves the names that a host name is or
+ * is below. Soonest end first for `expiring` and
  * `expired`; else by name unless `sort` says otherwise.
  */
 export const listDomains = {
@@ -57,6 +69,7 @@ export const listDomains = {
     status: domainList.optional(),
     orderNo: orderNo.optional(),
     keyword: line(254).optional(),
+    host: line(254).optional(),
     groupID: z.uuid().optional(),
     sort: z.enum(['domain', 'expireTime', '-expireTime']).optional(),
   }),
@@ -158,7 +171,7 @@ export const getDomain = {
 };
 
 /**
- * Changes what is given of names and leaves the rest. `groupID` or `salePrice` empty: none. Who switches `autoRenew` on
+ * Changes what is given of names and leaves the rest. `groupID` or `salePrice` empty: none; 0 is no price. Who switches `autoRenew` on
  * spends the tenant's money from then on, and needs `order:pay` besides.
  */
 export const changeDomains = {
@@ -167,7 +180,7 @@ export const changeDomains = {
     autoRenew: flag.optional(),
     groupID: z.union([z.uuid(), z.literal('')]).optional(),
     remark: line(200).optional(),
-    salePrice: z.union([z.literal(''), cents()]).optional(),
+    salePrice: z.union([z.literal(''), cents(1)]).optional(),
   }),
   data: noData,
 };
@@ -205,14 +218,15 @@ export const renewalPrice = {
 /**
  * Renews names from the balance, all or none, at the price that was seen. `ends` are the ends that were seen, in seconds
  * and in the order of `orderNo`: a name that has another one by now is refused, so that no second tab and no auto-renew
- * makes it two renewals. Answers the numbers of the renewals.
+ * makes it two renewals. Of what has changed the refusal has the new value: `data.amount`, `data.ends`. Answers the
+ * numbers of the renewals.
  */
 export const renewDomains = {
   input: z.object({
     orderNo: listOf(orderNo, CART_LINES),
     years: wholeNumber(1, 10),
     amount: cents(),
-    ends: listOf(z.string().regex(/^\d{1,12}$/), CART_LINES).optional(),
+    ends: listOf(secondsItem, CART_LINES).optional(),
   }),
   data: z.object({ orderNo: z.array(z.string()) }),
 };

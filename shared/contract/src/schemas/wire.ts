@@ -14,7 +14,7 @@ export const wholeNumber = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
     .pipe(z.number().int().min(min).max(max));
 
 /** Whole cents of the base currency (D-068). */
-export const cents = () => wholeNumber(0, 1_000_000_000_000);
+export const cents = (min = 0) => wholeNumber(min, 1_000_000_000_000);
 
 /** One-line text, trimmed and without marks that nobody sees; 255 characters by default (D-128). */
 export const line = (max = 255) =>
@@ -34,6 +34,9 @@ const LAST_SECOND = 253_402_300_799;
 
 /** Seconds since 1970, up to the end of the year 9999. */
 export const moment = () => wholeNumber(0, LAST_SECOND);
+
+/** Seconds since 1970 as an item of a list. */
+export const secondsItem = z.string().regex(/^\d{1,12}$/);
 
 /** A list: JSON array, repeated form keys, or one comma-joined value (D-056). */
 export const listOf = <Item extends z.ZodType<string, string>>(item: Item, max: number) =>

@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
-import type { DomainState, DomainTable } from '../tables.ts';
+import { isUnderWay, type ListedDomain } from '../names/names.store.ts';
+import type { DomainState } from '../tables.ts';
 
-export type HeldName = Selectable<DomainTable>;
+export type HeldName = ListedDomain;
 
 /** In these nobody has the name. */
 const OVER: readonly DomainState[] = ['gone', 'refused'];
@@ -29,12 +29,27 @@ export async function namesHeldBy(
   if (names.length === 0) return new Map();
   const rows = await on
     .selectFrom('domains')
-    .selectAll()
+    .selectAll('domains')
+    .select(isUnderWay)
+    .$castTo<HeldName>()
     .where('account_id', '=', accountID)
     .where('name', 'in', names)
     .where('state', 'not in', OVER)
     .execute();
   return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** Keeps names of a tenant as they are until the transaction ends: they are renewed from the end that is read then. */
+export async function lockNames(trx: Trx, accountID: TenantID, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await trx
+    .selectFrom('domains')
+    .select('id')
+    .where('account_id', '=', accountID)
+    .where('name', 'in', names)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** Notes what one more year of a name with a price of its own costs now, in cents. */

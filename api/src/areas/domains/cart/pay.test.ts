@@ -14,6 +14,7 @@ import {
   orderOf,
   setPrice,
 } from '../testing/domain-shop.ts';
+import { registeredName } from '../testing/registered.ts';
 import { payLines } from './pay.ts';
 
 let shop: DomainShop;
@@ -73,11 +74,63 @@ describe('the payment of a cart', () => {
       BodyCode.wrongState,
       expect.stringContaining('¥123.00 CNY in all now'),
     ]);
+    expect(body.data).toEqual({ amount: 12_300, newEnds: [0] });
     expect([await shop.balanceOf(buyer), await rowsFor(buyer)]).toEqual([100_000, [0, 0]]);
     // The page asks again, and what it shows can be paid.
     const [{ price: now } = { price: null }] = await lines();
     expect(now).toBe(12_300);
     expect((await shop.payLines(buyer, [id], now ?? 0, 'again')).body.code).toBe(200);
+  });
+
+  it('of a renewal from another end than was seen is refused with the end of now, and charges nothing (API-150, D-677)', async () => {
+    const { orderNo } = await registeredName(shop, buyer, 'twotabs.com.test');
+    const id = await shop.add(buyer, 'twotabs.com.test', { kind: 'renew' });
+    const other = await shop.add(buyer, 'beside.com.test');
+    const endOf = async () => (await lines()).find((line) => line.id === id)?.newExpireTime ?? 0;
+    const seen = await endOf();
+    const pay = (key: string, newEnd: number, amount = 15_400) =>
+      buyer.call(
+        domainCalls.payCart,
+        // The second naming of a line is the same line.
+        { cartIDs: [other, other, id], amount, newEnds: ['0', '0', String(newEnd)] },
+        { 'idempotency-key': key, 'accept-language': 'en' },
+      );
+    // The other tab renews the name, and its work is done.
+    expect(
+      (await buyer.call(domainCalls.renewDomains, { orderNo: [orderNo], years: 1, amount: 7900 })).body.code,
+    ).toBe(200);
+    expect((await lines()).find((line) => line.id === id)?.problem).toBe('underWay');
+    await shop.workToTheEnd();
+    const end = await endOf();
+    const { body } = await pay('late', seen);
+    expect([body.code, body.data, Object.keys(body.errors ?? {})]).toEqual([
+      BodyCode.wrongState,
+      { amount: 15_400, newEnds: [0, end] },
+      ['newEnds'],
+    ]);
+    expect(body.errors?.['newEnds']).toMatch(/^“twotabs\.com\.test” has another end than you have seen/);
+    expect(Object.keys((await pay('both', seen, 15_300)).body.errors ?? {})).toEqual(['amount', 'newEnds']);
+    expect([await shop.balanceOf(buyer), await namesIn()]).toEqual([
+      92_100,
+      ['twotabs.com.test', 'beside.com.test'],
+    ]);
+    expect((await pay('again', end)).body.code).toBe(200);
+  });
+
+  it('isn’t of a name that somebody has made renew itself since it was seen (API-150, D-697)', async () => {
+    const id = await shop.add(buyer, 'self.com.test');
+    const pay = async (autoRenew: string[]) => {
+      const wish = { cartIDs: [id], amount: 7500, autoRenew };
+      const { body } = await buyer.call(domainCalls.payCart, wish, { 'accept-language': 'en' });
+      return [body.code, body.errors?.['autoRenew']];
+    };
+    await buyer.call(domainCalls.changeCartLine, { id, autoRenew: 'Y' });
+    expect(await pay([])).toEqual([
+      BodyCode.wrongState,
+      expect.stringMatching(/^“self\.com\.test” would renew itself by now/),
+    ]);
+    expect([await shop.balanceOf(buyer), await namesIn()]).toEqual([100_000, ['self.com.test']]);
+    expect(await pay([id])).toEqual([200, undefined]);
   });
 
   it('gives a name to one of two tenants who pay it at once, and charges the other nothing (API-150)', async () => {
@@ -195,7 +248,7 @@ describe('the payment of a cart', () => {
         spend: async () => undefined,
       };
       const payer = { accountID: buyer.accountID, actorID: buyer.accountID };
-      await payLines(ports, trx, payer, { cartIDs: [id], amount: 7500 }, facts, now());
+      await payLines(ports, trx, payer, { cartIDs: [id], amount: 7500, newEnds: new Map() }, facts, now());
     });
     expect((await removal)?.body.code).toBe(BodyCode.wrongState);
   });

@@ -1,12 +1,14 @@
 import { BodyCode } from '@certdeck/contract';
 import { toReadable } from '@certdeck/validation';
 import { withAmount } from '../../../platform/area/amount-text.ts';
+import { seconds, secondsOrZero } from '../../../platform/clock/seconds.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import { BusinessError } from '../../../platform/server/errors.ts';
 import type { DomainPorts, Payer } from '../ports.ts';
+import { changedEndsText } from '../work/changed-ends.ts';
 import { type DomainPurchase, placeDomainOrders } from '../work/place.ts';
 import { type CartRow, deleteLines, lockLines } from './cart.store.ts';
-import { namesHeldBy } from './held-names.store.ts';
+import { lockNames, namesHeldBy } from './held-names.store.ts';
 import { lineUnknown } from './lines.ts';
 import type { CartProblem, LineQuote } from './quote.ts';
 import { type AskedFacts, quoteLines } from './quotes.ts';
@@ -25,20 +27,24 @@ export interface CartPayment {
   cartIDs: readonly string[];
   /** Cents that the payer has seen for all of them. */
   amount: number;
+  /** Ends that renewed names would have, as the payer has seen them: seconds by the id of the line, 0 for none. */
+  newEnds: ReadonlyMap<string, number>;
+  /** Lines that the payer has seen to renew by themselves; absent: not said. */
+  autoRenew?: ReadonlySet<string> | undefined;
 }
 
 /**
  * Pays lines of the cart in the caller's transaction, all or none: their names are ordered and the lines go.
  * @param facts what the registry was asked just before
  * @returns numbers of the orders, one for each line, in the order asked
- * @throws BusinessError 13001 for a line that isn't there, 13002 for one that can't be bought or another price than was
- * seen, and what `placeDomainOrders` throws
+ * @throws BusinessError 13001 for a line that isn't there, 13002 for one that can't be bought and another price or end
+ * than was seen, and what `placeDomainOrders` throws
  */
 export async function payLines(
   ports: Pick<DomainPorts, 'isAbove' | 'spend'>,
   trx: Trx,
   payer: Payer,
-  { cartIDs, amount }: CartPayment,
+  { cartIDs, ...seen }: CartPayment,
   facts: AskedFacts,
   now: Date,
 ): Promise<string[]> {
@@ -49,18 +55,12 @@ export async function payLines(
     if (!row) throw lineUnknown(FIELD);
     return row;
   });
+  const renewed = lines.filter(({ kind }) => kind === 'renew').map(({ domain }) => domain);
+  await lockNames(trx, accountID, renewed);
   const quotes = await quoteLines(trx, accountID, lines, facts, now);
   const quoted = lines.map((line) => ({ line, ...payableQuote(line, quotes.get(line.id)) }));
-  const total = quoted.reduce((sum, { price }) => sum + price, 0);
-  if (total !== amount) {
-    const text = withAmount(total, (sum) => sayOfCart('priceChanged', { amount: sum }));
-    throw new BusinessError(BodyCode.wrongState, text, { amount: text });
-  }
-  const held = await namesHeldBy(
-    trx,
-    accountID,
-    lines.map(({ domain }) => domain),
-  );
+  requireAsSeen(quoted, seen);
+  const held = await namesHeldBy(trx, accountID, renewed);
   const purchases = quoted.map(({ line, price, quote }): DomainPurchase => {
     const bought = { years: line.years, amount: price, fee: quote.fee };
     const own = held.get(line.domain);
@@ -83,6 +83,44 @@ export async function payLines(
   const orderNos = await placeDomainOrders(ports, trx, payer, purchases, now, FIELD);
   await deleteLines(trx, accountID, cartIDs);
   return orderNos;
+}
+
+interface QuotedLine {
+  line: CartRow;
+  price: number;
+  quote: LineQuote;
+}
+
+/** @throws BusinessError 13002 with the total and the ends of now where something isn't as it was seen */
+function requireAsSeen(
+  quoted: readonly QuotedLine[],
+  { amount, newEnds, autoRenew }: Omit<CartPayment, 'cartIDs'>,
+): void {
+  const total = quoted.reduce((sum, { price }) => sum + price, 0);
+  const [first, ...others] = quoted.flatMap(({ line, quote: { newEnd } }) =>
+    newEnd && (newEnds.get(line.id) ?? seconds(newEnd)) !== seconds(newEnd)
+      ? [{ name: line.domain, newEnd }]
+      : [],
+  );
+  const priceText =
+    total === amount ? undefined : withAmount(total, (sum) => sayOfCart('priceChanged', { amount: sum }));
+  const endsText = first && changedEndsText([first, ...others]);
+  const unseen = quoted.find(
+    ({ line }) => line.kind === 'register' && line.auto_renew && autoRenew?.has(line.id) === false,
+  );
+  const autoText = unseen && sayOfCart('autoRenewOn', { name: toReadable(unseen.line.domain) });
+  const text = priceText ?? endsText ?? autoText;
+  if (!text) return;
+  throw new BusinessError(
+    BodyCode.wrongState,
+    text,
+    {
+      ...(priceText && { amount: priceText }),
+      ...(endsText && { newEnds: endsText }),
+      ...(autoText && { autoRenew: autoText }),
+    },
+    { amount: total, newEnds: quoted.map(({ quote }) => secondsOrZero(quote.newEnd)) },
+  );
 }
 
 /** @throws BusinessError 13002 naming a line that can't be bought */

@@ -110,6 +110,7 @@ function quoteRenewalLine(
   const { policy } = sold;
   const fault = held ? renewalFault(held, policy, years, now) : 'notRenewable';
   if (!held || fault === 'notRenewable') return refused('notRenewable');
+  if (held.under_way) return refused('underWay');
   const year = yearPrice(held, sold);
   const fee = held.premium ? renewFee : policy.prices.renew;
   const quote = {

@@ -69,7 +69,15 @@ export function bindCart(router: Router, ports: CartPorts): void {
 
   router.route(domainCalls.payCart, async ({ account, input, idempotent }) => {
     requireBalance(input.payMethod);
-    const payment = { cartIDs: [...new Set(input.cartIDs)], amount: input.amount };
+    const { cartIDs, amount, newEnds = [], autoRenew } = input;
+    const payment = {
+      cartIDs: [...new Set(cartIDs)],
+      amount,
+      newEnds: new Map(
+        newEnds.slice(0, cartIDs.length).map((end, index) => [cartIDs[index] ?? '', Number(end)]),
+      ),
+      autoRenew: autoRenew && new Set(autoRenew),
+    };
     if (payment.cartIDs.length === 0)
       throw new BusinessError(BodyCode.badInput, cartTexts.nothingChosen, {
         cartIDs: cartTexts.nothingChosen,

@@ -31,6 +31,8 @@ export interface DomainFilter {
   orderNo?: string | undefined;
   /** Part of a name, as people write it or as A-labels, or of a remark. */
   keyword?: string | undefined;
+  /** These names alone, A-labels. */
+  names?: readonly string[] | undefined;
   groupID?: string | undefined;
   sort?: 'domain' | 'expireTime' | '-expireTime' | undefined;
 }
@@ -41,7 +43,8 @@ export const EXPIRING_DAYS = 30;
 
 type Where = ExpressionBuilder<Schema, 'domains'>;
 
-const isUnderWay = (eb: ExpressionBuilder<Schema, 'domains'>) =>
+/** Whether something that was bought for a name isn't over. */
+export const isUnderWay = (eb: ExpressionBuilder<Schema, 'domains'>) =>
   eb
     .exists(
       eb
@@ -115,7 +118,7 @@ export async function listDomains(
   freed: readonly Freed[],
   now: Date,
 ): Promise<{ rows: ListedDomain[]; total: number }> {
-  const { list, orderNo, groupID, sort } = filter;
+  const { list, orderNo, names, groupID, sort } = filter;
   const keyword = filter.keyword?.toLowerCase() ?? '';
   const readable = isAscii(keyword) ? [] : await idsOfReadable(db, accountID, keyword);
   const byEnd = sort ? sort !== 'domain' : list === 'expiring' || list === 'expired';
@@ -124,6 +127,9 @@ export async function listDomains(
     .where('domains.account_id', '=', accountID)
     .where((eb) => inList(eb, list, freed, now))
     .$if(orderNo !== undefined, (some) => some.where('domains.order_no', '=', orderNo ?? ''))
+    .$if(names !== undefined, (some) =>
+      some.where((eb) => (names?.length ? eb('domains.name', 'in', names) : eb.lit(false))),
+    )
     .$if(groupID !== undefined, (some) => some.where('domains.group_id', '=', groupID ?? null))
     .$if(keyword !== '', (some) =>
       some.where((eb) =>

@@ -105,6 +105,14 @@ describe('lists of names (API-156)', () => {
     expect(await listed({ offset: 2 })).toEqual([]);
   });
 
+  it('are those that a host name is or is below (API-156, D-678)', async () => {
+    expect(await listed({ host: '*.www.Alpha.com.test' })).toEqual(['alpha.com.test']);
+    expect(await listed({ host: 'shop.商城.公司.test' })).toEqual(['商城.公司.test']);
+    for (const host of ['com.test', 'notalpha.com.test', 'x..y', 'a b'])
+      expect(await listed({ host })).toEqual([]);
+    expect((await as(stranger, domainCalls.listDomains, { host: 'alpha.com.test' })).data).toEqual([]);
+  });
+
   it('find part of a name, as people write it, or of a remark', async () => {
     expect(await listed({ keyword: 'ALPH' })).toEqual(['alpha.com.test']);
     expect(await listed({ keyword: '商' })).toEqual(['商城.公司.test']);
@@ -215,6 +223,10 @@ describe('changing names', () => {
     const change = { orderNo, autoRenew: 'Y', remark: 'shop', salePrice: 99_900 };
     expect((await own(domainCalls.changeDomains, change)).code).toBe(BodyCode.ok);
     expect((await own(domainCalls.changeDomains, { orderNo, autoRenew: 'Y', salePrice: '' })).code).toBe(200);
+    for (const salePrice of [0, -1, 0.5, 1_000_000_000_001]) {
+      const { code, errors } = await own(domainCalls.changeDomains, { orderNo, salePrice });
+      expect([code, Object.keys(errors ?? {})]).toEqual([BodyCode.badInput, ['salePrice']]);
+    }
     const detail = await detailOf(other);
     expect(detail).toMatchObject({ autoRenew: true, remark: 'shop', salePrice: null });
     expect(detail.history.map(({ kind }) => kind)).toEqual(['autoRenewOn']);

@@ -8,6 +8,7 @@ import { changeDomains } from './change.ts';
 import { type DetailTools, domainDetail } from './detail.ts';
 import { requireDomain, requireNamed } from './find.ts';
 import { freedBy, knownTlds } from './known-tlds.ts';
+import { namesAbove } from './names-above.ts';
 import { countDomains, listDomains } from './names.store.ts';
 import { type NameserverTools, setNameservers } from './nameservers.ts';
 import { wireOfDomain } from './wire.ts';
@@ -22,8 +23,9 @@ export function bindNames(router: Router, routes: NameRoutes): void {
 
   router.route(domainCalls.listDomains, async ({ account, input }) => {
     const tlds = await knownTlds(list);
-    const { status = 'mine', orderNo, keyword, groupID, sort } = input;
-    const filter = { list: status, orderNo, keyword, groupID, sort };
+    const { status = 'mine', orderNo, keyword, host, groupID, sort } = input;
+    const names = host === undefined || host === '' ? undefined : namesAbove(host);
+    const filter = { list: status, orderNo, keyword, names, groupID, sort };
     const at = now();
     const { rows, total } = await listDomains(
       db,

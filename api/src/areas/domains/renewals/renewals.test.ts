@@ -137,7 +137,10 @@ describe('a renewal', () => {
       expect.stringContaining('may have been renewed already'),
     ]);
     expect(await balance()).toBe(92_100);
-    const ends = [String((await detailOf(name)).expireTime)];
+    const { expireTime } = await detailOf(name);
+    expect(late.data).toMatchObject({ amount: 7900, ends: [expireTime] });
+    expect(late.errors).toEqual({ ends: expect.stringMatching(/has another end than you have seen/) });
+    const ends = [String(expireTime)];
     expect((await own(domainCalls.renewDomains, { ...wish, ends })).code).toBe(200);
   });
 
