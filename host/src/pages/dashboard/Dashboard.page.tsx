@@ -5,7 +5,7 @@ import { useCan, useUser } from '@certdeck/session';
 import { Button, chakra, FigureRow, PageHeader, PlusIcon, Stack, Text } from '@certdeck/ui';
 import { HOST } from '../../texts.ts';
 import { AccountPanel } from './AccountPanel.tsx';
-import { Announcements } from './Announcements.tsx';
+import { LatestNotices } from './LatestNotices.tsx';
 import { DashboardSlot } from './DashboardSlot.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { Tasks } from './Tasks.tsx';
@@ -82,7 +82,7 @@ export default function Dashboard() {
         </Columns>
         <Columns data-own-heights="">
           <div data-column="wide">
-            <Announcements />
+            <LatestNotices />
           </div>
           <div data-column="narrow">
             <Shortcuts />

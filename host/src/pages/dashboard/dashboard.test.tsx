@@ -16,11 +16,13 @@ const notice = (id: string, read = false) => ({
 });
 
 describe('the dashboard', () => {
-  it('shows the profile and announcements beside what areas contribute (HOST-014, D-016)', async () => {
+  it('shows the profile and notices beside what areas contribute, announcements marked (HOST-014, D-016, D-693)', async () => {
+    const siteMsges = [
+      { ...notice('a'), toAll: false },
+      { ...notice('b'), toAll: true },
+    ];
     await renderShell({
-      handlers: [
-        onCall(accountCalls.listMessages, { data: { siteMsges: [notice('a')], total: 1, unread: 1 } }),
-      ],
+      handlers: [onCall(accountCalls.listMessages, { data: { siteMsges, total: 2, unread: 2 } })],
     });
     expect(await screen.findByText('资料完整度 66%')).toBeVisible();
     expect(screen.getByText('完整度 66%')).toBeVisible();
@@ -29,6 +31,11 @@ describe('the dashboard', () => {
       'href',
       '/notification?open=a',
     );
+    // A notice of the account is no announcement.
+    expect(screen.getByRole('heading', { name: /^通知/ })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /公告/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /notice a/ })).not.toHaveTextContent('公告');
+    expect(screen.getByRole('link', { name: /notice b/ })).toHaveTextContent('公告');
   });
 
   it('has the shortcuts that areas want among theirs, and the help (D-016)', async () => {

@@ -57,8 +57,8 @@ describe('a slot', () => {
 
   it('leaves no hole where no area contributes', async () => {
     const { container } = await show({ registry: registryOf(remoteEntry('orders')) });
-    await screen.findByRole('heading', { name: 'Announcements' });
-    expect(panelsBeside('Announcements')).toHaveLength(1);
+    await screen.findByRole('heading', { name: 'Notifications' });
+    expect(panelsBeside('Notifications')).toHaveLength(1);
     // What waits is the shell's own, and ends.
     await waitFor(() => expect(container.querySelectorAll('[aria-busy=true]')).toHaveLength(0));
   });
@@ -68,9 +68,9 @@ describe('a slot', () => {
       registry: registryOf(remote('orders', card('silent'))),
       contributions: contributed('orders', { silent: () => null }),
     });
-    await screen.findByRole('heading', { name: 'Announcements' });
+    await screen.findByRole('heading', { name: 'Notifications' });
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'silent' })).not.toBeInTheDocument());
-    expect(panelsBeside('Announcements')).toHaveLength(1);
+    expect(panelsBeside('Notifications')).toHaveLength(1);
   });
 
   it('stands in for one that is late under its name, and gives up on it at its deadline', async () => {

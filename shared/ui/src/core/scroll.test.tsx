@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { SelectionBar } from '../data/index.ts';
 import { BackToTop, smoothScroll } from '../index.ts';
 import { renderUi } from '../testing/index.tsx';
 
@@ -57,5 +58,30 @@ describe('back to top', () => {
     expect(window.scrollY).toBeGreaterThan(0);
     act(() => void jest.advanceTimersByTime(56));
     expect(window.scrollY).toBe(0);
+  });
+
+  it('keeps clear of the bar of selected rows, whatever height that has (D-025)', async () => {
+    const root = document.createElement('div');
+    const room = () => root.style.getPropertyValue('--cd-selection');
+    let height = 48.5;
+    let resized: () => void = () => undefined;
+    const measure = jest
+      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+      .mockImplementation(() => ({ height }) as DOMRect);
+    const observer = jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((callback) => {
+      resized = () => callback([], {} as ResizeObserver);
+      return { observe: () => undefined, unobserve: () => undefined, disconnect: () => undefined };
+    });
+    const { unmount } = await renderUi(<SelectionBar count={2} label="bar" onClear={() => undefined} />, {
+      root,
+    });
+    expect(room()).toBe('49px');
+    height = 90;
+    resized();
+    expect(room()).toBe('90px');
+    unmount();
+    expect(room()).toBe('');
+    measure.mockRestore();
+    observer.mockRestore();
   });
 });

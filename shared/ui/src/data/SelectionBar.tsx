@@ -56,9 +56,20 @@ export function SelectionBar({ count, label, children, onClear }: SelectionBarPr
   const bar = useRef<HTMLDivElement>(null);
   // What floats over the page's end, as the way back to its top, keeps clear of it.
   useLayoutEffect(() => {
-    const height = bar.current?.getBoundingClientRect().height ?? 0;
-    root.style.setProperty('--cd-selection', `${Math.ceil(height)}px`);
-    return () => void root.style.removeProperty('--cd-selection');
+    const element = bar.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const { height } = element.getBoundingClientRect();
+      root.style.setProperty('--cd-selection', `${Math.ceil(height)}px`);
+    };
+    measure();
+    // Its buttons take a second line on a narrow screen, and with what more rows allow.
+    const resized = new ResizeObserver(measure);
+    resized.observe(element);
+    return () => {
+      resized.disconnect();
+      root.style.removeProperty('--cd-selection');
+    };
   }, [root]);
   return (
     <Bar ref={bar} role="group" aria-label={label}>

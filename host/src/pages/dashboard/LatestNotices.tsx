@@ -33,8 +33,8 @@ const Row = chakra('a', {
 });
 const SHOWN = 6;
 
-/** The newest notices of the account. */
-export function Announcements() {
+/** The newest notices of the account, announcements to everyone among them, marked as such. */
+export function LatestNotices() {
   const { t } = useTexts(HOST);
   const { notices, unread, error, isLoading, refresh } = useLatestNotices();
   return (
@@ -42,7 +42,7 @@ export function Announcements() {
       flush
       title={
         <Flex align="center" gap="2">
-          {t('dash.news')}
+          {t('nav.notification')}
           {unread > 0 && <Badge tone="accent">{t('shell.notices.unread.count', { n: unread })}</Badge>}
         </Flex>
       }
@@ -60,17 +60,15 @@ export function Announcements() {
       {notices === undefined && error && (
         <ErrorState title={t('notices.failed')} onRetry={() => void refresh()} />
       )}
-      {notices?.length === 0 && (
-        <EmptyState title={t('dash.news.none')}>{t('notices.empty.text')}</EmptyState>
-      )}
+      {notices?.length === 0 && <EmptyState title={t('notices.empty')}>{t('notices.empty.text')}</EmptyState>}
       {notices && notices.length > 0 && (
         <Box as="ul" css={{ '& > li + li': { borderTopWidth: '1px' } }}>
-          {notices.slice(0, SHOWN).map(({ id, time, read, ...notice }) => (
+          {notices.slice(0, SHOWN).map(({ id, time, read, toAll, ...notice }) => (
             <li key={id}>
               <Row asChild>
                 <RouterLink to={`/notification?open=${encodeURIComponent(id)}`}>
                   <Text as="span" weight={read ? 'normal' : 'medium'} minWidth="0">
-                    <NoticeTitle notice={notice} />
+                    <NoticeTitle notice={notice} /> {toAll && <Badge>{t('notices.announcement')}</Badge>}
                   </Text>
                   <Text as="span" size="sm" tone="subtle">
                     <Time value={time} relative="only" />
