@@ -21,7 +21,7 @@ const step = fc.record({
 type Step = { kind: 'buy' | 'use' | 'cancel' | 'giveBack' | 'expire'; place: number; count: number };
 const stepsOf = (...kinds: (Step['kind'] | [Step['kind'], number])[]): Step[] =>
   kinds
-    .map((one) => (typeof one === 'string' ? [one, 1] : one) as [Step['kind'], number])
+    .map((one): [Step['kind'], number] => (typeof one === 'string' ? [one, 1] : one))
     .map(([kind, count]) => ({ kind, count, place: 0 }));
 /** Sequences that a few random ones may leave out, each of which a single rule decides. */
 const SEQUENCES: [Step[]][] = [
