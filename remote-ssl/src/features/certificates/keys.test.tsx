@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { orderCalls, type Organization } from '@certdeck/contract';
+import { accountCalls, orderCalls, type Organization } from '@certdeck/contract';
 import { onCall, sentTo } from '@certdeck/federation/testing';
 import { createKeyVault, readCsr } from '@certdeck/pki';
 import {
   buyButton,
   choose,
+  contact,
   domainField,
   field,
   ready,
@@ -61,6 +62,39 @@ describe('the key and the request of an order', () => {
     expect(ofCompany(typed, company as Organization)).toBe(typed);
     const long = { ...company, orgName: 'x'.repeat(65) } as Organization;
     expect(ofCompany(pairParams, long)).toBe(pairParams);
+  });
+
+  it.each([
+    ['with the company that is chosen', false, { organization: '测试公司', province: 'Zhejiang' }],
+    ['without it once the product needs none', true, { organization: '', province: 'Beijing' }],
+  ])('asks the server for a request %s (SSL-052, A§7.17, SSL-025)', async (_what, needsNone, expected) => {
+    const organization: Organization = {
+      ...{ id: 'o1', orgName: '测试公司', nationCode: 'CN', province: 'Zhejiang', city: 'Hangzhou' },
+      ...{ name: '测试公司', country: 'CN', locality: 'Hangzhou', registryAddr: '1 Road', accountNo: 'A1' },
+      ...{ creditCode: '91110000TEST000001', postalCode: '310000', telephone: '0571-88880000' },
+      ...{ address: '1 Road', dateOfIncorporation: '2011-09-05', digicertID: '', digicertCnID: '' },
+    };
+    const { user } = await renderBuyScreen({
+      path: '/ssl/certificates?product=CFC-OV1',
+      site: { serverKeyBrands: ['cfca', 'alphassl'] },
+      handlers: [
+        created,
+        onCall(orderCalls.saveCsr, { data: { csr: 'SERVER CSR', key: 'SERVER KEY' } }),
+        onCall(accountCalls.listContacts, { data: [{ ...contact, idCard: '11010519491231002X' }], total: 1 }),
+        onCall(accountCalls.listOrganizations, { data: [organization], total: 1 }),
+      ],
+    });
+    await ready();
+    // The only company there is stands chosen.
+    expect(await screen.findByDisplayValue('测试公司')).toBeInTheDocument();
+    if (needsNone) {
+      await user.click(choose('ALPHASSL'));
+      await user.click(choose(/ALP-DV1/));
+    }
+    await user.type(domainField(), 'a.com{Enter}');
+    await waitFor(() => expect(sentTo(orderCalls.createOrder)).toHaveLength(1));
+    await settled();
+    expect(firstBody(orderCalls.saveCsr)).toMatchObject({ ...expected, domain: 'a.com', keyCurve: 'P256' });
   });
 
   it('encrypts with a passphrase where the customer wants that (D-087)', async () => {

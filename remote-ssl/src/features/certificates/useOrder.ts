@@ -3,6 +3,7 @@ import type { Organization, Product } from '@certdeck/contract';
 import { type Placeholders, useSiteConfig } from '@certdeck/federation';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useUser } from '@certdeck/session';
+import { needsCompany } from '@certdeck/validation';
 import { useNow } from '../../catalogue/useNow.ts';
 import { batchContent, batchEntries, checkBatch } from './batch/content.ts';
 import { changesOnly } from './ask/fill.ts';
@@ -45,7 +46,7 @@ export function useOrder(products: readonly Product[], mode: OrderMode) {
   const [restored, setRestored] = useState(kept !== null);
   const [named] = useState(() => namedProduct(products, address) !== undefined);
   const [waiting, setWaiting] = useState(false);
-  const [company, setCompany] = useState<Organization | null>(null);
+  const [chosenCompany, setCompany] = useState<Organization | null>(null);
 
   const { form, formProps, setErrors, submit } = useOrderForm({
     mode,
@@ -126,6 +127,8 @@ export function useOrder(products: readonly Product[], mode: OrderMode) {
   }
 
   function intentOf(product: Product, from: OrderValues, ordered: OrderContent) {
+    // The row of a product that was looked at before has gone, and with it whom that product was for.
+    const company = needsCompany(product) ? chosenCompany : null;
     return {
       product,
       values: form.serverKey && company ? { ...from, pairParams: ofCompany(from.pairParams, company) } : from,
