@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { openShop, type Shop } from '../../areas/orders/testing/shop.ts';
 import { addStaff } from '../../areas/staff/staff.store.ts';
 import { RECEIPT, type TestAccount } from '../api.ts';
-import { type AnyCall, allCalls, callGroups, fieldsOf, requiredOf } from './testing/calls.ts';
+import { type AnyCall, allCalls, callGroups, everybodys, fieldsOf, requiredOf } from './testing/calls.ts';
 import { expectHarmless } from './testing/harmless.ts';
 import { FUZZ, nonsense } from './testing/nonsense.ts';
 import { type Owner, settle } from './testing/owner.ts';
@@ -88,8 +88,10 @@ function judge(call: AnyCall, answer: Answer, sent: unknown): void {
       sent,
       expect.objectContaining({ code: expect.any(Number), msg: expect.any(String), data: expect.anything() }),
     ]);
-  // The operator's people see customers, that is what their calls are for, and their own log what they did there.
-  const leaked = call.area === 'operator' || call.area === 'audit' ? [] : shown(secrets, answer.body);
+  // The operator's people see customers, that is what their calls are for, and their own log what they did there; the
+  // mails of a demo are everybody's on its machine.
+  const isTheirs = call.area === 'operator' || call.area === 'audit' || everybodys.has(call.id);
+  const leaked = isTheirs ? [] : shown(secrets, answer.body);
   expect([sent, leaked]).toEqual([sent, []]);
 }
 

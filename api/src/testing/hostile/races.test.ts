@@ -89,11 +89,21 @@ const effects: Readonly<Record<string, string>> = {
   'packages.pay': 'package_units',
   'API-150': 'domain_orders',
   'API-158': 'domain_orders',
+  'API-143': 'domain_groups',
+  'API-147': 'domain_contacts',
+  'orders.bulk.reissue': 'order_bulks',
+  'orders.bulk.renew': 'order_bulks',
+  'orders.bulk.revoke': 'order_bulks',
+  'orders.bulk.remark': 'order_bulks',
 };
+/** A mail to a mailbox is sent again, which no order of the owner has; tried beside the call. */
+const elsewhere = new Set(['API-124']);
 
 describe('one Idempotency-Key', () => {
   // Those of staff are tried beside their areas.
-  const keyed = allCalls.filter(({ idempotent, area }) => idempotent === 'key' && area !== 'operator');
+  const keyed = allCalls.filter(
+    ({ id, idempotent, area }) => idempotent === 'key' && area !== 'operator' && !elsewhere.has(id),
+  );
 
   it('belongs to every call that pays or creates', () => {
     expect(keyed.map(({ id }) => id).sort()).toEqual(Object.keys(effects).sort());
@@ -123,8 +133,8 @@ describe('one Idempotency-Key', () => {
         orderNos: [owner.waiting],
       };
       const late = await owner.call(call, other, { 'idempotency-key': `race-${id}` });
-      // 13002: what the other one names can't be asked of it at all.
-      expect([200, 13004, 13002]).toContain(late.body.code);
+      // 13002: what the other one names can't be asked of it at all. 12010: reissues of several are counted as asked for.
+      expect([200, 13004, 13002, 12010]).toContain(late.body.code);
       expect(await rowsOf(table, owner)).toBe(before + 1);
       await expectTrueBooks(owner);
     },
