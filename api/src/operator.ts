@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
-import { centsFromDecimal, decimalFromCents } from '@certdeck/validation';
 import { ADJUST_USAGE, runAdjustCommand } from './areas/adjustments/command.ts';
 import { AGENTS_USAGE, runAgentsCommand } from './areas/agents/operator/command.ts';
 import { adjusting } from './compose/adjusting.ts';
-import { disableAccount, enableAccount } from './compose/account-states.ts';
+import { ACCOUNT_USAGE, runAccountCommand } from './compose/account-command.ts';
 import { Recorder } from './areas/audit/recorder.ts';
 import { CA_USAGE, runCaCommand } from './areas/authority/operator/ca-command.ts';
 import { REVOKE_USAGE, runRevokeCommand } from './areas/authority/operator/revoke-command.ts';
@@ -25,17 +24,11 @@ import { openDocuments } from './ports/documents/open-documents.ts';
 import { ANNOUNCE_USAGE, runAnnounceCommand } from './areas/messages/announce-command.ts';
 import { announce } from './areas/messages/messages.store.ts';
 import { ORGANIZATIONS_USAGE, runOrganizationsCommand } from './areas/organizations/vetting/command.ts';
-import {
-  confirmTransfer,
-  refuseTransfer,
-  returnTransfer,
-  type TellCustomer,
-  waitingTransfers,
-} from './areas/payments/bank-transfers.ts';
+import type { TellCustomer } from './areas/payments/bank-transfers.ts';
+import { runTransfersCommand, TRANSFER_USAGES } from './areas/payments/operator/transfers-command.ts';
 import { PAYMENTS_USAGE, runPaymentsCommand } from './areas/payments/operator/payments/command.ts';
 import { openPaymentDesk } from './compose/payment-desk.ts';
 import { RECEIPTS_USAGE, runReceiptsCommand } from './areas/payments/receipts/command.ts';
-import { countByWaiting } from './areas/payments/receipts/receipts.store.ts';
 import { openRegistrar } from './ports/registrar/open-registrar.ts';
 import { memberDesk } from './compose/member-desk.ts';
 import { memberPorts } from './compose/members.ts';
@@ -114,14 +107,11 @@ import { staffTenantIDs } from './areas/staff/staff.store.ts';
 
 /** What can be said, by its first word. */
 const USAGES: Readonly<Record<string, string>> = {
-  transfers: 'transfers',
-  'confirm-transfer': 'confirm-transfer <id>',
-  'refuse-transfer': 'refuse-transfer <id> <what the customer is told>',
-  'return-transfer': 'return-transfer <id> <amount> <reference>',
+  ...TRANSFER_USAGES,
   receipts: RECEIPTS_USAGE,
   'save-receipt': '',
   staff: STAFF_USAGE,
-  account: 'account disable <account>, account enable <account>',
+  account: ACCOUNT_USAGE,
   announce: ANNOUNCE_USAGE,
   member: MEMBER_USAGE,
   'lost-factors': LOST_FACTORS_USAGE,
@@ -158,43 +148,18 @@ function revokeCertificate(db: Db, config: Config): Promise<boolean> {
 
 async function obey({ db }: Pick<Database, 'db'>, config: Config): Promise<boolean> {
   switch (command) {
-    case 'transfers': {
-      const receipts = await countByWaiting(db);
-      for (const one of await waitingTransfers(db)) {
-        const day = one.transferredAt.toISOString().slice(0, 10);
-        const amount = decimalFromCents(one.amount);
-        const proofs = `${receipts.get(one.id) ?? 0} receipts`;
-        console.log([one.id, one.accountNo, day, amount, one.bankUserName, one.bankNo, proofs].join('\t'));
-      }
-      return true;
+    case 'transfers':
+    case 'confirm-transfer':
+    case 'refuse-transfer':
+    case 'return-transfer': {
+      const ports = { db, now: () => new Date(), tell };
+      return runTransfersCommand(ports, process.argv.slice(2), (line) => console.log(line));
     }
     case 'receipts':
     case 'save-receipt': {
       const documents = openDocuments(config, derivedKey(config, db, 'documents'));
       return runReceiptsCommand({ db, documents }, process.argv.slice(2), (line) => console.log(line));
     }
-    case 'confirm-transfer':
-    case 'refuse-transfer': {
-      const reason = process.argv.slice(4).join(' ').trim();
-      if (command === 'refuse-transfer' && reason === '') {
-        console.log(`Say: ${USAGES['refuse-transfer'] ?? ''}`);
-        return false;
-      }
-      const now = new Date();
-      const outcome =
-        command === 'confirm-transfer'
-          ? await confirmTransfer(db, tell, id, { now })
-          : await refuseTransfer(db, tell, id, { now, reason });
-      if (outcome.ok && 'balance' in outcome)
-        console.log(`Done; the balance is ${decimalFromCents(outcome.balance)}`);
-      else if (!outcome.ok)
-        console.log(
-          outcome.code === 'UNKNOWN' ? 'There is no such transfer.' : 'Somebody decided on it before.',
-        );
-      return outcome.ok;
-    }
-    case 'return-transfer':
-      return returnMoney(db, id, process.argv.slice(4));
     case 'ca': {
       const args = process.argv.slice(3);
       const say = (line: string) => console.log(line);
@@ -205,7 +170,7 @@ async function obey({ db }: Pick<Database, 'db'>, config: Config): Promise<boole
     case 'staff':
       return runStaffCommand(db, process.argv.slice(3), (line) => console.log(line));
     case 'account':
-      return runAccount(db, id, name);
+      return runAccountCommand(db, [id, name], (line) => console.log(line));
     case 'announce':
       return runAnnounceCommand(db, [id], (line) => console.log(line));
     case 'member':
@@ -272,46 +237,6 @@ async function decideOnDomains(db: Db, config: Config): Promise<boolean> {
   } finally {
     await registrar.close();
   }
-}
-
-async function returnMoney(
-  db: Db,
-  transfer: string,
-  [amount = '', reference = '']: string[],
-): Promise<boolean> {
-  const parsed = centsFromDecimal(amount);
-  if (!parsed.ok || !/^[\w.-]{1,60}$/.test(reference)) {
-    console.log('Say: return-transfer <id> <amount, such as 12.50> <reference of the bank>');
-    return false;
-  }
-  const outcome = await returnTransfer(db, transfer, { amount: parsed.cents, reference });
-  console.log(
-    outcome.kind === 'made'
-      ? `${amount} is off the balance`
-      : `Nothing moved: ${outcome.kind === 'refused' ? outcome.reason : outcome.kind}`,
-  );
-  return outcome.kind === 'made';
-}
-
-async function runAccount(db: Db, what: string, account: string): Promise<boolean> {
-  if (!['disable', 'enable'].includes(what) || account === '') {
-    console.log('Say: account disable <account>, or account enable <account>');
-    return false;
-  }
-  if (what === 'disable') {
-    const done = await disableAccount(db, account, new Date());
-    console.log(done ? `${account} is disabled` : 'There is no such account.');
-    return done;
-  }
-  const outcome = await enableAccount(db, account);
-  console.log(
-    {
-      enabled: `${account} can sign in`,
-      unknown: 'There is no such account.',
-      public: 'Its password is the one of the demonstration, which everybody knows; it stays disabled.',
-    }[outcome],
-  );
-  return outcome === 'enabled';
 }
 
 /** Opens the database only for what needs it: the embedded one may be taken by a server that runs. */

@@ -238,7 +238,7 @@ describe('a payment by a code', () => {
     expect(screen.getByRole('img', { name: 'QR code for paying with WeChat Pay' })).toBeVisible();
     expect(screen.getAllByText('¥200.00 CNY').length).toBeGreaterThan(0);
     expect(screen.getByRole('group', { name: 'Scan to pay with WeChat Pay' })).toHaveFocus();
-    expect(screen.getByText('Open on this phone')).toHaveAttribute('href', CODE);
+    expect(screen.getByText('Open on this device')).toHaveAttribute('href', CODE);
     expect(screen.queryByText('Payment succeeded')).toBeNull();
     orderStatus = 1002;
     await passes(3);

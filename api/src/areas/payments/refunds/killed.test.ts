@@ -5,8 +5,8 @@ import { cancelOrders } from '../../orders/cancel.ts';
 import type { Customer, Shop } from '../../orders/testing/shop.ts';
 import { PAYMENT_WEBHOOKS } from '../webhook-route.ts';
 import { expectBalancedBooks } from '../testing/books.ts';
-import { lookOnce, outsideSuite, PRICE } from '../testing/outside-suite.ts';
-import { refundDesk } from '../testing/refund-suite.ts';
+import { lookOnce, PRICE } from '../testing/outside-suite.ts';
+import { refundSuite } from '../testing/refund-suite.ts';
 import type { TestService } from '../testing/service.ts';
 import type { OuterWay, PaymentProvider } from '../../../ports/payments/provider.ts';
 import { carryOn, type CarryPorts } from './carry-on.ts';
@@ -16,18 +16,13 @@ import { settleRefund } from './settle.ts';
 const A_WHILE = 120;
 
 describe('a refund', () => {
-  const suite = outsideSuite();
+  const suite = refundSuite();
+  const { desk } = suite;
   let shop: Shop;
   let service: TestService;
   let customer: Customer;
-  const desk = refundDesk(
-    () => shop,
-    () => service,
-  );
-  beforeEach(async () => {
+  beforeEach(() => {
     ({ shop, service, customer } = suite.present());
-    shop.freeze();
-    await shop.services.db.deleteFrom('jobs').where('kind', '=', 'refund').execute();
   });
 
   const idOf = async (who = customer) => {

@@ -2,23 +2,18 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { accountCalls, orderCalls } from '@certdeck/contract';
 import { type Customer, pay, type Shop } from '../../orders/testing/shop.ts';
 import { expectBalancedBooks } from '../testing/books.ts';
-import { outsideSuite, PRICE } from '../testing/outside-suite.ts';
-import { refundDesk } from '../testing/refund-suite.ts';
+import { PRICE } from '../testing/outside-suite.ts';
+import { refundSuite } from '../testing/refund-suite.ts';
 import type { TestService } from '../testing/service.ts';
 
 describe('an order that was paid outside and is cancelled', () => {
-  const suite = outsideSuite();
+  const suite = refundSuite();
+  const { desk } = suite;
   let shop: Shop;
   let service: TestService;
   let customer: Customer;
-  const desk = refundDesk(
-    () => shop,
-    () => service,
-  );
-  beforeEach(async () => {
+  beforeEach(() => {
     ({ shop, service, customer } = suite.present());
-    shop.freeze();
-    await shop.services.db.deleteFrom('jobs').where('kind', '=', 'refund').execute();
   });
   const statesOf = async () => (await desk.refunds(customer)).map(({ state }) => state);
   const movedKinds = async () =>

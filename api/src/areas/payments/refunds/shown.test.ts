@@ -1,24 +1,19 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { accountCalls, orderCalls } from '@certdeck/contract';
 import { type Customer, pay, type Shop } from '../../orders/testing/shop.ts';
-import { outsideSuite, PRICE } from '../testing/outside-suite.ts';
-import { refundDesk } from '../testing/refund-suite.ts';
+import { PRICE } from '../testing/outside-suite.ts';
+import { refundSuite } from '../testing/refund-suite.ts';
 import { refundPayment } from '../operator/payments/refund.ts';
 import type { TestService } from '../testing/service.ts';
 
 describe('what a customer sees of refunds', () => {
-  const suite = outsideSuite();
+  const suite = refundSuite();
+  const { desk } = suite;
   let shop: Shop;
   let service: TestService;
   let customer: Customer;
-  const desk = refundDesk(
-    () => shop,
-    () => service,
-  );
-  beforeEach(async () => {
+  beforeEach(() => {
     ({ shop, service, customer } = suite.present());
-    shop.freeze();
-    await shop.services.db.deleteFrom('jobs').where('kind', '=', 'refund').execute();
   });
   const ask = async (orderNos: string[], who = customer) =>
     (await who.call(orderCalls.orderRefunds, { orderNos })).body;

@@ -1,8 +1,9 @@
+import { beforeEach } from '@jest/globals';
 import { orderCalls } from '@certdeck/contract';
 import type { JobWork } from '../../../platform/jobs/runner.ts';
 import type { Customer, Shop } from '../../orders/testing/shop.ts';
 import { REFUND_JOB } from '../refunds/ask.ts';
-import { lookOnce } from './outside-suite.ts';
+import { lookOnce, outsideSuite } from './outside-suite.ts';
 import type { TestService } from './service.ts';
 
 /** What a test does with orders that are paid outside and refunded. */
@@ -75,4 +76,19 @@ export function refundDesk(shop: () => Shop, service: () => TestService): Refund
       return Number(row?.sum ?? 0);
     },
   };
+}
+
+/** The suite of payments outside, for tests of refunds: a desk for them, a clock that stands still, and none that waits. */
+export function refundSuite() {
+  const suite = outsideSuite();
+  beforeEach(async () => {
+    const { shop } = suite.present();
+    shop.freeze();
+    await shop.services.db.deleteFrom('jobs').where('kind', '=', REFUND_JOB).execute();
+  });
+  const desk = refundDesk(
+    () => suite.present().shop,
+    () => suite.present().service,
+  );
+  return { ...suite, desk };
 }

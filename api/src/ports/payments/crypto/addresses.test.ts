@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HDKey } from '@scure/bip32';
 import { addressAt, checksummed, openAccountKey } from './addresses.ts';
 import { networks, type Token } from './networks.ts';
-import { XPUB } from './testing/open-chain-sandbox.ts';
+import { XPUB } from './testing/token-desk.ts';
 
 describe('an address that receives', () => {
   it('is the one that wallets have at the same place of the account (BIP-32, BIP-44)', () => {

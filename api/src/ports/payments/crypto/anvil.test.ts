@@ -11,7 +11,7 @@ import { addressAt, openAccountKey } from './addresses.ts';
 import { networks } from './networks.ts';
 import { NodeClient, topicOf, TRANSFER_TOPIC } from './node-client.ts';
 import { evmChain } from './read-chain.ts';
-import { XPUB } from './testing/open-chain-sandbox.ts';
+import { XPUB } from './testing/token-desk.ts';
 import { TokenPayments } from './token-payments.store.ts';
 import { tokenProvider } from './token-provider.ts';
 

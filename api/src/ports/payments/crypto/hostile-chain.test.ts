@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import type { PaymentIntent } from '../provider.ts';
-import { CONFIRMATIONS, openChainSandbox, RATE } from './testing/open-chain-sandbox.ts';
+import { CONFIRMATIONS, openChainSandbox } from './testing/open-chain-sandbox.ts';
+import { RATE } from './testing/token-desk.ts';
 
 /** Chains, nodes and senders as they are when they are bad, or as bad luck has them. */
 describe('a payment in tokens', () => {

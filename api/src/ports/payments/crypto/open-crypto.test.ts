@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { openTestDatabase } from '../../../testing/database.ts';
 import { type CryptoParts, openCryptoWays } from './open-crypto.ts';
 import { openChainTestMode } from './sandbox/test-mode.ts';
-import { XPUB } from './testing/open-chain-sandbox.ts';
+import { XPUB } from './testing/token-desk.ts';
 
 const NODE = 'https://node.example/';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import type { PaymentIntent, Snapshot } from '../provider.ts';
 import { describePaymentProvider } from '../testing/provider-contract.ts';
-import { CONFIRMATIONS, openChainSandbox, RATE } from './testing/open-chain-sandbox.ts';
+import { CONFIRMATIONS, openChainSandbox } from './testing/open-chain-sandbox.ts';
+import { RATE } from './testing/token-desk.ts';
 import { tokenCapabilities } from './token-provider.ts';
 
 describePaymentProvider('in USDC', async () => {
@@ -17,9 +18,7 @@ describePaymentProvider('in USDC', async () => {
       sandbox.passBlocks(CONFIRMATIONS);
     },
     taken: async ({ id }) =>
-      Math.round(
-        Number((await sandbox.chain.receivedBy(USDC, await sandbox.addressOf(id))) / 10_000n) / RATE,
-      ),
+      sandbox.centsOf(await sandbox.chain.receivedBy(USDC, await sandbox.addressOf(id))),
     close: sandbox.close,
   };
 });

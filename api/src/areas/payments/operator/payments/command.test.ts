@@ -5,24 +5,19 @@ import { paymentDeskWith } from '../../../../compose/payment-desk.ts';
 import { ProviderPayments } from '../../../../ports/payments/provider-payments.store.ts';
 import { type Customer, pay, type Shop } from '../../../orders/testing/shop.ts';
 import { expectBalancedBooks } from '../../testing/books.ts';
-import { lookOnce, outsideSuite, PRICE } from '../../testing/outside-suite.ts';
-import { refundDesk } from '../../testing/refund-suite.ts';
+import { lookOnce, PRICE } from '../../testing/outside-suite.ts';
+import { refundSuite } from '../../testing/refund-suite.ts';
 import type { TestService } from '../../testing/service.ts';
 import { PAYMENTS_USAGE, runPaymentsCommand } from './command.ts';
 
 describe('the command payments', () => {
-  const suite = outsideSuite();
+  const suite = refundSuite();
+  const { desk } = suite;
   let shop: Shop;
   let service: TestService;
   let customer: Customer;
-  const desk = refundDesk(
-    () => shop,
-    () => service,
-  );
-  beforeEach(async () => {
+  beforeEach(() => {
     ({ shop, service, customer } = suite.present());
-    shop.freeze();
-    await shop.services.db.deleteFrom('jobs').where('kind', '=', 'refund').execute();
   });
 
   async function say(...words: string[]) {

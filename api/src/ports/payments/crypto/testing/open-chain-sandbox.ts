@@ -1,8 +1,6 @@
-import { insertAccount } from '../../../../areas/accounts/accounts.store.ts';
-import { newID, type TenantID } from '../../../../platform/database/identifiers.ts';
 import { openTestDatabase } from '../../../../testing/database.ts';
 import { ProviderPayments } from '../../provider-payments.store.ts';
-import { BASE_CURRENCY, type PaymentIntent, type PaymentProvider } from '../../provider.ts';
+import type { PaymentProvider } from '../../provider.ts';
 import { openLoopback } from '../../sandbox/loopback-server.ts';
 import { addressAt, openAccountKey } from '../addresses.ts';
 import { networks } from '../networks.ts';
@@ -12,12 +10,8 @@ import { bindNodeApi } from '../sandbox/api.ts';
 import { BLOCK_SECONDS, SandboxChain } from '../sandbox/chain.ts';
 import { TokenPayments } from '../token-payments.store.ts';
 import { tokenProvider } from '../token-provider.ts';
+import { RATE, tokenDesk, XPUB } from './token-desk.ts';
 
-/** Of the seed phrase that development nodes publish: its first address is 0xf39F…2266. */
-export const XPUB =
-  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
-/** Tokens for one yuan. */
-export const RATE = 0.14;
 export const CONFIRMATIONS = 5;
 const CHAIN_ID = 31_337;
 
@@ -88,6 +82,7 @@ export async function openChainSandbox() {
   };
   return {
     db,
+    ...tokenDesk({ db, payments, tokens, now }),
     state,
     chain,
     provider: providerWith(),
@@ -101,25 +96,10 @@ export async function openChainSandbox() {
       const { address = '' } = (await tokens.find(name)) ?? {};
       await chain.send({ contract, to: address, units: String(units) });
     },
-    unitsOf: async (name: string): Promise<bigint> => {
-      const row = await payments.findByName(name);
-      return BigInt(row?.details['hundredths'] ?? 0) * 10_000n;
-    },
     /** Sends units of the token to any address. */
     sendTo: (to: string, units: bigint) => chain.send({ contract: token.contract, to, units: String(units) }),
     /** The address at a position of the account, in lower case. */
     addressAt: (position: number) => addressAt(account, position),
-    positionOf: async (name: string): Promise<number> => (await tokens.find(name))?.position ?? 0,
-    addressOf: async (name: string): Promise<string> => (await tokens.find(name))?.address ?? '',
-    addPayer: async (): Promise<TenantID> =>
-      (await insertAccount(db, { email: `${newID()}@customer.example`, passwordHash: 'none' })).id,
-    intent: (accountID: TenantID, minor: number, currency = BASE_CURRENCY): PaymentIntent => ({
-      ref: { accountID, id: newID().replaceAll('-', '') },
-      actorID: null,
-      amount: { minor, currency },
-      orderNo: '2026112900000001',
-      expiresAt: new Date(now().getTime() + 1_800_000),
-    }),
     close: async () => {
       await server.close();
       await database.close();

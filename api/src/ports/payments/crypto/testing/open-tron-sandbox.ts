@@ -1,8 +1,6 @@
-import { insertAccount } from '../../../../areas/accounts/accounts.store.ts';
-import { newID, type TenantID } from '../../../../platform/database/identifiers.ts';
 import { openTestDatabase } from '../../../../testing/database.ts';
 import { ProviderPayments } from '../../provider-payments.store.ts';
-import { BASE_CURRENCY, type PaymentIntent, type PaymentProvider } from '../../provider.ts';
+import type { PaymentProvider } from '../../provider.ts';
 import { openLoopback } from '../../sandbox/loopback-server.ts';
 import { addressAt, openAccountKey } from '../addresses.ts';
 import { networks } from '../networks.ts';
@@ -13,7 +11,7 @@ import { tokenProvider } from '../token-provider.ts';
 import { tronAddress } from '../tron/tron-address.ts';
 import { tronChain, TRON_CONFIRMATIONS } from '../tron/tron-chain.ts';
 import { TronClient } from '../tron/tron-client.ts';
-import { RATE, XPUB } from './open-chain-sandbox.ts';
+import { RATE, tokenDesk, XPUB } from './token-desk.ts';
 
 const CHAIN_ID = 31_337;
 
@@ -60,6 +58,7 @@ export async function openTronSandbox() {
     });
   const url = `http://127.0.0.1:${server.port}`;
   return {
+    ...tokenDesk({ db, payments, tokens, now }),
     state,
     chain,
     provider: providerAt(url),
@@ -74,22 +73,7 @@ export async function openTronSandbox() {
     },
     /** A transaction turns out to have failed. */
     fail: (txHash: string) => void failed.add(txHash),
-    unitsOf: async (name: string): Promise<bigint> => {
-      const row = await payments.findByName(name);
-      return BigInt(row?.details['hundredths'] ?? 0) * 10_000n;
-    },
-    addressOf: async (name: string): Promise<string> => (await tokens.find(name))?.address ?? '',
-    positionOf: async (name: string): Promise<number> => (await tokens.find(name))?.position ?? 0,
     octetsAt: (position: number) => addressAt(account, position),
-    addPayer: async (): Promise<TenantID> =>
-      (await insertAccount(db, { email: `${newID()}@customer.example`, passwordHash: 'none' })).id,
-    intent: (accountID: TenantID, minor: number, currency = BASE_CURRENCY): PaymentIntent => ({
-      ref: { accountID, id: newID().replaceAll('-', '') },
-      actorID: null,
-      amount: { minor, currency },
-      orderNo: '2026112900000001',
-      expiresAt: new Date(now().getTime() + 1_800_000),
-    }),
     close: async () => {
       await server.close();
       await database.close();

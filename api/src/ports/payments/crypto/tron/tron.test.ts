@@ -3,7 +3,6 @@ import type { TenantID } from '../../../../platform/database/identifiers.ts';
 import type { PaymentIntent } from '../../provider.ts';
 import { describePaymentProvider } from '../../testing/provider-contract.ts';
 import { networks } from '../networks.ts';
-import { RATE } from '../testing/open-chain-sandbox.ts';
 import { openTronSandbox } from '../testing/open-tron-sandbox.ts';
 import { tokenCapabilities } from '../token-provider.ts';
 import { octetsOfTron, tronAddress } from './tron-address.ts';
@@ -26,9 +25,7 @@ describePaymentProvider('in USDT on Tron', async () => {
       sandbox.pass(FINAL_SECONDS);
     },
     taken: async ({ id }) =>
-      Math.round(
-        Number((await sandbox.chain.receivedBy(USDT, await sandbox.addressOf(id))) / 10_000n) / RATE,
-      ),
+      sandbox.centsOf(await sandbox.chain.receivedBy(USDT, await sandbox.addressOf(id))),
     close: sandbox.close,
   };
 });

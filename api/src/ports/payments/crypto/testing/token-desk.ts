@@ -1,0 +1,48 @@
+import { insertAccount } from '../../../../areas/accounts/accounts.store.ts';
+import { newID, type TenantID } from '../../../../platform/database/identifiers.ts';
+import type { Db } from '../../../../platform/database/transaction.ts';
+import type { ProviderPayments } from '../../provider-payments.store.ts';
+import { BASE_CURRENCY, type PaymentIntent } from '../../provider.ts';
+import type { TokenPayments } from '../token-payments.store.ts';
+
+/** Of the seed phrase that development nodes publish: its first address is 0xf39F…2266. */
+export const XPUB =
+  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
+/** Tokens for one yuan. */
+export const RATE = 0.14;
+/** Millionths of a token, its smallest units, in a hundredth. */
+const UNITS_OF_HUNDREDTH = 10_000n;
+
+/** What tests ask about payments by tokens, whichever chain they come by. */
+export function tokenDesk({
+  db,
+  payments,
+  tokens,
+  now,
+}: {
+  db: Db;
+  payments: ProviderPayments;
+  tokens: TokenPayments;
+  now: () => Date;
+}) {
+  return {
+    /** Smallest units of the token that a payment asks for. */
+    unitsOf: async (name: string): Promise<bigint> => {
+      const row = await payments.findByName(name);
+      return BigInt(row?.details['hundredths'] ?? 0) * UNITS_OF_HUNDREDTH;
+    },
+    /** Units of the token in the cents that they were asked for. */
+    centsOf: (units: bigint): number => Math.round(Number(units / UNITS_OF_HUNDREDTH) / RATE),
+    positionOf: async (name: string): Promise<number> => (await tokens.find(name))?.position ?? 0,
+    addressOf: async (name: string): Promise<string> => (await tokens.find(name))?.address ?? '',
+    addPayer: async (): Promise<TenantID> =>
+      (await insertAccount(db, { email: `${newID()}@customer.example`, passwordHash: 'none' })).id,
+    intent: (accountID: TenantID, minor: number, currency = BASE_CURRENCY): PaymentIntent => ({
+      ref: { accountID, id: newID().replaceAll('-', '') },
+      actorID: null,
+      amount: { minor, currency },
+      orderNo: '2026112900000001',
+      expiresAt: new Date(now().getTime() + 1_800_000),
+    }),
+  };
+}
