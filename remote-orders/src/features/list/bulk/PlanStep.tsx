@@ -32,6 +32,12 @@ export function PlanStep({ action, orderNos, onClose, onStarted }: Props) {
   const set = (value: Partial<typeof values>) => setValues((before) => ({ ...before, ...value }));
 
   const possible = plan?.possible ?? 0;
+  const fitsNoPackage =
+    action === 'renew' &&
+    values.fromPackages &&
+    !isValidating &&
+    possible > 0 &&
+    plan?.rows.every(({ fromPackage }) => !fromPackage);
   const wrong = {
     reason: action === 'revoke' && values.reason === '',
     typed: action === 'revoke' && values.typed.trim() !== String(possible),
@@ -136,6 +142,11 @@ export function PlanStep({ action, orderNos, onClose, onStarted }: Props) {
             <Checkbox checked={values.fromPackages} onValueChange={(fromPackages) => set({ fromPackages })}>
               {t('many.fromPackages')}
             </Checkbox>
+          )}
+          {fitsNoPackage && (
+            <Alert tone="info" live>
+              {t('many.noPackage')}
+            </Alert>
           )}
           {values.reason === 'keyCompromise' && <Alert tone="warning">{t('revoke.key')}</Alert>}
           {plan ? <Plan plan={plan} /> : <LoadingOrFailure error={error} onRetry={refresh} />}

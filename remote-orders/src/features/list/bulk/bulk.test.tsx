@@ -143,6 +143,22 @@ describe('one act for the selected orders (D-606)', () => {
     );
   });
 
+  it('says that no package fits, where that is so', async () => {
+    const { user } = await show({
+      handlers: [onCall(orderCalls.bulkPlan, { data: planOf('renew', 15_800) })],
+    });
+    await choose(user, 'Renew');
+    const dialog = await screen.findByRole('dialog', { name: 'Renew 3 orders' });
+    const box = await within(dialog).findByRole('checkbox', { name: /Use certificates of packages/ });
+    const sentence = /None of your packages fits these orders/;
+    expect(within(dialog).queryByText(sentence)).toBeNull();
+    await user.click(box);
+    expect(await within(dialog).findByText(sentence)).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: /^Pay .*316\.00\sCNY and renew$/ })).toBeEnabled();
+    await user.click(box);
+    expect(within(dialog).queryByText(sentence)).toBeNull();
+  });
+
   it('keeps the plan where the server refuses it, and says why', async () => {
     const msg = 'Another bulk operation with this order is still running.';
     const { user } = await show({
