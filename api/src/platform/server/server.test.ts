@@ -303,3 +303,9 @@ describe('the address of a customer', () => {
     }
   });
 });
+
+describe('a start', () => {
+  it('has no deadline: bringing the releases of a bucket for the first time may take minutes', () => {
+    expect(api.server.initialConfig.pluginTimeout).toBe(0);
+  });
+});

@@ -67,6 +67,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
     exposeHeadRoutes: false,
     requestTimeout: 120_000,
+    // The first look at a bucket of releases lasts as long as bringing them does; each of its requests has a limit.
+    pluginTimeout: 0,
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false, maxParamLength: 300 },
     // Stopping finishes requests that come on open connections (server/stopping.ts).
     return503OnClosing: false,
