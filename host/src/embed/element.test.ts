@@ -67,7 +67,7 @@ describe('<certdeck-area>', () => {
     jest.advanceTimersByTime(60_000);
     expect(warned).toHaveBeenCalledTimes(1);
     expect(warned.mock.calls[0]?.[0]).toBe(
-      'certdeck: <certdeck-area> shows nothing yet: it has no token adapter: call certdeck.configure({ token: { get } }), or set its property token',
+      'certdeck: <certdeck-area> shows nothing yet: it has no token adapter (certdeck.configure({ token: { get } }), or its property token)',
     );
     area.remove();
     jest.useRealTimers();

@@ -70,10 +70,10 @@ export class CertdeckArea extends HTMLElement {
     this.style.display ||= 'block';
     for (const name of PROPERTIES) {
       // Set before there were accessors, it hides them.
-      const own = Object.getOwnPropertyDescriptor(this, name);
-      if (!own) continue;
+      if (!Object.hasOwn(this, name)) continue;
+      const own = { [name]: this[name] };
       Reflect.deleteProperty(this, name);
-      Object.assign(this, { [name]: own.value as unknown });
+      Object.assign(this, own);
     }
     this.#change();
   }
@@ -122,15 +122,13 @@ export class CertdeckArea extends HTMLElement {
   }
 
   #lacks(): string {
-    const lacks = [
-      ...(this.getAttribute('name') ? [] : ['its attribute name, such as name="orders", is missing']),
-      ...(this.#options().token
-        ? []
-        : [
-            'it has no token adapter: call certdeck.configure({ token: { get } }), or set its property token',
-          ]),
-    ];
-    return lacks.join('; ');
+    return [
+      !this.getAttribute('name') && 'its attribute name is missing (name="orders")',
+      !this.#options().token &&
+        'it has no token adapter (certdeck.configure({ token: { get } }), or its property token)',
+    ]
+      .filter(Boolean)
+      .join('; ');
   }
 
   #leave(): void {

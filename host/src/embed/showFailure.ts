@@ -1,8 +1,8 @@
 import type { MountOptions } from './options.ts';
 import { failureTexts } from './texts.ts';
 
-/** Colours are the page's own, whatever they are: nothing of ours could be loaded, not even a theme. */
-const FAINT = 'color-mix(in srgb,currentColor 30%,transparent)';
+/** Colours are the page's own, whatever they are, and a grey that shows on each: not even a theme could be loaded. */
+const FAINT = '#8886';
 const PANEL = `display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:12px;font:14px/1.5 system-ui,sans-serif;padding:16px;border:1px solid ${FAINT};border-radius:6px`;
 const BUTTON =
   'font:inherit;color:inherit;background:none;border:1px solid;border-radius:6px;padding:6px 14px;cursor:pointer';

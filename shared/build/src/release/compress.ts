@@ -18,7 +18,11 @@ export async function compressFolder(folder: string): Promise<void> {
       if (content.length < 512) return;
       const [small, compatible] = await Promise.all([
         brotli(content, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+          // The best there is: seconds of one release, against a fourteenth of what each visitor loads.
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          },
         }),
         gz(content, { level: 9 }),
       ]);
