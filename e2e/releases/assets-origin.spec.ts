@@ -87,7 +87,11 @@ test.describe.serial('a portal whose files come from an origin of their own', ()
     await settled(page);
   }
   /** A file that is still under way when the next page is opened is asked for again there. */
-  const settled = (page: Page) => page.waitForLoadState('networkidle');
+  async function settled(page: Page): Promise<void> {
+    // The network rests for a moment on a slow machine before a card asks for its code.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+  }
   const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
   test('is used from the sign-in to a tool with a worker: every script but the first comes from there, once, and no policy is violated', async ({

@@ -127,6 +127,7 @@ export const cancelReissue = (way: Way, place: number): Command =>
       await life.act(way, () => life.call(orderCalls.cancelReSign, { orderNo: one.orderNo }));
       if (!one.reissue) return;
       if (one.reissue.state === 'validating') model.balance += one.reissue.diff;
+      if (one.reissue.isByItself && !one.reissue.isChosenSince) one.isTakenBack = true;
       delete one.reissue;
     },
   );
@@ -205,6 +206,9 @@ export const plan = (way: Way, place: number, mode: Expected['mode']): Command =
       const wish = { orderNo: one.orderNo, mode, ...(mode === 'renew' && { maxPrice: 10_000_000 }) };
       await life.act(way, () => life.call(orderCalls.saveRenewalPlan, wish));
       const isAutomatic = mode === 'reissue' || mode === 'renew';
-      if (!(isAutomatic && one.status === OrderStatus.cancelled)) one.mode = mode;
+      if (isAutomatic && one.status === OrderStatus.cancelled) return;
+      // Whoever chooses again wants it again.
+      Object.assign(one, { mode, isTakenBack: false });
+      if (one.reissue) one.reissue.isChosenSince = true;
     },
   );

@@ -49,3 +49,28 @@ export const lifeCommands = fc.commands(
   ],
   { maxCommands: 120, size: 'max' },
 );
+
+/** An issued order that renews by itself: what the scheduler acts on. */
+export const renewingOrder = [order('once', 3), pay('once', 1), issue('once', 1), plan('once', 1, 'renew')];
+
+/** Months in which the scheduler acts, with what customers do between two of its looks. */
+export const scheduledCommands = fc.commands(
+  [
+    fc.tuple(ways, fc.integer({ min: 20, max: 90 })).map((args) => pass(...args)),
+    fc.tuple(smooth, fc.integer({ min: 60, max: 120 })).map((args) => pass(...args)),
+    fc.tuple(ways, fc.integer({ min: 60, max: 120 }), fc.constant(false)).map((args) => pass(...args)),
+    fc.tuple(ways, place).map((args) => revoke(...args)),
+    fc.tuple(ways, place, modes).map((args) => plan(...args)),
+    fc.tuple(ways, place, count).map((args) => reissue(...args)),
+    fc.tuple(ways, place).map((args) => payReissue(...args)),
+    fc.tuple(ways, place).map((args) => cancelReissue(...args)),
+    // Of what the scheduler has begun: taken back, and looked at again.
+    fc.tuple(smooth, fc.integer({ min: 120, max: 180 }), fc.constant(false)).map((args) => pass(...args)),
+    fc.tuple(smooth, fc.constant(1)).map((args) => cancelReissue(...args)),
+    fc.tuple(smooth, fc.integer({ min: 2, max: 30 }), fc.constant(false)).map((args) => pass(...args)),
+    fc.tuple(ways, place).map((args) => renew(...args)),
+    fc.tuple(ways, place).map((args) => pay(...args)),
+    fc.tuple(ways, place).map((args) => cancel(...args)),
+  ],
+  { maxCommands: 24, size: 'max' },
+);

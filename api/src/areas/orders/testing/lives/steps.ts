@@ -43,11 +43,11 @@ export const isRenewable = async (life: Life, order: Expected) =>
 export async function learn(
   model: Model,
   life: Life,
-  order: Omit<Expected, 'id' | 'certificates' | 'isRevoked' | 'mode'>,
+  order: Omit<Expected, 'id' | 'certificates' | 'isRevoked' | 'isTakenBack' | 'mode'>,
 ) {
   const id = (await life.orders()).find(({ order_no }) => order_no === order.orderNo)?.id;
   if (id === undefined) throw new Error(`${order.orderNo} isn’t there`);
-  model.orders.push({ mode: 'remind', ...order, id, certificates: 0, isRevoked: false });
+  model.orders.push({ mode: 'remind', ...order, id, certificates: 0, isRevoked: false, isTakenBack: false });
 }
 
 /** A paid order is covered for a year from now, or from the end of the one that it renews. */
@@ -94,6 +94,7 @@ export function settle(one: Expected): void {
     one.paid += one.reissue.diff;
     one.certificates++;
     one.isRevoked = false;
+    one.isTakenBack = false;
     delete one.reissue;
   }
 }

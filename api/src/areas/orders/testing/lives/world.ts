@@ -174,7 +174,17 @@ export interface Expected {
   certificates: number;
   isRevoked: boolean;
   /** What isn't over yet. */
-  reissue?: { state: 'unpaid' | 'validating'; names: number; diff: number };
+  reissue?: {
+    state: 'unpaid' | 'validating';
+    names: number;
+    diff: number;
+    /** The scheduler began it. */
+    isByItself?: boolean;
+    /** Its customer has chosen since what is to be done by itself. */
+    isChosenSince?: boolean;
+  };
+  /** A reissue that was begun by itself for the present certificate was taken back: no other one is. */
+  isTakenBack: boolean;
   renews?: Expected;
   mode: 'off' | 'remind' | 'reissue' | 'renew';
 }
