@@ -4,8 +4,10 @@ import { freshName, openShop } from './shop.ts';
 
 const portalUrl = serverOfSpec();
 const en = (key: string, values = {}) => textOf('billing', 'en', key, values);
+const escapePattern = (text: string) => text.replaceAll(/[()]/g, String.raw`\$&`);
 /** Not the method of the same name at Stripe, which has that in brackets. */
-const method = (name: string) => new RegExp(`^${textOf('common', 'en', `pay.method.${name}`)} (?!\\()`);
+const method = (name: string) =>
+  new RegExp(`^${escapePattern(textOf('common', 'en', `pay.method.${name}`))} (?!\\()`);
 
 /** Providers as a demonstration has them: their pages are the sandbox's. */
 test.describe('paying at a provider', () => {
@@ -13,15 +15,19 @@ test.describe('paying at a provider', () => {
     ['Stripe', 'stripe'],
     ['Alipay', 'alipay'],
     ['PayPal', 'paypal'],
+    ['Stripe', 'stripeAlipay'],
+    ['Stripe', 'stripeWechat'],
   ] as const)
-    test(`leads to ${name}’s page and back to the paid order (BIL-003, HOST-026)`, async ({ browser }) => {
+    test(`by ${way} leads to ${name}’s page and back to the paid order (BIL-003, HOST-026)`, async ({
+      browser,
+    }) => {
       const shop = await openShop(portalUrl());
-      const orderNo = await shop.order(freshName(way));
+      const orderNo = await shop.order(freshName(way.toLowerCase()));
       const page = await openSignedIn(browser, { lang: 'en' }, portalUrl());
       await page.goto(`${portalUrl()}/payment?orderNo=${orderNo}`);
       await page.getByRole('radio', { name: method(way) }).check();
       await page.locator('[data-pay]').click();
-      await page.waitForURL(/\/demo\/payments\//);
+      await page.waitForURL(new RegExp(`/demo/payments/${name.toLowerCase()}/`));
       await page.locator('button[value=pay]').click();
       // The page of the paid order.
       await page.waitForURL((url) => url.pathname.endsWith(orderNo));
