@@ -1,11 +1,14 @@
+import type { Page } from 'playwright/test';
 import { expect, openSignedIn, serverOfSpec, test } from '../fixtures.ts';
 import { textOf } from '../texts.ts';
 import { freshName, openShop } from './shop.ts';
 
 const portalUrl = serverOfSpec();
 const en = (key: string, values = {}) => textOf('billing', 'en', key, values);
+const escapePattern = (text: string) => text.replaceAll(/[()]/g, String.raw`\$&`);
 /** Not the method of the same name at Stripe, which has that in brackets. */
-const method = (name: string) => new RegExp(`^${textOf('common', 'en', `pay.method.${name}`)} (?!\\()`);
+const method = (name: string) =>
+  new RegExp(`^${escapePattern(textOf('common', 'en', `pay.method.${name}`))} (?!\\()`);
 
 /** Providers as a demonstration has them: their pages are the sandbox's. */
 test.describe('paying at a provider', () => {
@@ -13,15 +16,19 @@ test.describe('paying at a provider', () => {
     ['Stripe', 'stripe'],
     ['Alipay', 'alipay'],
     ['PayPal', 'paypal'],
+    ['Stripe', 'stripeAlipay'],
+    ['Stripe', 'stripeWechat'],
   ] as const)
-    test(`leads to ${name}’s page and back to the paid order (BIL-003, HOST-026)`, async ({ browser }) => {
+    test(`by ${way} leads to ${name}’s page and back to the paid order (BIL-003, HOST-026)`, async ({
+      browser,
+    }) => {
       const shop = await openShop(portalUrl());
-      const orderNo = await shop.order(freshName(way));
+      const orderNo = await shop.order(freshName(way.toLowerCase()));
       const page = await openSignedIn(browser, { lang: 'en' }, portalUrl());
       await page.goto(`${portalUrl()}/payment?orderNo=${orderNo}`);
       await page.getByRole('radio', { name: method(way) }).check();
       await page.locator('[data-pay]').click();
-      await page.waitForURL(/\/demo\/payments\//);
+      await page.waitForURL(new RegExp(`/demo/payments/${name.toLowerCase()}/`));
       await page.locator('button[value=pay]').click();
       // The page of the paid order.
       await page.waitForURL((url) => url.pathname.endsWith(orderNo));
@@ -80,9 +87,36 @@ test.describe('paying at a provider', () => {
     await page.context().close();
   });
 
-  test('shows a code that a phone pays, and the balance grows (BIL-036, HOST-029)', async ({ browser }) => {
+  test('shows a code that a phone pays, and then the paid order (BIL-003, BIL-017)', async ({ browser }) => {
+    const shop = await openShop(portalUrl());
+    const orderNo = await shop.order(freshName('wechat'));
+    const page = await openSignedIn(browser, { lang: 'en' }, portalUrl());
+    await page.goto(`${portalUrl()}/payment?orderNo=${orderNo}`);
+    await page.getByRole('radio', { name: method('wechat') }).check();
+    await page.locator('[data-pay]').click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/ (?:29|30):\d\d$/);
+    const code = page.getByRole('link', { name: en('pay.qr.open') });
+    const phone = await page.context().newPage();
+    await phone.goto((await code.getAttribute('href')) ?? '');
+    await phone.locator('button[value=pay]').click();
+    await page.waitForURL((url) => url.pathname.endsWith(orderNo));
+    await page.context().close();
+  });
+
+  test('recharges by a code, and the balance grows in the header of every tab (BIL-036, HOST-029)', async ({
+    browser,
+  }) => {
+    const before = await (await openShop(portalUrl())).balance();
     const page = await openSignedIn(browser, { lang: 'en' }, portalUrl());
     await page.goto(`${portalUrl()}/deposit`);
+    const inHeader = (tab: Page, cents: number) => {
+      const amount = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(cents / 100);
+      return tab.getByRole('link', { name: `${textOf('host', 'en', 'shell.balance')} ¥${amount}` });
+    };
+    const other = await page.context().newPage();
+    await other.goto(`${portalUrl()}/help/overview`);
+    await expect(inHeader(other, before)).toBeVisible();
     await page.getByRole('textbox', { name: en('deposit.online.amount') }).fill('88');
     await page.getByRole('radio', { name: method('wechat') }).check();
     await page.getByRole('button', { name: textOf('common', 'en', 'btn.pay'), exact: true }).click();
@@ -91,7 +125,7 @@ test.describe('paying at a provider', () => {
     const phone = await page.context().newPage();
     await phone.goto((await code.getAttribute('href')) ?? '');
     await phone.locator('button[value=pay]').click();
-    await expect(page.getByText('88.00').first()).toBeVisible({ timeout: 30_000 });
+    for (const tab of [page, other]) await expect(inHeader(tab, before + 8_800)).toBeVisible();
     await page.context().close();
   });
 });

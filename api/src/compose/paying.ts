@@ -1,3 +1,4 @@
+import { hasFullName } from '../areas/accounts/accounts.store.ts';
 import { spendByKey } from '../areas/api-keys/spending.ts';
 import type { SpendingPorts } from '../areas/approvals/ports.ts';
 import { derivedKey } from '../areas/authority/derived-key.ts';
@@ -83,6 +84,7 @@ export function paymentsOf(
         ? SANDBOX_CARD_LIBRARY
         : STRIPE_LIBRARY
       : undefined,
+    isNamed: config.CARD_PAYER_NAME ? (principalID) => hasFullName(db, principalID) : undefined,
     encrypted: config.PUBLIC_URL?.startsWith('https:') ?? false,
     async paypalPayment(token) {
       const row = await new ProviderPayments(db, 'paypal').findByReference(token);

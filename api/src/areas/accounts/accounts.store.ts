@@ -100,6 +100,16 @@ export async function namesOf(
   );
 }
 
+/** Whether somebody has entered a first and a last name. */
+export async function hasFullName(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['firstname', 'lastname'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return Boolean(row?.firstname.trim() && row.lastname.trim());
+}
+
 /** Account that an invite code belongs to. */
 export async function findInviter(db: Db | Trx, inviteCode: string): Promise<string | undefined> {
   const row = await db

@@ -2,6 +2,7 @@ import type { Area } from '../../platform/area/area.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import type { DemoZone } from '../../ports/dns-provider/demo-zone/demo-zone.ts';
+import { FaultSwitches } from '../../ports/payments/sandbox/fault-switches.ts';
 import { createDemoZone } from '../../ports/dns-provider/demo-zone/local-demo-zone.ts';
 import { demoNotices } from './announcements.ts';
 import { bindInbox } from './inbox/inbox.ts';
@@ -42,7 +43,7 @@ export function demoArea({ config, db, challengeOf, challengeOfDomain, sandbox }
       bindDemo(router, { ofName: challengeOf, ofDomain: challengeOfDomain }, () => zone);
       bindInbox(router, config);
     },
-    http: (server) => bindSandboxPages(server, sandbox),
+    http: (server) => bindSandboxPages(server, sandbox, new FaultSwitches(db)),
     texts: demoTexts,
     notices: demoNotices,
     async start() {

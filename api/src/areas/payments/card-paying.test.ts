@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { accountCalls, orderCalls } from '@certdeck/contract';
+import { accountCalls, BodyCode, orderCalls } from '@certdeck/contract';
 import { type Customer, openShop, type Shop } from '../orders/testing/shop.ts';
 import { PAYMENT_JOB } from './outside.ts';
 import { lookOnce, PRICE } from './testing/outside-suite.ts';
@@ -101,6 +101,29 @@ describe('paying by card', () => {
     expect(answer).not.toContain(number);
     await lookOnce(shop);
     expect(await statusOf()).toBe(1001);
+  });
+
+  it('needs the payer’s name where the operator asks for it, and asks nobody for anything without (API-096, BIL-020, D-708)', async () => {
+    const asking = await openShop({
+      environment: { PAYMENT_PROVIDERS: 'balance,stripe,stripe-card,alipay', CARD_PAYER_NAME: '1' },
+    });
+    const payer = await asking.addCustomer(0);
+    const [number = ''] = await asking.order(payer);
+    const [other = ''] = await asking.order(payer);
+    const codeOf = async (payMethod: string, orderNo = number) =>
+      (await payer.call(orderCalls.pay, { payMethod, aim: 'makeOrder', orderNo })).body.code;
+    const save = (name: object) => payer.call(accountCalls.saveProfile, name);
+    const refused = BodyCode.profileIncomplete;
+    expect([await codeOf('stripe'), await codeOf('stripeCard')]).toEqual([refused, refused]);
+    await save({ firstname: 'Ada' });
+    expect(await codeOf('stripeCard')).toBe(refused);
+    const asked = asking.services.db.selectFrom('provider_payments').select('name');
+    expect(await asked.execute()).toEqual([]);
+    expect(await codeOf('alipay', other)).toBe(200);
+    await save({ lastname: 'Lovelace' });
+    expect([await codeOf('stripe'), await codeOf('stripeCard')]).toEqual([200, 200]);
+    for (const area of asking.areas) if (area.name === 'demo') await area.stop?.();
+    await asking.close();
   });
 
   it('has no fields for who doesn’t know the session’s secret', async () => {

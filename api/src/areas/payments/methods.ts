@@ -29,7 +29,11 @@ export function wireOfAction(action: Action, language: ApiLanguage): Record<stri
     case 'redirect':
       return { payURL: action.url };
     case 'qr':
-      return { payURL: action.data, qrCodeBase64: codePicture(action.data) };
+      return {
+        payURL: action.data,
+        qrCodeBase64: codePicture(action.data),
+        expireTime: seconds(action.expiresAt),
+      };
     case 'elements':
       return {
         stripePublicKey: action.publicKey,

@@ -55,6 +55,21 @@ describe('what a payment service says it has taken', () => {
     expect([await statusOf(), service.charges.length]).toEqual([1002, 1]);
   });
 
+  it('is booked once when it calls before it has answered the request (ADR 34)', async () => {
+    const { create } = service.way.provider;
+    service.way.provider.create = async (intent) => {
+      const outcome = await create(intent);
+      service.say(intent.ref.id, 'succeeded');
+      const call = { method: 'POST', url: '/webhooks/payments/slow', payload: intent.ref.id } as const;
+      expect((await shop.server.inject(call)).statusCode).toBe(200);
+      expect(await look()).toEqual({ kind: 'done' });
+      return outcome;
+    };
+    await ask();
+    await look();
+    expect([await statusOf(), service.charges.length, await shop.balanceOf(customer)]).toEqual([1002, 1, 0]);
+  });
+
   it('takes nothing that was approved for an order which is cancelled by then', async () => {
     service.renew({ capture: 'separate' });
     await ask();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { orderCalls } from '@certdeck/contract';
+import { accountCalls, orderCalls } from '@certdeck/contract';
 import type { Customer, Shop } from '../orders/testing/shop.ts';
 import { outsideSuite, PRICE } from './testing/outside-suite.ts';
 import type { TestService } from './testing/service.ts';
@@ -117,6 +117,9 @@ describe('a payment service that answers later', () => {
     service.say(theOnly(), 'succeeded');
     expect(await look()).toEqual({ kind: 'done' });
     expect([await statusOf(), await shop.balanceOf(customer)]).toEqual([1004, PRICE]);
+    const { siteMsges } = (await customer.call(accountCalls.listMessages, {}, { 'accept-language': 'en' }))
+      .body.data;
+    expect(siteMsges.map(({ content }) => content)).toContainEqual(expect.stringContaining(orderNo));
   });
 
   it('is told to end the payment of an order that nobody owes for any more', async () => {

@@ -37,6 +37,9 @@ import { bindTransferState } from './transfer-state.ts';
 const noOrders = () =>
   new BusinessError(BodyCode.badInput, paymentTexts.noOrders, { orderNo: paymentTexts.noOrders });
 
+/** Methods whose pages take cards (A§8.9, D-178). */
+const isCardWay = ({ method }: PaymentWay): boolean => method === 'stripe' || method === 'stripeCard';
+
 export interface PaymentPorts {
   db: Db;
   now: () => Date;
@@ -54,6 +57,8 @@ export interface PaymentPorts {
   paypalPayment(token: string): Promise<PaymentRef | undefined>;
   /** Of the way that takes cards in a page of ours; undefined where none is offered. */
   cardLibrary: CardLibrary | undefined;
+  /** Whether a person, by their id, has a name that card payments need; undefined where they need none. */
+  isNamed: ((principalID: string) => Promise<boolean>) | undefined;
   /** Tells the customer, in the transaction of what it tells. */
   tell: OutsidePorts['tell'];
   /** Told of a way by which something was paid. */
@@ -91,6 +96,8 @@ export function bindPayments(router: Router, ports: PaymentPorts): void {
       await ports.paid(way.id);
       return answer;
     }
+    if (isCardWay(way) && ports.isNamed && !(await ports.isNamed(account.principalID)))
+      throw new BusinessError(BodyCode.profileIncomplete, paymentTexts.profileIncomplete);
     // The money of a way outside comes when the reissue may be cancelled long since.
     if (input.aim === 'reSign')
       throw new BusinessError(BodyCode.badInput, paymentTexts.reissueBalance, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressList } from './kinds.ts';
+import { addressList, yesNo } from './kinds.ts';
 
 /** Variables of ways to pay. */
 export const paymentVariables = {
@@ -17,6 +17,11 @@ export const paymentVariables = {
     schema: z.string(),
     default: '',
     text: 'Publishable key of the same account: offers way stripe-card, Stripe’s card fields in the portal; empty offers none',
+  },
+  CARD_PAYER_NAME: {
+    schema: yesNo,
+    default: '0',
+    text: '1 takes payments by stripe and stripe-card only of people whose profile has a first and a last name, whom a bank asks for in a dispute; others are led to their profile',
   },
   STRIPE_WEBHOOK_SECRET: {
     schema: z.string(),

@@ -114,8 +114,8 @@ export interface TransferProgress {
 export type Action =
   | { kind: 'none' }
   | { kind: 'redirect'; url: string }
-  /** `data` is what the code says. */
-  | { kind: 'qr'; data: string }
+  /** `data` is what the code says; nobody may pay it from `expiresAt` on. */
+  | { kind: 'qr'; data: string; expiresAt: Date }
   /** `returnTo` is where the browser goes afterwards; `currency` is what is charged. */
   | {
       kind: 'elements';

@@ -9,6 +9,7 @@ import { useCustomer } from '../ShellContext.ts';
 import { FROM_ROOM, HeaderBar, HeaderStart, UNTIL_ICONS } from './frameParts.tsx';
 import { AccountMenu, CurrencyMenu, LanguageMenu, ThemeMenu } from './menus.tsx';
 import { NoticeBell } from './NoticeBell.tsx';
+import { useBalanceNews } from './useBalanceNews.ts';
 
 interface Props {
   /** Breadcrumbs, where there is room for them. */
@@ -47,6 +48,7 @@ function Balance() {
   const { hasRoute } = usePortal();
   const { user, failed } = useCustomer();
   const money = useMoney();
+  useBalanceNews();
   if (failed) return null;
   if (!user) return <Skeleton width="20" height="7" display={{ base: 'none', sm: 'block' }} />;
   // Who may not read it has none to show.

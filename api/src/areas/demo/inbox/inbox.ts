@@ -5,6 +5,7 @@ import { seconds } from '../../../platform/clock/seconds.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { BusinessError } from '../../../platform/server/errors.ts';
 import type { Router } from '../../../platform/server/router.ts';
+import { isOwnMachine } from '../own-machine.ts';
 import { demoTexts } from '../texts.ts';
 import { readMail } from './read-mail.ts';
 
@@ -26,8 +27,6 @@ export function bindInbox(router: Router, config: Config): void {
     return all.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, MOST);
   });
 }
-
-const isOwnMachine = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address);
 
 /** Paths of the newest files of a folder, whose names begin with the time; none before the first was written. */
 async function newest(folder: string, ending: string): Promise<string[]> {

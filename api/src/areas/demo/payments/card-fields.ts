@@ -7,6 +7,7 @@ import type { KeptSession } from '../../../ports/payments/stripe/sandbox/objects
 import { StripeRefusal } from '../../../ports/payments/stripe/sandbox/objects.ts';
 import type { StripeTestMode } from '../../../ports/payments/stripe/sandbox/test-mode.ts';
 import { demoTexts, sayOfDemo } from '../texts.ts';
+import type { MakeCall } from './faults.ts';
 import { SANDBOX_STYLE } from './page.ts';
 
 /** Address of what stands for Stripe.js in a demonstration, and the beginning of those of its frames. */
@@ -45,7 +46,7 @@ const CARDS: Readonly<Record<string, 'paid' | 'factor' | 'declined'>> = {
 type Step = { kind: 'fields'; problem?: 'declined' | 'invalid' } | { kind: 'factor' } | { kind: 'done' };
 
 /** Stripe's card fields as the sandbox has them: a form, a second factor, and cards that are declined. */
-export function bindCardFields(server: FastifyInstance, stripe: StripeTestMode): void {
+export function bindCardFields(server: FastifyInstance, stripe: StripeTestMode, makeCall: MakeCall): void {
   const find = (secret: string) =>
     stripe.sessionOf(secret).catch((error: unknown) => {
       if (error instanceof StripeRefusal) return undefined;
@@ -69,9 +70,7 @@ export function bindCardFields(server: FastifyInstance, stripe: StripeTestMode):
             : stepAfter(fields);
       if (session?.status === 'open' && step.kind === 'done') {
         const { event } = await stripe.complete(session.id, 'paid');
-        const { body: payload, headers } = event;
-        if (fields.lost === undefined)
-          await server.inject({ method: 'POST', url: '/webhooks/payments/stripe-card', payload, headers });
+        if (fields.lost === undefined) await makeCall({ path: '/webhooks/payments/stripe-card', ...event });
       }
       return reply
         .code(session ? 200 : 404)

@@ -20,7 +20,7 @@ export interface PaymentSandboxes {
 }
 
 /** What a provider would call about: path at the portal, and the signed request. */
-interface ProviderCall {
+export interface ProviderCall {
   path: string;
   body: string;
   headers: Record<string, string>;

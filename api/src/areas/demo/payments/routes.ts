@@ -2,7 +2,9 @@ import { parse } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
 import { GATEWAY_PATH } from '../../../ports/payments/alipay/sandbox/test-mode.ts';
 import { languageOf } from '../../../platform/server/texts.ts';
+import type { FaultSwitches } from '../../../ports/payments/sandbox/fault-switches.ts';
 import { bindCardFields } from './card-fields.ts';
+import { bindFaults } from './faults.ts';
 import { sandboxActs, sendSandboxPage } from './page.ts';
 import {
   alipayPages,
@@ -18,7 +20,11 @@ import {
 const BODY_LIMIT = 4_096;
 
 /** Pages on which customers of a demonstration pay: those of the providers, as the sandbox has them. */
-export function bindSandboxPages(server: FastifyInstance, sandboxes: PaymentSandboxes): void {
+export function bindSandboxPages(
+  server: FastifyInstance,
+  sandboxes: PaymentSandboxes,
+  faults: FaultSwitches,
+): void {
   const providers: readonly SandboxedProvider[] = [
     stripePages(sandboxes.stripe),
     wechatPages(sandboxes.wechat),
@@ -38,7 +44,8 @@ export function bindSandboxPages(server: FastifyInstance, sandboxes: PaymentSand
         ? sendSandboxPage(reply, languageOf(request.headers['accept-language']), undefined)
         : reply.redirect(pagePath('alipay', visit), 303);
     });
-    bindCardFields(own, sandboxes.stripe);
+    const makeCall = bindFaults(own, server, { sandboxes, faults });
+    bindCardFields(own, sandboxes.stripe, makeCall);
     for (const provider of providers) {
       const path = pagePath(provider.id, ':payment');
       own.get<{ Params: { payment: string } }>(path, async (request, reply) => {
@@ -54,10 +61,7 @@ export function bindSandboxPages(server: FastifyInstance, sandboxes: PaymentSand
         if (!page?.isOpen || !act || !page.acts.includes(act)) return sendSandboxPage(reply, language, page);
         const { back, lost = back, call } = await provider.act(payment, act);
         if (fields.lost !== undefined) return reply.redirect(lost, 303);
-        if (call) {
-          const { path: url, body: payload, headers } = call;
-          await server.inject({ method: 'POST', url, payload, headers });
-        }
+        if (call) await makeCall(call);
         return reply.redirect(back, 303);
       });
     }

@@ -8,6 +8,7 @@ import { openAlipayTestMode } from '../../../ports/payments/alipay/sandbox/test-
 import { PaypalClient } from '../../../ports/payments/paypal/paypal-client.ts';
 import { paypalProvider } from '../../../ports/payments/paypal/paypal-provider.ts';
 import { openChainTestMode } from '../../../ports/payments/crypto/sandbox/test-mode.ts';
+import { FaultSwitches } from '../../../ports/payments/sandbox/fault-switches.ts';
 import { openPaypalTestMode } from '../../../ports/payments/paypal/sandbox/test-mode.ts';
 import { ProviderPayments } from '../../../ports/payments/provider-payments.store.ts';
 import type { Action, PaymentIntent, PaymentProvider } from '../../../ports/payments/provider.ts';
@@ -72,7 +73,7 @@ describe('the page of a wallet in a demonstration', () => {
       }),
     };
     server = Fastify();
-    bindSandboxPages(server, sandboxes);
+    bindSandboxPages(server, sandboxes, new FaultSwitches(db));
     await server.register(async (own) => {
       own.removeAllContentTypeParsers();
       own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

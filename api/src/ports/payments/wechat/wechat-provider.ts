@@ -70,7 +70,7 @@ export function wechatProvider({
 }: WechatOptions): PaymentProvider {
   const noticeAddress = ({ details }: ProviderPaymentRow) =>
     new URL(notifyUrl, details.returnTo || undefined).href;
-  const isOver = ({ details }: ProviderPaymentRow) => Number(details.expiresAt) <= seconds(now());
+  const isOver = (row: ProviderPaymentRow) => seconds(endOf(row)) <= seconds(now());
 
   async function findRefund(row: ProviderPaymentRow, key: string): Promise<FetchRefundOutcome> {
     const number = refundNumber(row.name, key);
@@ -166,7 +166,7 @@ export function wechatProvider({
         mchid: client.merchantID,
         description: row.details.description,
         out_trade_no: row.name,
-        time_expire: `${beijingTime(new Date(Number(row.details.expiresAt) * 1000)).replace(' ', 'T')}+08:00`,
+        time_expire: `${beijingTime(endOf(row)).replace(' ', 'T')}+08:00`,
         notify_url: noticeAddress(row),
         amount: { total: row.amount, currency: row.currency },
       });
@@ -178,7 +178,7 @@ export function wechatProvider({
       return {
         kind: 'created',
         snapshot: rowSnapshot(row, 'awaiting'),
-        action: { kind: 'qr', data: code.data.code_url },
+        action: { kind: 'qr', data: code.data.code_url, expiresAt: endOf(row) },
       };
     },
 
@@ -216,6 +216,9 @@ export function wechatProvider({
     verifyWebhook: (raw, headers) => readNotice(raw, headers, { client, payments, apiKey }),
   };
 }
+
+/** From when on nobody may pay it. */
+const endOf = ({ details }: ProviderPaymentRow): Date => new Date(Number(details.expiresAt) * 1000);
 
 /** Kept with the payment, since a repeated request has to be the same word for word. */
 const detailsOf = (

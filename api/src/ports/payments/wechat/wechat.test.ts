@@ -95,7 +95,7 @@ describe('a payment at WeChat Pay', () => {
     expect(outcome).toMatchObject({
       kind: 'created',
       snapshot: { state: 'awaiting' },
-      action: { kind: 'qr' },
+      action: { kind: 'qr', expiresAt: new Date(time.getTime() + 1_800_000) },
     });
     const data = outcome.kind === 'created' && outcome.action.kind === 'qr' ? outcome.action.data : '';
     expect(data).toMatch(/^http:\/\/localhost:8080\/demo\/payments\/wechat\/[0-9a-f]{32}$/);

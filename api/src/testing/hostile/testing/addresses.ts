@@ -50,6 +50,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   ],
   '/demo/payments/alipay/gateway.do': ['/demo/payments/alipay/gateway.do?app_id=x&biz_content={}'],
   '/demo/payments/alipay/:payment': ['/demo/payments/alipay/x'],
+  '/demo/payments/faults': ['/demo/payments/faults'],
   '/demo/payments/stripe.js': ['/demo/payments/stripe.js'],
   '/demo/payments/stripe-card/:secret': ['/demo/payments/stripe-card/x?lang[]=de'],
   '/demo/payments/stripe/:payment': ['/demo/payments/stripe/x'],

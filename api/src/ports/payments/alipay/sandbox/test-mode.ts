@@ -1,4 +1,5 @@
 import { type Db, transaction } from '../../../../platform/database/transaction.ts';
+import { FaultSwitches } from '../../sandbox/fault-switches.ts';
 import { type LoopbackServer, openLoopback } from '../../sandbox/loopback-server.ts';
 import { type SandboxKeys, sandboxKeys } from '../../sandbox/sandbox-keys.ts';
 import type { AlipayAccount, AlipayAddresses } from '../alipay-client.ts';
@@ -39,8 +40,9 @@ export function openAlipayTestMode({ db, now }: { db: Db; now: () => Date }): Al
   return {
     async open() {
       const keys = await sandboxKeys(db, 'alipay');
-      const { port } = await (server ??= openLoopback((api) =>
-        bindAlipayApi(api, { db, objects, platform: platformOf(keys) }),
+      const { port } = await (server ??= openLoopback(
+        (api) => bindAlipayApi(api, { db, objects, platform: platformOf(keys) }),
+        new FaultSwitches(db),
       ));
       return {
         account: {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../../platform/database/transaction.ts';
+import { FaultSwitches } from '../../sandbox/fault-switches.ts';
 import { type LoopbackServer, openLoopback } from '../../sandbox/loopback-server.ts';
 import { bindNodeApi } from './api.ts';
 import { SandboxChain } from './chain.ts';
@@ -28,7 +29,7 @@ export function openChainTestMode({ db, now }: { db: Db; now: () => Date }): Cha
       const { port } = await (server ??= openLoopback((api) => {
         bindNodeApi(api, chain, SANDBOX_CHAIN);
         bindTronApi(api, { chain, chainID: SANDBOX_CHAIN });
-      }));
+      }, new FaultSwitches(db)));
       return { url: `http://127.0.0.1:${port}/` };
     },
     receivedBy: (contract, address) => chain.receivedBy(contract, address),

@@ -41,7 +41,11 @@ export interface KeptRefund {
   customID: string;
   /** Milliseconds since 1970; absent as above. */
   createdAt?: number;
+  /** Absent on what was kept by a release in which all were completed. */
+  status?: RefundStatus;
 }
+
+export type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED';
 
 /** What the sandbox answers instead of doing as it was told (developer.paypal.com/api/rest/responses). */
 export class PaypalRefusal extends Error {
@@ -67,9 +71,12 @@ const newPaypalID = (): string =>
 export class PaypalObjects {
   readonly #now: () => Date;
   readonly #objects = new SandboxObjects('paypal');
+  readonly #refunds: (trx: Trx) => Promise<RefundStatus>;
 
-  constructor(now: () => Date) {
+  /** @param refunds how refunds begin */
+  constructor(now: () => Date, refunds: (trx: Trx) => Promise<RefundStatus> = async () => 'COMPLETED') {
     this.#now = now;
+    this.#refunds = refunds;
   }
 
   async add(trx: Trx, request: OrderRequest): Promise<KeptOrder> {
@@ -143,7 +150,8 @@ export class PaypalObjects {
     { amount, currency, customID }: { amount: number; currency: string; customID: string },
   ): Promise<KeptRefund> {
     const createdAt = this.#now().getTime();
-    const refund: KeptRefund = { id: newPaypalID(), amount, customID, createdAt };
+    const status = await this.#refunds(trx);
+    const refund: KeptRefund = { id: newPaypalID(), amount, customID, createdAt, status };
     const { id } = await this.findByCapture(trx, captureID);
     await this.#change(trx, id, (order) => {
       if (currency !== order.currency) throw new PaypalRefusal('REFUND_CAPTURE_CURRENCY_MISMATCH');
@@ -154,6 +162,16 @@ export class PaypalObjects {
       return { ...order, refunds: [...order.refunds, refund] };
     });
     return refund;
+  }
+
+  /** What customers' banks say of all refunds that are pending. */
+  async endRefunds(trx: Trx, status: 'COMPLETED' | 'FAILED'): Promise<void> {
+    for (const { id, refunds } of await this.list(trx))
+      if (refunds.some((one) => one.status === 'PENDING'))
+        await this.#change(trx, id, (order) => ({
+          ...order,
+          refunds: order.refunds.map((one) => (one.status === 'PENDING' ? { ...one, status } : one)),
+        }));
   }
 
   /**
@@ -184,4 +202,4 @@ export class PaypalObjects {
 }
 
 export const refundedOf = ({ refunds }: Pick<KeptOrder, 'refunds'>): number =>
-  refunds.reduce((sum, { amount }) => sum + amount, 0);
+  refunds.reduce((sum, { amount, status }) => sum + (status === 'FAILED' ? 0 : amount), 0);

@@ -61,20 +61,22 @@ function movementsOf(order: KeptOrder) {
         custom_field: customID,
       },
     },
-    ...order.refunds.map((refund) => ({
-      at: refund.createdAt ?? completedAt,
-      info: {
-        ...common,
-        transaction_id: refund.id,
-        paypal_reference_id: captureID,
-        paypal_reference_id_type: 'TXN',
-        transaction_event_code: 'T1107',
-        transaction_initiation_date: wireTime(refund.createdAt ?? completedAt),
-        transaction_updated_date: wireTime(refund.createdAt ?? completedAt),
-        transaction_amount: wireMoney(-refund.amount, currency),
-        transaction_status: 'S',
-        custom_field: refund.customID,
-      },
-    })),
+    ...order.refunds
+      .filter(({ status }) => status !== 'FAILED')
+      .map((refund) => ({
+        at: refund.createdAt ?? completedAt,
+        info: {
+          ...common,
+          transaction_id: refund.id,
+          paypal_reference_id: captureID,
+          paypal_reference_id_type: 'TXN',
+          transaction_event_code: 'T1107',
+          transaction_initiation_date: wireTime(refund.createdAt ?? completedAt),
+          transaction_updated_date: wireTime(refund.createdAt ?? completedAt),
+          transaction_amount: wireMoney(-refund.amount, currency),
+          transaction_status: refund.status === 'PENDING' ? 'P' : 'S',
+          custom_field: refund.customID,
+        },
+      })),
   ];
 }

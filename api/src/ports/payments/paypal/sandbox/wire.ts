@@ -50,9 +50,12 @@ export function wireOfCapture(order: KeptOrder) {
   };
 }
 
-export const wireOfRefund = ({ id, amount, customID }: KeptRefund, currency: string) => ({
+export const wireOfRefund = (
+  { id, amount, customID, status = 'COMPLETED' }: KeptRefund,
+  currency: string,
+) => ({
   id,
-  status: 'COMPLETED',
+  status,
   amount: moneyOf(amount, currency),
   custom_id: customID,
 });

@@ -33,7 +33,11 @@ export interface KeptRefund {
   amount: number;
   metadata: Record<string, string>;
   createdAt: number;
+  /** Absent on what was kept by a release in which all succeeded. */
+  status?: RefundStatus;
 }
+
+export type RefundStatus = 'succeeded' | 'pending' | 'failed';
 
 /** What the sandbox answers instead of doing as it was told. */
 export class StripeRefusal extends Error {
@@ -63,9 +67,12 @@ const SESSION = 'session';
 export class StripeObjects {
   readonly #now: () => Date;
   readonly #objects = new SandboxObjects('stripe');
+  readonly #refunds: (trx: Trx) => Promise<RefundStatus>;
 
-  constructor(now: () => Date) {
+  /** @param refunds how refunds begin */
+  constructor(now: () => Date, refunds: (trx: Trx) => Promise<RefundStatus> = async () => 'succeeded') {
     this.#now = now;
+    this.#refunds = refunds;
   }
 
   async add(
@@ -143,6 +150,7 @@ export class StripeObjects {
       amount,
       metadata,
       createdAt: seconds(this.#now()),
+      status: await this.#refunds(trx),
     };
     const session = await this.#change(trx, id, (kept) => {
       if (kept.payment !== 'paid')
@@ -155,6 +163,16 @@ export class StripeObjects {
       return { ...kept, refunds: [...kept.refunds, refund] };
     });
     return { refund, session };
+  }
+
+  /** What customers' banks say of all refunds that are pending. */
+  async endRefunds(trx: Trx, status: 'succeeded' | 'failed'): Promise<void> {
+    for (const { id, refunds } of await this.list(trx))
+      if (refunds.some((one) => one.status === 'pending'))
+        await this.#change(trx, id, (session) => ({
+          ...session,
+          refunds: session.refunds.map((one) => (one.status === 'pending' ? { ...one, status } : one)),
+        }));
   }
 
   /**
@@ -186,7 +204,7 @@ export class StripeObjects {
 }
 
 export const refundedOf = ({ refunds }: KeptSession): number =>
-  refunds.reduce((sum, { amount }) => sum + amount, 0);
+  refunds.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0);
 
 const unknown = (id: string) =>
   new StripeRefusal(`No such checkout.session: '${id}'`, { status: 404, code: 'resource_missing' });

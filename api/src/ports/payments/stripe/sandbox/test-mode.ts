@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, transaction } from '../../../../platform/database/transaction.ts';
+import { FaultSwitches } from '../../sandbox/fault-switches.ts';
 import { type LoopbackServer, openLoopback } from '../../sandbox/loopback-server.ts';
 import type { StripeAddress } from '../open-client.ts';
 import { bindStripeApi } from './api.ts';
@@ -22,8 +23,12 @@ export interface StripeTestMode {
     id: string,
     payment: KeptSession['payment'],
   ): Promise<{ session: KeptSession; event: SignedEvent }>;
+  /** What becomes of refunds that are pending. */
+  endRefunds(as: 'succeed' | 'fail'): Promise<void>;
   close(): Promise<void>;
 }
+
+const REFUNDS = { succeed: 'succeeded', pending: 'pending', fail: 'failed' } as const;
 
 export interface TestModeOptions {
   db: Db;
@@ -33,12 +38,14 @@ export interface TestModeOptions {
 }
 
 export function openTestMode({ db, now, signingKey }: TestModeOptions): StripeTestMode {
-  const objects = new StripeObjects(now);
+  const faults = new FaultSwitches(db);
+  const objects = new StripeObjects(now, async (trx) => REFUNDS[(await faults.read(trx)).refunds]);
   // Of this process alone: nobody but its own adapter knows the port.
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`;
   const webhookSecret = async () => `whsec_${(await signingKey()).toString('hex')}`;
   let server: Promise<LoopbackServer> | undefined;
-  const open = () => (server ??= openLoopback((api) => bindStripeApi(api, { db, objects, secretKey })));
+  const open = () =>
+    (server ??= openLoopback((api) => bindStripeApi(api, { db, objects, secretKey }), faults));
   return {
     secretKey,
     publicKey: 'pk_test_sandbox',
@@ -56,6 +63,7 @@ export function openTestMode({ db, now, signingKey }: TestModeOptions): StripeTe
       const session = await transaction(db, (trx) => objects.complete(trx, id, payment));
       return { session, event: eventOf(session, await webhookSecret(), now()) };
     },
+    endRefunds: (as) => transaction(db, (trx) => objects.endRefunds(trx, REFUNDS[as])),
     close: async () => void (await (await server)?.close()),
   };
 }

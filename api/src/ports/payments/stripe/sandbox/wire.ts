@@ -54,6 +54,7 @@ export const balanceTransactions = (session: KeptSession) =>
   session.payment === 'paid'
     ? [
         ...session.refunds
+          .filter(({ status }) => status !== 'failed')
           .map((refund) =>
             movement(
               session,
@@ -94,7 +95,10 @@ const movement = (
   status: 'available',
 });
 
-export const wireOfRefund = ({ id, amount, metadata, createdAt }: KeptRefund, session: KeptSession) => ({
+export const wireOfRefund = (
+  { id, amount, metadata, createdAt, status = 'succeeded' }: KeptRefund,
+  session: KeptSession,
+) => ({
   id,
   object: 'refund',
   amount,
@@ -102,5 +106,5 @@ export const wireOfRefund = ({ id, amount, metadata, createdAt }: KeptRefund, se
   currency: session.currency,
   metadata,
   payment_intent: session.intent,
-  status: 'succeeded',
+  status,
 });

@@ -25,7 +25,7 @@ export function tradeBill(orders: readonly KeptOrder[], day: string): Buffer | u
   const moved = orders
     .flatMap((order) => [
       ...(order.transaction === '' ? [] : [movementOf(order)]),
-      ...order.refunds.map((refund) => movementOf(order, refund)),
+      ...order.refunds.filter(({ status }) => status !== 'CLOSED').map((refund) => movementOf(order, refund)),
     ])
     .filter(({ at }) => beijingTime(new Date(at)).startsWith(day))
     .toSorted((one, other) => one.at - other.at);

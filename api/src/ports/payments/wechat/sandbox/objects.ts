@@ -28,7 +28,7 @@ export interface KeptRefund {
   /** Fen. */
   amount: number;
   createdAt: number;
-  status: 'SUCCESS' | 'PROCESSING';
+  status: 'SUCCESS' | 'PROCESSING' | 'CLOSED';
 }
 
 /** What the sandbox answers instead of doing as it was told. */
@@ -51,10 +51,13 @@ const BILL = 'bill';
 export class WechatObjects {
   readonly #now: () => Date;
   readonly #objects = new SandboxObjects('wechat');
-  readonly #refunds: () => KeptRefund['status'];
+  readonly #refunds: (trx: Trx) => KeptRefund['status'] | Promise<KeptRefund['status']>;
 
   /** @param refunds how refunds begin: at once, or for a card that takes its time */
-  constructor(now: () => Date, refunds: () => KeptRefund['status'] = () => 'SUCCESS') {
+  constructor(
+    now: () => Date,
+    refunds: (trx: Trx) => KeptRefund['status'] | Promise<KeptRefund['status']> = () => 'SUCCESS',
+  ) {
     this.#now = now;
     this.#refunds = refunds;
   }
@@ -143,6 +146,7 @@ export class WechatObjects {
   ): Promise<{ order: KeptOrder; refund: KeptRefund }> {
     if (!(await this.#objects.find(trx, ORDER, wanted.order)))
       throw new WechatRefusal(404, 'RESOURCE_NOT_EXISTS', '订单不存在');
+    const status = await this.#refunds(trx);
     const order = await this.#change(trx, wanted.order, (kept) => {
       if (kept.state !== 'SUCCESS' && kept.state !== 'REFUND') throw invalid('订单未支付');
       const earlier = kept.refunds.find(({ number }) => number === wanted.number);
@@ -155,11 +159,21 @@ export class WechatObjects {
         id: `503${Array.from({ length: 25 }, () => randomInt(10)).join('')}`,
         amount: wanted.amount,
         createdAt: this.#now().getTime(),
-        status: this.#refunds(),
+        status,
       };
       return { ...kept, state: 'REFUND', refunds: [...kept.refunds, refund] };
     });
     return pick(order, wanted.number);
+  }
+
+  /** What customers' banks say of all refunds that are being processed. */
+  async endRefunds(trx: Trx, status: 'SUCCESS' | 'CLOSED'): Promise<void> {
+    for (const { number, refunds } of await this.list(trx))
+      if (refunds.some((one) => one.status === 'PROCESSING'))
+        await this.#change(trx, number, (order) => ({
+          ...order,
+          refunds: order.refunds.map((one) => (one.status === 'PROCESSING' ? { ...one, status } : one)),
+        }));
   }
 
   /** @throws WechatRefusal 404 */
@@ -179,7 +193,8 @@ export class WechatObjects {
   }
 }
 
-const refundedOf = ({ refunds }: KeptOrder): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+const refundedOf = ({ refunds }: KeptOrder): number =>
+  refunds.reduce((sum, { amount, status }) => sum + (status === 'CLOSED' ? 0 : amount), 0);
 
 function pick(order: KeptOrder, number: string): { order: KeptOrder; refund: KeptRefund } {
   const refund = order.refunds.find((one) => one.number === number);

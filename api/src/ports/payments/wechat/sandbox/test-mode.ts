@@ -1,4 +1,5 @@
 import { type Db, transaction } from '../../../../platform/database/transaction.ts';
+import { FaultSwitches } from '../../sandbox/fault-switches.ts';
 import { type LoopbackServer, openLoopback } from '../../sandbox/loopback-server.ts';
 import { type SandboxKeys, sandboxKeys } from '../../sandbox/sandbox-keys.ts';
 import type { WechatAccount } from '../wechat-client.ts';
@@ -17,8 +18,12 @@ export interface WechatTestMode {
     number: string,
     answer: 'paid' | 'refused',
   ): Promise<{ order: KeptOrder; notice: SignedNotice | undefined }>;
+  /** What becomes of refunds that are being processed. */
+  endRefunds(as: 'succeed' | 'fail'): Promise<void>;
   close(): Promise<void>;
 }
+
+const REFUNDS = { succeed: 'SUCCESS', pending: 'PROCESSING', fail: 'CLOSED' } as const;
 
 const APP_ID = 'wxsandbox00000000';
 const MERCHANT = '1900000000';
@@ -26,7 +31,8 @@ const SERIAL = '5157F09EFDC096DE15EBE81A47057A7200000000';
 const KEY_ID = 'PUB_KEY_ID_0119000000002026112900000000';
 
 export function openWechatTestMode({ db, now }: { db: Db; now: () => Date }): WechatTestMode {
-  const objects = new WechatObjects(now);
+  const faults = new FaultSwitches(db);
+  const objects = new WechatObjects(now, async (trx) => REFUNDS[(await faults.read(trx)).refunds]);
   const platformOf = (keys: SandboxKeys) =>
     new WechatPlatform({
       keyID: KEY_ID,
@@ -41,8 +47,9 @@ export function openWechatTestMode({ db, now }: { db: Db; now: () => Date }): We
   return {
     async open() {
       const keys = await sandboxKeys(db, 'wechat');
-      const { port } = await (server ??= openLoopback((api) =>
-        bindWechatApi(api, { db, objects, platform: platformOf(keys) }),
+      const { port } = await (server ??= openLoopback(
+        (api) => bindWechatApi(api, { db, objects, platform: platformOf(keys) }),
+        faults,
       ));
       const account = {
         merchantID: MERCHANT,
@@ -59,6 +66,7 @@ export function openWechatTestMode({ db, now }: { db: Db; now: () => Date }): We
       const keys = await sandboxKeys(db, 'wechat');
       return { order, notice: isPaid ? platformOf(keys).notice(order) : undefined };
     },
+    endRefunds: (as) => transaction(db, (trx) => objects.endRefunds(trx, REFUNDS[as])),
     close: async () => void (await (await server)?.close()),
   };
 }
