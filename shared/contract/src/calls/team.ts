@@ -186,13 +186,14 @@ export const listApprovals = typed<typeof schemas.listApprovals>()({
   view: 'reads',
   reply: [{ id: 'filled', orderNo: 'filled', amount: 'whole', state: 'filled' }],
 });
-/** Pays the order from the balance, at the price that was seen. */
+/** Pays the order from the balance or a package, as it was seen. */
 export const approve = typed<typeof schemas.approve>()({
   id: 'approvals.approve',
   method: 'POST',
   path: '/v1/approvals/{id}/approve',
   area: 'approvals',
   permission: 'order:approve',
+  body: 'json',
   idempotent: 'key',
   reply: {},
 });
@@ -210,6 +211,6 @@ export const withdrawApproval = typed<typeof schemas.withdrawApproval>()({
   method: 'POST',
   path: '/v1/approvals/{id}/withdraw',
   area: 'approvals',
-  permission: 'order:approve',
+  permission: 'order:pay',
   reply: {},
 });
