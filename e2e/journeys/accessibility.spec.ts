@@ -98,9 +98,15 @@ async function losesFocus(page: Page): Promise<string[]> {
   const inside = await page.locator(within).count();
   await page.keyboard.press('Escape');
   await expect(page.locator(OVERLAY)).toHaveCount(0);
-  const after = await page.evaluate(() => document.activeElement?.tagName ?? 'BODY');
+  const returned = page.waitForFunction(() => document.activeElement !== document.body, undefined, {
+    timeout: 5_000,
+  });
+  const isBack = await returned.then(
+    () => true,
+    () => false,
+  );
   return [
     ...(inside === 0 ? ['the keyboard was outside'] : []),
-    ...(after === 'BODY' ? ['the keyboard is nowhere after Escape'] : []),
+    ...(isBack ? [] : ['the keyboard is nowhere after Escape']),
   ];
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { accountCalls } from '@certdeck/contract';
 import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
@@ -53,8 +53,13 @@ export function WaitingPanel({ emptyText }: { emptyText?: string }) {
   const linked = query.get('order') ?? '';
   const [isLinkDone, setLinkDone] = useState(false);
   const linkedRow = linked === '' ? undefined : waiting?.find(({ orderNo }) => orderNo === linked);
-  // Not from a list that was kept: it may have been decided since.
-  if (linkedRow?.mayDecide && !isLinkDone && !isValidating) {
+  // A list that was kept from before may have one that was decided since.
+  const [isFresh, setFresh] = useState(false);
+  useEffect(() => {
+    const done = () => setFresh(true);
+    if (linked !== '') void refresh().then(done, done);
+  }, [linked, refresh]);
+  if (linkedRow?.mayDecide && !isLinkDone && isFresh) {
     setLinkDone(true);
     setOpened(linkedRow);
   }
