@@ -127,7 +127,7 @@ export async function orderOf(trx: Trx, reader: Reader, id: string): Promise<str
 export function lockApproval(trx: Trx, tenantID: TenantID, id: string) {
   return trx
     .selectFrom('approvals')
-    .select(['id', 'order_no', 'asked_by', 'state', 'pay_from'])
+    .select(['id', 'order_no', 'asked_by', 'key_name', 'state', 'pay_from'])
     .where('account_id', '=', tenantID)
     .where('id', '=', id)
     .forUpdate()

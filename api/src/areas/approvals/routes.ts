@@ -165,7 +165,10 @@ export function bindApprovals(router: Router, ports: ApprovalPorts): void {
   router.route(accountCalls.withdrawApproval, async ({ account, input }) => {
     await transaction(db, async (trx) => {
       const { approval } = await open(trx, account, input.id);
-      if (approval.asked_by !== account.principalID)
+      const { tenantID, principalID } = account;
+      const { principalID: askerID, key } = await ports.spender(trx, { tenantID, principalID });
+      // Of a person's API keys each takes back what it has asked for itself, and the person all of it.
+      if (approval.asked_by !== askerID || (key && approval.key_name !== key.name))
         throw new BusinessError(BodyCode.wrongState, approvalTexts.notYours);
       await settleApproval(trx, account, input.id, { state: 'withdrawn', answer: '', at: now() });
     });

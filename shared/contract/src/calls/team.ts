@@ -205,7 +205,7 @@ export const refuseApproval = typed<typeof schemas.refuseApproval>()({
   permission: 'order:approve',
   reply: {},
 });
-/** By who asked. */
+/** By who asked, or the API key that did. */
 export const withdrawApproval = typed<typeof schemas.withdrawApproval>()({
   id: 'approvals.withdraw',
   method: 'POST',
