@@ -39,16 +39,7 @@ const APPROVALS: OverlaidPage = {
   name: 'orders that wait for approval',
   path: '/account/manage',
   width: 1280,
-  async prepare(page) {
-    let isTried = false;
-    await page.route(/\/v1\/approvals\?/, (route) =>
-      route.fulfill({ json: { code: 200, msg: '', data: [isTried ? APPROVAL_NOW : APPROVAL], total: 1 } }),
-    );
-    await page.route(/\/v1\/approvals\/[^/]+\/approve/, (route) => {
-      isTried = true;
-      return route.fulfill({ json: { code: 13002, msg: 'no', data: {}, errors: { payFrom: 'no' } } });
-    });
-  },
+  prepare: (page) => listing(page, /\/v1\/approvals\?/, [APPROVAL]),
   overlays: [
     pressed('an approval', 'approval.review.of', { name: APPROVAL.commonName }),
     {
@@ -62,6 +53,10 @@ const APPROVALS: OverlaidPage = {
       name: 'what has changed meanwhile',
       async open(page, lang) {
         await press(page, text(lang, 'approval.review.of', { name: APPROVAL.commonName }));
+        await listing(page, /\/v1\/approvals\?/, [APPROVAL_NOW]);
+        await page.route(/\/v1\/approvals\/[^/]+\/approve/, (route) =>
+          route.fulfill({ json: { code: 13002, msg: 'no', data: {}, errors: { payFrom: 'no' } } }),
+        );
         await page.getByRole('dialog').getByRole('button', { name: /4,980/ }).click();
         await expect(page.getByText(text(lang, 'approval.stale'))).toBeVisible();
       },

@@ -55,17 +55,22 @@ const WEBHOOKS: OverlaidPage = {
   prepare: async (page) => {
     await listing(page, /\/v1\/webhooks(\?|$)/, [WEBHOOK]);
     await listing(page, /\/v1\/webhooks\/[^/]+\/deliveries/, [DELIVERY]);
-    await answering(page, /\/v1\/webhookDeliveries\/[^/]+$/, DELIVERY);
-    await answering(page, /\/v1\/webhooks\/[^/]+\/secret/, { id: ID, secret: 'whsec_c2VjcmV0' });
   },
   overlays: [
     pressed('a new webhook', 'hook.new'),
     pressed('changing a webhook', 'hook.change'),
     pressed('removing a webhook', 'hook.remove'),
-    pressed('the secret of a webhook', 'hook.secret'),
+    {
+      name: 'the secret of a webhook',
+      async open(page, lang) {
+        await answering(page, /\/v1\/webhooks\/[^/]+\/secret/, { id: ID, secret: 'whsec_c2VjcmV0' });
+        await press(page, text(lang, 'hook.secret'));
+      },
+    },
     {
       name: 'a delivery',
       async open(page, lang) {
+        await answering(page, /\/v1\/webhookDeliveries\/[^/]+$/, DELIVERY);
         await press(page, DELIVERY.type);
         await expect(page.getByRole('list', { name: text(lang, 'hook.col.tries') })).toBeVisible();
       },
