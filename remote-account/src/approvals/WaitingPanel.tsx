@@ -56,8 +56,11 @@ export function WaitingPanel({ emptyText }: { emptyText?: string }) {
   // A list that was kept from before may have one that was decided since.
   const [isFresh, setFresh] = useState(false);
   useEffect(() => {
-    const done = () => setFresh(true);
-    if (linked !== '') void refresh().then(done, done);
+    async function reread() {
+      await refresh();
+      setFresh(true);
+    }
+    if (linked !== '') void reread();
   }, [linked, refresh]);
   if (linkedRow?.mayDecide && !isLinkDone && isFresh) {
     setLinkDone(true);

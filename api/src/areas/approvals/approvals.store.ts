@@ -162,26 +162,6 @@ export async function withdrawApprovalsOf(trx: Trx, { tenantID, principalID }: W
     .execute();
 }
 
-/** Names of orders as they are now, in the order in which they were asked for. */
-export async function namesOf(
-  db: Db | Trx,
-  tenantID: TenantID,
-  orderIDs: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (orderIDs.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('order_names')
-    .select(['order_id', 'name'])
-    .where('account_id', '=', tenantID)
-    .where('order_id', 'in', orderIDs)
-    .orderBy('order_id')
-    .orderBy('position')
-    .execute();
-  const names = new Map(orderIDs.map((id) => [id, new Set<string>()]));
-  for (const { order_id: id, name } of rows) names.get(id)?.add(name);
-  return new Map([...names].map(([id, all]) => [id, [...all]]));
-}
-
 /** The remark of an order, which says why it is asked for. */
 export async function remarkOf(trx: Trx, tenantID: TenantID, orderID: string): Promise<string> {
   const row = await trx

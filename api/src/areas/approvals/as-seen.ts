@@ -2,7 +2,7 @@ import { BodyCode } from '@certdeck/contract';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { Trx } from '../../platform/database/transaction.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
-import { namesOf, remarkOf } from './approvals.store.ts';
+import { remarkOf } from './approvals.store.ts';
 import type { DueOrder } from './ports.ts';
 import type { PayFrom } from './tables.ts';
 import { approvalTexts } from './texts.ts';
@@ -27,10 +27,9 @@ export interface Seen {
 export async function requireAsSeen(
   trx: Trx,
   tenantID: TenantID,
-  { order, payFrom }: { order: DueOrder; payFrom: PayFrom },
+  { order, names, payFrom }: { order: DueOrder; names: readonly string[]; payFrom: PayFrom },
   seen: Seen,
 ): Promise<void> {
-  const names = (await namesOf(trx, tenantID, [order.id])).get(order.id) ?? [];
   const reason = await remarkOf(trx, tenantID, order.id);
   const errors = {
     ...(seen.amount !== order.pay_amount && { amount: approvalTexts.priceChanged }),

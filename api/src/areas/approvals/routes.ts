@@ -11,7 +11,7 @@ import { Listed, page } from '../../platform/server/answers.ts';
 import type { SignedIn } from '../../platform/server/context.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Router } from '../../platform/server/router.ts';
-import { listApprovals, lockApproval, namesOf, orderOf, settleApproval } from './approvals.store.ts';
+import { listApprovals, lockApproval, orderOf, settleApproval } from './approvals.store.ts';
 import { requireAsSeen } from './as-seen.ts';
 import { tellDecided } from './messages.ts';
 import { monthOf } from './month.ts';
@@ -25,6 +25,12 @@ export interface ApprovalPorts extends SpendingPorts {
   nudge: Nudge;
   /** Locks an order until the transaction ends. @throws BusinessError 13001 */
   lock(trx: Trx, tenantID: TenantID, orderNo: string): Promise<DueOrder>;
+  /** The names of orders by their ids, each once. */
+  names(
+    db: Db | Trx,
+    tenantID: TenantID,
+    orderIDs: readonly string[],
+  ): Promise<ReadonlyMap<string, string[]>>;
   /** Pays an order from the balance, or from a package; false when it is above the payer's limits, and nothing is charged. */
   pay(
     trx: Trx,
@@ -53,7 +59,9 @@ export function bindApprovals(router: Router, ports: ApprovalPorts): void {
     const { limit, skip } = page(input);
     const found = await listApprovals(db, account, { orderNo: input.orderNo, limit, skip });
     const mayDecide = await decides(account);
-    const names = await namesOf(db, account.tenantID, [...new Set(found.rows.map((row) => row.order_id))]);
+    const names = await ports.names(db, account.tenantID, [
+      ...new Set(found.rows.map((row) => row.order_id)),
+    ]);
     type Row = z.output<typeof teamSchemas.approval>;
     return new Listed(
       found.rows.map((row): Row => {
@@ -133,7 +141,8 @@ export function bindApprovals(router: Router, ports: ApprovalPorts): void {
     await idempotent(async (trx) => {
       const { order, approval } = await open(trx, account, input.id);
       if (order.status !== OrderStatus.waitingForPayment) throw ended();
-      await requireAsSeen(trx, tenantID, { order, payFrom: approval.pay_from }, input);
+      const names = (await ports.names(trx, tenantID, [order.id])).get(order.id) ?? [];
+      await requireAsSeen(trx, tenantID, { order, names, payFrom: approval.pay_from }, input);
       // Payments hold who pays to their own limits, so that nobody approves more than they may spend.
       const payer = { accountID: tenantID, actorID: principalID };
       if (!(await ports.pay(trx, payer, order.order_no, approval.pay_from)))
