@@ -122,7 +122,7 @@ export function ApprovalDialog({ approval: latest, isOver = false, refresh, onCl
             {refusal}
           </Alert>
         )}
-        {amount !== askedAmount && (
+        {!isOver && amount !== askedAmount && (
           <Alert tone="warning">{t('approval.changed', { before: money(askedAmount) })}</Alert>
         )}
         <DataList
