@@ -9,7 +9,7 @@ export interface Overlay {
   name: string;
   open(page: Page, lang: Lang): Promise<void>;
   /** A key opens it wherever the keyboard is, and be it nowhere. */
-  byKey?: true;
+  byKey?: boolean;
 }
 
 /** A page with what opens over it, one after the other. */
