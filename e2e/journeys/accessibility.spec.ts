@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { audit, STANDARDS } from '../axe.ts';
 import { expect, newContext, openSignedIn, serverOfSpec, test } from '../fixtures.ts';
-import { OVERLAY, overlaidPages } from './overlays.ts';
+import { OVERLAY, type Overlay, overlaidPages } from './overlays.ts';
 import { openScreen, screensOf, settled, type ShownOrders, tooWide } from './screens.ts';
 import { freshName, openShop } from './shop.ts';
 
@@ -85,10 +85,28 @@ test.describe('accessibility', () => {
           for (const finding of await audit(customer, { ...asked, within: OVERLAY }))
             found.push(`${overlay.name} ${colorScheme} ${finding}`);
         }
-        await customer.keyboard.press('Escape');
-        await expect(customer.locator(OVERLAY)).toHaveCount(0);
+        for (const lost of await losesFocus(customer, overlay)) found.push(`${overlay.name}: ${lost}`);
       }
       expect(found).toEqual([]);
     });
   }
 });
+
+/** Closes what is open by the key, and says where the keyboard wasn't as long as it was open, or isn't afterwards. */
+async function losesFocus(page: Page, { byKey = false }: Overlay): Promise<string[]> {
+  const within = `:is(${OVERLAY}):focus-within`;
+  const inside = await page.locator(within).count();
+  await page.keyboard.press('Escape');
+  await expect(page.locator(OVERLAY)).toHaveCount(0);
+  const returned = page.waitForFunction(() => document.activeElement !== document.body, undefined, {
+    timeout: 5_000,
+  });
+  const isBack = await returned.then(
+    () => true,
+    () => false,
+  );
+  return [
+    ...(inside === 0 ? ['the keyboard was outside'] : []),
+    ...(isBack || byKey ? [] : ['the keyboard is nowhere after Escape']),
+  ];
+}

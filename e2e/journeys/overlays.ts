@@ -8,6 +8,8 @@ import type { ShownOrders } from './screens.ts';
 export interface Overlay {
   name: string;
   open(page: Page, lang: Lang): Promise<void>;
+  /** A key opens it wherever the keyboard is, and be it nowhere. */
+  byKey?: boolean;
 }
 
 /** A page with what opens over it, one after the other. */
@@ -33,13 +35,14 @@ const CONTACT = {
 const ORDERS: readonly Overlay[] = [
   {
     name: 'palette',
+    byKey: true,
     async open(page, lang) {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: textOf('host', lang, 'palette.search') }).fill('demo');
       await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
     },
   },
-  { name: 'all keys', open: (page) => page.keyboard.press('?') },
+  { name: 'all keys', byKey: true, open: (page) => page.keyboard.press('?') },
   {
     name: 'notices',
     open: (page, lang) =>

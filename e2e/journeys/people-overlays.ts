@@ -1,33 +1,8 @@
-import { expect, type Page, type Route } from 'playwright/test';
-import type { Lang } from '../fixtures.ts';
+import { expect } from 'playwright/test';
 import { textOf } from '../texts.ts';
-import type { Overlay, OverlaidPage } from './overlays.ts';
-
-const MOMENT = 1_795_000_000;
-const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
-const text = (lang: Lang, key: string, values = {}) => textOf('account', lang, key, values);
-
-/** Something that one press of a button opens. */
-const pressed = (name: string, key: string, values = {}): Overlay => ({
-  name,
-  open: (page, lang) => press(page, text(lang, key, values)),
-});
-
-/** Answers a call that reads with a list. */
-const listing = (page: Page, path: RegExp, data: readonly unknown[]) =>
-  page.route(path, (route) => route.fulfill({ json: { code: 200, msg: '', data, total: data.length } }));
-const answering = (page: Page, path: RegExp, data: object) =>
-  page.route(path, (route) => route.fulfill({ json: { code: 200, msg: '', data } }));
-
-/** Answers with what the API says, and rows beside it. */
-const adding = (page: Page, path: RegExp, rows: readonly unknown[]) =>
-  page.route(path, async (route: Route) => {
-    const response = await route.fetch();
-    const json = (await response.json()) as { data: unknown[]; total?: number };
-    await route.fulfill({ response, json: { ...json, data: [...json.data, ...rows] } });
-  });
+import { adding, answering, ID, listing, MOMENT, press, pressed, text } from './overlay-steps.ts';
+import type { OverlaidPage } from './overlays.ts';
+import { programPages } from './program-overlays.ts';
 
 const DEPARTMENT = { deptID: 'dept-1', deptName: 'Berlin' };
 const ROLE = {
@@ -43,6 +18,50 @@ const INVITED = {
   ...{ subAccountID: 'zhou', account: 'zho***@shop.example', name: 'Zhou Min', roleID: 'technician' },
   ...{ deptID: '', status: 'invited', scope: 'all', orderLimit: null, monthLimit: null },
   ...{ factors: [], endsAt: 4_000_000_000 },
+};
+
+const APPROVAL = {
+  ...{
+    id: ID,
+    orderNo: '20261129',
+    commonName: 'pay.shop.example',
+    productName: 'OV',
+    chineseName: 'OV 证书',
+  },
+  ...{ amount: 498_000, askedAmount: 480_000, askedBy: 'Jonas Keller', askedAt: MOMENT, payFrom: 'balance' },
+  ...{ names: [1, 2, 3, 4, 5, 6, 7].map((n) => `${n}.pay.shop.example`), reason: 'The bank needs OV.' },
+  ...{ limitKind: 'order', limit: 200_000, state: 'waiting', decidedBy: '', decidedAt: 0, answer: '' },
+  ...{ isOwn: false, mayDecide: true },
+};
+const APPROVAL_NOW = { ...APPROVAL, payFrom: 'package', names: ['1.pay.shop.example'] };
+
+const APPROVALS: OverlaidPage = {
+  name: 'orders that wait for approval',
+  path: '/account/manage',
+  width: 1280,
+  prepare: (page) => listing(page, /\/v1\/approvals\?/, [APPROVAL]),
+  overlays: [
+    pressed('an approval', 'approval.review.of', { name: APPROVAL.commonName }),
+    {
+      name: 'refusing without an answer',
+      async open(page, lang) {
+        await press(page, text(lang, 'approval.review.of', { name: APPROVAL.commonName }));
+        await press(page, text(lang, 'approval.refuse'));
+      },
+    },
+    {
+      name: 'what has changed meanwhile',
+      async open(page, lang) {
+        await press(page, text(lang, 'approval.review.of', { name: APPROVAL.commonName }));
+        await listing(page, /\/v1\/approvals\?/, [APPROVAL_NOW]);
+        await page.route(/\/v1\/approvals\/[^/]+\/approve/, (route) =>
+          route.fulfill({ json: { code: 13002, msg: 'no', data: {}, errors: { payFrom: 'no' } } }),
+        );
+        await page.getByRole('dialog').getByRole('button', { name: /4,980/ }).click();
+        await expect(page.getByText(text(lang, 'approval.stale'))).toBeVisible();
+      },
+    },
+  ],
 };
 
 const TEAM: OverlaidPage = {
@@ -83,80 +102,25 @@ const TEAM: OverlaidPage = {
   ],
 };
 
-const KEY = {
-  ...{ id: ID, name: 'deploy-prod', isAccountKey: false, hint: 'cdk_live_…dK2f', maker: 'C1', isOwn: true },
-  ...{ permissions: ['order:read', 'order:pay'], ranges: ['203.0.113.0/28'], createdAt: MOMENT },
-  ...{ expiresAt: 0, monthLimit: 1_000_000, monthSpent: 81_200, lastUsedAt: MOMENT, isOrphan: false },
-  ...{ lastAddress: '203.0.113.4', overlapUntil: 0, revokedAt: 0, revision: 'r1' },
+const CHAT = {
+  ...{ id: ID, name: 'Ops', platform: 'slack', language: 'en', shownAs: 'hooks.slack.com …f2a1' },
+  ...{ hasSecret: false, enabled: true, failingSince: 0, switchedOffAt: 0 },
 };
 
-/** A line of the menu of a key. */
-const ofKey = (name: string, key: string): Overlay => ({
-  name,
-  async open(page, lang) {
-    await press(page, text(lang, 'dev.more', { name: KEY.name }));
-    await page.getByRole('menuitem', { name: text(lang, key), exact: true }).click();
-    await expect(page.getByRole('menu')).toHaveCount(0);
-  },
-});
-
-const KEYS: OverlaidPage = {
-  name: 'API keys',
-  path: '/account/developer',
+const CHATS: OverlaidPage = {
+  name: 'chats',
+  path: '/account/notify',
   width: 1280,
-  prepare: (page) => listing(page, /\/v1\/apiKeys(\?|$)/, [KEY]),
+  prepare: (page) => listing(page, /\/v1\/chats(\?|$)/, [CHAT]),
   overlays: [
-    pressed('menu of a key', 'dev.more', { name: KEY.name }),
-    ofKey('changing a key', 'dev.edit'),
-    ofKey('rotating a key', 'dev.rotate'),
-    ofKey('revoking a key', 'dev.revoke'),
-  ],
-};
-
-const WEBHOOK = {
-  ...{ id: ID, url: 'https://hooks.shop.example/certdeck', events: ['order.paid'], createdAt: MOMENT },
-  ...{ enabled: true, failingSince: 0, switchedOffAt: 0, waiting: 0 },
-};
-
-const WEBHOOKS: OverlaidPage = {
-  name: 'webhooks',
-  path: '/account/developer?tab=webhooks',
-  width: 1280,
-  prepare: async (page) => {
-    await listing(page, /\/v1\/webhooks(\?|$)/, [WEBHOOK]);
-    await listing(page, /\/v1\/webhooks\/[^/]+\/deliveries/, []);
-  },
-  overlays: [
-    pressed('a new webhook', 'hook.new'),
-    pressed('changing a webhook', 'hook.change'),
-    pressed('removing a webhook', 'hook.remove'),
-  ],
-};
-
-const CREDENTIAL = {
-  ...{ id: ID, name: 'web servers', scope: 'balance', productNo: 'ALP-DV1', year: 1, accounts: 3, orders: 1 },
-  ...{ suffixes: ['shop.example'], totalLimit: 500_000, daySpent: 0, totalSpent: 15_800, revokedAt: 0 },
-  ...{ createdAt: MOMENT, expiresAt: 0, lastUsedAt: MOMENT, maker: 'C1', isOrphan: false },
-};
-
-const ACME: OverlaidPage = {
-  name: 'ACME',
-  path: '/account/developer?tab=acme',
-  width: 1280,
-  prepare: (page) =>
-    answering(page, /\/v1\/acmeCredentials(\?|$)/, {
-      directory: 'https://portal.example/acme/dv/directory',
-      credentials: [CREDENTIAL],
-    }),
-  overlays: [
-    pressed('a new credential', 'acme.new'),
+    pressed('a new chat', 'chat.add'),
     {
-      name: 'revoking a credential',
-      async open(page, lang) {
-        await press(page, text(lang, 'dev.more', { name: CREDENTIAL.name }));
-        await page.getByRole('menuitem', { name: text(lang, 'dev.revoke'), exact: true }).click();
-        await expect(page.getByRole('menu')).toHaveCount(0);
-      },
+      name: 'changing a chat',
+      open: (page, lang) => press(page, `${text(lang, 'hook.change')}: ${CHAT.name}`),
+    },
+    {
+      name: 'removing a chat',
+      open: (page, lang) => press(page, `${text(lang, 'hook.remove')}: ${CHAT.name}`),
     },
   ],
 };
@@ -199,7 +163,16 @@ const HOST_NAME: OverlaidPage = {
   path: '/app/saas/cname',
   width: 1280,
   prepare: (page) => answering(page, /\/v1\/saas(\?|$)/, AGENT),
-  overlays: [pressed('removing the host name', 'agent.host.give')],
+  overlays: [
+    pressed('removing the host name', 'agent.host.give'),
+    {
+      name: 'replacing the host name',
+      async open(page, lang) {
+        await page.getByRole('textbox').first().fill('other.quokka.example');
+        await press(page, textOf('common', lang, 'btn.save'));
+      },
+    },
+  ],
 };
 
 const PARTNER: OverlaidPage = {
@@ -225,5 +198,5 @@ const PRIVACY: OverlaidPage = {
 
 /** The pages of people, security and programs, with what opens over them. */
 export const peoplePages: readonly OverlaidPage[] = [
-  ...[TEAM, KEYS, ACME, WEBHOOKS, PACKAGES, HOST_NAME, PARTNER, PRIVACY],
+  ...[TEAM, APPROVALS, ...programPages, CHATS, PACKAGES, HOST_NAME, PARTNER, PRIVACY],
 ];

@@ -31,7 +31,7 @@ import { notifyArea } from '../areas/notify/area.ts';
 import { mutedKinds } from '../areas/notify/choices.ts';
 import { tell } from '../areas/notify/tell.ts';
 import { ordersArea } from '../areas/orders/area.ts';
-import { lockOrders } from '../areas/orders/book.ts';
+import { lockOrders, namesByOrder } from '../areas/orders/book.ts';
 import { certificateClass } from '../areas/orders/certificate-class.ts';
 import type { TenantID } from '../platform/database/identifiers.ts';
 import { orderUnknown } from '../areas/orders/find.store.ts';
@@ -248,6 +248,7 @@ export function composeAreas(parts: Parts): Composed {
         if (!order) throw orderUnknown();
         return order;
       },
+      names: namesByOrder,
       async pay(trx, payer, orderNo, from) {
         if (from === 'package')
           return (await payWithUnits(packageNeeds, trx, payer, [orderNo], now())) === 'paid';

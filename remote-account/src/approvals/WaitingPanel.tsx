@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { accountCalls } from '@certdeck/contract';
 import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
@@ -47,18 +47,36 @@ export function WaitingPanel({ emptyText }: { emptyText?: string }) {
   const { t } = useTexts('account');
   const { data: waiting, error, isValidating, refresh } = useWaiting();
   const withdrawal = useCallMutation(accountCalls.withdrawApproval, { messages: 'own', stale: [] });
-  const [openID, setOpenID] = useState<string>();
+  const [opened, setOpened] = useState<Approval>();
   const [busy, setBusy] = useState(false);
   const [query] = useSearchParams();
   const linked = query.get('order') ?? '';
   const [isLinkDone, setLinkDone] = useState(false);
   const linkedRow = linked === '' ? undefined : waiting?.find(({ orderNo }) => orderNo === linked);
-  const opened =
-    waiting?.find(({ id }) => id === openID) ?? (linkedRow?.mayDecide && !isLinkDone ? linkedRow : undefined);
-  const close = () => {
-    setOpenID(undefined);
+  // A list that was kept from before may have one that was decided since.
+  const [isFresh, setFresh] = useState(false);
+  useEffect(() => {
+    async function reread() {
+      await refresh();
+      setFresh(true);
+    }
+    if (linked !== '') void reread();
+  }, [linked, refresh]);
+  if (linkedRow?.mayDecide && !isLinkDone && isFresh) {
     setLinkDone(true);
-  };
+    setOpened(linkedRow);
+  }
+  const latest = opened && waiting?.find(({ id }) => id === opened.id);
+  // It stays open when it is over, so that who looks at it is told.
+  const dialog = opened && (
+    <ApprovalDialog
+      key={opened.id}
+      approval={latest ?? opened}
+      isOver={waiting !== undefined && !latest}
+      refresh={refresh}
+      onClose={() => setOpened(undefined)}
+    />
+  );
   const outcome = linked !== '' && waiting && !linkedRow && <ApprovalHistory orderNo={linked} />;
 
   async function withdraw({ id }: Approval) {
@@ -72,7 +90,7 @@ export function WaitingPanel({ emptyText }: { emptyText?: string }) {
     else if (!reply.shown) notify.error(reply.msg || t('failed'));
   }
 
-  if (waiting?.length === 0 && emptyText === undefined) return outcome || null;
+  if (waiting?.length === 0 && emptyText === undefined) return dialog ?? (outcome || null);
   return (
     <>
       {outcome}
@@ -92,7 +110,7 @@ export function WaitingPanel({ emptyText }: { emptyText?: string }) {
                 key={one.id}
                 approval={one}
                 busy={busy}
-                onReview={() => setOpenID(one.id)}
+                onReview={() => setOpened(one)}
                 onWithdraw={() => void withdraw(one)}
               />
             ))}
@@ -116,8 +134,8 @@ export function WaitingPanel({ emptyText }: { emptyText?: string }) {
             <SkeletonRows rows={2} columns={3} />
           </Loading>
         )}
-        {opened && <ApprovalDialog approval={opened} refresh={refresh} onClose={close} />}
       </Panel>
+      {dialog}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act as settle, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls } from '@certdeck/contract';
 import { permissionsOf } from '@certdeck/contract/roles';
 import {
@@ -9,6 +9,7 @@ import {
   type RenderScreenOptions,
   sentTo,
 } from '@certdeck/federation/testing';
+import { revalidateAreas } from '@certdeck/session';
 import OrderApprovals from '../contributions/OrderApprovals.tsx';
 import ManagePage from '../features/manage/Manage.page.tsx';
 import { texts } from '../texts.ts';
@@ -18,6 +19,7 @@ const asked = (given: Partial<Approval> = {}): Approval => ({
   ...{ id: 'one', orderNo: '20261122', commonName: '*.pay.shop.example', productName: 'OV Wildcard' },
   ...{ chineseName: 'OV 通配符', amount: 498_000, askedAmount: 498_000, askedBy: 'Jonas Keller' },
   ...{ askedAt: 1_700_000_000, reason: 'The bank needs OV.', limitKind: 'order', limit: 200_000 },
+  ...{ payFrom: 'balance', names: [given.commonName ?? '*.pay.shop.example'] },
   ...{ state: 'waiting', decidedBy: '', decidedAt: 0, answer: '', isOwn: false, mayDecide: true },
   ...given,
 });
@@ -61,7 +63,12 @@ describe('orders that wait for approval', () => {
     expect(dialog.getByText('Balance after').parentElement).toHaveTextContent('1,544.00');
     await user.click(dialog.getByRole('button', { name: /^Approve .*4,980/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sentTo(accountCalls.approve).map(({ input }) => input)).toEqual([{ id: 'one', amount: '498000' }]);
+    expect(sentTo(accountCalls.approve).map(({ input }) => input)).toEqual([
+      {
+        ...{ id: 'one', amount: 498_000, payFrom: 'balance' },
+        ...{ names: ['*.pay.shop.example'], reason: 'The bank needs OV.' },
+      },
+    ]);
     expect(await screen.findByText('No order waits for approval.')).toBeVisible();
     // Who may not see the people asks for none of them.
     expect(sentTo(accountCalls.listMembers)).toEqual([]);
@@ -122,22 +129,53 @@ describe('orders that wait for approval', () => {
     ]);
   });
 
-  it('show the price of now when it has changed, and are sent with it', async () => {
+  it('are approved as they were seen: what has changed meanwhile is told, and approved by another click (ACC-004, D-710)', async () => {
+    const rows = [asked({ names: ['a.example', 'b.example'] })];
+    const now = asked({ names: ['a.example'], amount: 500_000, payFrom: 'package', reason: 'The shop.' });
+    const { user } = await show(rows, {
+      handlers: [
+        onCall(accountCalls.approve, ({ input }) =>
+          input['payFrom'] === 'package'
+            ? {}
+            : { code: 13002, msg: 'The price has changed.', errors: { amount: 'changed' } },
+        ),
+      ],
+    });
+    await user.click(await review());
+    const dialog = within(await screen.findByRole('dialog'));
+    rows[0] = now;
+    // The list behind it is read again, and the dialog still shows and sends what was looked at.
+    await settle(() => revalidateAreas(['approvals']));
+    expect(dialog.getByText('b.example')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: /^Approve .*4,980/ }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      /Nothing has been approved.*Price: now .*5,000.*, before .*4,980.*Payment: now Certificate package, before Balance.*Names: now a.example, before a.example, b.example.*Why: now The shop., before The bank needs OV./,
+    );
+    expect(dialog.queryByText('b.example')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: /^Approve .*5,000/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo(accountCalls.approve).map(({ input }) => input)).toMatchObject([
+      { amount: 498_000, payFrom: 'balance', names: ['a.example', 'b.example'] },
+      { amount: 500_000, payFrom: 'package', names: ['a.example'], reason: 'The shop.' },
+    ]);
+  });
+
+  it('stay open where somebody else decided meanwhile, say so and offer nothing more (D-710)', async () => {
     const rows = [asked()];
     const { user } = await show(rows, {
       handlers: [
-        onCall(accountCalls.approve, ({ input }) => {
-          if (input['amount'] === '500000') return {};
-          rows[0] = asked({ amount: 500_000 });
-          return { code: 13002, msg: 'The price has changed.', errors: { amount: 'changed' } };
+        onCall(accountCalls.approve, () => {
+          rows.pop();
+          return { code: 13002, msg: 'Decided already.' };
         }),
       ],
     });
     await user.click(await review());
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: /^Approve/ }));
-    expect(await dialog.findByText('The price has changed.')).toBeVisible();
-    await user.click(await dialog.findByRole('button', { name: /^Approve .*5,000/ }));
+    expect(await dialog.findByText(/This waits no more/)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: /^(Approve|Refuse)/ })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Close', description: '' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

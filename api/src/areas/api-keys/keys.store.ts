@@ -160,14 +160,14 @@ export async function seeKey(
     .execute();
 }
 
-/** Gives a live key of a maker another secret; false where there is none of that id. */
+/** Gives a key of a maker, which is locked, another secret. */
 export async function replaceSecret(
   trx: Trx,
   { accountID, makerID }: Maker,
   id: string,
   secret: { hash: string; hint: string; sealed: Buffer | null; oldUntil: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<void> {
+  await trx
     .updateTable('api_keys')
     .set((eb) => ({
       old_hash: eb.ref('key_hash'),
@@ -179,9 +179,7 @@ export async function replaceSecret(
     .where('account_id', '=', accountID)
     .where('maker_id', '=', makerID)
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Ends a key; false where the tenant has none of that id, or it has ended. */

@@ -27,9 +27,9 @@ interface Limits {
 }
 
 /** A key of somebody, with what it pays and what became of that. */
-async function keyOf(maker: Customer, limits: Limits) {
+async function keyOf(maker: Customer, limits: Limits, name = 'deploy-prod') {
   const made = await maker.call(developerCalls.createKey, {
-    name: 'deploy-prod',
+    name,
     permissions: PERMISSIONS,
     ...limits,
   });
@@ -76,6 +76,21 @@ describe('the limit of an order of an API key (ACC-007)', () => {
     expect(await shop.balanceOf(owner)).toBe(before - PRICE);
     // Who approves pays: the key has spent nothing.
     expect(await spentBy(owner, id)).toBe(0);
+  });
+
+  it('is asked for by one key, which takes it back, and no other key of its maker does (D-711)', async () => {
+    const owner = await shop.addCustomer();
+    const [asking, other] = [
+      await keyOf(owner, { orderLimit: PRICE - 1 }),
+      await keyOf(owner, { orderLimit: PRICE - 1 }, 'another'),
+    ];
+    const orderNo = await place(owner);
+    expect((await asking.pay(orderNo)).body).toMatchObject(HELD);
+    const [row] = await listed(owner, orderNo);
+    const withdraw = async (token: string) =>
+      (await shop.call(accountCalls.withdrawApproval, { id: row?.id }, { token })).body.code;
+    expect([await withdraw(other.key), await withdraw(asking.key)]).toEqual([13002, 200]);
+    expect(await listed(owner, orderNo)).toMatchObject([{ state: 'withdrawn' }]);
   });
 
   it('holds beside the limit of its maker, and the lower one counts', async () => {

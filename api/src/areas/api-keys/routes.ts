@@ -12,7 +12,7 @@ import type { Router } from '../../platform/server/router.ts';
 import { texts } from '../../platform/server/texts.ts';
 import { changeKey, revisionOf, settingsOf } from './change.ts';
 import * as store from './keys.store.ts';
-import { settingsIn } from './settings.store.ts';
+import { lockKey, settingsIn } from './settings.store.ts';
 import { monthOf } from './spending.ts';
 import { keyTexts } from './texts.ts';
 
@@ -132,16 +132,22 @@ export function bindKeys(router: Router, { db, now, seal, addPrincipal }: KeyPor
   router.route(developerCalls.rotateKey, async ({ input, account }) => {
     const key = newKey();
     const maker = makerOf(account);
-    const isReplaced = await transaction(db, async (trx) => {
-      const isAccountKey = (await store.findAccountKey(trx, maker))?.id === input.id;
-      return store.replaceSecret(trx, maker, input.id, {
+    // Before the transaction, which would wait for the key that another connection opens.
+    const sealed = await seal.seal(input.id, key);
+    await transaction(db, async (trx) => {
+      const before = await lockKey(trx, maker, input.id);
+      if (!before || before.isRevoked) throw new BusinessError(BodyCode.notFound, texts.notFound);
+      const { expiresAt } = before.settings;
+      if (expiresAt !== null && expiresAt <= now())
+        throw new BusinessError(BodyCode.wrongState, keyTexts.endedChange);
+      await store.replaceSecret(trx, maker, input.id, {
         hash: hashKey(key),
         hint: hintOf(key),
-        sealed: isAccountKey ? await seal.seal(input.id, key) : null,
+        // The account's own key alone is shown again.
+        sealed: before.isAccountKey ? sealed : null,
         oldUntil: new Date(now().getTime() + input.overlapHours * 3_600_000),
       });
     });
-    if (!isReplaced) throw new BusinessError(BodyCode.notFound, texts.notFound);
     return { key };
   });
 

@@ -127,7 +127,7 @@ export async function orderOf(trx: Trx, reader: Reader, id: string): Promise<str
 export function lockApproval(trx: Trx, tenantID: TenantID, id: string) {
   return trx
     .selectFrom('approvals')
-    .select(['id', 'order_no', 'asked_by', 'state', 'pay_from'])
+    .select(['id', 'order_no', 'asked_by', 'key_name', 'state', 'pay_from'])
     .where('account_id', '=', tenantID)
     .where('id', '=', id)
     .forUpdate()
@@ -162,6 +162,17 @@ export async function withdrawApprovalsOf(trx: Trx, { tenantID, principalID }: W
     .execute();
 }
 
+/** The remark of an order, which says why it is asked for. */
+export async function remarkOf(trx: Trx, tenantID: TenantID, orderID: string): Promise<string> {
+  const row = await trx
+    .selectFrom('orders')
+    .select('remark')
+    .where('account_id', '=', tenantID)
+    .where('id', '=', orderID)
+    .executeTakeFirstOrThrow();
+  return row.remark;
+}
+
 /**
  * Those that wait, the oldest first; or all of one order. What was asked for an order that has been paid or cancelled
  * since waits no more.
@@ -180,6 +191,7 @@ export async function listApprovals(
     .innerJoin('accounts as asker', 'asker.id', 'approvals.asked_by')
     .leftJoin('accounts as decider', 'decider.id', 'approvals.decided_by')
     .select(['approvals.id', 'approvals.order_no', 'approvals.asked_by', 'approvals.amount'])
+    .select('approvals.order_id')
     .select(['approvals.limit_kind', 'approvals.limit_amount', 'approvals.state', 'approvals.answer'])
     .select(['approvals.pay_from', 'approvals.key_name'])
     .select(['approvals.created_at', 'approvals.decided_at'])

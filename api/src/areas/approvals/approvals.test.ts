@@ -171,6 +171,17 @@ describe('an order above a limit', () => {
     expect((await finance.call(accountCalls.approve, { id, amount: PRICE })).body.code).toBe(13002);
   });
 
+  it('is withdrawn by who may pay and not decide, in a role of the team’s own (ACC-004, D-711)', async () => {
+    const permissions = ['order:read', 'order:create', 'order:pay', 'contact:read', 'organization:read'];
+    const { body } = await owner.call(accountCalls.addRole, { roleName: 'Buyer', permissions });
+    const buyer = await join('orders', { orderLimit: 0 });
+    expect((await become(buyer, { roleID: body.data.roleID })).body.code).toBe(200);
+    const { id, orderNo } = await asked(buyer);
+    expect((await buyer.call(accountCalls.refuseApproval, { id, answer: 'no' })).body.code).toBe(13005);
+    expect((await buyer.call(accountCalls.withdrawApproval, { id })).body.code).toBe(200);
+    expect(await listed(owner, orderNo)).toMatchObject([{ state: 'withdrawn' }]);
+  });
+
   it('is not approved at another price than the one that was seen', async () => {
     const clerk = await join('orders', { orderLimit: 0 });
     const { orderNo, id } = await asked(clerk);
@@ -186,6 +197,34 @@ describe('an order above a limit', () => {
     expect(await shop.balanceOf(owner)).toBe(before);
     const seen = await finance.call(accountCalls.approve, { id, amount: PRICE + 100 });
     expect([seen.body.code, await shop.balanceOf(owner)]).toEqual([200, before - PRICE - 100]);
+  });
+
+  it('is approved for the names and the reason that were seen alone, and says what they are (ACC-004, D-710)', async () => {
+    const clerk = await join('orders', { orderLimit: 0 });
+    const [orderNo = ''] = await shop.order(clerk, {
+      ...{ productNo: 'ALP-DVF', productType: 'dv_flex_ssl', names: ['a.seen.test', 'b.seen.test'] },
+    });
+    await pay(clerk, orderNo);
+    const [seen] = await listed(finance, orderNo);
+    expect(seen).toMatchObject({ names: ['a.seen.test', 'b.seen.test'], reason: '', payFrom: 'balance' });
+    const { id, amount, names, reason, payFrom } = seen ?? {};
+    const approve = (change: object) =>
+      finance.call(accountCalls.approve, { id, amount, names, reason, payFrom, ...change });
+    const before = await shop.balanceOf(owner);
+
+    await clerk.call(orderCalls.saveRemark, { orderNo, remark: 'For the shop' });
+    await clerk.call(orderCalls.deleteOrderDomain, { orderNo, domain: 'a.seen.test' });
+    const [now] = await listed(finance, orderNo);
+    const refused = await approve({ amount: now?.amount });
+    expect([refused.body.code, Object.keys(refused.body.errors ?? {})]).toEqual([13002, ['names', 'reason']]);
+    expect(refused.body.data).toEqual({
+      ...{ amount: now?.amount, payFrom: 'balance', names: ['b.seen.test'], reason: 'For the shop' },
+    });
+    expect([await statusOf(orderNo), await shop.balanceOf(owner)]).toEqual([WAITS, before]);
+    const asNow = { amount: now?.amount, names: ['b.seen.test'], reason: 'For the shop' };
+    expect((await approve(asNow)).body.code).toBe(200);
+    expect(await listed(finance, orderNo)).toMatchObject([{ state: 'approved', amount: now?.amount }]);
+    expect(await shop.balanceOf(owner)).toBe(before - (now?.amount ?? 0));
   });
 
   it('stays undecided where the balance is too low', async () => {

@@ -12,6 +12,7 @@ import type { SignedIn } from '../../platform/server/context.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Router } from '../../platform/server/router.ts';
 import { listApprovals, lockApproval, orderOf, settleApproval } from './approvals.store.ts';
+import { requireAsSeen } from './as-seen.ts';
 import { tellDecided } from './messages.ts';
 import { monthOf } from './month.ts';
 import type { DueOrder, SpendingPorts } from './ports.ts';
@@ -24,6 +25,12 @@ export interface ApprovalPorts extends SpendingPorts {
   nudge: Nudge;
   /** Locks an order until the transaction ends. @throws BusinessError 13001 */
   lock(trx: Trx, tenantID: TenantID, orderNo: string): Promise<DueOrder>;
+  /** The names of orders by their ids, each once. */
+  names(
+    db: Db | Trx,
+    tenantID: TenantID,
+    orderIDs: readonly string[],
+  ): Promise<ReadonlyMap<string, string[]>>;
   /** Pays an order from the balance, or from a package; false when it is above the payer's limits, and nothing is charged. */
   pay(
     trx: Trx,
@@ -52,6 +59,9 @@ export function bindApprovals(router: Router, ports: ApprovalPorts): void {
     const { limit, skip } = page(input);
     const found = await listApprovals(db, account, { orderNo: input.orderNo, limit, skip });
     const mayDecide = await decides(account);
+    const names = await ports.names(db, account.tenantID, [
+      ...new Set(found.rows.map((row) => row.order_id)),
+    ]);
     type Row = z.output<typeof teamSchemas.approval>;
     return new Listed(
       found.rows.map((row): Row => {
@@ -63,7 +73,9 @@ export function bindApprovals(router: Router, ports: ApprovalPorts): void {
           commonName: row.common_name,
           productName: row.product_name,
           chineseName: row.chinese_name,
-          amount: isOpen ? row.pay_amount : row.amount,
+          names: names.get(row.order_id) ?? [],
+          // An order keeps the price that it was paid at.
+          amount: isOpen || row.state === 'approved' ? row.pay_amount : row.amount,
           askedAmount: row.amount,
           askedBy: nameOf(row),
           ...(row.key_name !== '' && { askedKey: row.key_name }),
@@ -129,17 +141,16 @@ export function bindApprovals(router: Router, ports: ApprovalPorts): void {
     await idempotent(async (trx) => {
       const { order, approval } = await open(trx, account, input.id);
       if (order.status !== OrderStatus.waitingForPayment) throw ended();
-      if (order.pay_amount !== input.amount)
-        throw new BusinessError(BodyCode.wrongState, approvalTexts.priceChanged, {
-          amount: approvalTexts.priceChanged,
-        });
+      const names = (await ports.names(trx, tenantID, [order.id])).get(order.id) ?? [];
+      await requireAsSeen(trx, tenantID, { order, names, payFrom: approval.pay_from }, input);
       // Payments hold who pays to their own limits, so that nobody approves more than they may spend.
       const payer = { accountID: tenantID, actorID: principalID };
       if (!(await ports.pay(trx, payer, order.order_no, approval.pay_from)))
         throw new BusinessError(BodyCode.wrongState, approvalTexts.aboveYours);
       const settled = { state: 'approved' as const, answer, at: now() };
       const asked = await settleApproval(trx, account, input.id, settled);
-      if (asked) await tellDecided(trx, ports, 'approved', { asked, answer });
+      const paid = asked && { ...asked, amount: order.pay_amount };
+      if (paid) await tellDecided(trx, ports, 'approved', { asked: paid, answer });
       return {};
     });
     nudge();
@@ -163,7 +174,10 @@ export function bindApprovals(router: Router, ports: ApprovalPorts): void {
   router.route(accountCalls.withdrawApproval, async ({ account, input }) => {
     await transaction(db, async (trx) => {
       const { approval } = await open(trx, account, input.id);
-      if (approval.asked_by !== account.principalID)
+      const { tenantID, principalID } = account;
+      const { principalID: askerID, key } = await ports.spender(trx, { tenantID, principalID });
+      // Of a person's API keys each takes back what it has asked for itself, and the person all of it.
+      if (approval.asked_by !== askerID || (key && approval.key_name !== key.name))
         throw new BusinessError(BodyCode.wrongState, approvalTexts.notYours);
       await settleApproval(trx, account, input.id, { state: 'withdrawn', answer: '', at: now() });
     });

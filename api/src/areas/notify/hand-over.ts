@@ -73,7 +73,7 @@ async function toChat(ports: NotifyPorts, { accountID }: MessageRef, row: Row): 
   if (!chat?.enabled) return { kind: 'refused', code: 'SWITCHED_OFF' };
   const message = JSON.parse(row.body) as ChatMessage;
   const answer = await ports.chats.send(await chatTarget(ports.chatSeal, chat), message);
-  await transaction(ports.db, (trx) => noteAnswer(trx, ports, ref, answer));
+  await transaction(ports.db, (trx) => noteAnswer(trx, ports, { ...ref, sealed: chat.sealed }, answer));
   return answer.kind === 'sent' ? { kind: 'sent', code: '' } : answer;
 }
 

@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/database/transaction.ts';
 import { enqueue } from '../../platform/jobs/queue.store.ts';
 import { addCounts } from './counts.store.ts';
 import { findOrder, lockByID, type LockedOrder, lockOrders, orderNumbers } from './find.store.ts';
-import { nameCounts } from './names.store.ts';
+import { nameCounts, namesByOrder } from './names.store.ts';
 import { setPackage, setPaid } from './orders.store.ts';
 import { findOpen, setDue, setOperation } from './reissue/operations.store.ts';
 import { coverageEnd } from './renewal.ts';
@@ -14,7 +14,7 @@ import { renewedEnds } from './renewal.store.ts';
  * What others may do with orders, in their own transactions: payments lock orders and note that they are paid.
  */
 
-export { lockByID, lockOrders, nameCounts, orderNumbers, setPackage };
+export { lockByID, lockOrders, nameCounts, namesByOrder, orderNumbers, setPackage };
 
 /** Notes that locked orders are paid: status, coverage, the background work that validates them, the counts. */
 export async function markPaid(

@@ -63,6 +63,26 @@ export async function nameCounts(
   return new Map(rows.map((row) => [row.order_id, row.names]));
 }
 
+/** The names of some orders, each once and in the order in which they were asked for, by the order's id. */
+export async function namesByOrder(
+  db: Db | Trx,
+  accountID: TenantID,
+  orderIDs: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (orderIDs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('order_names')
+    .select(['order_id', 'name'])
+    .where('account_id', '=', accountID)
+    .where('order_id', 'in', orderIDs)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+  const names = new Map(orderIDs.map((id) => [id, new Set<string>()]));
+  for (const { order_id: id, name } of rows) names.get(id)?.add(name);
+  return new Map([...names].map(([id, all]) => [id, [...all]]));
+}
+
 /** One name of an order. */
 export function findName(db: Db | Trx, order: OrderRef, name: string): Promise<NameRow | undefined> {
   return ofOrder(db, order).selectAll().where('name', '=', name).executeTakeFirst();

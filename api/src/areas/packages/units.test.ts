@@ -193,6 +193,26 @@ describe('limits', () => {
     expect(await payFrom()).toEqual(['package']);
   });
 
+  it('isn’t chosen behind the back of who approves: the way that was seen pays, or nothing does (D-710)', async () => {
+    const owner = await holder();
+    const clerk = await addMemberOf(shop, owner, 'orders', { orderLimit: PRICE - 1 });
+    const [orderNo = ''] = await shop.order(clerk);
+    await pay(clerk, orderNo);
+    const [seen] = (await owner.call(accountCalls.listApprovals, { orderNo })).body.data;
+    await use(clerk, orderNo);
+    const approve = (payFrom: string | undefined) =>
+      owner.call(accountCalls.approve, { id: seen?.id, amount: PRICE, payFrom });
+    const { body } = await approve(seen?.payFrom);
+    expect([body.code, Object.keys(body.errors ?? {})]).toEqual([13002, ['payFrom']]);
+    expect(body.data).toMatchObject({ payFrom: 'package' });
+    expect([await usedOf(owner), (await orderOf(owner, orderNo)).orderStatus]).toEqual([
+      0,
+      OrderStatus.waitingForPayment,
+    ]);
+    expect((await approve('package')).body.code).toBe(200);
+    expect(await usedOf(owner)).toBe(1);
+  });
+
   it('of an API key count them, too', async () => {
     const owner = await holder();
     const wish = {

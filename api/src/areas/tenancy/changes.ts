@@ -5,6 +5,7 @@ import { isID, type TenantID } from '../../platform/database/identifiers.ts';
 import { transaction, type Trx } from '../../platform/database/transaction.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Router } from '../../platform/server/router.ts';
+import { lockManager } from './acting.ts';
 import { hasDepartment } from './departments.store.ts';
 import { changeInvitation, deleteInvitation, lockInvitation } from './invitations.store.ts';
 import { endMembership } from './members.ts';
@@ -52,16 +53,17 @@ const FIELDS = {
 /**
  * What somebody becomes by what a call says, if the member who acts may give it.
  * @param before what they are already; undefined for somebody new
- * @throws BusinessError 13001 for an unknown role or department, 13004 for what the acting member may not give or take
+ * @throws BusinessError 13001 for an unknown role or department, 13004 for what the acting member may not give or take,
+ * 13005 for who manages people no more
  */
 export async function standingIn(
   trx: Trx,
-  { tenantID, principalID }: { tenantID: TenantID; principalID: string },
+  acting: { tenantID: TenantID; principalID: string },
   before: Standing | undefined,
   wanted: WantedStanding,
 ): Promise<Standing> {
-  const own = await lockMember(trx, tenantID, principalID);
-  if (!own) throw new BusinessError(BodyCode.forbidden, tenancyTexts.memberUnknown);
+  const { tenantID } = acting;
+  const own = await lockManager(trx, acting);
   const old = before ?? NEW;
   const deptID = wanted.deptID === undefined ? old.deptID : wanted.deptID === '' ? null : wanted.deptID;
   if (deptID !== null && !(isID(deptID) && (await hasDepartment(trx, tenantID, deptID))))

@@ -108,6 +108,15 @@ async function takeWhere(
     .deleteFrom('invitations')
     .where(column, '=', value)
     .where('expires_at', '>', now)
+    // Nobody comes to act for a team that the operator has shut, and can do nothing for themselves any more.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accounts as opener')
+          .select('opener.id')
+          .whereRef('opener.id', '=', 'invitations.tenant_id')
+          .where('opener.disabled_at', 'is', null),
+      ),
+    )
     .returningAll()
     .executeTakeFirst();
   if (!row) return undefined;

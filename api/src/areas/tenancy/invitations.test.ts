@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountCalls } from '@certdeck/contract';
+import { disableAccount } from '../../compose/account-states.ts';
 import { type Customer, openShop, type Shop } from '../orders/testing/shop.ts';
 import { teamSuite } from './testing/team.ts';
 
@@ -42,6 +43,17 @@ describe('an invitation', () => {
     expect(codes.filter(([, one]) => one === 200)).toHaveLength(1);
     const again = await shop.services.tokens.issue(shop.services.db, person.accountID);
     expect((await as(again)(accountCalls.acceptInvitation, { code })).body.code).toBe(13001);
+  });
+
+  it('is nothing to a team that the operator has shut since: who accepts it goes on for themselves (API-074)', async () => {
+    const team = await shop.addCustomer();
+    const person = await shop.addAccount();
+    expect((await invite(person.email, {}, team.call)).body.code).toBe(200);
+    const code = await codeFor(person.email);
+    expect(await disableAccount(shop.services.db, team.email, shop.services.now())).toBe(true);
+    expect((await as(person.token)(accountCalls.acceptInvitation, { code })).body.code).toBe(13001);
+    const account = await as(person.token)(accountCalls.getAccount, {});
+    expect(account.body.data).toMatchObject({ role: 'owner', rootUUID: person.accountID });
   });
 
   it('is good for the address that it was sent to alone, for a week, and until another one is sent', async () => {

@@ -7,7 +7,7 @@ import { announce } from '../messages/messages.store.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../../testing/api.ts';
 import { deliver, type DeliveryPorts } from './deliver.ts';
 import { findDelivery, triesIn } from './deliveries.store.ts';
-import { findEndpoint, insertEndpoint } from './endpoints.store.ts';
+import { changeEndpoint, findEndpoint, insertEndpoint } from './endpoints.store.ts';
 import { newSecret } from './signature.ts';
 import { addDeliveries } from './tell.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
@@ -200,6 +200,18 @@ describe('an address', () => {
     now = outcome.kind === 'later' ? outcome.at : now;
     expect(await work()).toEqual({ kind: 'done' });
     expect(await endpoint()).toMatchObject({ enabled: true, failing_since: null });
+  });
+
+  it('that took the place of one that says it is gone meanwhile stays on, and isn’t called failing', async () => {
+    const { work, endpoint } = await waiting();
+    const { account_id: accountID, id } = await endpoint();
+    receiver.answer = (response) =>
+      void transaction(api.services.db, (trx) =>
+        changeEndpoint(trx, { accountID, id }, { url: 'https://hooks.example/new' }),
+      ).then(() => response.writeHead(410).end());
+    await work();
+    expect(await endpoint()).toMatchObject({ enabled: true, failing_since: null });
+    expect(await notices()).toEqual([]);
   });
 
   it('that says it is gone is switched off at once', async () => {

@@ -82,13 +82,14 @@ export async function deliver(ports: DeliveryPorts, job: Job): Promise<JobOutcom
   const state = isDelivered ? 'delivered' : nextAt ? 'waiting' : 'failed';
   await transaction(db, async (trx) => {
     await noteTry(trx, ref, { state, tries, log, answer, nextAt }, now());
+    const sentTo = { ...place, url: endpoint.url };
     if (isDelivered) {
-      await markWell(trx, place);
+      await markWell(trx, sentTo);
       return;
     }
-    const since = await markFailing(trx, place, now());
+    const since = await markFailing(trx, sentTo, now());
     const isOver = status === GONE || now().getTime() - since.getTime() >= PATIENCE;
-    if (isOver && (await switchOff(trx, place, now())))
+    if (isOver && (await switchOff(trx, sentTo, now())))
       await ports.announce(trx, accountID, [switchedOffNotice(endpoint.url)]);
   });
   return nextAt ? { kind: 'later', at: nextAt } : { kind: 'done' };

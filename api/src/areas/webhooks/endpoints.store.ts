@@ -108,36 +108,42 @@ export async function endpointsFor(trx: Trx, accountID: TenantID, type: string):
   return rows.filter(({ events }) => events.split(',').includes(type)).map(({ id }) => id);
 }
 
+/** Where something was sent: what became of it says nothing of an address that has taken its place since. */
+export type SentTo = EndpointRef & { url: string };
+
 /** Notes that an address has answered well. */
-export async function markWell(trx: Trx, { accountID, id }: EndpointRef): Promise<void> {
+export async function markWell(trx: Trx, { accountID, id, url }: SentTo): Promise<void> {
   await trx
     .updateTable('webhook_endpoints')
     .set({ failing_since: null })
     .where('account_id', '=', accountID)
     .where('id', '=', id)
+    .where('url', '=', url)
     .where('failing_since', 'is not', null)
     .execute();
 }
 
 /** Notes that an address has failed. @returns since when it does */
-export async function markFailing(trx: Trx, { accountID, id }: EndpointRef, now: Date): Promise<Date> {
+export async function markFailing(trx: Trx, { accountID, id, url }: SentTo, now: Date): Promise<Date> {
   const row = await trx
     .updateTable('webhook_endpoints')
     .set({ failing_since: sql<Date>`coalesce(failing_since, ${now}::timestamptz)` })
     .where('account_id', '=', accountID)
     .where('id', '=', id)
+    .where('url', '=', url)
     .returning('failing_since')
     .executeTakeFirst();
   return row?.failing_since ?? now;
 }
 
-/** Switches an address off that failed too long; false where it is off already. */
-export async function switchOff(trx: Trx, { accountID, id }: EndpointRef, now: Date): Promise<boolean> {
+/** Switches an address off that failed too long; false where it is off already, or another one by now. */
+export async function switchOff(trx: Trx, { accountID, id, url }: SentTo, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('webhook_endpoints')
     .set({ enabled: false, switched_off_at: now })
     .where('account_id', '=', accountID)
     .where('id', '=', id)
+    .where('url', '=', url)
     .where('enabled', '=', true)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

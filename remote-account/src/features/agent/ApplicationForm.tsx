@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { accountCalls } from '@certdeck/contract';
 import { useUnsavedWork } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
@@ -7,7 +8,7 @@ import { Textarea, useValidatedForm } from '@certdeck/ui/forms';
 import { required } from '@certdeck/validation';
 import type { Agent } from './Agent.resource.ts';
 
-const RULES = { company: required(), contact: required(), reason: required() };
+const FIELDS = ['company', 'contact', 'reason'] as const;
 /** Most characters that the API takes. */
 const LINE_LIMIT = 200;
 const REASON_LIMIT = 2000;
@@ -18,9 +19,14 @@ export function ApplicationForm({ agent }: { agent: Agent }) {
   const session = useSession();
   const apply = useCallMutation(accountCalls.applyAsAgent);
   const { company, contact, reason } = agent;
+  const rules = useMemo(
+    // texts: agent.company.missing agent.contact.missing agent.reason.missing
+    () => Object.fromEntries(FIELDS.map((one) => [one, required({ message: t(`agent.${one}.missing`) })])),
+    [t],
+  );
   const form = useValidatedForm({
     defaultValues: { company, contact, reason },
-    rules: RULES,
+    rules,
     async onSubmit(values) {
       const reply = await apply.send({
         company: values.company.trim(),

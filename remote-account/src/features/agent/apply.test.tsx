@@ -37,6 +37,7 @@ describe('/app/saas/apply', () => {
     const { user } = shown;
     await user.click(await screen.findByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Company/ })).toBeInvalid());
+    expect(screen.getByText('Enter whom we can ask')).toBeVisible();
     expect(sentTo(accountCalls.applyAsAgent)).toHaveLength(0);
     await user.type(screen.getByRole('textbox', { name: /Company/ }), ' Quokka Ltd ');
     await user.type(screen.getByRole('textbox', { name: /Contact/ }), 'Ada');

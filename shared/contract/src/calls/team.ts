@@ -186,13 +186,14 @@ export const listApprovals = typed<typeof schemas.listApprovals>()({
   view: 'reads',
   reply: [{ id: 'filled', orderNo: 'filled', amount: 'whole', state: 'filled' }],
 });
-/** Pays the order from the balance, at the price that was seen. */
+/** Pays the order from the balance or a package, as it was seen. */
 export const approve = typed<typeof schemas.approve>()({
   id: 'approvals.approve',
   method: 'POST',
   path: '/v1/approvals/{id}/approve',
   area: 'approvals',
   permission: 'order:approve',
+  body: 'json',
   idempotent: 'key',
   reply: {},
 });
@@ -204,12 +205,12 @@ export const refuseApproval = typed<typeof schemas.refuseApproval>()({
   permission: 'order:approve',
   reply: {},
 });
-/** By who asked. */
+/** By who asked, or the API key that did. */
 export const withdrawApproval = typed<typeof schemas.withdrawApproval>()({
   id: 'approvals.withdraw',
   method: 'POST',
   path: '/v1/approvals/{id}/withdraw',
   area: 'approvals',
-  permission: 'order:approve',
+  permission: 'order:pay',
   reply: {},
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordHash } from './proof-fields.ts';
 import { grantablePermissions, tenantPermissions } from '../permissions.ts';
-import { cents, line, listOf, noData, nothing, paging, requiredLine, unixSeconds } from './wire.ts';
+import { cents, line, listOf, noData, nothing, paging, requiredLine, text, unixSeconds } from './wire.ts';
 
 /** Whom a member sees the orders of: everybody's, or those of the member's own department. */
 export const scopes = ['all', 'dept'] as const;
@@ -158,6 +158,10 @@ export const readInvitation = {
 };
 export const acceptInvitation = { input: z.object({ code }), data: noData };
 
+const payFrom = z.enum(['balance', 'package']);
+/** Names of one order that an approval may list. */
+const MOST_NAMES = 5000;
+
 /** An order above what a member may spend, as who decides and who asked see it (D-309). Amounts in cents. */
 export const approval = z.object({
   id: z.string(),
@@ -165,7 +169,9 @@ export const approval = z.object({
   commonName: z.string(),
   productName: z.string(),
   chineseName: z.string(),
-  /** Price of the order now, as long as it waits. */
+  /** All names of the order, none for a product without names; absent in an API of an earlier release. */
+  names: z.array(z.string()).optional(),
+  /** Price of the order now, as long as it waits; of an approved one what was paid. */
   amount: z.number().int(),
   /** Price when it was asked for. */
   askedAmount: z.number().int(),
@@ -176,7 +182,7 @@ export const approval = z.object({
   /** The order's remark. */
   reason: z.string(),
   /** What pays it once it is approved. */
-  payFrom: z.enum(['balance', 'package']).optional(),
+  payFrom: payFrom.optional(),
   /** The limit that it is above. */
   limitKind: z.enum(['order', 'month']),
   limit: z.number().int(),
@@ -195,9 +201,19 @@ export const listApprovals = {
   input: z.object({ ...paging, orderNo: line(40).optional() }),
   data: z.array(approval),
 };
-/** `amount` is the price that the approving person has seen. */
+/**
+ * What the approving person has seen of the order: its price, and where they are given the way in which it is paid, its
+ * names and its remark. Where one of them is another by now, nothing is approved (D-710).
+ */
 export const approve = {
-  input: z.object({ id, amount: cents(), answer: line(300).optional() }),
+  input: z.object({
+    id,
+    amount: cents(),
+    payFrom: payFrom.optional(),
+    names: listOf(line(254), MOST_NAMES).optional(),
+    reason: text(500).optional(),
+    answer: line(300).optional(),
+  }),
   data: noData,
 };
 export const refuseApproval = { input: z.object({ id, answer: requiredLine(300) }), data: noData };

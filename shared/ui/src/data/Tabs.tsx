@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { ChangingText } from '../core/ChangingText.tsx';
 
 const Row = chakra('div', {
@@ -77,7 +77,14 @@ export interface TabsProps {
 export function Tabs({ items, value, onValueChange, label, after, quiet = false }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const current = items.find((item) => item.id === value) ?? items[0];
+  const currentID = current?.id;
+  // A link may open the last of more tabs than a phone is wide.
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector('[aria-selected=true]');
+    for (const scroller of [list.current, row.current]) if (tab && scroller) scrollAlong(scroller, tab);
+  }, [currentID]);
   const choose = (index: number) => {
     const next = items[(index + items.length) % items.length];
     if (!next) return;
@@ -93,7 +100,7 @@ export function Tabs({ items, value, onValueChange, label, after, quiet = false 
   };
   return (
     <div>
-      <Row data-unprinted="">
+      <Row ref={row} data-unprinted="">
         <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
           {items.map((item) => {
             const selected = item.id === current?.id;
@@ -130,4 +137,12 @@ export function Tabs({ items, value, onValueChange, label, after, quiet = false 
       )}
     </div>
   );
+}
+
+/** Scrolls a row sideways, and nothing else of the page, until something in it is seen whole. */
+function scrollAlong(row: Element, shown: Element): void {
+  const { left, right } = row.getBoundingClientRect();
+  const at = shown.getBoundingClientRect();
+  if (at.right > right) row.scrollLeft += at.right - right;
+  else if (at.left < left) row.scrollLeft -= left - at.left;
 }

@@ -279,6 +279,24 @@ describe('tabs', () => {
     expect(screen.getByRole('tab', { name: '批量购买' })).toHaveFocus();
     expect(screen.getByRole('tabpanel', { name: '批量购买' })).toHaveTextContent('多');
   });
+
+  it('scroll sideways until the chosen one is seen whole', async () => {
+    const user = userEvent.setup();
+    // A row of 200 px, in which each tab is 150 px wide.
+    const rects = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      const left = this.textContent === '批量购买' ? 150 : 0;
+      return DOMRect.fromRect({ x: left, width: this.getAttribute('role') === 'tab' ? 150 : 200 });
+    });
+    await renderUi(<TwoTabs />);
+    const list = screen.getByRole('tablist');
+    expect(list.scrollLeft).toBe(0);
+    await user.tab();
+    await user.keyboard('{ArrowRight}');
+    expect(list.scrollLeft).toBe(100);
+    rects.mockRestore();
+  });
 });
 
 describe('values', () => {

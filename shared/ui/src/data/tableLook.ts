@@ -113,8 +113,15 @@ export const Cards = chakra('ul', {
     '& [data-foot]': { marginTop: '3' },
     '& [data-foot] > *': { justifyContent: 'flex-start' },
     '& [data-foot] > * > :last-of-type': { marginInlineStart: 'auto' },
-    '& [data-head]': { display: 'flex', gap: '3', alignItems: 'flex-start', marginBottom: '2' },
-    '& [data-title]': { fontWeight: 'semibold', flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' },
+    // Beside many buttons a title would break within its words: they go below it then.
+    '& [data-head]': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '3',
+      alignItems: 'flex-start',
+      marginBottom: '2',
+    },
+    '& [data-title]': { fontWeight: 'semibold', flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' },
     '& dl': { display: 'grid', gap: '1.5' },
     '& dl > div': {
       display: 'grid',

@@ -3,7 +3,7 @@ import { note } from '../../../platform/database/acts.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import { PATIENCE } from '../../../platform/jobs/tries.ts';
 import type { NotifyPorts } from '../ports.ts';
-import { type ChatRef, markHeard, markUnheard, switchChatOff } from './chats.store.ts';
+import { markHeard, markUnheard, type SentTo, switchChatOff } from './chats.store.ts';
 import { chatOffNotice, tellManagers } from './switched-off.ts';
 
 /**
@@ -13,7 +13,7 @@ import { chatOffNotice, tellManagers } from './switched-off.ts';
 export async function noteAnswer(
   trx: Trx,
   ports: NotifyPorts,
-  ref: ChatRef,
+  ref: SentTo,
   answer: ChatOutcome,
 ): Promise<void> {
   if (answer.kind === 'sent') return markHeard(trx, ref);

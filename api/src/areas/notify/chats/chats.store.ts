@@ -12,6 +12,10 @@ export interface ChatRef {
 }
 const keyOf = ({ accountID, id }: ChatRef) => ({ account_id: accountID, id });
 
+/** Where a message was sent: what became of it says nothing of an address that has taken its place since. */
+export type SentTo = ChatRef & { sealed: Buffer };
+const sentTo = ({ sealed, ...ref }: SentTo) => ({ ...keyOf(ref), sealed });
+
 /** What is known of a chat besides how it does. */
 type ChatFields = Pick<
   ChatTable,
@@ -106,35 +110,31 @@ export interface ChatProblem {
 }
 
 /** Notes that a message has arrived. */
-export async function markHeard(trx: Trx, ref: ChatRef): Promise<void> {
+export async function markHeard(trx: Trx, to: SentTo): Promise<void> {
   await trx
     .updateTable('chats')
     .set({ failing_since: null, reason: '', said: '', words: '' })
-    .where((eb) => eb.and(keyOf(ref)))
+    .where((eb) => eb.and(sentTo(to)))
     .execute();
 }
 
 /** Notes that a message has not arrived, or may not have. @returns since when none has */
-export async function markUnheard(trx: Trx, ref: ChatRef, problem: ChatProblem, now: Date): Promise<Date> {
+export async function markUnheard(trx: Trx, to: SentTo, problem: ChatProblem, now: Date): Promise<Date> {
   const row = await trx
     .updateTable('chats')
     .set({ ...problem, failing_since: sql<Date>`coalesce(failing_since, ${now}::timestamptz)` })
-    .where((eb) => eb.and(keyOf(ref)))
+    .where((eb) => eb.and(sentTo(to)))
     .returning('failing_since')
     .executeTakeFirst();
   return row?.failing_since ?? now;
 }
 
-/** Switches a chat off that can't be told anything; undefined where it is off already. */
-export function switchChatOff(
-  trx: Trx,
-  ref: ChatRef,
-  now: Date,
-): Promise<Pick<ChatTable, 'name'> | undefined> {
+/** Switches a chat off that can't be told anything; undefined where it is off already, or leads elsewhere by now. */
+export function switchChatOff(trx: Trx, to: SentTo, now: Date): Promise<Pick<ChatTable, 'name'> | undefined> {
   return trx
     .updateTable('chats')
     .set({ enabled: false, switched_off_at: now })
-    .where((eb) => eb.and(keyOf(ref)))
+    .where((eb) => eb.and(sentTo(to)))
     .where('enabled', '=', true)
     .returning('name')
     .executeTakeFirst();

@@ -7,6 +7,9 @@ import { type Customer, openShop, type Shop } from '../../orders/testing/shop.ts
 import { addMember } from '../../tenancy/members.ts';
 import { readPost, textOf } from '../../../testing/post.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
+import { tellingOfTest } from '../testing/telling.ts';
+import { noteAnswer } from './answer.ts';
+import { findChat } from './chats.store.ts';
 import { chatOf, connect, sendMessages, tellOfEnds } from '../testing/chatting.ts';
 import { doJobs, issuedOrder } from '../testing/ending.ts';
 
@@ -232,6 +235,18 @@ describe('a message that doesn’t arrive', () => {
     const token = await shop.services.tokens.issue(shop.services.db, customer.accountID);
     await shop.call(accountCalls.changeChat, { id, enabled: 'Y' }, { token });
     expect(await test(id)).toMatchObject({ data: { arrived: true } });
+  });
+
+  it('to an address that was gone says nothing of the one that took its place meanwhile', async () => {
+    const { db } = shop.services;
+    const id = await connect(customer, slack);
+    const ref = { accountID: customer.accountID, id };
+    const { sealed } = (await findChat(db, ref))!;
+    const secretAddress = `${slack.url}x`;
+    expect((await customer.call(accountCalls.changeChat, { id, secretAddress })).body.code).toBe(200);
+    const gone = { kind: 'refused', reason: 'gone', code: 'no_service', says: '' } as const;
+    await transaction(db, (trx) => noteAnswer(trx, tellingOfTest(shop), { ...ref, sealed }, gone));
+    expect(await chatOf(customer)).toMatchObject({ enabled: true, failingSince: 0 });
   });
 
   it('to a chat that is gone switches it off at once', async () => {

@@ -115,7 +115,7 @@ export function bindChats(router: Router, ports: NotifyPorts & { limiter: Limite
     if (wait > 0) throw new TooManyError(tooManyText(wait), wait);
     const message = await transaction(db, (trx) => testMessage(trx, ports, account.tenantID, chat));
     const answer = await chats.send(await chatTarget(chatSeal, chat), message);
-    await transaction(db, (trx) => noteAnswer(trx, ports, ref, answer));
+    await transaction(db, (trx) => noteAnswer(trx, ports, { ...ref, sealed: chat.sealed }, answer));
     if (answer.kind === 'sent') return { arrived: true };
     return { arrived: false, problem: { reason: answer.reason, said: answer.code, words: answer.says } };
   });

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { developerCalls } from '@certdeck/contract';
-import { useTexts } from '@certdeck/i18n';
+import { useFormats, useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
-import { Field } from '@certdeck/ui';
+import { Alert, Field } from '@certdeck/ui';
 import { Select } from '@certdeck/ui/forms';
 import { FormDialog } from '@certdeck/ui/overlays';
 import type { ApiKey } from './Keys.resource.ts';
@@ -20,6 +20,7 @@ interface Props {
 /** Another secret for a key; programs have some time to change over. */
 export function RotateKeyDialog({ apiKey, onRotated, onClose }: Props) {
   const { t } = useTexts('account');
+  const { date } = useFormats();
   const form = useRef<HTMLFormElement>(null);
   const rotate = useCallMutation(developerCalls.rotateKey, OWN);
   const [hours, setHours] = useState('24');
@@ -48,6 +49,9 @@ export function RotateKeyDialog({ apiKey, onRotated, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
+      {apiKey.overlapUntil > 0 && (
+        <Alert tone="warning">{t('dev.rotate.again', { time: date(apiKey.overlapUntil) })}</Alert>
+      )}
       <Field label={t('dev.overlap')}>
         <Select
           value={hours}

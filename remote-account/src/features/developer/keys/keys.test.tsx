@@ -245,6 +245,14 @@ describe('API keys', () => {
     expect(sentTo(developerCalls.rotateKey)[0]?.input).toMatchObject({ overlapHours: '24' });
   });
 
+  it('that were rotated a short while ago warn of what another rotation ends', async () => {
+    const { user } = await showPage([keyOf({ overlapUntil: 1_795_100_000 })]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for deploy-prod' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rotate' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Rotate “deploy-prod”' });
+    expect(within(dialog).getByText(/still works until .*2026.* Rotating again ends it/)).toBeVisible();
+  });
+
   it('are revoked after a question, and the list says what became of it', async () => {
     const keys = [keyOf()];
     const { user } = await showPage(keys, {

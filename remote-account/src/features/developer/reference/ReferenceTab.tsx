@@ -141,7 +141,14 @@ function OperationFold({ operation, language, apiKey, onLanguage }: Props) {
           >
             {method}
           </Badge>
-          <Box as="span" fontFamily="mono" fontSize="sm" overflowWrap="anywhere" flex="1" minWidth="0">
+          <Box
+            as="span"
+            fontFamily="mono"
+            fontSize="sm"
+            overflowWrap="anywhere"
+            flex="1 1 200px"
+            minWidth="0"
+          >
             {path}
           </Box>
           <Text as="span" fontSize="xs" color="fg.muted" fontFamily="mono">
