@@ -1,5 +1,8 @@
+import { usePortal } from '@certdeck/federation';
+import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { Alert, useMoney } from '@certdeck/ui';
+import { Alert, Link, useMoney } from '@certdeck/ui';
+import { CONTACTS_PAGE } from '../names/addresses.ts';
 import { DepositLink } from './DepositLink.tsx';
 import type { PayProblem } from './usePayFromBalance.ts';
 
@@ -7,18 +10,24 @@ import type { PayProblem } from './usePayFromBalance.ts';
 export function PayProblemAlert({ problem, cents }: { problem: PayProblem; cents: number }) {
   const { t } = useTexts('domain');
   const money = useMoney();
+  const { hasRoute } = usePortal();
   switch (problem.kind) {
-    case 'changed':
-      return (
-        <Alert tone="warning" title={t('pay.changed')} live>
-          <p>{t('pay.changed.text', { amount: money(cents) })}</p>
-          {problem.ends !== undefined && <p>{problem.ends}</p>}
-        </Alert>
-      );
+    case 'price':
     case 'ends':
+    case 'contacts':
+    case 'autoRenew':
       return (
-        <Alert tone="warning" title={t('pay.ends')} live>
-          {problem.text}
+        // texts: pay.price pay.ends pay.contacts pay.autoRenew
+        <Alert tone="warning" title={t(`pay.${problem.kind}`)} live>
+          {problem.kind === 'price' && <p>{t('pay.price.text', { amount: money(cents) })}</p>}
+          {problem.texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          {problem.kind === 'contacts' && hasRoute(CONTACTS_PAGE) && (
+            <Link asChild>
+              <RouterLink to={CONTACTS_PAGE}>{t('pay.contacts.show')}</RouterLink>
+            </Link>
+          )}
         </Alert>
       );
     case 'short':

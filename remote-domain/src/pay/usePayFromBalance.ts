@@ -3,14 +3,25 @@ import { BodyCode, type Call } from '@certdeck/contract';
 import { isSuccess, type Reply, useCallMutation, useSession } from '@certdeck/session';
 
 /**
- * Why nothing was paid, as far as is known. `changed`: a price is another one by now; `ends`: names have other ends,
- * which the text says; `short`: the balance is too low; `lost`: no answer came, so it may have been paid.
+ * Why nothing was paid, as far as is known. `price`, `ends`, `contacts`, `autoRenew`: that is another one by now than was
+ * seen; `short`: the balance is too low; `lost`: no answer came, so it may have been paid.
  */
 export type PayProblem =
   | { kind: 'short' | 'lost' }
-  /** `ends`: what has changed besides, in a sentence. */
-  | { kind: 'changed'; ends?: string | undefined }
-  | { kind: 'ends' | 'refused'; text: string };
+  /** A sentence for each thing that has changed, but for the price: of that the page shows the new one. */
+  | { kind: Change; texts: readonly string[] }
+  | { kind: 'refused'; text: string };
+
+type Change = 'price' | 'ends' | 'contacts' | 'autoRenew';
+
+/** Fields of a payment that were seen, most important first. */
+const SEEN: readonly (readonly [field: string, Change])[] = [
+  ['amount', 'price'],
+  ['ends', 'ends'],
+  ['newEnds', 'ends'],
+  ['contacts', 'contacts'],
+  ['autoRenew', 'autoRenew'],
+];
 
 interface Options {
   /** After it was paid, with the numbers of the orders. */
@@ -56,9 +67,16 @@ function problemOf(reply: Reply<unknown> | null): PayProblem {
   if (reply === null) return { kind: 'lost' };
   if (reply.code === BodyCode.balanceTooLow) return { kind: 'short' };
   if (reply.code === BodyCode.wrongState) {
-    const ends = reply.errors?.['ends'] ?? reply.errors?.['newEnds'];
-    if (reply.errors?.['amount'] !== undefined) return { kind: 'changed', ends };
-    if (ends !== undefined) return { kind: 'ends', text: ends };
+    const changes = SEEN.flatMap(([field, kind]) => {
+      const text = reply.errors?.[field];
+      return text === undefined ? [] : [{ kind, text }];
+    });
+    const [first] = changes;
+    if (first)
+      return {
+        kind: first.kind,
+        texts: changes.filter(({ kind }) => kind !== 'price').map(({ text }) => text),
+      };
   }
   return { kind: 'refused', text: reply.shown ? '' : reply.msg };
 }
