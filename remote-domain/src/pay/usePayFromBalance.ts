@@ -2,20 +2,23 @@ import { useState } from 'react';
 import { BodyCode, type Call } from '@certdeck/contract';
 import { isSuccess, type Reply, useCallMutation, useSession } from '@certdeck/session';
 
+/** What is another one by now than was seen, in the API's sentence. */
+export interface SeenChange {
+  kind: 'price' | 'ends' | 'contacts' | 'autoRenew';
+  text: string;
+}
+
 /**
- * Why nothing was paid, as far as is known. `price`, `ends`, `contacts`, `autoRenew`: that is another one by now than was
- * seen; `short`: the balance is too low; `lost`: no answer came, so it may have been paid.
+ * Why nothing was paid, as far as is known. `changed`: something that was seen, the most important first; `short`: the
+ * balance is too low; `lost`: no answer came, so it may have been paid.
  */
 export type PayProblem =
   | { kind: 'short' | 'lost' }
-  /** A sentence for each thing that has changed, but for the price: of that the page shows the new one. */
-  | { kind: Change; texts: readonly string[] }
+  | { kind: 'changed'; changes: readonly [SeenChange, ...SeenChange[]] }
   | { kind: 'refused'; text: string };
 
-type Change = 'price' | 'ends' | 'contacts' | 'autoRenew';
-
-/** Fields of a payment that were seen, most important first. */
-const SEEN: readonly (readonly [field: string, Change])[] = [
+/** Fields of a payment that were seen, the most important first. */
+const SEEN: readonly (readonly [field: string, SeenChange['kind']])[] = [
   ['amount', 'price'],
   ['ends', 'ends'],
   ['newEnds', 'ends'],
@@ -67,16 +70,11 @@ function problemOf(reply: Reply<unknown> | null): PayProblem {
   if (reply === null) return { kind: 'lost' };
   if (reply.code === BodyCode.balanceTooLow) return { kind: 'short' };
   if (reply.code === BodyCode.wrongState) {
-    const changes = SEEN.flatMap(([field, kind]) => {
+    const [first, ...others] = SEEN.flatMap(([field, kind]): SeenChange[] => {
       const text = reply.errors?.[field];
       return text === undefined ? [] : [{ kind, text }];
     });
-    const [first] = changes;
-    if (first)
-      return {
-        kind: first.kind,
-        texts: changes.filter(({ kind }) => kind !== 'price').map(({ text }) => text),
-      };
+    if (first) return { kind: 'changed', changes: [first, ...others] };
   }
   return { kind: 'refused', text: reply.shown ? '' : reply.msg };
 }

@@ -191,6 +191,10 @@ describe('the cart of domains', () => {
     const dialog = within(screen.getByRole('alertdialog'));
     expect(await dialog.findByText('A price has changed, and nothing was charged')).toBeVisible();
     expect(dialog.getByText('labs.test would be for another contact.')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Look at the contacts' })).toHaveAttribute(
+      'href',
+      '/domain/contact',
+    );
     await user.click(await confirmButton('159.00'));
     await waitFor(() => expect(address()).toBe('/domain/manage/mine'));
   });

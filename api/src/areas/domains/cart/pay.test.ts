@@ -171,7 +171,8 @@ describe('the payment of a cart', () => {
       return (await buyer.call(domainCalls.payCart, wish, { 'accept-language': 'en' })).body;
     };
     const refused = async (contacts: string[], words: RegExp) => {
-      const { code, errors, data } = await pay(contacts);
+      const { code, msg, errors, data } = await pay(contacts);
+      expect(msg).toBe(`${errors?.['contacts']} Nothing was charged; please look again.`);
       expect([code, errors?.['contacts'], data]).toEqual([
         BodyCode.wrongState,
         expect.stringMatching(words),

@@ -1,4 +1,4 @@
-import { BodyCode } from '@certdeck/contract';
+import { BodyCode, forLanguages } from '@certdeck/contract';
 import { toReadable } from '@certdeck/validation';
 import { withAmount } from '../../../platform/area/amount-text.ts';
 import { seconds, secondsOrZero } from '../../../platform/clock/seconds.ts';
@@ -116,7 +116,10 @@ function requireAsSeen(
     ({ line, quote }) => (contacts?.get(line.id) ?? quote.contactVersion) !== quote.contactVersion,
   );
   const contactsText = changed[0] && changedContactsText(changed[0].line.domain, changed.length - 1);
-  const text = priceText ?? endsText ?? contactsText ?? autoText;
+  const change = endsText ?? contactsText ?? autoText;
+  const text =
+    priceText ??
+    (change && forLanguages((language) => sayOfCart('notCharged', { what: change[language] })[language]));
   if (!text) return;
   throw new BusinessError(
     BodyCode.wrongState,
